@@ -1,3 +1,4 @@
+import { accountCurrencies } from '@sixpence/money'
 import type { Language } from '@sixpence/locales'
 import type { Catalog } from '@sixpence/locales/texts.ts'
 import type { FontName } from './font-faces.ts'
@@ -22,8 +23,8 @@ export const occupationTypes = [
 
 export type OccupationType = (typeof occupationTypes)[number]
 
-/** Currencies a brand can have as its first one. */
-export const brandCurrencies = ['EUR', 'USD', 'GBP', 'RON', 'AUD', 'CAD'] as const
+/** Currencies a brand can have as its first one: those of accounts. */
+export const brandCurrencies = accountCurrencies
 
 /** Agreements a brand can have a text of its own for. */
 export const legalIds = ['terms', 'businessTerms', 'privacy'] as const

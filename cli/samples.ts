@@ -11,6 +11,7 @@ const payment = {
   accountId: 310,
   amount: '12.50',
   currency: 'EUR',
+  debit: { amount: '12.50', currency: 'EUR' },
   fee: '0.00',
   payeeName: 'Bo Lindqvist',
   note: 'Order 77',

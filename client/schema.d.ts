@@ -96,7 +96,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Payments that need or needed an approval, the newest first */
+        /**
+         * Payments that need or needed an approval, the newest first
+         * @description Filtered by account, status, reference, endToEndId and days, in UTC. With a status, a page may have fewer payments than its limit, even none, and still have more.
+         */
         get: operations["listPayments"];
         put?: never;
         /**
@@ -280,7 +283,7 @@ export interface paths {
         put?: never;
         /**
          * Creates a webhook: the server receives events
-         * @description The secret that signs the messages is in the first answer and never again: a repetition of the request gets the webhook without it. If it was lost, make a new one on the page Webhooks.
+         * @description The secret that signs the messages is in the first answer and never again: a repetition of the request gets the webhook without it. If it was lost, make a new one on the page Webhooks. A webhook of a live key, and one that it moves to another address, stays off until a person of the company turns it on there.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -657,6 +660,7 @@ export interface components {
     schemas: {
         /** @description An account with its balance. */
         Account: {
+            /** Format: int64 */
             id: number;
             /** @default true */
             livemode: boolean;
@@ -680,6 +684,7 @@ export interface components {
         Amount: string;
         /** @description Payments that were handed in together. */
         Batch: {
+            /** Format: int64 */
             id: number;
             /** @default true */
             livemode: boolean;
@@ -688,10 +693,14 @@ export interface components {
             kind: "wire" | "eft" | "oct" | "digital" | "instant" | "interac" | "p2p";
             /** @enum {string} */
             status: "uploaded" | "submitted" | "confirmed" | "partiallyPaid" | "completed" | "cancelled" | "rejected";
+            /** Format: int64 */
             accountId: number;
             currency: components["schemas"]["Currency"];
+            /** Format: int64 */
             lines: number;
+            /** Format: int64 */
             withProblems: number;
+            /** Format: int64 */
             duplicates: number;
             progress: components["schemas"]["BatchProgress"];
             amount: components["schemas"]["Amount"];
@@ -705,6 +714,7 @@ export interface components {
         BatchCsvInput: {
             /** @enum {string} */
             kind: "wire" | "eft" | "oct" | "digital" | "instant" | "interac" | "p2p";
+            /** Format: int64 */
             accountId: number;
             name?: string;
             ignoreIdentical?: boolean;
@@ -717,6 +727,7 @@ export interface components {
         };
         /** @description A batch with its totals, as it would be paid now, and its problems. */
         BatchDetails: {
+            /** Format: int64 */
             id: number;
             /** @default true */
             livemode: boolean;
@@ -725,10 +736,14 @@ export interface components {
             kind: "wire" | "eft" | "oct" | "digital" | "instant" | "interac" | "p2p";
             /** @enum {string} */
             status: "uploaded" | "submitted" | "confirmed" | "partiallyPaid" | "completed" | "cancelled" | "rejected";
+            /** Format: int64 */
             accountId: number;
             currency: components["schemas"]["Currency"];
+            /** Format: int64 */
             lines: number;
+            /** Format: int64 */
             withProblems: number;
+            /** Format: int64 */
             duplicates: number;
             progress: components["schemas"]["BatchProgress"];
             amount: components["schemas"]["Amount"];
@@ -740,11 +755,13 @@ export interface components {
             missing: string[];
             totals: components["schemas"]["BatchTotal"][];
             problems: {
+                /** Format: int64 */
                 line: number;
                 problems: components["schemas"]["BatchLineProblem"][];
             }[];
         };
         BatchEventData: {
+            /** Format: int64 */
             batchId: number;
             /** @default true */
             livemode: boolean;
@@ -753,10 +770,14 @@ export interface components {
             kind: "wire" | "eft" | "oct" | "digital" | "instant" | "interac" | "p2p";
             /** @enum {string} */
             status: "uploaded" | "submitted" | "confirmed" | "partiallyPaid" | "completed" | "cancelled" | "rejected";
+            /** Format: int64 */
             accountId: number;
             currency: components["schemas"]["Currency"];
+            /** Format: int64 */
             lines: number;
+            /** Format: int64 */
             withProblems: number;
+            /** Format: int64 */
             duplicates: number;
             progress: components["schemas"]["BatchProgress"];
             amount: components["schemas"]["Amount"];
@@ -769,6 +790,7 @@ export interface components {
         BatchInput: components["schemas"]["BatchLinesInput"] | components["schemas"]["BatchCsvInput"];
         /** @description A payment of a batch. */
         BatchLine: {
+            /** Format: int64 */
             line: number;
             /** @default true */
             livemode: boolean;
@@ -777,7 +799,9 @@ export interface components {
             };
             problems: components["schemas"]["BatchLineProblem"][];
             duplicateOf?: {
+                /** Format: int64 */
                 line?: number;
+                /** Format: int64 */
                 paymentId?: number;
             };
             payeeCheck?: components["schemas"]["PayeeCheck"];
@@ -790,6 +814,7 @@ export interface components {
                 amount: components["schemas"]["Amount"];
                 currency: components["schemas"]["Currency"];
             };
+            /** Format: int64 */
             paymentId?: number;
             reason?: string;
         };
@@ -809,6 +834,7 @@ export interface components {
         BatchLinesInput: {
             /** @enum {string} */
             kind: "wire" | "eft" | "oct" | "digital" | "instant" | "interac" | "p2p";
+            /** Format: int64 */
             accountId: number;
             name?: string;
             ignoreIdentical?: boolean;
@@ -826,14 +852,19 @@ export interface components {
         };
         /** @description Payments of a batch by state, once people have confirmed it. */
         BatchProgress: {
+            /** Format: int64 */
             ready: number;
+            /** Format: int64 */
             underWay: number;
+            /** Format: int64 */
             paid: number;
+            /** Format: int64 */
             failed: number;
         };
         /** @description Payments without problems whose payees get the same currency: what they get, and what is debited. */
         BatchTotal: {
             currency: components["schemas"]["Currency"];
+            /** Format: int64 */
             payments: number;
             amount: components["schemas"]["Amount"];
             debit: components["schemas"]["Amount"];
@@ -842,6 +873,7 @@ export interface components {
         };
         /** @description A payment button of the company. */
         Button: {
+            /** Format: int64 */
             id: number;
             /** @default true */
             livemode: boolean;
@@ -867,8 +899,9 @@ export interface components {
          * @description Three letters, ISO 4217 or of a digital currency.
          * @enum {string}
          */
-        Currency: "EUR" | "USD" | "RON" | "GBP" | "AUD" | "CAD" | "JPY" | "KWD" | "BTC" | "ETH" | "USDT" | "USDC";
+        Currency: "EUR" | "USD" | "GBP" | "RON" | "AUD" | "CAD" | "JPY" | "KWD" | "BTC" | "ETH" | "USDT" | "USDC";
         Deleted: {
+            /** Format: int64 */
             id: number;
             /** @default true */
             livemode: boolean;
@@ -877,9 +910,12 @@ export interface components {
         };
         /** @description A booked line of an account. A payment and its fee are two lines. */
         Entry: {
+            id: string;
+            /** Format: int64 */
             paymentId: number;
             /** @default true */
             livemode: boolean;
+            /** Format: int64 */
             accountId: number;
             /** Format: date-time */
             at: string;
@@ -910,9 +946,11 @@ export interface components {
             type: "payment.created" | "payment.approved" | "payment.completed" | "payment.failed" | "payment.canceled" | "payment.received" | "batch.created" | "batch.approved" | "batch.completed" | "batch.failed" | "batch.canceled" | "invoice.paid" | "invoice.rejected" | "test";
             /** Format: date-time */
             timestamp: string;
+            /** Format: int64 */
             webhookId: number;
             /** @enum {string} */
             state: "waiting" | "delivered" | "setAside";
+            /** Format: int64 */
             attempts: number;
             /** Format: date-time */
             nextAttemptAt?: string;
@@ -928,19 +966,23 @@ export interface components {
         };
         /** @description A payment that has arrived. */
         IncomingPayment: {
+            /** Format: int64 */
             paymentId: number;
             /** @default true */
             livemode: boolean;
+            /** Format: int64 */
             accountId: number;
             amount: components["schemas"]["Amount"];
             currency: components["schemas"]["Currency"];
         };
         IncomingPaymentInput: {
+            /** Format: int64 */
             accountId: number;
             amount: components["schemas"]["Amount"];
             currency: components["schemas"]["Currency"];
             note?: string;
             reference?: string;
+            /** Format: int64 */
             invoiceId?: number;
         };
         /** @description A customer of the bank. */
@@ -948,6 +990,7 @@ export interface components {
             /** @default true */
             livemode: boolean;
             name: string;
+            /** Format: int64 */
             payments: number;
             lastCurrency: components["schemas"]["Currency"];
             /** Format: date-time */
@@ -961,6 +1004,7 @@ export interface components {
         InsidePayment: {
             /** @constant */
             method: "p2p";
+            /** Format: int64 */
             accountId: number;
             amount: components["schemas"]["Amount"];
             currency: components["schemas"]["Currency"];
@@ -970,6 +1014,7 @@ export interface components {
         };
         /** @description A request for money. */
         Invoice: {
+            /** Format: int64 */
             id: number;
             /** @default true */
             livemode: boolean;
@@ -985,6 +1030,7 @@ export interface components {
             payee?: components["schemas"]["Party"];
             note: string;
             rejectNote?: string;
+            /** Format: int64 */
             paymentId?: number;
             /** Format: date-time */
             createdAt: string;
@@ -992,6 +1038,7 @@ export interface components {
             updatedAt: string;
         };
         InvoiceEventData: {
+            /** Format: int64 */
             invoiceId: number;
             /** @default true */
             livemode: boolean;
@@ -999,6 +1046,7 @@ export interface components {
             status: "awaitingPayment" | "paid" | "rejected" | "cancelled" | "overdue";
             amount: components["schemas"]["Amount"];
             currency: components["schemas"]["Currency"];
+            /** Format: int64 */
             paymentId?: number;
         };
         InvoiceInput: {
@@ -1017,6 +1065,7 @@ export interface components {
         };
         /** @description A new webhook; the first answer has its secret. */
         NewWebhook: {
+            /** Format: int64 */
             id: number;
             /** @default true */
             livemode: boolean;
@@ -1028,6 +1077,7 @@ export interface components {
             failingSince?: string;
             /** Format: date-time */
             pausedAt?: string;
+            /** Format: int64 */
             waiting: number;
             /** Format: date-time */
             createdAt: string;
@@ -1038,6 +1088,7 @@ export interface components {
             /** @default true */
             livemode: boolean;
             name: string;
+            /** Format: int64 */
             payments: number;
             lastCurrency: components["schemas"]["Currency"];
             /** Format: date-time */
@@ -1060,6 +1111,7 @@ export interface components {
         OutsidePayment: {
             /** @enum {string} */
             method: "eft" | "instant_payment" | "fed_now" | "interac" | "oct" | "wire" | "crypto_eft";
+            /** Format: int64 */
             accountId: number;
             amount: components["schemas"]["Amount"];
             currency: components["schemas"]["Currency"];
@@ -1100,6 +1152,7 @@ export interface components {
         };
         /** @description A payment of the company. */
         Payment: {
+            /** Format: int64 */
             id: number;
             /** @default true */
             livemode: boolean;
@@ -1107,9 +1160,14 @@ export interface components {
             method: "p2p" | "betweenAccounts" | "global" | "eft" | "instant_payment" | "fed_now" | "interac" | "oct" | "wire" | "crypto_eft";
             /** @enum {string} */
             status: "created" | "submitted" | "processing" | "completed" | "rejected" | "canceled" | "returned" | "pending";
+            /** Format: int64 */
             accountId: number;
             amount: components["schemas"]["Amount"];
             currency: components["schemas"]["Currency"];
+            debit: {
+                amount: components["schemas"]["Amount"];
+                currency: components["schemas"]["Currency"];
+            };
             fee: components["schemas"]["Amount"];
             credit?: {
                 amount: components["schemas"]["Amount"];
@@ -1127,6 +1185,7 @@ export interface components {
             proposedBy?: components["schemas"]["ProposedBy"];
         };
         PaymentEventData: {
+            /** Format: int64 */
             paymentId: number;
             /** @default true */
             livemode: boolean;
@@ -1134,10 +1193,20 @@ export interface components {
             method: "p2p" | "betweenAccounts" | "global" | "eft" | "instant_payment" | "fed_now" | "interac" | "oct" | "wire" | "crypto_eft";
             /** @enum {string} */
             status: "created" | "submitted" | "processing" | "completed" | "rejected" | "canceled" | "returned" | "pending";
+            /** Format: int64 */
             accountId: number;
             amount: components["schemas"]["Amount"];
             currency: components["schemas"]["Currency"];
+            debit: {
+                amount: components["schemas"]["Amount"];
+                currency: components["schemas"]["Currency"];
+            };
             fee: components["schemas"]["Amount"];
+            credit?: {
+                amount: components["schemas"]["Amount"];
+                currency: components["schemas"]["Currency"];
+                rate: string;
+            };
             payeeName: string;
             note?: string;
             reference?: string;
@@ -1157,6 +1226,7 @@ export interface components {
         Problem: {
             type: string;
             title: string;
+            /** Format: int64 */
             status: number;
             detail: string;
             instance: string;
@@ -1169,14 +1239,17 @@ export interface components {
         };
         /** @description The key that proposed a payment, and the agent that used it, as the header Sixpence-Agent named it. */
         ProposedBy: {
+            /** Format: int64 */
             keyId: number;
             keyName: string;
             agent?: string;
         };
         ReceivedEventData: {
+            /** Format: int64 */
             paymentId: number;
             /** @default true */
             livemode: boolean;
+            /** Format: int64 */
             accountId: number;
             amount: components["schemas"]["Amount"];
             currency: components["schemas"]["Currency"];
@@ -1186,10 +1259,12 @@ export interface components {
             note?: string;
             reference?: string;
             endToEndId?: string;
+            /** Format: int64 */
             invoiceId?: number;
         };
         /** @description A server that is told of events, by Standard Webhooks 1.0. */
         Webhook: {
+            /** Format: int64 */
             id: number;
             /** @default true */
             livemode: boolean;
@@ -1201,6 +1276,7 @@ export interface components {
             failingSince?: string;
             /** Format: date-time */
             pausedAt?: string;
+            /** Format: int64 */
             waiting: number;
             /** Format: date-time */
             createdAt: string;
@@ -1333,9 +1409,9 @@ export interface operations {
                 limit?: number;
                 /** @description nextCursor of the page before. */
                 cursor?: string;
-                /** @description The first day, in UTC. */
+                /** @description The first day, in the time zone Europe/Vilnius. */
                 from?: string;
-                /** @description The last day, in UTC. */
+                /** @description The last day, in the time zone Europe/Vilnius. */
                 to?: string;
                 /** @description Only lines of this direction. */
                 direction?: "in" | "out";
@@ -1453,6 +1529,18 @@ export interface operations {
                 limit?: number;
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description The accountId. */
+                accountId?: number;
+                /** @description The status. */
+                status?: "created" | "submitted" | "processing" | "completed" | "rejected" | "canceled" | "returned" | "pending";
+                /** @description The reference. */
+                reference?: string;
+                /** @description The endToEndId. */
+                endToEndId?: string;
+                /** @description The first day, in the time zone Europe/Vilnius. */
+                from?: string;
+                /** @description The last day, in the time zone Europe/Vilnius. */
+                to?: string;
             };
             header?: {
                 /** @description The version a program was written for. */
@@ -1639,6 +1727,8 @@ export interface operations {
                 limit?: number;
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description The status. */
+                status?: "uploaded" | "submitted" | "confirmed" | "partiallyPaid" | "completed" | "cancelled" | "rejected";
             };
             header?: {
                 /** @description The version a program was written for. */
@@ -1795,6 +1885,14 @@ export interface operations {
                 cursor?: string;
                 /** @description Only those of this type. */
                 type?: "sent" | "received";
+                /** @description The status. */
+                status?: "awaitingPayment" | "paid" | "rejected" | "cancelled" | "overdue";
+                /** @description The email. */
+                email?: string;
+                /** @description The first day, in the time zone Europe/Vilnius. */
+                from?: string;
+                /** @description The last day, in the time zone Europe/Vilnius. */
+                to?: string;
             };
             header?: {
                 /** @description The version a program was written for. */
@@ -2990,6 +3088,7 @@ export type ProblemCode =
   | 'quoteOfAnother'
   | 'quoteOver'
   | 'rateUnknown'
+  | 'requestDaysTurned'
   | 'requestUnderWay'
   | 'requestedDateAndSeries'
   | 'requestedDateOutOfRange'
@@ -3041,6 +3140,7 @@ export type ProblemCode =
   | 'tooManyWebhooks'
   | 'versionUnknown'
   | 'wayNotOffered'
+  | 'webhookNeedsPerson'
   | 'webhookNotFound'
   | 'webhookOff'
   | 'webhookUrlInvalid'

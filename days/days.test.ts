@@ -9,35 +9,65 @@ import {
   msOf,
   secondOf,
   startOf,
-  utc,
+  utcDayOf,
   withTime,
+  zoned,
 } from './days.ts'
+import { atBankTime, bankDay, bankDayEnd, bankDayStart, bankTime } from './zone.ts'
 
 const at = (text: string): Date => new Date(text)
 
 test.each([
-  ['2026-11-20T00:00:00.000Z', '2026-11-20'],
-  ['2026-11-20T23:59:59.999Z', '2026-11-20'],
-  ['2026-11-21T01:30:00.000+02:00', '2026-11-20'],
+  ['2026-11-20T21:59:59.999Z', '2026-11-20'],
+  ['2026-11-20T22:00:00.000Z', '2026-11-21'],
+  ['2026-11-21T01:30:00.000+02:00', '2026-11-21'],
+  ['2026-11-30T22:30:00Z', '2026-12-01'],
+  ['2026-12-31T23:30:00Z', '2027-01-01'],
+  ['2026-06-30T20:59:59.999Z', '2026-06-30'],
+  ['2026-06-30T21:00:00Z', '2026-07-01'],
+  ['2026-03-28T22:00:00Z', '2026-03-29'],
+  ['2026-03-29T20:59:59.999Z', '2026-03-29'],
+  ['2026-10-24T21:00:00Z', '2026-10-25'],
+  ['2026-10-25T21:59:59.999Z', '2026-10-25'],
   ['2028-02-29T12:00:00Z', '2028-02-29'],
-  ['1969-12-31T23:59:59Z', '1969-12-31'],
-])('the day of %s is %s', (moment, day) => {
-  expect(dayOf(at(moment))).toBe(day)
+  ['1969-12-31T12:00:00Z', '1969-12-31'],
+])('the day of %s is %s, on server and web alike [FI-20 WE-07]', (moment, day) => {
+  expect([dayOf(at(moment)), bankDay(at(moment))]).toEqual([day, day])
 })
 
 test.each([
-  ['2026-11-20', '2026-11-20T00:00:00.000Z', '2026-11-21T00:00:00.000Z'],
-  ['2026-12-31', '2026-12-31T00:00:00.000Z', '2027-01-01T00:00:00.000Z'],
-  ['2027-02-28', '2027-02-28T00:00:00.000Z', '2027-03-01T00:00:00.000Z'],
-  ['2028-02-28', '2028-02-28T00:00:00.000Z', '2028-02-29T00:00:00.000Z'],
-])('%s lasts from %s to %s', (day, from, until) => {
+  ['2026-11-20', '2026-11-19T22:00:00.000Z', '2026-11-20T22:00:00.000Z'],
+  ['2026-12-31', '2026-12-30T22:00:00.000Z', '2026-12-31T22:00:00.000Z'],
+  ['2027-02-28', '2027-02-27T22:00:00.000Z', '2027-02-28T22:00:00.000Z'],
+  ['2028-02-28', '2028-02-27T22:00:00.000Z', '2028-02-28T22:00:00.000Z'],
+  // Of 23 hours and of 25.
+  ['2026-03-29', '2026-03-28T22:00:00.000Z', '2026-03-29T21:00:00.000Z'],
+  ['2026-10-25', '2026-10-24T21:00:00.000Z', '2026-10-25T22:00:00.000Z'],
+])('%s lasts from %s to %s, on server and web alike [FI-20 WE-07]', (day, from, until) => {
   expect([startOf(day).toISOString(), endOf(day).toISOString()]).toEqual([from, until])
+  expect(bankDayStart(day).toISOString()).toBe(from)
+  expect(bankDayEnd(day).getTime()).toBe(Date.parse(until) - 1)
+})
+
+test.each([
+  ['2026-11-30T22:59:50Z', '2026-12-01 00:59:50'],
+  ['2026-03-29T00:59:59Z', '2026-03-29 02:59:59'],
+  ['2026-03-29T01:00:00Z', '2026-03-29 04:00:00'],
+  ['2026-06-30T12:00:00Z', '2026-06-30 15:00:00'],
+])('the time of the bank at %s is %s, and is read back', (moment, time) => {
+  expect(bankTime(at(moment))).toBe(time)
+  expect(atBankTime(time)).toEqual(at(moment))
+  expect(atBankTime('soon')).toEqual(at('never'))
+})
+
+test('limits are counted by the day in UTC', () => {
+  expect(utcDayOf(at('2026-11-30T22:30:00Z'))).toBe('2026-11-30')
 })
 
 test('a day that does not exist and an invalid date are faults', () => {
   for (const day of ['2026-02-29', '2026-13-01', '2026-11', '', '20 November'])
     expect(() => startOf(day)).toThrow(RangeError)
-  for (const read of [dayOf, utc, secondOf]) expect(() => read(at('never'))).toThrow(RangeError)
+  for (const read of [dayOf, utcDayOf, zoned, secondOf]) expect(() => read(at('never'))).toThrow(RangeError)
 })
 
 describe('days', () => {
@@ -89,13 +119,13 @@ test.each([
   expect(firstOfMonth(day)).toBe(first)
 })
 
-test('a time of day is set in UTC, and parts that are not given stay the same', () => {
-  const moment = at('2026-11-20T23:31:05.123Z')
-  expect(withTime(moment, { hour: 7, minute: 0, second: 20 })).toEqual(at('2026-11-20T07:00:20.123Z'))
+test('a time of day is that of the bank, and parts that are not given stay the same', () => {
+  const moment = at('2026-11-20T21:31:05.123Z')
+  expect(withTime(moment, { hour: 7, minute: 0, second: 20 })).toEqual(at('2026-11-20T05:00:20.123Z'))
 })
 
 test('a moment has the fields of its calendar date', () => {
-  const { year, month, day, dayOfWeek } = utc(at('2028-02-29T23:59:59Z'))
+  const { year, month, day, dayOfWeek } = zoned(at('2028-02-29T21:59:59Z'))
   expect({ year, month, day, dayOfWeek }).toEqual({ year: 2028, month: 2, day: 29, dayOfWeek: 2 })
 })
 

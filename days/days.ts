@@ -1,17 +1,25 @@
-// A moment is a `Date`, as in rows and calls; a day is an ISO date, "2026-11-20". Days of moments are UTC days, of 24
-// hours each.
+import { bankZone } from './zone.ts'
+
+// A moment is a `Date`, as in rows and calls; a day is an ISO date, "2026-11-20". The day of a moment is the bank's. A
+// moment is moved in UTC, by days of 24 hours.
 
 type Duration = Temporal.DurationLikeObject
 type WholeDays = Pick<Duration, 'years' | 'months' | 'weeks' | 'days'>
 
-/** A moment with its year, month (1 to 12), day, hour and so on. @throws RangeError for an invalid date */
-export const utc = (moment: Date): Temporal.ZonedDateTime => instantOf(moment).toZonedDateTimeISO('UTC')
+/**
+ * A moment with its year, month (1 to 12), day, hour and so on, in the bank's time zone. @throws RangeError for an
+ * invalid date
+ */
+export const zoned = (moment: Date): Temporal.ZonedDateTime => instantOf(moment).toZonedDateTimeISO(bankZone)
 
-/** The day of a moment. @throws RangeError for an invalid date */
-export const dayOf = (moment: Date): string => instantOf(moment).toString().slice(0, 10)
+/** The day of a moment, in the bank's time zone. @throws RangeError for an invalid date */
+export const dayOf = (moment: Date): string => zoned(moment).toPlainDate().toString()
+
+/** The day of a moment in UTC, by which the ledger counts limits. @throws RangeError for an invalid date */
+export const utcDayOf = (moment: Date): string => utc(moment).toPlainDate().toString()
 
 /** The moment at which a day begins. @throws RangeError if the calendar has no such day */
-export const startOf = (day: string): Date => dateOf(Temporal.PlainDate.from(day).toZonedDateTime('UTC'))
+export const startOf = (day: string): Date => dateOf(Temporal.PlainDate.from(day).toZonedDateTime(bankZone))
 
 /** The moment at which a day ends and the next begins. @throws RangeError if the calendar has no such day */
 export const endOf = (day: string): Date => startOf(after(day, { days: 1 }))
@@ -40,8 +48,9 @@ export function before(from: Date | string, duration: Duration): Date | string {
     : dateOf(utc(from).subtract(duration))
 }
 
-/** Another time on a moment's day; parts that are not given stay the same. */
-export const withTime = (moment: Date, time: Temporal.TimeLikeObject): Date => dateOf(utc(moment).with(time))
+/** Another time of the bank on a moment's day; parts that are not given stay the same. */
+export const withTime = (moment: Date, time: Temporal.TimeLikeObject): Date =>
+  dateOf(zoned(moment).with(time))
 
 /** Milliseconds of a duration. */
 export const msOf = (duration: Pick<Duration, 'days' | 'hours' | 'minutes' | 'seconds'>): number =>
@@ -55,9 +64,11 @@ export const daysBetween = (from: string, to: string): number =>
 export const daysLeft = ({ now, until }: { now: Date; until: Date }): number =>
   Math.max(0, Math.ceil((until.getTime() - now.getTime()) / msOf({ days: 1 })))
 
-/** A moment to the second without its zone, "2026-11-20T12:31:05"; fractions are cut off. */
+/** A moment in UTC to the second, without its zone, "2026-11-20T12:31:05"; fractions are cut off. */
 export const secondOf = (moment: Date): string =>
   utc(moment).toPlainDateTime().toString({ smallestUnit: 'second' })
+
+const utc = (moment: Date): Temporal.ZonedDateTime => instantOf(moment).toZonedDateTimeISO('UTC')
 
 const instantOf = (moment: Date): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(moment.getTime())
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bankZone } from '@sixpence/protocol/methods/calendar/zone'
+import { bankZone } from '@sixpence/days/zone'
 import { judgeBoth } from './kit/judge.ts'
 import { carla, henrik, owen, type Person } from './kit/people.ts'
 import { enterAs } from './kit/session.ts'

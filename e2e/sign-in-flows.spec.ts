@@ -326,7 +326,7 @@ test('another site hands a person over: sign-in, its request, consent, and back 
   )
   await enterCredentials(page, felix.email, password)
   await expect(page.getByRole('heading', { name: 'Allow Tern Ledger to see your data?' })).toBeVisible()
-  await expect(page.getByText('Your name and your e-mail')).toBeVisible()
+  await expect(page.getByText('Your name', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Allow' }).click()
   await expect(page.getByRole('heading', { name: 'Tern Ledger', exact: true })).toBeVisible()
   expect(Object.fromEntries(back[0]?.searchParams ?? [])).toMatchObject({

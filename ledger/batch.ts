@@ -1,6 +1,6 @@
 // Serialises a batch of commands for ledger.post and parses its decisions. Arrays are sent as text because
 // node-postgres would escape them element by element; validate.ts guarantees that no element needs escaping.
-import { dayOf } from '@sixpence/days'
+import { utcDayOf } from '@sixpence/days'
 import type { Currency } from '@sixpence/money'
 import type { Command, Decision, Detail, Refusal } from './command.ts'
 import { purposeFor } from './play.ts'
@@ -83,7 +83,7 @@ export function postValues(
     list(ends(commands, (command) => command.limits)),
     list(limits.map((limit) => counterPlaces.get(counterOf(limit)))),
     list(limits.map(({ amount }) => amount)),
-    list(limits.map(({ usedAt }) => usedAt && dayOf(usedAt))),
+    list(limits.map(({ usedAt }) => usedAt && utcDayOf(usedAt))),
     list(limits.map(({ dayCap }) => dayCap)),
     list(limits.map(({ monthCap }) => monthCap)),
     list(limits.map(({ countCap }) => countCap)),

@@ -58,7 +58,10 @@ export type Detail = { readonly [name: string]: unknown }
 
 /** All changes of one business step, accepted or refused as a whole. */
 export type Command = {
-  /** UUIDv7, created and stored by the client before the first attempt. Unique per owner. */
+  /**
+   * UUID, created and stored by the client before the first attempt. Unique per owner. Those of version 7 are stored
+   * side by side.
+   */
   key: string
   /** The customer who owns the key; 0 for the bank's own commands. */
   owner: number

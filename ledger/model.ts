@@ -1,6 +1,6 @@
 // Reference model of posting, written for readability: no database, no batches, no locks, one command after the other
 // on plain maps. The model test compares ledger.post with it, outcome by outcome and row by row.
-import { dayOf } from '@sixpence/days'
+import { utcDayOf } from '@sixpence/days'
 import type { Money } from '@sixpence/money'
 import type { AccountState } from './accounts.ts'
 import type { AccountId, Command, Decision, Detail, LimitUse, NewHold, OperationId } from './command.ts'
@@ -195,7 +195,7 @@ export class Model {
 
   #use(use: LimitUse, index: number, at: Date): void {
     const { amount, dayCap, monthCap, countCap, usedAt = at } = use
-    const today = dayOf(at)
+    const today = utcDayOf(at)
     const counter = startDay(this.counters.get(counterOf(use)), today)
     const exceeded = (period: 'day' | 'month' | 'count'): never => {
       throw new ModelRefusal({ outcome: 'limitExceeded', index, period })
@@ -205,11 +205,11 @@ export class Model {
       if (monthCap !== undefined && counter.monthAmount + amount > monthCap) exceeded('month')
       if (countCap !== undefined && counter.dayCount + 1 > countCap) exceeded('count')
     }
-    if (dayOf(usedAt) === today) {
+    if (utcDayOf(usedAt) === today) {
       counter.dayAmount = atLeastZero(counter.dayAmount + amount)
       counter.dayCount = Math.max(counter.dayCount + (amount < 0n ? -1 : 1), 0)
     }
-    if (monthOf(dayOf(usedAt)) === monthOf(today))
+    if (monthOf(utcDayOf(usedAt)) === monthOf(today))
       counter.monthAmount = atLeastZero(counter.monthAmount + amount)
     this.counters.set(counterOf(use), counter)
   }

@@ -1,5 +1,5 @@
 // Limits per payment, day and month.
-import { before, utc } from '@sixpence/days'
+import { before } from '@sixpence/days'
 import { expect, test } from 'vitest'
 import { type Result, limitUsage } from './index.ts'
 import { done, testLedger, use } from './test-ledger.ts'
@@ -56,7 +56,7 @@ test('a new day starts at zero and keeps the month; a new month resets both', as
   // The counter as if last used on the first of this month, and in the month before.
   const lastUsed = (day: string): Promise<unknown> =>
     ledger.db.owner.query(`update ledger.limit_counter set day = ${day} where subject = $1`, [subject])
-  const isFirst = utc(new Date()).day === 1
+  const isFirst = new Date().getUTCDate() === 1
   await lastUsed(isFirst ? `day - 1` : `date_trunc('month', day)::date`)
   await done(spend())
   const sameMonth = isFirst ? 10n : 20n

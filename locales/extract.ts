@@ -77,6 +77,9 @@ const tables: readonly [folder: string, names: readonly string[]][] = [
   ['protocol/methods/', ['label', 'hint', 'text']],
 ]
 
+/** Files whose sentences are chosen where they stand, and translated later. */
+const chosenFirst = new Set(['server/core/decode.ts', 'server/core/shape-problem.ts'])
+
 /** The texts a file gives to `t` or `t.rich`; of the server's tables of sentences, the sentences. */
 export function textsIn(file: string, source: string): string[] {
   const texts = new Set<string>()
@@ -96,9 +99,7 @@ export function textsIn(file: string, source: string): string[] {
         for (const text of literals(value)) texts.add(text)
     },
     Literal({ value }) {
-      // Here a sentence is chosen first and translated later.
-      if (file === 'server/core/decode.ts' && typeof value === 'string' && /^[A-Z].* .*\.$/.test(value))
-        texts.add(value)
+      if (chosenFirst.has(file) && typeof value === 'string' && /^[A-Z].* .*\.$/.test(value)) texts.add(value)
     },
   }).visit(program)
   return [...texts]

@@ -138,17 +138,17 @@ test('a calendar day is never moved by a time zone, an instant is', () => {
   expect(far.calendarDay(new Date('2026-11-20T23:30:00Z'))).toBe('2026-11-21')
 })
 
-test('a time is the reader’s; on paper, which has no reader’s zone, it names its own', () => {
+test('a time is the bank’s; on paper it names its zone [FI-20]', () => {
   const instant = '2026-11-20T10:40:05Z'
   expect([en.time(instant), en.dayTime(instant)]).toEqual(['12:40', '20 November 2026 at 12:40'])
   expect(en.shortDayTime(instant)).toBe('20 Nov 2026, 12:40')
   expect(languages.map((language) => spaced(paperFormat(language).moment(instant)))).toEqual([
-    '20 November 2026 at 10:40:05 UTC',
-    '20 de noviembre de 2026 a las 10:40:05 UTC',
-    '20 noiembrie 2026 la 10:40:05 UTC',
-    '20 ноября 2026 г. в 10:40:05 UTC',
-    '20 листопада 2026 р. о 10:40:05 UTC',
-    '20 de novembro de 2026 às 10:40:05 UTC',
+    '20 November 2026 at 12:40:05 EET',
+    '20 de noviembre de 2026 a las 12:40:05 EET',
+    '20 noiembrie 2026 la 12:40:05 EET',
+    '20 ноября 2026 г. в 12:40:05 GMT+2',
+    '20 листопада 2026 р. о 12:40:05 GMT+2',
+    '20 de novembro de 2026 às 12:40:05 EET',
   ])
 })
 

@@ -1,3 +1,4 @@
+import { bankZone } from '@sixpence/days/zone'
 import { datesIn } from './dates.ts'
 import { keep } from './keep.ts'
 import { type Language, languageInfo } from './languages.ts'
@@ -5,16 +6,14 @@ import { numbersIn } from './numbers.ts'
 
 export type Format = ReturnType<typeof makeFormat>
 
-/** The formats of a language, in the reader's time zone. One set for ever: building Intl objects is what costs. */
-export function formatFor(language: Language, timeZone = readersZone()): Format {
+/** The formats of a language, in the bank's time zone, so that a list, its filter and a file have the same days. One set for ever: building Intl objects is what costs. */
+export function formatFor(language: Language, timeZone = bankZone): Format {
   const key = `${language} ${timeZone}`
   const known = made.get(key) ?? makeFormat(languageInfo[language].tag, timeZone)
   made.set(key, known)
   return known
 }
 
-const readersZone = (): string => (zone ??= new Intl.DateTimeFormat().resolvedOptions().timeZone)
-let zone: string | undefined
 const made = new Map<string, Format>()
 
 function makeFormat(tag: string, timeZone: string) {

@@ -1,3 +1,4 @@
+import { bankZone } from '@sixpence/days/zone'
 import { amountText, type Money } from '@sixpence/money'
 import { type Format, formatFor } from './format.ts'
 import { keep } from './keep.ts'
@@ -5,27 +6,26 @@ import { type Language, languageInfo } from './languages.ts'
 import { type Catalog, textsIn, type Translate } from './texts.ts'
 
 /**
- * What a text of the server is given, before anybody knows the language it is said in: an amount, the day of a moment in
- * UTC, a share of one, which becomes a percentage, and a list.
+ * What a text of the server is given, before anybody knows the language it is said in: an amount, the day of a moment,
+ * a share of one, which becomes a percentage, and a list.
  */
 export type Fact = string | number | Money | Date | { share: number } | readonly string[]
 
 /**
- * The formats of what is sent, printed or signed. No reader's time zone is known there: days are those of UTC, and a time
- * names its zone.
+ * The formats of what is sent, printed or signed. A time names its zone.
  */
 export type PaperFormat = Omit<Format, 'time' | 'dayTime' | 'shortDayTime' | 'dayHeading'> & {
   /** "1,250.00 EUR", which does not break before its code. */
   money: (amount: Money) => string
   /** "1,000 EUR", where no decimals are meant. */
   wholeAmount: (units: number, code: string) => string
-  /** "20 November 2026 at 12:31:05 UTC". */
+  /** "20 November 2026 at 14:31:05 EET". */
   moment: (instant: string) => string
 }
 
 /** One set per language and for ever: building Intl objects is what costs. */
 export const paperFormat = keep((language: Language): PaperFormat => {
-  const format = formatFor(language, 'UTC')
+  const format = formatFor(language)
   const moments = new Intl.DateTimeFormat(languageInfo[language].tag, {
     day: 'numeric',
     month: 'long',
@@ -33,7 +33,7 @@ export const paperFormat = keep((language: Language): PaperFormat => {
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
-    timeZone: 'UTC',
+    timeZone: bankZone,
     timeZoneName: 'short',
   })
   return {

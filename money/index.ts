@@ -1,6 +1,14 @@
 // Amounts in minor units with their currency. Independent of where they come from or go to.
-export { currencies, isCurrency, scaleOf } from './currency.ts'
-export type { Currency } from './currency.ts'
+export {
+  accountCurrencies,
+  currencies,
+  digitalCurrencies,
+  digitalName,
+  isCurrency,
+  scaleOf,
+  signOf,
+} from './currency.ts'
+export type { AccountCurrency, Currency, DigitalCurrency } from './currency.ts'
 export { add, compare, isPositive, isZero, money, negate, subtract, zero } from './money.ts'
 export type { Money } from './money.ts'
 export { amountText, parseAmount } from './text.ts'

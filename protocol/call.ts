@@ -142,6 +142,10 @@ export type CallOptions<
   output: Output
   refusals?: readonly Refusal[]
   access: Access
+  /** An object whose fields may also be given beside it, as the documents have them. */
+  beside?: string
+  /** On the main door `method` names the call; where it is no call, it is this field, which the documents name so. */
+  method?: string
   references?: { readonly [Field in keyof z.core.output<Input> & string]?: ReferenceKind }
   reads?: readonly Topic[]
   changes?: readonly Topic[]

@@ -88,6 +88,9 @@ export const website = z
 /** Text shown to the other side of a payment: one line, up to 140 characters (Q101). */
 export const paymentText = z.string().check(z.trim(), z.maxLength(140), oneLine)
 
+/** The name under which a payment is kept to fill the form again. */
+export const templateName = line(1, 60)
+
 /** A search term. */
 export const searchText = z.string().check(z.trim(), z.maxLength(100), oneLine)
 

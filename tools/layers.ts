@@ -4,7 +4,8 @@
  */
 const storeys: Readonly<Record<string, readonly (readonly string[])[]>> = {
   '': [
-    ['money', 'csv', 'days', 'locales', 'client'],
+    ['money', 'csv', 'days'],
+    ['locales', 'client'],
     ['protocol', 'brands'],
     ['postgres', 'partners'],
     ['ledger'],

@@ -13,7 +13,6 @@ const product = sourceFiles()
 const others: Record<string, string> = {
   'web/ui/amount-text.ts': 'reads what is typed: it needs to know the separators',
   'server/features/dictionary/money-words.ts': 'the symbol of a currency is a fact, not a text',
-  'protocol/methods/calendar/zone.ts': 'reckons with the hours of a zone; shows nothing',
   'protocol/rules/local-dictionaries.ts': 'how a country writes a date is a fact of its dictionary',
 }
 

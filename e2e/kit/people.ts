@@ -40,3 +40,4 @@ export const lina = person('lina', 'kopa', 'none', 'Lina Mažeika', '+3706120021
 export const ieva = person('ieva', 'kopa', 'sms', 'Ieva Dūdėnaitė', '+37061200112')
 export const felix = person('felix', 'quillo', 'none', 'Felix Moreno', '+34612000178')
 export const owen = person('owen', 'tamar', 'otp', 'Owen Pryce', '+447700900123')
+person('nora', 'gintara', 'none', 'Nora Petrauskė', '+37061200189')

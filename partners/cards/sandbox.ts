@@ -1,5 +1,5 @@
 import { createECDH, createHmac, type ECDH } from 'node:crypto'
-import { utc } from '@sixpence/days'
+import { zoned } from '@sixpence/days'
 import { readSigned, signed, type SignedMessage } from '../webhook-signature.ts'
 import {
   type CardCall,
@@ -60,7 +60,7 @@ export function sandboxCards(secret: string, book: CardBook): CardCompany & Card
   const numberOf = ({ token, network }: Pick<SandboxCard, 'token' | 'network'>): string =>
     withCheckDigit(`${beginnings[network] ?? '400000'}${digits('number', token, 9)}`)
   const expiryOf = ({ madeAt }: Pick<SandboxCard, 'madeAt'>) => {
-    const { month, year } = utc(madeAt)
+    const { month, year } = zoned(madeAt)
     return { expiryMonth: month, expiryYear: year + goodYears }
   }
   const card = async (token: string): Promise<SandboxCard> => {

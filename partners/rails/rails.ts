@@ -138,7 +138,7 @@ export type RailPartner = {
   status(reference: string): Promise<RailStatus>
   /** Requests a payment back; the answer arrives as an event. */
   recall(reference: string, reason: string): Promise<RecallResult>
-  /** Entries booked on a UTC day, such as `2026-11-22`. */
+  /** Entries booked on a day of the bank, such as `2026-11-22`. */
   statement(day: string): Promise<StatementEntry[]>
   /** Payment instructions for an account; `notOffered` when the partner has none of this kind. */
   payIn?(wish: PayInWish): Promise<PayInDetails | 'notOffered'>

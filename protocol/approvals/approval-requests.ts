@@ -5,7 +5,6 @@ import {
   arrival,
   day,
   digest,
-  email,
   empty,
   id,
   instant,
@@ -219,7 +218,6 @@ export const businessRequestConfirm = call('businessRequestConfirm', {
   about:
     'Confirms the approver’s decision by their own code: five tries, ten minutes. The payments are approved only now.',
   input: z.object({
-    fromEmail: z.optional(email),
     approvalTransactionId: z.optional(id),
     code: z.string().check(z.trim(), z.regex(/^\d{6,8}$/)),
   }),

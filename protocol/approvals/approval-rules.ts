@@ -34,6 +34,8 @@ const approvalRule = z.object({
   inOrder: z.boolean(),
   /** Empty for everyone with full access. */
   people: z.array(person),
+  /** People with full access whose own payments need no approval under this rule. */
+  exempt: z.array(person),
   /**
    * People whose own payments could not get enough approvals under the rule, because no one may approve a payment they
    * created.
@@ -49,7 +51,7 @@ const company = { who: 'customer', kind: 'business' } as const
 export const approvalRuleList = call('approvalRuleList', {
   ids: [],
   about:
-    'The company’s rules on who has to approve which payments, and the users who may approve. A payment needs the approvals of every rule that matches it; if none matches, one approval. Not in the catalogue.',
+    'The company’s rules on who has to approve which payments, and the users who may approve. A payment needs the approvals of every rule that matches it, whoever makes it; if none matches, one approval if the person may only request. Not in the catalogue.',
   input: empty,
   output: z.object({ rules: z.array(approvalRule), approvers: z.array(person) }),
   access: { ...company, rights: mayRead },
@@ -74,6 +76,7 @@ export const approvalRuleSet = call('approvalRuleSet', {
     approvers: z.int().check(z.minimum(1), z.maximum(maxApprovers)),
     inOrder: z.optional(z.boolean()),
     people: z.optional(z.array(id).check(z.maxLength(maxPeople))),
+    exempt: z.optional(z.array(id).check(z.maxLength(maxPeople))),
     ...confirmation,
   }),
   output: z.object({ ...waitsFirst, id: z.optional(id) }),
@@ -125,7 +128,7 @@ export const approvalPreviewGet = call('approvalPreviewGet', {
     'Who would have to approve a payment of the caller, before it is made: one step for each rule that matches. Not in the catalogue.',
   input: z.object({ accountId: id, amount: amountText, type: z.enum(ruleMethods) }),
   output: z.object({
-    /** False when the person's payments need no approval by a colleague. */
+    /** False when this payment of the person needs no approval by a colleague. */
     isAsked: z.boolean(),
     steps: z.array(approvalStep),
     /** Too few people may approve the payment under the current rules. */

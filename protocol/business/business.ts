@@ -70,8 +70,8 @@ export const businessUserList = call('businessUserList', {
   output: z.object({
     users: z.array(
       z.object({
-        /** Person id. */
-        id,
+        /** Of the representative, as all calls of the page take it; absent for a user who is none. */
+        id: z.optional(id),
         right: z.int(),
         firstName: z.string(),
         lastName: z.string(),
@@ -96,6 +96,7 @@ export const representativeAddressCreate = call('representativeAddressCreate', {
     mainDocument: id,
     additionalDocument: z.optional(id),
   }),
+  beside: 'address',
   output: z.object({ addressId: id, documentId: id }),
   refusals: [
     'documentTypeUnknown',

@@ -180,13 +180,8 @@ export const contractList = call('contractList', {
     'The contracts of the customer. `total` counts those that match the filter, the other count all of them; the contract page returns all data of one.',
   door: 'GET /contract',
   input: z.object({
-    /** One status or several separated by commas. */
-    statuses: z.optional(
-      z.string().check(
-        z.maxLength(150),
-        z.refine((text) => text.split(',').every((one) => contractStatuses.some((known) => known === one))),
-      ),
-    ),
+    /** In the address as a repeated name, or separated by commas. */
+    statuses: z.optional(z.array(z.enum(contractStatuses)).check(z.maxLength(contractStatuses.length))),
     companyName: z.optional(line(0, 100)),
     counterpartyName: z.optional(line(0, 100)),
     orderBy: z.optional(z.enum(contractOrders)),

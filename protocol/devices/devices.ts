@@ -246,7 +246,14 @@ const decision = {
   signature: deviceSignature,
 }
 const decided = {
-  refusals: ['requestNotFound', 'requestOver', 'wrongNumber', 'deviceProofInvalid', 'coolingOff'],
+  refusals: [
+    'requestNotFound',
+    'requestOver',
+    'wrongNumber',
+    'deviceProofInvalid',
+    'coolingOff',
+    'factorTooYoung',
+  ],
   access: { who: 'person' },
   beforeTerms: true,
   rate: 'code',

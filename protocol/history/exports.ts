@@ -23,7 +23,13 @@ export const exportLinkMinutes = 15
 const format = z.optional(z.enum(exportFormats))
 const starter = {
   output: z.object({ exportId: id }),
-  refusals: [...filterRefusals, 'exportNeedsWhole', 'exportNotForCurrency', 'tooManyExports'],
+  refusals: [
+    ...filterRefusals,
+    'exportNeedsWhole',
+    'exportNotForCurrency',
+    'exportTooLong',
+    'tooManyExports',
+  ],
   access: { who: 'customer', rights: mayRead },
   rate: 'change',
   audit: 'change',
@@ -59,6 +65,7 @@ export const transactionExportFiltered = call('transactionExportFiltered', {
     amountTo: z.optional(amountText),
     direction: z.optional(z.enum(['in', 'out'])),
     status: z.optional(z.enum(transactionStatuses)),
+    email: z.optional(email),
     format,
   }),
   references: { account: 'ownAccount' },

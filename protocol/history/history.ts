@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amountText, arrival, day, id, instant, searchText } from '../fields.ts'
+import { amountText, arrival, day, email, id, instant, searchText } from '../fields.ts'
 import { mayRead } from '../rights.ts'
 import { feeShares, recipientStatuses } from '../rules/global.ts'
 import { operationTypes, transactionStatuses } from '../rules/operation-types.ts'
@@ -10,6 +10,8 @@ export const historyPageSize = 20
 
 export const transaction = z.object({
   transactionId: id,
+  /** Of a booked line: its own id, the same in exported files and in /v1. A payment and its fee have two. */
+  entryId: z.optional(z.string()),
   accountId: id,
   transactionDate: instant,
   operationType: z.enum(operationTypes),
@@ -48,6 +50,8 @@ export const historyFilter = {
   toAmount: z.optional(amountText),
   transactionDirection: z.optional(z.enum(['in', 'out'])),
   status: z.optional(z.enum(transactionStatuses)),
+  /** The other party's. */
+  email: z.optional(email),
 }
 /** Refusals of the filter's amounts. */
 export const filterRefusals = ['amountNotANumber', 'amountTooManyDecimals', 'amountTooLarge'] as const

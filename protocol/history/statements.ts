@@ -73,7 +73,7 @@ export const statementFileStart = call('statementFileStart', {
     'Starts an export of the statement of a month to a file; it is then polled and fetched like any export.',
   input: z.object({ accountId: id, dateFrom: day, format: z.enum(exportFormats) }),
   output: z.object({ exportId: id }),
-  refusals: ['statementNotFound', 'exportNotForCurrency', 'tooManyExports'],
+  refusals: ['statementNotFound', 'exportNotForCurrency', 'exportTooLong', 'tooManyExports'],
   access: reader.access,
   references: reader.references,
   rate: 'change',

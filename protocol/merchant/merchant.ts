@@ -84,6 +84,7 @@ export const savedButtonCreate = call('savedButtonCreate', {
   about:
     'Creates a button. Payers reach it by its handle, which is never reused for another one. With an address that is notified of payments, the first call answers what to confirm with, and the button is created when the person’s own factor has confirmed it.',
   input: z.object({ form, ...confirmation }),
+  beside: 'form',
   output: z.object({ ...waitsFirst, id: z.optional(id) }),
   refusals: ['tooManyButtons', ...wrongForm, ...ends],
   ...changes,
@@ -96,6 +97,7 @@ export const savedButtonUpdate = call('savedButtonUpdate', {
   about:
     'Changes a button, on every page that already contains it: the amount is stored here and not in the page. Another address that is notified of payments is confirmed like that of a new button.',
   input: z.object({ id, form, ...confirmation }),
+  beside: 'form',
   output: z.object(waitsFirst),
   refusals: [...wrongForm, ...ends],
   references,

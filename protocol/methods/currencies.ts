@@ -1,9 +1,7 @@
-import type { Currency } from '@sixpence/money'
+import { accountCurrencies, type AccountCurrency } from '@sixpence/money'
 
-/** Account currencies (Q087): six fiat currencies, and the digital ones of brands that offer them. */
-export const accountCurrencies = ['EUR', 'USD', 'GBP', 'RON', 'AUD', 'CAD'] as const satisfies Currency[]
-export const digitalCurrencies = ['BTC', 'ETH', 'USDT', 'USDC'] as const satisfies Currency[]
+export { accountCurrencies, digitalCurrencies } from '@sixpence/money'
 
 /** Whether the code is one of the fiat account currencies. */
-export const isAccountCurrency = (code: string): code is (typeof accountCurrencies)[number] =>
-  accountCurrencies.some((one) => one === code)
+export const isAccountCurrency = (code: string): code is AccountCurrency =>
+  accountCurrencies.some((currency) => currency === code)

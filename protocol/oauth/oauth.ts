@@ -2,8 +2,15 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { free } from '../protection.ts'
 
+/** What an application is handed by each scope: the consent page names these, and userinfo has no others. */
+export const disclosedBy = {
+  profile: ['name', 'email'],
+  accounts: ['currency', 'alias'],
+} as const
+export type Disclosed = (typeof disclosedBy)[keyof typeof disclosedBy][number]
+
 /** Scopes an application can be granted. */
-export const oauthScopes = ['profile', 'accounts'] as const
+export const oauthScopes = Object.keys(disclosedBy) as (keyof typeof disclosedBy)[]
 
 const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
 const authorizationId = z.string().check(z.regex(/^[\w-]{22}$/))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amountText, currencyCode, email, empty, id, instant, paymentText } from '../fields.ts'
+import { amountText, currencyCode, email, empty, id, instant, paymentText, templateName } from '../fields.ts'
 import { buttonHandle } from '../merchant/button-handle.ts'
 import { mayPay, mayRead } from '../rights.ts'
 import { subscriptionFields, subscriptionRefusals } from '../preapproved/subscription.ts'
@@ -101,7 +101,10 @@ export const p2pSend = call('p2pSend', {
     currency: currencyCode,
     toEmail: email,
     note: z.optional(paymentText),
-    fromEmail: z.optional(email),
+    /** An e-mail of the payer, by its number; the payment shows the payer's name in any case. */
+    fromEmailId: z.optional(id),
+    /** Keeps the payment under this name, as transfers outside do (Q114). */
+    templateName: z.optional(templateName),
     reference: z.optional(paymentText),
     ...subscriptionFields,
     /** The fee that was shown: the payment is refused if it has changed. An extension of the catalogue. */
@@ -161,7 +164,7 @@ export const p2pSend = call('p2pSend', {
     'approvalNotOpen',
   ],
   access: pays,
-  references: { accountId: 'ownAccount', invoiceId: 'ownInvoice' },
+  references: { accountId: 'ownAccount', invoiceId: 'ownInvoice', fromEmailId: 'ownEmail' },
   changes: ['accounts', 'history', 'payees', 'limits', 'approvals', 'preapproved', 'invoices'],
   money: true,
   binds: ['amount', 'currency', 'payee', 'feeSide', 'source'],

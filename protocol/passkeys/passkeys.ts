@@ -142,7 +142,7 @@ export const confirmationPasskeyBegin = call('confirmationPasskeyBegin', {
   door: 'POST /auth/confirmations/{requestKey}/passkey/begin',
   input: z.object({ requestKey: key }),
   output: z.object(passkeyAsked),
-  refusals: ['confirmationOver', 'passkeyMissing'],
+  refusals: ['confirmationOver', 'factorTooYoung', 'passkeyMissing'],
   access: person,
   rate: 'code',
   audit: 'none',

@@ -58,7 +58,7 @@ export const webhookCreate = call('webhookCreate', {
   protection: own('company'),
   ids: ['OP314'],
   about:
-    'Creates a webhook: a server of the company receives events, all of them unless some are chosen. The first request returns how to confirm it; it is created once the person confirms by their own factor. The secret that signs the messages is returned then and never again. A key with the scope to write webhooks needs no confirmation.',
+    'Creates a webhook: a server of the company receives events, all of them unless some are chosen. The first request returns how to confirm it; it is created once the person confirms by their own factor. The secret that signs the messages is returned then and never again. What a live key makes stays off until a person turns it on.',
   door: 'POST /public-api/webhook',
   input: z.object({
     customerId: id,

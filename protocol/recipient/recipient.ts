@@ -239,7 +239,9 @@ export const recipientSubmit = call('recipientSubmit', {
     'Claims the payment to a destination: a code is sent to the e-mail address of the payment, and no money moves before it is entered. The same request while that claim is pending returns it and sends nothing; a different one replaces it and sends another code, twelve times a day at most.',
   input: z.object({
     paymentSecret,
-    ...way,
+    paymentMethod: method,
+    /** Not needed where the IBAN, the earlier claim or the method and currency leave one country only. */
+    countryCode: z.optional(countryCode),
     currencyCode,
     /**
      * Fields of protocol/methods for this method, country and currency; problems are reported as

@@ -22,6 +22,17 @@ export const access = refusal({
     text: 'This code was already used. Wait until your app shows the next one.',
     status: 403,
   },
+  signInElsewhere: {
+    code: 'AU',
+    text: 'Open this link in the browser where you started to sign in.',
+    status: 403,
+  },
+  verifierWrong: {
+    code: 'AU',
+    text: 'The code verifier does not belong to the code challenge. Start again.',
+    field: 'codeVerifier',
+    status: 403,
+  },
   signInExpired: { code: 'AU', text: 'This sign-in has expired. Start again.', status: 403 },
   resendTooSoon: { code: 'VF', text: 'A new code can be sent in {count} seconds.', status: 429 },
   resendUsedUp: { code: 'VF', text: 'No more codes can be sent. Start again.', status: 403 },
@@ -115,6 +126,11 @@ export const access = refusal({
     text: 'This passkey could not confirm it. Try again, or use another way.',
     status: 403,
   },
+  factorTooYoung: {
+    code: 'VF',
+    text: 'You recently changed how you sign in or confirm. For {count} more hours, confirm this with a method you had before.',
+    status: 403,
+  },
   passkeyMissing: { code: 'VF', text: 'You have no passkey here. Use another way.', status: 404 },
   tooManyPasskeys: { code: 'VF', text: 'You can have at most {most} passkeys. Remove one first.' },
   userNotFound: { code: 'VF', text: 'No customer has this number.', field: 'userId', status: 404 },
@@ -148,7 +164,7 @@ export const access = refusal({
   notYourAddress: { code: 'VF', text: 'Only your own address can be checked.', field: 'ip', status: 403 },
 
   // registration
-  registrationClosed: { code: '13', text: 'Registration is not available for this service.', status: 403 },
+  registrationClosed: { code: 'VF', text: 'Registration is not available for this service.', status: 403 },
   captchaInvalid: { code: 'VF', text: 'The browser check has expired. Try again.', field: 'captcha' },
   passwordTooShort: { code: 'VF', text: 'Use at least {least} characters.', field: 'passwordNew' },
   passwordTooLong: { code: 'VF', text: 'Use at most {most} characters.', field: 'passwordNew' },

@@ -9,6 +9,11 @@ export const activity = refusal({
     field: 'format',
   },
   exportNotForCurrency: { code: 'VF', text: 'This format does not support {currency}.', field: 'format' },
+  exportTooLong: {
+    code: 'VF',
+    text: 'A PDF has at most {most} entries. Choose fewer days, or a table (CSV, XLSX).',
+    field: 'format',
+  },
   tooManyExports: { code: 'VF', text: '{most} files are already being made. Wait until one is ready.' },
   exportNotReady: { code: 'VF', text: 'This file is not ready yet.', field: 'exportId' },
   exportLinkOver: {

@@ -3,7 +3,7 @@ import { refusal } from './refusal.ts'
 /** Claims of a payment by its link. */
 export const claims = refusal({
   claimLinkUnknown: {
-    code: '13',
+    code: 'VF',
     text: 'This link does not lead to a payment. Open it again from the e-mail.',
     field: 'paymentSecret',
   },

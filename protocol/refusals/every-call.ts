@@ -7,12 +7,22 @@ export const everyCall = refusal({
   unknownMethod: { code: 'IM', text: 'Something went wrong. Please try again later.', status: 404 },
   hostUnknown: { code: 'IM', text: 'There is no service at this address.', status: 421 },
   signInNeeded: { code: 'AU', text: 'Sign in to continue.', status: 401 },
+  cookieMissing: {
+    code: 'AU',
+    text: 'The cookie that came with this token is missing. Sign in again.',
+    status: 401,
+  },
+  programOnly: {
+    code: 'AU',
+    text: 'This token was given to a program and is not valid in a browser. Sign in here.',
+    status: 401,
+  },
   sessionExpired: { code: 'AU', text: 'session expired', status: 401 },
   passwordChanged: { code: 'AU', text: 'Your password was changed.', status: 401 },
   notAllowed: { code: '13', text: 'You do not have access to this action.', status: 403 },
   noAccess: { code: 'ENOA', text: 'You do not have access to this action.', status: 403 },
   customerDisagreement: { code: '13', text: 'You do not have access to this action.', status: 403 },
-  chooseCustomer: { code: 'ENOA', text: 'Choose the company you act for.', status: 403 },
+  chooseCustomer: { code: 'VF', text: 'Choose the company you act for.', status: 403 },
   tooManyRequests: { code: 'UE', text: 'Too many requests. Try again in {count} seconds.', status: 429 },
   tooManyTexts: {
     code: 'UE',
@@ -58,7 +68,7 @@ export const everyCall = refusal({
     text: 'Something went wrong. Please try again later. Reference {reference}.',
     status: 500,
   },
-  keyMissing: { code: 'TA1', text: 'This call needs an Idempotency-Key header with a UUID of version 7.' },
+  keyMalformed: { code: 'TA1', text: 'The Idempotency-Key header has to be a UUID. Nothing was done.' },
   keyReused: { code: 'VF', text: 'This payment was already sent with other details. Start a new payment.' },
 
   // terms

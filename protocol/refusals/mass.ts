@@ -8,7 +8,7 @@ export const mass = refusal({
     field: 'file',
   },
   massDebtorDiffers: {
-    code: '92',
+    code: 'VF',
     text: 'This file is to be paid from {debtor}, but the account chosen here is {account}.',
     field: 'file',
   },

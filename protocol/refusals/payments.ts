@@ -145,7 +145,7 @@ export const payments = refusal({
   payeeCannotReceive: { code: 'VF', text: 'This person cannot receive {currency}.', field: 'toEmail' },
 
   // look-ups for payments out
-  bankUnknown: { code: '13', text: 'We do not know this bank. Fill in its name and address yourself.' },
+  bankUnknown: { code: 'VF', text: 'We do not know this bank. Fill in its name and address yourself.' },
 
   // recurring payments
   subscriptionIncomplete: {

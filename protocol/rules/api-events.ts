@@ -1,3 +1,5 @@
+import type { ApiScope } from './api-scopes.ts'
+
 /** Events a webhook can receive. */
 export const apiEvents = [
   'payment.created',
@@ -15,6 +17,10 @@ export const apiEvents = [
   'invoice.rejected',
 ] as const
 export type ApiEvent = (typeof apiEvents)[number]
+
+/** The scope with which a key reads what an event tells of. */
+export const scopeOfEvent = (event: ApiEvent): ApiScope =>
+  event.startsWith('invoice.') ? 'invoices:read' : 'payments:read'
 
 /** Events of messages to webhooks: the above, and the test message sent by a person. */
 export const webhookEvents = [...apiEvents, 'test'] as const

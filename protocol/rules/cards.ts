@@ -1,3 +1,4 @@
+import type { AccountCurrency } from '@sixpence/money'
 import { accountStatuses } from '../accounts/accounts.ts'
 
 /** Card statuses; they share a field with the account statuses, in which 11 is closed (B197, Q090). */
@@ -23,7 +24,8 @@ export const cardNetworks = ['MC', 'UPI', 'VISA'] as const
 export type CardNetwork = (typeof cardNetworks)[number]
 
 /** Currencies of cards (B196). */
-export const cardCurrencies = ['USD', 'EUR', 'RON'] as const
+export const cardCurrencies = ['USD', 'EUR', 'RON'] as const satisfies AccountCurrency[]
+export const isCardCurrency = (code: string): boolean => cardCurrencies.some((currency) => currency === code)
 
 /** Numbers of the kinds of card in an application (B195). */
 export const cardSubTypes = { prepaid: 1, debit: 2 } as const

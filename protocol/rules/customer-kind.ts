@@ -51,6 +51,16 @@ const companyPages = [
   '/transfer/approved',
 ]
 
+/** Pages about a person, and what a company has in their place. */
+const personPages: Readonly<Record<string, string>> = {
+  '/profile-update': '/company',
+  '/self-certification': '/self-certification-business',
+}
+
+/** The company's page in place of one about a person; undefined for other pages. */
+export const insteadForCompany = (pathname: string): string | undefined =>
+  Object.hasOwn(personPages, pathname) ? personPages[pathname] : undefined
+
 /** Whether a path belongs to a page that only businesses have (B008). */
 export const isCompanyPage = (pathname: string): boolean =>
   companyPages.some((path) => pathname === path || pathname.startsWith(`${path}/`))

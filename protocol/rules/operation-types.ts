@@ -14,6 +14,12 @@ export const operationTypes = [
   'GlobalTransfer',
   'Exchange',
 ] as const
+/** Types of a payment to another: a file has payments of one of them. */
+const paidOut = ['P2P', 'EFT', 'Wire', 'OCT', 'Instant', 'Interac', 'Crypto'] as const
+/** Types that a batch may have: of a file, or of payment links. */
+export const batchTypes = [...paidOut, 'GlobalTransfer'] as const
+/** Types that a payment that repeats may have. */
+export const repeatedTypes = [...paidOut, 'BetweenAccounts', 'Exchange'] as const
 export type OperationType = (typeof operationTypes)[number]
 export const transactionStatuses = [
   'created',

@@ -334,6 +334,8 @@ export const loginHistoryList = call('loginHistoryList', {
         outcome: z.enum(['success', 'failed', 'declined', 'disputed']),
         /** `isLive`: the session still exists; `isCurrent`: it is the caller's. */
         isLive: z.boolean(),
+        /** By a client that is no browser. */
+        isProgram: z.boolean(),
         isCurrent: z.boolean(),
       }),
     ),
@@ -376,6 +378,8 @@ export const sessionList = call('sessionList', {
         browser: z.string(),
         ip: z.string(),
         deviceName: z.optional(z.string()),
+        /** Of a client that is no browser. */
+        isProgram: z.boolean(),
         createdAt: instant,
         activeAt: instant,
         isCurrent: z.boolean(),

@@ -227,7 +227,8 @@ export const paymentTemplateList = call('paymentTemplateList', {
       z.object({
         templateId: id,
         name: z.string(),
-        type: z.enum(externalMethods),
+        /** `p2p` for a payment to another customer: its details have the payee's e-mail, and no country. */
+        type: z.enum([...externalMethods, 'p2p']),
         permission: z.enum(transferPermissions),
         beneficiaryType: z.enum(['person', 'company']),
         countryCode: z.string(),

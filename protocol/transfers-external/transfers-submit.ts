@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { countryCode, currencyCode, day, id, instant, line, paymentText } from '../fields.ts'
+import { countryCode, currencyCode, day, id, instant, paymentText, templateName } from '../fields.ts'
 import { transactionStatuses } from '../rules/operation-types.ts'
 import type { ExternalMethod } from '../methods/method.ts'
 import { transferPermissions } from '../rights.ts'
@@ -25,7 +25,7 @@ const payment = {
   /** The `check` returned by payeeNameCheck; stored with the payment. */
   check: z.optional(z.string().check(z.maxLength(1_000))),
   /** Stores the details, without secret ones, as a template of this name once the payment is dispatched. */
-  templateName: z.optional(line(1, 60)),
+  templateName: z.optional(templateName),
   /** Earliest day of sending; today by default. */
   requestedDate: z.optional(day),
   ...scheduleFields,

@@ -27,7 +27,9 @@ export type Account = z.input<typeof account>
 const entry = name(
   'Entry',
   z.object({
-    /** The payment it belongs to. */
+    /** Its own, the same in exported files. */
+    id: z.string(),
+    /** The payment it belongs to; of a fee, the payment it was taken for. */
     paymentId: id,
     livemode,
     accountId: id,
@@ -38,6 +40,7 @@ const entry = name(
     amount,
     currency,
     balanceAfter: z.optional(amount),
+    /** The other side; none for a fee, which the bank takes. */
     counterparty: z.optional(party),
     note: z.optional(z.string()),
     reference: z.optional(z.string()),

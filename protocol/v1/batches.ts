@@ -189,7 +189,7 @@ export const listBatches = operation({
   tag: 'Batches',
   summary: 'The batches, the newest first',
   scope: 'payments:read',
-  query: z.object(pageQuery),
+  query: z.object({ ...pageQuery, status: z.optional(z.enum(massStatuses)) }),
   output: pageOf('BatchPage', listed),
   problems: ['cursorUnknown', 'notAllowed'],
 })

@@ -17,9 +17,12 @@ const paymentData = name(
     /** At the time of the event. */
     status: z.enum(transactionStatuses),
     accountId: id,
+    /** As of the payment: the amount for the payee, in the currency that is sent. */
     amount,
     currency,
+    debit: z.object({ amount, currency }),
     fee: amount,
+    credit: z.optional(z.object({ amount, currency, rate: z.string() })),
     payeeName: z.string(),
     note: z.optional(z.string()),
     reference: z.optional(z.string()),

@@ -38,9 +38,18 @@ export const listInvoices = operation({
   tag: 'Invoices',
   summary: 'The invoices sent or received, the newest first',
   scope: 'invoices:read',
-  query: z.object({ ...pageQuery, type: z.optional(z.enum(['sent', 'received'])) }),
+  query: z.object({
+    ...pageQuery,
+    type: z.optional(z.enum(['sent', 'received'])),
+    status: z.optional(z.enum(Object.keys(invoiceStatuses) as InvoiceStatus[])),
+    /** Of the other side: the payer of a sent one, the payee of a received one. */
+    email: z.optional(email),
+    from: z.optional(day),
+    to: z.optional(day),
+  }),
   output: pageOf('InvoicePage', invoice),
-  problems: ['cursorUnknown'],
+  problems: ['cursorUnknown', 'requestDaysTurned'],
+  renames: { fromDate: 'from', toDate: 'to', payerEmail: 'email', payeeEmail: 'email' },
 })
 
 export const createInvoice = operation({

@@ -19,10 +19,14 @@ export const payment = name(
     /** created: waits for a person of the company; pending: waits for its payer's code. */
     status: z.enum(transactionStatuses),
     accountId: id,
+    /** As in the request: the amount for the payee, in the currency that is sent. */
     amount,
     currency,
+    /** What leaves the account, in its currency, without the fee. */
+    debit: z.object({ amount, currency }),
+    /** In the currency of the account. */
     fee: amount,
-    /** The amount for the payee, if it is exchanged. */
+    /** If it is exchanged: the amount for the payee with its rate. */
     credit: z.optional(z.object({ amount, currency, rate: z.string() })),
     payeeName: z.string(),
     note: z.optional(z.string()),
@@ -110,10 +114,21 @@ export const listPayments = operation({
   path: '/payments',
   tag: 'Payments',
   summary: 'Payments that need or needed an approval, the newest first',
+  description:
+    'Filtered by account, status, reference, endToEndId and days, in UTC. With a status, a page may have fewer payments than its limit, even none, and still have more.',
   scope: 'payments:read',
-  query: z.object(pageQuery),
+  query: z.object({
+    ...pageQuery,
+    accountId: z.optional(id),
+    status: z.optional(z.enum(transactionStatuses)),
+    reference: z.optional(paymentText),
+    endToEndId: z.optional(paymentText),
+    from: z.optional(day),
+    to: z.optional(day),
+  }),
   output: pageOf('PaymentPage', payment),
-  problems: ['cursorUnknown'],
+  problems: ['cursorUnknown', 'requestDaysTurned'],
+  renames: { toDate: 'to' },
 })
 
 export const getPayment = operation({

@@ -33,6 +33,10 @@ export const problems = {
     status: 409,
     title: 'This was done at the first request, whose answer is lost. Find it in its list.',
   },
+  webhookNeedsPerson: {
+    status: 409,
+    title: 'A webhook of the company is turned on by a person, on the page Webhooks.',
+  },
   bodyNotJson: { status: 415, title: 'Send the body as application/json.' },
   bodyUnreadable: { status: 400, title: 'The body is no JSON object.' },
   bodyTooLarge: { status: 413, title: 'The body is larger than 64 kB, or than 4 MB for a batch.' },

@@ -32,7 +32,7 @@ const input = {
   name: nameLine(1, 64),
   url: webhookCreate.input.shape.url,
   enabled: z.optional(z.boolean()),
-  /** All of them, unless some are chosen. */
+  /** All that the key may read, unless some are chosen. */
   events: webhookCreate.input.shape.events,
 }
 
@@ -56,7 +56,7 @@ export const createWebhook = operation({
   tag: 'Webhooks',
   summary: 'Creates a webhook: the server receives events',
   description:
-    'The secret that signs the messages is in the first answer and never again: a repetition of the request gets the webhook without it. If it was lost, make a new one on the page Webhooks.',
+    'The secret that signs the messages is in the first answer and never again: a repetition of the request gets the webhook without it. If it was lost, make a new one on the page Webhooks. A webhook of a live key, and one that it moves to another address, stays off until a person of the company turns it on there.',
   scope: 'webhooks:write',
   right: 'full',
   body: name('WebhookInput', z.strictObject(input)),
@@ -67,7 +67,7 @@ export const createWebhook = operation({
   ),
   creates: true,
   shownOnce: ['secret'],
-  problems: webhookCreate.refusals,
+  problems: ['scopeMissing', ...webhookCreate.refusals],
 })
 
 export const updateWebhook = operation({
@@ -89,7 +89,7 @@ export const updateWebhook = operation({
     }),
   ),
   output: webhook,
-  problems: ['webhookNotFound', ...webhookUpdate.refusals],
+  problems: ['webhookNotFound', 'webhookNeedsPerson', ...webhookUpdate.refusals],
 })
 
 export const deleteWebhook = operation({

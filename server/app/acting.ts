@@ -1,9 +1,12 @@
+import * as z from 'zod/mini'
+import { email } from '@sixpence/protocol/fields'
 import type { AnyCall } from '@sixpence/protocol/call'
 import type { StaffPermission } from '@sixpence/protocol/rules/staff-permissions'
 import type { Customer, Person } from '#store/customer/people.ts'
 import type { Store } from '#store/store.ts'
 import type { ActingPrincipal, Principal } from '#context/handler.ts'
-import { Refused } from '#core/refused.ts'
+import { problemOf } from '#core/decode.ts'
+import { InvalidInput, Refused } from '#core/refused.ts'
 import { mayAt } from '#store/staff/staff.ts'
 
 /**
@@ -40,6 +43,19 @@ export async function resolveActing(
   const personal = customers.find((one) => one.type === 1)
   if (second && !personal) throw new Refused('chooseCustomer')
   return { ...principal, customer: personal ?? only }
+}
+
+/**
+ * The field fromEmail of the envelope: the e-mail of the person or of the acting customer. The token decides who acts (Q041);
+ * without a session the field is only read. @throws InvalidInput | Refused customerDisagreement
+ */
+export function requireOwnEmail(given: unknown, by: ActingPrincipal | Principal | undefined): void {
+  if (given === undefined || given === null) return
+  const read = z.safeParse(email, given)
+  if (!read.success)
+    throw new InvalidInput([problemOf({ ...read.error.issues[0], path: ['fromEmail'] } as z.core.$ZodIssue)])
+  const own = by && [by.person.email, 'customer' in by ? by.customer.email : undefined]
+  if (own && !own.includes(read.data)) throw new Refused('customerDisagreement', {}, 'fromEmail')
 }
 
 /**

@@ -124,14 +124,16 @@ const repeatedFor = msOf({ days: 1 })
 
 /**
  * A payment whose answer was lost before the move is not made again after it: its key is known in the old cell. Clients make keys
- * when they send, so that a later key is new. @throws Refused madeBeforeMove
+ * of version 7 when they send, so that a later one is new. @throws Refused madeBeforeMove
  */
 async function requireNew(
   s: Services,
   { customer, key, cell }: { customer: Customer; key: string; cell: { db: Services['db'] } },
 ): Promise<void> {
   const until = ((await movedAt(s.db, customer.id))?.getTime() ?? Infinity) + repeatedFor
-  const madeAt = Number.parseInt(key.replaceAll('-', '').slice(0, 12), 16)
-  if (s.clock.now().getTime() > until && madeAt > until) return
+  const madeAt = key[14] === '7' ? Number.parseInt(key.replaceAll('-', '').slice(0, 12), 16) : 0
+  const now = s.clock.now().getTime()
+  // A time that has not come is a number chosen in another way.
+  if (now > until && madeAt > until && madeAt < now + repeatedFor) return
   if (await operationByKey(cell.db, key, customer.id)) throw new Refused('madeBeforeMove')
 }

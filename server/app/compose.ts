@@ -16,6 +16,7 @@ import { deliverySources } from '#features/merchant/delivery-sources.ts'
 import { webhookSource } from '#features/public-api/webhook-source.ts'
 import { followPayments } from '#features/monitoring/follow.ts'
 import { forgetReplies, replyMs } from '#store/api-reply/replies.ts'
+import { forgetCallKeys, pressMs } from '#store/operation/call-keys.ts'
 import { writeEvent } from '#features/v1/write-event.ts'
 import { tellOfTariffs } from '#features/tariffs/tell-customers.ts'
 import { workChecks } from '#features/merchant/work-checks.ts'
@@ -330,6 +331,7 @@ export async function openServices(options: {
     job('sendDueLetters', 5_000, () => sendDueLetters(services)),
     job('followBrands', 2_000, () => services.followBrands()),
     job('forgetReplies', 60 * 60_000, () => forgetReplies(db, new Date(clock.now().getTime() - replyMs))),
+    job('forgetCallKeys', 60_000, () => forgetCallKeys(db, new Date(clock.now().getTime() - 2 * pressMs))),
     job('writeExports', 5_000, () => services.writeExports()),
     job('indexLines', 60_000, () => indexLines(services)),
     job('closeDueDays', 10_000, () => closeDueDays(services)),

@@ -1,26 +1,36 @@
-import { hash } from 'node:crypto'
 import { calls } from '@sixpence/protocol'
 import { dropEmpty, intentOf, type AnyCall, type OutputOf } from '@sixpence/protocol/call'
 import { dispatcherRefusals, type RefusalName } from '@sixpence/protocol/codes'
+import type { ApiScope } from '@sixpence/protocol/rules/api-scopes'
 import type { Language } from '@sixpence/locales'
+import { isBegunBy } from '#auth/sign-in.ts'
 import { readTemporary } from '#auth/sign-in-token.ts'
+import { senderOf } from '#auth/session/sender.ts'
 import { requireTerms } from '#auth/terms.ts'
 import type { ActingPrincipal, AnyHandler, Browser, Principal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { ApiProblem } from '#core/api-problem.ts'
 import { openTrail, type Within } from '#core/audited-transaction.ts'
 import { decode, encode } from '#core/decode.ts'
+import { documentedInput } from '#core/documented-input.ts'
 import { isAway } from '#core/dependency-down.ts'
 import { PartnerFault } from '@sixpence/partners/partner-fault'
 import { faultFields } from '#core/log.ts'
 import { InvalidInput, Refused, type Facts } from '#core/refused.ts'
-import { sameSecret, type Secrets } from '#core/secrets.ts'
 import { referenceNow } from '#core/telemetry/request-id.ts'
 import { translator, type Translate } from '#core/translate.ts'
 import type { GlobalPayment } from '#store/global-payment/payments.ts'
+import { keyOfCall } from '#store/operation/call-keys.ts'
 import type { Proposer } from '#store/operation/details.ts'
 import { isFrozen, placeOfCall } from './before-move.ts'
-import { namedCustomer, onlyLooks, requireAccess, requireStaff, resolveActing } from './acting.ts'
+import {
+  namedCustomer,
+  onlyLooks,
+  requireAccess,
+  requireOwnEmail,
+  requireStaff,
+  resolveActing,
+} from './acting.ts'
 import { runConfirmed } from '#auth/confirmed.ts'
 import { refusal, success, type Answer } from './envelope.ts'
 import { paymentOfLink } from './payment-link.ts'
@@ -34,7 +44,7 @@ type Idempotency = { key: string; bodyHash: Buffer }
 
 /** A key of the public interface, acting for the person who created it. */
 export type KeyCaller = {
-  by: ActingPrincipal & { key: Proposer }
+  by: ActingPrincipal & { key: Proposer; scopes: readonly ApiScope[] }
   browser: Browser
   language: Language
   /** For calls that move money. */
@@ -47,7 +57,7 @@ type Given = Pick<Request, 'input' | 'browser' | 'language'> & {
   by: ActingPrincipal | Principal | undefined
   payment: GlobalPayment | undefined
   /** Of a call that moves money; read once its input is valid. */
-  idempotency: () => Idempotency | undefined
+  idempotency: () => Promise<Idempotency | undefined>
   t: Translate
   within?: Within | undefined
 }
@@ -100,10 +110,13 @@ export class Dispatcher {
     const payment = who === 'paymentSecret' ? await paymentOfLink(s, call, request) : undefined
     if (by && who !== 'public') await s.rate.take(call.rate, String(by.person.id), now)
     if (by && who !== 'public' && !call.beforeTerms) requireTerms(by, this.#services, t)
-    if (by && request.active) await (who === 'staff' ? s.staffSessions : s.sessions).touch(by.sessionId)
+    requireOwnEmail(request.fromEmail, by)
+    if (by && who !== 'staff') await s.sessions.touch(by.sessionId, request.active)
+    else if (by && request.active) await s.staffSessions.touch(by.sessionId)
 
-    const { input, browser, language } = request
-    const idempotency = () => idempotencyOf(s.secrets, call, request)
+    const { browser, language } = request
+    const input = documentedInput(call, request.input, request.inexact)
+    const idempotency = () => idempotencyOf(s, call, { ...request, input }, by)
     return this.#handle(call, handler, { input, browser, language, by, payment, idempotency, t })
   }
 
@@ -126,7 +139,7 @@ export class Dispatcher {
       await this.#services.rate.take(call.rate, `key ${by.key.key}`, this.#services.clock.now().getTime())
       if (!call.beforeTerms) requireTerms(by, this.#services, t)
       const given = { input, by, browser, language, t, payment: undefined }
-      const idempotency = () => as.idempotency
+      const idempotency = async () => as.idempotency
       const answer = await this.#handle(call, handler, { ...given, idempotency, within: as.within })
       if ('file' in answer) throw new Error(`${call.name} answers a file`)
       counted()
@@ -142,7 +155,7 @@ export class Dispatcher {
     const { services: s } = { services: this.#services }
     const { by, payment, browser, language, t } = given
     const input = decode(call, given.input)
-    const idempotency = call.money ? given.idempotency() : undefined
+    const idempotency = call.money ? await given.idempotency() : undefined
     const acting = by && 'customer' in by ? by.customer : undefined
     const at = acting
       ? await placeOfCall(s, call, { input, customer: acting, idempotency })
@@ -201,7 +214,11 @@ export class Dispatcher {
     const { sessions, store } = this.#services
     const named = namedCustomer(request)
     const principal = async (token: string): Promise<Principal> => {
-      const claims = await sessions.claimsOf(token, request.browser.cookie('access'), request.browser.brand)
+      const claims = await sessions.claimsOf(
+        token,
+        senderOf(request.browser, 'access'),
+        request.browser.brand,
+      )
       const [person] = await Promise.all([store.people.person(claims.personId), sessions.requireLive(claims)])
       if (!person) throw new Refused('signInNeeded')
       if (person.isMoving) throw new Refused('customerMoving')
@@ -242,12 +259,11 @@ export class Dispatcher {
     return acting
   }
 
-  /** The person of an unfinished sign-in, by its tmpJwt, in the browser that began it. */
+  /** The person of an unfinished sign-in, by its tmpJwt, where it was begun. @throws Refused signInElsewhere */
   async #temporary(token: string, browser: Browser): Promise<Principal | undefined> {
     const temporary = await readTemporary(this.#services, token, browser.brand)
-    const cookie = browser.cookie('sign-in')
-    if (!temporary || !cookie || !sameSecret(hash('sha256', cookie, 'buffer'), temporary.binding))
-      return undefined
+    if (!temporary) return undefined
+    if (!isBegunBy(browser, temporary)) throw new Refused('signInElsewhere')
     const person = await this.#services.store.people.person(temporary.personId)
     return person && { person, sessionId: '', signIn: temporary.signIn }
   }
@@ -285,19 +301,31 @@ const unlessRefused =
     throw error
   }
 
-/** The body is stored as a keyed hash: a card number could be guessed from a plain one. */
-function idempotencyOf(secrets: Secrets, call: AnyCall, request: Request): { key: string; bodyHash: Buffer } {
-  const key = request.idempotencyKey ?? ''
-  if (!/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i.test(key))
-    throw new Refused('keyMissing')
-  const intent = intentOf(call, request.input)
+/** UUIDs of RFC 9562; not those of only zeros or ones, which programs send that have none. */
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
+
+/**
+ * The body is stored as a keyed hash: a card number could be guessed from a plain one. A call without a key gets one that
+ * its repetitions within a minute get too (decision 5).
+ */
+async function idempotencyOf(
+  { secrets, db, clock }: Services,
+  call: AnyCall,
+  { idempotencyKey: key, input, method }: Request,
+  by: ActingPrincipal | Principal | undefined,
+): Promise<Idempotency> {
+  if (key !== undefined && !uuid.test(key)) throw new Refused('keyMalformed')
+  const intent = intentOf(call, input)
   const canonical = JSON.stringify(
     Object.keys(intent)
       .sort()
       .map((name) => [name, intent[name]]),
   )
-  const bodyHash = secrets.mac('idempotency', request.method, canonical)
-  return { key: key.toLowerCase(), bodyHash }
+  const bodyHash = secrets.mac('idempotency', method, canonical)
+  if (key !== undefined) return { key: key.toLowerCase(), bodyHash }
+  if (!by || !('customer' in by)) throw new Error(`${call.name} moves money of no customer`)
+  const press = secrets.mac('idempotency', 'press', by.person.id, method, canonical)
+  return { key: await keyOfCall(db, { customerId: by.customer.id, call: press }, clock.now()), bodyHash }
 }
 
 /** The call may be repeated. If it changes something, the outcome is unknown. */

@@ -6,10 +6,13 @@ import cookies from '@fastify/cookie'
 import { chooseLanguage, type Language } from '@sixpence/locales'
 import { calls } from '@sixpence/protocol'
 import type { AnyCall } from '@sixpence/protocol/call'
+import { responseCodes } from '@sixpence/protocol/codes'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { cellDoor, clientAddress } from './cells/cell-door.ts'
 import { compressed, mayCompress } from './compressed.ts'
 import { fromText } from '#core/decode.ts'
+import { inexactMembers } from '#core/documented-input.ts'
+import { fieldsOf } from '#core/schema.ts'
 import type { Dispatcher, File } from './dispatch.ts'
 import type { Request } from './request.ts'
 import { emailConfirmation } from './email-confirmation.ts'
@@ -21,7 +24,9 @@ import { refuseMisdirected } from './misdirected.ts'
 import { isBesidePage } from './page-choice.ts'
 import { partnerCallbacks } from './partner-callbacks.ts'
 import { v1Door } from './v1/door.ts'
+import { transaction } from '#core/database.ts'
 import { Refused } from '#core/refused.ts'
+import { deleteUpload } from '#store/document/uploads.ts'
 import type { Services } from '#context/services.ts'
 import { referenceOf } from '#core/telemetry/request-id.ts'
 import { translator } from '#core/translate.ts'
@@ -85,7 +90,12 @@ export function httpServer(services: Services, dispatcher: Dispatcher): FastifyI
     try {
       const bytes = body as Buffer
       if (bytes.length > 0) readJson(bytes)
-      return void parse(request, bytes.toString(), done)
+      const text = bytes.toString()
+      return void parse(request, text, (error, parsed) => {
+        const inexact = error ? undefined : inexactMembers(text)
+        if (inexact?.size) inexactOf.set(parsed as object, inexact)
+        done(error, parsed)
+      })
     } catch {
       return done(badRequest())
     }
@@ -146,45 +156,70 @@ async function main(
 ): Promise<FastifyReply> {
   const query = request.query as Record<string, unknown>
   const [method = '', ...more] = Object.keys(query)
+  // A repeated name arrives as an array.
+  if (Object.values(query).some(Array.isArray)) throw badRequest()
+  const remove = (uploads: readonly number[]) =>
+    transaction(services.db, async (client) => {
+      for (const id of uploads) await deleteUpload(client, id)
+    })
   const form =
     request.body instanceof Readable
-      ? await filesOf(request, (name, input) =>
-          dispatcher.dispatch({
-            method: name,
-            input,
-            door: 'main',
-            ...common(services, request, reply, [query['fromCustomerId']], undefined),
-          }),
+      ? await filesOf(
+          request,
+          (name, input) =>
+            dispatcher.dispatch({
+              method: name,
+              input,
+              door: 'main',
+              ...common(services, request, reply, [query['fromCustomerId']], undefined),
+            }),
+          remove,
         )
       : undefined
   if (form && 'answer' in form) return send(reply, form.answer)
   const call = calls.get(method)
   const body = form ? (call ? fromText(call, form.fields) : {}) : objectBody(request)
-  const { method: named, fromCustomerId, lang, ...input } = body
-  // A repeated name arrives as an array.
-  if (Object.values(query).some(Array.isArray) || !isPlainId(fromCustomerId)) throw badRequest()
+  const { method: named, fromCustomerId, fromEmail, lang, ...input } = body
+  if (!isPlainId(fromCustomerId)) {
+    if (form) await remove(form.uploads)
+    throw badRequest()
+  }
+  const isField =
+    call?.method !== undefined &&
+    named !== undefined &&
+    named !== method &&
+    !Object.hasOwn(input, call.method)
   const disagrees =
-    more.some((name) => name !== 'fromCustomerId') || (named !== undefined && named !== method)
+    more.some((name) => name !== 'fromCustomerId') || (named !== undefined && named !== method && !isField)
   const answer = await dispatcher.dispatch({
     // Calls with an address of their own are not served here.
-    method: disagrees || calls.get(method)?.door !== 'main' ? '' : method,
-    input,
+    method: disagrees || call?.door !== 'main' ? '' : method,
+    input: isField ? { ...input, [String(call.method)]: named } : input,
+    inexact: inexactOf.get(body),
+    fromEmail,
     door: 'main',
     ...common(services, request, reply, [fromCustomerId, query['fromCustomerId']], lang),
   })
+  // A client of forms does not learn the numbers of its uploads, so it could neither use nor remove them.
+  if (form && isRefused(answer)) await remove(form.uploads)
   return send(reply, answer, call)
 }
+
+/** Whether a call certainly did nothing: where its outcome is unknown, it may still need its files. */
+const isRefused = (answer: Answer | File): boolean =>
+  'body' in answer && answer.body.responseCode !== responseCodes.success && answer.status !== 503
 
 /** Fields of a multipart form, with files replaced by upload ids; or the answer that refused it. */
 async function filesOf(
   request: FastifyRequest,
   dispatch: (method: string, input: Record<string, unknown>) => Promise<Answer | File>,
-): Promise<{ fields: Record<string, unknown> } | { answer: Answer } | undefined> {
+  remove: (uploads: readonly number[]) => Promise<void>,
+): Promise<{ fields: Record<string, unknown>; uploads: number[] } | { answer: Answer } | undefined> {
   const { body, headers, url } = request
   const taken = formAt(url)
   if (!taken || !(body instanceof Readable)) return undefined
   const contentType = headers['content-type'] ?? ''
-  const received = await receive(taken, { body, contentType }, dispatch)
+  const received = await receive(taken, { body, contentType }, dispatch, remove)
   if (received === 'unreadable') throw badRequest()
   if (received !== 'busy') return received
   const t = translator(chooseLanguage(undefined, request.headers['accept-language']))
@@ -207,21 +242,46 @@ function door(
       const path = request.params as Record<string, string>
       const query = request.query as Record<string, unknown>
       const body = isGet ? {} : objectBody(request)
-      // A field given twice or in the wrong place is refused.
-      const isTwice = Object.keys(path).some(
-        (name) => Object.hasOwn(query, name) || Object.hasOwn(body, name),
-      )
-      if (isTwice || (!isGet && Object.keys(query).length > 0)) throw badRequest()
+      const { fromCustomerId, ...asked } = query
+      const [inQuery, inBody] = [opened(call, isGet ? asked : {}), opened(call, body)]
+      const customers = [fromCustomerId, inBody.fromCustomerId]
+      // A field given twice or in the wrong place is refused; a name is repeated for a list only.
+      const isTwice =
+        Object.keys(path).some((name) => Object.hasOwn(query, name) || Object.hasOwn(body, name)) ||
+        !customers.every(isPlainId)
+      const disagrees = [inQuery, inBody].some(({ method }) => method !== undefined && method !== call.name)
+      if (isTwice || disagrees || (!isGet && Object.keys(asked).length > 0)) throw badRequest()
       const answer = await dispatcher.dispatch({
         method: call.name,
-        input: { ...body, ...fromText(call, { ...query, ...path }) },
+        input: { ...inBody.input, ...fromText(call, { ...inQuery.input, ...path }) },
+        inexact: inexactOf.get(body),
+        fromEmail: inQuery.fromEmail ?? inBody.fromEmail,
         door: 'rest',
-        ...common(services, request, reply, [], undefined),
+        ...common(services, request, reply, customers, inQuery.lang ?? inBody.lang),
       })
       return send(reply, answer, call)
     },
   })
 }
+
+/** Fields of the envelope beside the input (B162); a field that the call declares itself is its own. */
+function opened(
+  call: AnyCall,
+  fields: Record<string, unknown>,
+): { input: Record<string, unknown> } & Partial<Record<(typeof ofEnvelope)[number], unknown>> {
+  const own = fieldsOf(call)
+  const names = ofEnvelope.filter((name) => !own.has(name))
+  const isOfEnvelope = (name: string): boolean => (names as readonly string[]).includes(name)
+  return {
+    ...Object.fromEntries(names.map((name) => [name, fields[name]])),
+    input: Object.fromEntries(Object.entries(fields).filter(([name]) => !isOfEnvelope(name))),
+  }
+}
+
+const ofEnvelope = ['method', 'fromCustomerId', 'fromEmail', 'lang'] as const
+
+/** Of a parsed body, its numbers that may have lost digits. */
+const inexactOf = new WeakMap<object, ReadonlySet<string>>()
 
 function common(
   services: Services,
@@ -241,7 +301,7 @@ function common(
     token: authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined,
     customerIds: [customerId, ...customerIds].filter((id) => id !== undefined && id !== '').map(String),
     idempotencyKey: typeof key === 'string' ? key : undefined,
-    active: active === '1',
+    active: active === undefined ? undefined : active === '1',
     language:
       typeof lang === 'string'
         ? chooseLanguage(lang, request.headers['accept-language'])
@@ -252,6 +312,7 @@ function common(
       address: clientAddress(request),
       bearer: authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined,
       userAgent: request.headers['user-agent'] ?? '',
+      isProgram: isProgram(request),
       cookie: (name) => cookieOf(request, `__Host-${name}`),
       setCookie: (name, value, maxAge) => {
         const options = { path: '/', secure: true, httpOnly: true, sameSite: 'strict' } as const
@@ -274,6 +335,15 @@ function accepted(header = ''): Language {
   if (header.length <= 100) languages.set(header, language)
   return language
 }
+
+/**
+ * Whether a program sends, and no browser: a browser names the page's origin with everything but a plain GET, and adds Fetch
+ * metadata to all. The cookie that only says the cell decides nothing.
+ */
+const isProgram = ({ headers }: FastifyRequest): boolean =>
+  headers.origin === undefined &&
+  !Object.keys(headers).some((name) => name.startsWith('sec-fetch-')) &&
+  !/(?:^|;\s*)__Host-(?!cell=)/.test(headers.cookie ?? '')
 
 function cookieOf(request: FastifyRequest, name: string): string | undefined {
   const { cookie } = request.headers

@@ -78,7 +78,7 @@ async function start(
   services.hub.attach(app.server, services.cells && socketsElsewhere(services))
   const stopSealing = startSealing({ ...services, url: database.apiUrl })
   process.stdout.write(
-    demo?.welcome(config) ?? trial?.trialWelcome(config) ?? `Sixpence is open on port ${config.port}.\n`,
+    demo?.welcome(config) ?? trial?.trialWelcome(services) ?? `Sixpence is open on port ${config.port}.\n`,
   )
   if (!demo) process.stdout.write(await firstInvitation(services))
   let ended = Promise.resolve()

@@ -27,8 +27,9 @@ test('a file of several pieces is stored in its order, however the network has c
         body: { responseCode: '00', responseDescription: '', validationErrors: [], uploadId: 7 },
       }
     },
+    async () => {},
   )
-  expect(received).toEqual({ fields: { file: '7' } })
+  expect(received).toEqual({ fields: { file: '7' }, uploads: [7] })
   expect(size).toBe(file.length)
   expect(stored.map(({ startsAt }) => startsAt)).toEqual([
     0,

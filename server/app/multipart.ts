@@ -12,6 +12,7 @@ import { massBatchList } from '@sixpence/protocol/mass/mass'
 import { massFileLimits } from '@sixpence/protocol/rules/mass/files'
 import { uploadLimits } from '@sixpence/protocol/rules/uploads'
 import type { Readable } from 'node:stream'
+import { inexactMembers } from '#core/documented-input.ts'
 import type { File } from './dispatch.ts'
 import type { Answer } from './envelope.ts'
 
@@ -29,7 +30,10 @@ const atOnce = 4
 let running = 0
 
 type Dispatch = (method: string, input: Record<string, unknown>) => Promise<Answer | File>
-type MultipartResult = { fields: Record<string, unknown> } | { answer: Answer } | 'unreadable' | 'busy'
+/** `uploads`: what became of the files, to be removed if the call is refused. */
+type MultipartResult = { fields: Record<string, unknown>; uploads: number[] } | Failed
+type Failed = { answer: Answer } | 'unreadable' | 'busy'
+type Remove = (uploads: readonly number[]) => Promise<void>
 
 const maxFiles = Math.max(...[...calls.values()].map(({ multipart }) => (multipart ? filesIn(multipart) : 0)))
 /** Size limit: the form with most files, plus the text around them. */
@@ -38,30 +42,38 @@ export const maxMultipartBytes = maxFiles * uploadLimits.bytes + 64 * 1024
 /**
  * Reads a multipart form. Each file becomes an ordinary upload, one at a time and in the memory of one, and its id
  * replaces the file. The caller's right to upload is checked before any byte is stored. 'busy' when too many forms
- * are being read.
+ * are being read. A form that is not read to its end leaves no upload: `remove` gets their ids.
  */
 export async function receive(
   form: MultipartForm,
   { body, contentType }: { body: Readable; contentType: string },
   dispatch: Dispatch,
+  remove: Remove,
 ): Promise<MultipartResult> {
   if (running >= atOnce) return 'busy'
   running += 1
   try {
     const asked = await dispatch((form.isPayments ? massBatchList : customerDocumentsInquiry).name, {})
     if (!isDone(asked)) return { answer: asAnswer(asked) }
-    return await read(form, { body, contentType }, dispatch)
+    const uploads: number[] = []
+    const received = await read(form, { body, contentType }, { dispatch, uploads })
+    if (received !== 'unreadable' && 'fields' in received) return { ...received, uploads }
+    await remove(uploads)
+    return received
   } finally {
     running -= 1
     body.resume()
   }
 }
 
+/** `uploads` collects the ids of what is stored. */
+type Storing = { dispatch: Dispatch; uploads: number[] }
+
 async function read(
   form: MultipartForm,
   { body, contentType }: { body: Readable; contentType: string },
-  dispatch: Dispatch,
-): Promise<MultipartResult> {
+  storing: Storing,
+): Promise<{ fields: Record<string, unknown> } | Exclude<Failed, 'busy'>> {
   const fields: Record<string, unknown> = {}
   const waiting = Object.entries(form.files)
   let refused: Answer | undefined
@@ -104,7 +116,7 @@ async function read(
         return
       }
       const received = await piecesOf(file).catch(() => undefined)
-      const stored = received && (await store(received, form, dispatch))
+      const stored = received && (await store(received, form, storing))
       if (stored === undefined) isUnreadable = true
       else if (typeof stored === 'number') fields[name] = String(stored)
       else refused = atField(stored, name)
@@ -130,12 +142,13 @@ async function read(
   return refused ? { answer: refused } : { fields }
 }
 
-/** Merges the JSON part; false if it is not an object or repeats a field. */
+/** Merges the JSON part; false if it is not an object, repeats a field or has a number that may have lost digits. */
 function mergeJson(fields: Record<string, unknown>, text: string): boolean {
   try {
     const parsed = readJson(text)
     if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return false
     const names = Object.keys(parsed)
+    if (inexactMembers(text).size > 0) return false
     if (names.some((name) => name === '__proto__' || Object.hasOwn(fields, name))) return false
     Object.assign(fields, parsed)
     return true
@@ -168,7 +181,7 @@ function take(pieces: Buffer[], most: number): Buffer {
 async function store(
   received: Buffer[],
   { isUnchecked, isPayments }: MultipartForm,
-  dispatch: Dispatch,
+  { dispatch, uploads }: Storing,
 ): Promise<number | Answer> {
   const size = received.reduce((sum, { length }) => sum + length, 0)
   const created = await dispatch(uploadCreate.name, {
@@ -177,6 +190,7 @@ async function store(
   })
   if (!isDone(created)) return asAnswer(created)
   const uploadId = Number(asAnswer(created).body['uploadId'])
+  uploads.push(uploadId)
   for (let startsAt = 0; startsAt < size; startsAt += uploadLimits.pieceBytes) {
     const piece = take(received, uploadLimits.pieceBytes).toString('base64')
     const appended = await dispatch(uploadAppend.name, { uploadId, startsAt, piece })

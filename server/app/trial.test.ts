@@ -19,8 +19,15 @@ afterAll(async () => {
 })
 
 const here = { host: 'ostra.localhost:4000' }
-const from = (remoteAddress: string, headers: Record<string, string>, url = '/town') =>
-  app.inject({ url, remoteAddress, headers })
+const from = async (remoteAddress: string, headers: Record<string, string>, url = '/town') =>
+  app.inject({ url, remoteAddress, headers: { cookie: await cookieOf(), ...headers } })
+/** The address that is printed when a trial starts. */
+const printed = () => new URL(/http:\S+/.exec(trialWelcome(bank.services))?.[0] ?? '')
+const opened = () => {
+  const { pathname, search } = printed()
+  return app.inject({ url: pathname + search, remoteAddress: '127.0.0.1', headers: here })
+}
+const cookieOf = async () => String((await opened()).headers['set-cookie']).split(';')[0] ?? ''
 
 test('the town of a trial shows messages to its own machine, but no people or codes of the demo', async () => {
   await bank.services.partners.sms.send({
@@ -75,5 +82,28 @@ test('the page for signing a document is open to anyone with its address; calend
 })
 
 test('a trial prints a notice at every start', () => {
-  expect(trialWelcome(bank.services.config)).toContain('TRIAL (SIXPENCE_SANDBOXES=on)')
+  expect(trialWelcome(bank.services)).toContain('TRIAL (SIXPENCE_SANDBOXES=on)')
+})
+
+test('a plain proxy on this machine, which passes nothing on, does not open the town [AT-16]', async () => {
+  for (const host of ['localhost:4000', 'ostra.localhost:4000'])
+    for (const url of [
+      '/town',
+      '/town/api/now',
+      '/town/api/rails',
+      '/town?key=',
+      `/town?key=${'a'.repeat(43)}`,
+    ])
+      expect((await from('127.0.0.1', { host, cookie: '' }, url)).statusCode, url).toBe(404)
+  const wrong = { ...here, cookie: `sixpence-town=${'a'.repeat(43)}` }
+  expect((await from('127.0.0.1', wrong)).statusCode).toBe(404)
+})
+
+test('the printed address opens the town once for the browser, and leaves no key in the address [AT-16]', async () => {
+  const answer = await opened()
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, '/town'])
+  expect(answer.headers['set-cookie']).toMatch(
+    /^sixpence-town=[\w-]{43}; Path=\/town; HttpOnly; SameSite=Strict$/,
+  )
+  expect((await from('127.0.0.1', here)).statusCode).toBe(200)
 })

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '#context/services.ts'
 import type { Config } from '#core/config.ts'
+import { sameSecret } from '#core/secrets.ts'
 import { registerIdentityDesk } from '#simulator/town/identity.ts'
 import { registerSupportDesk } from '#simulator/town/support.ts'
 import { cardsPage } from '#simulator/town/cards.ts'
@@ -13,15 +14,19 @@ export { sandboxes } from '#simulator/sandboxes/sandboxes.ts'
 
 /**
  * The pages on which the sandboxes of a trial are operated. They show every message with its code, so they are served
- * to this machine only; the operator of the trial reaches them through a tunnel. Only the page for signing a document
- * is public.
+ * to whoever opened the address that is printed at the start, and to this machine only; the operator of the trial
+ * reaches them through a tunnel. Only the page for signing a document is public.
  */
 export function openTrialTown(app: FastifyInstance, services: Services): void {
   signingPage(app, services)
   app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
       if (!isFromHere(request)) return reply.callNotFound()
-      return undefined
+      const key = townKey(services)
+      const { pathname, searchParams } = new URL(request.url, 'http://localhost')
+      if (sameSecret(searchParams.get('key') ?? '', key))
+        return reply.header('set-cookie', `${cookieName}=${key}; ${ofCookie}`).redirect(pathname)
+      return sameSecret(cookieIn(request), key) ? undefined : reply.callNotFound()
     })
     registerTown(scope, services)
     registerIdentityDesk(scope, services)
@@ -32,9 +37,18 @@ export function openTrialTown(app: FastifyInstance, services: Services): void {
   })
 }
 
+/** The secret in the printed address; the same on all servers of the trial and after a restart. */
+const townKey = ({ secrets }: Pick<Services, 'secrets'>): string =>
+  secrets.mac('look-up', 'town of the trial').toString('base64url')
+
+const cookieName = 'sixpence-town'
+const ofCookie = 'Path=/town; HttpOnly; SameSite=Strict'
+const cookieIn = ({ headers }: Pick<FastifyRequest, 'headers'>): string =>
+  new RegExp(`(?:^|; )${cookieName}=([\\w-]+)`).exec(headers.cookie ?? '')?.[1] ?? ''
+
 /**
- * Whether a request was sent from this machine, to a name of it, by no proxy: each of these alone can also be true for
- * a request from outside.
+ * Whether a request was sent from this machine, to a name of it, by no proxy that says so. All of it can also be
+ * true for a request from outside, by a proxy that passes nothing on: the key of the town decides.
  */
 function isFromHere({ headers, socket }: Pick<FastifyRequest, 'headers' | 'socket'>): boolean {
   const isForwarded = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'].some((name) => name in headers)
@@ -43,11 +57,15 @@ function isFromHere({ headers, socket }: Pick<FastifyRequest, 'headers' | 'socke
 }
 
 /** Printed for the operator when a trial has started. */
-export const trialWelcome = ({ port, brands }: Pick<Config, 'port' | 'brands'>): string =>
+export const trialWelcome = ({
+  config: { port, brands },
+  secrets,
+}: { config: Pick<Config, 'port' | 'brands'> } & Pick<Services, 'secrets'>): string =>
   [
     '',
     `Sixpence is open on port ${port} for a TRIAL (SIXPENCE_SANDBOXES=on): partners that are not set are played, money is not real.`,
-    `Their messages and controls, from this machine only:  http://${brands[0]?.key}.localhost:${port}/town`,
+    `Their messages and controls, from this machine only:  http://${brands[0]?.key}.localhost:${port}/town?key=${townKey({ secrets })}`,
+    'The address has the key of the town: whoever has it reads every message with its code.',
     '',
     '',
   ].join('\n')

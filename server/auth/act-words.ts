@@ -54,7 +54,9 @@ export function actWords({ subject, facts = {} }: Act, t: Translate): string | u
     case 'export':
       return t('A copy of all your data')
     case 'newDevice':
-      return t('Sign-in from a new device: {name}', of)
+      return fact('kind') === 'program'
+        ? t('Sign-in by a program: {name}', of)
+        : t('Sign-in from a new device: {name}', of)
     default:
       return companyWords(name, fact, t)
   }

@@ -1,3 +1,4 @@
+import { msOf } from '@sixpence/days'
 import type { Services } from '#context/services.ts'
 import type { Person } from '#store/customer/people.ts'
 import type { Factor } from './cooling.ts'
@@ -58,6 +59,10 @@ export async function madeBefore(
     ? changed.since
     : undefined
 }
+
+/** Full hours until a factor that was made then confirms changes; `since`: when it would have to be made to confirm now. */
+export const hoursUntilOlder = (made: Date | null, since: Date): number =>
+  Math.max(1, Math.ceil(((made ?? since).getTime() - since.getTime()) / msOf({ hours: 1 })))
 
 function isOlder(method: ConfirmMethod, { linkedDevices }: Owned, changed: Changed): boolean {
   if (method === 'push') return linkedDevices > changed.freshDevices

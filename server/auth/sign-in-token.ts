@@ -5,15 +5,19 @@ import type { Services } from '#context/services.ts'
 const lifeSeconds = 15 * 60
 
 /** Content of a tmpJwt: the person whose password was correct, and the hash of the sign-in. */
-export type Temporary = { personId: number; signIn: Buffer }
+export type Temporary = { personId: number; signIn: Buffer; isProgram: boolean }
 
 /** Issues a token that lets the browser continue its unfinished sign-in and nothing else (Q030). */
 export function issueTemporary(
   { secrets, clock }: Pick<Services, 'secrets' | 'clock'>,
-  { personId, signIn, binding, brand }: Temporary & { binding: Buffer; brand: string },
+  { personId, signIn, binding, brand, isProgram }: Temporary & { binding: Buffer; brand: string },
 ): Promise<string> {
   const issued = Math.floor(clock.now().getTime() / 1000)
-  return new SignJWT({ sin: signIn.toString('base64url'), bnd: binding.toString('base64url') })
+  return new SignJWT({
+    sin: signIn.toString('base64url'),
+    bnd: binding.toString('base64url'),
+    prg: isProgram,
+  })
     .setProtectedHeader({ alg: 'HS256', typ: 'tmp+jwt', kid: String(secrets.current) })
     .setSubject(String(personId))
     .setIssuer(brand)
@@ -25,7 +29,7 @@ export function issueTemporary(
 
 /**
  * Verifies a tmpJwt; undefined when it is invalid, expired or of another brand. `binding` is the hash of the cookie
- * it is bound to.
+ * it is bound to, unless a program began.
  */
 export async function readTemporary(
   { secrets, clock }: Pick<Services, 'secrets' | 'clock'>,
@@ -45,6 +49,7 @@ export async function readTemporary(
       personId: Number(payload.sub),
       signIn: Buffer.from(String(payload['sin']), 'base64url'),
       binding: Buffer.from(String(payload['bnd']), 'base64url'),
+      isProgram: payload['prg'] === true,
     }
   } catch {
     return undefined

@@ -1,4 +1,7 @@
+import { hash } from 'node:crypto'
 import type pg from 'pg'
+import type { Browser } from '#context/handler.ts'
+import { sameSecret } from '#core/secrets.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
 
@@ -11,19 +14,32 @@ export type NewSignIn = {
   client: string
   challenge: string
   bindingHash: Buffer
+  /** Begun by a program, which keeps no cookie: its verifier alone binds it. */
+  isProgram: boolean
   /** The code sent by SMS, when the second step is one. */
   sms: { codeHash: Buffer; identifier: string; at: Date } | undefined
   expiresAt: Date
   pushKey: string | null
 }
 
+/**
+ * Whether the sign-in goes on where it was begun: in the browser with its cookie (login CSRF), or, if a program began it,
+ * in a program, which its verifier or its tmpJwt identifies.
+ */
+export const isBegunBy = (
+  browser: Pick<Browser, 'cookie' | 'isProgram'>,
+  { binding, isProgram }: { binding: Buffer; isProgram: boolean },
+): boolean =>
+  (isProgram && browser.isProgram) ||
+  sameSecret(hash('sha256', browser.cookie('sign-in') ?? '', 'buffer'), binding)
+
 /** Stores a sign-in whose second step follows. */
 export async function insertSignIn(db: Queries, one: NewSignIn): Promise<void> {
   const { sms } = one
   await db.query(
     `insert into app.sign_in (code_hash, person_id, brand, flow, client, challenge, binding_hash, sms_code_hash,
-       sms_identifier, sms_sent_at, sms_sends, expires_at, push_key)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+       sms_identifier, sms_sent_at, sms_sends, expires_at, push_key, is_program)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
     [
       one.codeHash,
       one.personId,
@@ -38,6 +54,7 @@ export async function insertSignIn(db: Queries, one: NewSignIn): Promise<void> {
       sms ? 1 : 0,
       one.expiresAt,
       one.pushKey,
+      one.isProgram,
     ],
   )
 }

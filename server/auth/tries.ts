@@ -4,10 +4,14 @@ import type { Services } from '#context/services.ts'
 
 /**
  * The subjects of the limits: passwords for an address, one-time codes of a person whose password was correct, security
- * codes of a card that is activated, and messages sent to a contact or for a person.
+ * codes of a card that is activated, and messages sent to a contact or for a person. Browsers that the person has used
+ * are counted apart, so that nobody else can lock them out.
  */
 export type Attempt =
   | { password: string }
+  /** Passwords and codes from browsers with which the person has signed in before. */
+  | { passwordOf: number }
+  | { codesFromKnown: number }
   | { codesOf: number }
   | { cardOf: number }
   | { sendsTo: string }
@@ -76,9 +80,9 @@ export async function forgetTries(s: Services, brand: string, tried: Attempt): P
 }
 
 const mostOf = (tried: Attempt): number =>
-  'password' in tried
+  'password' in tried || 'passwordOf' in tried
     ? maxPasswords
-    : 'codesOf' in tried
+    : 'codesOf' in tried || 'codesFromKnown' in tried
       ? maxCodes
       : 'cardOf' in tried
         ? maxCardCodes
@@ -89,6 +93,9 @@ const windowOf = (tried: Attempt): number => (isDaily(tried) ? msOf({ days: 1 })
 
 function keyOf(s: Services, brand: string, tried: Attempt): Buffer {
   if ('password' in tried) return s.secrets.mac('email-index', brand, tried.password)
+  if ('passwordOf' in tried) return s.secrets.mac('email-index', brand, 'password of', tried.passwordOf)
+  if ('codesFromKnown' in tried)
+    return s.secrets.mac('email-index', brand, 'codes from known', tried.codesFromKnown)
   if ('codesOf' in tried) return s.secrets.mac('email-index', brand, 'codes', tried.codesOf)
   if ('cardOf' in tried) return s.secrets.mac('email-index', brand, 'card of', tried.cardOf)
   if ('sendsTo' in tried) return s.secrets.mac('email-index', brand, 'sends to', tried.sendsTo)

@@ -66,6 +66,8 @@ export type Browser = {
   /** Authorization header's token, for calls with tokens of another kind. */
   bearer: string | undefined
   userAgent: string
+  /** No browser sends: neither Origin nor Fetch metadata nor a cookie of ours came with the request. */
+  isProgram: boolean
   cookie: (name: string) => string | undefined
   setCookie: (name: string, value: string | undefined, maxAgeSeconds?: number) => void
 }

@@ -1,4 +1,5 @@
-import { transactionHistoryList, transactionReceiptPdf } from '@sixpence/protocol/history/history'
+import { cardReissue } from '@sixpence/protocol/cards/cards'
+import { contractList } from '@sixpence/protocol/contracts/contracts'
 import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { expect, test } from 'vitest'
 import { decode, fromText } from './decode.ts'
@@ -39,15 +40,11 @@ test('refuses an undeclared field, whatever its name', () => {
   ])
 })
 
-test('converts text of an address to numbers only if the schema requires a number', () => {
-  expect(fromText(transactionReceiptPdf, { transactionId: '9007199254740991' })).toEqual({
-    transactionId: 9_007_199_254_740_991,
+test('converts text of an address to booleans and lists only if the schema has one', () => {
+  expect(fromText(contractList, { statuses: 'ACTIVE,SIGNED', companyName: 'A,B' })).toEqual({
+    statuses: ['ACTIVE', 'SIGNED'],
+    companyName: 'A,B',
   })
-  expect(fromText(transactionHistoryList, { keyword: '007', pageNumber: '2', cursor: '0012' })).toEqual({
-    keyword: '007',
-    pageNumber: 2,
-    cursor: '0012',
-  })
-  for (const text of ['1e3', '0x10', '1.5', '', ' 1', '99999999999999999'])
-    expect(fromText(transactionReceiptPdf, { transactionId: text })).toEqual({ transactionId: text })
+  expect(fromText(cardReissue, { isExpressShipping: 'true' })).toEqual({ isExpressShipping: true })
+  expect(fromText(contractList, { companyName: 'true' })).toEqual({ companyName: 'true' })
 })

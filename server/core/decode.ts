@@ -1,9 +1,9 @@
-import { nameWithAddress } from '@sixpence/protocol/fields'
 import type { AnyCall } from '@sixpence/protocol/call'
 import * as z from 'zod/mini'
 import { compiled } from './compiled.ts'
 import { InvalidInput, type InputProblem } from './refused.ts'
 import { fieldsOf } from './schema.ts'
+import { isMissing, shapeProblemOf } from './shape-problem.ts'
 
 /**
  * Validates input against the call's schema: types, bounds, formats, and undeclared fields, which are refused rather
@@ -25,14 +25,16 @@ export function decode(call: AnyCall, input: Record<string, unknown>): Record<st
   throw new InvalidInput(parsed.error.issues.slice(0, 20).map(problemOf))
 }
 
-/** Converts address fields, which are text, to numbers where the schema requires one and the text is numeric. */
+/**
+ * Fields of an address or a form, which are text: "true" and "false" where the schema has a boolean, and a list where it has
+ * one, as a name that is repeated or as items separated by commas. Numbers are read later (`documentedInput`).
+ */
 export function fromText(call: AnyCall, fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, text]) => {
       const type = fieldsOf(call).get(name)?.type
-      const isNumber = type === 'integer' || type === 'number'
       if (type === 'boolean' && (text === 'true' || text === 'false')) return [name, text === 'true']
-      return [name, isNumber && /^-?\d{1,16}$/.test(String(text)) ? Number(text) : text]
+      return [name, type === 'array' && typeof text === 'string' ? text.split(',') : text]
     }),
   )
 }
@@ -54,21 +56,19 @@ export function encode(call: AnyCall, output: unknown): unknown {
 export function problemOf(issue: z.core.$ZodIssue): InputProblem {
   const parameter = issue.path.join('.')
   const last = String(issue.path.at(-1) ?? '')
-  const missing = issue.input === undefined
-  if (issue.message === nameWithAddress)
-    return { parameter, code: 'invalid_format', description: 'A name has no web address. Leave it out.' }
-  const description = /email|username/i.test(last)
-    ? missing
-      ? 'Enter your e-mail.'
-      : 'Enter a valid e-mail address.'
-    : last === 'password'
+  if (/email|username/i.test(last)) {
+    const [code, description] = isMissing(issue)
+      ? ['missing', 'Enter your e-mail.']
+      : [issue.code, 'Enter a valid e-mail address.']
+    return { parameter, code, description }
+  }
+  const ofForms =
+    last === 'password'
       ? 'Enter your password.'
       : /^(approvalCode|otp)$/.test(last)
         ? 'Enter the code: 6 to 8 digits.'
-        : missing
-          ? 'This field is missing.'
-          : issue.code === 'too_big'
-            ? 'This is too long or too large. Make it shorter.'
-            : 'This value is not valid. Check it and try again.'
-  return { parameter, code: missing ? 'missing' : issue.code, description }
+        : undefined
+  return ofForms === undefined
+    ? shapeProblemOf(issue)
+    : { parameter, code: isMissing(issue) ? 'missing' : issue.code, description: ofForms }
 }

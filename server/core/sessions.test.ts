@@ -6,7 +6,7 @@ import { SignJWT, UnsecuredJWT, decodeJwt, exportJWK } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TestBank, type TestAnswer, type TestClient } from '#testing/bank/test-bank.ts'
 import { Secrets } from './secrets.ts'
-import { Sessions, passwordChanged } from './sessions.ts'
+import { Sessions, passwordChanged, type Sender } from './sessions.ts'
 
 let bank: TestBank
 beforeAll(async () => {
@@ -16,6 +16,8 @@ afterAll(() => bank.close())
 
 const second = 1_000
 const minute = 60 * second
+
+const inBrowser = (cookie: string): Sender => ({ cookie, isProgram: false })
 
 const look = (client: TestClient): Promise<TestAnswer<typeof customerInfoGet>> =>
   client.call(customerInfoGet, {})
@@ -71,7 +73,7 @@ describe('a refresh', () => {
     const client = await bank.as('bo')
     const jsonOnly = bank.stranger()
     jsonOnly.refreshToken = client.refreshToken
-    expect((await refresh(jsonOnly)).responseDescription).toBe('session expired')
+    expect((await refresh(jsonOnly)).validationErrors).toMatchObject([{ code: 'cookieMissing' }])
 
     const another = await bank.as('leo')
     const mixed = client.copy()
@@ -305,7 +307,7 @@ describe('the server alone decides when a session', () => {
       bank.clock.advance(4 * minute)
       await Promise.all([refresh(busy), refresh(idle)])
       await busy.call(customerInfoGet, {}, { headers: { 'x-active': '1' } })
-      await idle.call(customerInfoGet, {})
+      await idle.call(customerInfoGet, {}, { headers: { 'x-active': '0' } })
     }
     expect(await isIn(busy)).toBe(true)
     expect(await isIn(idle)).toBe(false)
@@ -335,9 +337,9 @@ describe('the server alone decides when a session', () => {
     const who = { personId, brand: 'ostra', client: 'spa', userAgent: '', address: '' }
     const first = await strict.begin(who)
     bank.clock.advance(5 * minute - 1)
-    const next = await strict.refresh(first.refreshToken, first.refreshCookie, 'ostra')
+    const next = await strict.refresh(first.refreshToken, inBrowser(first.refreshCookie), 'ostra')
     bank.clock.advance(1)
-    await expect(strict.refresh(next.refreshToken, next.refreshCookie, 'ostra')).rejects.toThrow(
+    await expect(strict.refresh(next.refreshToken, inBrowser(next.refreshCookie), 'ostra')).rejects.toThrow(
       'sessionExpired',
     )
   })
@@ -385,7 +387,7 @@ describe('the server alone decides when a session', () => {
     const personId = await bank.personId('bo')
     const who = { personId, brand: 'ostra', client: 'spa', userAgent: '', address: '' }
     const { accessToken, accessCookie, refreshToken } = await sessions.begin(who)
-    const claims = await sessions.claimsOf(accessToken, accessCookie, 'ostra')
+    const claims = await sessions.claimsOf(accessToken, inBrowser(accessCookie), 'ostra')
     const before = sessions.requireLive(claims)
     await read.promise
     await sessions.end(refreshToken.split('.')[0] ?? '', 'logout')

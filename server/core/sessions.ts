@@ -33,10 +33,18 @@ export type SessionRow = {
   activeAt: Date
   endedAt: Date | null
   endedWhy: string | null
+  isProgram: boolean
 }
 
-/** Tokens for the JSON answer, and the two cookies they are bound to. */
+/**
+ * Who sends a token. A program has neither Origin nor Fetch metadata nor a cookie of ours, so that no page in a browser can
+ * send as one.
+ */
+export type Sender = { cookie: string | undefined; isProgram: boolean }
+
+/** Tokens for the JSON answer, and the two cookies they are bound to; those of a program are good alone. */
 export type Tokens = {
+  isProgram: boolean
   accessToken: string
   refreshToken: string
   accessCookie: string
@@ -46,15 +54,17 @@ export type Tokens = {
 type VerifiedToken = { claims: Claims; accessCookies: string[]; expires: number }
 
 /** A session that has not ended, with its times in ms. */
-type OpenSession = { id: string; createdAt: number; activeAt: number }
-type KnownSession = { createdAt: number; activeAt: number; until: number; stretch: number }
+type OpenSession = { id: string; createdAt: number; activeAt: number; tellsActivity: boolean }
+type KnownSession = Omit<OpenSession, 'id'> & { until: number; stretch: number }
 
-export type Claims = { sessionId: string; personId: number; brand: string }
+export type Claims = { sessionId: string; personId: number; brand: string; isProgram: boolean }
+type OfSession = { id: string; personId: number; brand: string; isProgram: boolean }
 
 /**
- * Browser sessions. The refresh token is a selector (session and generation) whose secret half is a cookie; the
+ * Sessions of browsers and programs. Of a browser, the refresh token is a selector (session and generation) whose secret half is a cookie; the
  * access token is bound to a second cookie. Cookie values are derived with a server key, so that the database
- * contains no credentials. Reuse of a refresh token ends the whole family, except the repetition of a lost reply
+ * contains no credentials. A program keeps no cookies: its refresh token has the secret half in it, its access token
+ * needs no second cookie, and neither is good in a browser (decision 140). Reuse of a refresh token ends the whole family, except the repetition of a lost reply
  * (FAPI 2.0).
  */
 export class Sessions {
@@ -89,7 +99,8 @@ export class Sessions {
       const { rows } = await options.pool.query<SessionRow>({
         name: 'session-read',
         text: `select id, person_id as "personId", brand, generation, rotated_at as "rotatedAt",
-                 created_at as "createdAt", active_at as "activeAt", ended_at as "endedAt", ended_why as "endedWhy"
+                 created_at as "createdAt", active_at as "activeAt", ended_at as "endedAt", ended_why as "endedWhy",
+                 is_program as "isProgram"
                from app.session where id = any($1::uuid[])`,
         values: [ids],
       })
@@ -99,7 +110,7 @@ export class Sessions {
       const { rows } = await options.pool.query<OpenSession>({
         name: 'session-open',
         text: `select id, (extract(epoch from created_at) * 1000)::float8 as "createdAt",
-                 (extract(epoch from active_at) * 1000)::float8 as "activeAt"
+                 (extract(epoch from active_at) * 1000)::float8 as "activeAt", tells_activity as "tellsActivity"
                from app.session where id = any($1::uuid[]) and ended_at is null`,
         values: [ids],
       })
@@ -116,14 +127,16 @@ export class Sessions {
       userAgent: string
       address: string
       deviceId?: number
+      isProgram?: boolean
     },
     client: Pick<pg.Pool, 'query'> = this.#pool,
   ): Promise<Tokens> {
     const id = randomUUID()
     const now = this.#clock.now()
+    const { isProgram = false } = who
     await client.query(
       `insert into app.session (id, person_id, brand, client, user_agent, address, created_at, active_at, rotated_at,
-         device_id, key_number) values ($1, $2, $3, $4, $5, $6, $7, $7, $7, $8, $9)`,
+         device_id, key_number, is_program) values ($1, $2, $3, $4, $5, $6, $7, $7, $7, $8, $9, $10)`,
       [
         id,
         who.personId,
@@ -134,9 +147,10 @@ export class Sessions {
         now,
         who.deviceId ?? null,
         this.#secrets.current,
+        isProgram,
       ],
     )
-    return this.#tokens({ id, personId: who.personId, brand: who.brand }, 1)
+    return this.#tokens({ id, personId: who.personId, brand: who.brand, isProgram }, 1)
   }
 
   /**
@@ -146,35 +160,42 @@ export class Sessions {
    */
   async refresh(
     refreshToken: string,
-    cookie: string | undefined,
+    sender: Sender,
     brand: string,
     admits: (personId: number) => Promise<boolean> = async () => true,
   ): Promise<Tokens> {
-    const [, id = '', generationText = ''] = /^([0-9a-f-]{36})\.([1-9]\d{0,8})$/.exec(refreshToken) ?? []
+    const [, id = '', generationText = '', secret] =
+      /^([0-9a-f-]{36})\.([1-9]\d{0,8})(?:\.([\w-]{43}))?$/.exec(refreshToken) ?? []
     const generation = Number(generationText)
     const expired = new Refused('sessionExpired')
-    // Without the cookie the selector may be guessed: it neither refreshes nor ends anything.
-    if (!id || !cookie) throw expired
-    const isOwnCookie = this.#isRefreshCookie(cookie, id, generation)
-    if (!isOwnCookie && !this.#isRefreshCookie(cookie, id, generation + 1)) throw expired
+    if (!id) throw expired
+    const isProgram = secret !== undefined
+    if (isProgram && !sender.isProgram) throw new Refused('programOnly')
+    if (!isProgram && !sender.cookie) throw new Refused('cookieMissing')
+    const given = secret ?? sender.cookie ?? ''
+    const isOf = (of: number): boolean =>
+      this.#secrets.isMac(given, 'refresh-secret', id, of, ...(isProgram ? ['program'] : []))
+    // Without the secret half the selector may be guessed: it neither refreshes nor ends anything.
+    const isOwnSecret = isOf(generation)
+    if (!isOwnSecret && (isProgram || !isOf(generation + 1))) throw expired
 
     const known = await this.#read(id)
     // Said to the browser that had the session: it is what its owner needs to know.
     if (known?.endedAt && known.endedWhy === passwordChanged) throw new Refused('passwordChanged')
-    if (!known || known.endedAt) throw expired
+    if (!known || known.endedAt || known.isProgram !== isProgram) throw expired
     if (!(await admits(known.personId))) {
       await this.end(id, 'address')
       throw expired
     }
     const now = this.#clock.now()
-    const rotated = isOwnCookie ? await this.#rotate(id, generation, brand, now) : undefined
+    const rotated = isOwnSecret ? await this.#rotate(id, generation, brand, now) : undefined
     if (rotated) return this.#tokens(rotated, generation + 1)
 
     const session = await this.#read(id)
     if (!session || session.endedAt || session.brand !== brand) throw expired
     if (session.generation === generation + 1 && now.getTime() - session.rotatedAt.getTime() <= lostReplyMs)
       return this.#tokens(session, session.generation)
-    if (isOwnCookie) await this.end(id, session.generation > generation ? 'reuse' : 'expired')
+    if (isOwnSecret) await this.end(id, session.generation > generation ? 'reuse' : 'expired')
     throw expired
   }
 
@@ -183,15 +204,10 @@ export class Sessions {
    * as after a refresh.
    */
   async renew(id: string): Promise<Tokens> {
-    const { rows } = await this.#pool.query<{
-      id: string
-      personId: number
-      brand: string
-      generation: number
-    }>(
+    const { rows } = await this.#pool.query<OfSession & { generation: number }>(
       `update app.session set generation = generation + 1, rotated_at = $2, key_number = $3
        where id = $1 and ended_at is null
-       returning id, person_id as "personId", brand, generation`,
+       returning id, person_id as "personId", brand, is_program as "isProgram", generation`,
       [id, this.#clock.now(), this.#secrets.current],
     )
     const [session] = rows
@@ -199,18 +215,13 @@ export class Sessions {
     return this.#tokens(session, session.generation)
   }
 
-  async #rotate(
-    id: string,
-    generation: number,
-    brand: string,
-    now: Date,
-  ): Promise<{ id: string; personId: number; brand: string } | undefined> {
-    const { rows } = await this.#pool.query<{ id: string; personId: number; brand: string }>({
+  async #rotate(id: string, generation: number, brand: string, now: Date): Promise<OfSession | undefined> {
+    const { rows } = await this.#pool.query<OfSession>({
       name: 'session-rotate',
       text: `update app.session set generation = generation + 1, rotated_at = $3, key_number = $7
              where id = $1 and generation = $2 and brand = $4 and ended_at is null
                and created_at > $5 and active_at > $6
-             returning id, person_id as "personId", brand`,
+             returning id, person_id as "personId", brand, is_program as "isProgram"`,
       values: [
         id,
         generation,
@@ -225,15 +236,21 @@ export class Sessions {
   }
 
   /**
-   * Verifies an access token: signature, brand and bound cookie. Also call `requireLive`, which verifies that the
-   * session has not ended. @throws Refused signInNeeded
+   * Verifies an access token: signature, brand, and the bound cookie or, of a program's, that no browser sends it. Also
+   * call `requireLive`, which verifies that the session has not ended.
+   * @throws Refused signInNeeded | cookieMissing | programOnly
    */
-  async claimsOf(token: string, cookie: string | undefined, brand: string): Promise<Claims> {
+  async claimsOf(token: string, { cookie, isProgram }: Sender, brand: string): Promise<Claims> {
     const verified = this.#verified.get(token) ?? (await this.#verify(token))
     const isGood =
       verified && verified.expires > this.#clock.now().getTime() && verified.claims.brand === brand
-    if (!cookie || !isGood || !verified.accessCookies.some((one) => sameSecret(cookie, one)))
-      throw new Refused('signInNeeded')
+    if (!isGood) throw new Refused('signInNeeded')
+    if (verified.claims.isProgram) {
+      if (!isProgram) throw new Refused('programOnly')
+      return verified.claims
+    }
+    if (!cookie) throw new Refused('cookieMissing')
+    if (!verified.accessCookies.some((bound) => sameSecret(cookie, bound))) throw new Refused('signInNeeded')
     return verified.claims
   }
 
@@ -257,23 +274,33 @@ export class Sessions {
     const stretch = this.#fresh?.stretch ?? 0
     const row = await this.#open.get(sessionId)
     if (!row) throw new Refused('sessionExpired')
-    const known = { createdAt: row.createdAt, activeAt: row.activeAt, until: now + trustMs, stretch }
+    const { createdAt, activeAt, tellsActivity } = row
+    const known = { createdAt, activeAt, tellsActivity, until: now + trustMs, stretch }
     if (this.#known.size > 100_000) this.#known.clear()
     // A session that ended while it was read must not be cached as live.
     if (this.#ends === endsBefore) this.#known.set(sessionId, known)
     return known
   }
 
-  /** Restarts the idle time after an action of the person; background polling does not call this (Q026). */
-  async touch(sessionId: string): Promise<void> {
+  /**
+   * Restarts the idle time after an action of the person; background polling does not (Q026). `isActive`: what the client
+   * says of it. Of a client that has never said anything every call counts.
+   */
+  async touch(sessionId: string, isActive: boolean | undefined): Promise<void> {
     const known = this.#known.get(sessionId)
+    if (!known) return
+    const isTold = isActive !== undefined && !known.tellsActivity
     const now = this.#clock.now()
-    if (!known || now.getTime() - known.activeAt < activityMs) return
-    known.activeAt = now.getTime()
+    const counts = isActive ?? !known.tellsActivity
+    const isDue = counts && now.getTime() - known.activeAt >= activityMs
+    if (!isTold && !isDue) return
+    known.tellsActivity ||= isTold
+    if (isDue) known.activeAt = now.getTime()
     await this.#pool.query({
       name: 'session-touch',
-      text: 'update app.session set active_at = $2 where id = $1 and active_at < $2 and ended_at is null',
-      values: [sessionId, now],
+      text: `update app.session set active_at = greatest(active_at, $2::timestamptz), tells_activity = tells_activity or $3
+             where id = $1 and ended_at is null`,
+      values: [sessionId, isDue ? now : null, isTold],
     })
   }
 
@@ -309,12 +336,10 @@ export class Sessions {
     this.#onEnd(sessionId)
   }
 
-  async #tokens(
-    session: { id: string; personId: number; brand: string },
-    generation: number,
-  ): Promise<Tokens> {
+  async #tokens(session: OfSession, generation: number): Promise<Tokens> {
+    const { isProgram } = session
     const issued = Math.floor(this.#clock.now().getTime() / 1000)
-    const accessToken = await new SignJWT({ sid: session.id })
+    const accessToken = await new SignJWT({ sid: session.id, ...(isProgram && { prg: true }) })
       .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid: String(this.#secrets.current) })
       .setSubject(String(session.personId))
       .setIssuer(session.brand)
@@ -322,9 +347,11 @@ export class Sessions {
       .setIssuedAt(issued)
       .setExpirationTime(issued + accessSeconds)
       .sign(this.#secrets.key('access-token'))
+    const selector = `${session.id}.${generation}`
     return {
+      isProgram,
       accessToken,
-      refreshToken: `${session.id}.${generation}`,
+      refreshToken: isProgram ? `${selector}.${this.#programSecret(session.id, generation)}` : selector,
       accessCookie: this.#accessCookie(session.id),
       refreshCookie: this.#refreshCookie(session.id, generation),
     }
@@ -348,6 +375,7 @@ export class Sessions {
         sessionId: String(payload['sid']),
         personId: Number(payload.sub),
         brand: String(payload.iss),
+        isProgram: payload['prg'] === true,
       }
       if (this.#verified.size > 100_000) this.#verified.clear()
       const accessCookies = this.#secrets
@@ -364,8 +392,8 @@ export class Sessions {
   #read = (id: string): Promise<SessionRow | undefined> => this.#reader.get(id)
 
   #accessCookie = (id: string): string => this.#secrets.mac('access-binding', id).toString('base64url')
-  #isRefreshCookie = (cookie: string, id: string, generation: number): boolean =>
-    this.#secrets.isMac(cookie, 'refresh-secret', id, generation)
+  #programSecret = (id: string, generation: number): string =>
+    this.#secrets.mac('refresh-secret', id, generation, 'program').toString('base64url')
   #refreshCookie = (id: string, generation: number): string =>
     this.#secrets.mac('refresh-secret', id, generation).toString('base64url')
 }

@@ -51,7 +51,7 @@ test.each([
   ['en', 'on 22 November 2026. Its'],
   ['ua', '22 листопада 2026 р., і'],
 ] as const)('in %s a day is said as the language writes it', (language, words) => {
-  const facts = { date: new Date('2026-11-22T23:59:00Z') }
+  const facts = { date: new Date('2026-11-22T21:59:00Z') }
   expect(translator(language)(refusals.batchIdentical.text, facts)).toContain(words)
 })
 

@@ -1,4 +1,4 @@
-import { after, before } from '@sixpence/days'
+import { after, before, dayOf } from '@sixpence/days'
 import { noticeDays, type Party } from '@sixpence/protocol/rules/contracts'
 import type pg from 'pg'
 import { faultFields } from '#core/log.ts'
@@ -6,7 +6,6 @@ import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
 import { drawUp } from '#features/contracts/contract-create.ts'
 import { type Columns, moveContract } from '#features/contracts/move.ts'
-import { dayAt } from '#payments/schedules/calendar.ts'
 import { customerOf, lockContract } from '#store/contract/contracts.ts'
 import { customers } from './customers.ts'
 import { people } from '#simulator/people.ts'
@@ -124,7 +123,7 @@ async function seedOne(s: Services, client: pg.PoolClient, one: Past): Promise<v
     senderObligations: one.mine,
     beneficiarySignerName: nameOf(one.partner),
     beneficiaryObligations: one.theirs,
-    activeFrom: after(dayAt(now), { days: 4 }),
+    activeFrom: after(dayOf(now), { days: 4 }),
     percentage: one.percentage,
   }
   const id = await drawUp(s, client, {

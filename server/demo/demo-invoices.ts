@@ -1,8 +1,7 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
-import { after, before } from '@sixpence/days'
+import { after, before, dayOf } from '@sixpence/days'
 import { parseAmount, negate } from '@sixpence/money'
 import type { Services } from '#context/services.ts'
-import { dayAt } from '#payments/schedules/calendar.ts'
 import { keepInvoice, ownInvoice } from '#store/invoice/invoices.ts'
 import type { InsideDetail } from '#store/operation/details.ts'
 import { operationKinds } from '#store/operation/kinds.ts'
@@ -94,7 +93,7 @@ async function seedInvoice(s: Services, one: DemoInvoice): Promise<void> {
     payer: { brand: payer?.brand ?? payee.brand, email },
     currency: 'EUR',
     amount: one.amount,
-    dueOn: after(dayAt(now), { days: one.due }),
+    dueOn: after(dayOf(now), { days: one.due }),
     asked: { payerEmail: email, note: one.note },
     personId: payee.personId,
     at: before(now, { days: one.sent }),
@@ -115,7 +114,7 @@ async function seedFunding(s: Services): Promise<void> {
     payer: ines,
     currency: 'EUR',
     amount: '500.00',
-    dueOn: after(dayAt(now), { days: 13 }),
+    dueOn: after(dayOf(now), { days: 13 }),
     fundsAccount: account,
     personId: ines.personId,
     at: before(now, { days: 1 }),

@@ -1,4 +1,4 @@
-import { after, before, dayOf, firstOfMonth, startOf, utc, withTime } from '@sixpence/days'
+import { after, before, dayOf, firstOfMonth, startOf, zoned, withTime } from '@sixpence/days'
 import type { Currency } from '@sixpence/money'
 import type { LineKind } from '#store/operation/lines.ts'
 import { chance, one } from './chance.ts'
@@ -141,13 +141,13 @@ function life({ seed, units, entries, country, now }: Home, scale: number): Stor
 
 /** Salary, rent two days later, then bills; today is a few days before the next salary. */
 function* monthly(town: Town, now: Date, random: () => number): Generator<StoryLine> {
-  const payday = ((utc(now).day + 2 + Math.floor(random() * 4)) % 28) + 1
+  const payday = ((zoned(now).day + 2 + Math.floor(random() * 4)) % 28) + 1
   const rent = between(76, 124, random) * 5
   const month = startOf(firstOfMonth(dayOf(now)))
   for (let back = 0; back < 16; back += 1) {
     const paid = after(before(month, { months: back }), { days: payday - 1, hours: 7, minutes: 12 })
     const on = (days: number, minutes: number): Date => after(paid, { days, minutes })
-    const isCold = [11, 12, 1, 2, 3].includes(utc(on(9, 0)).month)
+    const isCold = [11, 12, 1, 2, 3].includes(zoned(on(9, 0)).month)
     const bill = (at: Date, counterparty: string, cents: number): StoryLine => ({
       at,
       units: BigInt(-cents),
@@ -172,7 +172,7 @@ function* monthly(town: Town, now: Date, random: () => number): Generator<StoryL
 
 function* weekly({ grocers }: Town, now: Date, random: () => number): Generator<StoryLine> {
   // The last one before today.
-  const saturday = before(startOf(dayOf(now)), { days: (utc(now).dayOfWeek % 7) + 1 })
+  const saturday = before(startOf(dayOf(now)), { days: (zoned(now).dayOfWeek % 7) + 1 })
   for (let back = -1; back < 62; back += 1)
     yield {
       at: after(before(saturday, { weeks: back }), { minutes: between(9 * 60, 13 * 60, random) }),

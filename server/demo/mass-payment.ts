@@ -29,7 +29,7 @@ export async function payFile(s: Services, company: Company, file: MassFile): Pr
   for (const [at, row] of file.rows.entries()) {
     const context = {
       by: asks,
-      own: { accountId: account, invoiceId: undefined },
+      own: { accountId: account, invoiceId: undefined, fromEmailId: undefined },
       services: s,
       browser: nobodysBrowser(asks.customer.brand),
       t: translator('en'),
@@ -116,6 +116,7 @@ const nobodysBrowser = (brand: string): Browser => ({
   address: '127.0.0.1',
   bearer: undefined,
   userAgent: 'demo',
+  isProgram: true,
   cookie: () => undefined,
   setCookie: () => undefined,
 })

@@ -1,3 +1,4 @@
+import { dayOf } from '@sixpence/days'
 import { createHash, randomUUID, randomUUIDv7 } from 'node:crypto'
 import { money, negate } from '@sixpence/money'
 import type { Services } from '#context/services.ts'
@@ -6,7 +7,6 @@ import { eventsOf } from '#features/merchant/notices.ts'
 import { takeIdentityResult } from '#features/identity/take-result.ts'
 import { carryOut, checkKind, type CheckDetail } from '#features/merchant/check-projection.ts'
 import { workChecks } from '#features/merchant/work-checks.ts'
-import { dayAt } from '#payments/schedules/calendar.ts'
 import { drawLogo } from '#quarantine/draw-logo.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
 import { keepEndpoint, endpointOf } from '#store/delivery/endpoints.ts'
@@ -125,7 +125,7 @@ async function seedSubscribers(s: Services, payee: OwnAccount): Promise<void> {
     payee.customerId,
   ])
   if (rowCount) return
-  const today = dayAt(s.clock.now())
+  const today = dayOf(s.clock.now())
   for (const { email, units, series } of subscribers) {
     const payer = await payerOf(s, email)
     if (!payer) continue

@@ -1,4 +1,4 @@
-import { msOf, utc } from '@sixpence/days'
+import { msOf, zoned } from '@sixpence/days'
 import { parseAmount } from '@sixpence/money'
 import { describe, expect, test } from 'vitest'
 import type { StoryLine } from './household.ts'
@@ -63,7 +63,7 @@ test('the large shopping is on Saturdays, every week', () => {
   for (const now of todays) {
     const ines = tell(accounts[0]!, now)
     const large = ines.filter(
-      ({ units, kind, at }) => kind === 'card' && units < -2_700n && utc(at).dayOfWeek === 6,
+      ({ units, kind, at }) => kind === 'card' && units < -2_700n && zoned(at).dayOfWeek === 6,
     )
     expect(large.length).toBeGreaterThan(ines.length / 8)
     for (const days of gaps(large)) expect(days).toBeLessThan(8)

@@ -1,4 +1,5 @@
-import { dayOf, secondOf } from '@sixpence/days'
+import { bankZone } from '@sixpence/days/zone'
+import { dayOf, zoned } from '@sixpence/days'
 import { amountText, type Money } from '@sixpence/money'
 import type { Translate } from '#core/translate.ts'
 import type { Book, BookLine } from './book.ts'
@@ -19,17 +20,17 @@ export type BookColumn = {
 export const bookColumns: readonly BookColumn[] = [
   {
     key: 'day',
-    heading: (t) => t('Day (UTC)'),
+    heading: (t) => t('Day ({zone})', { zone: bankZone }),
     width: 12,
     kind: 'day',
     value: ({ at }) => dayOf(at),
   },
   {
     key: 'time',
-    heading: (t) => t('Time (UTC)'),
+    heading: (t) => t('Time ({zone})', { zone: bankZone }),
     width: 10,
     kind: 'text',
-    value: ({ at }) => secondOf(at).slice(11),
+    value: ({ at }) => zoned(at).toPlainTime().toString({ smallestUnit: 'second' }),
   },
   {
     key: 'number',

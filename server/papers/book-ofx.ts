@@ -1,4 +1,4 @@
-import { secondOf } from '@sixpence/days'
+import { before, endOf, startOf, zoned } from '@sixpence/days'
 import { amountText } from '@sixpence/money'
 import type { Book, BookLine, Pieces } from './book.ts'
 import { memoOf } from './book-words.ts'
@@ -9,7 +9,7 @@ export async function* bookOfx(book: Book): Pieces {
   const { account, brand, days, at } = book
   const own = account.iban && account.iban.length <= mostAccount ? account.iban : account.number
   const closes = book.closing && !book.isInterim
-  const end = `${days.to.replaceAll('-', '')}235959`
+  const end = moment(before(endOf(days.to), { seconds: 1 }))
   yield `<?xml version="1.0" encoding="UTF-8"?>
 <?OFX OFXHEADER="200" VERSION="220" SECURITY="NONE" OLDFILEUID="NONE" NEWFILEUID="NONE"?>
 <OFX>
@@ -17,7 +17,7 @@ export async function* bookOfx(book: Book): Pieces {
 <BANKMSGSRSV1><STMTTRNRS><TRNUID>${book.id}</TRNUID><STATUS><CODE>0</CODE><SEVERITY>INFO</SEVERITY></STATUS>
 <STMTRS><CURDEF>${account.currency}</CURDEF>
 <BANKACCTFROM><BANKID>${inOfx(account.bic?.slice(0, 8) ?? brand.key, 9)}</BANKID><ACCTID>${inOfx(own, mostAccount)}</ACCTID><ACCTTYPE>CHECKING</ACCTTYPE></BANKACCTFROM>
-<BANKTRANLIST><DTSTART>${days.from.replaceAll('-', '')}</DTSTART><DTEND>${book.isInterim ? moment(at) : end}</DTEND>
+<BANKTRANLIST><DTSTART>${moment(startOf(days.from))}</DTSTART><DTEND>${book.isInterim ? moment(at) : end}</DTEND>
 `
   for await (const line of book.lines) yield transaction(line, book)
   yield `</BANKTRANLIST>
@@ -52,5 +52,9 @@ function kindOf({ type, amount }: BookLine): string {
 /** OFX 2.2 escapes &, < and > alone; a quotation mark stands as it is (2.3.2.1). */
 const inOfx = (text: string, most: number): string => inXml(text, most).replaceAll('&quot;', '"')
 
-/** UTC time as 20261120123105. */
-const moment = (at: Date): string => secondOf(at).replace(/[-:T]/g, '')
+/** Time of the bank with its distance from UTC, 20261120143105[+2:EET] (OFX 2.2, 3.2.8.2): many programs read the digits alone. */
+function moment(at: Date): string {
+  const local = zoned(at)
+  const digits = local.toPlainDateTime().toString({ smallestUnit: 'second' }).replace(/[-:T]/g, '')
+  return `${digits}[+${local.offsetNanoseconds / 3_600_000_000_000}]`
+}

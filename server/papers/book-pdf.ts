@@ -16,7 +16,8 @@ const columns = [
   { x: page.width - margin - 190, width: 90, align: 'right' },
   { x: page.width - margin - 90, width: 90, align: 'right' },
 ] as const
-const maxLines = 2_000
+/** Most lines of a PDF; its reader is a person. */
+export const maxPdfLines = 2_000
 /** Drawing blocks the thread; after this many lines it yields to others. */
 const linesAtOnce = 10
 
@@ -48,7 +49,7 @@ export async function* bookPdf(book: Book): Pieces {
   let count = 0
   for await (const line of book.lines) {
     count += 1
-    if (count > maxLines) throw new TooLong()
+    if (count > maxPdfLines) throw new TooLong()
     if (y + heightOf(paper, line, book) > page.height - 64) {
       foot(sheet)
       paper.doc.addPage({ size: [page.width, page.height], margin: 0 })

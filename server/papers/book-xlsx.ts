@@ -1,4 +1,3 @@
-import { startOf } from '@sixpence/days'
 import { scaleOf } from '@sixpence/money'
 import { writeXlsxStream } from 'hucre/xlsx'
 import type { Book, Pieces } from './book.ts'
@@ -27,7 +26,7 @@ async function* rowsOf(book: Book) {
 function cellOf(kind: BookColumn['kind'], text: string): Date | number | string | null {
   if (kind === 'text') return plain(text)
   if (text === '') return null
-  return kind === 'day' ? startOf(text) : figure(text)
+  return kind === 'day' ? new Date(text) : figure(text)
 }
 
 /** Spreadsheets keep 15 digits; longer amounts are written as exact text. */

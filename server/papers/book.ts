@@ -44,7 +44,7 @@ export type Book = {
   address: readonly string[]
   /** With the number that payers use, where the account has one in the holder's name. */
   account: { number: string; alias: string; currency: Currency; iban?: string; bic?: string }
-  /** First and last day, in UTC; no day that has not come. */
+  /** First and last day of the bank; no day that has not come. */
   days: { from: string; to: string }
   /** Its last day is not over: entries may follow. */
   isInterim: boolean

@@ -188,7 +188,7 @@ test('a statement closes on a day that has come, as interim while its month runs
   expect(await faultsOf('camt.053', [camt])).toEqual([])
   expect(camt).toContain('<Cd>ITBD</Cd>')
   expect(camt).toContain('<ToDtTm>2026-11-28T12:30:00Z</ToDtTm>')
-  expect(await textOf('ofx', bookWith(running))).toMatch(/<DTASOF>20261128123000<\/DTASOF>/)
+  expect(await textOf('ofx', bookWith(running))).toMatch(/<DTASOF>20261128143000\[\+2\]<\/DTASOF>/)
 })
 
 test('numbers and ids of statements differ for other ranges, and of interim files each time [FI-19]', async () => {
@@ -318,3 +318,24 @@ test.skipIf(!xmllint || !existsSync(schemas))(
     }
   },
 )
+
+test.each([
+  ['2026-11-29T21:59:59Z', '2026-11-29'],
+  ['2026-11-29T22:00:00Z', '2026-11-30'],
+  ['2026-11-30T22:30:00Z', '2026-12-01'],
+  ['2026-03-28T22:00:00Z', '2026-03-29'],
+  ['2026-03-29T21:00:00Z', '2026-03-30'],
+  ['2026-10-25T21:59:59Z', '2026-10-25'],
+])('what was booked at %s is of the day %s in every file [FI-20]', async (moment, day) => {
+  const [line] = lines
+  if (!line) throw new Error('there is a line')
+  const written = (format: ExportFormat) =>
+    textOf(format, bookWith({ lines: each([{ ...line, at: new Date(moment) }]) }))
+  const [year, month, date] = day.split('-')
+  const digits = `${year}${month}${date}`
+  expect(await written('csv')).toContain(day)
+  expect(await written('qif')).toContain(`D${month}/${date}/${year}`)
+  expect(await written('ofx')).toContain(`<DTPOSTED>${digits}`)
+  expect(await written('mt940')).toContain(`:61:${digits.slice(2)}`)
+  expect(await written('camt053')).toContain(`<BookgDt><Dt>${day}</Dt></BookgDt>`)
+})

@@ -15,7 +15,7 @@ import { bookFormats } from './write-book.ts'
 type Shapes = Record<string, string | RegExp>
 
 const atMost = (most: number): RegExp => new RegExp(`^.{1,${most}}$`, 'u')
-const stamp = /^\d{8}(?:\d{6})?$/
+const stamp = /^\d{14}\[\+[23]\]$/
 const signed = /^-?\d{1,20}(?:\.\d{1,8})?$/
 
 /** OFX 2.2, statement of a checking account. */

@@ -1,5 +1,5 @@
 import { brands } from '@sixpence/brands'
-import { after, dayOf, startOf } from '@sixpence/days'
+import { after, dayOf } from '@sixpence/days'
 import { money, type Currency } from '@sixpence/money'
 import { type ExportFormat, exportFormats } from '@sixpence/protocol/history/exports'
 import { parse } from 'csv-parse/sync'
@@ -89,7 +89,10 @@ test('CSV: every cell is read back by its heading, figures as figures, and none 
     expect(row['Currency']).toBe('EUR')
     expect(row['Balance after']).toBe('1.00')
     expect(row['Payment number']).toBe(String(5_000 + at))
-    expect([row['Day (UTC)'], row['Time (UTC)']]).toEqual([dayOf(lines[at]!.at), '12:30:00'])
+    expect([row['Day (Europe/Vilnius)'], row['Time (Europe/Vilnius)']]).toEqual([
+      dayOf(lines[at]!.at),
+      '14:30:00',
+    ])
   }
 })
 
@@ -103,7 +106,7 @@ test('XLSX: a spreadsheet library reads each cell by its heading: text as text, 
     expect(cell(row, 'Reference')).toBe(`INV ${at}`)
     expect(cell(row, 'Amount')).toBe(at % 2 === 0 ? -12.5 : 999_999.05)
     expect(cell(row, 'Balance after')).toBe(1)
-    expect(cell(row, 'Day (UTC)')).toEqual(startOf(dayOf(lines[at]!.at)))
+    expect(cell(row, 'Day (Europe/Vilnius)')).toEqual(new Date(dayOf(lines[at]!.at)))
   }
 })
 

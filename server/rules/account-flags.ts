@@ -1,6 +1,5 @@
 import { accountTypes } from '@sixpence/protocol/accounts/accounts'
-
-const cardCurrencies = ['USD', 'EUR', 'RON']
+import { isCardCurrency } from '@sixpence/protocol/rules/cards'
 
 /** Actions available for an account (B189, Q085). */
 export function accountFlags(account: {
@@ -15,7 +14,6 @@ export function accountFlags(account: {
     statements: true,
     history: true,
     instructions: receives && !closed,
-    cardCanBeRequested:
-      type === accountTypes.payment && !closed && verified && cardCurrencies.includes(currency),
+    cardCanBeRequested: type === accountTypes.payment && !closed && verified && isCardCurrency(currency),
   }
 }

@@ -87,6 +87,12 @@ export const kept: readonly Kept[] = [
     why: 'So long a request may be repeated with the same Idempotency-Key. The key of a payment is the ledger’s, for good.',
   },
   {
+    tables: app('call_key'),
+    by: 'use',
+    until: { time: 'two minutes', job: 'forgetCallKeys' },
+    why: 'Payments that came without a key: so long an equal one is the same.',
+  },
+  {
     tables: app('request_notice'),
     by: 'payments',
     until: { time: 'a day', job: 'notifyOfRequests' },

@@ -20,7 +20,7 @@ export type Principal = {
    * `none`: unknown; `ended`: a session that has ended; `temporary`: the tmpJwt of a sign-in; `service`: the
    * operator's service, no person.
    */
-  session: 'none' | 'ended' | 'temporary' | 'service' | 'valid'
+  session: 'none' | 'unbound' | 'ended' | 'temporary' | 'service' | 'valid'
   /** The acting customer with rights; undefined without a session or customer, or if none is chosen. */
   acting?: CastAccess
   /** Staff in this role, with a session at the console of Ostra. */
@@ -90,11 +90,14 @@ export async function openCast(bank: TestBank): Promise<Cast> {
   const principals: Principal[] = [
     nobody('anonymous', async () => bank.stranger()),
     nobody('a made-up token', async () => madeUp(bank)),
-    nobody('a token without its cookie', async () => {
-      const client = await owner.browser()
-      client.cookies.clear()
-      return client
-    }),
+    {
+      ...nobody('a token without its cookie', async () => {
+        const client = await owner.browser()
+        client.cookies.clear()
+        return client
+      }),
+      session: 'unbound',
+    },
     nobody('a token of another brand', async () => elsewhere(bank, await owner.browser())),
     nobody("a token with somebody else's cookie", async () => {
       const [client, other] = [await owner.browser(), await signedIn(bank, leo.personId, 'ostra')()]

@@ -153,6 +153,7 @@ export function expected(call: AnyCall, principal: Principal, foreign: Thing['ki
   if (access.who !== 'staff' && principal.role) return 'signInNeeded'
   if (principal.session === 'service') return access.who === 'service' ? 'served' : 'signInNeeded'
   if (principal.session === 'none') return 'signInNeeded'
+  if (principal.session === 'unbound') return 'cookieMissing'
   if (principal.session === 'temporary')
     return access.who === 'person' && access.temporary ? 'served' : 'signInNeeded'
   if (principal.session === 'ended') return 'sessionExpired'

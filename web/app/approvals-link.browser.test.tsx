@@ -28,12 +28,12 @@ const open = (customerType: number) =>
     ],
   })
 
-test('a company’s menu leads to its approvals, with how many batches and single payments wait [B237]', async () => {
+test('a company’s menu leads to its approvals, with how many batches and single payments wait [B237 SP-26]', async () => {
   const screen = await open(2)
   const link = screen.getByRole('link', { name: /Approvals/ })
   await expect.element(link.getByText('2', { exact: true })).toBeVisible()
   await expect.element(link.getByText('3', { exact: true })).toBeVisible()
-  await expect.element(link).toMatchTextContent(/batch payments waiting.*payments waiting/)
+  await expect.element(link).toMatchTextContent(/2 batch payments waiting.*3 payments waiting/)
   expect(await findings()).toEqual([])
   await link.click()
   expect(screen.where()).toBe('/transfer/approved')

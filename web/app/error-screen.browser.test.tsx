@@ -106,12 +106,34 @@ test('a screen whose code does not come is one line, under the number that the p
   sessionStorage.setItem(`tanstack_router_reload:${message}`, '1')
   const screen = await open(() => Promise.reject(new TypeError(message)))
   await expect.element(screen.getByText('This page could not be shown')).toBeVisible()
+  await expect.element(screen.getByText('Check your internet connection and try again.')).toBeVisible()
   await expect.poll(lines).toHaveLength(1)
   await settled()
   expect(lines()).toMatchObject([{ kind: 'a screen failed', message: 'a code file did not come' }])
   await expect
     .element(screen.getByText(`quote reference ${lines()[0]?.reference}.`, { exact: false }))
     .toBeVisible()
+})
+
+test('without a network a page that was not loaded yet asks for the connection, as calls do [SP-27]', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  for (const message of [
+    `Failed to fetch dynamically imported module: ${location.origin}/assets/receipt-x2.js`,
+    `error loading dynamically imported module: ${location.origin}/assets/receipt-x3.js`,
+    'Importing a module script failed.',
+    'Unable to preload CSS for /assets/receipt-x4.css',
+    'Failed to fetch',
+    'Load failed',
+  ]) {
+    sessionStorage.setItem(`tanstack_router_reload:${message}`, '1')
+    const screen = await open(() => Promise.reject(new TypeError(message)))
+    await expect.element(screen.getByText('Check your internet connection and try again.')).toBeVisible()
+    await expect.element(screen.getByText('Nothing was sent', { exact: false })).not.toBeInTheDocument()
+    await settled()
+    await screen.unmount()
+    stop()
+  }
+  expect(lines()).toEqual([])
 })
 
 test('a part of a page whose code does not come is one line, under the number that the person reads', async () => {

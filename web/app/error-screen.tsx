@@ -3,7 +3,8 @@ import { useRouter } from '@tanstack/react-router'
 import { Component, type ReactNode, useEffect } from 'react'
 import { useBrand } from '#lib/brand.ts'
 import { popupOf } from '#lib/popup.ts'
-import { Refusal } from '#lib/call/refusal.ts'
+import { networkRefusal, Refusal } from '#lib/call/refusal.ts'
+import { isLoadFailure } from '#lib/load-failure.ts'
 import { referenceOf, report } from '#lib/report.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
@@ -49,10 +50,14 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error?: 
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslate()
   const brand = useBrand()
-  const refusal = error instanceof Refusal ? popupOf(error) : undefined
+  // Code and texts of a page come over the network as its calls do.
+  const hasNotCome = isLoadFailure(error)
+  const refused = hasNotCome ? networkRefusal() : error
+  const refusal = refused instanceof Refusal ? popupOf(refused) : undefined
+  const isFault = !(error instanceof Refusal) && (!hasNotCome || navigator.onLine)
   useEffect(() => {
-    if (!(error instanceof Refusal)) report('a screen failed', { error })
-  }, [error])
+    if (isFault) report('a screen failed', { error })
+  }, [error, isFault])
   return (
     <Stack gap="5" className={classNames('page-width', styles.plain, styles.failure)}>
       <p className={styles.mark}>
@@ -64,19 +69,17 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
         live="assertive"
         title={refusal?.header}
         actions={
-          <Button kind="text" onClick={onRetry}>
+          <Button
+            kind="text"
+            // A browser may keep the failure of an import, which only a reload takes away.
+            onClick={hasNotCome && navigator.onLine ? () => location.reload() : onRetry}
+          >
             {t('Try again')}
           </Button>
         }
       >
-        {refusal ? (
-          refusal.body.join(' ')
-        ) : (
-          <>
-            {t('Nothing was sent. Try again, or reload the page.')}{' '}
-            <FaultReference reference={referenceOf('a screen failed', { error })} />
-          </>
-        )}
+        {refusal ? refusal.body.join(' ') : t('Nothing was sent. Try again, or reload the page.')}{' '}
+        {isFault && <FaultReference reference={referenceOf('a screen failed', { error })} />}
       </Notice>
     </Stack>
   )

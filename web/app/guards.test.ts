@@ -19,6 +19,17 @@ const personal: Facts = {
 }
 const business: Facts = { ...personal, isBusiness: true }
 
+describe('a company', () => {
+  test.each([
+    ['/profile-update', '/company'],
+    ['/self-certification', '/self-certification-business'],
+    ['/profile', undefined],
+  ])('finds its own page instead of %s, which is about a person: %s [SP-25]', (pathname, to) => {
+    expect(redirectOf(pathname, business)).toBe(to)
+    expect(redirectOf(pathname, personal)).toBeUndefined()
+  })
+})
+
 describe('the start page', () => {
   const oldWeb = { useOldWeb: true, oldWebUrl: 'https://ostra.example/old' }
 

@@ -1,4 +1,4 @@
-import { isCompanyPage } from '@sixpence/protocol/rules/customer-kind'
+import { insteadForCompany, isCompanyPage } from '@sixpence/protocol/rules/customer-kind'
 
 /** Facts about person and customer that decide which pages they may open. */
 export type Facts = {
@@ -54,7 +54,7 @@ export function redirectOf(pathname: string, facts: Facts): string | undefined {
   if (!facts.verified && isAt(pathname, '/revenue-split')) return '/unverified-account'
   // A person has no company (B008, Q149).
   if (!facts.isBusiness && !facts.isAdmin && isCompanyPage(pathname)) return '/home'
-  return undefined
+  return facts.isBusiness ? insteadForCompany(pathname) : undefined
 }
 
 /** Terms and the choice of the acting customer are open to every signed-in person (Q056). */

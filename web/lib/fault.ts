@@ -6,6 +6,7 @@ import {
   type FaultMessage,
   maxPlaces,
 } from '@sixpence/protocol/session/fault-report'
+import { codeDidNotCome, fileDidNotCome } from './load-failure.ts'
 import type { Report } from './report.ts'
 
 /**
@@ -38,11 +39,8 @@ const patterns: readonly [RegExp, FaultMessage][] = [
   [/^(\S+) is not defined/, 'not defined'],
   [/^Can't find variable: (\S+)/, 'not defined'],
   [/^(\S+) is not iterable/, 'not iterable'],
-  [
-    /dynamically imported module|Importing a module script failed|Unable to preload CSS/,
-    'a code file did not come',
-  ],
-  [/^(?:Failed to fetch|Load failed|NetworkError when attempting)/, 'no answer from the server'],
+  [codeDidNotCome, 'a code file did not come'],
+  [fileDidNotCome, 'no answer from the server'],
   [/JSON/, 'not JSON'],
   [/BigInt|^Invalid (?:time value|date|array length)/, 'not a number'],
   [/^Maximum call stack|^too much recursion/, 'too much recursion'],

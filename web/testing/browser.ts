@@ -80,9 +80,13 @@ export const refused = (code: string, name: string, description: string, paramet
 })
 
 /** An access token that expires after the given seconds; its signature is not checked here. */
-export function accessToken(seconds: number, { sid = 's1', at = Date.now(), jti = '1' } = {}): string {
+type Claims = { sid?: string; sub?: string; at?: number; jti?: string }
+export function accessToken(
+  seconds: number,
+  { sid = 's1', sub, at = Date.now(), jti = '1' }: Claims = {},
+): string {
   const iat = Math.floor(at / 1000)
-  return `${part({ alg: 'HS256' })}.${part({ sid, iat, exp: iat + seconds, jti })}.x`
+  return `${part({ alg: 'HS256' })}.${part({ sid, sub, iat, exp: iat + seconds, jti })}.x`
 }
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')

@@ -32,7 +32,7 @@ function Missing({ reference }: { reference: string }) {
         </Button>
       }
     >
-      <FaultReference reference={reference} />
+      {t('Check your internet connection and try again.')} <FaultReference reference={reference} />
     </Notice>
   )
 }
@@ -51,7 +51,7 @@ export function MissingDialog({ onClose, reference }: { onClose: () => void; ref
       }
     >
       <p>
-        <FaultReference reference={reference} />
+        {t('Check your internet connection and try again.')} <FaultReference reference={reference} />
       </p>
     </Dialog>
   )

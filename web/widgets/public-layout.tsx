@@ -24,7 +24,7 @@ export function PublicLayout({ children, wide }: { children: ReactNode; wide?: '
         <main className={styles.main} id="main">
           {children}
         </main>
-        <Stack as="footer" gap="3" className={classNames('t-13', styles.foot)}>
+        <Stack as="footer" gap="3" className={classNames('t-13', styles.foot)} data-print="hide">
           <LanguageLinks />
           <Stack gap="2" align="start">
             <SchemeChoice />
@@ -38,7 +38,7 @@ export function PublicLayout({ children, wide }: { children: ReactNode; wide?: '
         </Stack>
       </div>
       {!wide && (
-        <aside className={styles.brand} aria-label={t('Safety')}>
+        <aside className={styles.brand} data-print="hide" aria-label={t('Safety')}>
           <p className={styles.words}>
             {t('We never ask for your password or a code by phone, e-mail or chat.')}
           </p>

@@ -12,7 +12,7 @@ export function momentIn(text: string): Date {
 }
 
 /**
- * The start of a day in UTC. An ISODate may name a zone, "2026-11-28+02:00"; the day is the one that is written.
+ * The start of a day of the bank. An ISODate may name a zone, "2026-11-28+02:00"; the day is the one that is written.
  * @throws Error when it is none
  */
 export function dayIn(text: string): Date {

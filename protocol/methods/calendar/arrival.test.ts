@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { methodsFor } from '../methods.ts'
 import { arrivalOf, scheduleOf, valueDateOf } from './arrival.ts'
 import { isBusinessDay } from './holidays.ts'
-import { momentOf, wallTimeOf } from './zone.ts'
+import { momentOf, wallTimeOf } from '@sixpence/days/zone'
 
 const sepa = { rail: 'sepa', country: 'DE', currency: 'EUR' } as const
 const ach = { rail: 'ach', country: 'US', currency: 'USD' } as const

@@ -3,7 +3,7 @@ import type { Offer } from '../method.ts'
 import { schedules } from '../reaches.ts'
 import { addDays, type Day } from './day.ts'
 import { addBusinessDays, businessDayFrom, isBusinessDay, type Calendar } from './holidays.ts'
-import { bankZone, momentOf, wallTimeOf } from './zone.ts'
+import { bankZone, momentOf, wallTimeOf } from '@sixpence/days/zone'
 
 type RailRoute = Pick<Offer, 'rail' | 'country' | 'currency'>
 

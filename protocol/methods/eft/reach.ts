@@ -1,6 +1,6 @@
 import { achCountries, fasterPaymentsCountries, sepaCountries } from '../countries.ts'
 import { domesticAccountsOf } from '../domestic.ts'
-import { bankZone } from '../calendar/zone.ts'
+import { bankZone } from '@sixpence/days/zone'
 import { dailyUntil, withinMinutes, defineReach, type MethodRow, type Schedule } from '../define.ts'
 import { isAccountCurrency } from '../currencies.ts'
 

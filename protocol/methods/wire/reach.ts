@@ -1,5 +1,5 @@
 import type { Calendar } from '../calendar/holidays.ts'
-import { bankZone } from '../calendar/zone.ts'
+import { bankZone } from '@sixpence/days/zone'
 import { isSepa, wireCountries } from '../countries.ts'
 import { accountCurrencies } from '../currencies.ts'
 import { domesticAccountsOf, type FieldCode } from '../domestic.ts'

@@ -13,7 +13,8 @@ export function refusalsOf(call: AnyCall): CallRefusal[] {
   const kinds = new Set(Object.values<ReferenceKind | undefined>(references))
   const names: RefusalName[] = [
     'invalidInput',
-    ...when(takesToken(access), ['signInNeeded', 'sessionExpired']),
+    ...when(takesToken(access), ['signInNeeded', 'cookieMissing', 'programOnly', 'sessionExpired']),
+    ...when(access.who === 'person' && access.temporary === true, ['signInElsewhere']),
     ...when(access.who === 'paymentSecret', ['claimLinkUnknown']),
     ...when(access.who === 'paymentSecret' && !access.evenOver, ['claimOver']),
     ...when(access.who === 'service', ['notAllowed']),
@@ -22,7 +23,7 @@ export function refusalsOf(call: AnyCall): CallRefusal[] {
     'customerDisagreement',
     ...when(takesToken(access) && !call.beforeTerms, ['termsPending']),
     ...[...kinds].flatMap((kind) => (kind ? [notFound[kind]] : [])),
-    ...when(money === true, ['keyMissing', 'keyReused']),
+    ...when(money === true, ['keyMalformed', 'keyReused']),
     ...call.refusals,
     'tooManyRequests',
     ...when(call.rate !== 'read' && call.rate !== 'lookup', ['tooManyTexts', 'tooManyMails']),

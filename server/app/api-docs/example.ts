@@ -102,7 +102,6 @@ const known: Record<string, unknown> = {
   residenceCountryCode: 'LT',
   stateCode: 'VL',
   stateName: 'Vilnius County',
-  statuses: 'ACTIVE,SIGNED',
   swift: 'COBADEFF',
   piece: 'JVBERi0xLjcK',
   registrationCountry: 'LT',

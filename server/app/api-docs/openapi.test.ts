@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { calls } from '@sixpence/protocol'
 import { Ajv2020 } from 'ajv/dist/2020.js'
@@ -27,6 +28,9 @@ type Operation = {
 const document = openApi()
 const paths = document['paths'] as Record<string, Record<string, Operation>>
 const all = [...calls.values()]
+const { securitySchemes: schemes } = document['components'] as {
+  securitySchemes: Record<string, { name?: string }>
+}
 const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }))
 
 const operationOf = (name: string): Operation | undefined => {
@@ -49,16 +53,26 @@ test('has every call at its address, and nothing else', () => {
   expect(new Set(all.map((call) => call.door === 'main'))).toEqual(new Set([true, false]))
 })
 
+test('every cookie that a handler reads is named, where a program needs none [SP-01]', () => {
+  const named = Object.values(schemes).flatMap((scheme) => ('name' in scheme ? [scheme.name] : []))
+  const files = globSync('server/{app,auth,features}/**/*.ts').filter((path) => !path.includes('.test.'))
+  const read = files.flatMap((path) =>
+    [
+      ...readFileSync(path, 'utf8').matchAll(/(?:cookie|senderOf)\((?:\w+, |[\w.]*browser, )?'([\w-]+)'\)/gi),
+    ].map(([, name]) => `__Host-${name}`),
+  )
+  // It only keeps the notice of a new browser from being sent again.
+  expect([...new Set(read)].filter((name) => name !== '__Host-known').toSorted()).toEqual(named.toSorted())
+  expect(operationOf('authToken')?.security).toEqual([{ signInCookie: [] }, {}])
+  expect(operationOf('authRefresh')?.security).toEqual([{ refreshCookie: [] }, {}])
+})
+
 test.each(all)('$name says who may, which headers it takes and every refusal', (call) => {
   const operation = operationOf(call.name)
   const refs = operation?.parameters.map(({ $ref }) => $ref?.split('/').at(-1))
-  expect(operation?.security).toEqual(
-    ['public', 'paymentSecret'].includes(call.access.who)
-      ? []
-      : call.access.who === 'staff'
-        ? [{ staffCookie: [] }]
-        : [{ accessToken: [], accessCookie: [] }],
-  )
+  const ofToken = [{ accessToken: [], accessCookie: [] }, { accessToken: [] }]
+  if (!['public', 'paymentSecret'].includes(call.access.who))
+    expect(operation?.security).toEqual(call.access.who === 'staff' ? [{ staffCookie: [] }] : ofToken)
   expect(refs?.includes('CustomerId')).toBe(call.access.who === 'customer')
   expect(refs?.includes('IdempotencyKey')).toBe(call.money === true)
   expect(operation?.['x-ids']).toEqual(call.ids)

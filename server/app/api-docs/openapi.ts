@@ -26,7 +26,7 @@ export function openApi(): Json {
       version: manifest.version,
       summary: 'Every call of the wallet and bank.',
       description:
-        'Calls of the main door are POST to /?{name} with a JSON body; they answer 200 for every business outcome, and `responseCode` says which. Calls with an address of their own answer HTTP statuses and repeat the text as `message`. Amounts are decimal text, moments are ISO 8601 in UTC, ids are integers below 2^53. A field that is not declared is refused.',
+        'Calls of the main door are POST to /?{name} with a JSON body; they answer 200 for every business outcome, and `responseCode` says which. Calls with an address of their own answer HTTP statuses and repeat the text as `message`. Amounts are decimal text, moments are ISO 8601 in UTC, ids are integers below 2^53. A field that is not declared is refused. Every call takes the fields of the envelope `method`, `fromCustomerId` (also in the query), `fromEmail` and `lang` beside its own. A JSON number of at most 15 digits and without an exponent is read as its text where text is declared, but not as a name, an address, a password or a bank; digits are read as a number. A list in an address is a repeated name, or its items separated by commas.',
     },
     servers: [{ url: '/', description: 'The brand of the host name' }],
     tags: [...new Set(featureOf.values())].map((name) => ({ name })),
@@ -53,11 +53,7 @@ function operation(call: AnyCall): Json {
     operationId: call.name,
     summary: call.about,
     tags: [featureOf.get(call.name)],
-    security: takesToken(access)
-      ? [{ accessToken: [], accessCookie: [] }]
-      : access.who === 'staff'
-        ? [{ staffCookie: [] }]
-        : [],
+    security: securityOf(call),
     parameters: [
       ...inAddress.map((name) => ({
         name,
@@ -222,9 +218,8 @@ export const parameters = {
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
-    required: true,
     description:
-      'A UUIDv7, made and kept by the caller before it sends. The same key and body never pay twice.',
+      'A UUID of any version, made and kept by the caller before it sends. The same key and body never pay twice. A call without it is the same as an equal one of the last minute.',
     schema: { type: 'string', format: 'uuid' },
   },
   AcceptLanguage: {
@@ -237,23 +232,69 @@ export const parameters = {
   Active: {
     name: 'X-Active',
     in: 'header',
-    description: '1 when the person did something since the last call: the idle time starts anew.',
-    schema: { enum: ['1'] },
+    description:
+      '1 when the person did something since the last call: the idle time starts anew. 0 when not. While a session has never sent it, every call counts.',
+    schema: { enum: ['0', '1'] },
   },
 } as const
+
+/** Calls that need a cookie in place of a token; a program needs none, but for `passkeyCookie`. */
+const cookieOf: Readonly<Record<string, keyof typeof securitySchemes>> = {
+  authToken: 'signInCookie',
+  authCodeResend: 'signInCookie',
+  authRefresh: 'refreshCookie',
+  passkeySignIn: 'passkeyCookie',
+  consolePasskeySignIn: 'passkeyCookie',
+  accountActivate: 'registrationCookie',
+}
+
+/** Each of them suffices: of a browser the tokens with their cookies, of a program the tokens alone. */
+function securityOf({ name, access }: AnyCall): Json[] {
+  if (takesToken(access)) return [{ accessToken: [], accessCookie: [] }, { accessToken: [] }]
+  if (access.who === 'staff') return [{ staffCookie: [] }]
+  const cookie = cookieOf[name]
+  if (cookie === undefined) return []
+  return cookie === 'passkeyCookie' ? [{ [cookie]: [] }] : [{ [cookie]: [] }, {}]
+}
 
 const securitySchemes = {
   accessToken: {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
-    description: `From authToken; five minutes. Good only with its cookie. Permission flags: ${permissionFlags.join(', ')}.`,
+    description: `From authToken; five minutes. In a browser good only with its cookie; of a program, which sends neither Origin nor Sec-Fetch-* nor a __Host- cookie, good alone. Permission flags: ${permissionFlags.join(', ')}.`,
   },
   accessCookie: {
     type: 'apiKey',
     in: 'cookie',
     name: '__Host-access',
     description: 'Set by authToken and authRefresh; binds the token to this browser.',
+  },
+  signInCookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-sign-in',
+    description:
+      'Set by authLogin; a sign-in that a browser began ends in that browser (signInElsewhere otherwise).',
+  },
+  refreshCookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-refresh',
+    description:
+      'Set by authToken and authRefresh: the secret half of a browser’s refresh token, new each time.',
+  },
+  passkeyCookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-passkey',
+    description: 'Set by the call that began the sign-in with a passkey.',
+  },
+  registrationCookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-registration',
+    description: 'Set by personalAccountCreate; with it the activation also signs in.',
   },
   staffCookie: {
     type: 'apiKey',

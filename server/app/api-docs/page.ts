@@ -85,9 +85,9 @@ function howToCall(brand: Brand): string {
 <p class="lead">Every call of ${text(brand.name)}, as it is declared. The same declarations decode the input, decide who may, and make this page and <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 <dl class="facts">
   <div><dt>Address</dt><dd><code>${text(main)}</code> with a JSON body, unless a call names an address of its own. The brand is the host name.</dd></div>
-  <div><dt>Who calls</dt><dd>The access token of <a href="#authToken">authToken</a> as <code>Authorization: Bearer …</code>, together with the cookie that came with it. It is good for five minutes; then <a href="#authRefresh">authRefresh</a>.</dd></div>
+  <div><dt>Who calls</dt><dd>The access token of <a href="#authToken">authToken</a> as <code>Authorization: Bearer …</code>, in a browser together with the cookie that came with it. It is good for five minutes; then <a href="#authRefresh">authRefresh</a>.</dd></div>
   <div><dt>Whom for</dt><dd><code>Customer-Id</code> names a company the person may act for. Whatever else names one (<code>fromCustomerId</code>) must agree.</dd></div>
-  <div><dt>Money</dt><dd>Amounts are decimal text, <code>"12.50"</code>. A call that moves money needs an <code>Idempotency-Key</code>: a UUIDv7 that is kept and sent again until there is an answer.</dd></div>
+  <div><dt>Money</dt><dd>Amounts are decimal text, <code>"12.50"</code>. A call that moves money has an <code>Idempotency-Key</code>: a UUID that is kept and sent again until there is an answer. Without it, the same call within a minute is made once.</dd></div>
   <div><dt>Answers</dt><dd><code>responseCode</code> is <code>00</code>, or says what kind of no it is; <code>validationErrors</code> names the field and the refusal. Fields that are not declared are refused.</dd></div>
   <div><dt>Codes</dt><dd>${Object.entries(responseCodes)
     .map(

@@ -67,6 +67,7 @@ export async function callerOf(
       right: rightFor(operation),
       ...(found.sandbox && { ...found.sandbox, name: 'Sandbox', email: '', strict: false }),
     },
+    scopes: found.scopes,
     key: { key: found.key.id, name: found.key.name, ...(agent !== undefined && { agent }) },
   }
   requireTerms(by, s, translator('en'))

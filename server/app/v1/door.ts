@@ -20,9 +20,11 @@ import { maskedPath } from '#rules/masked-path.ts'
 import { recordApiRequest } from '#store/api-key/requests.ts'
 import { noteDone, type Asking, type Reply } from '#store/api-reply/replies.ts'
 import type { Dispatcher, KeyCaller } from '#app/dispatch.ts'
+import { siteOf } from '#core/site.ts'
 import { isFrozen, placeOfReading } from '#app/before-move.ts'
 import { clientAddress } from '#app/cells/cell-door.ts'
 import { callerOf, type Known } from './caller.ts'
+import { withOpenCursor, withSealedCursor } from './cursor.ts'
 import { holdsKey } from './holds-key.ts'
 import { inputOf } from './input.ts'
 import { v1OpenApi } from './openapi.ts'
@@ -123,9 +125,12 @@ export function v1Door(app: FastifyInstance, s: Services, dispatcher: Dispatcher
           .send(JSON.stringify(body))
       })
 
-      let description: string | undefined
-      v1.get('/openapi.json', (_, reply) => {
-        description ??= JSON.stringify(v1OpenApi())
+      const descriptions = new Map<string, string>()
+      v1.get('/openapi.json', ({ headers }, reply) => {
+        const { key } = s.brandAt(headers.host ?? '') ?? {}
+        const site = key === undefined ? '' : siteOf(s.config, key)
+        const description = descriptions.get(site) ?? JSON.stringify(v1OpenApi(site))
+        descriptions.set(site, description)
         return reply
           .header('cache-control', 'no-cache')
           .type('application/json; charset=utf-8')
@@ -244,8 +249,9 @@ async function carryOut(
     operation === operations.get('getPayment') || operation === operations.get('getInvoice')
       ? placeOfReading(s, by.customer, input['id'])
       : s
-  const output = await handler(input as never, { by, services, run, idempotency })
-  return encodeOutput(operation, output, { livemode: !isSandbox(by.customer.id) })
+  const list = { secrets: s.secrets, operation, customerId: by.customer.id, input }
+  const output = await handler(withOpenCursor(list) as never, { by, services, run, idempotency })
+  return encodeOutput(operation, withSealedCursor(list, output), { livemode: !isSandbox(by.customer.id) })
 }
 
 const browserOf = (request: FastifyRequest, brand: string): KeyCaller['browser'] => ({
@@ -254,6 +260,7 @@ const browserOf = (request: FastifyRequest, brand: string): KeyCaller['browser']
   address: clientAddress(request),
   bearer: undefined,
   userAgent: request.headers['user-agent'] ?? '',
+  isProgram: true,
   cookie: () => undefined,
   setCookie: () => undefined,
 })

@@ -1,6 +1,6 @@
 import type { AnyOperation } from '@sixpence/protocol/v1/operation'
 import * as z from 'zod/mini'
-import { problemOf } from '#core/decode.ts'
+import { shapeProblemOf } from '#core/shape-problem.ts'
 import { InvalidInput, type InputProblem } from '#core/refused.ts'
 
 type Received = {
@@ -23,7 +23,7 @@ export function inputOf({ params, query, body }: AnyOperation, received: Receive
     z.safeParse(body ?? nothing, received.body, { reportInput: true }),
   ]
   const problems = parts.flatMap(({ error }) => error?.issues.flatMap(problemsOf) ?? [])
-  if (problems.length > 0) throw new InvalidInput(problems.slice(0, 20))
+  if (problems.length > 0) throw new InvalidInput(problems.slice(0, 20), { isAsSent: true })
   return Object.assign({}, ...parts.map(({ data }) => data)) as Record<string, unknown>
 }
 
@@ -41,7 +41,7 @@ const takesNumbers = (schema: z.core.$ZodType | undefined): boolean =>
   schema !== undefined && z.safeParse(schema, 1).success
 
 function problemsOf(issue: z.core.$ZodIssue): InputProblem[] {
-  if (issue.code !== 'unrecognized_keys') return [problemOf(issue)]
+  if (issue.code !== 'unrecognized_keys') return [shapeProblemOf(issue)]
   return issue.keys.map((key) => ({
     parameter: [...issue.path, key.slice(0, 64)].join('.'),
     code: 'undeclared',

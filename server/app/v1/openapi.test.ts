@@ -32,6 +32,19 @@ async function lint(source: string) {
   return lintFromString({ source, absoluteRef: '/v1/openapi.json', config })
 }
 
+test('every integer has 64 bits, and the server is the address of the bank [IN-06]', () => {
+  const integers = (json: unknown): object[] =>
+    typeof json !== 'object' || json === null
+      ? []
+      : [
+          ...('type' in json && json.type === 'integer' ? [json] : []),
+          ...Object.values(json).flatMap(integers),
+        ]
+  expect(integers(document).length).toBeGreaterThan(20)
+  for (const integer of integers(document)) expect(integer).toMatchObject({ format: 'int64' })
+  expect(v1OpenApi('https://bank.example')['servers']).toMatchObject([{ url: 'https://bank.example/v1' }])
+})
+
 test('is a valid OpenAPI 3.1 document for two validators, without a warning of the first', async () => {
   expect(await lint(text)).toEqual([])
   const { valid, errors } = await new Validator().validate(structuredClone(document))

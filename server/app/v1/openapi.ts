@@ -1,3 +1,4 @@
+import { bankZone } from '@sixpence/days/zone'
 import type { RefusalName } from '@sixpence/protocol/codes'
 import { begins, confirmation, confirms } from '@sixpence/protocol/confirmed'
 import { eventData } from '@sixpence/protocol/v1/events'
@@ -41,9 +42,12 @@ const ofCreating: readonly ProblemName[] = [
 
 const ofConfirming: ReadonlySet<string> = new Set([...begins, ...confirms])
 
-/** The public interface as an OpenAPI 3.1 document; the same for the same declarations. */
-export function v1OpenApi(): Json {
-  return {
+/**
+ * The public interface as an OpenAPI 3.1 document; the same for the same declarations. `site` is the address of the
+ * bank, without which programs made from the document have to be given one.
+ */
+export function v1OpenApi(site = ''): Json {
+  return withFormats({
     openapi: '3.1.1',
     info: {
       title: 'Sixpence public interface',
@@ -51,7 +55,7 @@ export function v1OpenApi(): Json {
       description: about,
       license: { name: 'See the repository', url: 'https://spdx.org/licenses/' },
     },
-    servers: [{ url: '/v1', description: 'This bank' }],
+    servers: [{ url: `${site}/v1`, description: 'This bank' }],
     security: [{ apiKey: [] }],
     tags: [...new Set([...operations.values()].map(({ tag }) => tag))].map((name) => ({
       name,
@@ -72,6 +76,17 @@ export function v1OpenApi(): Json {
       headers,
       schemas: schemas(),
     },
+  }) as Json
+}
+
+/** Every integer with its format: generators take 32 bits for one without, and ids of a sandbox need more. */
+function withFormats(json: unknown): unknown {
+  if (Array.isArray(json)) return json.map(withFormats)
+  if (typeof json !== 'object' || json === null) return json
+  const members = Object.entries(json).map(([name, value]) => [name, withFormats(value)] as const)
+  return {
+    ...Object.fromEntries(members),
+    ...('type' in json && json.type === 'integer' && { format: 'int64' }),
   }
 }
 
@@ -220,8 +235,8 @@ const described: Readonly<Record<string, string>> = {
   id: 'Whose id this is stands in the path.',
   limit: 'Items per page.',
   cursor: 'nextCursor of the page before.',
-  from: 'The first day, in UTC.',
-  to: 'The last day, in UTC.',
+  from: `The first day, in the time zone ${bankZone}.`,
+  to: `The last day, in the time zone ${bankZone}.`,
   direction: 'Only lines of this direction.',
   type: 'Only those of this type.',
   filter: 'Only lines like these.',

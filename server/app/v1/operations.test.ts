@@ -1,3 +1,4 @@
+import { transactionExportStart, transactionExportStatusGet } from '@sixpence/protocol/history/exports'
 import { invoiceReject } from '@sixpence/protocol/invoices/invoices'
 import { approvalDecide, approvalList } from '@sixpence/protocol/approvals/approvals'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -71,6 +72,37 @@ test('entries are read page by page, each once, and filtered by day and directio
   const paidIn = await api.get(`/accounts/${company.account}/entries?direction=in`)
   for (const { amount } of paidIn.body['data']) expect(Number(amount)).toBeGreaterThan(0)
   expect((await api.get(`/accounts/${company.account}/entries?from=2031-01-01`)).body['data']).toEqual([])
+})
+
+test('an entry has its own id, the same in files; a fee names its payment and nobody [WE-14]', async () => {
+  const sent = await api.post('/payments', payment({ toEmail: 'victor@quillo.example', reference: 'INV 14' }))
+  const id = Number(sent.body['id'])
+  await company.decide(company.anna, id)
+  const { body } = await api.get(`/accounts/${company.account}/entries?limit=50`)
+  const all: { id: string; paymentId: number; type: string; counterparty?: object }[] = body['data']
+  expect(new Set(all.map((entry) => entry.id)).size).toBe(all.length)
+  const [fee, paid] = all.filter(({ paymentId }) => paymentId === id)
+  expect(paid).toMatchObject({
+    type: 'P2P',
+    counterparty: { email: 'victor@quillo.example' },
+    note: 'Order 77',
+  })
+  expect(fee?.type).toBe('Fees')
+  for (const name of ['counterparty', 'note', 'reference', 'endToEndId']) expect(fee).not.toHaveProperty(name)
+
+  const { exportId = 0 } = await company.ines.call(transactionExportStart, {
+    accountId: company.account,
+    format: 'ofx',
+  })
+  await bank.services.later.idle()
+  await bank.services.writeExports()
+  const { url = '' } = await company.ines.call(transactionExportStatusGet, { exportId })
+  const { body: file } = await company.ines.request({
+    method: 'GET',
+    url,
+    headers: { 'customer-id': String(company.id) },
+  })
+  for (const entry of all) expect(file).toContain(`<FITID>${entry.id}</FITID>`)
 })
 
 test('a payment waits for people, the list of approvals shows the key and the agent, and money moves when it is approved', async () => {
@@ -150,6 +182,50 @@ test('a key can cancel a payment proposed by a key, twice with the same answer, 
   expect((await api.send('POST', `/payments/${done.body['id']}/cancel`)).status).toBe(409)
 })
 
+test('a cursor is taken only by its list, with its filters and in its mode [IN-02]', async () => {
+  const cursorOf = async (path: string) => String((await api.get(path)).body['nextCursor'])
+  const payments = await cursorOf('/payments?limit=1')
+  const entries = await cursorOf(`/accounts/${company.account}/entries?limit=1&direction=out`)
+  // It does not show what it points at.
+  expect(Buffer.from(payments, 'base64url').toString()).not.toMatch(/^\d+$/)
+  expect((await api.get(`/payments?limit=2&cursor=${payments}`)).status).toBe(200)
+  const sales = await bank.accountId('northlight', 'Sales')
+  for (const path of [
+    `/events?cursor=${payments}`,
+    `/batches?cursor=${payments}`,
+    `/accounts?cursor=${payments}`,
+    `/accounts/${sales}/entries?direction=out&cursor=${entries}`,
+    `/accounts/${company.account}/entries?direction=in&cursor=${entries}`,
+    `/accounts/${company.account}/entries?cursor=${entries}`,
+    `/payments?cursor=${payments.slice(0, -1)}`,
+    '/payments?cursor=501',
+  ])
+    expect((await api.get(path)).body, path).toMatchObject({ status: 400, code: 'cursorUnknown' })
+  const { key } = await makeKey(company, { mode: 'test' })
+  expect((await api.get(`/payments?cursor=${payments}`, { key })).body).toMatchObject({
+    code: 'cursorUnknown',
+  })
+})
+
+test('amount and currency of an exchanged payment are those of its request, and debit is what leaves [IN-01]', async () => {
+  const asked = out({ country: 'GB', currency: 'GBP', amount: '50.00', details: toBritain })
+  const { status, body } = await api.post('/payments', asked)
+  expect(body, JSON.stringify(body)).toMatchObject({ amount: '50.00', currency: 'GBP' })
+  expect(status).toBe(201)
+  expect(body['debit']).toMatchObject({ currency: 'EUR' })
+  expect(body['debit'].amount).not.toBe('50.00')
+  expect(body['credit']).toMatchObject({ amount: '50.00', currency: 'GBP' })
+  const inside = await api.post('/payments', payment())
+  expect(inside.body).toMatchObject({
+    amount: payment().amount,
+    currency: 'EUR',
+    debit: { amount: payment().amount, currency: 'EUR' },
+  })
+  expect(inside.body).not.toHaveProperty('credit')
+})
+
+const toBritain = { payeeName: 'Printers Ltd', sortCode: '200415', accountNumber: '38290008' }
+
 test('payments are listed in pages, each once, the newest first', async () => {
   const seen: number[] = []
   let cursor = ''
@@ -161,6 +237,75 @@ test('payments are listed in pages, each once, the newest first', async () => {
   expect(seen.length).toBeGreaterThan(5)
   expect(seen).toEqual(seen.toSorted((a, b) => b - a))
   expect(new Set(seen).size).toBe(seen.length)
+})
+
+test('payments, invoices and batches are found by what an integrator has of them [WE-18]', async () => {
+  const ids = async (address: string): Promise<number[]> =>
+    (await api.get(address)).body['data'].map(({ id }: { id: number }) => id)
+  const sent = await api.post('/payments', payment({ reference: 'ORDER 18', note: 'Found again' }))
+  const id = Number(sent.body['id'])
+  const day = String(sent.body['createdAt']).slice(0, 10)
+  expect(await ids('/payments?reference=ORDER+18')).toEqual([id])
+  expect(await ids('/payments?reference=ORDER+1')).toEqual([])
+  expect(await ids(`/payments?reference=ORDER+18&accountId=${company.account + 1}`)).toEqual([])
+  expect(await ids(`/payments?reference=ORDER+18&from=${day}&to=${day}`)).toEqual([id])
+  expect(await ids(`/payments?from=2031-01-01`)).toEqual([])
+  expect(await ids('/payments?status=created&limit=50')).toContain(id)
+  expect(await ids('/payments?status=completed&limit=50')).not.toContain(id)
+  // Read by its cursor, each once.
+  const all = await ids('/payments?status=created&limit=50')
+  const pages: number[] = []
+  for (let cursor = ''; ;) {
+    const { body } = await api.get(`/payments?status=created&limit=1${cursor}`)
+    pages.push(...body['data'].map((found: { id: number }) => found.id))
+    if (!body['hasMore']) break
+    cursor = `&cursor=${body['nextCursor']}`
+  }
+  expect(pages).toEqual(all)
+
+  const invoice = await api.post('/invoices', {
+    toEmail: 'carla@quillo.example',
+    amount: '18.00',
+    currency: 'EUR',
+    dueDate: dueLater,
+    note: 'Found again',
+  })
+  expect(await ids('/invoices?email=carla@quillo.example')).toEqual([Number(invoice.body['id'])])
+  expect(await ids(`/invoices?email=carla@quillo.example&status=${invoice.body['status']}`)).toHaveLength(1)
+  expect(await ids('/invoices?email=carla@quillo.example&status=paid')).toEqual([])
+  expect(await ids('/batches?status=completed')).toEqual([])
+  for (const list of ['payments', 'invoices']) {
+    const turned = await api.get(`/${list}?from=2026-02-02&to=2026-02-01`)
+    expect([turned.status, turned.body['code']]).toEqual([422, 'requestDaysTurned'])
+    expect(turned.body['errors']).toMatchObject([{ parameter: 'to' }])
+  }
+})
+
+test('a field that is missing, of the wrong type, of no known value or unknown is told so, by the name it was sent with [WE-24]', async () => {
+  const errorsOf = async (path: string, body: object): Promise<string[]> =>
+    ((await api.post(path, body)).body['errors'] as { pointer?: string; message: string }[]).map(
+      ({ pointer = '', message }) => `${pointer} ${message}`,
+    )
+  const [nothing = ''] = await errorsOf('/payments', {})
+  expect(nothing).toMatch(/^#\/method This field is missing\. Send one of: p2p, .*wire.*\.$/)
+  expect(await errorsOf('/payments', payment({ method: 'pigeon' }))).toEqual([
+    nothing.replace('This field is missing. ', ''),
+  ])
+  expect(await errorsOf('/payments', payment({ amount: 24.5 }))).toEqual([
+    '#/amount Send it as text: "24.5".',
+  ])
+  expect(await errorsOf('/payments', payment({ accountId: String(company.account) }))).toEqual([
+    '#/accountId Send it as a number, without quotation marks.',
+  ])
+  const { note, ...invoice } = { amount: '1.00', currency: 'EUR', dueDate: dueLater, note: 'Paper' }
+  expect(await errorsOf('/invoices', { ...invoice, toEmail: 'bo@ostra.example', noteBody: note })).toEqual([
+    '#/note This field is missing.',
+    '#/noteBody This field is not known.',
+  ])
+  expect(await errorsOf('/invoices', { ...invoice, note })).toEqual(['#/toEmail This field is missing.'])
+  expect(
+    await errorsOf('/webhooks', { name: 'Shop', url: 'https://shop.example.com', events: 'invoice.paid' }),
+  ).toEqual(['#/events Send it as a list.'])
 })
 
 test('errors of a payment are reported at their fields, and nothing is held', async () => {

@@ -21,7 +21,7 @@ export function problemFor(
   const instance = `urn:uuid:${requestId}`
   if (error instanceof InvalidInput) {
     const errors = error.problems.map(({ parameter, description, facts }) => ({
-      ...placeOf(parameter, operation),
+      ...placeOf(parameter, operation, error.isAsSent ? {} : operation?.renames),
       message: english(description, facts),
     }))
     return { body: { ...bodyOf('invalidInput'), detail: titleOf('invalidInput'), instance, errors } }
@@ -35,7 +35,9 @@ export function problemFor(
       ...bodyOf(name),
       detail,
       instance,
-      ...(field !== undefined && { errors: [{ ...placeOf(field, operation), message: detail }] }),
+      ...(field !== undefined && {
+        errors: [{ ...placeOf(field, operation, operation?.renames), message: detail }],
+      }),
     },
     ...(retryAfter !== undefined && { retryAfter }),
   }
@@ -93,9 +95,9 @@ const bodyOf = (name: RefusalName | ProblemName) => ({
 function placeOf(
   field: string,
   operation: AnyOperation | undefined,
+  renames: AnyOperation['renames'] = {},
 ): { pointer: string } | { parameter: string } {
   const [first = '', ...rest] = field.split('.')
-  const { renames = {} } = operation ?? {}
   const name = (Object.hasOwn(renames, first) && renames[first]) || first
   const isInAddress = [operation?.params, operation?.query].some(
     (members) => members && Object.hasOwn(members.shape, name),

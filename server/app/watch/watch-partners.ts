@@ -1,4 +1,5 @@
 import { DeskMissing, DeskNone } from '@sixpence/partners/support-desk/support-desk'
+import type { RailPartner } from '@sixpence/partners/rails/rails'
 import { UnknownRate } from '@sixpence/partners/rates/rates'
 import type { Telemetry } from '#core/telemetry/telemetry.ts'
 import { NotSet } from '#partners/nobody.ts'
@@ -23,6 +24,71 @@ const watched = [
   'screening',
   'cards',
 ] as const satisfies readonly (keyof Partners)[]
+
+/** The members of a partner that make a request: those whose answer is a promise. */
+type Requests<Partner> = {
+  [
+    Name in keyof Partner as NonNullable<Partner[Name]> extends (...args: never[]) => Promise<unknown>
+      ? Name
+      : never
+  ]-?: true
+}
+
+/** The requests of each partner. A new one does not compile until it is here. */
+const requests: { [Name in (typeof watched)[number]]: Requests<NonNullable<Partners[Name]>> } = {
+  mail: { send: true },
+  sms: { send: true },
+  push: { send: true },
+  rates: { rate: true },
+  payeeCheck: { ask: true },
+  instantKeys: { find: true },
+  identity: { begin: true, handIn: true },
+  esign: { begin: true, ask: true },
+  supportDesk: {
+    me: true,
+    compose: true,
+    fields: true,
+    tickets: true,
+    ticket: true,
+    create: true,
+    reply: true,
+    update: true,
+    conversations: true,
+    thread: true,
+    upload: true,
+    attachment: true,
+    forget: true,
+  },
+  screening: { version: true, screen: true },
+  cards: {
+    make: true,
+    shipExpress: true,
+    end: true,
+    enrol: true,
+    pin: true,
+    details: true,
+    prove: true,
+    publicKey: true,
+    changePin: true,
+  },
+}
+const railRequests: Requests<RailPartner> = {
+  submit: true,
+  status: true,
+  recall: true,
+  statement: true,
+  payIn: true,
+  cardToken: true,
+  networkFee: true,
+  collect: true,
+}
+const cellRequests: Requests<NonNullable<Partners['cells']>> = {
+  pay: true,
+  status: true,
+  recall: true,
+  giveUp: true,
+  statement: true,
+}
 
 /** This many calls in a row have to fail, because a single failure may be due to its request. */
 const isAwayAfter = 3
@@ -60,33 +126,34 @@ export function watchPartners(
       throw error
     }
   }
-  const watch = <T extends object>(partner: string, one: T): T => {
+  const watch = <T extends object>(
+    partner: string,
+    target: T,
+    remote: Partial<Record<PropertyKey, true>>,
+  ): T => {
     for (const outcome of ['done', 'failed'])
       metrics.add('sixpence_partner_calls_total', { partner, outcome }, 0)
-    return new Proxy(one, {
-      get: (target, key) => {
+    return new Proxy(target, {
+      get: (_, key) => {
         const member: unknown = Reflect.get(target, key, target)
         if (typeof member !== 'function') return member
         return (...args: unknown[]): unknown => {
-          if (immediate.has(key)) return Reflect.apply(member, target, args) as unknown
-          return called(partner, String(key), async () => Reflect.apply(member, target, args) as unknown)
+          const work = () => Reflect.apply(member, target, args) as unknown
+          return Object.hasOwn(remote, key) ? called(partner, String(key), async () => work()) : work()
         }
       },
     })
   }
   const seen: Partners = { ...partners }
   for (const name of watched) {
-    const one = partners[name]
-    if (one) Object.assign(seen, { [name]: watch(name, one) })
+    const partner = partners[name]
+    if (partner) Object.assign(seen, { [name]: watch(name, partner, requests[name]) })
   }
   seen.rails = Object.fromEntries(
-    Object.entries(partners.rails).map(([key, one]) => [key, watch(`rail:${key}`, one)]),
+    Object.entries(partners.rails).map(([key, rail]) => [key, watch(`rail:${key}`, rail, railRequests)]),
   )
-  if (partners.cells) seen.cells = watch('rail:cell', partners.cells)
+  if (partners.cells) seen.cells = watch('rail:cell', partners.cells, cellRequests)
   const away = (): string[] =>
     [...failures].filter(([, count]) => count >= isAwayAfter).map(([partner]) => partner)
   return { partners: seen, states: { away } }
 }
-
-/** Members that return at once, because they make no request. */
-const immediate = new Set<string | symbol>(['read', 'jwt'])

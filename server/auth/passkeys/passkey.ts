@@ -104,6 +104,19 @@ export async function askPasskey(
   return { key, options: { ...options }, expiresAt: expiresAt.toISOString() }
 }
 
+/** When the oldest passkey of the person for this host was made. */
+export async function oldestPasskey(
+  { db }: Pick<Needs, 'db'>,
+  personId: number,
+  browser: PasskeySite,
+): Promise<Date | undefined> {
+  const { rows } = await db.query<{ at: Date | null }>(
+    'select min(created_at) as at from app.passkey where person_id = $1 and brand = $2 and rp_id = $3',
+    [personId, browser.brand, rpIdOf(browser)],
+  )
+  return rows[0]?.at ?? undefined
+}
+
 /** The person's passkey that signed these facts, once; undefined otherwise. */
 export async function passkeyThatApproved(
   s: Needs,

@@ -2,6 +2,7 @@ import { msOf } from '@sixpence/days'
 import type { Browser } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { tellPerson } from '../tell-of-act.ts'
+import type { Attempt } from '../tries.ts'
 
 /** People remembered by one browser, and for how long. */
 const maxPeople = 5
@@ -9,26 +10,48 @@ const yearSeconds = msOf({ days: 365 }) / 1_000
 
 /**
  * Remembers in a cookie that the person signed in with this browser, and tells them of a browser that does not have it,
- * unless it is their first sign-in. Only the bank can make the cookie, and it says nothing about the person.
+ * unless it is their first sign-in. Only the bank can make the cookie, and it says nothing about the person. Programs have no
+ * cookie: each sign-in of one is told.
  */
 export async function noteBrowser(s: Services, browser: Browser, personId: number): Promise<void> {
-  const mark = s.secrets.mac('email-index', 'known browser', browser.brand, personId).toString('base64url')
-  const known = (browser.cookie('known') ?? '').split('.').filter(Boolean)
-  const others = known.filter((one) => one !== mark).slice(0, maxPeople - 1)
-  browser.setCookie('known', [mark, ...others].join('.'), yearSeconds)
-  if (known.includes(mark)) return
+  if (!browser.isProgram && isRemembered(s, browser, personId)) return
   const { rows } = await s.db.query(
     `select from app.login_history where person_id = $1 and outcome = 'success' limit 1`,
     [personId],
   )
   if (rows.length === 0) return
-  const facts = { name: `${browserName(browser.userAgent)}, ${browser.address}` }
+  const facts = {
+    name: `${browserName(browser.userAgent)}, ${browser.address}`,
+    ...(browser.isProgram && { kind: 'program' }),
+  }
   await tellPerson(s, s.db, {
     person: { id: personId },
     act: { subject: 'newDevice', facts },
     type: 'login.newDevice',
   })
 }
+
+/** Whether the browser has the cookie that says that the person signed in with it; it has it from now on. */
+function isRemembered(s: Services, browser: Browser, personId: number): boolean {
+  const mark = markOf(s, browser, personId)
+  const marks = marksIn(browser)
+  const others = marks.filter((other) => other !== mark).slice(0, maxPeople - 1)
+  browser.setCookie('known', [mark, ...others].join('.'), yearSeconds)
+  return marks.includes(mark)
+}
+
+/** Whether the person has signed in with this browser before. */
+export const isKnownBrowser = (s: Pick<Services, 'secrets'>, browser: Browser, personId: number): boolean =>
+  marksIn(browser).includes(markOf(s, browser, personId))
+
+/** The limit that counts a person's one-time codes from this browser. */
+export const codeTries = (s: Pick<Services, 'secrets'>, browser: Browser, personId: number): Attempt =>
+  isKnownBrowser(s, browser, personId) ? { codesFromKnown: personId } : { codesOf: personId }
+
+const markOf = (s: Pick<Services, 'secrets'>, { brand }: Browser, personId: number): string =>
+  s.secrets.mac('email-index', 'known browser', brand, personId).toString('base64url')
+
+const marksIn = (browser: Browser): string[] => (browser.cookie('known') ?? '').split('.').filter(Boolean)
 
 /** Browser and system, for people. */
 const browserName = (userAgent: string): string => {

@@ -20,6 +20,7 @@ export async function startSession(
   const tokens = await s.sessions.begin({
     ...who,
     brand: browser.brand,
+    isProgram: browser.isProgram,
     userAgent: browser.userAgent,
     address: browser.address,
   })
@@ -32,10 +33,13 @@ export async function startSession(
 }
 
 /**
- * Returns the tokens for the JSON answer and sets the cookies they are bound to, which scripts cannot read (Q025).
+ * Returns the tokens for the JSON answer and sets the cookies they are bound to, which scripts cannot read (Q025). A program
+ * gets none.
  */
 export function handOver(tokens: Tokens, browser: Browser): { accessToken: string; refreshToken: string } {
-  browser.setCookie('access', tokens.accessCookie)
-  browser.setCookie('refresh', tokens.refreshCookie)
+  if (!tokens.isProgram) {
+    browser.setCookie('access', tokens.accessCookie)
+    browser.setCookie('refresh', tokens.refreshCookie)
+  }
   return { accessToken: tokens.accessToken, refreshToken: tokens.refreshToken }
 }

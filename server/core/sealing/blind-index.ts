@@ -15,11 +15,14 @@ export const beginningsIn = (personal: PersonalData, brand: string, text: string
 
 /**
  * Tokens that a row must contain so that every word of the query begins a word of its text: one list for each secret
- * the row may have been written with; none for a query without words.
+ * the row may have been written with; none for a query without words. A last word of fewer than three letters, still
+ * being typed or an initial, is no token of a longer word: it counts only when it is the whole query.
  */
 export function wanted(personal: PersonalData, brand: string, typed: string): string[][] {
-  const words = wordsOf(typed).map((word) => personal.tokens('word', brand, word.slice(0, longest)))
-  return words[0]?.map((_, at) => words.map((one) => one[at]?.token ?? '')) ?? []
+  const words = wordsOf(typed)
+  const counted = words.length > 1 && (words.at(-1)?.length ?? 0) < shortest ? words.slice(0, -1) : words
+  const tokens = counted.map((word) => personal.tokens('word', brand, word.slice(0, longest)))
+  return tokens[0]?.map((_, at) => tokens.map((word) => word[at]?.token ?? '')) ?? []
 }
 
 /** The `wanted` tokens of each brand as JSON, for `hasWordsSql`; an empty list for a query without words. */

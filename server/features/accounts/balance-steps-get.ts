@@ -5,7 +5,7 @@ import type { Handler } from '#context/handler.ts'
 import { ratesTo } from '#payments/rates.ts'
 
 /**
- * Booked total at the end of each UTC day, in one currency at today's rates; accounts whose currency has no rate
+ * Booked total at the end of each day of the bank, in one currency at today's rates; accounts whose currency has no rate
  * are left out. Each account's day is read by key from its last entry before the end of that day, because a booked
  * balance changes only with an entry.
  */

@@ -1,18 +1,19 @@
 import type * as calls from '@sixpence/protocol/approvals/approvals'
 import type { Handler } from '#context/handler.ts'
 import { readAmount } from '#payments/amount.ts'
-import { onlyAsks } from '#payments/request.ts'
+import { needsApproval } from '#payments/request.ts'
 import { stepsOf } from '#rules/approvers.ts'
 import { approvalFactsOf, fitting, approvalStatus } from '#store/request/requests.ts'
 import { naming } from '#store/customer/named.ts'
 
-export const approvalPreviewGet: Handler<typeof calls.approvalPreviewGet> = async (
-  input,
-  { by: { customer, person }, own: { accountId: account }, services: s, refuse },
-) => {
+export const approvalPreviewGet: Handler<typeof calls.approvalPreviewGet> = async (input, context) => {
+  const {
+    by: { customer, person },
+    own: { accountId: account },
+    services: s,
+    refuse,
+  } = context
   const { units } = readAmount(input.amount, account.currency, refuse)
-  if (!onlyAsks(customer)) return { isAsked: false, steps: [], isStuck: false }
-  const approvalFacts = await approvalFactsOf(s.db, customer.id, [], s.partners)
   const paid = {
     units,
     currency: account.currency,
@@ -20,6 +21,8 @@ export const approvalPreviewGet: Handler<typeof calls.approvalPreviewGet> = asyn
     account: account.id,
     creator: person.id,
   }
+  if (!(await needsApproval(context, paid))) return { isAsked: false, steps: [], isStuck: false }
+  const approvalFacts = await approvalFactsOf(s.db, customer.id, [], s.partners)
   const { mayApprove } = approvalFacts
   const steps = stepsOf(fitting(approvalFacts, paid), { mayApprove, creator: person.id })
   const named = naming(s)

@@ -3,7 +3,7 @@ import type * as calls from '@sixpence/protocol/approvals/approvals'
 import type { ApprovalRule } from '@sixpence/protocol/approvals/approvals'
 import type { Handler } from '#context/handler.ts'
 import { onlyAsks } from '#payments/request.ts'
-import { accessRightOf } from '@sixpence/protocol/rights'
+import { accessRightOf, type AccessRight } from '@sixpence/protocol/rights'
 import { approvalStatusOf, type ApproverRule } from '#rules/approvers.ts'
 import type { Customer } from '#store/customer/people.ts'
 import { approvalFactsOf, type Queries, type Rule } from '#store/request/requests.ts'
@@ -13,9 +13,9 @@ export const approvalRuleList: Handler<typeof calls.approvalRuleList> = async (
   _input,
   { by: { customer }, services: s },
 ) => {
-  const [{ rules, mayApprove }, asking, accounts] = await Promise.all([
+  const [{ rules, mayApprove }, payers, accounts] = await Promise.all([
     approvalFactsOf(s.db, customer.id, []),
-    askersOf(s.db, customer),
+    payersOf(s.db, customer.id),
     s.store.accounts.of(customer.id),
   ])
   const named = naming(s)
@@ -33,7 +33,8 @@ export const approvalRuleList: Handler<typeof calls.approvalRuleList> = async (
         approvers: rule.approvers,
         inOrder: rule.inOrder,
         people: await names(rule.people),
-        keepsOut: await names(keptOut(rule, mayApprove, asking)),
+        exempt: await names(rule.exempt),
+        keepsOut: await names(keptOut(rule, mayApprove, boundBy(rule, payers, customer))),
         createdBy: await named(rule.createdBy),
         createdAt: rule.createdAt.toISOString(),
       })),
@@ -51,25 +52,32 @@ function limitsOf({ currency, from, method }: Rule) {
   }
 }
 
-/** Ids of the company's persons whose payments need a colleague's approval. */
-export async function askersOf(
-  db: Queries,
-  { id, strict }: Pick<Customer, 'id' | 'strict'>,
-): Promise<number[]> {
+type Payer = { person: number; right: AccessRight }
+
+/** The company's persons who may make payments. */
+export async function payersOf(db: Queries, customerId: number): Promise<Payer[]> {
   const { rows } = await db.query<{ person: number; right: number }>(
     `select person_id as person, access_right as "right" from app.access
      where customer_id = $1 and access_right in (2, 3, 4) order by person_id`,
-    [id],
+    [customerId],
   )
-  return rows
-    .filter(({ right }) => onlyAsks({ right: accessRightOf(right), strict }))
-    .map(({ person }) => person)
+  return rows.map(({ person, right }) => ({ person, right: accessRightOf(right) }))
 }
 
-/** Those of `asking` whose payments could never be approved under this rule, because too few others may approve. */
+/** Ids of those to whose payments the rule applies: an exemption ends with the right to send payments. */
+export const boundBy = (
+  { exempt }: Pick<Rule, 'exempt'>,
+  payers: readonly Payer[],
+  { strict }: Pick<Customer, 'strict'>,
+): number[] =>
+  payers
+    .filter(({ person, right }) => onlyAsks({ right, strict }) || !exempt.includes(person))
+    .map(({ person }) => person)
+
+/** Those of `creators` whose payments could never be approved under this rule, because too few others may approve. */
 export const keptOut = (
   rule: ApproverRule,
   mayApprove: readonly number[],
-  asking: readonly number[],
+  creators: readonly number[],
 ): number[] =>
-  asking.filter((creator) => approvalStatusOf([rule], { mayApprove, creator, approvedBy: [] }).isStuck)
+  creators.filter((creator) => approvalStatusOf([rule], { mayApprove, creator, approvedBy: [] }).isStuck)

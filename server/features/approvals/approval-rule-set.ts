@@ -9,7 +9,7 @@ import { readAmount } from '#payments/amount.ts'
 import type { ApproverRule } from '#rules/approvers.ts'
 import { approvalFactsOf, type ApprovalFacts, type Rule } from '#store/request/requests.ts'
 import { lockCustomer } from '#store/customer/locks.ts'
-import { askersOf, keptOut } from './approval-rule-list.ts'
+import { boundBy, keptOut, payersOf } from './approval-rule-list.ts'
 import { announceRules } from './announce-rules.ts'
 
 /**
@@ -48,7 +48,7 @@ const ruleLine = ({
 
 type RuleContext = Context<typeof calls.approvalRuleSet>
 
-type Draft = ApproverRule & Pick<Rule, 'currency' | 'from' | 'method' | 'accountId'>
+type Draft = ApproverRule & Pick<Rule, 'currency' | 'from' | 'method' | 'accountId' | 'exempt'>
 
 function draftOf(input: DecodedInputOf<typeof calls.approvalRuleSet>, { own, refuse }: RuleContext): Draft {
   const account = own.accountId
@@ -65,6 +65,7 @@ function draftOf(input: DecodedInputOf<typeof calls.approvalRuleSet>, { own, ref
     approvers: input.approvers,
     inOrder: input.inOrder ?? false,
     people,
+    exempt: [...new Set(input.exempt)],
   }
   if (input.fromAmount === undefined) return draft
   if (currency === null) return refuse('ruleAmountNeedsCurrency')
@@ -86,17 +87,19 @@ async function requireKeepable(
   if (id !== undefined && !rules.some((rule) => rule.id === id)) refuse('ruleUnknown')
   if (id === undefined && rules.length >= maxRules) refuse('tooManyRules', { most: maxRules })
   if (!draft.people.every((person) => mayApprove.includes(person))) refuse('rulePersonCannotApprove')
-  // There is no creator of payments that need approval yet; a future creator will not be one of the present approvers.
-  const asking = await askersOf(db, customer)
-  const askers = asking.length === 0 ? [0] : asking
-  if (keptOut(draft, mayApprove, askers).length === askers.length) refuse('ruleLocksOut')
+  if (!draft.exempt.every((person) => mayApprove.includes(person)))
+    refuse('rulePersonCannotApprove', {}, 'exempt')
+  // Nobody makes payments under the rule yet; a future creator will not be one of the present approvers.
+  const bound = boundBy(draft, await payersOf(db, customer.id), customer)
+  const creators = bound.length === 0 ? [0] : bound
+  if (keptOut(draft, mayApprove, creators).length === creators.length) refuse('ruleLocksOut')
 }
 
 async function write(
   client: pg.PoolClient,
   { by, services: s }: RuleContext,
   id: number | undefined,
-  { currency, from, method, accountId, approvers, inOrder, people }: Draft,
+  { currency, from, method, accountId, approvers, inOrder, people, exempt }: Draft,
 ): Promise<number> {
   const values = [
     by.customer.id,
@@ -109,15 +112,16 @@ async function write(
     people,
     by.person.id,
     s.clock.now(),
+    exempt,
   ]
   const { rows } = await client.query<{ id: number }>(
     id === undefined
       ? `insert into app.approval_rule (customer_id, currency, from_units, method, account_id, approvers, in_order, people,
-           created_by, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`
+           created_by, created_at, exempt)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`
       : `update app.approval_rule set currency = $2, from_units = $3, method = $4, account_id = $5, approvers = $6,
-           in_order = $7, people = $8, created_by = $9, created_at = $10
-         where customer_id = $1 and id = $11 returning id`,
+           in_order = $7, people = $8, created_by = $9, created_at = $10, exempt = $11
+         where customer_id = $1 and id = $12 returning id`,
     id === undefined ? values : [...values, id],
   )
   const [row] = rows

@@ -62,7 +62,8 @@ test('a rule is in force once the administrator’s own code has confirmed it, f
       approvers: 2,
       inOrder: false,
       people: [],
-      keepsOut: [],
+      // Of the two with full access only one other could approve.
+      keepsOut: [{ name: 'Ines Varga' }, { name: 'Anna Cast' }],
       createdBy: { name: 'Anna Cast' },
     },
   ])
@@ -219,7 +220,8 @@ test('a creator previews the approvers needed, rule by rule, without themself', 
   ])
   expect(large.steps?.[1]?.people).toEqual([{ id: company.annaId, name: 'Anna Cast' }])
   expect((await preview('99.99')).steps).toMatchObject([{ approvers: 1 }])
-  expect(await preview('200.00', company.ines)).toMatchObject({ isAsked: false, steps: [] })
+  expect(await preview('200.00', company.ines)).toMatchObject({ isAsked: true, isStuck: true })
+  expect(await preview('99.99', company.ines)).toMatchObject({ isAsked: false, steps: [] })
   await company.alter('strict', true)
   const own = await preview('99.99', company.ines)
   expect(own.isAsked).toBe(true)
@@ -243,6 +245,7 @@ test('a rule for instant payments covers those in the US [CU-05]', () => {
     approvers: 1,
     inOrder: false,
     people: [],
+    exempt: [],
   }
   const paid = { units: 100n, currency: 'USD', account: 1 } as const
   const facts = { rules: [rule], rates: new Map() }

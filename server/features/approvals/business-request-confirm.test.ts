@@ -36,11 +36,7 @@ test('one code of the approver covers all requests they approve, and declining n
     'operationIdMissing',
   )
   expect(await company.stateOf(one)).toBe('open')
-  const done = await company.ines.call(businessRequestConfirm, {
-    fromEmail: 'pay@northlight.example',
-    approvalTransactionId,
-    code,
-  })
+  const done = await company.ines.call(businessRequestConfirm, { approvalTransactionId, code })
   expect(done.results?.map(({ outcome }) => outcome)).toEqual(['approved', 'approved'])
   expect([await company.stateOf(one), await company.stateOf(other)]).toEqual(['posted', 'posted'])
   expect(await company.decide(company.ines, third, true)).toBe('declined')

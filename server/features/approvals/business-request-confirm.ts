@@ -11,12 +11,10 @@ import { decideRequest, type DecisionContext, type RequestDecision } from '#paym
 import { readRequestCode, type RequestCode } from './request-code.ts'
 
 export const businessRequestConfirm: Handler<typeof calls.businessRequestConfirm> = async (
-  { fromEmail, approvalTransactionId, code },
+  { approvalTransactionId, code },
   context,
 ) => {
-  const { by, refuse } = context
-  if (fromEmail !== undefined && ![by.customer.email, by.person.email].includes(fromEmail))
-    throw new Refused('customerDisagreement', {}, 'fromEmail')
+  const { refuse } = context
   if (approvalTransactionId === undefined) return refuse('operationIdMissing', {}, 'approvalTransactionId')
   return confirmRequests(context, approvalTransactionId, {
     isRight: (asked) => isRightCode(context, asked, code),

@@ -13,14 +13,27 @@ export const businessUserList: Handler<typeof calls.businessUserList> = async (
 
 async function usersOf(s: Services, customerId: number) {
   const positions = await positionsOf(s.db, customerId)
-  const { rows } = await s.db.query<{ id: number; right: number; sealed: SealedPerson }>(
-    `select p.id, a.access_right as right, ${sealedPerson('p')} as sealed
-     from app.access a join app.person p on p.id = a.person_id where a.customer_id = $1
+  const { rows } = await s.db.query<{
+    id: number | null
+    personId: number
+    right: number
+    sealed: SealedPerson
+  }>(
+    `select r.id, p.id as "personId", a.access_right as right, ${sealedPerson('p')} as sealed
+     from app.access a join app.person p on p.id = a.person_id
+     left join app.representative r on r.customer_id = a.customer_id and r.person_id = a.person_id where a.customer_id = $1
      order by a.access_right = 2 desc, p.id limit 200`,
     [customerId],
   )
-  return rows.map(({ id, right, sealed }) => {
+  return rows.map(({ id, personId, right, sealed }) => {
     const { firstName, lastName, email: login } = openPerson(s.personal, sealed)
-    return { id, right, firstName, lastName, login, positions: [...positions(id)] }
+    return {
+      ...(id !== null && { id }),
+      right,
+      firstName,
+      lastName,
+      login,
+      positions: [...positions(personId)],
+    }
   })
 }

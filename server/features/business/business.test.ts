@@ -4,6 +4,10 @@ import {
   businessShareholderList,
   businessUserList,
 } from '@sixpence/protocol/business/business'
+import {
+  businessAccessRightsUpdate,
+  businessPotentialUserList,
+} from '@sixpence/protocol/representatives/representatives'
 import { userAccessInfoGet } from '@sixpence/protocol/session/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedRepresentatives } from '#demo/demo-representatives.ts'
@@ -61,7 +65,22 @@ test('lists users with their rights, logins and positions, full rights first [OP
     ['rita@ostra.example', 1, []],
     ['noor@ostra.example', 0, [6, 8, 9]],
   ])
-  expect(users[0]?.id).toBe(await bank.personId('ines'))
+})
+
+test('names a user by one number in every list and change of the page [SP-12]', async () => {
+  const [{ users = [] }, { directors = [] }, { owners = [] }, { persons = [] }] = await Promise.all([
+    ines.call(businessUserList, {}, company),
+    ines.call(businessDirectorList, {}, company),
+    ines.call(businessOwnerList, {}, company),
+    ines.call(businessPotentialUserList, {}, company),
+  ])
+  for (const { id } of [...users, ...directors, ...owners, ...persons]) {
+    const { validationErrors } = await ines.raw(businessAccessRightsUpdate, { id, right: 0 }, company)
+    expect(validationErrors.map(({ code }) => code)).not.toContain('representativeNotFound')
+  }
+  const rita = users.find(({ login }) => login === 'rita@ostra.example')
+  const answer = await ines.raw(businessAccessRightsUpdate, { id: rita?.id, right: 1 }, company)
+  expect(answer.responseCode).toBe('00')
 })
 
 test('returns a user’s roles at the acting company', async () => {

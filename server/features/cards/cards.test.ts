@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { after, utc } from '@sixpence/days'
+import { after, dayOf, zoned } from '@sixpence/days'
 import { openWith, sealFor } from '@sixpence/partners/cards/sealing'
 import { type Account, balanceInquiry } from '@sixpence/protocol/accounts/accounts'
 import {
@@ -22,7 +22,6 @@ import { turnCalendar } from '#testing/bank/calendar.ts'
 import { somePage } from '#testing/fixtures/card.ts'
 import { otherThan } from '#testing/bank/test-bank.ts'
 import { refusalIn, TestCards } from '#testing/bank/test-cards.ts'
-import { dayAt } from '#payments/schedules/calendar.ts'
 
 const { active, canceled, expired, limited, paused, shipped } = cardStatuses
 
@@ -151,7 +150,7 @@ test('a card’s account includes its kind, its date and the state of its card [
     subType: 'PREPAID',
     cardIsVirtual: false,
     accountStatusId: shipped,
-    cardExpiryYear: utc(cards.bank.clock.now()).year + 4,
+    cardExpiryYear: zoned(cards.bank.clock.now()).year + 4,
   })
 })
 
@@ -317,7 +316,7 @@ test('a repeated load returns the first one, whatever has changed since [OP142]'
 test('repeating payments skip a card while it is paused, and end when it is blocked [B204]', async () => {
   const accountId = await cards.have(2010, active)
   await cards.bank.fund(accountId, '0.00')
-  const today = dayAt(cards.bank.clock.now())
+  const today = dayOf(cards.bank.clock.now())
   const { transactionId: id = 0 } = await cards.ines.call(betweenAccountsSubmit, {
     fromAccount: cards.everyday,
     toAccount: accountId,

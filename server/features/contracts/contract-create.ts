@@ -1,3 +1,4 @@
+import { dayOf } from '@sixpence/days'
 import { hash } from 'node:crypto'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type { Language } from '@sixpence/locales'
@@ -8,7 +9,7 @@ import type { Handler } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
 import { translator } from '#core/translate.ts'
-import { calendarNow, dayAt } from '#payments/schedules/calendar.ts'
+import { calendarNow } from '#payments/schedules/calendar.ts'
 import { contractsOf, hasOpenContract, promisedShare, sealText } from '#store/contract/contracts.ts'
 import { customersOf, sealedCustomers } from '#store/customer/sealed-people.ts'
 import { contractLines } from './contract-lines.ts'
@@ -24,7 +25,7 @@ export const contractCreate: Handler<typeof calls.contractCreate> = async (input
   const now = await calendarNow(s)
   requireOffered(s, by)
   if (!by.customer.verified) throw new Refused('contractUnverified')
-  refuseMisfit(input, by.customer.id, dayAt(now))
+  refuseMisfit(input, by.customer.id, dayOf(now))
   if (!(await isCompany(s, input.companyId))) throw new Refused('contractCompanyUnknown')
   if (!(await areReady(s, [input.senderId, input.beneficiaryId]))) throw new Refused('contractPartyUnknown')
   const id = await change(async (client) => {

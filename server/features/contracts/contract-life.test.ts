@@ -1,4 +1,4 @@
-import { after, before } from '@sixpence/days'
+import { after, before, dayOf } from '@sixpence/days'
 import {
   contractCancel,
   contractCheckSigner,
@@ -20,7 +20,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setCalendar, turnCalendar } from '#testing/bank/calendar.ts'
 import { contractBetween } from '#testing/fixtures/contract.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
-import { dayAt } from '#payments/schedules/calendar.ts'
 import { takeContractSignature } from './take-signature.ts'
 
 let bank: TestBank
@@ -262,7 +261,7 @@ describe('the identification of the payer', () => {
 
 describe('a contract that is agreed', () => {
   test('begins on its day, by the calendar [B402]', async () => {
-    const begins = after(dayAt(bank.clock.now()), { days: 3 })
+    const begins = after(dayOf(bank.clock.now()), { days: 3 })
     await bank.database.owner.query('update app.contract set active_from = $2 where id = $1', [id, begins])
     await active()
     expect(await status()).toBe('SIGNED')
@@ -273,7 +272,7 @@ describe('a contract that is agreed', () => {
   })
 
   test('ends after its last day [B402]', async () => {
-    const last = after(dayAt(bank.clock.now()), { days: 2 })
+    const last = after(dayOf(bank.clock.now()), { days: 2 })
     await bank.database.owner.query('update app.contract set active_to = $2 where id = $1', [id, last])
     await active()
     await turnCalendar(bank, last, 23)
@@ -303,7 +302,7 @@ describe('notice', () => {
 
   test('ends the contract after thirty days [B402]', async () => {
     await payer.call(contractTerminate, { id, note: 'Over' })
-    const today = dayAt(bank.clock.now())
+    const today = dayOf(bank.clock.now())
     await turnCalendar(bank, after(today, { days: 30 }), 23)
     expect(await status()).toBe('TERMINATING')
     await turnCalendar(bank, after(today, { days: 31 }), 1)

@@ -11,10 +11,9 @@ export const contractList: Handler<typeof calls.contractList> = async (input, { 
   const { statuses, companyName, counterpartyName, page = 1, pageSize = contractsPerPage } = input
   const { orderBy = 'INCOMING_FIRST', orderDir = 'ASC' } = input
   const placed = await allContracts(s, by.customer)
-  const wanted = statuses?.split(',')
   const described = await Promise.all(
     placed.map(({ at, rows }) =>
-      describe(at, by, wanted ? rows.filter(({ status }) => wanted.includes(status)) : rows),
+      describe(at, by, statuses ? rows.filter(({ status }) => statuses.includes(status)) : rows),
     ),
   )
   const all = described.flat()

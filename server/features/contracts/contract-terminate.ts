@@ -1,9 +1,8 @@
-import { after } from '@sixpence/days'
+import { after, dayOf } from '@sixpence/days'
 import type * as calls from '@sixpence/protocol/contracts/contracts'
-import { bankZone, momentOf } from '@sixpence/protocol/methods/calendar/zone'
+import { bankZone, momentOf } from '@sixpence/days/zone'
 import { noticeDays } from '@sixpence/protocol/rules/contracts'
 import type { Handler } from '#context/handler.ts'
-import { dayAt } from '#payments/schedules/calendar.ts'
 import type { ContractRow } from '#store/contract/contracts.ts'
 import { act } from './act.ts'
 import { withEndNote } from './with-end-note.ts'
@@ -17,7 +16,7 @@ export const contractTerminate: Handler<typeof calls.contractTerminate> = ({ not
 
 /** End of the last day of notice, or of the contract's last day if that is earlier. */
 function noticeEnd({ activeTo }: ContractRow, now: Date): Date {
-  const last = after(dayAt(now), { days: noticeDays })
+  const last = after(dayOf(now), { days: noticeDays })
   return dayEnd(activeTo !== null && activeTo < last ? activeTo : last)
 }
 

@@ -1,7 +1,8 @@
+import { dayOf } from '@sixpence/days'
 import type * as calls from '@sixpence/protocol/contracts/contracts'
 import type { Handler } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
-import { calendarNow, dayAt } from '#payments/schedules/calendar.ts'
+import { calendarNow } from '#payments/schedules/calendar.ts'
 import { customersOf, sealedCustomers } from '#store/customer/sealed-people.ts'
 import { keepPdfDraft } from '#store/pdf-draft/pdf-drafts.ts'
 import { refuseMisfit } from './contract-create.ts'
@@ -13,7 +14,7 @@ export const pdfGenerate: Handler<typeof calls.pdfGenerate> = async ({ data }, {
   const { companyId, senderId, beneficiaryId, counterpartyEmail, ...terms } = data
   const own = by.customer.id
   requireOffered(s, by)
-  refuseMisfit(data, own, dayAt(now))
+  refuseMisfit(data, own, dayOf(now))
   if (!(await isCompany(s, companyId))) throw new Refused('contractCompanyUnknown')
   const open = customersOf(s.personal)
   const names = new Map(

@@ -1,9 +1,10 @@
+import { dayOf } from '@sixpence/days'
 import type { ContractStep } from '@sixpence/protocol/rules/contracts'
 import { statusAfter } from '@sixpence/protocol/rules/contracts'
 import { faultFields } from '#core/log.ts'
 import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
-import { calendarNow, dayAt } from '#payments/schedules/calendar.ts'
+import { calendarNow } from '#payments/schedules/calendar.ts'
 import { lockContract } from '#store/contract/contracts.ts'
 import { type Columns, moveContract } from './move.ts'
 import { takeSilent } from './signatures.ts'
@@ -43,7 +44,7 @@ async function askOfSilent(s: Services): Promise<number> {
 /** Each under its row lock, and only if the step still applies. */
 async function moveDue(s: Services): Promise<number> {
   const now = await calendarNow(s)
-  const { rows } = await s.db.query<Due>(due, [now, dayAt(now), s.clock.now()])
+  const { rows } = await s.db.query<Due>(due, [now, dayOf(now), s.clock.now()])
   let moved = 0
   for (const { id, step } of rows)
     moved += await transaction(s.db, async (client) => {

@@ -1,4 +1,4 @@
-import { utc } from '@sixpence/days'
+import { zoned } from '@sixpence/days'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/desk/desk'
 import type { Restriction } from '@sixpence/protocol/desk/desk'
@@ -107,7 +107,7 @@ async function only(s: Services, rows: unknown[], client: pg.PoolClient): Promis
 export function deadline(s: Services, answerBy: string | undefined): Date | undefined {
   if (answerBy === undefined) return undefined
   const at = new Date(answerBy)
-  if (!(at.getTime() > s.clock.now().getTime()) || utc(at).year > 2100) throw new Refused('deadlinePast')
+  if (!(at.getTime() > s.clock.now().getTime()) || zoned(at).year > 2100) throw new Refused('deadlinePast')
   return at
 }
 

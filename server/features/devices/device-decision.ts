@@ -1,7 +1,7 @@
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/devices/devices'
 import { coolingFor, hoursLeft } from '#auth/cooling.ts'
-import { madeBefore } from '#auth/confirm-method.ts'
+import { hoursUntilOlder, madeBefore } from '#auth/confirm-method.ts'
 import { isSignedBy } from '#auth/device-key.ts'
 import {
   answerPush,
@@ -101,7 +101,7 @@ async function requireCountedPhone(
   if (/^(login:push:|change:push$)/.test(subject)) return
   const since = await madeBefore(s, by)
   if (since && (!linkedAt || linkedAt > since))
-    throw new Refused('coolingOff', { count: s.config.coolingHours }, '')
+    throw new Refused('factorTooYoung', { count: hoursUntilOlder(linkedAt, since) })
 }
 
 async function follow(context: DecisionContext, request: PushRequest, accepted: boolean): Promise<void> {

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { accountCurrencies, digitalCurrencies, signOf } from '@sixpence/money'
+import { brandCurrencies } from '@sixpence/brands/brand.ts'
 import { brandKeys, brands } from '@sixpence/brands'
 import { languages } from '@sixpence/locales'
 import * as calls from '@sixpence/protocol/dictionary/dictionary'
@@ -58,6 +61,17 @@ test("lists the brand's currencies with symbols, its default first [OP099]", asy
     const hasCoins = currencies.some(({ currencyCode }) => currencyCode === 'BTC')
     expect([key, hasCoins]).toEqual([key, brands[key].features.digitalCurrencies])
   }
+})
+
+test('every currency of accounts is in the dictionary, may be the first of a brand, and has a sign [HO-04]', async () => {
+  const { currencies = [] } = await read(calls.dictionaryCurrencyList, {}, 'ostra')
+  const codes = currencies.map(({ currencyCode }) => currencyCode)
+  expect(codes.toSorted()).toEqual([...accountCurrencies, ...digitalCurrencies].toSorted())
+  expect(brandCurrencies).toEqual(accountCurrencies)
+  expect(accountCurrencies.filter((currency) => !signOf(currency))).toEqual([])
+  const docs = readFileSync(new URL('../../../docs/BRANDS.md', import.meta.url), 'utf8')
+  const last = accountCurrencies.at(-1)
+  expect(docs).toContain(`${accountCurrencies.slice(0, -1).join(', ')} or ${last}`)
 })
 
 test('names every kind of line in the history [OP100]', async () => {

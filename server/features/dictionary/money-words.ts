@@ -1,20 +1,17 @@
 import type { Brand } from '@sixpence/brands'
 import type { Language } from '@sixpence/locales'
 import { paperFormat } from '@sixpence/locales/paper.ts'
-import { scaleOf, type Currency } from '@sixpence/money'
+import { accountCurrencies, digitalCurrencies, digitalName, scaleOf } from '@sixpence/money'
 import type { OperationType } from '@sixpence/protocol/rules/operation-types'
 import type { Translate } from '#core/translate.ts'
-
-const fiat: readonly Currency[] = ['EUR', 'USD', 'GBP', 'RON', 'AUD', 'CAD']
-/** Names of digital currencies are the same in every language. */
-const coins = { BTC: 'Bitcoin', ETH: 'Ether', USDT: 'Tether', USDC: 'USD Coin' } as const
 
 /** Currencies a brand offers, its default currency first and digital ones last; names from Unicode CLDR. */
 export function currenciesOf({ features, defaultCurrency }: Brand, language: Language) {
   const { currencyName } = paperFormat(language)
-  const own = fiat.toSorted(
+  const own = accountCurrencies.toSorted(
     (a, b) =>
-      Number(b === defaultCurrency) - Number(a === defaultCurrency) || fiat.indexOf(a) - fiat.indexOf(b),
+      Number(b === defaultCurrency) - Number(a === defaultCurrency) ||
+      accountCurrencies.indexOf(a) - accountCurrencies.indexOf(b),
   )
   const known = own.map((code) => ({
     currencyCode: code,
@@ -23,10 +20,10 @@ export function currenciesOf({ features, defaultCurrency }: Brand, language: Lan
     decimals: scaleOf(code),
   }))
   if (!features.digitalCurrencies) return known
-  const digital = Object.entries(coins).map(([code, name]) => ({
+  const digital = digitalCurrencies.map((code) => ({
     currencyCode: code,
-    currencyName: name,
-    decimals: scaleOf(code as keyof typeof coins),
+    currencyName: digitalName(code),
+    decimals: scaleOf(code),
   }))
   return [...known, ...digital]
 }

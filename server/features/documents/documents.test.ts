@@ -1,3 +1,4 @@
+import { calls } from '@sixpence/protocol'
 import { msOf } from '@sixpence/days'
 import {
   customerDocumentCancel,
@@ -367,6 +368,51 @@ describe('a form with its files', () => {
     expect(validationErrors[0]).toMatchObject({ code, parameter })
     expect(await listOf(bo)).toEqual([])
   })
+
+  test('that is refused leaves no files behind, however often it is sent [SP-15]', async () => {
+    const bo = await bank.as('bo')
+    const wrong: [string, string | Buffer][] = [
+      ['documentType', '60'],
+      ['mainDocument', smallPdf],
+    ]
+    for (let n = 0; n < 13; n += 1) {
+      const { validationErrors } = (await form(bo, wrong)).json<Body>()
+      expect(validationErrors[0]?.code).toBe('documentTypeUnknown')
+    }
+    // A file is refused after one that was stored.
+    await form(bo, [
+      ['documentType', '6'],
+      ['mainDocument', smallPdf],
+      ['additionalDocument', Buffer.from('no document')],
+    ])
+    expect((await form(bo, wrong, '&fromCustomerId=1&fromCustomerId=2')).statusCode).toBe(400)
+    expect((await form(bo, wrong, '&fromCustomerId=1')).json<Body>().responseCode).toBe('13')
+    expect((await bank.database.owner.query('select from app.upload')).rowCount).toBe(0)
+  })
+
+  test.each([...calls.values()].flatMap(({ name, multipart }) => (multipart ? [{ name, multipart }] : [])))(
+    'of $name leaves no files behind when it is refused [SP-15]',
+    async ({ multipart, name }) => {
+      const ines = await bank.as('ines')
+      const body = new FormData()
+      for (const [field, part = field] of Object.entries(multipart.files))
+        body.append(part, new Blob([new Uint8Array(smallPdf)]), 'a.pdf')
+      if (multipart.json) body.append(multipart.json, '{"cheese":1}')
+      else body.append('cheese', '1')
+      const request = new Request('http://x', { method: 'POST', body })
+      const answer = await ines.request({
+        method: 'POST',
+        url: `/?${name}`,
+        headers: {
+          'content-type': request.headers.get('content-type') ?? '',
+          'customer-id': String(await bank.customerId('northlight')),
+        },
+        payload: Buffer.from(await request.arrayBuffer()),
+      })
+      expect(answer.json<Body>().validationErrors.map(({ parameter }) => parameter)).toContain('cheese')
+      expect((await bank.database.owner.query('select from app.upload')).rowCount).toBe(0)
+    },
+  )
 
   test('of ten thousand parts, without an end or from a stranger leaves nothing', async () => {
     const bo = await bank.as('bo')

@@ -265,6 +265,39 @@ test('who pays the fee, and which methods may be used, is set for several paymen
   expect(allowed.map((one) => wire(one)?.forbidden)).toEqual([false, false, false])
 })
 
+test('the fields of a payment and the method may have the names of the documents [SP-10]', async () => {
+  const { batchId, ids } = await batches.uploaded(['10.00'])
+  const { batch: [before] = [] } = await ines.call(globalBatchGet, { batchId })
+  const payment = {
+    amount: 4,
+    beneficiaryType: 'person',
+    beneficiaryName: 'Cy Elm',
+    beneficiaryEmail: 'cy@elm.example',
+    beneficiaryCountryCode: 'DE',
+    feeShare: 'sender',
+    description: 'd',
+  }
+  expect(wrongOf(await ines.raw(globalBatchPaymentUpdate, { batchId, id: ids[0], ...payment }))).toEqual([])
+  expect(wrongOf(await ines.raw(globalBatchPaymentAdd, { batchId, ...payment, amount: '5.00' }))).toEqual([])
+  const forbid = (fields: object) =>
+    ines.request({
+      method: 'POST',
+      url: '/?globalBatchMethodForbiddenSet',
+      payload: { list: ids, ...fields },
+    })
+  const done = await forbid({ forbidden: true, method: 'wire' })
+  expect(done.json()).toMatchObject({ responseCode: '00' })
+  const { batch = [] } = await ines.call(globalBatchGet, { batchId })
+  expect(batch.map(({ beneficiaryName, amount }) => [beneficiaryName, amount])).toEqual([
+    ['Cy Elm', '4'],
+    ['Cy Elm', '5.00'],
+  ])
+  expect(before?.paymentMethods.find(({ name }) => name === 'wire')?.forbidden).toBe(false)
+  expect(batch[0]?.paymentMethods.find(({ name }) => name === 'wire')?.forbidden).toBe(true)
+  const both = await forbid({ forbidden: true, method: 'wire', paymentMethod: 'eft' })
+  expect(both.json()).toMatchObject({ responseCode: 'IM' })
+})
+
 test('another customer’s payment among several leaves all unchanged [OP196 OP197]', async () => {
   const { batchId, ids } = await batches.uploaded(['10.00'])
   const marta = await bank.as('marta')

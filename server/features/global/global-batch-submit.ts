@@ -15,7 +15,7 @@ import { judgeRows, type JudgedRow } from '#payments/links/batch-judge.ts'
 import { linkBatch } from '#payments/links/batch-link.ts'
 import { keptRows, writeCosts, type BatchRow } from '#payments/links/batch-rows.ts'
 import { refuseOutcome } from '#payments/outcome.ts'
-import { onlyAsks } from '#payments/request.ts'
+import { needsApproval } from '#payments/request.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
 import { customerGuard } from '#store/customer/people.ts'
 import { readGlobalBatch } from '#store/operation/details.ts'
@@ -74,7 +74,7 @@ async function take(
   const { amount, fee } = sumsOf(costed, account.currency)
   if (amount.units + fee.units > maxUnits) refuse('amountTooLarge', {}, '')
   const limits = await limitUsesOfAll(context, 'global', amount)
-  const isRequest = onlyAsks(customer)
+  const isRequest = await needsApproval(context, { ...amount, method: 'global', account: account.id })
   const approve = isRequest ? approvalMethods.none : await chooseMethod(context, {}, '')
   const waits = waitsFor(s.clock.now(), { isRequest, approve })
   await lockIn(context, rows, costed)

@@ -14,7 +14,7 @@ import { commandOf, orRepeat, submitOrRepeat } from '#payments/command.ts'
 import { limitUses, valuedIn } from '#payments/limits.ts'
 import { requireSameFee } from '#payments/same-fee.ts'
 import { refuseOutcome } from '#payments/outcome.ts'
-import { onlyAsks } from '#payments/request.ts'
+import { needsApproval } from '#payments/request.ts'
 import { customerGuard } from '#store/customer/people.ts'
 import { readGlobal, amountOf, feeOf } from '#store/operation/details.ts'
 import { globalKinds } from '#store/operation/kinds.ts'
@@ -58,7 +58,11 @@ async function decide(input: Input, context: SubmitContext): Promise<Command> {
   const payee = await payeeFrom(input, context)
   await admitMail(s, { to: payee.email })
   const limits = await limitUses(context, 'global', terms.amount)
-  const isRequest = onlyAsks(customer)
+  const isRequest = await needsApproval(context, {
+    ...terms.amount,
+    method: 'global',
+    account: own.accountId.id,
+  })
   const payeeKey = globalPayeeKey(s.personal, customer.id, payee.email)
   const approve = isRequest
     ? approvalMethods.none

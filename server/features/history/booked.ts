@@ -6,9 +6,11 @@ import type { Line } from './lines.ts'
 /** A booked line as on the wire. Decimal amounts in the account's currency; `in` when positive. */
 export function bookedTransaction(line: Line, account: { id: number; currency: Currency }): Transaction {
   const { detail } = line
+  const transactionId = detail.of ?? line.operationId
   const name = line.otherName ?? detail.counterparty
   return {
-    transactionId: detail.of ?? line.operationId,
+    transactionId,
+    entryId: `${transactionId}-${line.version}`,
     accountId: account.id,
     transactionDate: line.at.toISOString(),
     operationType: lineTypes[line.kind],
@@ -24,6 +26,6 @@ export function bookedTransaction(line: Line, account: { id: number; currency: C
     ...(detail.endToEndId && { endToEndId: detail.endToEndId }),
     ...(detail.scheduled && { subscriptionId: detail.scheduled.series }),
     ...(detail.batchId !== undefined && line.amount.units < 0n && { batchId: detail.batchId }),
-    ...(detail.series && { subscriptionId: detail.of ?? line.operationId }),
+    ...(detail.series && { subscriptionId: transactionId }),
   }
 }

@@ -8,6 +8,7 @@ import { Contacts } from '#store/contact/contacts.ts'
 import { readCustomerText } from '#store/customer/sealed-people.ts'
 import { waysOf } from '#store/way-in/ways-in.ts'
 import type { Language } from '@sixpence/locales'
+import type { Transaction } from '@sixpence/protocol/history/history'
 import { paperFormat } from '@sixpence/locales/paper.ts'
 import { bookedTransaction } from './booked.ts'
 import { filterOf, type Filter, type FilterInput } from './filter.ts'
@@ -127,7 +128,7 @@ async function bookLines(
   const particulars = await particularsOf(s, lines)
   return lines.map((line) => {
     const about = particulars(line)
-    const written = { ...bookLine(bookedTransaction(line, account), line.version), ...about }
+    const written = { ...bookLine(bookedTransaction(line, account)), ...about }
     // A fee is the bank's: with the payee's name and reference a program would settle the payee's invoice with it.
     return about.feeOf === undefined ? written : { ...written, name: '', note: '', reference: '' }
   })
@@ -143,15 +144,15 @@ async function* heldLines(
 ): AsyncIterable<BookLine[]> {
   if (status === undefined || !isHeldStatus(status)) return
   const { lines } = await readHeld(s, account, [status], filter, { page: 1 }, maxHeldLines)
-  yield lines.reverse().map((line) => bookLine(line, 0))
+  yield lines.reverse().map(bookLine)
 }
 
-function bookLine(line: ReturnType<typeof bookedTransaction>, version: number): BookLine {
+function bookLine(line: Transaction): BookLine {
   const amount = exact(line.amount, line.currencyCode)
   if (!amount) throw new Error('a line without an amount')
   return {
     transactionId: line.transactionId,
-    key: `${line.transactionId}-${version}`,
+    key: line.entryId ?? `${line.transactionId}-0`,
     at: new Date(line.transactionDate),
     type: line.operationType,
     status: line.status,

@@ -10,6 +10,7 @@ export const exportKeys = {
   toAmount: 'amountTo',
   transactionDirection: 'direction',
   status: 'status',
+  email: 'email',
 } as const satisfies Record<keyof FilterInput, string>
 
 /** The export call's filter fields under the names history uses. */

@@ -11,6 +11,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 import { exportKeys, historyFilterOf } from './export-keys.ts'
 import { forgetExports } from './export-job.ts'
+import { linesUpTo } from './exports.ts'
+import { filterOf } from './filter.ts'
 
 let bank: TestBank
 let ines: TestClient
@@ -268,4 +270,34 @@ describe('limits and failures', () => {
       responseCode: 'VF',
     })
   })
+})
+
+test('a PDF that would be too long is refused before it is begun [WE-31]', async () => {
+  const { owner } = bank.database
+  const longer = (lines: number) =>
+    owner.query('update ledger.balance set version = version + $2 where account_id = $1', [everyday, lines])
+  await longer(2_000)
+  const answer = await ines.raw(transactionExportStart, { accountId: everyday, format: 'pdf' })
+  await longer(-2_000)
+  expect(answer).toMatchObject({
+    responseCode: 'VF',
+    validationErrors: [
+      {
+        parameter: 'format',
+        code: 'exportTooLong',
+        description: 'A PDF has at most 2,000 entries. Choose fewer days, or a table (CSV, XLSX).',
+      },
+    ],
+  })
+})
+
+test('the lines of a filtered export are counted no further than the limit [WE-31]', async () => {
+  const account = (await bank.services.store.accounts.byIds([everyday])).get(everyday)
+  if (!account) throw new Error('no account')
+  const count = (most: number) =>
+    linesUpTo(bank.services, account, filterOf({ transactionDirection: 'in' }, account.currency), most)
+  expect(await count(3)).toBe(3)
+  const all = await count(10_000)
+  expect(all).toBeGreaterThan(3)
+  expect(all).toBeLessThan(10_000)
 })

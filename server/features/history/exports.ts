@@ -4,12 +4,14 @@ import { scaleOf } from '@sixpence/money'
 import type * as calls from '@sixpence/protocol/history/exports'
 import { type ExportFormat, isoFormats, wholeFormats } from '@sixpence/protocol/history/exports'
 import type { ActingPrincipal, Context } from '#context/handler.ts'
+import { maxPdfLines } from '#papers/book-pdf.ts'
 import { Refused } from '#core/refused.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
 import { lockCustomer } from '#store/customer/locks.ts'
 import type { ExportParams } from './export-job.ts'
-import { filterOf } from './filter.ts'
-import { isNarrowed } from './lines.ts'
+import { filterOf, type Filter } from './filter.ts'
+import { isNarrowed, type LineDeps, rangeOf } from './lines.ts'
+import { matching } from './matching.ts'
 
 const maxPending = 5
 
@@ -22,7 +24,7 @@ type ExportContext = Pick<
 
 /**
  * Stores the order and starts writing. Formats that carry whole statements need an ISO 4217 currency and no filter.
- * @throws Refused exportNotForCurrency | exportNeedsWhole | tooManyExports
+ * @throws Refused exportNotForCurrency | exportNeedsWhole | exportTooLong | tooManyExports
  */
 export async function beginExport(
   { by, services: s, change, language }: ExportContext,
@@ -37,6 +39,8 @@ export async function beginExport(
     if (isNarrowed(filter) || (status !== undefined && status !== 'completed'))
       throw new Refused('exportNeedsWhole', {}, 'format')
   }
+  if (format === 'pdf' && (await linesUpTo(s, account, filter, maxPdfLines + 1)) > maxPdfLines)
+    throw new Refused('exportTooLong', { most: maxPdfLines }, 'format')
   const sealed = await s.personal.seal(`customer:${by.customer.id}`, wanted satisfies ExportParams)
   const exportId = await change(async (client) => {
     // Locks the customer, so that concurrent calls cannot exceed the limit on pending exports.
@@ -62,6 +66,19 @@ export async function beginExport(
   if (exportId === undefined) throw new Refused('tooManyExports', { most: maxPending })
   s.later.run(() => s.writeExports())
   return { exportId }
+}
+
+/** Lines that an export will have, counted no further than `most`, so that a limit is told before the start. */
+export async function linesUpTo(
+  s: LineDeps,
+  account: Pick<OwnAccount, 'id' | 'customerId'>,
+  filter: Filter,
+  most: number,
+): Promise<number> {
+  const range = await rangeOf(s.db, account.id, filter)
+  if (!isNarrowed(filter)) return Math.min(range.last - range.first, most)
+  const { versions } = await matching(s, account, filter, { ...range, high: range.last, most, need: most })
+  return versions.length
 }
 
 /** SHA-256 of a download ticket; only this is stored. */

@@ -18,6 +18,8 @@ export type Filter = {
   least: bigint | undefined
   most: bigint | undefined
   keyword: string | undefined
+  /** Of the other party. */
+  email: string | undefined
 }
 
 /** Filter fields as on the wire. */
@@ -58,6 +60,7 @@ export function filterOf(input: FilterInput, currency: Currency): Filter {
     least: units(input.fromAmount, 'fromAmount'),
     most: units(input.toAmount, 'toAmount'),
     keyword: input.keyword || undefined,
+    email: input.email,
   }
 }
 

@@ -33,7 +33,9 @@ export type LineAccount = { id: number; customerId: number; currency: Currency }
 
 /** Whether anything but dates is filtered. */
 export const isNarrowed = (filter: Filter): boolean =>
-  [filter.kinds, filter.direction, filter.least, filter.most, filter.keyword].some((one) => one !== undefined)
+  [filter.kinds, filter.direction, filter.least, filter.most, filter.keyword, filter.email].some(
+    (one) => one !== undefined,
+  )
 
 /**
  * A page of an account's booked lines, newest first. Dates are resolved to versions by bisection on the key, so

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
-import { hasWordsSql, wantedOfBrands } from '#core/sealing/blind-index.ts'
+import { hasWordsSql, lookUpsOf, wantedOfBrands } from '#core/sealing/blind-index.ts'
 import { otherPartySql } from '#store/operation/transactions.ts'
 import { likePattern, type Filter } from './filter.ts'
 
@@ -34,14 +34,15 @@ export async function matching(
 ): Promise<{ versions: number[]; reached: number }> {
   const edge = Math.max(first, Math.min(indexed, high))
   const tail = Math.max(edge, high - window)
-  const versions = high > tail ? await unindexed(s, account, filter, { low: tail, high, most }) : []
+  const parties = await partiesOf(s, filter.email)
+  const versions = high > tail ? await unindexed(s, account, filter, { parties, low: tail, high, most }) : []
   if (tail > edge || versions.length >= most || edge === first) return { versions, reached: tail }
 
   const others = await othersOf(s, filter.keyword)
   const isSought = (filter.keyword?.length ?? 0) >= shortestWord && others !== 'tooMany'
-  const canAsk = isSought || filter.least !== undefined || filter.most !== undefined
+  const canAsk = isSought || parties !== null || filter.least !== undefined || filter.most !== undefined
   const near = Math.max(first, edge - window)
-  const rest = { filter, others, most: most - versions.length }
+  const rest = { filter, others, parties, most: most - versions.length }
   versions.push(...(await inIndex(s.db, account, { ...rest, low: near, high: edge, isDeep: false })))
   if (versions.length >= need || near === first || !canAsk) return { versions, reached: near }
 
@@ -50,14 +51,15 @@ export async function matching(
   return { versions, reached: first }
 }
 
-type Part = { low: number; high: number; most: number }
+/** `parties`: the only customers on the other side that are sought; null for all. */
+type Part = { low: number; high: number; most: number; parties: number[] | null }
 
 /** Lines not indexed yet, read from the ledger. */
 async function unindexed(
   { db, personal }: MatchDeps,
   account: Account,
   filter: Filter,
-  { low, high, most }: Part,
+  { low, high, most, parties }: Part,
 ): Promise<number[]> {
   const { rows } = await db.query<{ version: number }>({
     name: 'history-matching',
@@ -72,6 +74,7 @@ async function unindexed(
         and ($8::text is null
           or concat_ws(' ', o.detail->>'counterparty', o.detail->>'note', o.detail->>'reference', o.detail->>'endToEndId') ilike $8
           or ${hasWordsSql('(c.name_words || c.email_words)', '$10', 'c.brand')})
+        and ($12::bigint[] is null or c.id = any($12))
       order by e.version desc limit $11`,
     values: [
       account.id,
@@ -85,6 +88,7 @@ async function unindexed(
       account.customerId,
       wantedOfBrands(personal, filter.keyword),
       most,
+      parties,
     ],
   })
   return rows.map(({ version }) => version)
@@ -96,7 +100,7 @@ type Ask = Part & { filter: Filter; others: number[] | 'tooMany'; isDeep: boolea
 async function inIndex(
   db: pg.Pool,
   account: Account,
-  { filter, others, low, high, most, isDeep }: Ask,
+  { filter, others, parties, low, high, most, isDeep }: Ask,
 ): Promise<number[]> {
   const values: unknown[] = [account.id, low, high]
   const value = (one: unknown): string => `$${values.push(one)}`
@@ -106,6 +110,7 @@ async function inIndex(
     kinds && `kind = any(${value(kinds)})`,
     direction && (direction === 'in' ? 'amount > 0' : 'amount < 0'),
     least !== undefined && `abs(amount) >= ${value(unitsOf(least))}`,
+    parties !== null && `other = any(${value(parties)})`,
     largest !== undefined && `abs(amount) <= ${value(unitsOf(largest))}`,
     found !== null &&
       (others === 'tooMany' || others.length === 0
@@ -123,6 +128,19 @@ async function inIndex(
        where ${['true', ...wanted].join(' and ')} limit ${most}`
   const { rows } = await db.query<{ version: number }>(text, values)
   return rows.map(({ version }) => version)
+}
+
+/** Customers with this e-mail, at any brand; null without one. */
+export async function partiesOf(
+  { db, personal }: MatchDeps,
+  email: string | undefined,
+): Promise<number[] | null> {
+  if (email === undefined) return null
+  const { rows } = await db.query<{ id: number }>(
+    'select id from app.customer where email_look_up = any($1)',
+    [lookUpsOf(personal, 'email', email)],
+  )
+  return rows.map(({ id }) => id)
 }
 
 /**

@@ -61,11 +61,11 @@ describe.each(brandKeys)('the receipt of %s', (key) => {
       asPayer.reference,
       asPayer.note,
       String(asPayer.transactionId),
+      '14:31:44',
       brands[key].legalName,
       brands[key].supportContact.email,
       brands[key].letterhead.register,
       'EUR',
-      'UTC',
     ])
       expect(letters).toContain(fact?.replaceAll(/\s/g, ''))
     // Digits with the grouping and decimal sign of the language.
@@ -75,10 +75,12 @@ describe.each(brandKeys)('the receipt of %s', (key) => {
 })
 
 test('amounts and dates are formatted for the language', async () => {
-  expect((await read(asPayer, 'ostra', 'en')).text).toMatch(/1,250.00 EUR.*20 November 2026 at 12:31:44 UTC/)
-  expect((await read(asPayer, 'ostra', 'ru')).text).toMatch(/1 250,00 EUR.*20 ноября 2026 г. в 12:31:44 UTC/)
+  expect((await read(asPayer, 'ostra', 'en')).text).toMatch(/1,250.00 EUR.*20 November 2026 at 14:31:44 EET/)
+  expect((await read(asPayer, 'ostra', 'ru')).text).toMatch(
+    /1 250,00 EUR.*20 ноября 2026 г. в 14:31:44 GMT\+2/,
+  )
   expect((await read(asPayer, 'ostra', 'es')).text).toMatch(
-    /1\.250,00 EUR.*20 de noviembre de 2026.*12:31:44 UTC/,
+    /1\.250,00 EUR.*20 de noviembre de 2026.*14:31:44 EET/,
   )
 })
 

@@ -1,4 +1,5 @@
 import { dayOf, firstOfMonth } from '@sixpence/days'
+import { bankZone } from '@sixpence/days/zone'
 import { transferCancel } from '@sixpence/protocol/approvals/approvals'
 import { transactionExportStatusGet } from '@sixpence/protocol/history/exports'
 import { p2pSend } from '@sixpence/protocol/p2p/p2p'
@@ -46,7 +47,7 @@ async function checkBooks(accountId: number, client: TestClient): Promise<Statem
     const { rows } = await bank.services.db.query<{ n: number; debit: string; credit: string }>(
       `select count(*)::int as n, coalesce(-sum(amount) filter (where amount < 0), 0)::text as debit,
          coalesce(sum(amount) filter (where amount > 0), 0)::text as credit
-       from ledger.entry where account_id = $1 and date_trunc('month', at at time zone 'UTC') = $2::date`,
+       from ledger.entry where account_id = $1 and date_trunc('month', at at time zone '${bankZone}') = $2::date`,
       [accountId, dateFrom],
     )
     expect([entries, cents(totals.totalDebit), cents(totals.totalCredit)]).toEqual([

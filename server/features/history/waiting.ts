@@ -16,6 +16,7 @@ import { outsideKinds } from '#store/operation/kinds.ts'
 import { lineKindSql, lineTypes, type LineKind } from '#store/operation/lines.ts'
 import { globalOfSql, heldStatusSql } from '#store/operation/transactions.ts'
 import { otherAccountSql } from './lines.ts'
+import { partiesOf } from './matching.ts'
 import { likePattern, maxCounted, type Filter, type Place } from './filter.ts'
 
 type Account = { id: number; currency: Currency }
@@ -61,6 +62,7 @@ export async function readHeld(
     filter.most === undefined ? null : String(filter.most),
     likePattern(filter.keyword),
     wantedOfBrands(personal, filter.keyword),
+    await partiesOf({ db, personal }, filter.email),
   ]
   const [found, counted] = await Promise.all([
     db.query<Row>({
@@ -68,7 +70,7 @@ export async function readHeld(
       text: `select coalesce(l.global, l.id) as id, l.at, l.actor, l.detail, l."otherAccount", l.kind, l.held, l.status, l.expires, ${sealedCustomerById('l.payee')} as payee
              from (select o.id, ${globalOfSql('o')} as global, o.at, o.actor, o.detail, ${otherAccountSql} as "otherAccount", ${kind} as kind, h.amount::text as held, ${status} as status,
                  coalesce(a.expires_at, (o.detail->>'waits')::timestamptz, h.expires) as expires, c.id as payee
-               ${matching} and ($10::bigint is null or o.id < $10) order by o.id desc limit $11 offset $12) l order by l.id desc`,
+               ${matching} and ($11::bigint is null or o.id < $11) order by o.id desc limit $12 offset $13) l order by l.id desc`,
       values: [
         ...values,
         'below' in place ? place.below : null,
@@ -120,6 +122,7 @@ const matching = `
     and ($5::timestamptz is null or o.at < $5)
     and ($6::bigint is null or h.amount >= $6)
     and ($7::bigint is null or h.amount <= $7)
+    and ($10::bigint[] is null or c.id = any($10))
     and ($8::text is null or concat_ws(' ', o.detail->>'note', o.detail->>'reference', o.detail->>'endToEndId') ilike $8
       or ${hasWordsSql('(c.name_words || c.email_words)', '$9', 'c.brand')})`
 

@@ -1,3 +1,4 @@
+import { dayOf } from '@sixpence/days'
 import { add, amountText, money } from '@sixpence/money'
 import {
   invoiceStatuses,
@@ -6,7 +7,6 @@ import {
 } from '@sixpence/protocol/invoices/invoices'
 import type { Services } from '#context/services.ts'
 import { payeeName } from '#rules/mask.ts'
-import { dayAt } from '#payments/schedules/calendar.ts'
 import { fundingNumber } from './funding.ts'
 import { askedOf, invoicedAmount, type OwnInvoice } from '#store/invoice/invoices.ts'
 import { openCustomer } from '#store/customer/sealed-people.ts'
@@ -21,7 +21,7 @@ export async function describe(
   const isPayer = side === 'payer'
   const asked = invoicedAmount(invoice)
   const isPaid = state === 'paid'
-  const status = statusOf(invoice, dayAt(s.clock.now()))
+  const status = statusOf(invoice, dayOf(s.clock.now()))
   const left = isPayer && isPaid ? money(BigInt(detail?.fee ?? 0), currency) : undefined
   return {
     id,

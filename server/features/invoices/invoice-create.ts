@@ -1,4 +1,4 @@
-import { after, before } from '@sixpence/days'
+import { after, before, dayOf } from '@sixpence/days'
 import { amountText } from '@sixpence/money'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/invoices/invoices'
@@ -8,7 +8,6 @@ import type { Context, Handler } from '#context/handler.ts'
 import { announce } from '#core/outbox/outbox.ts'
 import { Refused } from '#core/refused.ts'
 import { readAmount } from '#payments/amount.ts'
-import { dayAt } from '#payments/schedules/calendar.ts'
 import { noteInvoices } from '#store/invoice/invoice-notices.ts'
 import { invoiceOfKey, keepInvoice } from '#store/invoice/invoices.ts'
 import type { Payee } from '#store/payee/payees.ts'
@@ -24,7 +23,7 @@ export const invoiceCreate: Handler<typeof calls.invoiceCreate> = async (input, 
   const { customer } = by
   if (customer.limited) refuse('customerLimited')
   const amount = amountText(readAmount(input.amount, input.currency, refuse))
-  const today = dayAt(s.clock.now())
+  const today = dayOf(s.clock.now())
   if (input.dueDate < today) refuse('invoiceDuePast')
   if (input.dueDate > after(today, { days: 365 })) refuse('invoiceDueFar')
   const currencies = await s.store.payees.currenciesOf(customer.id)

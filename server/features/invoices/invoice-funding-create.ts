@@ -1,4 +1,4 @@
-import { after, before } from '@sixpence/days'
+import { after, before, dayOf } from '@sixpence/days'
 import { amountText, isCurrency, type Currency } from '@sixpence/money'
 import type * as calls from '@sixpence/protocol/invoices/invoices'
 import type { Handler } from '#context/handler.ts'
@@ -6,7 +6,6 @@ import type { Services } from '#context/services.ts'
 import { announce } from '#core/outbox/outbox.ts'
 import { Refused } from '#core/refused.ts'
 import { readAmount } from '#payments/amount.ts'
-import { dayAt } from '#payments/schedules/calendar.ts'
 import { invoiceOfKey, keepInvoice } from '#store/invoice/invoices.ts'
 import type { Customer } from '#store/customer/people.ts'
 import { waysToFund } from './funding.ts'
@@ -33,7 +32,7 @@ export const invoiceFundingCreate: Handler<typeof calls.invoiceFundingCreate> = 
       payer: customer,
       currency,
       amount,
-      dueOn: after(dayAt(now), { days: dueDays }),
+      dueOn: after(dayOf(now), { days: dueDays }),
     }
     const earlier = await invoiceOfKey(client, s.personal, customer.id, wanted)
     if (earlier && !earlier.isEqual) throw new Refused('keyReused')

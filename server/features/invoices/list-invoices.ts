@@ -1,10 +1,10 @@
+import { dayOf } from '@sixpence/days'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/invoices/invoices'
 import { invoicePageSize } from '@sixpence/protocol/invoices/invoices'
 import type { Context } from '#context/handler.ts'
 import { pageWithPast, pastOf } from '#context/in-past.ts'
 import { lookUpsOf } from '#core/sealing/blind-index.ts'
-import { dayAt } from '#payments/schedules/calendar.ts'
 import { dueOf, invoicesOf, type InvoiceQuery } from '#store/invoice/invoices.ts'
 import { describe } from './describe.ts'
 
@@ -25,7 +25,7 @@ export async function listOf(
     if (input[field] !== undefined && !isDecimal(input[field])) refuse('amountNotANumber', {}, field)
   const due = await dueOf(s.db, by.customer.id, {
     side,
-    today: dayAt(s.clock.now()),
+    today: dayOf(s.clock.now()),
     isFunding: input.isFunding,
   })
   const isOpen = input.status !== undefined

@@ -1,9 +1,8 @@
-import { after, before } from '@sixpence/days'
+import { after, before, dayOf } from '@sixpence/days'
 import { claimDue } from '#core/claim-due.ts'
 import { faultFields } from '#core/log.ts'
 import { mailPeople } from '#notify/mail-people.ts'
 import type { Services } from '#context/services.ts'
-import { dayAt } from '#payments/schedules/calendar.ts'
 import { mailRecipients } from '#store/customer/mail-recipients.ts'
 import { noteReminders, noteTold, untoldNotices, type InvoiceAbout } from '#store/invoice/invoice-notices.ts'
 import { askedOf, invoiceById, type Invoice } from '#store/invoice/invoices.ts'
@@ -30,7 +29,7 @@ export async function notifyOfInvoices(s: Services): Promise<number> {
 
 /** Records reminders for open invoices that are due soon or overdue. */
 async function remind(s: Services, now: Date): Promise<void> {
-  const today = dayAt(now)
+  const today = dayOf(now)
   const days = { today, since: before(today, { days: lateDays }), until: after(today, { days: aheadDays }) }
   await noteReminders(s.db, { ...days, now })
 }

@@ -12,13 +12,13 @@ import { arrivalFor } from '#payments/arrival.ts'
 import { chooseMethod } from '#payments/held/choose-method.ts'
 import { storedDigest } from '#payments/mass/digest.ts'
 import { lookAgain } from '#payments/mass/fill.ts'
-import { sumsOf } from '#payments/mass/hold.ts'
+import { massPayment, sumsOf } from '#payments/mass/hold.ts'
 import { freshMs, heldMs } from '#payments/mass/prices.ts'
 import { namesGoodSince } from '#payments/mass/names-good.ts'
 import { columnsOf, mappingOf, type MassColumn } from '#payments/mass/table.ts'
 import { offersTo } from '#payments/rails/offers.ts'
 import { dayFrom } from '#payments/rails/transfer-day.ts'
-import { onlyAsks } from '#payments/request.ts'
+import { needsApproval } from '#payments/request.ts'
 import { askOldAgain } from '#store/mass/payee-checks.ts'
 import type { OwnMassBatch } from '#store/mass/mass-batches.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
@@ -144,7 +144,8 @@ const lastDay = (arrival: Awaited<ReturnType<typeof arrivalFor>>): string =>
 async function approvalOf(context: GetContext, account: OwnAccount, totals: readonly MassTotal[]) {
   const { by, own, services: s } = context
   const batch = own.batchId
-  const isRequest = batch.operationId === null ? onlyAsks(by.customer) : batch.isRequest
+  const payment = massPayment(totals, account)
+  const isRequest = batch.operationId === null ? await needsApproval(context, payment) : batch.isRequest
   if (!isRequest)
     return {
       isRequest,
@@ -157,16 +158,9 @@ async function approvalOf(context: GetContext, account: OwnAccount, totals: read
     }
   const operations = batch.operationId === null ? [] : [batch.operationId]
   const facts = await approvalFactsOf(s.db, by.customer.id, operations, s.partners)
-  const [method] = totals.flatMap((one) => one.method ?? [])
   const status = approvalStatus(
     facts,
-    {
-      units: sumsOf(totals, account.currency).debit.units,
-      currency: account.currency,
-      method: method ?? 'p2p',
-      account: account.id,
-      creator: batch.personId,
-    },
+    { ...payment, creator: batch.personId },
     operations.flatMap((id) => approvedBy(facts, id)),
   )
   return {

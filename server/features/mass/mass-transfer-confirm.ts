@@ -12,11 +12,11 @@ import { chooseMethod } from '#payments/held/choose-method.ts'
 import { answerToApprove, waitsFor } from '#payments/held/to-approve.ts'
 import { limitUsesOfAll, valuedIn } from '#payments/limits.ts'
 import { lookAgain } from '#payments/mass/fill.ts'
-import { linkMass, massHold, sumsOf } from '#payments/mass/hold.ts'
+import { linkMass, massHold, massPayment, sumsOf } from '#payments/mass/hold.ts'
 import { heldMs } from '#payments/mass/prices.ts'
 import { namesGoodSince } from '#payments/mass/names-good.ts'
 import { refuseOutcome } from '#payments/outcome.ts'
-import { onlyAsks } from '#payments/request.ts'
+import { needsApproval } from '#payments/request.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
 import { customerGuard } from '#store/customer/people.ts'
 import { massTotals, type MassTotal } from '#store/mass/mass-lines.ts'
@@ -88,7 +88,7 @@ async function take(
   const totals = await massTotals(s.db, batch.id)
   const { debit, fee } = sumsOf(totals, account.currency)
   if (debit.units + fee.units > maxUnits) refuse('amountTooLarge', {}, '')
-  const isRequest = onlyAsks(customer)
+  const isRequest = await needsApproval(context, massPayment(totals, account))
   const approve = isRequest ? approvalMethods.none : await chooseMethod(context, {}, '')
   const isExchange = totals.some(({ currency }) => currency !== account.currency)
   const waits = waitsFor(s.clock.now(), { isRequest, approve, isExchange })

@@ -85,6 +85,13 @@ test.each<[string, Partial<ButtonForm>, [string, string]]>([
   expect(await buttons()).toEqual([])
 })
 
+test('is kept by fields that stand beside the others [SP-10]', async () => {
+  const ines = await bank.as('ines')
+  const answer = await ines.raw(savedButtonCreate, gift, company)
+  expect(answer.validationErrors).toEqual([])
+  expect(await buttons()).toHaveLength(1)
+})
+
 test('many at once are no more than there may be', async () => {
   await bank.database.owner.query(
     `insert into app.saved_button (customer_id, handle, created_at, name, type, units, currency)

@@ -1,4 +1,4 @@
-import { secondOf, startOf } from '@sixpence/days'
+import { secondOf } from '@sixpence/days'
 import type { Reporting } from '@sixpence/brands'
 import { amountText, money } from '@sixpence/money'
 import { inXml } from '#papers/xml.ts'
@@ -136,7 +136,7 @@ function ownAccount(facts: Facts, { accountId }: Payment): Element[] {
               ['incorporation_country_code', customer.country],
               [
                 'incorporation_date',
-                company?.registrationDate ? secondOf(startOf(company.registrationDate.slice(0, 10))) : '',
+                company?.registrationDate ? midnight(company.registrationDate.slice(0, 10)) : '',
               ],
             ],
           ] as const satisfies Element,
@@ -147,6 +147,9 @@ function ownAccount(facts: Facts, { accountId }: Payment): Element[] {
     ['status_code', reporting.codes.accountStatus],
   ]
 }
+
+/** A plain day as goAML's dateTime. */
+const midnight = (day: string): string => `${day}T00:00:00`
 
 const accountHead = ({ reporting, institution }: Facts, account: ReportAccount | undefined): Element[] => [
   ['institution_name', inXml(institution, 255)],
@@ -167,7 +170,7 @@ function signatory(facts: Facts, person: PersonText, isPrimary: boolean): Elemen
         [
           ['first_name', inXml(person.firstName, 100)],
           ['last_name', inXml(person.lastName, 100)],
-          ['birthdate', person.birthDay ? secondOf(startOf(person.birthDay)) : ''],
+          ['birthdate', person.birthDay ? midnight(person.birthDay) : ''],
           ...(isOwner
             ? ([
                 ['residence', customer.country],

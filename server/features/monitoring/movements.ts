@@ -1,3 +1,4 @@
+import { bankZone } from '@sixpence/days/zone'
 import { before, dayOf } from '@sixpence/days'
 import { currencies, scaleOf } from '@sixpence/money'
 import { ratesTo } from '#payments/rates.ts'
@@ -40,7 +41,7 @@ export async function addMovements(
          abs(b.units), b.currency,
          case when b.currency = 'EUR' then abs(b.units) else round(abs(b.units) * (
            select r.cents from app.monitoring_rate r where r.currency = b.currency
-           order by abs(r.day - b.at::date), r.day limit 1)) end, b.at
+           order by abs(r.day - (b.at at time zone '${bankZone}')::date), r.day limit 1)) end, b.at
        from (
          select o.id, o.detail, o.at, a.id as account_id, a.customer_id, a.brand, a.currency, sum(e.amount)::bigint as units,
            nullif((case when sum(e.amount) > 0 then o.detail->>'payer' else o.detail->>'payee' end)::bigint, a.customer_id) as other
@@ -113,7 +114,7 @@ export async function keepRates({
  */
 export async function forgetMovements({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
   const until = before(clock.now(), { days: keptDays })
-  await db.query('delete from app.monitoring_rate where day < $1::timestamptz::date', [until])
+  await db.query('delete from app.monitoring_rate where day < $1', [dayOf(until)])
   for (let forgotten = 0; ;) {
     const { rowCount } = await db.query(
       `delete from app.monitoring_movement where (operation_id, account_id) in (

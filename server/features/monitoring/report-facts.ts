@@ -1,3 +1,4 @@
+import { bankZone } from '@sixpence/days/zone'
 import type { Reporting } from '@sixpence/brands'
 import type { ReportLack } from '@sixpence/protocol/monitoring/cases'
 import { accessRights } from '@sixpence/protocol/rights'
@@ -120,7 +121,7 @@ async function withLocal(
   }>(
     `select m.operation_id as id, m.account_id as "accountId",
        case when m.currency = $2 then m.units when $2 = 'EUR' then m.cents else round(m.cents / (
-         select r.cents from app.monitoring_rate r where r.currency = $2 order by abs(r.day - m.at::date), r.day limit 1))
+         select r.cents from app.monitoring_rate r where r.currency = $2 order by abs(r.day - (m.at at time zone '${bankZone}')::date), r.day limit 1))
          end::bigint::text as local,
        (select json_build_object('id', a.id, 'number', a.number, 'currency', a.currency, 'alias', '')
         from ledger.operation o join app.account a on a.id = any(o.accounts)

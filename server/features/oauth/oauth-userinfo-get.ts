@@ -1,4 +1,5 @@
 import type * as calls from '@sixpence/protocol/oauth/oauth'
+import { disclosedBy } from '@sixpence/protocol/oauth/oauth'
 import type { Handler } from '#context/handler.ts'
 import { hashOf } from '#auth/device-key.ts'
 
@@ -17,17 +18,18 @@ export const oauthUserinfoGet: Handler<typeof calls.oauthUserinfoGet> = async (
   const person = allowed && (await s.store.people.person(allowed.personId))
   if (!person) return refuse('tokenInvalid')
   const own = (await s.store.people.customersOf(person.id)).find((one) => one.type === 1)
-  const accounts = await s.db.query<{ currency: string; alias: string }>(
+  const accounts = await s.db.query<Record<(typeof disclosedBy)['accounts'][number], string>>(
     'select currency, alias from app.account where customer_id = $1 order by id limit 100',
     [own?.id ?? 0],
   )
   const sub = s.secrets.mac('email-index', 'oauth subject', allowed.clientId, person.id).toString('base64url')
   return {
     sub,
-    ...(allowed.scopes.includes('profile') && {
-      name: `${person.firstName} ${person.lastName}`,
-      email: person.email,
-    }),
+    ...(allowed.scopes.includes('profile') &&
+      ({
+        name: `${person.firstName} ${person.lastName}`,
+        email: person.email,
+      } satisfies Record<(typeof disclosedBy)['profile'][number], string>)),
     ...(allowed.scopes.includes('accounts') && { accounts: accounts.rows }),
   }
 }

@@ -1,4 +1,5 @@
 import {
+  disclosedBy,
   oauthMetadataGet,
   oauthTokenCreate,
   oauthUserinfoGet,
@@ -80,6 +81,20 @@ test('shows who requests which scopes, redirects the browser with a code, and re
   expect(info.accounts?.[0]).toEqual({ currency: 'EUR', alias: 'Everyday' })
   bank.clock.advance(300_000)
   expect(codeOf(await userinfo(token.access_token))).toBe('tokenInvalid')
+})
+
+test('an application is handed what the consent page names, and nothing else [CR-03]', async () => {
+  const ines = await bank.as('ines')
+  const verifier = freshVerifier()
+  const asked = await ines.call(seiAuthorizeGet, question(verifier))
+  const { redirect_uri: back = '' } = await ines.call(seiAuthorizeConfirm, {
+    authorizationId: asked.authorizationId ?? '',
+  })
+  const token = await exchange(new URL(back).searchParams.get('code') ?? '', verifier)
+  const { accounts = [], ...info } = await userinfo(token.access_token)
+  for (const account of accounts) expect(Object.keys(account)).toEqual([...disclosedBy.accounts])
+  const envelope = /^(response|validation|http$|status$|sub$)/
+  expect(Object.keys(info).filter((name) => !envelope.test(name))).toEqual([...disclosedBy.profile])
 })
 
 test.each([

@@ -7,7 +7,6 @@ import { chooseMethod } from '#payments/held/choose-method.ts'
 import { payeeAnywhere } from '#payments/cells/payee-anywhere.ts'
 import { insideLegs } from '#payments/kinds/inside.ts'
 import { waitsFor } from '#payments/held/to-approve.ts'
-import { Refused } from '#core/refused.ts'
 import { commandOf } from '#payments/command.ts'
 import { limitUses, valuedIn } from '#payments/limits.ts'
 import { requireSameFee } from '#payments/same-fee.ts'
@@ -19,7 +18,7 @@ import { operationKinds } from '#store/operation/kinds.ts'
 import { customerGuard } from '#store/customer/people.ts'
 import { readAmount } from '#payments/amount.ts'
 import { savedButtonOf } from '#store/saved-button/saved-buttons.ts'
-import { onlyAsks } from '#payments/request.ts'
+import { needsApproval } from '#payments/request.ts'
 import type { P2pContext } from './p2p-context.ts'
 import { toCellCommand } from './to-cell-command.ts'
 
@@ -36,8 +35,6 @@ export async function p2pCommand(
   const { customer } = by
   const payer = own.accountId
   if (customer.limited) refuse('customerLimited')
-  if (input.fromEmail !== undefined && ![customer.email, by.person.email].includes(input.fromEmail))
-    throw new Refused('customerDisagreement', {}, 'fromEmail')
   const series = await readSeries(s, input, refuse)
   if (input.couponCode !== undefined) refuse('couponUnknown')
   if (input.currency !== payer.currency) refuse('currencyMismatch', { currency: payer.currency })
@@ -56,7 +53,7 @@ export async function p2pCommand(
     return toCellCommand(input, context, priced, batchId)
   }
 
-  const isRequest = onlyAsks(customer)
+  const isRequest = await needsApproval(context, { ...amount, method: 'p2p', account: payer.id })
   const approve = isRequest ? approvalMethods.none : await chooseMethod(context, { payee: payee.id })
   const limits = await limitUses(context, 'p2p', amount)
   const detail: InsideDetail = {

@@ -1,6 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { verify } from '@sixpence/ledger'
 import { transferCancel, transferConfirm } from '@sixpence/protocol/approvals/approvals'
+import { calls } from '@sixpence/protocol'
 import type { InputOf } from '@sixpence/protocol/call'
 import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -79,15 +80,77 @@ test('the same key with other details is refused, whichever detail differs', asy
   expect(await owen.call(p2pSend, input, { key })).toEqual(first)
 })
 
-test.each([undefined, '', 'x', '1', '01890000-0000-4000-8000-000000000000', '0'.repeat(36)])(
-  'the key %j is invalid, and nothing is sent without a key',
-  async (key) => {
-    const before = await bank.ledgerState()
-    const answer = await owen.raw(p2pSend, input, key === undefined ? {} : { key })
-    expect([answer.responseCode, refusalOf(answer)]).toEqual(['TA1', 'keyMissing'])
-    expect(await bank.ledgerState()).toBe(before)
-  },
-)
+test.each([
+  '',
+  'x',
+  '1',
+  '0'.repeat(36),
+  '00000000-0000-0000-0000-000000000000',
+  'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  `${randomUUID()}, ${randomUUID()}`,
+  `{${randomUUID()}}`,
+])('the key %j is no UUID, and nothing is sent [SP-04]', async (key) => {
+  const before = await bank.ledgerState()
+  const answer = await owen.raw(p2pSend, input, { headers: { 'idempotency-key': key } })
+  expect([answer.responseCode, refusalOf(answer)]).toEqual(['TA1', 'keyMalformed'])
+  expect(await bank.ledgerState()).toBe(before)
+})
+
+test.each([1, 3, 4, 5, 7, 8])('a UUID of version %i is a key [SP-04]', async (version) => {
+  await bank.fund(account, '50.00')
+  const random = randomUUID()
+  const key = `${random.slice(0, 14)}${version}${random.slice(15)}`
+  const first = await owen.call(p2pSend, input, { key })
+  expect(first.responseCode).toBe('00')
+  const before = await operations()
+  expect(await owen.call(p2pSend, input, { key })).toEqual(first)
+  expect(await operations()).toBe(before)
+})
+
+test('without a key, equal calls within a minute are one payment, and after it another [SP-04]', async () => {
+  await bank.fund(account, '100.00')
+  const bare = { ...input, note: 'without a key' }
+  const before = await operations()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => owen.raw(p2pSend, bare)))
+  expect(answers[0]).toMatchObject({ responseCode: '00', status: 'completed' })
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  bank.clock.advance(59_000)
+  expect(await owen.raw(p2pSend, bare)).toEqual(answers[0])
+  expect(await operations()).toBe(before + 1)
+  // The minute is that of the first press, not of the last.
+  bank.clock.advance(2_000)
+  const next = await owen.raw(p2pSend, bare)
+  expect(next.transactionId).not.toBe(answers[0]?.transactionId)
+  expect(await operations()).toBe(before + 2)
+})
+
+test('without a key, another body, person or customer is another payment [SP-04]', async () => {
+  await bank.fund(account, '100.00')
+  const victor = await bank.as('victor')
+  const from = await bank.accountId('victor', 'Everyday')
+  const bare = { ...input, note: 'which' }
+  const paid = await Promise.all([
+    owen.raw(p2pSend, bare),
+    owen.raw(p2pSend, { ...bare, note: 'other' }),
+    owen.raw(p2pSend, { ...bare, amount: '10' }),
+    victor.raw(p2pSend, { ...bare, accountId: from }),
+  ])
+  expect(paid.map(({ responseCode }) => responseCode)).toEqual(['00', '00', '00', '00'])
+  expect(new Set(paid.map(({ transactionId }) => transactionId)).size).toBe(4)
+})
+
+test('without a key, a refused payment is decided again [SP-04]', async () => {
+  const bare = { ...input, amount: '777.00' }
+  expect(refusalOf(await owen.raw(p2pSend, bare))).toBe('insufficientFunds')
+  await bank.fund(account, '900.00')
+  expect((await owen.raw(p2pSend, bare)).status).toBe('completed')
+})
+
+test('each call that moves money is made for a customer, who can do without a key [SP-04]', () => {
+  const moving = [...calls.values()].filter(({ money }) => money)
+  expect(moving.length).toBeGreaterThan(15)
+  expect(moving.filter(({ access }) => access.who !== 'customer')).toEqual([])
+})
 
 test('a key in capitals is the same key', async () => {
   const key = randomUUIDv7()

@@ -140,8 +140,8 @@ const cases: [name: string, one: SendCase, code: string, field: string, refusal:
     'Enter an amount, for example 12.50.',
   ],
   [
-    'an amount that is a number',
-    amount(10),
+    'an amount with an exponent',
+    amount(1e21),
     'TA1',
     'amount',
     'invalid_type',
@@ -188,8 +188,8 @@ const cases: [name: string, one: SendCase, code: string, field: string, refusal:
     'This account does not exist.',
   ],
   [
-    'an account id that is text',
-    { parts: { accountId: '1' } },
+    'an account id with zeros before it',
+    { parts: { accountId: '007' } },
     'TA1',
     'accountId',
     'invalid_type',

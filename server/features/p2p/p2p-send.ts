@@ -12,6 +12,7 @@ import { readInside } from '#store/operation/details.ts'
 import { operationKinds } from '#store/operation/kinds.ts'
 import { isDecided, pressInvoice, refuseDecided } from '#payments/invoice-press.ts'
 import { refuseOutcome } from '#payments/outcome.ts'
+import { keepTemplate } from '#store/payee/payment-templates.ts'
 import { answerToCell } from './answer-to-cell.ts'
 import { p2pCommand } from './p2p-command.ts'
 
@@ -40,6 +41,7 @@ export const p2pSend: Handler<typeof calls.p2pSend> = async (input, context) => 
       payeeClosed: () => refuse('payeeCannotReceive', { currency: context.own.accountId.currency }),
     })
   const transactionId = result.operationId
+  if (input.templateName !== undefined) await keepAsTemplate(input, context, input.templateName)
   if ('rail' in result.detail)
     return answerToCell(context, operationMade(command, result), result.outcome === 'done')
   const detail = readInside(result.detail)
@@ -54,4 +56,15 @@ export const p2pSend: Handler<typeof calls.p2pSend> = async (input, context) => 
   if (held.state !== 'open') return refuse('approvalNotOpen')
   const waiting = { transactionId, detail, by, t: context.t }
   return { ...answer, ...(await beginApproval(s, waiting, held.expires, () => refuse('approvalNotOpen'))) }
+}
+
+/** Keeps the payment as a template, as payments out are kept (Q114). Repeated with the payment, it replaces itself. */
+async function keepAsTemplate(
+  { toEmail, amount, currency, reference, note }: Parameters<typeof p2pSend>[0],
+  { by, services: s }: Parameters<typeof p2pSend>[1],
+  name: string,
+): Promise<void> {
+  const details = { email: toEmail, ...(reference && { reference }), ...(note && { note }) }
+  const about = { method: 'p2p', permission: '3d', beneficiaryType: 'person', country: '' } as const
+  await keepTemplate(s, by.customer.id, { name, ...about, currency, details, amount }, s.clock.now())
 }

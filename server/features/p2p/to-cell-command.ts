@@ -11,7 +11,7 @@ import { chooseMethod } from '#payments/held/choose-method.ts'
 import { waitsFor } from '#payments/held/to-approve.ts'
 import { limitUses, valuedIn } from '#payments/limits.ts'
 import { outsideHold, payeeKeyOf, type PaymentOut } from '#payments/rails/payment.ts'
-import { onlyAsks } from '#payments/request.ts'
+import { needsApproval } from '#payments/request.ts'
 import { maskEmail } from '#rules/mask.ts'
 import { outsideKinds } from '#store/operation/kinds.ts'
 import { customerGuard } from '#store/customer/people.ts'
@@ -41,7 +41,7 @@ export async function toCellCommand(
     cellType: String(payee.type),
   }
   const whom = { payer: customer.id, method: 'p2p' } as const
-  const isRequest = onlyAsks(customer)
+  const isRequest = await needsApproval(context, { ...amount, method: 'p2p', account: own.accountId.id })
   const approve = isRequest
     ? approvalMethods.none
     : await chooseMethod(context, { payeeKey: payeeKeyOf(s.personal, whom, destination) })

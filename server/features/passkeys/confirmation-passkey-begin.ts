@@ -1,7 +1,7 @@
 import type * as calls from '@sixpence/protocol/passkeys/passkeys'
-import { madeBefore } from '#auth/confirm-method.ts'
+import { hoursUntilOlder, madeBefore } from '#auth/confirm-method.ts'
 import { openFor } from '#auth/passkeys/confirmation-passkey.ts'
-import { askPasskey } from '#auth/passkeys/passkey.ts'
+import { askPasskey, oldestPasskey } from '#auth/passkeys/passkey.ts'
 import type { Handler } from '#context/handler.ts'
 
 /** A passkey may confirm a change instead of the code or phone. */
@@ -10,8 +10,10 @@ export const confirmationPasskeyBegin: Handler<typeof calls.confirmationPasskeyB
   { by, services: s, browser, refuse },
 ) => {
   const open = (await openFor(s, by.person.id, requestKey)) ?? refuse('confirmationOver')
-  return (
-    (await askPasskey(s, { ...open, madeBefore: await madeBefore(s, by) }, browser)) ??
-    refuse('passkeyMissing')
-  )
+  const since = await madeBefore(s, by)
+  const passkeys = await askPasskey(s, { ...open, madeBefore: since }, browser)
+  if (passkeys) return passkeys
+  const oldest = since && (await oldestPasskey(s, by.person.id, browser))
+  if (oldest) refuse('factorTooYoung', { count: hoursUntilOlder(oldest, since) })
+  return refuse('passkeyMissing')
 }

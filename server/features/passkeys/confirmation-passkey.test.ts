@@ -137,6 +137,20 @@ test('a challenge older than two minutes is refused, and so is a person without 
   expect(codeOf(await marta.call(confirmationPasskeyBegin, { requestKey: reqId }))).toBe('passkeyMissing')
 })
 
+test('a passkey that is too young is refused with the hours to wait, not as missing', async () => {
+  await bank.database.owner.query('update app.passkey set created_at = $1', [bank.clock.now()])
+  await bank.database.owner.query(
+    `insert into app.factor_change (person_id, factor, at) values ($1, 'passkey', $2)`,
+    [await bank.personId('marta'), bank.clock.now()],
+  )
+  bank.services.store.people.forget(await bank.personId('marta'))
+  const answer = await marta.call(confirmationPasskeyBegin, { requestKey: await begin('sms') })
+  expect(codeOf(answer)).toBe('factorTooYoung')
+  expect(answer.responseDescription).toContain('For 24 more hours')
+  await bank.database.owner.query('delete from app.factor_change')
+  bank.services.store.people.forget(await bank.personId('marta'))
+})
+
 test('moving to push is confirmed on the phone, whatever passkey exists; other changes confirmed there may use the passkey', async () => {
   await linkPhone(bank, 'marta')
   await ageFactors(bank, 'marta')

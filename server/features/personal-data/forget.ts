@@ -37,6 +37,7 @@ const ofCustomer = [
   'api_reply',
   'batch',
   'blacklist',
+  'call_key',
   'delivery_endpoint',
   'email',
   'export',

@@ -1,10 +1,10 @@
-import { after } from '@sixpence/days'
+import { after, dayOf } from '@sixpence/days'
 import { operation } from '@sixpence/ledger'
 import { amountText, money, negate } from '@sixpence/money'
 import type * as calls from '@sixpence/protocol/preapproved/preapproved'
 import { dayOfPeriod } from '@sixpence/protocol/rules/schedule'
 import type { Handler } from '#context/handler.ts'
-import { calendarNow, dayAt } from '#payments/schedules/calendar.ts'
+import { calendarNow } from '#payments/schedules/calendar.ts'
 import { subscriptionsOf, type Subscription } from '#store/subscription/subscriptions.ts'
 import { readOrdered, isPaymentOut } from '#store/operation/details.ts'
 
@@ -14,7 +14,7 @@ export const preapprovedUpcomingGet: Handler<typeof calls.preapprovedUpcomingGet
   { by, services: s },
 ) => {
   const now = await calendarNow(s)
-  const until = after(dayAt(now), { days })
+  const until = after(dayOf(now), { days })
   const active = (await subscriptionsOf(s.db, by.customer.id)).filter(({ state }) => state === 'active')
   const payments = await Promise.all(
     active.map(async (one) => {

@@ -1,4 +1,4 @@
-import { after } from '@sixpence/days'
+import { after, dayOf } from '@sixpence/days'
 import { paperFormat } from '@sixpence/locales/paper.ts'
 import {
   preapprovedCancel,
@@ -22,7 +22,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setCalendar, turnCalendar } from '#testing/bank/calendar.ts'
 import { secondAccount } from '#testing/fixtures/transfers-own.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
-import { dayAt } from '#payments/schedules/calendar.ts'
 
 let bank: TestBank
 let owen: TestClient
@@ -41,7 +40,7 @@ beforeEach(async () => {
   await bank.database.owner.query('delete from app.subscription')
   await setCalendar(bank, bank.clock.now())
   await bank.fund(account, '1000.00')
-  today = dayAt(bank.clock.now())
+  today = dayOf(bank.clock.now())
 })
 
 const send = (repeat: Record<string, unknown>, amount = '10.00') =>

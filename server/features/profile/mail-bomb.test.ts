@@ -1,8 +1,8 @@
+import { dayOf } from '@sixpence/days'
 import { customerEmailAdd, customerEmailDelete } from '@sixpence/protocol/profile/profile'
 import { invoiceCreate } from '@sixpence/protocol/invoices/invoices'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { admitMail } from '#auth/message-budget.ts'
-import { dayAt } from '#payments/schedules/calendar.ts'
 import { TestBank } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
@@ -40,7 +40,7 @@ test('an address has twenty mails a day, although it is deleted and added again 
         amount: '1.00',
         currency: 'EUR',
         noteBody: 'x',
-        dueDate: dayAt(bank.clock.now()),
+        dueDate: dayOf(bank.clock.now()),
       },
       { customerId: await bank.customerId('northlight') },
     ),

@@ -48,6 +48,17 @@ const codeIn = (text: string): string => /\b\d{6}\b/.exec(text)?.[0] ?? ''
 describe('addresses', () => {
   const list = async (client: TestClient) => (await client.call(customerAddressInquiry, {})).addresses ?? []
 
+  test('are added and changed by fields that stand beside the others [SP-10]', async () => {
+    const bo = await bank.as('bo')
+    const added = await bo.raw(customerAddressCreate, someAddress)
+    const { addressId } = added
+    await bo.raw(customerAddressUpdate, { addressId, ...someAddress, address1: '7 Harbour Steps' })
+    expect(await list(bo)).toMatchObject([{ addressId, ...someAddress, address1: '7 Harbour Steps' }])
+    const twice = await bo.raw(customerAddressCreate, { ...someAddress, address: someAddress })
+    expect(twice.validationErrors.map(({ code }) => code)).toContain('undeclared')
+    await bo.call(customerAddressDelete, { id: addressId ?? 0 })
+  })
+
   test('are added, shown, changed and deleted [OP058 OP077 OP078 OP079]', async () => {
     const ines = await bank.as('ines')
     const { addressId = 0 } = await ines.call(customerAddressCreate, { address: someAddress })

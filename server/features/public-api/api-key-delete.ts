@@ -1,11 +1,16 @@
 import type * as calls from '@sixpence/protocol/public-api/api-keys'
 import type { Handler } from '#context/handler.ts'
 import { revokeApiKey } from '#store/api-key/api-keys.ts'
+import { turnOffWebhooksOfKey } from '#store/delivery/webhooks.ts'
 import { tellOfKey } from './tell-of-key.ts'
 
+/** A key does not live on in the webhooks whose addresses it set: they are turned off. */
 export const apiKeyDelete: Handler<typeof calls.apiKeyDelete> = async ({ id }, context) => {
   const { own, services: s, change } = context
-  await change((client) => revokeApiKey(client, id, s.clock.now()))
+  await change(async (client) => {
+    await revokeApiKey(client, id, s.clock.now())
+    await turnOffWebhooksOfKey(client, id)
+  })
   tellOfKey(context, 'revoked', own.id)
   return {}
 }

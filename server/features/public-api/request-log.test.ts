@@ -68,10 +68,10 @@ test('a request is in the log with key, path, status, time and address [OP324]',
 
 test('it is searched by key, also a revoked one, by days and by text [OP324]', async () => {
   const till = await newKey('Till')
-  await record('req_1', { at: new Date('2026-11-23T23:59:59.999Z'), path: '/v1/payments/1204' })
-  await record('req_2', { at: new Date('2026-11-24T00:00:00Z'), method: 'POST', status: 429 })
-  await record('req_3', { at: new Date('2026-11-24T23:59:59.999Z'), apiKeyId: till })
-  await record('req_4', { at: new Date('2026-11-25T00:00:00Z'), ip: '198.51.100.1' })
+  await record('req_1', { at: new Date('2026-11-23T21:59:59.999Z'), path: '/v1/payments/1204' })
+  await record('req_2', { at: new Date('2026-11-23T22:00:00Z'), method: 'POST', status: 429 })
+  await record('req_3', { at: new Date('2026-11-24T21:59:59.999Z'), apiKeyId: till })
+  await record('req_4', { at: new Date('2026-11-24T22:00:00Z'), ip: '198.51.100.1' })
   await ines.call(apiKeyDelete, { id: till }, company)
   expect(await listed()).toEqual(['req_4', 'req_3', 'req_2', 'req_1'])
   expect(await listed({ apiKeyId: till })).toEqual(['req_3'])

@@ -54,7 +54,7 @@ function wordsOf(what: KeyChange, company: string, t: Translate): [subject: stri
     revoked: () => [
       t('An API key of {company} was revoked', { company }),
       t(
-        'Someone with full access revoked an API key of {company}. Programs that used it no longer work. If you did not expect this, talk to your colleague.',
+        'Someone with full access revoked an API key of {company}. Programs that used it no longer work, and webhooks whose addresses it set are off. If you did not expect this, talk to your colleague.',
         { company },
       ),
     ],

@@ -5,7 +5,7 @@ import { mailPeople } from '#notify/mail-people.ts'
 import { isSandbox } from '#rules/play-money.ts'
 import { mailRecipients } from '#store/customer/mail-recipients.ts'
 
-type WebhookChange = 'made' | 'moved' | 'secretRenewed'
+type WebhookChange = 'made' | 'moved' | 'madeByKey' | 'movedByKey' | 'secretRenewed'
 type Webhook = { name: string; url: string }
 
 /**
@@ -40,6 +40,16 @@ function wordsOf(
     moved: () =>
       t(
         'The address of the webhook “{name}” of {company} was changed. Messages about payments now go to {host}. If you did not expect this, turn it off under Webhooks and talk to your colleagues.',
+        facts,
+      ),
+    madeByKey: () =>
+      t(
+        'A program created the webhook “{name}” of {company} with an API key. It is to send messages about payments to {host} and stays off until someone with full access turns it on under Webhooks. If you did not expect this, revoke the key under API keys.',
+        facts,
+      ),
+    movedByKey: () =>
+      t(
+        'A program changed the address of the webhook “{name}” of {company} with an API key. Messages about payments are to go to {host}; the webhook is off until someone with full access turns it on under Webhooks. If you did not expect this, revoke the key under API keys.',
         facts,
       ),
     secretRenewed: () =>

@@ -29,10 +29,14 @@ export const webhookCreate: Handler<typeof calls.webhookCreate> = async (input, 
   const does = async () => {
     const made = await change(
       async (client) =>
-        (await makeWebhook({ db: client, personal: s.personal }, by.customer.id, webhook, s.clock.now())) ??
-        refuse('tooManyWebhooks', { most: maxWebhooks }),
+        (await makeWebhook(
+          { db: client, personal: s.personal },
+          by.customer.id,
+          { ...webhook, keyId: by.key?.key },
+          s.clock.now(),
+        )) ?? refuse('tooManyWebhooks', { most: maxWebhooks }),
     )
-    tellOfWebhook(context, 'made', input)
+    tellOfWebhook(context, by.key ? 'madeByKey' : 'made', input)
     return made
   }
   return { act, does }

@@ -39,11 +39,11 @@ export const webhookUpdate: Handler<typeof calls.webhookUpdate> = async (input, 
       const [webhook] = await webhooksOf(keeping, customerId, s.clock.now(), id)
       if (!webhook) throw new Refused('webhookNotFound', {}, 'id')
       if (!isConfirmed && !isFree(webhook)) throw new Refused('confirmationOver')
-      await changeWebhook(keeping, webhook, changed(webhook), s.clock.now())
+      await changeWebhook(keeping, webhook, { ...changed(webhook), keyId: by.key?.key }, s.clock.now())
       if (isConfirmed && !isMovedFrom(own.id))
         await tellCompany(s, client, { customer: by.customer, by: by.person, act })
     })
-    if (isMovedFrom(own.id)) tellOfWebhook(context, 'moved', { name, url })
+    if (isMovedFrom(own.id)) tellOfWebhook(context, by.key ? 'movedByKey' : 'moved', { name, url })
     return {}
   }
   return { act: isFree(own.id) ? undefined : act, does }

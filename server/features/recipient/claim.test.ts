@@ -140,6 +140,27 @@ test('is claimed to a bank account: begun, confirmed by the code from the mailbo
   expect(await heldFor(sent)).toBe(0)
 })
 
+test('asks for no country that the details, the method or the payer’s entry name [SP-10]', async () => {
+  const { countryCode: _, ...claim } = toGermany
+  const begin = async (fields: object, country?: string) => {
+    const { paymentSecret } = await send(country === undefined ? {} : { country })
+    const answer = await ana.raw(recipientSubmit, { paymentSecret, ...claim, ...fields })
+    const wrong = answer.validationErrors.map(({ parameter, code: name }) => `${parameter} ${name}`)
+    return wrong.length > 0 ? wrong : answer.account
+  }
+  // An IBAN of another country than the one it was read for is refused.
+  expect(await begin({})).toMatch(/3000$/)
+  expect(
+    await begin({ paymentDetails: { payeeName: 'Ana Nowak', iban: ' fr14 2004 1010 0505 0001 3M02 606 ' } }),
+  ).toMatch(/2606$/)
+  const card = {
+    paymentMethod: 'oct',
+    paymentDetails: { payeeName: 'Ana Nowak', cardNumber: '4111111111111111' },
+  }
+  expect(await begin(card, 'DE')).toMatch(/1111$/)
+  expect(await begin(card)).toEqual(['countryCode missing'])
+})
+
 describe('attacks', () => {
   test('of twenty concurrent submits and twenty concurrent codes one pays [B333 OP222]', async () => {
     const sent = await send()

@@ -1,14 +1,17 @@
 import { amountText, type Money } from '@sixpence/money'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import { checkField } from '@sixpence/protocol/methods/details'
-import type { Details } from '@sixpence/protocol/methods/fields/kind'
+import { withoutSeparators, type Details } from '@sixpence/protocol/methods/fields/kind'
 import type { Offer } from '@sixpence/protocol/methods/method'
 import type * as calls from '@sixpence/protocol/recipient/recipient'
+import { isCountry } from '@sixpence/protocol/rules/countries'
 import { comparePayeeNames } from '@sixpence/protocol/rules/payee-names'
 import type { Context, Handler } from '#context/handler.ts'
 import { beginClaim, type ClaimTo } from '#payments/links/claim.ts'
 import type { GlobalPayment } from '#store/global-payment/payments.ts'
 import type { Exchange } from '#payments/exchange.ts'
+import { claimCountries, claimOffers } from '#payments/links/ways.ts'
+import { InvalidInput } from '#core/refused.ts'
 import { quotedTerms } from '#payments/quote.ts'
 import { cardTokenInstead } from '#payments/rails/card.ts'
 import { accountInWords, destinationOf, detailsFor, payeeOf } from '#payments/rails/details.ts'
@@ -17,11 +20,11 @@ import { quotedFor, requireWay, termsOf } from './ways.ts'
 import { withdrawal } from './withdrawals.ts'
 
 type Call = typeof calls.recipientSubmit
-type Input = DecodedInputOf<Call>
+type Input = DecodedInputOf<Call> & { countryCode: string }
 
 export const recipientSubmit: Handler<typeof calls.recipientSubmit> = async (input, context) => {
   const { payment, services: s, language, refuse } = context
-  const to = await claimOf(input, context)
+  const to = await claimOf({ ...input, countryCode: await countryOf(input, context) }, context)
   const begun = await beginClaim(s, payment, to, language).catch((error: unknown) => {
     if (error instanceof RangeError) return refuse('detailsTooLong', {}, 'paymentDetails.payeeName')
     throw error
@@ -39,6 +42,34 @@ export const recipientSubmit: Handler<typeof calls.recipientSubmit> = async (inp
     exchangeRate: to.terms.rate,
     account: to.account,
   }
+}
+
+/**
+ * The country of the account: as given, else of its IBAN, of the earlier claim, the only one in which the method pays this
+ * currency, or the payee's. @throws InvalidInput if none of them names one
+ */
+async function countryOf(
+  input: DecodedInputOf<Call>,
+  { payment, services: s }: Context<Call>,
+): Promise<string> {
+  if (input.countryCode !== undefined) return input.countryCode
+  const iban = withoutSeparators(input.paymentDetails['iban'] ?? '').slice(0, 2)
+  if (isCountry(iban)) return iban
+  const earlier =
+    input.withdrawalId === undefined ? undefined : await withdrawal(s, payment, input.withdrawalId)
+  if (earlier) return earlier.detail.country
+  const countries = claimCountries(s, payment).filter((country) =>
+    claimOffers(s, payment, country).some(
+      ({ method, currency }) => method === input.paymentMethod && currency === input.currencyCode,
+    ),
+  )
+  const [only, another] = countries
+  if (only !== undefined && another === undefined) return only
+  const { country } = payment.payee
+  if (country !== undefined && countries.includes(country)) return country
+  throw new InvalidInput([
+    { parameter: 'countryCode', code: 'missing', description: 'This field is missing.' },
+  ])
 }
 
 /** Refuses at its field what can be checked before the ledger command. */

@@ -8,6 +8,7 @@ import { takeUpAccess, type JoiningForm } from './open-company.ts'
 import { openPersonal, type PersonalForm } from './open-customer.ts'
 import { close, find, hashOf, type Registration } from './registrations.ts'
 import { passwordFacts } from './password-facts.ts'
+import { handOver } from '#auth/session/start-session.ts'
 
 type Call = typeof calls.accountActivate
 
@@ -41,13 +42,12 @@ export const accountActivate: Handler<typeof calls.accountActivate> = async (inp
   const tokens = await s.sessions.begin({
     personId,
     brand: browser.brand,
+    isProgram: browser.isProgram,
     client: 'spa',
     userAgent: browser.userAgent,
     address: browser.address,
   })
-  browser.setCookie('access', tokens.accessCookie)
-  browser.setCookie('refresh', tokens.refreshCookie)
-  return { accessToken: tokens.accessToken, refreshToken: tokens.refreshToken }
+  return handOver(tokens, browser)
 }
 
 async function open(

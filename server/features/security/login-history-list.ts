@@ -1,4 +1,4 @@
-import { endOf } from '@sixpence/days'
+import { endOf, startOf } from '@sixpence/days'
 import type * as calls from '@sixpence/protocol/security/security'
 import type { Handler } from '#context/handler.ts'
 
@@ -6,11 +6,13 @@ export const loginHistoryList: Handler<typeof calls.loginHistoryList> = async (
   { fromDate, toDate, pageNumber = 1, pageSize = usualPage },
   { by, services: s },
 ) => {
+  const from = fromDate === undefined ? null : startOf(fromDate)
   const until = toDate === undefined ? null : endOf(toDate)
-  const values = [by.person.id, fromDate ?? null, until]
+  const values = [by.person.id, from, until]
   const { rows } = await s.db.query<Line>(
     `select h.id, h.at as date, h.address as ip, h.user_agent as browser, h.method, h.outcome,
-       h.session_id as "sessionId", s.id is not null and s.ended_at is null as "isLive"
+       h.session_id as "sessionId", s.id is not null and s.ended_at is null as "isLive",
+       s.is_program is true as "isProgram"
      from app.login_history h left join app.session s on s.id = h.session_id
      where ${own} order by h.at desc, h.id desc limit $4 offset $5`,
     [...values, pageSize, (pageNumber - 1) * pageSize],
@@ -20,7 +22,7 @@ export const loginHistoryList: Handler<typeof calls.loginHistoryList> = async (
     values,
   )
   return {
-    history: rows.map(({ id, date, ip, browser, method, outcome, sessionId, isLive }) => ({
+    history: rows.map(({ id, date, ip, browser, method, outcome, sessionId, isLive, isProgram }) => ({
       id,
       date: date.toISOString(),
       ip,
@@ -28,6 +30,7 @@ export const loginHistoryList: Handler<typeof calls.loginHistoryList> = async (
       method,
       outcome,
       isLive,
+      isProgram,
       isCurrent: sessionId === by.sessionId,
     })),
     total: counted[0]?.total ?? 0,
@@ -45,7 +48,8 @@ type Line = {
   outcome: 'success' | 'failed' | 'declined' | 'disputed'
   sessionId: string | null
   isLive: boolean
+  isProgram: boolean
 }
 
-const own = `h.person_id = $1 and ($2::date is null or h.at >= $2::date at time zone 'UTC')
+const own = `h.person_id = $1 and ($2::timestamptz is null or h.at >= $2)
   and ($3::timestamptz is null or h.at < $3)`

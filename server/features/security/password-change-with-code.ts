@@ -3,6 +3,7 @@ import type * as calls from '@sixpence/protocol/security/security'
 import { noteFactor } from '#auth/cooling.ts'
 import { endPushOf, openPushRequest, readPushRequest, stateOf } from '#auth/push-request.ts'
 import { useRecoveryCode } from '#auth/recovery-code.ts'
+import { codeTries } from '#auth/session/known-browser.ts'
 import { admitTry, forgetTries } from '#auth/tries.ts'
 import type { Context, Handler } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
@@ -111,9 +112,10 @@ async function requireAccepted(
 async function takeRecoveryCode(
   person: Person,
   recoveryCode: string,
-  { services: s, browser: { brand }, refuse }: Reset,
+  { services: s, browser, refuse }: Reset,
 ): Promise<void> {
-  const tried = { codesOf: person.id }
+  const { brand } = browser
+  const tried = codeTries(s, browser, person.id)
   await admitTry(s, brand, tried)
   if (!(await useRecoveryCode(s, person.id, recoveryCode))) refuse('wrongSignInCode', {}, 'recoveryCode')
   await forgetTries(s, brand, tried)

@@ -7,7 +7,7 @@ export const sessionList: Handler<typeof calls.sessionList> = async (_input, { b
   const { rows } = await s.db.query<Line>(
     `select s.id as "sessionId", (select max(h.id) from app.login_history h
          where h.person_id = s.person_id and h.session_id = s.id) as "loginId", s.user_agent as browser, s.address as ip, d.name as "deviceName",
-       s.created_at as "createdAt", s.active_at as "activeAt"
+       s.is_program as "isProgram", s.created_at as "createdAt", s.active_at as "activeAt"
      from app.session s left join app.device d on d.id = s.device_id
      where s.person_id = $1 and s.ended_at is null and s.active_at > $2 and s.created_at > $3
      order by s.active_at desc limit 100`,
@@ -32,6 +32,7 @@ type Line = {
   browser: string
   ip: string
   deviceName: string | null
+  isProgram: boolean
   createdAt: Date
   activeAt: Date
 }

@@ -93,7 +93,9 @@ test('a phone linked just now confirms nothing while the authenticator is older,
     [await bank.personId('marta'), bank.clock.now()],
   )
   bank.services.store.people.forget(await bank.personId('marta'))
-  expect(codeOf(await phone.answer(true, { kind: 'twoStep', number: asked.number }))).toBe('coolingOff')
+  const answer = await phone.answer(true, { kind: 'twoStep', number: asked.number })
+  expect(codeOf(answer)).toBe('factorTooYoung')
+  expect(answer.responseDescription).toContain('For 24 more hours')
 })
 
 test('the last phone and a passkey go only by a factor, and the mail says what is different [TW-05 CR-08]', async () => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { noteBrowser } from '#auth/session/known-browser.ts'
+import type { Browser } from '#context/handler.ts'
 import { demoPassword, people } from '#simulator/people.ts'
 import { TestBank, challengeOf, freshVerifier } from '#testing/bank/test-bank.ts'
 
@@ -50,4 +52,41 @@ test('of 1,000 guesses over twenty accounts from ten addresses, five are judged 
   expect(await guess(known[0]!, demoPassword, '203.0.113.1')).toBe('lockedOut')
   const { rows } = await bank.database.owner.query('select from app.session')
   expect(rows).toEqual([])
+})
+
+test('strangers do not lock out a browser that the person has used, and it has five tries as well [AT-21]', async () => {
+  const { email } = people.find(({ key }) => key === 'ieva')!
+  const brand = { host: 'kopa.localhost:4000' }
+  const signIn = (password: string, address: string, cookie = '') =>
+    bank.app.inject({
+      method: 'POST',
+      url: '/auth/login',
+      remoteAddress: address,
+      headers: { ...brand, 'accept-language': 'en', cookie },
+      payload: { client: 'spa', username: email, password, codeChallenge: challengeOf(freshVerifier()) },
+    })
+  const codeOf = async (answer: ReturnType<typeof signIn>) =>
+    (await answer).json<{ validationErrors: { code: string }[] }>().validationErrors[0]?.code
+  let used = ''
+  await noteBrowser(
+    bank.services,
+    {
+      brand: 'kopa',
+      origin: '',
+      address: '192.0.2.1',
+      userAgent: '',
+      cookie: () => undefined,
+      setCookie: (_: string, value: string) => void (used = value),
+    } as unknown as Browser,
+    await bank.personId('ieva'),
+  )
+  const known = `__Host-known=${used}`
+  for (let n = 0; n < 5; n++) expect(await codeOf(signIn('not it', '198.51.100.77'))).toBe('wrongCredentials')
+  expect(await codeOf(signIn(demoPassword, '198.51.100.78'))).toBe('lockedOut')
+  expect(await codeOf(signIn(demoPassword, '192.0.2.1', known))).toBeUndefined()
+  // The lock holds for everybody else, and the browser's own guesses are counted.
+  expect(await codeOf(signIn(demoPassword, '198.51.100.78'))).toBe('lockedOut')
+  for (let n = 0; n < 5; n++)
+    expect(await codeOf(signIn('not it', '192.0.2.2', known))).toBe('wrongCredentials')
+  expect(await codeOf(signIn(demoPassword, '192.0.2.3', known))).toBe('lockedOut')
 })

@@ -2,8 +2,7 @@ import type * as calls from '@sixpence/protocol/sign-in/sign-in'
 import { maxTries, resendMs } from '#auth/one-time-code.ts'
 import type { Handler } from '#context/handler.ts'
 import { maskPhone } from '#rules/mask.ts'
-import { sameSecret } from '#core/secrets.ts'
-import { claimSignInSms, setSignInSms } from '#auth/sign-in.ts'
+import { claimSignInSms, isBegunBy, setSignInSms } from '#auth/sign-in.ts'
 import { hashOf, sendSmsCode } from './auth-login.ts'
 
 const maxSends = 4
@@ -15,16 +14,16 @@ export const authCodeResend: Handler<typeof calls.authCodeResend> = async (
 ) => {
   const now = s.clock.now()
   const codeHash = hashOf(input.code)
-  const { rows } = await s.db.query<{ personId: number; bindingHash: Buffer; sentAt: Date; sends: number }>(
-    `select person_id as "personId", binding_hash as "bindingHash", sms_sent_at as "sentAt", sms_sends as sends
+  const { rows } = await s.db.query<Waiting>(
+    `select person_id as "personId", binding_hash as binding, is_program as "isProgram", sms_sent_at as "sentAt", sms_sends as sends
      from app.sign_in
      where code_hash = $1 and brand = $2 and flow = 'sms' and used_at is null and expires_at > $3 and attempts < $4`,
     [codeHash, browser.brand, now, maxTries],
   )
   const [waiting] = rows
   const person = waiting && (await s.store.people.person(waiting.personId))
-  if (!waiting || !person || !sameSecret(hashOf(browser.cookie('sign-in') ?? ''), waiting.bindingHash))
-    return refuse('signInExpired')
+  if (!waiting || !person) return refuse('signInExpired')
+  if (!isBegunBy(browser, waiting)) return refuse('signInElsewhere')
   const sentBefore = new Date(now.getTime() - resendMs)
   if (!(await claimSignInSms(s.db, codeHash, { now, most: maxSends, sentBefore }))) {
     if (waiting.sends >= maxSends) return refuse('resendUsedUp')
@@ -35,3 +34,5 @@ export const authCodeResend: Handler<typeof calls.authCodeResend> = async (
   await setSignInSms(s.db, codeHash, sms)
   return { phoneNumber: maskPhone(person.phone ?? ''), smsIdentifier: sms.identifier }
 }
+
+type Waiting = { personId: number; binding: Buffer; isProgram: boolean; sentAt: Date; sends: number }

@@ -18,6 +18,7 @@ import { admitTry, forgetTries, forgiveTry } from '#auth/tries.ts'
 import { maskPhone } from '#rules/mask.ts'
 import type { Person } from '#store/customer/people.ts'
 import { flowOf, migrationOf, type Flow } from './flow.ts'
+import { isKnownBrowser } from '#auth/session/known-browser.ts'
 import { startSession } from '#auth/session/start-session.ts'
 import { insertSignIn } from '#auth/sign-in.ts'
 
@@ -42,16 +43,18 @@ export const isVerifierOf = (verifier: string, challenge: string): boolean =>
 
 /**
  * The credential step. A wrong password and an unknown e-mail take the same time and get the same answer. The try
- * is counted before the password is verified, so that concurrent guesses cannot exceed the limit.
+ * is counted before the password is verified, so that concurrent guesses cannot exceed the limit. Guesses of others do not
+ * lock out a browser that the person has used.
  */
 export const authLogin: Handler<typeof calls.authLogin> = async (input, context) => {
   const { services: s, browser, refuse } = context
   const { codeVerifier, codeChallenge } = input
-  if (codeVerifier !== undefined && !isVerifierOf(codeVerifier, codeChallenge)) return refuse('signInExpired')
+  if (codeVerifier !== undefined && !isVerifierOf(codeVerifier, codeChallenge)) return refuse('verifierWrong')
   s.passwords.requireRoom()
-  const tried = { password: input.username }
-  await admitTry(s, browser.brand, tried)
   const person = await s.store.people.personByEmail(browser.brand, input.username)
+  const tried =
+    person && isKnownBrowser(s, browser, person.id) ? { passwordOf: person.id } : { password: input.username }
+  await admitTry(s, browser.brand, tried)
   const matches = await s.passwords
     .verify(input.password, person?.passwordHash)
     .catch(async (error: unknown) => {
@@ -104,6 +107,7 @@ async function begin(input: Input, person: Person, context: Ctx): Promise<Answer
     client: input.client,
     challenge: input.codeChallenge,
     bindingHash: hashOf(cookie),
+    isProgram: browser.isProgram,
     sms: sms && { ...sms, at: now },
     expiresAt,
     pushKey: push?.key ?? null,
@@ -166,6 +170,7 @@ async function toGoOn(
     personId: person.id,
     signIn: hashOf(signIn.code),
     binding: signIn.binding,
+    isProgram: browser.isProgram,
     brand: browser.brand,
   })
   const linked = (await s.store.devices.of(person.id)).filter(({ state }) => state === 'linked')

@@ -1,6 +1,7 @@
 import type * as calls from '@sixpence/protocol/sign-in/sign-in'
 import type { Handler } from '#context/handler.ts'
 import { mayComeFrom } from '#auth/ip-access.ts'
+import { senderOf } from '#auth/session/sender.ts'
 import { handOver } from '#auth/session/start-session.ts'
 
 /** The person's address list applies here too: a session that moves to an address outside it ends. */
@@ -9,7 +10,7 @@ export const authRefresh: Handler<typeof calls.authRefresh> = async (
   { services: s, browser },
 ) =>
   handOver(
-    await s.sessions.refresh(refreshToken, browser.cookie('refresh'), browser.brand, (personId) =>
+    await s.sessions.refresh(refreshToken, senderOf(browser, 'refresh'), browser.brand, (personId) =>
       mayComeFrom(s, personId, browser.address),
     ),
     browser,

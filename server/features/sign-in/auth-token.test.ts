@@ -85,9 +85,9 @@ test('sets the cookies that the tokens are bound to, unreadable to scripts and n
 
 test('refuses a verifier that does not belong to the challenge [B083]', async () => {
   const { browser, code, verifier } = await begin('bo')
-  expect(refusalOf(await browser.exchange(code, freshVerifier()))).toBe('signInExpired')
+  expect(refusalOf(await browser.exchange(code, freshVerifier()))).toBe('verifierWrong')
   // PKCE method `plain` is not supported: the challenge itself is no verifier.
-  expect(refusalOf(await browser.exchange(code, challengeOf(verifier)))).toBe('signInExpired')
+  expect(refusalOf(await browser.exchange(code, challengeOf(verifier)))).toBe('verifierWrong')
   expect((await browser.exchange(code, verifier)).status).toBe(200)
 })
 
@@ -103,12 +103,12 @@ test.each([
   expect(answer.validationErrors[0]?.parameter).toBe('codeVerifier')
 })
 
-test('completes only in the browser that began it', async () => {
+test('completes only in the browser that began it, and says so elsewhere [SP-02]', async () => {
   const { code, verifier } = await begin('bo')
   const thief = bank.stranger()
-  expect(refusalOf(await thief.exchange(code, verifier))).toBe('signInExpired')
+  expect(refusalOf(await thief.exchange(code, verifier))).toBe('signInElsewhere')
   const { browser: another } = await begin('bo')
-  expect(refusalOf(await another.exchange(code, verifier))).toBe('signInExpired')
+  expect(refusalOf(await another.exchange(code, verifier))).toBe('signInElsewhere')
 })
 
 test('completes only at the address of the brand it began at', async () => {

@@ -2,7 +2,6 @@ import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/sign-in/sign-in'
 import type { Context, Handler } from '#context/handler.ts'
 import { InvalidInput } from '#core/refused.ts'
-import { sameSecret } from '#core/secrets.ts'
 import type { Services } from '#context/services.ts'
 import { useTotp } from '#auth/authenticator.ts'
 import { useDeviceSecret } from '#auth/device-key.ts'
@@ -11,12 +10,13 @@ import { readPushRequest, stateOf } from '#auth/push-request.ts'
 import { mayComeFrom } from '#auth/ip-access.ts'
 import { recordLogin } from '#auth/session/login-record.ts'
 import { useRecoveryCode } from '#auth/recovery-code.ts'
+import { codeTries } from '#auth/session/known-browser.ts'
 import { admitTry, forgetTries } from '#auth/tries.ts'
 import type { Person } from '#store/customer/people.ts'
 import { hashOf, isSignInCode, isVerifierOf } from './auth-login.ts'
 import type { Flow } from './flow.ts'
 import { startSession } from '#auth/session/start-session.ts'
-import { useSignIn } from '#auth/sign-in.ts'
+import { isBegunBy, useSignIn } from '#auth/sign-in.ts'
 import { setPushToken } from '#store/device/device-changes.ts'
 
 type Ctx = Context<typeof calls.authToken>
@@ -27,7 +27,8 @@ type SignInRow = {
   flow: Flow
   client: string
   challenge: string
-  bindingHash: Buffer
+  binding: Buffer
+  isProgram: boolean
   smsCodeHash: Buffer | null
   pushKey: string | null
 }
@@ -45,14 +46,13 @@ export const authToken: Handler<typeof calls.authToken> = async (input, context)
     where: { code_hash: codeHash, brand: browser.brand },
     now: s.clock.now(),
     still: 'used_at is null',
-    columns: `person_id as "personId", flow, client, challenge, binding_hash as "bindingHash",
-       sms_code_hash as "smsCodeHash", push_key as "pushKey"`,
+    columns: `person_id as "personId", flow, client, challenge, binding_hash as binding,
+       is_program as "isProgram",       sms_code_hash as "smsCodeHash", push_key as "pushKey"`,
   })
-  // Only the browser that began the sign-in may complete it (login CSRF), with the verifier of its challenge (RFC 7636,
-  // S256).
-  if (!waiting || !sameSecret(hashOf(browser.cookie('sign-in') ?? ''), waiting.bindingHash))
-    return refuse('signInExpired')
-  if (!isVerifierOf(codeVerifier, waiting.challenge)) return refuse('signInExpired')
+  if (!waiting) return refuse('signInExpired')
+  if (!isBegunBy(browser, waiting)) return refuse('signInElsewhere')
+  // RFC 7636, S256.
+  if (!isVerifierOf(codeVerifier, waiting.challenge)) return refuse('verifierWrong')
   const person = await s.store.people.person(waiting.personId)
   if (!person) return refuse('signInExpired')
   const method = await secondStep(waiting, person, input, context)
@@ -76,7 +76,7 @@ async function secondStep(waiting: SignInRow, person: Person, input: Input, cont
       return refuse('migrationNeeded')
     case 'otp':
     case 'sms': {
-      const tried = { codesOf: person.id }
+      const tried = codeTries(s, browser, person.id)
       await admitTry(s, browser.brand, tried)
       if (!(await isRightCode(s, waiting, person, input.otp))) {
         await recordLogin(s, browser, { personId: person.id, method: waiting.flow, outcome: 'failed' })
@@ -96,7 +96,7 @@ async function secondStep(waiting: SignInRow, person: Person, input: Input, cont
 /** Uses up one of the ten recovery codes in the update that finds it; the person is notified. */
 async function recovered(code: string, person: Person, context: Ctx): Promise<string> {
   const { services: s, browser, refuse, t } = context
-  const tried = { codesOf: person.id }
+  const tried = codeTries(s, browser, person.id)
   await admitTry(s, browser.brand, tried)
   if (!(await useRecoveryCode(s, person.id, code))) {
     await recordLogin(s, browser, { personId: person.id, method: 'recovery', outcome: 'failed' })

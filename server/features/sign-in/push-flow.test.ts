@@ -99,7 +99,7 @@ test('is sent again every 30 seconds by the holder of the tmpJwt in the browser 
   const { browser, answer, exchange } = await begin()
   const half = asHalfway(browser, answer.tmpJwt)
   const thief = asHalfway(bank.stranger('quillo'), answer.tmpJwt)
-  expect((await thief.call(authPushResend, {})).status).toBe(401)
+  expect(codeOf(await thief.call(authPushResend, {}))).toBe('signInElsewhere')
   expect(codeOf(await half.call(authPushResend, {}))).toBe('resendTooSoon')
   bank.clock.advance(30_000)
   expect((await half.call(authPushResend, {})).status).toBe(200)

@@ -118,7 +118,7 @@ test('refuses a verifier that does not belong to the challenge, without checking
       password: 'not it',
       codeChallenge: challengeOf(freshVerifier()),
     })
-    expect(refusalOf(answer)).toBe('signInExpired')
+    expect(refusalOf(answer)).toBe('verifierWrong')
     expect([...browser.cookies]).toEqual([])
   }
   // None of them counted as a try.

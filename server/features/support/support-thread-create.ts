@@ -1,15 +1,18 @@
 import type * as calls from '@sixpence/protocol/support/support'
 import type { Handler } from '#context/handler.ts'
 import { asked, contactOf } from './asked.ts'
+import { messageIdOf } from './message-id.ts'
 import { filesOf, forgetFiles, handOver } from './files.ts'
 import { sentBefore, takeNote } from './sent.ts'
 
 export const supportThreadCreate: Handler<typeof calls.supportThreadCreate> = async (
-  { id, messageId, content, uploads: ids = [] },
+  input,
   { by, services: s, change, refuse },
 ) => {
+  const { id, content, uploads: ids = [] } = input
   const contact = contactOf(by)
   if (!content && ids.length === 0) return refuse('messageEmpty')
+  const messageId = await messageIdOf(s, by, input)
   const before = await sentBefore(s.db, by.customer.id, messageId)
   if (before) return { threadId: before.result }
   const files = await filesOf(s, by.customer.id, ids)

@@ -4,6 +4,7 @@ import type * as calls from '@sixpence/protocol/support/support'
 import type { Handler, ActingPrincipal } from '#context/handler.ts'
 import { Refused, type Facts } from '#core/refused.ts'
 import { asked, contactOf } from './asked.ts'
+import { messageIdOf } from './message-id.ts'
 import { filesOf, forgetFiles, handOver } from './files.ts'
 import { sentBefore, takeNote } from './sent.ts'
 
@@ -16,7 +17,8 @@ export const supportTicketCreate: Handler<typeof calls.supportTicketCreate> = as
   { by, services: s, change },
 ) => {
   const contact = contactOf(by)
-  const { messageId, departmentId, email, contactName, form, uploads: ids = [] } = input
+  const messageId = await messageIdOf(s, by, input)
+  const { departmentId, email, contactName, form, uploads: ids = [] } = input
   const before = await sentBefore(s.db, by.customer.id, messageId)
   if (before) return { id: before.ticketId, ticketNumber: before.result }
   const { supportDesk: desk } = s.partners

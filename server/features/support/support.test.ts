@@ -16,7 +16,7 @@ import {
 import { supportTicketStatsGet } from '@sixpence/protocol/support/support-counts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ownUpload, smallPdf } from '#testing/fixtures/document.ts'
-import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
+import { personOf, TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 import { supportCallback } from '#partners/callback-paths.ts'
 import { forgetSentMessages } from './sent.ts'
 
@@ -94,6 +94,33 @@ describe('a ticket', () => {
     expect(await ines.call(supportTicketGet, { id: ticketNumber })).toMatchObject({
       ticket: { id, ticketNumber, subject: said.subject, derivedStatus: 'open', isUnread: false },
     })
+  })
+
+  test('takes the fields of the form beside the others, and is created once within a minute [SP-10]', async () => {
+    const { messageId: _, form, ...about } = question()
+    const sent = { ...about, ...form }
+    const [first, again] = [
+      await ines.raw(supportTicketCreate, sent),
+      await ines.raw(supportTicketCreate, sent),
+    ]
+    expect(codeOf(first)).toEqual([])
+    expect(again.id).toBe(first.id)
+    bank.clock.advance(59_000)
+    expect((await ines.raw(supportTicketCreate, sent)).id).toBe(first.id)
+    const other = await ines.raw(supportTicketCreate, { ...sent, subject: 'Another' })
+    expect(other.id).not.toBe(first.id)
+    bank.clock.advance(121_000)
+    expect((await ines.raw(supportTicketCreate, sent)).id).not.toBe(first.id)
+    const { id = '' } = first
+    const [reply, repeated] = [
+      await ines.raw(supportThreadCreate, { id, content: 'hello' }),
+      await ines.raw(supportThreadCreate, { id, content: 'hello' }),
+    ]
+    expect(reply.threadId).toBe(repeated.threadId)
+    expect(await messagesOf(id)).toHaveLength(2)
+    expect(codeOf(await ines.raw(supportTicketCreate, { ...sent, cheese: 'x' }))).toEqual([
+      'form.cheese ticketFieldUnknown',
+    ])
   })
 
   test.each([
@@ -210,6 +237,20 @@ describe('an answer', () => {
       payload: '{"type":"ticket.answered"}',
     })
     expect(forged.statusCode).toBe(401)
+  })
+
+  test('is mailed, without what it says and once for each answer [CR-14]', async () => {
+    const { id } = await opened()
+    await bank.settled()
+    await bank.database.owner.query('delete from sandbox.message')
+    await answered(id, 'Your card is on its way.')
+    await bank.settled()
+    const { rows } = await bank.database.owner.query<{ body: string }>(
+      `select body from sandbox.message where recipient = $1 and subject = 'We answered your message'`,
+      [personOf('ines').email],
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.body).not.toContain('card')
   })
 
   test('is included with the newest messages, by its beginning, and in full on request [OP343 OP344 B391]', async () => {

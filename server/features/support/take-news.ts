@@ -3,11 +3,13 @@ import { supportAnswered } from '@sixpence/protocol/push'
 import { announce } from '#core/outbox/outbox.ts'
 import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
+import { mailPeople } from '#notify/mail-people.ts'
 import { isCustomerOf } from '#store/customer/customer-facts.ts'
+import { mailRecipients } from '#store/customer/mail-recipients.ts'
 
 /**
- * Announces the support company's news to the customer's open pages. Tickets are not stored here. An unknown
- * customer is ignored.
+ * Announces the support company's news to the customer's open pages, and mails that there is an answer, without its
+ * text. Tickets are not stored here. An unknown customer is ignored.
  */
 export async function takeDeskNews(
   s: Services,
@@ -22,5 +24,12 @@ export async function takeDeskNews(
         : { event: type, data: { ticketNumber } }),
       changed: ['support'],
     }),
+  )
+  if (type !== 'ticket.answered') return
+  s.later.run(async () =>
+    mailPeople(s, await mailRecipients(s.db, customerId), (t) => [
+      t('We answered your message'),
+      t('There is an answer to a message you sent us. You can read it under Messages.'),
+    ]),
   )
 }

@@ -47,7 +47,7 @@ test('returns the bank and the branch of an IBAN, with its country in the person
   })
 })
 
-test('returns code 13 for an unknown bank, without facts of a bank, at the field [OP168 OP169 B284]', async () => {
+test('refuses an unknown bank at the field, without facts of a bank [OP168 OP169 B284]', async () => {
   for (const [call, input, field] of [
     [bankBySwiftGet, { swift: 'AAAADEFF' }, 'swift'],
     [bankByIbanGet, { iban: 'RO49AAAA1B31007593840000' }, 'iban'],
@@ -55,7 +55,7 @@ test('returns code 13 for an unknown bank, without facts of a bank, at the field
   ] as const) {
     const answer = await ines.call<typeof bankBySwiftGet | typeof bankByIbanGet>(call, input)
     expect(answer).toMatchObject({
-      responseCode: '13',
+      responseCode: 'VF',
       validationErrors: [{ parameter: field, code: 'bankUnknown' }],
     })
     expect(answer.bankName).toBeUndefined()

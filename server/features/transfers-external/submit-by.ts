@@ -23,7 +23,7 @@ import { isPrepaid, mayPayCard, networkOf, permissionsFor, requireOffer } from '
 import { outsideHold, payeeKeyOf, type PaymentOut } from '#payments/rails/payment.ts'
 import { quotedFor, termsOf, typedAmount, type Route } from '#payments/rails/terms.ts'
 import { dayToLeave } from '#payments/rails/transfer-day.ts'
-import { onlyAsks } from '#payments/request.ts'
+import { needsApproval } from '#payments/request.ts'
 import { readSeries } from '#payments/schedules/read-series.ts'
 import { customerGuard, type Customer } from '#store/customer/people.ts'
 import { readOutside, amountOf, feeOf, creditOf, type PaymentOutDetail } from '#store/operation/details.ts'
@@ -140,7 +140,7 @@ async function decide(
   const destination = destinationOf(offer, await cardTokenInstead(s, refuse, typed, kept))
 
   const whom = { payer: customer.id, method }
-  const isRequest = onlyAsks(customer)
+  const isRequest = await needsApproval(context, { ...terms.debit, method, account: own.fromAccountId.id })
   const approve = isRequest
     ? approvalMethods.none
     : await chooseMethod(context, { payeeKey: payeeKeyOf(s.personal, whom, destination) }, 'details')

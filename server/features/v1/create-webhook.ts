@@ -1,6 +1,7 @@
 import { webhookCreate } from '@sixpence/protocol/public-api/webhooks'
 import type * as operations from '@sixpence/protocol/v1/webhooks'
 import type { OperationHandler } from './operation-handler.ts'
+import { eventsFor, needsPerson } from './webhook-of-key.ts'
 import { webhookOf } from './webhooks.ts'
 
 export const createWebhook: OperationHandler<typeof operations.createWebhook> = async (
@@ -11,8 +12,8 @@ export const createWebhook: OperationHandler<typeof operations.createWebhook> = 
     customerId: context.by.customer.id,
     name,
     url,
-    ...(enabled !== undefined && { enabled }),
-    ...(events !== undefined && { events }),
+    ...(needsPerson(context) ? { enabled: false } : enabled !== undefined && { enabled }),
+    events: eventsFor(context, events),
   })
   if (id === undefined || secret === undefined) throw new Error('a key was asked to confirm a webhook')
   return { ...(await webhookOf(context, id)), secret }

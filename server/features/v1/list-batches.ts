@@ -1,11 +1,22 @@
 import { massBatchList } from '@sixpence/protocol/mass/mass'
 import type * as operations from '@sixpence/protocol/v1/batches'
+import type { Batch } from '@sixpence/protocol/v1/batches'
 import { toBatch } from './batch-dto.ts'
 import type { OperationHandler } from './operation-handler.ts'
 import { belowId, limitOf, pageOf } from './page.ts'
 
 export const listBatches: OperationHandler<typeof operations.listBatches> = async (asked, { run }) => {
   const [limit, below] = [limitOf(asked), belowId(asked)]
-  const { batches } = await run(massBatchList, { limit: limit + 1, ...(below !== undefined && { below }) })
-  return pageOf(batches.map(toBatch), limit, ({ id }) => String(id))
+  const { status } = asked
+  const found: Batch[] = []
+  for (let from = below; found.length <= limit;) {
+    const { batches } = await run(massBatchList, {
+      limit: limit + 1,
+      ...(from !== undefined && { below: from }),
+    })
+    found.push(...batches.map(toBatch).filter((batch) => status === undefined || batch.status === status))
+    from = batches.at(-1)?.batchId
+    if (batches.length <= limit || from === undefined) break
+  }
+  return pageOf(found, limit, ({ id }) => String(id))
 }

@@ -25,6 +25,7 @@ export const listEntries: OperationHandler<typeof operations.listEntries> = asyn
 }
 
 const toEntry = (line: Transaction): Entry => ({
+  id: line.entryId ?? '',
   paymentId: line.transactionId,
   accountId: line.accountId,
   at: line.transactionDate,
@@ -33,6 +34,13 @@ const toEntry = (line: Transaction): Entry => ({
   amount: line.amount,
   currency: line.currencyCode as Entry['currency'],
   ...(line.balanceAfter !== undefined && { balanceAfter: line.balanceAfter }),
+  // A fee is the bank's: with the payee's name and reference a program would count it as paid to the payee.
+  ...(line.operationType !== 'Fees' && ofOtherSide(line)),
+})
+
+const ofOtherSide = (
+  line: Transaction,
+): Pick<Entry, 'counterparty' | 'note' | 'reference' | 'endToEndId'> => ({
   ...(line.counterpartyName !== undefined && {
     counterparty: {
       name: line.counterpartyName,

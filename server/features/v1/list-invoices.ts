@@ -6,6 +6,7 @@ import {
 } from '@sixpence/protocol/invoices/invoices'
 import type * as operations from '@sixpence/protocol/v1/invoices'
 import { ApiProblem } from '#core/api-problem.ts'
+import { Refused } from '#core/refused.ts'
 import { toInvoice } from './invoice-dto.ts'
 import type { OperationHandler } from './operation-handler.ts'
 import { limitOf, pageOf } from './page.ts'
@@ -15,15 +16,22 @@ import { limitOf, pageOf } from './page.ts'
  * invoices that came meanwhile, which move the others to later pages, are neither shown nor do they hide any.
  */
 export const listInvoices: OperationHandler<typeof operations.listInvoices> = async (asked, { run }) => {
-  const list = asked.type === 'received' ? invoiceReceivedList : invoiceSentList
+  const { type, status, email, from: fromDate, to: toDate } = asked
+  if (fromDate !== undefined && toDate !== undefined && toDate < fromDate)
+    throw new Refused('requestDaysTurned')
+  const days = { ...(fromDate !== undefined && { fromDate }), ...(toDate !== undefined && { toDate }) }
+  const listed = (pageNumber: number) =>
+    type === 'received'
+      ? run(invoiceReceivedList, { pageNumber, ...days, ...(email !== undefined && { payeeEmail: email }) })
+      : run(invoiceSentList, { pageNumber, ...days, ...(email !== undefined && { payerEmail: email }) })
   const limit = limitOf(asked)
   const from = placeOf(asked.cursor)
   const read: { invoice: Listed; page: number }[] = []
   let isPast = from.after === undefined
   for (let page = from.page; read.length <= limit; page++) {
-    const { invoices } = await run(list, { pageNumber: page })
+    const { invoices } = await listed(page)
     for (const invoice of invoices) {
-      if (isPast) read.push({ invoice, page })
+      if (isPast && (status === undefined || invoice.status === status)) read.push({ invoice, page })
       // By its place: after a move to another cell ids do not say which is newer.
       isPast ||= invoice.id === from.after
     }

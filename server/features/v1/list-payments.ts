@@ -1,4 +1,6 @@
+import { endOf, startOf } from '@sixpence/days'
 import type * as operations from '@sixpence/protocol/v1/payments'
+import { Refused } from '#core/refused.ts'
 import { globalKinds, operationKinds, outsideKinds } from '#store/operation/kinds.ts'
 import type { OperationHandler } from './operation-handler.ts'
 import { belowId, limitOf, pageOf } from './page.ts'
@@ -8,20 +10,47 @@ export const listPayments: OperationHandler<typeof operations.listPayments> = as
   asked,
   { by, services: s },
 ) => {
-  const limit = limitOf(asked)
+  const { accountId, status, reference, endToEndId, from, to } = asked
+  if (from !== undefined && to !== undefined && to < from) throw new Refused('requestDaysTurned')
+  // A status follows from several rows and is not searched for in SQL: more are read, and the others left out.
+  const limit = status === undefined ? limitOf(asked) : Math.max(limitOf(asked), readForStatus)
   const { rows } = await s.db.query<{ id: number }>({
     name: 'v1-payments',
     text: `select o.id from app.account a cross join lateral (
         select o.id from ledger.hold h join ledger.operation o on o.id = h.operation_id
         where h.account_id = a.id and o.kind = any($2) and ($3::bigint is null or h.operation_id < $3)
+          and ($6::text is null or o.detail->>'reference' = $6)
+          and ($7::text is null or o.detail->>'endToEndId' = $7)
+          and ($8::timestamptz is null or o.at >= $8) and ($9::timestamptz is null or o.at < $9)
         order by h.operation_id desc limit $4) o
-      where a.customer_id = $1 order by o.id desc limit $4`,
-    values: [by.customer.id, kinds, belowId(asked) ?? null, limit + 1],
+      where a.customer_id = $1 and ($5::bigint is null or a.id = $5) order by o.id desc limit $4`,
+    values: [
+      by.customer.id,
+      kinds,
+      belowId(asked) ?? null,
+      limit + 1,
+      accountId ?? null,
+      reference ?? null,
+      endToEndId ?? null,
+      from === undefined ? null : startOf(from),
+      to === undefined ? null : endOf(to),
+    ],
   })
   const { data, ...page } = pageOf(rows, limit, ({ id }) => String(id))
-  const payments = data.map(async ({ id }) => toPayment(s, await ownPayment(s, by.customer.id, id)))
-  return { data: await Promise.all(payments), ...page }
+  const payments = await Promise.all(
+    data.map(async ({ id }) => toPayment(s, await ownPayment(s, by.customer.id, id))),
+  )
+  if (status === undefined) return { data: payments, ...page }
+  const found = pageOf(
+    payments.filter((payment) => payment.status === status),
+    limitOf(asked),
+    ({ id }) => String(id),
+  )
+  return found.hasMore ? found : { data: found.data, ...page }
 }
+
+/** Payments that are read for a page of one status. */
+const readForStatus = 200
 
 const kinds = [
   operationKinds.p2pHold,

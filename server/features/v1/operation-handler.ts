@@ -1,5 +1,6 @@
 import type { Command } from '@sixpence/ledger'
 import type { AnyCall, InputOf as CallInput, OutputOf as CallOutput } from '@sixpence/protocol/call'
+import type { ApiScope } from '@sixpence/protocol/rules/api-scopes'
 import type { AnyOperation, InputOf, OutputOf } from '@sixpence/protocol/v1/operation'
 import type { ActingPrincipal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
@@ -7,7 +8,7 @@ import type { Services } from '#context/services.ts'
 /** What an operation of the public interface is carried out with. */
 export type OperationContext = {
   /** The person who made the key, acting for the company with the rights the operation has. */
-  by: ActingPrincipal
+  by: ActingPrincipal & { scopes: readonly ApiScope[] }
   services: Services
   /** Of what creates something: the key and hash of its command. */
   idempotency?: Pick<Command, 'key' | 'bodyHash'> | undefined

@@ -28,17 +28,19 @@ export async function toPayment(
   { operation, detail, hold, status, isWaiting }: OwnTransaction,
 ): Promise<Payment> {
   const { proposed, credit } = detail
+  const [debited, credited] = [amountOf(detail), creditOf(detail)]
   const expires = waitsUntil(detail) ?? hold?.expires
   return {
     id: operation.id,
     method: detail.method ?? 'p2p',
     status,
     accountId: detail.from,
-    amount: amountText(amountOf(detail)),
-    currency: detail.currency,
+    amount: amountText(credited),
+    currency: credited.currency,
+    debit: { amount: amountText(debited), currency: debited.currency },
     fee: amountText(feeOf(detail)),
     ...(credit && {
-      credit: { amount: amountText(creditOf(detail)), currency: credit.currency, rate: credit.rate },
+      credit: { amount: amountText(credited), currency: credited.currency, rate: credit.rate },
     }),
     payeeName: await payeeOf(s, detail, status),
     ...(detail.note && { note: detail.note }),

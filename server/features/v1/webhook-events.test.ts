@@ -44,6 +44,8 @@ beforeEach(async () => {
   await bank.database.owner.query('delete from app.delivery_endpoint')
   shop.begin()
   secret = (await api.post('/webhooks', { name: 'Shop', url: shop.address })).body['secret'] as string
+  // As a person does on the page Webhooks.
+  await bank.database.owner.query('update app.delivery_endpoint set is_on = true')
 })
 
 async function openShop() {

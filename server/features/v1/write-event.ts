@@ -55,7 +55,7 @@ async function payment(
 ): Promise<PaymentEventData | undefined> {
   const found = await s.store.transactions.own(customerId, Number(facts['paymentId']))
   if (!found) return undefined
-  const { id, expiresAt: _, credit: __, status, ...shown } = await toPayment(s, found)
+  const { id, expiresAt: _, status, ...shown } = await toPayment(s, found)
   const { detail } = found
   const isOut = 'rail' in detail
   const told =

@@ -42,7 +42,7 @@ export type CellRail = {
   recall(reference: string): Promise<RecallResult>
   /** The same because it was not taken in time. */
   giveUp(reference: string): Promise<RecallResult>
-  /** What the other cells have booked to and from this one on a UTC day; negative left this one. */
+  /** What the other cells have booked to and from this one on a day of the bank; negative left this one. */
   statement(day: string): Promise<StatementEntry[]>
 }
 

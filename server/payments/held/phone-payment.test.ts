@@ -1,11 +1,10 @@
-import { after } from '@sixpence/days'
+import { after, dayOf } from '@sixpence/days'
 import { paperFormat } from '@sixpence/locales/paper.ts'
 import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { deviceRequestList } from '@sixpence/protocol/devices/devices'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { plantQuery } from '#testing/plant.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
-import { dayAt } from '#payments/schedules/calendar.ts'
 import { ageFactors, linkPhone, type TestPhone } from '#testing/bank/test-phone.ts'
 
 let bank: TestBank
@@ -47,7 +46,7 @@ test('a payment waits for the phone, which shows amount and payee and books it [
 })
 
 test('for a payment that repeats the phone also shows the frequency and the first day [OP005 B296]', async () => {
-  const first = after(dayAt(bank.clock.now()), { days: 3 })
+  const first = after(dayOf(bank.clock.now()), { days: 3 })
   await carla.call(p2pSend, {
     accountId: account,
     amount: '12.50',

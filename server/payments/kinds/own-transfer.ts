@@ -9,7 +9,7 @@ import { commandOf } from '#payments/command.ts'
 import { limitUses, valuedIn } from '#payments/limits.ts'
 import type { Terms } from '#payments/quote.ts'
 import { creditInDetail } from '#payments/rails/payment.ts'
-import { onlyAsks } from '#payments/request.ts'
+import { needsApproval } from '#payments/request.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
 import { customerGuard } from '#store/customer/people.ts'
 import type { InsideDetail, Series } from '#store/operation/details.ts'
@@ -36,7 +36,7 @@ export async function ownTransfer(
 ): Promise<Command> {
   const { services: s } = context
   const { customer } = context.by
-  const isRequest = onlyAsks(customer)
+  const isRequest = await needsApproval(context, { ...debit, method: 'betweenAccounts', account: from.id })
   const uses = await limitUses(context, 'betweenAccounts', debit)
   const limits = [...uses, ...(quoteUse ? [quoteUse] : [])]
   const detail: InsideDetail = {

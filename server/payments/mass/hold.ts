@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { lineKindOf } from '#store/operation/lines.ts'
 import { readMassBatch, type MassBatchDetail } from '#store/operation/details.ts'
 import { massOperations } from '#store/operation/kinds.ts'
+import type { PaymentFacts } from '#store/request/requests.ts'
 import type { MassTotal } from '#store/mass/mass-lines.ts'
 import { linkMassHold } from '#store/mass/mass-states.ts'
 
@@ -37,7 +38,7 @@ export function massHold(
   now: Date,
 ): Pick<Command, 'kind' | 'hold'> & { detail: MassBatchDetail } {
   const { debit, fee } = sumsOf(totals, batch.currency)
-  const [method] = totals.flatMap((one) => one.method ?? [])
+  const method = methodOf(totals)
   return {
     kind: massOperations.hold,
     hold: { account: batch.from, amount: add(debit, fee), expires: after(now, heldFor) },
@@ -50,6 +51,18 @@ export function massHold(
     },
   }
 }
+
+const methodOf = (totals: readonly MassTotal[]) => totals.find(({ method }) => method)?.method
+
+/** A batch as approval rules see it: one payment of the sum of its debits. */
+export const massPayment = (
+  totals: readonly MassTotal[],
+  account: { id: number; currency: Currency },
+): Omit<PaymentFacts, 'creator'> => ({
+  ...sumsOf(totals, account.currency).debit,
+  method: methodOf(totals) ?? 'p2p',
+  account: account.id,
+})
 
 /** Sums of the debits and of the fees, in the currency of the account. */
 export function sumsOf(

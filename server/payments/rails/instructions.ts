@@ -1,3 +1,5 @@
+import { dayOf } from '@sixpence/days'
+import { bankZone } from '@sixpence/days/zone'
 import type { Operation } from '@sixpence/ledger'
 import type { Currency } from '@sixpence/money'
 import type { PayingPartner, PayingRail } from '@sixpence/partners/rails/rails'
@@ -88,7 +90,7 @@ export async function dispatchInstruction(
   const { rowCount } = await client.query({
     name: 'instruction-dispatch',
     text: `update app.instruction set dispatched_at = $2,
-       next_at = case when partner = 'cell' then $3 else greatest($2, requested_for::timestamp at time zone 'UTC') end,
+       next_at = case when partner = 'cell' then $3 else greatest($2, requested_for::timestamp at time zone '${bankZone}') end,
        state = case when partner = 'cell' then 'sent' else state end,
        sent_at = case when partner = 'cell' then $2 end,
        attempts = case when partner = 'cell' then 1 else 0 end
@@ -152,8 +154,8 @@ export async function retryNow(
   const { rowCount } = await client.query(
     `update app.instruction set next_at = $2
        where operation_id = $1 and dispatched_at is not null and state in ('created', 'sent', 'unknown', 'accepted')
-         and (state <> 'created' or requested_for <= $2::date)`,
-    [operationId, now],
+         and (state <> 'created' or requested_for <= $3)`,
+    [operationId, now, dayOf(now)],
   )
   return rowCount === 1
 }

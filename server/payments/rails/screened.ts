@@ -1,3 +1,4 @@
+import { dayOf } from '@sixpence/days'
 import { claimDue, moneyLeaseMs } from '#core/claim-due.ts'
 import { firstSandboxId } from '#rules/play-money.ts'
 import type pg from 'pg'
@@ -77,8 +78,8 @@ export async function hurryUnscreened(db: Queries, customerId: number, now: Date
   await db.query(
     `update app.instruction set next_at = $2
      where customer_id = $1 and state = 'created' and dispatched_at is not null and next_at > $2
-       and requested_for <= $2::date`,
-    [customerId, now],
+       and requested_for <= $3`,
+    [customerId, now, dayOf(now)],
   )
 }
 

@@ -5,8 +5,8 @@ import type { Facts } from '#core/refused.ts'
 const maxDays = 60
 
 /**
- * Date from which a payment may be sent (ISO). Yesterday in UTC is accepted as today, since it still is today
- * west of UTC. Repeating payments have a schedule instead. @throws Refused requestedDateOutOfRange
+ * Date from which a payment may be sent (ISO). Yesterday is accepted as today, since it still is today
+ * west of the bank. Repeating payments have a schedule instead. @throws Refused requestedDateOutOfRange
  */
 export function dayToLeave(
   wanted: string | undefined,

@@ -1,6 +1,6 @@
 import { before } from '@sixpence/days'
 import type { Day } from '@sixpence/protocol/methods/calendar/day'
-import { bankZone, momentOf, wallTimeOf } from '@sixpence/protocol/methods/calendar/zone'
+import { bankZone, momentOf } from '@sixpence/days/zone'
 import type { Frequency } from '@sixpence/protocol/rules/schedule'
 import type { Services } from '#context/services.ts'
 
@@ -23,9 +23,6 @@ export const nextTry = (day: Day, now: Date): Date | undefined =>
  */
 export const lookAt = (frequency: Frequency, day: Day): Date =>
   frequency === 'daily' ? dueAt(day) : at(before(day, { days: 1 }), noticeHour)
-
-/** The calendar day at a moment, in `bankZone`. */
-export const dayAt = (now: Date): Day => wallTimeOf(now, bankZone).day
 
 /** Current time for scheduled payments: the clock's; in the demo the town can move it ahead. */
 export async function calendarNow({

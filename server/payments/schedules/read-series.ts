@@ -1,9 +1,9 @@
-import { after } from '@sixpence/days'
+import { after, dayOf } from '@sixpence/days'
 import type { Day } from '@sixpence/protocol/methods/calendar/day'
 import { workingDay, type Frequency, type Schedule } from '@sixpence/protocol/rules/schedule'
 import type { Services } from '#context/services.ts'
 import type { Series } from '#store/operation/details.ts'
-import { calendarNow, dayAt } from './calendar.ts'
+import { calendarNow } from './calendar.ts'
 
 type Names =
   | 'subscriptionIncomplete'
@@ -43,7 +43,7 @@ export async function readSeries(
     const isAsked = [input.subscriptionStartDate, last, count].some((one) => one !== undefined) || userCancel
     return isAsked ? refuse('subscriptionIncomplete') : undefined
   }
-  const today = dayAt(await calendarNow(s))
+  const today = dayOf(await calendarNow(s))
   const first = input.subscriptionStartDate ?? today
   if (first < today) refuse('subscriptionStartsPast')
   if (first > after(today, { days: maxDaysAhead })) refuse('subscriptionStartsLate')

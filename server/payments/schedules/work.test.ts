@@ -1,4 +1,4 @@
-import { after, startOf } from '@sixpence/days'
+import { after, dayOf, startOf } from '@sixpence/days'
 import { verify } from '@sixpence/ledger'
 import {
   preapprovedCancel,
@@ -15,7 +15,7 @@ import { setCalendar, turnCalendar } from '#testing/bank/calendar.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 import { lockSubscription } from '#store/subscription/subscriptions.ts'
 import { transaction } from '#core/database.ts'
-import { dayAt, dueAt } from './calendar.ts'
+import { dueAt } from './calendar.ts'
 import { payNext } from './pay.ts'
 import { runSubscriptions } from './work.ts'
 
@@ -35,7 +35,7 @@ beforeEach(async () => {
   await bank.database.owner.query(`delete from app.subscription`)
   await bank.database.owner.query(`update sandbox.calendar set ahead = '0'`)
   await bank.fund(account, '1000.00')
-  today = dayAt(bank.clock.now())
+  today = dayOf(bank.clock.now())
 })
 
 type Repeat = Omit<InputOf<typeof p2pSend>, 'accountId' | 'amount' | 'currency' | 'toEmail'>
@@ -203,9 +203,9 @@ describe('each payment is made once', () => {
 
 const turnAt = async (moment: string): Promise<void> => {
   const at = new Date(moment)
-  const minutes = (at.getTime() - startOf(dayAt(at)).getTime()) / 60_000
+  const minutes = (at.getTime() - startOf(dayOf(at)).getTime()) / 60_000
   await setCalendar(bank, at)
-  await turnCalendar(bank, dayAt(at), minutes / 60 + offsetHours(at))
+  await turnCalendar(bank, dayOf(at), minutes / 60 + offsetHours(at))
 }
 /** Hours Vilnius is ahead of UTC. */
 const offsetHours = (at: Date): number => (at >= new Date('2027-03-28T01:00:00Z') ? 3 : 2)

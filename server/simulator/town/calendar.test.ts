@@ -1,11 +1,10 @@
-import { after } from '@sixpence/days'
+import { after, dayOf } from '@sixpence/days'
 import type { FastifyInstance } from 'fastify'
 import { preapprovedList } from '@sixpence/protocol/preapproved/preapproved'
 import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { workDown } from '#testing/bank/calendar.ts'
 import { TestBank } from '#testing/bank/test-bank.ts'
-import { dayAt } from '#payments/schedules/calendar.ts'
 import { Dispatcher } from '#app/dispatch.ts'
 import { handlers } from '#app/handlers.ts'
 import { httpServer } from '#app/http.ts'
@@ -33,7 +32,7 @@ test('the calendar advances to the next payment, which is made, and back to toda
   const owen = await bank.as('owen')
   const accountId = await bank.accountId('owen', 'Euro')
   await bank.fund(accountId, '100.00')
-  const today = dayAt(bank.clock.now())
+  const today = dayOf(bank.clock.now())
   await owen.call(p2pSend, {
     accountId,
     amount: '10.00',

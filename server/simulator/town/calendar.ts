@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { after } from '@sixpence/days'
+import { after, dayOf } from '@sixpence/days'
 import { amountText, money, type Currency } from '@sixpence/money'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { calendarNow, dayAt, dueAt } from '#payments/schedules/calendar.ts'
+import { calendarNow, dueAt } from '#payments/schedules/calendar.ts'
 import { contentSecurityPolicy } from '#core/http-headers.ts'
 import type { Services } from '#context/services.ts'
 import { townHead } from './page.ts'
@@ -54,7 +54,7 @@ async function targetOf(s: Needs, to: Wish, now: Date, real: Date): Promise<Date
   if (to === 'month') return after(now, { days: 30 })
   const { rows } = await s.db.query<{ day: string | null }>(
     `select min(next_day)::text as day from app.subscription where state = 'active' and next_day >= $1`,
-    [now < dueAt(dayAt(now)) ? dayAt(now) : after(dayAt(now), { days: 1 })],
+    [now < dueAt(dayOf(now)) ? dayOf(now) : after(dayOf(now), { days: 1 })],
   )
   const [next] = rows
   return next?.day ? dueAt(next.day) : now
@@ -68,8 +68,8 @@ async function leafOf(s: Needs) {
      where state = 'active' order by next_day, id limit 20`,
   )
   return {
-    day: dayAt(now),
-    isAhead: dayAt(now) !== dayAt(s.clock.now()),
+    day: dayOf(now),
+    isAhead: dayOf(now) !== dayOf(s.clock.now()),
     payments: rows.map(({ day, units, currency, often }) => ({
       day,
       often,

@@ -77,7 +77,14 @@ export async function webhooksOf(
   )
 }
 
-type WebhookSettings = { name: string; isOn: boolean; url: string; events: readonly ApiEvent[] }
+type WebhookSettings = {
+  name: string
+  isOn: boolean
+  url: string
+  events: readonly ApiEvent[]
+  /** The key that sets the address; absent for a person. */
+  keyId?: number | undefined
+}
 
 /**
  * Creates a webhook and returns it with its secret, which is never shown again; undefined when the company has the
@@ -86,18 +93,28 @@ type WebhookSettings = { name: string; isOn: boolean; url: string; events: reado
 export async function makeWebhook(
   { db, personal }: Deps,
   customerId: number,
-  { name, isOn, url, events }: WebhookSettings,
+  { name, isOn, url, events, keyId }: WebhookSettings,
   now: Date,
 ): Promise<{ id: number; secret: string } | undefined> {
   await lockCustomer(db, customerId)
   const seal = await personal.sealer(`customer:${customerId}`, db)
   const secret = newSecret()
   const { rows } = await db.query<{ id: number }>(
-    `insert into app.delivery_endpoint (customer_id, kind, name, is_on, address, events, secrets, created_at)
-     select $1, 'webhook', $2, $3, $4, $5, $6, $7
+    `insert into app.delivery_endpoint (customer_id, kind, name, is_on, address, events, secrets, created_at, key_id)
+     select $1, 'webhook', $2, $3, $4, $5, $6, $7, $9
      where (select count(*) from app.delivery_endpoint
        where customer_id = $1 and kind = 'webhook' and removed_at is null) < $8 returning id`,
-    [customerId, name, isOn, seal(url), [...events, 'test'], seal([{ secret }]), now, maxWebhooks],
+    [
+      customerId,
+      name,
+      isOn,
+      seal(url),
+      [...events, 'test'],
+      seal([{ secret }]),
+      now,
+      maxWebhooks,
+      keyId ?? null,
+    ],
   )
   return rows[0] && { id: rows[0].id, secret }
 }
@@ -109,21 +126,36 @@ export async function makeWebhook(
 export async function changeWebhook(
   { db, personal }: Deps,
   { id, customerId, isOn: wasOn, url: before }: OwnWebhook,
-  { name, isOn, url, events }: WebhookSettings,
+  { name, isOn, url, events, keyId }: WebhookSettings,
   now: Date,
 ): Promise<void> {
   const isFresh = isOn && (!wasOn || url !== before)
   await db.query(
     `update app.delivery_endpoint set name = $2, is_on = $3, address = $4, events = $5,
-       paused_at = case when $3 then null else paused_at end, failing_since = case when $6 then null else failing_since end
+       paused_at = case when $3 then null else paused_at end, failing_since = case when $6 then null else failing_since end,
+       key_id = case when $7 then $8 else key_id end
      where id = $1 and removed_at is null`,
-    [id, name, isOn, await personal.seal(`customer:${customerId}`, url, db), [...events, 'test'], isFresh],
+    [
+      id,
+      name,
+      isOn,
+      await personal.seal(`customer:${customerId}`, url, db),
+      [...events, 'test'],
+      isFresh,
+      url !== before,
+      keyId ?? null,
+    ],
   )
   if (isFresh)
     await db.query(
       `update app.delivery set next_at = $2, earlier_attempts = attempts where endpoint_id = $1 and state = 'waiting'`,
       [id, now],
     )
+}
+
+/** Turns off the webhooks whose address this key has set, also in the sandbox. Call it in a transaction. */
+export async function turnOffWebhooksOfKey(client: Queries, keyId: number): Promise<void> {
+  await client.query('update app.delivery_endpoint set is_on = false where key_id = $1 and is_on', [keyId])
 }
 
 /** Removes a webhook: nothing more is sent to it; its log is kept. Call it in a transaction. */

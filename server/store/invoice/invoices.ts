@@ -1,3 +1,4 @@
+import { bankZone } from '@sixpence/days/zone'
 import { randomUUIDv7 } from 'node:crypto'
 import { parseAmount, type Currency, type Money } from '@sixpence/money'
 import type pg from 'pg'
@@ -213,8 +214,8 @@ export async function invoicesOf(
 ): Promise<{ invoices: OwnInvoice[]; total: number }> {
   const where = `${from} where ${asked.side === 'payer' ? isPayer : 'i.payee_id = $1'}
        and (not $3 or ${stateSql} in ('open', 'waiting'))
-       and ($4::date is null or i.created_at >= $4::date at time zone 'UTC')
-       and ($5::date is null or i.created_at < ($5::date + 1) at time zone 'UTC')
+       and ($4::date is null or i.created_at >= $4::date at time zone '${bankZone}')
+       and ($5::date is null or i.created_at < ($5::date + 1) at time zone '${bankZone}')
        and ($6::numeric is null or i.amount >= $6) and ($7::numeric is null or i.amount <= $7)
        and ($8::bytea[] is null or ${asked.side === 'payer' ? 'payee.email_look_up' : 'i.payer_look_up'} = any($8))
        and ($9::boolean is null or (i.funds_account is not null) = $9)

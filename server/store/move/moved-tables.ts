@@ -152,6 +152,8 @@ const app: Readonly<Record<string, Move>> = {
       ends: true,
     },
   ]),
+  // Repeated after the move, a payment that came without a key is found by the same.
+  call_key: goes(ofCustomer),
   delivery_endpoint: goes(ofCustomer),
   logo: goes(ofCustomer),
   logo_file: goes('logo_id in (select id from app.logo where customer_id = any($1))'),

@@ -7,7 +7,7 @@ import type { PersonalData } from '#core/sealing/personal-data.ts'
 /** A payment template, which fills the form. */
 export type PaymentTemplate = {
   name: string
-  method: ExternalMethod
+  method: ExternalMethod | 'p2p'
   country: string
   currency: string
   permission: TransferPermission

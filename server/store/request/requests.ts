@@ -73,6 +73,8 @@ export type Rule = ApproverRule & {
   from: string
   method: Method | null
   accountId: number | null
+  /** Ids of those with full access whose own payments need no approval under this rule. */
+  exempt: readonly number[]
   createdBy: number
   createdAt: Date
 }
@@ -108,12 +110,10 @@ export async function approvalFactsOf(
      order by person_id ${lock ? 'for share' : ''}`,
     [customerId],
   )
-  const rules = await rulesOf(db, customerId)
   return {
+    ...(await ruleFactsOf(db, customerId, { rates })),
     strict: strict.rows[0]?.strict ?? true,
     mayApprove: access.rows.map(({ id }) => id),
-    rules,
-    rates: rates ? await ratesFor(rates, rules) : new Map(),
     decisions: (
       await db.query<DecisionRow>(
         `select operation_id as operation, person_id as person, approved, at from app.request_decision
@@ -122,6 +122,16 @@ export async function approvalFactsOf(
       )
     ).rows,
   }
+}
+
+/** A company's rules, and the rates their amounts are compared by. */
+export async function ruleFactsOf(
+  db: Queries,
+  customerId: number,
+  { rates }: { rates?: Rates | undefined },
+): Promise<Pick<ApprovalFacts, 'rules' | 'rates'>> {
+  const rules = await rulesOf(db, customerId)
+  return { rules, rates: rates ? await ratesFor(rates, rules) : new Map() }
 }
 
 async function ratesFor(rates: Rates, rules: readonly Rule[]): Promise<Map<string, string>> {
@@ -138,13 +148,15 @@ async function ratesFor(rates: Rates, rules: readonly Rule[]): Promise<Map<strin
 }
 
 async function rulesOf(db: Queries, customerId: number): Promise<Rule[]> {
-  const { rows } = await db.query<Omit<Rule, 'people'> & { people: (number | string)[] }>(
+  const { rows } = await db.query<
+    Omit<Rule, 'people' | 'exempt'> & Record<'people' | 'exempt', (number | string)[]>
+  >(
     `select id, currency, from_units::text as "from", method, account_id as "accountId", approvers,
-       in_order as "inOrder", people, created_by as "createdBy", created_at as "createdAt"
+       in_order as "inOrder", people, exempt, created_by as "createdBy", created_at as "createdAt"
      from app.approval_rule where customer_id = $1 order by id`,
     [customerId],
   )
-  return rows.map((rule) => ({ ...rule, people: rule.people.map(Number) }))
+  return rows.map((rule) => ({ ...rule, people: rule.people.map(Number), exempt: rule.exempt.map(Number) }))
 }
 
 /** The facts of a payment that rules depend on; `units` are minor units. */

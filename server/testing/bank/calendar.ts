@@ -1,4 +1,4 @@
-import { momentOf, bankZone } from '@sixpence/protocol/methods/calendar/zone'
+import { momentOf, bankZone } from '@sixpence/days/zone'
 import { runSubscriptions } from '#payments/schedules/work.ts'
 import type { TestBank } from './test-bank.ts'
 

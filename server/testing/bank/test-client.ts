@@ -93,6 +93,7 @@ export class TestClient {
       headers: {
         host: `${this.brand}.localhost:4000`,
         'accept-language': 'en',
+        'sec-fetch-site': 'same-origin',
         ...(cookie && { cookie }),
         ...(this.token && { authorization: `Bearer ${this.token}` }),
         ...options.headers,

@@ -2,11 +2,14 @@ import type { Clock } from '#core/clock.ts'
 
 const hourMs = 60 * 60_000
 
+/** The time at which clocks of tests start: SIXPENCE_TEST_NOW, an ISO time, tries tests at the edge of a day or month. */
+const start = (): number => Date.parse(process.env['SIXPENCE_TEST_NOW'] ?? '') || Date.now()
+
 /** A clock that advances only on request, so that times in tests are exact on a busy machine. */
 export class TestClock implements Clock {
   #ms: number
 
-  constructor(ms = Date.now()) {
+  constructor(ms = start()) {
     this.#ms = ms
   }
 

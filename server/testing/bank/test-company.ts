@@ -5,7 +5,7 @@ import { hire } from '#testing/cast-people.ts'
 import { askedPayment } from '#testing/fixtures/asked-payment.ts'
 import type { TestBank, TestClient } from './test-bank.ts'
 
-type Rule = { approvers: number; from?: number; people?: number[]; inOrder?: boolean }
+type Rule = { approvers: number; from?: number; people?: number[]; inOrder?: boolean; exempt?: number[] }
 
 /** Northlight: Paul creates payments; Ines, Anna and further hired people approve them. */
 export class TestCompany {
@@ -83,11 +83,11 @@ export class TestCompany {
     for (const one of this.#people) this.bank.services.store.people.forget(one)
   }
 
-  async rule({ approvers, from = 0, people = [], inOrder = false }: Rule): Promise<void> {
+  async rule({ approvers, from = 0, people = [], inOrder = false, exempt = [] }: Rule): Promise<void> {
     await this.bank.database.owner.query(
-      `insert into app.approval_rule (customer_id, currency, from_units, approvers, in_order, people, created_by, created_at)
-       values ($1, 'EUR', $2, $3, $4, $5, $6, now())`,
-      [this.id, from, approvers, inOrder, people, this.inesId],
+      `insert into app.approval_rule (customer_id, currency, from_units, approvers, in_order, people, created_by, created_at, exempt)
+       values ($1, 'EUR', $2, $3, $4, $5, $6, now(), $7)`,
+      [this.id, from, approvers, inOrder, people, this.inesId, exempt],
     )
   }
 

@@ -1,8 +1,7 @@
-import { after } from '@sixpence/days'
+import { after, dayOf } from '@sixpence/days'
 import { invoiceCreate, invoiceGet, invoiceReject, type Invoice } from '@sixpence/protocol/invoices/invoices'
 import type { InputOf } from '@sixpence/protocol/call'
 import { p2pSend } from '@sixpence/protocol/p2p/p2p'
-import { dayAt } from '#payments/schedules/calendar.ts'
 import type { SendOptions, TestBank, TestClient } from './test-bank.ts'
 
 /** Invoices of 10.00 EUR from Carla to Owen, who pays without a code. */
@@ -26,7 +25,7 @@ export class TestInvoices {
   }
 
   day(days: number): string {
-    return after(dayAt(this.bank.clock.now()), { days })
+    return after(dayOf(this.bank.clock.now()), { days })
   }
 
   /** Creates an invoice; `parts` overrides fields. */

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { setApproveMode } from '#store/customer/customer-state.ts'
 import { TestBank, type SendOptions, type TestAnswer } from './test-bank.ts'
 
-type Input = Record<keyof InputOf<typeof p2pSend> | 'isAdmin', unknown>
+type Input = Record<keyof InputOf<typeof p2pSend> | 'isAdmin' | 'fromEmail', unknown>
 /** A variation of Owen's payment of 10.00 to Carla. */
 export type SendCase = { who?: string; account?: [customer: string, alias: string]; parts?: Partial<Input> }
 

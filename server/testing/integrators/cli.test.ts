@@ -140,6 +140,8 @@ test('listens: later events are forwarded once, signed with the secret of the de
   expect(await text(unheard.stderr)).toContain('No webhook is switched on')
 
   await api.post('/webhooks', { name: 'Shop', url: `${at}/hooks` })
+  // As a person does on the page Webhooks.
+  await bank.database.owner.query('update app.delivery_endpoint set is_on = true')
   const before = await company.ask('3.00')
   await bank.settled()
   const child = start(listening)

@@ -127,8 +127,8 @@ describe('the frame', () => {
     await expect.element(entry).toBeVisible()
     startExtraData()
     expect(called.filter(({ call }) => call === newsAnnouncementList.name)).toEqual([])
-    await expect.element(entry.getByText('unread or unanswered')).toBeInTheDocument()
-    await expect.element(entry.getByText('2')).toBeVisible()
+    await expect.element(entry.getByText(/unread or unanswered/)).toBeInTheDocument()
+    await expect.element(entry.getByText('2', { exact: true })).toBeVisible()
     stopExtraData()
   })
 
@@ -215,11 +215,11 @@ describe('the frame', () => {
       .toEqual(['/transfer/preapproved-payments'])
   })
 
-  test('counts the answers that were not read, in red [B395]', async () => {
+  test('counts the answer that was not read, in red, by its plural [B395 SP-26]', async () => {
     const { getByRole } = await open('/no-such-page', {
       answers: [on(supportTicketStatsGet, () => ({ unreadTicketNumbers: ['12'] }))],
     })
-    const link = getByRole('link', { name: /^Messages.*unread answers$/ })
+    const link = getByRole('link', { name: /^Messages.*1 unread answer$/ })
     await expect.element(link).toHaveAttribute('href', '/messages')
   })
 

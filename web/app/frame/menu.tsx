@@ -125,8 +125,12 @@ export function ApprovalsLink({ customer }: { customer: Customer }) {
     <Link to="/transfer/approved">
       <ShieldIcon />
       <span>{t('Approvals')}</span>
-      {mass > 0 && <CountBadge count={mass} tone="bad" label={t('batch payments waiting')} />}
-      {single > 0 && <CountBadge count={single} tone="bad" label={t('payments waiting')} />}
+      {mass > 0 && (
+        <CountBadge count={mass} tone="bad" label={t('{count} batch payments waiting', { count: mass })} />
+      )}
+      {single > 0 && (
+        <CountBadge count={single} tone="bad" label={t('{count} payments waiting', { count: single })} />
+      )}
     </Link>
   )
 }
@@ -141,7 +145,7 @@ function MessagesLink() {
     <Link to="/messages" aria-current={pathname.startsWith('/messages') ? 'page' : undefined}>
       <ChatIcon />
       <span>{t('Messages')}</span>
-      {count > 0 && <CountBadge count={count} tone="bad" label={t('unread answers')} />}
+      {count > 0 && <CountBadge count={count} tone="bad" label={t('{count} unread answers', { count })} />}
     </Link>
   )
 }
@@ -232,7 +236,11 @@ function MenuLink({
         <CountBadge
           count={badge.count}
           tone={badge.colour === 'red' ? 'bad' : 'accent'}
-          label={badge.colour === 'red' ? t('waiting') : t('active')}
+          label={
+            badge.colour === 'red'
+              ? t('{count} requests waiting', { count: badge.count })
+              : t('{count} active contracts', { count: badge.count })
+          }
         />
       )}
     </Link>

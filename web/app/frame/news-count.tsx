@@ -12,8 +12,8 @@ export function NewsCount() {
   const count = new Set([...asking, ...all.filter(({ isRead }) => !isRead)]).size
   if (count === 0) return null
   return asking.length > 0 ? (
-    <CountBadge count={count} tone="bad" label={t('unread or unanswered')} />
+    <CountBadge count={count} tone="bad" label={t('{count} news items unread or unanswered', { count })} />
   ) : (
-    <CountBadge count={count} label={t('unread##news')} />
+    <CountBadge count={count} label={t('{count} unread news items', { count })} />
   )
 }

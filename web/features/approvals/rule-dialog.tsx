@@ -160,7 +160,13 @@ export function RuleDialog({ rule, approvers, accounts, onClose }: Props) {
         onChange={({ currentTarget: { value } }) => change({ approvers: Number(value) })}
         options={Array.from({ length: 10 }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }))}
       />
-      <RulePeople draft={draft} approvers={approvers} {...form.at('people')} onChange={change} />
+      <RulePeople
+        draft={draft}
+        approvers={approvers}
+        people={form.at('people')}
+        exempt={form.at('exempt')}
+        onChange={change}
+      />
     </FormDialog>
   )
 }

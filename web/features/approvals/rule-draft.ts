@@ -13,6 +13,7 @@ export type RuleDraft = {
   who: (typeof peopleChoices)[number]
   /** In the order of selection. */
   people: readonly number[]
+  exempt: readonly number[]
 }
 
 export const draftOf = (rule: ApprovalRule | undefined): RuleDraft => ({
@@ -23,11 +24,12 @@ export const draftOf = (rule: ApprovalRule | undefined): RuleDraft => ({
   approvers: rule?.approvers ?? 2,
   who: !rule || rule.people.length === 0 ? 'anybody' : rule.inOrder ? 'inOrder' : 'these',
   people: rule?.people.map(({ id }) => id) ?? [],
+  exempt: rule?.exempt.map(({ id }) => id) ?? [],
 })
 
 /** If an account is chosen, its currency applies. */
 export const inputOf = (
-  { type, accountId, currencyCode, fromAmount, approvers, who, people }: RuleDraft,
+  { type, accountId, currencyCode, fromAmount, approvers, who, people, exempt }: RuleDraft,
   id: number | undefined,
 ): InputOf<typeof approvalRuleSet> => ({
   ...(id !== undefined && { id }),
@@ -37,4 +39,5 @@ export const inputOf = (
   approvers,
   inOrder: who === 'inOrder',
   people: who === 'anybody' ? [] : [...people],
+  exempt: [...exempt],
 })

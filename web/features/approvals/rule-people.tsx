@@ -9,17 +9,18 @@ import type { RuleDraft } from './rule-draft.ts'
 type Props = {
   draft: RuleDraft
   approvers: readonly { id: number; name: string }[]
-  /** Id of the list of people, target of its error message. */
-  id: string
-  error: string | undefined
+  /** The fields of the two lists of people. */
+  people: ListField
+  exempt: ListField
   onChange: (part: Partial<RuleDraft>) => void
 }
+/** Id of a list, target of its error message. */
+type ListField = { id: string; error: string | undefined }
 
-/** Who approves: anyone, named people in any order, or named people in sequence. */
-export function RulePeople({ draft: { who, people }, approvers, id: listId, error, onChange }: Props) {
+/** Who approves: anyone, named people in any order, or named people in sequence; and whose own payments are exempt. */
+export function RulePeople({ draft, approvers, people, exempt, onChange }: Props) {
   const t = useTranslate()
-  const choose = (id: number, isChosen: boolean): void =>
-    onChange({ people: isChosen ? [...people, id] : people.filter((one) => one !== id) })
+  const { who } = draft
   return (
     <>
       <RadioCards
@@ -33,29 +34,59 @@ export function RulePeople({ draft: { who, people }, approvers, id: listId, erro
         ]}
       />
       {who !== 'anybody' && (
-        <Stack
-          as="fieldset"
-          gap="2"
-          id={listId}
-          tabIndex={-1}
-          className={styles.people}
-          aria-describedby={error ? `${listId}-error` : undefined}
-        >
-          <legend>{who === 'inOrder' ? t('In the order in which you choose them') : t('People')}</legend>
-          {approvers.map(({ id, name }) => {
-            const place = people.indexOf(id) + 1
-            return (
-              <Checkbox
-                key={id}
-                label={who === 'inOrder' && place > 0 ? `${place}. ${name}` : name}
-                checked={place > 0}
-                onChange={({ currentTarget }) => choose(id, currentTarget.checked)}
-              />
-            )
-          })}
-          {error && <FieldError id={`${listId}-error`}>{error}</FieldError>}
-        </Stack>
+        <PeopleList
+          {...people}
+          legend={who === 'inOrder' ? t('In the order in which you choose them') : t('People')}
+          approvers={approvers}
+          chosen={draft.people}
+          isNumbered={who === 'inOrder'}
+          onChange={(next) => onChange({ people: next })}
+        />
       )}
+      <PeopleList
+        {...exempt}
+        legend={t('Whose own payments need no approval under this rule')}
+        approvers={approvers}
+        chosen={draft.exempt}
+        onChange={(next) => onChange({ exempt: next })}
+      />
     </>
+  )
+}
+
+type PeopleListProps = ListField & {
+  legend: string
+  approvers: Props['approvers']
+  chosen: readonly number[]
+  isNumbered?: boolean
+  onChange: (chosen: readonly number[]) => void
+}
+
+function PeopleList({ id: listId, error, legend, approvers, chosen, isNumbered, onChange }: PeopleListProps) {
+  return (
+    <Stack
+      as="fieldset"
+      gap="2"
+      id={listId}
+      tabIndex={-1}
+      className={styles.people}
+      aria-describedby={error ? `${listId}-error` : undefined}
+    >
+      <legend>{legend}</legend>
+      {approvers.map(({ id, name }) => {
+        const place = chosen.indexOf(id) + 1
+        return (
+          <Checkbox
+            key={id}
+            label={isNumbered && place > 0 ? `${place}. ${name}` : name}
+            checked={place > 0}
+            onChange={({ currentTarget }) =>
+              onChange(currentTarget.checked ? [...chosen, id] : chosen.filter((person) => person !== id))
+            }
+          />
+        )
+      })}
+      {error && <FieldError id={`${listId}-error`}>{error}</FieldError>}
+    </Stack>
   )
 }

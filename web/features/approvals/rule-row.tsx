@@ -9,7 +9,7 @@ import { approverWords } from '#widgets/approval/approver-words.ts'
 import { ruleTypeWord } from './rule-words.ts'
 import styles from './approvals.module.css'
 
-/** The payments and approvers of a rule, and a warning about people whose requests too few others can approve. */
+/** The payments and approvers of a rule, and a warning about people whose payments too few others can approve. */
 export function RuleRow({ rule, onOpen }: { rule: ApprovalRule; onOpen: (() => void) | undefined }) {
   const t = useTranslate()
   const format = useFormat()
@@ -23,9 +23,16 @@ export function RuleRow({ rule, onOpen }: { rule: ApprovalRule; onOpen: (() => v
     meta: (
       <>
         {approverWords(rule, t, format)}
+        {rule.exempt.length > 0 && (
+          <span>
+            {t('Not for payments of {people}.', {
+              people: format.list(rule.exempt.map(({ name }) => name)),
+            })}
+          </span>
+        )}
         {rule.keepsOut.length > 0 && (
           <span className={styles.warning}>
-            {t('There are not enough others to approve the requests of {people}.', {
+            {t('There are not enough others to approve the payments of {people}.', {
               people: format.list(rule.keepsOut.map(({ name }) => name)),
             })}
           </span>

@@ -26,6 +26,7 @@ const rule: ApprovalRule = {
   approvers: 1,
   inOrder: true,
   people: [bo, anna],
+  exempt: [anna],
   keepsOut: [bo],
   createdBy: anna,
   createdAt: '2026-11-20T10:00:00Z',
@@ -48,12 +49,14 @@ type Screen = Awaited<ReturnType<typeof open>>
 const sent = (screen: Screen, name: string) =>
   screen.called.filter(({ call }) => call === name).map(({ input }) => input)
 
-test('shows for each rule its payments, its approvers, and the people it excludes', async () => {
+test('shows for each rule its payments, its approvers, whom it does not bind, and the people it excludes [AT-06]', async () => {
   const screen = await open(list)
   const row = screen.getByRole('button', { name: /Bank wire, from/ })
   await expect
     .element(row)
-    .toMatchTextContent(/1,000\.00.*Bo Lind, then Anna Berg.*There are not enough others.*Bo Lind/)
+    .toMatchTextContent(
+      /1,000\.00.*Bo Lind, then Anna Berg.*Not for payments of Anna Berg.*There are not enough others.*Bo Lind/,
+    )
   expect(await findings()).toEqual([])
 })
 
@@ -71,9 +74,12 @@ test('a new rule is written, confirmed by a code, and applies', async () => {
   await dialog.getByLabelText('From this amount').fill('2500')
   await dialog.getByLabelText('Approvals needed').selectOptions('2')
   await dialog.getByText('People I choose, one after the other').click()
-  await dialog.getByRole('checkbox', { name: 'Bo Lind' }).click()
-  await dialog.getByRole('checkbox', { name: 'Anna Berg' }).click()
-  await expect.element(dialog.getByRole('checkbox', { name: '2. Anna Berg' })).toBeChecked()
+  const inOrder = dialog.getByRole('group', { name: /In the order/ })
+  await inOrder.getByRole('checkbox', { name: 'Bo Lind' }).click()
+  await inOrder.getByRole('checkbox', { name: 'Anna Berg' }).click()
+  await expect.element(inOrder.getByRole('checkbox', { name: '2. Anna Berg' })).toBeChecked()
+  const exempt = dialog.getByRole('group', { name: /own payments need no approval/ })
+  await exempt.getByRole('checkbox', { name: 'Bo Lind' }).click()
   expect(await findings()).toEqual([])
   await dialog.getByRole('button', { name: 'Save the rule' }).click()
   const confirming = screen.getByRole('dialog', { name: 'Confirm the rule' })
@@ -87,6 +93,7 @@ test('a new rule is written, confirmed by a code, and applies', async () => {
     approvers: 2,
     inOrder: true,
     people: [3, 2],
+    exempt: [3],
   }
   expect(sent(screen, 'approvalRuleSet')).toEqual([
     written,

@@ -28,7 +28,7 @@ export default function RulesScreen() {
       back={<BackTo to="/transfer/approved">{t('Approvals')}</BackTo>}
       title={t('Approval rules')}
       lead={t(
-        'A payment needs the approvals of every rule that applies to it. If none applies, one colleague with full access must approve it. No one can approve their own request.',
+        'A payment needs the approvals of every rule that applies to it, whoever makes it. If none applies, people with full access send theirs themselves, and one of them approves those that others request. No one can approve their own payment.',
       )}
       action={
         mayChange && (
@@ -48,7 +48,9 @@ export default function RulesScreen() {
           <>
             {rules.length === 0 ? (
               <EmptyState title={t('No rules yet')}>
-                {t('One approval is enough for every payment a colleague requests.')}
+                {t(
+                  'People with full access send payments themselves. One approval is enough for payments that others request.',
+                )}
               </EmptyState>
             ) : (
               <Rows aria-label={t('Approval rules')}>

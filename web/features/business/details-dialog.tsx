@@ -1,3 +1,4 @@
+import { bankDay } from '@sixpence/days/zone'
 import { businessInfoUpdate } from '@sixpence/protocol/business/business-info'
 import type { InputOf } from '@sixpence/protocol/call'
 import { taxIdNames } from '@sixpence/protocol/rules/tax-id-names'
@@ -41,8 +42,7 @@ export function DetailsDialog({ state, onClose }: { state: CompanyState; onClose
       description:
         description.trim().length < 10 && t('Describe what the company does in at least 10 characters.'),
       registrationDate:
-        registrationDate > new Date().toISOString().slice(0, 10) &&
-        t('Enter the day the company was registered.'),
+        registrationDate > bankDay(new Date()) && t('Enter the day the company was registered.'),
     }),
     inputOf: (values) => inputOf(values, isFixed),
     onDone: () => {

@@ -24,9 +24,22 @@ const open = (answer: Answer, own: Partial<ScreenOptions> = {}) =>
 test('shows who requests access, to what, and the page that follows [R022]', async () => {
   const { getByRole, getByText } = await open(asked)
   await expect.element(getByRole('heading', { name: 'Allow Tern Ledger to see your data?' })).toBeVisible()
-  await expect.element(getByText('Your name and your e-mail')).toBeVisible()
-  await expect.element(getByText('Your accounts: currency and number, but not the balances')).toBeVisible()
   await expect.element(getByText(/You will then be taken to ledger\.example/)).toBeVisible()
+})
+
+test('names everything that is handed over, each by itself, and nothing else [CR-03]', async () => {
+  const { getByRole } = await open(asked)
+  await expect.element(getByRole('list')).toBeVisible()
+  expect(
+    getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Your name',
+    'Your e-mail address',
+    'The currency of each of your accounts',
+    'The name you gave each of your accounts',
+  ])
 })
 
 test('a question that is over leads nowhere but home [R022]', async () => {
@@ -48,7 +61,7 @@ test.each(['light', 'dark'] as const)('axe finds nothing in the %s scheme', asyn
 
 test.each([320, 390, 1280])('long words fit at %i pixels', async (width) => {
   const { container } = await open(asked, { width, texts: pseudoTexts })
-  await expect.poll(() => container.querySelectorAll('li').length).toBe(2)
+  await expect.poll(() => container.querySelectorAll('li').length).toBe(4)
   const { scrollWidth, clientWidth } = document.documentElement
   expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
 })

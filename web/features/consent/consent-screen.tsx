@@ -1,4 +1,9 @@
-import { type oauthScopes, seiAuthorizationGet, seiAuthorizeConfirm } from '@sixpence/protocol/oauth/oauth'
+import {
+  disclosedBy,
+  type Disclosed,
+  seiAuthorizationGet,
+  seiAuthorizeConfirm,
+} from '@sixpence/protocol/oauth/oauth'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useBrand } from '#lib/brand.ts'
@@ -14,8 +19,6 @@ import { CannotAnswer } from './cannot-answer.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { classNames } from '#ui/class-names.ts'
 import styles from './consent.module.css'
-
-type Scope = (typeof oauthScopes)[number]
 
 /** An application requests access: the data it will see, and the buttons to allow or cancel (R022, Q038). */
 export function ConsentScreen() {
@@ -62,12 +65,14 @@ export function ConsentScreen() {
         {t('{application} is asking {brand} for:', { application: clientName, brand })}
       </p>
       <Stack as="ul" gap="3" className={classNames('panel', styles.scopes)}>
-        {scopes.map((scope) => (
-          <li key={scope}>
-            <CheckIcon size="small" />
-            {scopeWords(scope, t)}
-          </li>
-        ))}
+        {scopes
+          .flatMap((scope): readonly Disclosed[] => disclosedBy[scope])
+          .map((disclosed) => (
+            <li key={disclosed}>
+              <CheckIcon size="small" />
+              {disclosedWords[disclosed](t)}
+            </li>
+          ))}
       </Stack>
       <p className="soft wraps">
         {t('It cannot move money or change anything. You will then be taken to {host}.', {
@@ -89,14 +94,11 @@ export function ConsentScreen() {
 const authorizationIdIn = ({ searchStr }: { searchStr: string }): string =>
   new URLSearchParams(searchStr).get('authorizationId') ?? ''
 
-function scopeWords(scope: Scope, t: Translate): string {
-  switch (scope) {
-    case 'profile':
-      return t('Your name and your e-mail')
-    case 'accounts':
-    default:
-      return t('Your accounts: currency and number, but not the balances')
-  }
+const disclosedWords: Record<Disclosed, (t: Translate) => string> = {
+  name: (t) => t('Your name'),
+  email: (t) => t('Your e-mail address'),
+  currency: (t) => t('The currency of each of your accounts'),
+  alias: (t) => t('The name you gave each of your accounts'),
 }
 
 /** The server returns redirect URLs of registered applications only; anything that is not a web URL is not followed. */

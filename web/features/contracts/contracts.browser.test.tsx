@@ -13,9 +13,11 @@ import {
   pdfGenerate,
   pdfGet,
 } from '@sixpence/protocol/contracts/contracts'
+import { accessRights } from '@sixpence/protocol/rights'
 import { contractStatuses } from '@sixpence/protocol/rules/contracts'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { afterEach, describe, expect, test } from 'vitest'
-import { ordinaryDay } from '#testing/bank.ts'
+import { alice, ordinaryDay } from '#testing/bank.ts'
 import { type Answer, on, picture, refuse } from '#testing/fake-server.ts'
 import { cleanSlate, findings, openScreen } from '#testing/screen.tsx'
 import ContractScreen from './contract-screen.tsx'
@@ -192,6 +194,23 @@ describe('one contract', () => {
 })
 
 describe('a new contract', () => {
+  test.each([accessRights.read, accessRights.initiate])(
+    'is no form for a person with right %s, who is told whom to ask [SP-24]',
+    async (accessRight) => {
+      const customer = { ...alice, accessRight }
+      const screen = await open(
+        '/revenue-split/new',
+        [],
+        [on(customerInfoGet, () => ({ customer, idleSeconds: 900 }))],
+      )
+      await expect
+        .element(screen.getByText('You can view these contracts, but not draw one up'))
+        .toBeVisible()
+      await expect.element(screen.getByRole('textbox')).not.toBeInTheDocument()
+      expect(askedFor(screen, 'contractCompanyList')).toEqual([])
+    },
+  )
+
   const answers = [
     on(contractCompanyList, () => ({
       data: [{ id: 9, title: 'Northlight Studio' }],

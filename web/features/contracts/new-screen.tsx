@@ -1,10 +1,12 @@
 import { contractCreate } from '@sixpence/protocol/contracts/contracts'
+import { accessRights } from '@sixpence/protocol/rights'
 import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { useChange, useRead } from '#lib/call/use-call.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { SkeletonText } from '#ui/feedback/states.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { cleanEmail } from '#widgets/email.ts'
@@ -37,6 +39,14 @@ export default function NewScreen() {
     return (
       <FlowPage steps={stepNames(t)} current={0} title={t('New split contract')}>
         <SkeletonText lines={4} />
+      </FlowPage>
+    )
+  if (customer.accessRight !== accessRights.full)
+    return (
+      <FlowPage steps={stepNames(t)} current={0} title={t('New split contract')}>
+        <Notice title={t('You can view these contracts, but not draw one up')}>
+          {t('Ask someone with full access to draw it up.')}
+        </Notice>
       </FlowPage>
     )
   const { customerId } = customer

@@ -1,3 +1,4 @@
+import { bankDayEnd } from '@sixpence/days/zone'
 import {
   adminRestrictionDecide,
   adminRestrictionOpen,
@@ -133,7 +134,7 @@ function DecideDialog({ restriction: { id, version }, decision, onClose }: Decid
       decision,
       why,
       ...(answer.trim() && { answer: answer.trim() }),
-      ...(answerBy && { answerBy: endOf(answerBy) }),
+      ...(answerBy && { answerBy: bankDayEnd(answerBy).toISOString() }),
     }),
     onDone: onClose,
   })
@@ -167,7 +168,7 @@ export function OpenRestriction({ customer, onClose }: { customer: DeskCustomer;
       told: told === 'reason' ? toldOf(reason) : 5,
       why,
       ...(document && { documents: [Number(document)] }),
-      ...(answerBy && { answerBy: endOf(answerBy) }),
+      ...(answerBy && { answerBy: bankDayEnd(answerBy).toISOString() }),
     }),
     onDone: onClose,
   })
@@ -225,4 +226,3 @@ const usual: { reason: Reason; told: string; document: string; answerBy: string 
 const toldOf = (reason: Reason): 1 | 2 | 5 => (reason === 1 || reason === 2 ? reason : 5)
 
 /** The deadline is the end of the day. */
-const endOf = (day: string): string => `${day}T23:59:59.000Z`

@@ -4,6 +4,7 @@ import {
   batchTransferGet,
   batchTransferList,
 } from '@sixpence/protocol/history/batches'
+import { batchTypes } from '@sixpence/protocol/rules/operation-types'
 import { afterEach, expect, test } from 'vitest'
 import { openPopup } from '#lib/popup.ts'
 import { euros, ordinaryDay } from '#testing/bank.ts'
@@ -104,6 +105,16 @@ test('are listed twenty a page under their days, by words, kind and days in the 
   await screen.getByRole('button', { name: 'Show all' }).click()
   await expect.element(screen.getByText('Salaries.csv')).toBeVisible()
   expect(await findings()).toEqual([])
+})
+
+test('are filtered by each kind that a batch may have, payment links among them [SP-23]', async () => {
+  const screen = await open('/history/batch-transfers', [batches])
+  const kind = screen.getByLabelText('Kind')
+  await expect.poll(() => kind.getByRole('option').elements()).toHaveLength(1 + batchTypes.length)
+  await kind.selectOptions('Payment link')
+  await expect
+    .poll(() => asked(screen, 'batchTransferList').at(-1))
+    .toMatchObject({ types: ['GlobalTransfer'] })
 })
 
 test('open by their address, with each payment leading to its receipt [R040]', async () => {

@@ -1,3 +1,4 @@
+import { bankDay } from '@sixpence/days/zone'
 import type { OutputOf } from '@sixpence/protocol/call'
 import {
   kycCustomerInfoGet,
@@ -68,7 +69,7 @@ function Questionnaire({ known, choices, asked }: Props) {
   })
   const { draft } = form
   const { questions } = choices
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const [today] = useState(() => bankDay(new Date()))
   // The second page needs the first.
   const reached =
     aboutYouProblems(draft, today, t).length > 0 ? 0 : moneyProblems(draft, t).length > 0 ? 1 : 2

@@ -1,3 +1,4 @@
+import { repeatedTypes } from '@sixpence/protocol/rules/operation-types'
 import { useFormOf } from '#kit/form/use-form-of.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { FilterForm } from '#ui/fields/filter-form.tsx'
@@ -19,10 +20,11 @@ export function Filter({ search, onSearch }: FilterProps) {
   return (
     <FilterForm onSearch={() => void form.submit()}>
       <PartyFields form={form} label={t('Recipient’s e-mail')} />
-      <KindSelect kinds={kinds} value={search.type} onKind={(type) => onSearch({ ...search, type })} />
+      <KindSelect
+        kinds={repeatedTypes}
+        value={search.type}
+        onKind={(type) => onSearch({ ...search, type })}
+      />
     </FilterForm>
   )
 }
-
-/** Kinds of payments that can repeat. */
-const kinds = ['P2P', 'BetweenAccounts', 'Exchange'] as const

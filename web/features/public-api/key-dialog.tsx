@@ -1,3 +1,4 @@
+import { bankDay, bankDayEnd, bankZone } from '@sixpence/days/zone'
 import { type ApiKey, apiKeyCreate, apiKeyUpdate } from '@sixpence/protocol/public-api/api-keys'
 import { type ApiMode, type ApiScope, apiScopes, defaultApiScopes } from '@sixpence/protocol/rules/api-scopes'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
@@ -8,7 +9,7 @@ import { showRefusal } from '#lib/popup.ts'
 import { useConfirmed } from '#widgets/approval/use-confirmed.tsx'
 import { RadioCards } from '#ui/fields/radio-cards.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { useNow } from '#widgets/now.ts'
+import { useBankDay } from '#widgets/bank-day.ts'
 import { CheckboxGroup } from './checkbox-group.tsx'
 import { useCompany } from './company.ts'
 import { KeyReach } from './key-reach.tsx'
@@ -27,13 +28,13 @@ type Draft = { name: string; mode: ApiMode; scopes: readonly ApiScope[]; expires
 export function KeyDialog({ of, onKey, onClose }: Props) {
   const t = useTranslate()
   const customerId = useCompany()
-  const today = useNow().toISOString().slice(0, 10)
+  const today = useBankDay()
   const form = useFormOf<Draft>({
     first: {
       name: of?.name ?? '',
       mode: of?.mode ?? 'live',
       scopes: of?.scopes ?? defaultApiScopes,
-      expiresAt: of?.expiresAt?.slice(0, 10) ?? '',
+      expiresAt: lastDayOf(of),
     },
     problemsOf: ({ name, scopes, expiresAt }) => ({
       name: !name.trim() && t('Give the key a name.'),
@@ -43,8 +44,8 @@ export function KeyDialog({ of, onKey, onClose }: Props) {
     send: async ({ name, mode, scopes, expiresAt }) => {
       const entered = { name: name.trim(), scopes: apiScopes.filter((scope) => scopes.includes(scope)) }
       if (of) {
-        const end = expiresAt ? endOf(expiresAt) : null
-        const isSame = expiresAt === (of.expiresAt?.slice(0, 10) ?? '')
+        const end = expiresAt ? bankDayEnd(expiresAt).toISOString() : null
+        const isSame = expiresAt === lastDayOf(of)
         return changing.send({ id: of.id, ...entered, ...(!isSame && { expiresAt: end }) })
       }
       if (customerId === undefined) return undefined
@@ -52,7 +53,7 @@ export function KeyDialog({ of, onKey, onClose }: Props) {
         customerId,
         ...entered,
         ...(mode === 'test' && { mode }),
-        ...(expiresAt && { expiresAt: endOf(expiresAt) }),
+        ...(expiresAt && { expiresAt: bankDayEnd(expiresAt).toISOString() }),
       })
       // Problems are shown at their fields; a message over the page also states that nothing was made (B427).
       if (answer instanceof Refusal) showRefusal(answer)
@@ -116,7 +117,7 @@ export function KeyDialog({ of, onKey, onClose }: Props) {
         {...form.text('expiresAt')}
         type="date"
         label={t('Last day, optional')}
-        hint={t('The key works until the end of that day (UTC).')}
+        hint={t('The key works until the end of that day ({zone}).', { zone: bankZone })}
         min={today}
       />
     </FormDialog>
@@ -128,4 +129,4 @@ const readFirst = [
   ...apiScopes.filter((scope) => !scope.endsWith(':read')),
 ]
 
-const endOf = (day: string): string => `${day}T23:59:59.999Z`
+const lastDayOf = (of: Props['of']): string => (of?.expiresAt ? bankDay(new Date(of.expiresAt)) : '')

@@ -192,7 +192,7 @@ test('extending a key or switching it on again is confirmed, with its new scopes
     { id: 5, enabled: true, ...confirmed },
   ])
   await screen.getByRole('button', { name: 'Edit: Shop' }).click()
-  await screen.getByRole('checkbox', { name: 'Add, change and remove webhooks' }).click()
+  await screen.getByRole('checkbox', { name: 'Prepare, change and remove webhooks' }).click()
   await screen.getByRole('button', { name: 'Save the key' }).click()
   await confirmBy(screen, 'Confirm the key’s permissions', /Changes: webhooks/)
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()

@@ -21,7 +21,7 @@ export const scopeWords: Record<ApiScope, (t: Translate) => string> = {
   'invoices:write': (t) => t('Send and cancel invoices'),
   'buttons:read': (t) => t('Read payment buttons'),
   'webhooks:read': (t) => t('Read webhooks'),
-  'webhooks:write': (t) => t('Add, change and remove webhooks'),
+  'webhooks:write': (t) => t('Prepare, change and remove webhooks'),
   'events:read': (t) => t('Read events'),
 }
 

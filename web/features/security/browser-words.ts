@@ -7,3 +7,7 @@ export function browserWords(userAgent: string, t: Translate): string {
   if (browser && system) return t('{browser} on {system}', { browser, system })
   return browser ?? system ?? t('Unknown browser')
 }
+
+/** Name of a client that is no browser, by which it calls itself. */
+export const programWords = (userAgent: string, t: Translate): string =>
+  userAgent === '' ? t('A program') : t('Program: {name}', { name: userAgent.slice(0, 40) })

@@ -15,7 +15,7 @@ import { EmptyState } from '#ui/feedback/states.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { Tile } from '#ui/layout/tile.tsx'
 import { LoadedList } from '#widgets/loaded-list.tsx'
-import { browserWords } from './browser-words.ts'
+import { browserWords, programWords } from './browser-words.ts'
 import { DayFilter } from './day-filter.tsx'
 import { DisputeDialog } from './dispute-dialog.tsx'
 import { Item } from '#widgets/item.tsx'
@@ -107,8 +107,8 @@ function LoginItem({ line, onDisputed }: { line: Line; onDisputed: () => void })
   const t = useTranslate()
   const format = useFormat()
   const [isDisputing, setDisputing] = useState(false)
-  const { id, date, ip, browser, method, outcome, isLive, isCurrent } = line
-  const name = browserWords(browser, t)
+  const { id, date, ip, browser, method, outcome, isLive, isProgram, isCurrent } = line
+  const name = isProgram ? programWords(browser, t) : browserWords(browser, t)
   const when = format.shortDayTime(date)
   return (
     <Item

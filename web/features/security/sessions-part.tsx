@@ -13,7 +13,7 @@ import { Tile } from '#ui/layout/tile.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { later, MissingDialog } from '#widgets/later.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
-import { browserWords } from './browser-words.ts'
+import { browserWords, programWords } from './browser-words.ts'
 import { Item } from '#widgets/item.tsx'
 import { Part } from './part.tsx'
 
@@ -68,8 +68,8 @@ function SessionItem({ session, onDisputed }: { session: Session; onDisputed: ()
   const format = useFormat()
   const ending = useChange(sessionEnd)
   const [isDisputing, setDisputing] = useState(false)
-  const { sessionId, browser, deviceName, ip, activeAt, createdAt, isCurrent, loginId } = session
-  const name = deviceName ?? browserWords(browser, t)
+  const { sessionId, browser, deviceName, ip, activeAt, createdAt, isCurrent, isProgram, loginId } = session
+  const name = deviceName ?? (isProgram ? programWords(browser, t) : browserWords(browser, t))
   const when = t('signed in {when}', { when: format.shortDayTime(createdAt) })
   return (
     <Item

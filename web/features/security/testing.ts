@@ -46,6 +46,7 @@ export const ordinary = [
         loginId: 71,
         browser: chrome,
         ip: '127.0.0.1',
+        isProgram: false,
         createdAt: '2026-11-20T08:00:00.000Z',
         activeAt: '2026-11-20T14:59:00.000Z',
         isCurrent: true,
@@ -55,6 +56,7 @@ export const ordinary = [
         loginId: 72,
         browser: firefox,
         ip: '203.0.113.7',
+        isProgram: false,
         createdAt: '2026-11-20T09:00:00.000Z',
         activeAt: '2026-11-20T13:00:00.000Z',
         isCurrent: false,
@@ -89,6 +91,7 @@ export const ordinary = [
         method: number % 3 ? 'sms' : 'passkey',
         outcome: number === 44 ? ('failed' as const) : ('success' as const),
         isLive: number > 42,
+        isProgram: number === 43,
         isCurrent: number === 45,
       }
     }),

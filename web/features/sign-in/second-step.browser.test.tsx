@@ -96,6 +96,50 @@ async function begin(login: object, own: { scheme?: 'light' | 'dark'; pseudo?: b
   return { ...screen, onSignedIn }
 }
 
+describe('a reload of the page', () => {
+  const sms = { authFlow: 'sms', code, phoneNumber: '+3706*****12', smsIdentifier: '07' }
+  const again = async () => {
+    const onSignedIn = vi.fn<() => void>()
+    const screen = await render(
+      <LanguageProvider language="en">
+        <BrandProvider brand={brands.gintara}>
+          <SignInScreen onSignedIn={onSignedIn} />
+        </BrandProvider>
+      </LanguageProvider>,
+    )
+    return { ...screen, onSignedIn }
+  }
+  const inFiveMinutes = () => new Date(Date.now() + 5 * minute).toISOString()
+
+  test.each([sms, { authFlow: 'otp', code }])(
+    'keeps the second step, with no second message, until the sign-in is done: $authFlow [WE-25]',
+    async (login) => {
+      const first = await begin({ ...login, expiresAt: inFiveMinutes() })
+      await expect.element(first.getByRole('textbox', { name: /code/i })).toBeVisible()
+      await first.unmount()
+      const { getByRole, onSignedIn, unmount } = await again()
+      await getByRole('textbox', { name: /code/i }).fill('123456')
+      await expect.poll(() => askedFor('/auth/token')).toHaveLength(1)
+      await expect.poll(() => onSignedIn.mock.calls).toHaveLength(1)
+      expect(askedFor('/auth/login')).toHaveLength(1)
+      expect(askedFor('/auth/code/resend')).toEqual([])
+      await unmount()
+      const { container } = await again()
+      await expect.poll(() => container.querySelector('input[name=username]')).not.toBeNull()
+    },
+  )
+
+  test('begins anew once the sign-in has expired [WE-25]', async () => {
+    const first = await begin({ ...sms, expiresAt: inFiveMinutes() })
+    await expect.element(first.getByRole('textbox', { name: /code/i })).toBeVisible()
+    await first.unmount()
+    later = 5 * minute
+    const { container } = await again()
+    await expect.poll(() => container.querySelector('input[name=username]')).not.toBeNull()
+    expect(sessionStorage.getItem('sixpence.signIn')).toBeNull()
+  })
+})
+
 describe('a sign-in by phone', () => {
   test('shows the number that is typed there, and goes on when the channel tells of the answer [B071] [R001]', async () => {
     const { getByRole, getByText, onSignedIn } = await begin(push)

@@ -6,6 +6,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { PublicLayout } from '#widgets/public-layout.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
+import { forgetSignIn, keepSignIn, keptSignIn } from './kept-sign-in.ts'
 import { loadPasskey, loadSecondStep, loadSignIn } from './load-sign-in.ts'
 import type { Mediation } from './passkey.ts'
 import { PasskeyButton } from './passkey-button.tsx'
@@ -43,11 +44,16 @@ export function SignInScreen({ ended, handedOver, onSignedIn, onPassword }: Sign
     asking.current?.abort()
     if (!begun) return onSignedIn()
     if (begun.flow !== 'direct' || begun.migration) {
-      const { SecondStep } = await loadSecondStep()
-      return setNext({ waiting: begun, SecondStep })
+      return goOn(begun)
     }
     await (await loadSignIn()).finishSignIn(begun)
     await onSignedIn()
+  }
+
+  async function goOn(waiting: PendingSignIn): Promise<void> {
+    const { SecondStep } = await loadSecondStep()
+    keepSignIn(waiting)
+    setNext({ waiting, SecondStep })
   }
 
   /** One passkey request at a time: a new one aborts the last. */
@@ -73,7 +79,12 @@ export function SignInScreen({ ended, handedOver, onSignedIn, onPassword }: Sign
   }
 
   const takeOver = useEffectEvent(async () => {
-    if (!handedOver) return
+    if (!handedOver) {
+      const waiting = keptSignIn()
+      // Without a network the page stays at its beginning.
+      if (waiting) await goOn(waiting).catch(() => undefined)
+      return
+    }
     onPassword?.()
     try {
       await (await loadSignIn()).finishSignIn(handedOver)
@@ -94,9 +105,16 @@ export function SignInScreen({ ended, handedOver, onSignedIn, onPassword }: Sign
         {next ? (
           <next.SecondStep
             waiting={next.waiting}
-            onWaiting={(waiting) => setNext({ ...next, waiting })}
-            onSignedIn={onSignedIn}
+            onWaiting={(waiting) => {
+              keepSignIn(waiting)
+              setNext({ ...next, waiting })
+            }}
+            onSignedIn={() => {
+              forgetSignIn()
+              return onSignedIn()
+            }}
             onStartAgain={(why) => {
+              forgetSignIn()
               setStartAgain({ why })
               setNext(undefined)
             }}

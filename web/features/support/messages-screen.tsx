@@ -26,7 +26,7 @@ export default function MessagesScreen() {
   return (
     <Page
       title={t('Messages')}
-      lead={t('Ask us anything. We answer here and notify you when there is an answer.')}
+      lead={t('Ask us anything. We answer here and send you an e-mail when there is an answer.')}
       action={
         <ButtonTo kind="primary" to="/messages" search={{ write: true }}>
           {t('Write to us')}

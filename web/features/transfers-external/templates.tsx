@@ -1,5 +1,6 @@
 import { isCurrency } from '@sixpence/money'
 import { describe } from '@sixpence/protocol/methods/details'
+import type { ExternalMethod } from '@sixpence/protocol/methods/method'
 import { methodTexts } from '@sixpence/protocol/methods/texts'
 import { paymentTemplateList } from '@sixpence/protocol/transfers-external/transfers-lookups'
 import type { OutputOf } from '@sixpence/protocol/call'
@@ -13,13 +14,15 @@ import { Avatar } from '#ui/layout/tile.tsx'
 import type { DraftChange } from './draft.ts'
 import { nothingElse } from './repeat.ts'
 
-type Template = OutputOf<typeof paymentTemplateList>['templates'][number]
+type Kept = OutputOf<typeof paymentTemplateList>['templates'][number]
+type Template = Kept & { type: ExternalMethod }
+const isOutside = (template: Kept): template is Template => template.type !== 'p2p'
 
 /** Saved templates: a press fills the form, which is then checked as usual. */
 export function Templates({ onChoose }: { onChoose: (entries: DraftChange) => void }) {
   const t = useTranslate()
   const format = useFormat()
-  const templates = useRead(paymentTemplateList, {}).data?.templates ?? []
+  const templates = useRead(paymentTemplateList, {}).data?.templates.filter(isOutside) ?? []
   if (templates.length === 0) return null
   return (
     <section aria-labelledby="templates">

@@ -1,5 +1,5 @@
 import { addDays, easter } from '@sixpence/protocol/methods/calendar/day'
-import { bankZone, wallTimeOf } from '@sixpence/protocol/methods/calendar/zone'
+import { bankZone, wallTimeOf } from '@sixpence/days/zone'
 import { transferEftSubmit } from '@sixpence/protocol/transfers-external/transfers-submit'
 import { afterEach, describe, expect, test } from 'vitest'
 import { on, refuse } from '#testing/fake-server.ts'

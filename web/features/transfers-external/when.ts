@@ -1,5 +1,5 @@
 import { arrivalOf, calendarsOf } from '@sixpence/protocol/methods/calendar/arrival'
-import { bankZone, momentOf } from '@sixpence/protocol/methods/calendar/zone'
+import { bankZone, momentOf } from '@sixpence/days/zone'
 import { type Schedule, workingDay } from '@sixpence/protocol/rules/schedule'
 import type { Format } from '@sixpence/locales/format.ts'
 import type { Translate } from '#lib/language/translate.ts'

@@ -66,7 +66,7 @@ function requestOf<C extends AnyCall>(call: C, input: InputOf<C>, options: Excha
     ...(options.token && { authorization: `Bearer ${options.token}` }),
     ...(options.customerId && { 'customer-id': options.customerId }),
     ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
-    ...(options.isActive && { 'x-active': '1' }),
+    ...(options.isActive !== undefined && { 'x-active': options.isActive ? '1' : '0' }),
   }
   const keepalive = call.outlivesPage ?? false
   const body = verb === 'GET' ? null : JSON.stringify({ ...method, ...rest, ...acting })

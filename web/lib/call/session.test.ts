@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { accessToken, emptyStorage, memoryStorage, tabsInOneBrowser } from '#testing/browser.ts'
 import { networkRefusal, Refusal } from './refusal.ts'
 import { createSession, type SessionParts } from './session.ts'
-import { freshUntil, sessionOf } from './token.ts'
+import { freshUntil } from './token.ts'
 
 const over = () =>
   new Refusal({ name: 'sessionExpired', code: 'AU', status: 401, words: { message: 'session expired' } })
@@ -69,7 +69,6 @@ describe('a token', () => {
     const now = Date.now()
     expect(freshUntil(accessToken(300, { at: now - 3_600_000 }), now)).toBe(now + 290_000)
     expect(freshUntil('not a token', now)).toBe(0)
-    expect(sessionOf(accessToken(1, { sid: 'abc' }))).toBe('abc')
   })
 
   test('is renewed once for any number of callers', async () => {
@@ -219,6 +218,41 @@ describe('several tabs', () => {
     b.begin(pair(1, 300, 's2'))
     await vi.advanceTimersByTimeAsync(0)
     expect(ended).toHaveBeenCalledExactlyOnceWith('signedOut')
+  })
+})
+
+describe('the same person who signs in again in another tab', () => {
+  const of = (sub: string, sid: string) => ({
+    accessToken: accessToken(300, { sub, sid }),
+    refreshToken: `${sid}.1`,
+  })
+
+  test('goes on in the first one, with the new session [WE-27]', async () => {
+    const { open } = browser()
+    const [a, b] = [open(), open()]
+    const ended = vi.fn<(why: string) => void>()
+    a.begin(of('person-7', 's1'))
+    await vi.advanceTimersByTimeAsync(0)
+    a.onEnd(ended)
+    sessionStorage.setItem('sixpence.p2p.draft', '{"amount":"3.21"}')
+    b.begin(of('person-7', 's2'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(ended).not.toHaveBeenCalled()
+    expect(await a.token()).toBe(await b.token())
+    expect(sessionStorage.getItem('sixpence.p2p.draft')).not.toBeNull()
+  })
+
+  test('is not mixed up with another person, also by a tab that asks the others [WE-27]', async () => {
+    const { open, refresh } = browser()
+    const [a, b] = [open(), open()]
+    const ended = vi.fn<(why: string) => void>()
+    a.begin(of('person-7', 's1'))
+    a.onEnd(ended)
+    b.begin(of('person-8', 's2'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(ended).toHaveBeenCalledExactlyOnceWith('signedOut')
+    expect(a.isSignedIn()).toBe(false)
+    expect(refresh).not.toHaveBeenCalled()
   })
 })
 

@@ -6,7 +6,7 @@ import { pageTranslate } from '#lib/language/language.ts'
 import { inOneTab } from '#lib/one-tab.ts'
 import { clearCompanyDrafts, clearStorage } from '#lib/storage.ts'
 import { askTabs, type EndReason, openTabs, selector, type Tabs, type Tokens } from '#lib/tabs.ts'
-import { freshUntil, sessionOf } from './token.ts'
+import { areOfOthers, freshUntil } from './token.ts'
 
 type Pair = { accessToken: string; refreshToken: string }
 
@@ -48,12 +48,11 @@ export function createSession(parts: SessionParts) {
   }
 
   /**
-   * A message of another tab. If its session is another, another person has signed in, and this tab must not show their
-   * data.
+   * A message of another tab. If another person has signed in there, this tab must not show their data; a new session of
+   * the same person, whose cookie has replaced that of the old one, goes on here.
    */
   function adopt(theirs: Tokens): void {
-    const mine = sessionOf(tokens?.accessToken ?? '')
-    if (mine !== undefined && mine !== sessionOf(theirs.accessToken)) end('signedOut', 'told')
+    if (areOfOthers(tokens?.accessToken ?? '', theirs.accessToken)) end('signedOut', 'told')
     else keep(theirs)
   }
 
@@ -104,6 +103,7 @@ export function createSession(parts: SessionParts) {
   async function renew(): Promise<Tokens> {
     const tried = new Set<string>()
     let why: EndReason = 'expired'
+    const mine = tokens?.accessToken ?? ''
     for (let refreshToken = tokens?.refreshToken ?? ''; !tried.has(refreshToken);) {
       tried.add(refreshToken)
       const pair = await refreshed(refreshToken).catch((error: unknown): undefined => {
@@ -115,7 +115,7 @@ export function createSession(parts: SessionParts) {
       if (pair) return news(pair)
       const theirs = known.refreshToken === refreshToken ? await ask() : known
       needOpen()
-      if (!theirs || tried.has(theirs.refreshToken)) break
+      if (!theirs || tried.has(theirs.refreshToken) || areOfOthers(mine, theirs.accessToken)) break
       if (now() < keep(theirs).freshUntil) return theirs
       refreshToken = theirs.refreshToken
     }

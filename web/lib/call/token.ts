@@ -13,10 +13,12 @@ export function freshUntil(accessToken: string, now: number): number {
   return end - marginMs
 }
 
-/** The session of a token; undefined when the token cannot be read. */
-export function sessionOf(accessToken: string): string | undefined {
-  const { sid } = claims(accessToken)
-  return typeof sid === 'string' ? sid : undefined
+/** Whether two tokens are of different people; of different sessions where a token does not name its person. */
+export function areOfOthers(accessToken: string, other: string): boolean {
+  const [mine, theirs] = [claims(accessToken), claims(other)]
+  if (typeof mine['sub'] === 'string' && typeof theirs['sub'] === 'string')
+    return mine['sub'] !== theirs['sub']
+  return typeof mine['sid'] === 'string' && mine['sid'] !== theirs['sid']
 }
 
 function claims(token: string): Record<string, unknown> {

@@ -1,3 +1,4 @@
+import { digitalCurrencies, signOf } from '@sixpence/money'
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { CoinIcon } from '#ui/icons/icons.tsx'
@@ -24,13 +25,10 @@ export const Avatar = ({ name, ...rest }: { name: string } & Omit<TileProps, 'ch
 
 /** An account by the sign of its currency. */
 export const CurrencyTile = ({ currency }: { currency: string }) => (
-  <Tile>{symbols.get(currency) ?? (digital.test(currency) ? <CoinIcon /> : currency.slice(0, 3))}</Tile>
+  <Tile>{signOf(currency) ?? (isDigital(currency) ? <CoinIcon /> : currency.slice(0, 3))}</Tile>
 )
 
-const symbols = new Map(
-  Object.entries({ EUR: '€', USD: '$', GBP: '£', RON: 'lei', AUD: 'A$', CAD: 'C$', JPY: '¥' }),
-)
-const digital = /^(BTC|ETH|USDT|USDC)$/
+const isDigital = (code: string): boolean => digitalCurrencies.some((currency) => currency === code)
 
 /** "Ines Varga" is IV, "Northlight Studio GmbH" NS, "acme" A. */
 function initialsOf(name: string): string {

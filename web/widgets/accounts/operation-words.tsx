@@ -34,6 +34,19 @@ export function aboutLine(line: Transaction, t: Translate): string {
   return said.toLocaleLowerCase().startsWith(word.toLocaleLowerCase()) ? said : sentences(word, said)
 }
 
+/** Title and second line of a row of history. */
+export function wordsOf(line: Transaction, t: Translate): { title: string; meta: string } {
+  const name = line.counterpartyName
+  if (isFeeOfPayment(line) && name)
+    return { title: operationWord(line, t), meta: t('For the payment to {name}', { name }) }
+  if (name) return { title: name, meta: aboutLine(line, t) }
+  return { title: operationWord(line, t), meta: line.note ?? line.reference ?? '' }
+}
+
+/** A fee taken with a payment, by whatever method, not on its own: it names the other side of the payment. */
+export const isFeeOfPayment = (line: Transaction): boolean =>
+  line.operationType === 'Fees' && line.counterpartyName !== undefined
+
 type Kind = { word: (t: Translate, isIn: boolean) => string; Icon?: typeof SendIcon }
 
 const kinds: Record<OperationType, Kind> = {

@@ -4,7 +4,7 @@ import { Money } from '#ui/money.tsx'
 import { Row, type RowParts } from '#ui/layout/row.tsx'
 import { Tile } from '#ui/layout/tile.tsx'
 import { RowTo } from '#ui/links.tsx'
-import { aboutLine, operationIcon, operationWord } from './operation-words.tsx'
+import { operationIcon, wordsOf } from './operation-words.tsx'
 import { PaymentStatus } from './payment-status.tsx'
 
 /** One line of an account's history. A payment between people leads to its receipt. */
@@ -18,8 +18,7 @@ export function TransactionRow({ line }: { line: Transaction }) {
         {operationIcon(line)}
       </Tile>
     ),
-    title: line.counterpartyName ?? operationWord(line, t),
-    meta: line.counterpartyName ? aboutLine(line, t) : (line.note ?? line.reference),
+    ...wordsOf(line, t),
     status: line.status !== 'completed' && <PaymentStatus status={line.status} />,
     end: (
       <Money

@@ -1,3 +1,4 @@
+import { bankZone } from '@sixpence/days/zone'
 import { useBrand } from '#lib/brand.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
@@ -18,12 +19,11 @@ export function Letterhead() {
 /** Printed footer with the company behind the brand. */
 export function LegalLine() {
   const { legalName, supportContact } = useBrand()
-  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
   const t = useTranslate()
   return (
     <p className={styles.legal}>
       {legalName}. {supportContact.email}, {supportContact.phone}.{' '}
-      {t('Times are in the time zone {zone}.', { zone })}
+      {t('Times are in the time zone {zone}.', { zone: bankZone })}
     </p>
   )
 }

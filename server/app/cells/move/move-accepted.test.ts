@@ -1,9 +1,8 @@
-import { after } from '@sixpence/days'
+import { after, dayOf } from '@sixpence/days'
 import { invoiceCreate, invoiceReceivedList, invoiceSentList } from '@sixpence/protocol/invoices/invoices'
 import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { apiKeyCreate } from '@sixpence/protocol/public-api/api-keys'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dayAt } from '#payments/schedules/calendar.ts'
 import { TestApi } from '#testing/bank/test-api.ts'
 import type { TestClient } from '#testing/bank/test-bank.ts'
 import type { Someone, TestCells } from '#testing/bank/test-cells.ts'
@@ -69,7 +68,7 @@ test('what a move would end or leave behind the operator has to name, and then i
     toEmail: 'victor@quillo.example',
     amount: '10.00',
     currency: 'EUR',
-    dueDate: after(dayAt(cells.a.clock.now()), { days: 14 }),
+    dueDate: after(dayOf(cells.a.clock.now()), { days: 14 }),
   })
   expect(await reasonsOf(moveCustomer(moves.mover(), company.id, 'b'))).toEqual([hasSandbox, hasSent])
   expect(

@@ -1,5 +1,5 @@
-import { hash, randomUUIDv7 } from 'node:crypto'
-import { dayOf } from '@sixpence/days'
+import { hash, randomUUID, randomUUIDv7 } from 'node:crypto'
+import { dayOf, msOf } from '@sixpence/days'
 import { operationByKey } from '@sixpence/ledger'
 import { money } from '@sixpence/money'
 import { accountStatuses, balanceInquiry } from '@sixpence/protocol/accounts/accounts'
@@ -135,19 +135,30 @@ test('a copy of one’s data, which would lack what is in the old cell, is refus
   expect(asked.validationErrors).toMatchObject([{ code: 'dataElsewhere' }])
 })
 
-test('a payment whose answer was lost before the move is not made again after it', async () => {
+test('a payment whose answer was lost before the move is not made again after it, whatever its key [SP-04]', async () => {
   const marta = await moves.resident('marta')
   const key = randomUUIDv7()
-  const first = await pay(marta.client, marta.accountId, 'victor@quillo.example', '20.00', { key })
-  expect(first.status).toBe('completed')
+  const random = `f${randomUUID().slice(1)}`
+  for (const chosen of [key, random]) {
+    const first = await pay(marta.client, marta.accountId, 'victor@quillo.example', '20.00', { key: chosen })
+    expect(first.status).toBe('completed')
+  }
   await moves.seen()
   await moveCustomer(moves.mover(), marta.customerId, 'b')
   await moves.heard()
   const client = await moves.signedIn('marta', cells.b)
   const account = await openAccountOf(client)
-  const again = await pay(client, account?.accountId ?? 0, 'victor@quillo.example', '20.00', { key })
-  expect(again.validationErrors).toMatchObject([{ code: 'madeBeforeMove' }])
-  expect(await operationByKey(cells.b.services.db, key, marta.customerId)).toBe(undefined)
+  const repeat = (by: TestClient, chosen: string) =>
+    pay(by, account?.accountId ?? 0, 'victor@quillo.example', '20.00', { key: chosen })
+  for (const chosen of [key, random]) {
+    const again = await repeat(client, chosen)
+    expect(again.validationErrors).toMatchObject([{ code: 'madeBeforeMove' }])
+    expect(await operationByKey(cells.b.services.db, chosen, marta.customerId)).toBe(undefined)
+  }
+  // Days later a key of version 7 says when it was made; another one does not.
+  cells.b.clock.advance(msOf({ days: 3 }))
+  const later = await repeat(await moves.signedIn('marta', cells.b), random)
+  expect(later.validationErrors).toMatchObject([{ code: 'madeBeforeMove' }])
 })
 
 /** Everything of a customer in a cell but the moves themselves, as text. */

@@ -47,6 +47,8 @@ beforeAll(async () => {
   atB = await TestApi.open(cells.b, made?.key ?? '')
   shop = await openShop()
   await api.post('/webhooks', { name: 'Shop', url: shop.address })
+  // As a person does on the page Webhooks.
+  await cells.a.database.owner.query('update app.delivery_endpoint set is_on = true')
   const ines = await moves.signedIn('ines', cells.a)
   const { instructions = [] } = await ines.call(paymentInstructionList, { accountId: company.accountId })
   const lines = instructions.find(({ way }) => way === 'local')?.lines ?? []

@@ -1,4 +1,4 @@
-import { after } from '@sixpence/days'
+import { after, dayOf } from '@sixpence/days'
 import { contractStatsGet } from '@sixpence/protocol/contracts/contract-counts'
 import {
   contractCancel,
@@ -24,7 +24,6 @@ import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { apiScopes } from '@sixpence/protocol/rules/api-scopes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#core/database.ts'
-import { dayAt } from '#payments/schedules/calendar.ts'
 import { makeApiKey } from '#store/api-key/api-keys.ts'
 import { TestApi } from '#testing/bank/test-api.ts'
 import type { TestClient } from '#testing/bank/test-bank.ts'
@@ -66,7 +65,7 @@ const send = async (client: TestClient, toEmail: string): Promise<number> => {
     toEmail,
     amount: '10.00',
     currency: 'EUR',
-    dueDate: after(dayAt(cells.a.clock.now()), { days: 14 }),
+    dueDate: after(dayOf(cells.a.clock.now()), { days: 14 }),
   })
   expect(answer.validationErrors).toEqual([])
   return answer.id ?? 0
@@ -226,7 +225,7 @@ test('while a customer is frozen no invoice and no contract is made with them, w
     beneficiaryId: await cells.a.customerId('marta'),
     beneficiarySignerName: 'Marta Kazlauskaitė',
     beneficiaryObligations: ['Prints'],
-    activeFrom: dayAt(cells.a.clock.now()),
+    activeFrom: dayOf(cells.a.clock.now()),
     percentage: '5',
   }
   expect(await refusalOf(victor.call(contractCreate, terms))).toBe('contractCompanyUnknown')
@@ -289,7 +288,7 @@ test('what has ended is seen by both sides as before, after a move that was kill
         toEmail: ofCompany,
         amount: '1.00',
         currency: 'EUR',
-        dueDate: dayAt(cells.a.clock.now()),
+        dueDate: dayOf(cells.a.clock.now()),
       }),
     )
     const isFrozen = ['frozen', 'copied', 'drained', 'switched', 'known'].includes(killed)

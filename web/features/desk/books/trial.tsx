@@ -1,3 +1,4 @@
+import { atBankTime, bankTime, bankZone } from '@sixpence/days/zone'
 import { adminBookDayList, adminTrialBalanceGet } from '@sixpence/protocol/books/books'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
@@ -47,9 +48,12 @@ export function Trial({ open: { day, at } }: { open: DeskSearch }) {
           ) : (
             <>
               <p className="meta">
-                {t('Up to {moment} (UTC).', { moment: inUtc(end) })}{' '}
+                {t('Up to {moment} ({zone}).', { moment: bankTime(new Date(end)), zone: bankZone })}{' '}
                 {since &&
-                  t('Debits and credits cover the time since {moment} (UTC).', { moment: inUtc(since) })}{' '}
+                  t('Debits and credits cover the time since {moment} ({zone}).', {
+                    moment: bankTime(new Date(since)),
+                    zone: bankZone,
+                  })}{' '}
                 {brand !== 'all' &&
                   t(
                     'The totals cover all brands, because debits and credits are equal only across all of them.',
@@ -73,9 +77,6 @@ export function Trial({ open: { day, at } }: { open: DeskSearch }) {
   )
 }
 
-/** "2026-11-25 23:59:59": the books count in UTC, whatever the reader's zone. */
-const inUtc = (instant: string): string => instant.slice(0, 19).replace('T', ' ')
-
 /** Now, a closed day, or a moment that is typed. */
 function AsOf({ day, at }: { day: string | undefined; at: string | undefined }) {
   const t = useTranslate()
@@ -94,7 +95,7 @@ function AsOf({ day, at }: { day: string | undefined; at: string | undefined }) 
     event.preventDefault()
     const field = new FormData(event.currentTarget).get('moment')
     const typed = typeof field === 'string' ? field : ''
-    const moment = new Date(`${typed.trim().replace(' ', 'T')}Z`)
+    const moment = atBankTime(typed.trim())
     if (!/^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(?::\d\d)?$/.test(typed.trim()) || Number.isNaN(moment.getTime()))
       return setProblem(t('Enter it in the format 2026-11-25 17:30.'))
     setProblem(undefined)
@@ -121,8 +122,8 @@ function AsOf({ day, at }: { day: string | undefined; at: string | undefined }) 
           <Cluster gap="2" rowGap="2" className={styles.controls}>
             <TextField
               name="moment"
-              label={t('Date and time (UTC)')}
-              defaultValue={at ? inUtc(at).slice(0, 16) : ''}
+              label={t('Date and time ({zone})', { zone: bankZone })}
+              defaultValue={at ? bankTime(new Date(at)).slice(0, 16) : ''}
               placeholder="2026-11-25 17:30"
               autoComplete="off"
               maxLength={19}

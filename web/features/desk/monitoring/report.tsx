@@ -1,3 +1,4 @@
+import { bankDay } from '@sixpence/days/zone'
 import type { MonitoringCase } from '@sixpence/protocol/monitoring/cases'
 import {
   adminMonitoringReportFile,
@@ -122,7 +123,7 @@ const codesIn = (text: string): string[] => [...new Set(text.split(/[\s,]+/).fil
 
 function FiledDialog({ one, onClose }: { one: MonitoringCase; onClose: () => void }) {
   const t = useTranslate()
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const [today] = useState(() => bankDay(new Date()))
   const form = useForm(adminMonitoringReportFiled, {
     first: { filedOn: today, reference: '' },
     problemsOf: ({ filedOn, reference }) => ({

@@ -130,7 +130,7 @@ function Result({ trial }: { trial: Trial }) {
   )
 }
 
-/** Alerts by day, those of UTC, up to today. */
+/** Alerts by day, up to today. */
 function Bars({ trial: { byDay } }: { trial: Trial }) {
   const t = useTranslate()
   const format = useFormat()

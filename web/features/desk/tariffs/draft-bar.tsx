@@ -1,3 +1,4 @@
+import { atBankTime, bankTime } from '@sixpence/days/zone'
 import { adminTariffPropose } from '@sixpence/protocol/tariffs/desk-tariffs'
 import { useState } from 'react'
 import { FormTrouble } from '#kit/form/form-trouble.tsx'
@@ -21,22 +22,22 @@ type Props = { loaded: Loaded; draft: Draft; noticeDays: number | undefined }
 export function DraftBar({ loaded: { version, earliest, worse }, draft, noticeDays = 0 }: Props) {
   const t = useTranslate()
   const format = useFormat()
-  const saved = version.validFrom ? local(version.validFrom) : ''
+  const saved = version.validFrom ? bankTime(new Date(version.validFrom)).replace(' ', 'T') : ''
   const [isProposing, setProposing] = useState(false)
   const form = useFormOf({
     first: { begins: saved },
     fieldOf: (parameter) => (parameter === 'validFrom' ? 'begins' : parameter),
     problemsOf: ({ begins }) => ({
-      begins: Number.isNaN(Date.parse(begins)) && t('Enter the date and time it begins.'),
+      begins: Number.isNaN(atBankTime(begins).getTime()) && t('Enter the date and time it begins.'),
     }),
-    send: ({ begins }) => draft.save({ validFrom: new Date(begins).toISOString() }),
+    send: ({ begins }) => draft.save({ validFrom: atBankTime(begins).toISOString() }),
   })
 
   /** With the beginning in the field, after every edit has been answered. */
   async function propose(begins: string): Promise<Refusal | true> {
     await draft.settled()
     if (begins !== saved) {
-      const answer = await draft.save({ validFrom: new Date(begins).toISOString() })
+      const answer = await draft.save({ validFrom: atBankTime(begins).toISOString() })
       if (answer instanceof Refusal) return answer
     }
     return attempt(adminTariffPropose, { versionId: version.id, revision: draft.newest() })
@@ -46,7 +47,7 @@ export function DraftBar({ loaded: { version, earliest, worse }, draft, noticeDa
     const { begins } = form.values
     if (draft.hasWrong) return form.setTrouble(t('Correct or undo the marked cells first.'))
     const isSaid = form.show({
-      begins: Number.isNaN(Date.parse(begins)) && t('Enter the date and time it begins.'),
+      begins: Number.isNaN(atBankTime(begins).getTime()) && t('Enter the date and time it begins.'),
     })
     if (!isSaid) return undefined
     setProposing(true)
@@ -99,11 +100,4 @@ export function DraftBar({ loaded: { version, earliest, worse }, draft, noticeDa
       </Cluster>
     </Stack>
   )
-}
-
-/** A moment as a field of day and time has it, in the reader's zone. */
-function local(instant: string): string {
-  const moment = new Date(instant)
-  const shifted = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000)
-  return shifted.toISOString().slice(0, 19)
 }

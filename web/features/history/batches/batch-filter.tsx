@@ -1,3 +1,4 @@
+import { batchTypes } from '@sixpence/protocol/rules/operation-types'
 import { useState } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
 import { areTurned, DayRange } from '#ui/fields/day-range.tsx'
@@ -27,11 +28,8 @@ export function BatchFilter({ search, onSearch }: Props) {
         maxLength={100}
         onChange={(event) => setQ(event.currentTarget.value)}
       />
-      <KindSelect kinds={batchKinds} value={search.type} onKind={(type) => onSearch({ ...search, type })} />
+      <KindSelect kinds={batchTypes} value={search.type} onKind={(type) => onSearch({ ...search, type })} />
       <DayRange days={days} onDays={setDays} />
     </FilterForm>
   )
 }
-
-/** Kinds of payments that a file may have. */
-const batchKinds = ['P2P', 'EFT', 'Wire', 'OCT', 'Instant', 'Interac', 'Crypto'] as const

@@ -1,3 +1,4 @@
+import { bankZone } from '@sixpence/days/zone'
 import { useContext, useState } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
@@ -26,6 +27,7 @@ export function DateMenu({ range, today, onChange }: DateMenuProps) {
           }
         />
         <RangeForm range={range} onChange={onChange} />
+        <p className="meta">{t('Times are in the time zone {zone}.', { zone: bankZone })}</p>
       </Stack>
     </FilterMenu>
   )

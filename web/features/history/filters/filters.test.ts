@@ -76,11 +76,22 @@ describe('a line that is here', () => {
     [{ min: '450', max: '450' }, true],
     [{ min: '450.01' }, false],
     [{ max: '449.99' }, false],
-    // The server counts days in UTC.
-    [{ from: '2026-11-03', to: '2026-11-03' }, true],
-    [{ from: '2026-11-04' }, false],
+    [{ from: '2026-11-04', to: '2026-11-04' }, true],
+    [{ to: '2026-11-03' }, false],
+    [{ from: '2026-11-05' }, false],
     [{ q: 'rent', direction: 'in' }, false],
   ])('fits %o: %s', (filters, fits) => {
     expect(lineFilter(filters, 'EUR')(rent)).toBe(fits)
   })
+})
+
+test.each([
+  ['2026-11-28T21:59:59Z', '2026-11-28'],
+  ['2026-11-28T22:00:00Z', '2026-11-29'],
+  ['2026-03-28T22:30:00Z', '2026-03-29'],
+  ['2026-10-25T21:30:00Z', '2026-10-25'],
+])('a line of %s stands under %s, and the filter of that day finds it [WE-07]', (transactionDate, day) => {
+  const shown = lineOf({ ...line(), transactionDate })
+  expect(shown.day).toBe(day)
+  expect(lineFilter({ from: day, to: day }, 'EUR')(shown)).toBe(true)
 })

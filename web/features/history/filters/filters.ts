@@ -51,19 +51,19 @@ export const inputOf = (accountId: number, filters: Filters): ListInput => ({
 })
 
 /**
- * The server's filter, applied to loaded lines to show a result before its answer. Days are in UTC, as on the server.
+ * The server's filter, applied to loaded lines to show a result before its answer. Days are the bank's, as on the server.
  * Not for a status, since ended holds are on no other list.
  */
 export function lineFilter(filters: Filters, currency: string): (line: Line) => boolean {
   const word = filters.q?.trim().toLowerCase()
   const least = unitsOf(filters.min, currency)
   const most = unitsOf(filters.max, currency)
-  return ({ shown, units, words }) =>
+  return ({ shown, day, units, words }) =>
     (word === undefined || words.includes(word)) &&
     (filters.type === undefined || shown.operationType === filters.type) &&
     (filters.direction === undefined || shown.direction === filters.direction) &&
-    (filters.from === undefined || shown.transactionDate.slice(0, 10) >= filters.from) &&
-    (filters.to === undefined || shown.transactionDate.slice(0, 10) <= filters.to) &&
+    (filters.from === undefined || day >= filters.from) &&
+    (filters.to === undefined || day <= filters.to) &&
     (least === undefined || units >= least) &&
     (most === undefined || units <= most)
 }

@@ -1,12 +1,12 @@
 import type { Transaction } from '@sixpence/protocol/history/history'
 import { memo, type ReactNode } from 'react'
 import { useFormat } from '#lib/language/format.ts'
-import { type Translate, useTranslate } from '#lib/language/translate.ts'
+import { useTranslate } from '#lib/language/translate.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Money } from '#ui/money.tsx'
 import { Tile } from '#ui/layout/tile.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
-import { aboutLine, operationIcon, operationWord } from '#widgets/accounts/operation-words.tsx'
+import { operationIcon, wordsOf } from '#widgets/accounts/operation-words.tsx'
 import { PaymentStatus } from '#widgets/accounts/payment-status.tsx'
 import type { Line } from './lines.ts'
 import { Cluster } from '#ui/layout/primitives.tsx'
@@ -111,15 +111,3 @@ export function LineAmount({ line, display }: { line: Transaction; display?: boo
     <Money amount={line.amount} currency={line.currencyCode} sign="always" tone={tone} display={display} />
   )
 }
-
-export function wordsOf(line: Transaction, t: Translate): { title: string; meta: string } {
-  const name = line.counterpartyName
-  if (isFeeOfPayment(line) && name)
-    return { title: operationWord(line, t), meta: t('For the payment to {name}', { name }) }
-  if (name) return { title: name, meta: aboutLine(line, t) }
-  return { title: operationWord(line, t), meta: line.note ?? line.reference ?? '' }
-}
-
-/** A fee taken with a payment, by whatever method, not on its own: it names the other side of the payment. */
-export const isFeeOfPayment = (line: Transaction): boolean =>
-  line.operationType === 'Fees' && line.counterpartyName !== undefined

@@ -1,12 +1,10 @@
-import type { Day } from './day.ts'
+// Safari does not support Temporal yet; these functions replace the parts of it used here, on both sides.
 
-// Safari does not support Temporal yet; these two functions replace the parts of it used here.
-
-/** Time zone of the bank, in which its days begin and end. */
+/** Time zone of the bank: the days of pages, filters, files, statements, letters and the desk begin and end in it. */
 export const bankZone = 'Europe/Vilnius'
 
 /** Local time in a zone: the day and the minutes since midnight. */
-export type WallTime = { day: Day; minutes: number }
+export type WallTime = { day: string; minutes: number }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -38,6 +36,31 @@ export function wallTimeOf(moment: Date, zone: string): WallTime {
     day: `${of('year').padStart(4, '0')}-${of('month')}-${of('day')}`,
     minutes: Number(of('hour')) * 60 + Number(of('minute')),
   }
+}
+
+/** The calendar day of the bank at a moment. */
+export const bankDay = (moment: Date): string => wallTimeOf(moment, bankZone).day
+
+/** The moment at which a day of the bank begins. */
+export const bankDayStart = (day: string): Date => momentOf({ day, minutes: 0 }, bankZone)
+
+/** The last millisecond of a day of the bank. */
+export const bankDayEnd = (day: string): Date => new Date(momentOf({ day, minutes: 24 * 60 }, bankZone).getTime() - 1)
+
+/** "2026-11-25 23:59:59", the time of the bank at a moment. */
+export function bankTime(moment: Date): string {
+  const { day, minutes } = wallTimeOf(moment, bankZone)
+  const parts = [Math.trunc(minutes / 60), minutes % 60, moment.getUTCSeconds()]
+  return `${day} ${parts.map((part) => String(part).padStart(2, '0')).join(':')}`
+}
+
+/** The moment of a time of the bank, "2026-11-25 23:59" or with T and seconds; an invalid date for what is no time. */
+export function atBankTime(text: string): Date {
+  const asUtc = new Date(`${text.replace(' ', 'T')}Z`)
+  if (Number.isNaN(asUtc.getTime())) return asUtc
+  const minutes = asUtc.getUTCHours() * 60 + asUtc.getUTCMinutes()
+  const start = momentOf({ day: asUtc.toISOString().slice(0, 10), minutes }, bankZone)
+  return new Date(start.getTime() + asUtc.getUTCSeconds() * 1000)
 }
 
 /**

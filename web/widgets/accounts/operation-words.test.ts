@@ -1,7 +1,7 @@
 import type { Transaction } from '@sixpence/protocol/history/history'
 import { expect, test } from 'vitest'
 import { createTranslate } from '#lib/language/translate.ts'
-import { wordsOf } from './line-row.tsx'
+import { wordsOf } from './operation-words.tsx'
 
 const fee = (part: Partial<Transaction>) =>
   ({ operationType: 'Fees', direction: 'out', counterpartyName: 'Marta', ...part }) as Transaction

@@ -1,0 +1,68 @@
+import { nameWithAddress } from '@sixpence/protocol/fields'
+import type * as z from 'zod/mini'
+import type { InputProblem } from './refused.ts'
+
+/** A longer list of values is in the description of the interface only. */
+const mostValues = 20
+
+/** Whether the field of a schema violation is not there. */
+export const isMissing = (issue: z.core.$ZodIssue): boolean =>
+  issue.input === undefined || (isOfKind(issue) && !hasKind(issue))
+
+/**
+ * A schema violation by its shape, whatever the field is called: missing, of the wrong type, none of the values, too long,
+ * or wrong otherwise; with what is right. English text.
+ */
+export function shapeProblemOf(issue: z.core.$ZodIssue): InputProblem {
+  const parameter = issue.path.join('.')
+  const code = isMissing(issue) ? 'missing' : issue.code
+  if (issue.message === nameWithAddress)
+    return { parameter, code: 'invalid_format', description: 'A name has no web address. Leave it out.' }
+  const values = valuesOf(issue)
+  if (values)
+    return isMissing(issue)
+      ? { parameter, code, description: 'This field is missing. Send one of: {values}.', facts: { values } }
+      : { parameter, code, description: 'Send one of: {values}.', facts: { values } }
+  if (isMissing(issue)) return { parameter, code, description: 'This field is missing.' }
+  if (issue.code === 'too_big')
+    return { parameter, code, description: 'This is too long or too large. Make it shorter.' }
+  if (issue.code === 'invalid_type') return { parameter, code, ...rightTypeOf(issue) }
+  return { parameter, code, description: 'This value is not valid. Check it and try again.' }
+}
+
+type OfKind = { discriminator: string; options: readonly unknown[] }
+
+/** Whether the field decides which of several shapes an object has. */
+const isOfKind = (issue: z.core.$ZodIssue): issue is z.core.$ZodIssue & OfKind =>
+  issue.code === 'invalid_union' && 'discriminator' in issue && 'options' in issue
+
+const hasKind = ({ input, discriminator }: { input?: unknown; discriminator: string }): boolean =>
+  typeof input === 'object' && input !== null && Object.hasOwn(input, discriminator)
+
+function valuesOf(issue: z.core.$ZodIssue): string | undefined {
+  const values = isOfKind(issue) ? issue.options : issue.code === 'invalid_value' ? issue.values : []
+  return values.length > 0 && values.length <= mostValues ? values.map(String).join(', ') : undefined
+}
+
+function rightTypeOf({
+  expected,
+  input,
+}: z.core.$ZodIssueInvalidType): Omit<InputProblem, 'parameter' | 'code'> {
+  switch (expected) {
+    case 'string':
+      return typeof input === 'number'
+        ? { description: 'Send it as text: "{value}".', facts: { value: String(input) } }
+        : { description: 'Send it as text.' }
+    case 'number':
+      return { description: 'Send it as a number, without quotation marks.' }
+    case 'boolean':
+      return { description: 'Send true or false, without quotation marks.' }
+    case 'array':
+      return { description: 'Send it as a list.' }
+    case 'object':
+    case 'record':
+      return { description: 'Send it as an object.' }
+    default:
+      return { description: 'This value is not valid. Check it and try again.' }
+  }
+}

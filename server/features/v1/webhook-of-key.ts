@@ -1,0 +1,19 @@
+import { apiEvents, scopeOfEvent, type ApiEvent } from '@sixpence/protocol/rules/api-events'
+import { ApiProblem } from '#core/api-problem.ts'
+import { isSandbox } from '#rules/play-money.ts'
+import type { OperationContext } from './operation-handler.ts'
+
+/** The events a webhook of this key gets: those the key may read itself. @throws ApiProblem scopeMissing */
+export function eventsFor(
+  { by: { scopes } }: Pick<OperationContext, 'by'>,
+  events: readonly ApiEvent[] | undefined,
+): ApiEvent[] {
+  const isReadable = (event: ApiEvent) => scopes.includes(scopeOfEvent(event))
+  const chosen = events ?? apiEvents.filter(isReadable)
+  if (chosen.length === 0 || !chosen.every(isReadable)) throw new ApiProblem('scopeMissing', 'events')
+  return [...chosen]
+}
+
+/** Where a webhook of this key sends is decided by a person, who turns it on; of play money the key decides alone. */
+export const needsPerson = ({ by: { customer } }: Pick<OperationContext, 'by'>): boolean =>
+  !isSandbox(customer.id)
