@@ -149,11 +149,11 @@ test('offers the same help for entering an account as customers have [OP215 OP21
   })
   expect(
     await ana.call(recipientBankByIbanGet, { paymentSecret, iban: 'DE02120300000000202051' }),
-  ).toMatchObject({ responseCode: expect.stringMatching(/^(00|13)$/) })
+  ).toMatchObject({ responseCode: expect.stringMatching(/^(00|VF)$/) })
   const byBic = await ana.call(recipientBankBySwiftGet, { paymentSecret, swift: 'COBADEFFXXX' })
   expect(byBic.countryIsoCode).toBe('DE')
   expect(await ana.call(recipientBankBySwiftGet, { paymentSecret, swift: 'ZZZZDEZZXXX' })).toMatchObject({
-    responseCode: '13',
+    responseCode: 'VF',
   })
   const { bin } = await ana.call(recipientBinInfoGet, { paymentSecret, binNumber: '411111' })
   expect(bin).toMatchObject({ valid: true, cardBrand: 'visa' })
