@@ -8,7 +8,10 @@ import { agreementField } from '#widgets/registration/agreements.tsx'
 import type { Lists } from './lists.ts'
 import { type Person, type Registration, treeOf } from './registration.ts'
 
-export type Payload = Omit<DecodedInputOf<typeof businessAccountCreate>, 'captcha' | 'device' | 'shareholders'> & {
+export type Payload = Omit<
+  DecodedInputOf<typeof businessAccountCreate>,
+  'captcha' | 'device' | 'shareholders'
+> & {
   shareholders: Shareholder[]
 }
 
