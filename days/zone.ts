@@ -45,7 +45,8 @@ export const bankDay = (moment: Date): string => wallTimeOf(moment, bankZone).da
 export const bankDayStart = (day: string): Date => momentOf({ day, minutes: 0 }, bankZone)
 
 /** The last millisecond of a day of the bank. */
-export const bankDayEnd = (day: string): Date => new Date(momentOf({ day, minutes: 24 * 60 }, bankZone).getTime() - 1)
+export const bankDayEnd = (day: string): Date =>
+  new Date(momentOf({ day, minutes: 24 * 60 }, bankZone).getTime() - 1)
 
 /** "2026-11-25 23:59:59", the time of the bank at a moment. */
 export function bankTime(moment: Date): string {

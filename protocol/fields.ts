@@ -71,7 +71,7 @@ export const addressText = {
   address2: z.optional(line(0, 100)),
   city: line(1, 64),
   /** Empty where the country has none; see `withPostalCode`. */
-  postalCode: z._default(line(0, 16), ''),
+  postalCode: z.prefault(line(0, 16), ''),
   countryCode,
   stateCode: z.optional(z.string().check(z.regex(/^[A-Z0-9]{1,3}$/))),
 }

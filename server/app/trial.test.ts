@@ -94,7 +94,7 @@ test('a plain proxy on this machine, which passes nothing on, does not open the 
       '/town?key=',
       `/town?key=${'a'.repeat(43)}`,
     ])
-      expect((await from('127.0.0.1', { host, cookie: '' }, url)).statusCode, url).toBe(404)
+      expect([url, (await from('127.0.0.1', { host, cookie: '' }, url)).statusCode]).toEqual([url, 404])
   const wrong = { ...here, cookie: `sixpence-town=${'a'.repeat(43)}` }
   expect((await from('127.0.0.1', wrong)).statusCode).toBe(404)
 })

@@ -48,21 +48,13 @@ function rightTypeOf({
   expected,
   input,
 }: z.core.$ZodIssueInvalidType): Omit<InputProblem, 'parameter' | 'code'> {
-  switch (expected) {
-    case 'string':
-      return typeof input === 'number'
-        ? { description: 'Send it as text: "{value}".', facts: { value: String(input) } }
-        : { description: 'Send it as text.' }
-    case 'number':
-      return { description: 'Send it as a number, without quotation marks.' }
-    case 'boolean':
-      return { description: 'Send true or false, without quotation marks.' }
-    case 'array':
-      return { description: 'Send it as a list.' }
-    case 'object':
-    case 'record':
-      return { description: 'Send it as an object.' }
-    default:
-      return { description: 'This value is not valid. Check it and try again.' }
-  }
+  if (expected === 'string')
+    return typeof input === 'number'
+      ? { description: 'Send it as text: "{value}".', facts: { value: String(input) } }
+      : { description: 'Send it as text.' }
+  if (expected === 'number') return { description: 'Send it as a number, without quotation marks.' }
+  if (expected === 'boolean') return { description: 'Send true or false, without quotation marks.' }
+  if (expected === 'array') return { description: 'Send it as a list.' }
+  if (expected === 'object' || expected === 'record') return { description: 'Send it as an object.' }
+  return { description: 'This value is not valid. Check it and try again.' }
 }

@@ -17,7 +17,7 @@ export function partOf(schema: JsonSchema): Part {
     always: new Set(schema.required),
     of: (name) => {
       const field = schema.properties?.[name]
-      return typeof field === 'object' ? partOf(field as JsonSchema) : undefined
+      return typeof field === 'object' ? partOf(field) : undefined
     },
   }
 }

@@ -31,7 +31,13 @@ export function withOpenCursor(list: List): Input {
 
 /** The answer of a list with its cursor opaque and bound to the list. */
 export function withSealedCursor(list: List, output: unknown): unknown {
-  if (typeof output !== 'object' || output === null || !('nextCursor' in output) || typeof output.nextCursor !== 'string') return output
+  if (
+    typeof output !== 'object' ||
+    output === null ||
+    !('nextCursor' in output) ||
+    typeof output.nextCursor !== 'string'
+  )
+    return output
   return { ...output, nextCursor: sealedCursor(list, output.nextCursor) }
 }
 

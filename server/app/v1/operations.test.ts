@@ -200,7 +200,7 @@ test('a cursor is taken only by its list, with its filters and in its mode [IN-0
     `/payments?cursor=${payments.slice(0, -1)}`,
     '/payments?cursor=501',
   ])
-    expect((await api.get(path)).body, path).toMatchObject({ status: 400, code: 'cursorUnknown' })
+    expect([path, (await api.get(path)).body]).toMatchObject([path, { status: 400, code: 'cursorUnknown' }])
   const { key } = await makeKey(company, { mode: 'test' })
   expect((await api.get(`/payments?cursor=${payments}`, { key })).body).toMatchObject({
     code: 'cursorUnknown',
@@ -210,7 +210,7 @@ test('a cursor is taken only by its list, with its filters and in its mode [IN-0
 test('amount and currency of an exchanged payment are those of its request, and debit is what leaves [IN-01]', async () => {
   const asked = out({ country: 'GB', currency: 'GBP', amount: '50.00', details: toBritain })
   const { status, body } = await api.post('/payments', asked)
-  expect(body, JSON.stringify(body)).toMatchObject({ amount: '50.00', currency: 'GBP' })
+  expect(body).toMatchObject({ amount: '50.00', currency: 'GBP' })
   expect(status).toBe(201)
   expect(body['debit']).toMatchObject({ currency: 'EUR' })
   expect(body['debit'].amount).not.toBe('50.00')

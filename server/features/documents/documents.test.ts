@@ -396,7 +396,7 @@ describe('a form with its files', () => {
       const ines = await bank.as('ines')
       const body = new FormData()
       for (const [field, part = field] of Object.entries(multipart.files))
-        body.append(part, new Blob([new Uint8Array(smallPdf)]), 'a.pdf')
+        body.append(String(part), new Blob([new Uint8Array(smallPdf)]), 'a.pdf')
       if (multipart.json) body.append(multipart.json, '{"cheese":1}')
       else body.append('cheese', '1')
       const request = new Request('http://x', { method: 'POST', body })

@@ -1,5 +1,5 @@
 import type * as calls from '@sixpence/protocol/oauth/oauth'
-import { disclosedBy } from '@sixpence/protocol/oauth/oauth'
+import type { disclosedBy } from '@sixpence/protocol/oauth/oauth'
 import type { Handler } from '#context/handler.ts'
 import { hashOf } from '#auth/device-key.ts'
 

@@ -116,7 +116,7 @@ describe('addresses', () => {
       const { addressId = 0 } = await ines.call(customerAddressCreate, { address: { ...given, countryCode } })
       const { addresses = [] } = await ines.call(customerAddressInquiry, {})
       expect(addresses.find((address) => address.addressId === addressId)).toMatchObject({ postalCode: '' })
-      await ines.call(customerAddressDelete, { addressId })
+      await ines.call(customerAddressDelete, { id: addressId })
     }
     for (const address of [given, { ...given, postalCode: ' ' }]) {
       const answer = await ines.raw(customerAddressCreate, { address: { ...address, countryCode: 'LT' } })

@@ -3,4 +3,4 @@ import type { Handler } from '#context/handler.ts'
 import { supportTicketList } from './support-ticket-list.ts'
 
 export const supportTicketPage: Handler<typeof calls.supportTicketPage> = (input, context) =>
-  supportTicketList(input, context as never)
+  supportTicketList(input, context)

@@ -1,5 +1,5 @@
 import type { businessAccountCreate, Shareholder } from '@sixpence/protocol/registration/company-registration'
-import type { InputOf } from '@sixpence/protocol/call'
+import type { DecodedInputOf } from '@sixpence/protocol/call'
 import { asksWords } from '@sixpence/protocol/rules/company-registration/root-company'
 import { askedForWealth } from '@sixpence/protocol/rules/company-registration/source-of-wealth'
 import { answersIn } from '#widgets/questionnaire/answers.ts'
@@ -8,7 +8,10 @@ import { agreementField } from '#widgets/registration/agreements.tsx'
 import type { Lists } from './lists.ts'
 import { type Person, type Registration, treeOf } from './registration.ts'
 
-export type Payload = Omit<InputOf<typeof businessAccountCreate>, 'captcha' | 'device' | 'shareholders'> & {
+export type Payload = Omit<
+  DecodedInputOf<typeof businessAccountCreate>,
+  'captcha' | 'device' | 'shareholders'
+> & {
   shareholders: Shareholder[]
 }
 

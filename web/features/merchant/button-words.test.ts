@@ -1,11 +1,11 @@
 import { formatFor } from '@sixpence/locales/format.ts'
 import type { ButtonForm } from '@sixpence/protocol/merchant/merchant'
 import { expect, test } from 'vitest'
-import { textsIn } from '@sixpence/locales/texts.ts'
+import { createTranslate } from '#lib/language/translate.ts'
 import { buttonFacts, buttonLabel } from './button-words.ts'
 
 const format = formatFor('en')
-const { translate: t } = textsIn<string | number>('en', undefined, String)
+const t = createTranslate('en')
 const form = (part: Partial<ButtonForm>): ButtonForm => ({ currencyCode: 'EUR', ...part }) as ButtonForm
 
 test.each([

@@ -26,7 +26,7 @@ export function operationIcon({ operationType, direction }: Line): ReactNode {
 }
 
 /** Second line of a row: kind, and note or reference. */
-export function aboutLine(line: Transaction, t: Translate): string {
+function aboutLine(line: Transaction, t: Translate): string {
   const kind = operationWord(line, t)
   const word = line.subscriptionId === undefined ? kind : t('{kind}, scheduled', { kind })
   const said = line.note ?? line.reference
