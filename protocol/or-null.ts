@@ -5,7 +5,7 @@ const always = new WeakSet<object>()
 
 /**
  * A documented field of an answer that may be unknown: always on the wire, null where nothing is known. Handlers leave it
- * out and the server adds the null (`server/core/with-nulls.ts`); our own client reads null as absent.
+ * out and the server adds the null (`server/core/schemas/with-nulls.ts`); our own client reads null as absent.
  */
 export function orNull<Schema extends z.core.SomeType>(schema: Schema) {
   const field = z.optional(schema)

@@ -158,24 +158,18 @@ async function main(
   const [method = '', ...more] = Object.keys(query)
   // A repeated name arrives as an array.
   if (Object.values(query).some(Array.isArray)) throw badRequest()
-  const remove = (uploads: readonly number[]) =>
-    transaction(services.db, async (client) => {
-      for (const id of uploads) await deleteUpload(client, id)
-    })
-  const form =
-    request.body instanceof Readable
-      ? await filesOf(
-          request,
-          (name, input) =>
-            dispatcher.dispatch({
-              method: name,
-              input,
-              door: 'main',
-              ...common(services, request, reply, [query['fromCustomerId']], undefined),
-            }),
-          remove,
-        )
-      : undefined
+  const remove = removerOf(services)
+  const form = await filesOf(
+    request,
+    (name, input) =>
+      dispatcher.dispatch({
+        method: name,
+        input,
+        door: 'main',
+        ...common(services, request, reply, [query['fromCustomerId']], undefined),
+      }),
+    remove,
+  )
   if (form && 'answer' in form) return send(reply, form.answer)
   const call = calls.get(method)
   const body = form ? (call ? fromText(call, form.fields) : {}) : objectBody(request)
@@ -204,6 +198,12 @@ async function main(
   if (form && isRefused(answer)) await remove(form.uploads)
   return send(reply, answer, call)
 }
+
+/** Removes the uploads of a form. */
+const removerOf = (services: Services) => (uploads: readonly number[]) =>
+  transaction(services.db, async (client) => {
+    for (const id of uploads) await deleteUpload(client, id)
+  })
 
 /** Whether a call certainly did nothing: where its outcome is unknown, it may still need its files. */
 const isRefused = (answer: Answer | File): boolean =>
@@ -241,8 +241,21 @@ function door(
       const isGet = verb === 'GET'
       const path = request.params as Record<string, string>
       const query = request.query as Record<string, unknown>
-      const body = isGet ? {} : objectBody(request)
       const { fromCustomerId, ...asked } = query
+      const remove = removerOf(services)
+      const form = await filesOf(
+        request,
+        (name, input) =>
+          dispatcher.dispatch({
+            method: name,
+            input,
+            door: 'rest',
+            ...common(services, request, reply, [fromCustomerId], undefined),
+          }),
+        remove,
+      )
+      if (form && 'answer' in form) return send(reply, form.answer)
+      const body = isGet ? {} : form ? fromText(call, form.fields) : objectBody(request)
       const [inQuery, inBody] = [opened(call, isGet ? asked : {}), opened(call, body)]
       const customers = [fromCustomerId, inBody.fromCustomerId]
       // A field given twice or in the wrong place is refused; a name is repeated for a list only.
@@ -259,6 +272,7 @@ function door(
         door: 'rest',
         ...common(services, request, reply, customers, inQuery.lang ?? inBody.lang),
       })
+      if (form && isRefused(answer)) await remove(form.uploads)
       return send(reply, answer, call)
     },
   })

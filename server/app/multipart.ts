@@ -20,9 +20,13 @@ const maxJsonBytes = 4096
 /** For the assignment of a payment file's columns, sent with the file. */
 const maxColumnBytes = 64 * 1024
 
-/** The multipart form accepted at an address of the main door, if its call accepts files (B220, OP081). */
+const ownAddress = new Map(
+  [...calls.values()].map(({ door, multipart }) => [door.replace('POST ', ''), multipart]),
+)
+
+/** The multipart form accepted at an address, if its call accepts files (B220, OP081, OP346). */
 export const formAt = (url: string): MultipartForm | undefined =>
-  calls.get(/^\/\?(\w+)(?:&|$)/.exec(url)?.[1] ?? '')?.multipart
+  calls.get(/^\/\?(\w+)(?:&|$)/.exec(url)?.[1] ?? '')?.multipart ?? ownAddress.get(url.replace(/\?.*/, ''))
 
 const filesIn = ({ files }: MultipartForm): number => Object.keys(files).length
 

@@ -1,10 +1,10 @@
 import { dropEmpty, type AnyCall } from '@sixpence/protocol/call'
 import * as z from 'zod/mini'
-import { compiled } from './compiled.ts'
+import { compiled } from './schemas/compiled.ts'
 import { InvalidInput, type InputProblem } from './refused.ts'
 import { fieldsOf } from './schema.ts'
 import { isMissing, shapeProblemOf } from './shape-problem.ts'
-import { withNulls } from './with-nulls.ts'
+import { withNulls } from './schemas/with-nulls.ts'
 
 /**
  * Validates input against the call's schema: types, bounds, formats, and undeclared fields, which are refused rather

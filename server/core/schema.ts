@@ -1,7 +1,7 @@
 import type { AnyCall } from '@sixpence/protocol/call'
 import { isAlways } from '@sixpence/protocol/or-null'
 import * as z from 'zod/mini'
-import { defOf } from './with-nulls.ts'
+import { defOf } from './schemas/with-nulls.ts'
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 

@@ -151,6 +151,7 @@ const byFormat: Readonly<Record<string, string>> = {
 
 /** Optional fields to be included in examples. */
 const shown = new Set([
+  'postalCode',
   'note',
   'reference',
   'trxid',
@@ -175,17 +176,18 @@ function valueOf(schema: JsonSchema | boolean | undefined, name: string): unknow
   if (schema.enum) return schema.enum.includes('completed') ? 'completed' : schema.enum[0]
   const [first] = schema.anyOf ?? schema.oneOf ?? []
   if (first !== undefined) return valueOf(first, name)
-  if (schema.type === 'object') return objectLike(schema)
+  // A type that may be null comes with the one it otherwise has.
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
+  if (type === 'object') return objectLike(schema)
   const { allOf } = schema
   if (allOf) return Object.values(byFormat).find((text) => allOf.every((part) => hasPattern(part, text)))
   const formed = byPattern.get(schema.pattern)
   if (formed !== undefined) return formed
-  const isCount = schema.type === 'integer'
+  const isCount = type === 'integer'
   if (name in known && (!isCount || typeof known[name] === 'number')) return known[name]
-  if (schema.type === 'array')
-    return [valueOf(Array.isArray(schema.items) ? schema.items[0] : schema.items, name)]
-  if (schema.type === 'boolean') return true
-  if (schema.type === 'integer' || schema.type === 'number') return 1
+  if (type === 'array') return [valueOf(Array.isArray(schema.items) ? schema.items[0] : schema.items, name)]
+  if (type === 'boolean') return true
+  if (type === 'integer' || type === 'number') return 1
   return byFormat[schema.format ?? ''] ?? '0.00'
 }
 

@@ -114,6 +114,7 @@ test('describes the form of calls that accept files', () => {
     'merchantLogoCreate',
     'p2pMassTransferFile',
     'representativeAddressCreate',
+    'supportUpload',
   ])
   expect(bodyOf('customerDocumentUpload')).toMatchObject({
     schema: {

@@ -1,7 +1,7 @@
 import type * as calls from '@sixpence/protocol/documents/documents'
 import type { BusinessCertification } from '@sixpence/protocol/documents/documents'
 import type { Handler } from '#context/handler.ts'
-import { type SigningTime, answersOf } from './tax-answers.ts'
+import { type SigningTime, answersOf } from '#notify/tax-answers.ts'
 
 export const businessTaxCertificationGet: Handler<typeof calls.businessTaxCertificationGet> = async (
   _input,

@@ -369,7 +369,7 @@ describe('due diligence information', () => {
         level,
         document: { state: 'duplicate', isDuplicate: true },
         uploadedDocuments: [
-          { id: expect.any(Number), documentTypeId: 110, statusId: 41, uploaded: '2026-11-01T10:00:00.000Z' },
+          { id: expect.any(Number), documentTypeId: 110, statusId: 0, uploaded: '2026-11-01T10:00:00.000Z' },
         ],
       })
       await bank.database.owner.query('delete from app.document where customer_id = $1', [customer])

@@ -8,7 +8,7 @@ import { massKinds } from '@sixpence/protocol/mass/fields'
 import { feeShares } from '@sixpence/protocol/rules/global'
 import { frequencies } from '@sixpence/protocol/rules/schedule'
 import * as z from 'zod/mini'
-import { compiled } from '#core/compiled.ts'
+import { compiled } from '#core/schemas/compiled.ts'
 import { globalKinds, massOperations, operationKinds, outsideKinds } from './kinds.ts'
 
 // Schemas of operation details, which the ledger stores as JSON; details are read through these schemas only. Amounts

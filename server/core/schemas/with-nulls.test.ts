@@ -2,8 +2,8 @@ import { orNull } from '@sixpence/protocol/or-null'
 import { call } from '@sixpence/protocol/call'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { encode } from './decode.ts'
-import { outputSchema } from './schema.ts'
+import { encode } from '../decode.ts'
+import { outputSchema } from '../schema.ts'
 
 const phone = z.object({ number: z.string(), kind: orNull(z.string()) })
 const declared = call('phoneList', {

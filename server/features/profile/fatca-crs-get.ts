@@ -1,7 +1,7 @@
 import type * as calls from '@sixpence/protocol/profile/profile'
 import type { Handler } from '#context/handler.ts'
-import { answersOf, type SignedCertification } from './tax-answers.ts'
-import { taxDocuments } from './tax-documents-get.ts'
+import { answersOf, type SignedCertification } from '#notify/tax-answers.ts'
+import { taxDocuments } from '#notify/tax-documents.ts'
 
 export const fatcaCrsGet: Handler<typeof calls.fatcaCrsGet> = async (
   _input,
