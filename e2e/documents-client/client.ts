@@ -3,6 +3,8 @@ import { request } from 'node:http'
 
 export type Json = Record<string, unknown>
 export type Answer = { status: number; type: string; fields: Json; responseCode: string; problems: string[] }
+/** What earlier answers left for later rows, by name. */
+export type Kept = Record<string, unknown>
 export type Send = { verb: string; address: string; body?: Json | FormData }
 
 /** A client that knows the documents only: a bearer token, their headers, their field names. */

@@ -1,8 +1,6 @@
-import type { Json } from './client.ts'
+import type { Json, Kept } from './client.ts'
 import type { World } from './world.ts'
 
-/** What earlier answers left for later rows, by name. */
-export type Kept = Record<string, unknown>
 type Input = Json | FormData
 
 /** One call of the documents, made by somebody it fits, and what the documents say of its answer. */

@@ -1,6 +1,5 @@
 import { password, personOf } from '../kit/people.ts'
-import { type Answer, Client, type Json, type Send } from './client.ts'
-import type { Kept, Row } from './row.ts'
+import { type Answer, Client, type Json, type Kept, type Send } from './client.ts'
 import { Town } from './town.ts'
 
 const ownBrands = ['ostra-bank', 'ostra', 'gintara', 'quillo', 'kopa', 'tamar']
@@ -89,7 +88,7 @@ const emails: Record<string, string> = Object.fromEntries(
 )
 
 /** The request of a row: the main API by name, or an address whose names in braces are filled in. */
-export function asSent({ call }: Pick<Row, 'call'>, body: Json | FormData | undefined, kept: Kept): Send {
+export function asSent({ call }: { call: string }, body: Json | FormData | undefined, kept: Kept): Send {
   const [verb, path] = call.includes(' ') ? (call.split(' ') as [string, string]) : ['POST', undefined]
   if (path === undefined) {
     if (body instanceof FormData) {

@@ -25,6 +25,7 @@ export type CardNetwork = (typeof cardNetworks)[number]
 
 /** Currencies of cards (B196). */
 export const cardCurrencies = ['USD', 'EUR', 'RON'] as const satisfies AccountCurrency[]
+/** Whether cards may have this currency. */
 export const isCardCurrency = (code: string): boolean => cardCurrencies.some((currency) => currency === code)
 
 /** Numbers of the kinds of card in an application (B195). */

@@ -1,4 +1,5 @@
-import type { Kept, Row } from '../row.ts'
+import type { Kept } from '../client.ts'
+import type { Row } from '../row.ts'
 import { rowsAs } from '../row.ts'
 import type { World } from '../world.ts'
 

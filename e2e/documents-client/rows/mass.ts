@@ -1,5 +1,6 @@
 import { form } from '../picture.ts'
-import { rowsAs, type Kept, type Row } from '../row.ts'
+import type { Kept } from '../client.ts'
+import { rowsAs, type Row } from '../row.ts'
 
 const company = rowsAs(2, 'ines/northlight')
 const ines = rowsAs(2, 'ines')

@@ -1,4 +1,5 @@
-import { rowsAs, type Kept, type Row } from '../row.ts'
+import type { Kept } from '../client.ts'
+import { rowsAs, type Row } from '../row.ts'
 import type { World } from '../world.ts'
 
 const company = rowsAs(3, 'ines/northlight')
