@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Json } from '../client.ts'
-import { rowsAs, type Kept, type Row } from '../row.ts'
+import type { Json, Kept } from '../client.ts'
+import { rowsAs, type Row } from '../row.ts'
 import type { World } from '../world.ts'
 
 const nobody = rowsAs(2)
