@@ -50,6 +50,7 @@ async function asNorthlight(page: Page): Promise<void> {
 
 async function confirmBy(page: Page, title: string, request: APIRequestContext): Promise<void> {
   const asking = page.getByRole('dialog', { name: title })
+  await expect(asking).toBeVisible()
   await judge(page)
   await asking.getByLabel('6-digit code').fill(await authenticatorCode(request, ines.name))
   await asking.getByRole('button', { name: 'Confirm', exact: true }).click()

@@ -1,6 +1,7 @@
 import { approvalCodeResend, transferCancel, transferConfirm } from '@sixpence/protocol/approvals/approvals'
 import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { transaction } from '#core/database.ts'
 import { TestBank, otherThan, personOf, type TestAnswer, type TestClient } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
@@ -131,7 +132,7 @@ test('sends nothing for a payment that no longer waits, and nothing to other cus
   expect(await messages()).toBe(before)
 })
 
-test('sends nothing for a payment that the authenticator confirms [OP229]', async () => {
+test('says that the code of a payment is in the authenticator [OP229 SP-16]', async () => {
   const marta = await bank.as('marta')
   const sent = await marta.call(p2pSend, {
     accountId: await bank.accountId('marta', 'Everyday'),
@@ -140,7 +141,27 @@ test('sends nothing for a payment that the authenticator confirms [OP229]', asyn
     toEmail: 'owen@tamar.example',
   })
   bank.clock.advance(60_000)
-  expect(refusalOf(await resend(sent.transactionId ?? 0, marta))).toBe('approvalNotOpen')
+  const answer = await resend(sent.transactionId ?? 0, marta)
+  expect(answer.validationErrors).toMatchObject([
+    { code: 'codeFromApp', description: 'The code for this payment is in your authenticator app.' },
+  ])
+})
+
+test.each([
+  ['push', 1, 'confirmedOnPhone'],
+  ['an approval code', 4, 'codeOwn'],
+  ['a passkey', 5, 'confirmedByPasskey'],
+])('says how a payment is confirmed that waits for %s [SP-16]', async (_, method, refusal) => {
+  const trxid = await hold10()
+  await transaction(bank.database.owner, async (client) => {
+    await client.query('set local session_replication_role = replica')
+    await client.query(
+      `update ledger.operation set detail = jsonb_set(detail, '{approve}', to_jsonb($2::int)) where id = $1`,
+      [trxid, method],
+    )
+  })
+  bank.clock.advance(60_000)
+  expect(refusalOf(await resend(trxid))).toBe(refusal)
 })
 
 test('sends nothing to a colleague, who has another phone [OP229]', async () => {
@@ -157,7 +178,7 @@ test('sends nothing to a colleague, who has another phone [OP229]', async () => 
   })
   expect(sent.approvalSentTo).toBe('+491 ••• ••056')
   bank.clock.advance(60_000)
-  expect(refusalOf(await resend(sent.transactionId ?? 0, rita))).toBe('approvalNotOpen')
+  expect(refusalOf(await resend(sent.transactionId ?? 0, rita))).toBe('codeOfColleague')
   expect(await bank.lastSms(personOf('rita').phone)).toBe('')
   expect((await resend(sent.transactionId ?? 0, paul)).approvalSentTo).toBe('+491 ••• ••056')
 })

@@ -1,5 +1,5 @@
 import type * as calls from '@sixpence/protocol/approvals/approvals'
-import { approvalMethods } from '@sixpence/protocol/rights'
+import { approvalMethods, approvedByPasskey } from '@sixpence/protocol/rights'
 import type { Handler } from '#context/handler.ts'
 import { readApproval } from '#payments/held/approval.ts'
 import { sendCode } from '#payments/held/send-code.ts'
@@ -11,8 +11,11 @@ export const approvalCodeResend: Handler<typeof calls.approvalCodeResend> = asyn
   if (input.trxid !== undefined && input.operationId !== undefined && input.trxid !== input.operationId)
     return refuse('operationIdMissing')
   const transactionId = payment.operation.id
-  const isBySms = payment.detail.approve === approvalMethods.sms
-  if (payment.side !== 'payer' || !payment.isWaiting || !isBySms) return refuse('approvalNotOpen')
+  if (payment.side !== 'payer' || !payment.isWaiting) return refuse('approvalNotOpen')
+  const { approve } = payment.detail
+  if (approve !== approvalMethods.sms) return refuse(notSent.get(approve ?? 0) ?? 'approvalNotOpen')
+  const approvalOf = await readApproval(s, transactionId)
+  if (approvalOf && approvalOf.personId !== by.person.id) return refuse('codeOfColleague')
   const sent = await sendCode(s, { transactionId, detail: payment.detail, by, t }, 'again')
   if (sent.outcome === 'tooSoon') return refuse('resendTooSoon', { count: sent.seconds })
   if (sent.outcome === 'usedUp') return refuse('resendUsedUp')
@@ -21,3 +24,11 @@ export const approvalCodeResend: Handler<typeof calls.approvalCodeResend> = asyn
     return refuse(approval && approval.expiresAt <= s.clock.now() ? 'approvalExpired' : 'approvalNotOpen')
   return { approvalSentTo: approval.sentTo, expiresAt: approval.expiresAt.toISOString() }
 }
+
+/** Why no code is sent, by how the payment is approved. */
+const notSent = new Map<number, 'codeFromApp' | 'codeOwn' | 'confirmedOnPhone' | 'confirmedByPasskey'>([
+  [approvalMethods.push, 'confirmedOnPhone'],
+  [approvalMethods.otp, 'codeFromApp'],
+  [approvalMethods.approvalCode, 'codeOwn'],
+  [approvedByPasskey, 'confirmedByPasskey'],
+])
