@@ -74,7 +74,7 @@ test('a key is made with its scopes, confirmed, shown once, and listed by its la
     customerId,
     name: 'Shop',
     scopes: ['accounts:read', 'payments:write'],
-    expiresAt: '2999-12-31T23:59:59.999Z',
+    expiresAt: '2999-12-31T21:59:59.999Z',
   }
   expect(sent(screen, 'apiKeyCreate')).toEqual([made, made, { ...made, ...confirmed }])
   await expect.element(screen.getByRole('button', { name: 'Copy the key' })).toBeVisible()

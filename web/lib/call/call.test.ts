@@ -82,12 +82,12 @@ test.each([
   expect(sent('/?p2pSend')).toHaveLength(1)
 })
 
-test('says once that the person was active (Q026)', async () => {
+test('says once that the person was active, then that nobody was (Q026)', async () => {
   reply = () => done({ accounts: [] })
   markActive()
   await send(balanceInquiry, {})
   await send(balanceInquiry, {})
-  expect(sent('/?balanceInquiry').map(({ headers }) => headers['x-active'])).toEqual(['1', undefined])
+  expect(sent('/?balanceInquiry').map(({ headers }) => headers['x-active'])).toEqual(['1', '0'])
 })
 
 test('makes a public call without a session when no one is signed in', async () => {

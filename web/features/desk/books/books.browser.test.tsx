@@ -109,10 +109,10 @@ test('differing sums are shown, and so is an empty ledger', async () => {
   await expect.element(empty.getByText('Nothing is booked yet')).toBeVisible()
 })
 
-test('a moment is typed in UTC, by the keyboard alone', async () => {
+test('a moment is typed in the time of the bank, by the keyboard alone', async () => {
   const screen = await open('trial')
   await screen.getByRole('combobox', { name: 'As of' }).selectOptions('moment')
-  const field = screen.getByRole('textbox', { name: 'Date and time (UTC)' })
+  const field = screen.getByRole('textbox', { name: 'Date and time (Europe/Vilnius)' })
   await field.fill('yesterday')
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByText('Enter it in the format 2026-11-25 17:30.')).toBeVisible()
@@ -120,7 +120,7 @@ test('a moment is typed in UTC, by the keyboard alone', async () => {
   await userEvent.keyboard('{Enter}')
   await expect
     .poll(() => sent(screen, adminTrialBalanceGet).at(-1))
-    .toEqual({ at: '2026-11-25T17:30:00.000Z' })
+    .toEqual({ at: '2026-11-25T15:30:00.000Z' })
 })
 
 test('a day is closed after the question, and a refusal stays in it; a closed one is checked', async () => {
