@@ -2,7 +2,8 @@ import { consoleSelfGet, consoleSignIn, consoleSignOut } from '@sixpence/protoco
 import { adminNewsList, adminNewsPublish, adminQueueList } from '@sixpence/protocol/desk/desk'
 import { afterEach, expect, test } from 'vitest'
 import { ordinaryDay } from '#testing/bank.ts'
-import { type Answer, on, refuse } from '#testing/fake-server.ts'
+import { send } from '#lib/call/call.ts'
+import { type Answer, listenFor, on, refuse } from '#testing/fake-server.ts'
 import { cleanSlate, findings, openScreen } from '#testing/screen.tsx'
 import { everyStaffPermission } from '@sixpence/protocol/rules/staff-permissions'
 import DeskScreen from './desk-screen.tsx'
@@ -58,4 +59,19 @@ test('a session that ends covers the page with the sign-in, and what was typed i
   await expect.element(screen.getByRole('textbox', { name: 'Why' })).toHaveValue('As agreed')
   await screen.getByRole('button', { name: 'Back', exact: true }).click()
   await expect.element(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('New hours')
+})
+
+test('a desk that was left does not ask about its session', async () => {
+  const screen = await openScreen({
+    screens: { '/admin-overview': DeskScreen },
+    at: '/admin-overview?news=true',
+    answers: [...ordinaryDay, on(consoleSelfGet, () => self), on(adminNewsList, () => ({ news: [] }))],
+  })
+  await expect.element(screen.getByRole('button', { name: 'Write news' })).toBeVisible()
+  await screen.unmount()
+  const asked = listenFor([on(adminNewsList, () => refuse('sessionExpired'))])
+  await expect(send(adminNewsList, {})).rejects.toMatchObject({ code: 'AU' })
+  // What the refusal set off has been sent by then.
+  await expect(send(adminNewsList, {})).rejects.toMatchObject({ code: 'AU' })
+  expect(asked.map(({ call }) => call)).toEqual(['adminNewsList', 'adminNewsList'])
 })

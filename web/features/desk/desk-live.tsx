@@ -17,6 +17,7 @@ export function DeskLive({ onOver }: { onOver: () => void }) {
   const t = useTranslate()
   const [{ idle, stop }] = useState(() => watchDesk(onOver))
   useEffect(() => stop, [stop])
+  useEffect(() => onCode('AU', onOver), [onOver])
   return (
     <IdleWarning idle={idle} onSignOut={() => endSession(onOver)} onStay={onOver}>
       {t('You have been inactive for a while. What you have typed is kept until you sign in again here.')}
@@ -34,7 +35,6 @@ function watchDesk(onOver: () => void) {
     onEnd: () => endSession(onOver),
     beginsNow: true,
   })
-  onCode('AU', onOver)
   const stop = () => {
     idle.stop()
     tabs.close()

@@ -79,8 +79,15 @@ const isSessionOver = (error: unknown): boolean =>
 /** Effects of a response code, for every call (Q077, B171). */
 const sideEffects = new Map<string, () => void>()
 
-/** `CA`: the accounts have changed. Set by refresh.ts, which this file must not import. */
-export const onCode = (code: string, effect: () => void): unknown => sideEffects.set(code, effect)
+/**
+ * Returns what ends the effect. `CA`: the accounts have changed. Set by refresh.ts, which this file must not import.
+ */
+export function onCode(code: string, effect: () => void): () => void {
+  sideEffects.set(code, effect)
+  return () => {
+    if (sideEffects.get(code) === effect) sideEffects.delete(code)
+  }
+}
 
 function noticed(call: AnyCall, refusal: Refusal): void {
   if (isSessionOver(refusal) && call.access.who !== 'public') session().end('expired')
