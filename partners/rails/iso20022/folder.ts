@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { dayOf } from '@sixpence/days'
 import { isCurrency } from '@sixpence/money'
 import type { Instruction, RailEvent, RailPartner, RailState, StatementEntry } from '../rails.ts'
 import type { BookedEntry } from './entry.ts'
@@ -132,7 +133,7 @@ export function isoRail(
         statements.set(name, booked)
         for (const entry of booked)
           for (const line of await linesOf(entry))
-            if (line.at.toISOString().startsWith(day)) entries.set(`${line.id} ${line.units}`, line)
+            if (dayOf(line.at) === day) entries.set(`${line.id} ${line.units}`, line)
       }
       return [...entries.values()]
     },

@@ -360,6 +360,15 @@ test('a repeated message is recognised by its id, and a notice and the statement
   expect(await partner.statement('2026-11-21')).toEqual([])
 })
 
+test('an entry booked at a moment is stated on the day of the bank [FI-20]', async () => {
+  const { lay, collect, partner } = bank()
+  const late = received.replace('<Dt>2026-11-20</Dt>', '<DtTm>2026-11-20T22:30:00Z</DtTm>')
+  await lay(camt053('S1', received + late.replace('C1', 'C2')))
+  await collect()
+  expect((await partner.statement('2026-11-20')).map(({ id }) => id)).toEqual(['C1'])
+  expect((await partner.statement('2026-11-21')).map(({ id }) => id)).toEqual(['C2'])
+})
+
 test('an entry that comes again as one sum, or in other parts, is the same money [FI-03]', async () => {
   const { lay, collect, events, partner } = bank()
   const part = (reference: string, amount: string) =>
@@ -393,7 +402,7 @@ test('incoming money is reported with account, payer and purpose; lines that are
   expect(events).toEqual([
     {
       id: 'C1',
-      at: '2026-11-20T00:00:00.000Z',
+      at: '2026-11-19T22:00:00.000Z',
       kind: 'received',
       units: '12500',
       currency: 'EUR',

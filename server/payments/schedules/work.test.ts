@@ -1,4 +1,4 @@
-import { after, dayOf, startOf } from '@sixpence/days'
+import { after, dayOf } from '@sixpence/days'
 import { verify } from '@sixpence/ledger'
 import {
   preapprovedCancel,
@@ -11,7 +11,7 @@ import type { InputOf } from '@sixpence/protocol/call'
 import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Services } from '#context/services.ts'
-import { setCalendar, turnCalendar } from '#testing/bank/calendar.ts'
+import { setCalendar, turnCalendar, workDown } from '#testing/bank/calendar.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 import { lockSubscription } from '#store/subscription/subscriptions.ts'
 import { transaction } from '#core/database.ts'
@@ -202,13 +202,9 @@ describe('each payment is made once', () => {
 })
 
 const turnAt = async (moment: string): Promise<void> => {
-  const at = new Date(moment)
-  const minutes = (at.getTime() - startOf(dayOf(at)).getTime()) / 60_000
-  await setCalendar(bank, at)
-  await turnCalendar(bank, dayOf(at), minutes / 60 + offsetHours(at))
+  await setCalendar(bank, new Date(moment))
+  await workDown(bank)
 }
-/** Hours Vilnius is ahead of UTC. */
-const offsetHours = (at: Date): number => (at >= new Date('2027-03-28T01:00:00Z') ? 3 : 2)
 
 describe('with too little money', () => {
   test('it is tried at four hours of its day, then missed; the payer is notified and the next one is made', async () => {
