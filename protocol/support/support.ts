@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { email, empty, id, instant, line } from '../fields.ts'
-import { mayHandIn, mayRead } from '../rights.ts'
+import { mayManage, mayRead } from '../rights.ts'
 import { conversationPage, derivedStatuses, messageLimits, ticketPage } from '../rules/support.ts'
 import { fileRefusals } from '../rules/uploads.ts'
 import { ticketNumber } from './support-counts.ts'
@@ -254,7 +254,8 @@ export const supportUpload = call('supportUpload', {
   refusals: ['fileUnchecked', 'uploadUnfinished', 'tooManyUploads', ...fileRefusals],
   references: { file: 'ownUpload' },
   multipart: { files: { file: 'file' } },
-  access: { who: 'customer', rights: mayHandIn },
+  // Those who may write messages and hand in files.
+  access: { who: 'customer', rights: mayManage },
   rate: 'change',
   audit: 'change',
 })

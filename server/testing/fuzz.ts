@@ -367,9 +367,18 @@ function valueOf(fields: RawFields, name: string): unknown {
   return json === undefined ? undefined : JSON.parse(json)
 }
 
+/** A list is a repeated name. */
 function withQuery(url: string, fields: RawFields): string {
-  const query = fields.map(([name, json]) => [name, addressText(json).slice(0, 300)])
+  const query = fields.flatMap(([name, json]) =>
+    textsOf(json).map((text): [string, string] => [name, text.slice(0, 300)]),
+  )
   return fields.length === 0 ? url : `${url}?${new URLSearchParams(query).toString()}`
+}
+
+function textsOf(json: string): string[] {
+  if (!json.startsWith('[')) return [addressText(json)]
+  const items = JSON.parse(json) as unknown[]
+  return items.map((item) => addressText(JSON.stringify(item)))
 }
 
 const addressText = (json: string): string => (json.startsWith('"') ? String(JSON.parse(json)) : json)

@@ -33,7 +33,7 @@ const one = async <Row extends object>(sql: string, values: unknown[] = []): Pro
 
 test('finds customers by name, e-mail, phone, its ending, number and account', async () => {
   expect(await names('lindq')).toEqual(['Bo Lindqvist'])
-  expect(await names('LIND bo')).toEqual(['Bo Lindqvist'])
+  expect(await names('bo LIND')).toEqual(['Bo Lindqvist'])
   expect(await names('BO@ostra.example')).toEqual(['Bo Lindqvist'])
   expect(await names('+46 70 120 00 34')).toEqual(['Bo Lindqvist'])
   expect(await names('1200034')).toEqual(['Bo Lindqvist'])
