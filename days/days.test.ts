@@ -10,6 +10,7 @@ import {
   secondOf,
   startOf,
   utcDayOf,
+  utcStartOf,
   withTime,
   zoned,
 } from './days.ts'
@@ -62,11 +63,12 @@ test.each([
 
 test('limits are counted by the day in UTC', () => {
   expect(utcDayOf(at('2026-11-30T22:30:00Z'))).toBe('2026-11-30')
+  expect(utcStartOf('2026-12-01')).toEqual(at('2026-12-01T00:00:00Z'))
 })
 
 test('a day that does not exist and an invalid date are faults', () => {
   for (const day of ['2026-02-29', '2026-13-01', '2026-11', '', '20 November'])
-    expect(() => startOf(day)).toThrow(RangeError)
+    for (const start of [startOf, utcStartOf]) expect(() => start(day)).toThrow(RangeError)
   for (const read of [dayOf, utcDayOf, zoned, secondOf]) expect(() => read(at('never'))).toThrow(RangeError)
 })
 

@@ -24,6 +24,9 @@ export const startOf = (day: string): Date => dateOf(Temporal.PlainDate.from(day
 /** The moment at which a day ends and the next begins. @throws RangeError if the calendar has no such day */
 export const endOf = (day: string): Date => startOf(after(day, { days: 1 }))
 
+/** The moment at which a day begins in UTC. @throws RangeError if the calendar has no such day */
+export const utcStartOf = (day: string): Date => dateOf(Temporal.PlainDate.from(day).toZonedDateTime('UTC'))
+
 /** The first day of a day's month. @throws RangeError if the calendar has no such day */
 export const firstOfMonth = (day: string): string => Temporal.PlainDate.from(day).with({ day: 1 }).toString()
 

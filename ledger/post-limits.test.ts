@@ -1,5 +1,5 @@
 // Limits per payment, day and month.
-import { before } from '@sixpence/days'
+import { before, firstOfMonth, utcDayOf } from '@sixpence/days'
 import { expect, test } from 'vitest'
 import { type Result, limitUsage } from './index.ts'
 import { done, testLedger, use } from './test-ledger.ts'
@@ -56,7 +56,8 @@ test('a new day starts at zero and keeps the month; a new month resets both', as
   // The counter as if last used on the first of this month, and in the month before.
   const lastUsed = (day: string): Promise<unknown> =>
     ledger.db.owner.query(`update ledger.limit_counter set day = ${day} where subject = $1`, [subject])
-  const isFirst = new Date().getUTCDate() === 1
+  const today = utcDayOf(new Date())
+  const isFirst = today === firstOfMonth(today)
   await lastUsed(isFirst ? `day - 1` : `date_trunc('month', day)::date`)
   await done(spend())
   const sameMonth = isFirst ? 10n : 20n

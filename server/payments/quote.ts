@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { after, before, firstOfMonth, utcDayOf } from '@sixpence/days'
+import { after, before, firstOfMonth, utcDayOf, utcStartOf } from '@sixpence/days'
 import type { LimitUse } from '@sixpence/ledger'
 import { compare, money, type Currency, type Money } from '@sixpence/money'
 import type { Clock } from '#core/clock.ts'
@@ -49,7 +49,7 @@ export function quoteOf(
 ): { quote: string; expiresAt: string } {
   const now = clock.now()
   // Its use is counted per month, as limits are: in UTC.
-  const monthEnd = Date.parse(`${after(firstOfMonth(utcDayOf(now)), { months: 1 })}T00:00:00Z`)
+  const monthEnd = utcStartOf(after(firstOfMonth(utcDayOf(now)), { months: 1 })).getTime()
   const until = Math.min(now.getTime() + quoteMs, rateUntil?.getTime() ?? monthEnd, monthEnd)
   const quoted: QuoteContent = {
     ...of,

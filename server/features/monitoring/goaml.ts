@@ -1,4 +1,4 @@
-import { secondOf } from '@sixpence/days'
+import { secondOf, utcStartOf } from '@sixpence/days'
 import type { Reporting } from '@sixpence/brands'
 import { amountText, money } from '@sixpence/money'
 import { inXml } from '#papers/xml.ts'
@@ -149,7 +149,7 @@ function ownAccount(facts: Facts, { accountId }: Payment): Element[] {
 }
 
 /** A plain day as goAML's dateTime. */
-const midnight = (day: string): string => `${day}T00:00:00`
+const midnight = (day: string): string => secondOf(utcStartOf(day))
 
 const accountHead = ({ reporting, institution }: Facts, account: ReportAccount | undefined): Element[] => [
   ['institution_name', inXml(institution, 255)],

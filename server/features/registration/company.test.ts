@@ -195,7 +195,7 @@ describe('registering a company', () => {
       const client = bank.stranger(brand)
       const answer = await client.call(businessAccountCreate, await newCompany(client))
       const isOpen = brands[brand].features.registrationEnabled
-      expect([brand, answer.responseCode]).toEqual([brand, isOpen ? '00' : '13'])
+      expect([brand, answer.responseCode]).toEqual([brand, isOpen ? '00' : 'VF'])
     }
   })
 })

@@ -106,7 +106,7 @@ describe('registering', () => {
       const client = bank.stranger(brand)
       const answer = await client.call(personalAccountCreate, await newcomer(client, freshEmail()))
       const isOpen = brands[brand].features.registrationEnabled
-      expect([brand, answer.responseCode]).toEqual([brand, isOpen ? '00' : '13'])
+      expect([brand, answer.responseCode]).toEqual([brand, isOpen ? '00' : 'VF'])
     }
   })
 
