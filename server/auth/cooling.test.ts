@@ -109,7 +109,7 @@ describe('after a change of factors', () => {
     expect(sent.approvalSentTo).toBeUndefined()
     const byCode = await carla.call(transferConfirm, { trxid, approvalCode: '123456' })
     expect(codeOf(byCode as never)).toBe('wrongCode')
-    expect(codeOf((await carla.call(approvalCodeResend, { trxid })) as never)).toBe('approvalNotOpen')
+    expect(codeOf((await carla.call(approvalCodeResend, { trxid })) as never)).toBe('confirmedByPasskey')
     const { key = '', options } = await carla.call(transferPasskeyBegin, { trxid })
     const response = passkey.get(String(options?.['challenge']))
     expect((await carla.call(transferPasskeyConfirm, { trxid, key, response })).status).toBe('completed')

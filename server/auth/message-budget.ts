@@ -141,7 +141,11 @@ class UsedUp extends Error {
 /** A message that was not handed over costs nothing. */
 async function giveBack({ db, secrets }: Deps, budgets: readonly Budget[]): Promise<void> {
   await db.query(
-    'update app.sign_in_failure set failures = failures - 1 where brand = $1 and email_hash = any($2) and failures > 0',
+    // Locked in the order of their charge.
+    `with charged as (select brand, email_hash from app.sign_in_failure
+       where brand = $1 and email_hash = any($2) and failures > 0 order by email_hash for update)
+     update app.sign_in_failure f set failures = failures - 1 from charged c
+     where f.brand = c.brand and f.email_hash = c.email_hash`,
     [everyBrand, budgets.map(({ of }) => keyOf(secrets, of))],
   )
 }

@@ -12,6 +12,7 @@ import { demoPassword, pays } from '#simulator/people.ts'
 import { testServiceToken, type TestBank } from './bank/test-bank.ts'
 import { deskOf } from './bank/desk-client.ts'
 import { TestClient } from './bank/test-client.ts'
+import { endLockOuts } from './bank/lock-outs.ts'
 
 /** A kind of caller: the facts a declaration decides by, and a browser in that state. */
 export type Principal = {
@@ -219,7 +220,7 @@ async function halfway(bank: TestBank): Promise<TestClient> {
   const id =
     (await bank.personIdAt('halfway@cast.example')) ?? (await hire(bank, name, [], { login2fa: 'sms' }))
   await owner.query(`update app.person set push_by = now() - interval '1 day' where id = $1`, [id])
-  await owner.query('delete from app.sign_in_failure')
+  await endLockOuts(bank)
   const client = bank.stranger()
   const { tmpJwt, migration } = await client.logIn('halfway@cast.example', demoPassword)
   client.token = tmpJwt ?? migration?.tmpJwt

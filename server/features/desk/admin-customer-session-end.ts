@@ -9,17 +9,16 @@ export const adminCustomerSessionEnd: Handler<typeof calls.adminCustomerSessionE
   context,
 ) => {
   const { services: s, refuse } = context
-  await decide(context, { call: 'adminCustomerSessionEnd', customerId, why }, async () => {
-    const open = await openSessions(s, customerId)
-    const one = open.find((other) => other.sessionId === sessionId)
-    if (!one) return refuse('customerSessionNotFound')
+  const ended = await decide(context, { call: 'adminCustomerSessionEnd', customerId, why }, async () => {
+    const [session] = await openSessions(s, customerId, sessionId)
+    if (!session) return refuse('customerSessionNotFound')
     return {
       before: { session: 'open' },
       after: { session: 'ended' },
-      result: undefined,
-      letter: { about: 'sessionEnded', to: one.personId },
+      result: session.sessionId,
+      letter: { about: 'sessionEnded', to: session.personId },
     }
   })
-  await s.sessions.end(sessionId, 'desk')
+  await s.sessions.end(ended, 'desk')
   return {}
 }

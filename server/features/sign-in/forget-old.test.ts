@@ -35,3 +35,20 @@ test('keeps rows in use, and deletes them an hour after they expire', async () =
   await forgetOldSignIns(bank.services)
   expect(await rows()).toEqual([0, 0])
 })
+
+test('does not wait for a row in use, whose user may wait for another one', async () => {
+  await bank.stranger().logIn('nobody@ostra.example', 'x')
+  bank.clock.advance(2 * 60 * minute)
+  const client = await bank.database.owner.connect()
+  try {
+    await client.query('begin')
+    await client.query('select from app.sign_in_failure for update')
+    await forgetOldSignIns(bank.services)
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+  expect(await rows()).toEqual([0, 1])
+  await forgetOldSignIns(bank.services)
+  expect(await rows()).toEqual([0, 0])
+})

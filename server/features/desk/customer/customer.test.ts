@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   adminCustomerAccountList,
   adminCustomerActivityList,
@@ -70,6 +71,20 @@ test('an open session is shown, and ended once, with a reason', async () => {
   expect(refusalOf(other)).toBe('customerSessionNotFound')
   const finance = await colleague(bank, 'of finance', { role: 'finance' })
   expect((await finance.client.call(adminCustomerSessionEnd, input)).responseCode).toBe('13')
+})
+
+test('every open session of a customer with many can be ended, not only those that are shown', async () => {
+  const ids = Array.from({ length: 120 }, () => randomUUID())
+  await bank.database.owner.query(
+    `insert into app.session (id, person_id, brand, client, created_at, active_at)
+     select id, $2, 'ostra', 'web', $3, $3 from unnest($1::uuid[]) id`,
+    [ids, await bank.personId('bo'), bank.clock.now()],
+  )
+  const { sessions = [] } = await ada.call(adminCustomerDeviceList, { customerId: bo })
+  const shown = new Set(sessions.map(({ sessionId }) => sessionId))
+  const sessionId = ids.find((id) => !shown.has(id)) ?? ''
+  const ended = await ada.call(adminCustomerSessionEnd, { customerId: bo, sessionId, why })
+  expect(ended.responseCode).toBe('00')
 })
 
 test('a note is stored sealed with its author and their role, and cannot be changed', async () => {

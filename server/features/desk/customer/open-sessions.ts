@@ -13,10 +13,11 @@ type SessionRow = {
   activeAt: Date
 }
 
-/** Open sessions of all persons with access to a customer, the last active first. */
+/** Open sessions of all persons with access to a customer, the last active hundred; or the named one of them. */
 export async function openSessions(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   customerId: number,
+  sessionId?: string,
 ): Promise<SessionRow[]> {
   const { rows } = await db.query<SessionRow>(
     `select s.id as "sessionId", p.id as "personId", ${sealedPerson('p')} as person, s.user_agent as browser, s.address as ip,
@@ -24,9 +25,10 @@ export async function openSessions(
      from app.access a join app.person p on p.id = a.person_id
      join app.session s on s.person_id = p.id and s.ended_at is null and s.created_at > $2
      left join app.device d on d.id = s.device_id
-     where a.customer_id = $1 and not exists (select from app.visit v where v.session_id = s.id)
+     where a.customer_id = $1 and ($3::uuid is null or s.id = $3)
+       and not exists (select from app.visit v where v.session_id = s.id)
      order by s.active_at desc limit 100`,
-    [customerId, before(clock.now(), { hours: 12 })],
+    [customerId, before(clock.now(), { hours: 12 }), sessionId ?? null],
   )
   return rows
 }
