@@ -49,6 +49,15 @@ test('a company’s server proposes a payment, a person approves it in the page,
   const company = await openCompany(key)
   try {
     const { id: webhook } = (await company.ask('POST', '/listen')).body
+    const page = await visit({ width: 390 })
+    // Where a key sends the company's payments is decided by a person.
+    await asNorthlight(page, '/merchant/internal/webhook_log')
+    await page.getByRole('switch', { name: 'Turned on: Paper Ledger' }).click()
+    const turningOn = page.getByRole('dialog', { name: 'Confirm the webhook' })
+    await turningOn.getByLabel('6-digit code').fill(await authenticatorCode(request, ines.name))
+    await turningOn.getByRole('button', { name: 'Confirm', exact: true }).click()
+    await expect(turningOn).toBeHidden()
+
     const accounts = (await company.ask('GET', '/accounts')).body['data'] as { id: number; name: string }[]
     const from = accounts.find(({ name }) => name === 'Operating')
     const note = unlikeOthers('Paper')
@@ -64,8 +73,7 @@ test('a company’s server proposes a payment, a person approves it in the page,
     const id = Number(proposed.body['id'])
     await expect.poll(() => company.heard(id)).toMatchObject([{ type: 'payment.created' }])
 
-    const page = await visit({ width: 390 })
-    await asNorthlight(page, '/transfer/approved')
+    await page.goto('/transfer/approved')
     const row = page.getByRole('button', {
       name: new RegExp(`${shortName(henrik)}.*Back office.*Proposed by agent Paper Ledger`),
     })

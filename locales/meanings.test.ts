@@ -137,8 +137,8 @@ describe('security and privacy', () => {
       without(/approval code/i, {
         es: /código de aprobación/i,
         ro: /cod(?:ul)?(?: dvs\.)? de aprobare/i,
-        ru: /код одобрения/i,
-        ua: /код схвалення/i,
+        ru: /код(?:ом)? одобрения/i,
+        ua: /код(?:ом)? схвалення/i,
         pt: /código de aprovação/i,
       }),
     ).toEqual([])

@@ -49,7 +49,8 @@ function rightTypeOf({
   input,
 }: z.core.$ZodIssueInvalidType): Omit<InputProblem, 'parameter' | 'code'> {
   if (expected === 'string')
-    return typeof input === 'number'
+    // A longer number, or one with an exponent, is not what was written.
+    return typeof input === 'number' && /^-?[\d.]{1,15}$/.test(String(input))
       ? { description: 'Send it as text: "{value}".', facts: { value: String(input) } }
       : { description: 'Send it as text.' }
   if (expected === 'number') return { description: 'Send it as a number, without quotation marks.' }

@@ -139,14 +139,7 @@ const cases: [name: string, one: SendCase, code: string, field: string, refusal:
     'amountNotANumber',
     'Enter an amount, for example 12.50.',
   ],
-  [
-    'an amount with an exponent',
-    amount(1e21),
-    'TA1',
-    'amount',
-    'invalid_type',
-    'This value is not valid. Check it and try again.',
-  ],
+  ['an amount with an exponent', amount(1e21), 'TA1', 'amount', 'invalid_type', 'Send it as text.'],
   [
     'another currency than the account’s',
     { parts: { currency: 'USD' } },
@@ -161,7 +154,7 @@ const cases: [name: string, one: SendCase, code: string, field: string, refusal:
     'TA1',
     'currency',
     'invalid_value',
-    'This value is not valid. Check it and try again.',
+    'Send one of: EUR, USD, GBP, RON, AUD, CAD, JPY, KWD, BTC, ETH, USDT, USDC.',
   ],
   [
     'a closed account',
@@ -193,7 +186,7 @@ const cases: [name: string, one: SendCase, code: string, field: string, refusal:
     'TA1',
     'accountId',
     'invalid_type',
-    'This value is not valid. Check it and try again.',
+    'Send it as a number, without quotation marks.',
   ],
   [
     'an account id below one',

@@ -153,6 +153,8 @@ test('verifies the messages that the bank sends to a webhook', async () => {
   await bank.settled()
   const webhook = await client.webhooks.create({ name: 'Shop', url: `http://127.0.0.1:${port}/hooks` })
   secret = webhook.secret ?? ''
+  // As a person does on the page Webhooks.
+  await bank.database.owner.query('update app.delivery_endpoint set is_on = true')
   const { id } = await client.payments.create(payment())
   await bank.settled()
   expect(heard).toHaveLength(1)

@@ -2,15 +2,18 @@ import { type Webhook, webhookPing, webhookUpdate } from '@sixpence/protocol/pub
 import { apiEvents } from '@sixpence/protocol/rules/api-events'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Refusal } from '#lib/call/refusal.ts'
 import { useChange } from '#lib/call/use-call.ts'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
+import { showRefusal } from '#lib/popup.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { Switch } from '#ui/fields/checkbox.tsx'
 import { BellIcon, EditIcon, KeyIcon, SendIcon, TrashIcon } from '#ui/icons/icons.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { Tile } from '#ui/layout/tile.tsx'
+import { useConfirmed } from '#widgets/approval/use-confirmed.tsx'
 import { Item } from '#widgets/item.tsx'
 import { eventWords } from './event-words.ts'
 import { ItemAction } from './item-action.tsx'
@@ -29,10 +32,21 @@ type Props = {
 export function WebhookItem({ of, mode, onOpen }: Props) {
   const t = useTranslate()
   const format = useFormat()
-  const changing = useChange(webhookUpdate)
+  const changing = useConfirmed(webhookUpdate, {
+    title: t('Confirm the webhook'),
+    children: t(
+      'We will then notify this address of your company’s payments. Others with full access are notified by e-mail.',
+    ),
+    onDone: () => undefined,
+  })
   const testing = useChange(webhookPing)
   const [answer, setAnswer] = useState<PingAnswer>()
   const { id, name, enabled, url, events, secret, oldSecretUntil, failingSince, pausedAt, waiting } = of
+
+  async function turn(isOn: boolean): Promise<void> {
+    const answer = await changing.send({ id, enabled: isOn })
+    if (answer instanceof Refusal) showRefusal(answer)
+  }
 
   async function test(): Promise<void> {
     setAnswer(undefined)
@@ -144,10 +158,11 @@ export function WebhookItem({ of, mode, onOpen }: Props) {
               aria-label={t('Turned on: {name}', { name })}
               checked={enabled}
               disabled={changing.isSending}
-              onChange={({ target }) => void changing.send({ id, enabled: target.checked })}
+              onChange={({ target }) => void turn(target.checked)}
             />
           </Cluster>
         )}
+        {changing.popup}
       </Stack>
     </Item>
   )

@@ -86,7 +86,7 @@ test('each webhook says how its server does, is tested on the spot, and switched
         ],
       })),
       on(webhookPing, () => ({ ok: true, outcome: 'delivered' as const, status: 204 })),
-      on(webhookUpdate, () => ({})),
+      on(webhookUpdate, ({ code }) => (code === undefined ? waits : {})),
       on(webhookSecretRotate, ({ code }) =>
         code === undefined ? waits : { secret, oldSecretUntil: '2026-11-21T09:00:00.000Z' },
       ),
@@ -104,7 +104,13 @@ test('each webhook says how its server does, is tested on the spot, and switched
   expect(await findings()).toEqual([])
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
   await screen.getByRole('switch', { name: 'Turned on: Gone' }).click()
-  await expect.poll(() => sent(screen, 'webhookUpdate')).toEqual([{ id: 5, enabled: true }])
+  const turningOn = screen.getByRole('dialog', { name: 'Confirm the webhook' })
+  await turningOn.getByLabelText('6-digit code').fill('424242')
+  await turningOn.getByRole('button', { name: 'Confirm', exact: true }).click()
+  const turnedOn = { id: 5, enabled: true }
+  await expect
+    .poll(() => sent(screen, 'webhookUpdate'))
+    .toEqual([turnedOn, { ...turnedOn, requestKey: waits.requestKey, code: '424242' }])
   await screen.getByRole('button', { name: 'New secret: Shop' }).click()
   await screen.getByRole('button', { name: 'Create a new secret' }).click()
   const confirming = screen.getByRole('dialog', { name: 'Confirm the new secret' })
