@@ -1,4 +1,4 @@
-import { after, startOf } from '@sixpence/days'
+import { after, utcStartOf } from '@sixpence/days'
 import { testDatabase, type TestDatabase } from '@sixpence/postgres/test-database'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { claimDue } from './claim-due.ts'
@@ -26,7 +26,7 @@ const queue = {
   set: 'leased_until = $1, attempts = attempts + 1',
   returning: 'id, attempts',
 }
-const at = (second: number): Date => after(startOf('2026-01-01'), { seconds: second })
+const at = (second: number): Date => after(utcStartOf('2026-01-01'), { seconds: second })
 const claim = async (now: Date, limit?: number): Promise<number[]> => {
   const rows = await claimDue<{ id: number }>(database.owner, queue, { now, ...(limit && { limit }) })
   return rows.map(({ id }) => id).sort((one, other) => one - other)
