@@ -200,25 +200,21 @@ export async function stepVersion(client: Queries, id: number, step: VersionStep
   return stepped.revision
 }
 
-/**
- * Creates the first version of a plan without versions, published long ago, and returns whether it did; its rows are
- * added by the caller.
- */
-export async function beginPlan(client: Queries, { brand, type }: Plan): Promise<boolean> {
-  const { rowCount } = await client.query(
+/** Creates the first version of a plan without versions, published long ago; its rows are added by the caller. */
+export async function beginPlan(client: Queries, { brand, type }: Plan): Promise<void> {
+  await client.query(
     `insert into app.tariff_version (brand, customer_type, number, state, key, valid_from, note, authors, drafted_at, published_at)
      select $1, $2, 1, 'published', gen_random_uuid(), '2020-01-01Z', 'Initial tariff', '{}', now(), now()
      where not exists (select from app.tariff_version where brand = $1 and customer_type = $2)
      on conflict do nothing`,
     [brand, type],
   )
-  return rowCount === 1
 }
 
 /** Whether nobody has drafted a version of the plan yet: it has the initial one of a release, which has no author. */
 export async function isUndrafted(client: Queries, { brand, type }: Plan): Promise<boolean> {
   const { rowCount } = await client.query(
-    `select from app.tariff_version where brand = $1 and customer_type = $2 and jsonb_array_length(to_jsonb(authors)) > 0 limit 1`,
+    `select from app.tariff_version where brand = $1 and customer_type = $2 and authors <> '{}' limit 1`,
     [brand, type],
   )
   return rowCount === 0
