@@ -74,7 +74,9 @@ test('a passkey confirms a payment by one press; a new one pays no new payee and
   await page.goto('/setting')
   await page.getByRole('button', { name: 'Create new codes' }).click()
   await dialog.getByRole('button', { name: 'Confirm with a passkey' }).click()
-  await expect(dialog.getByText(/^You recently changed how you sign in or confirm\. For 24 more hours/)).toBeVisible()
+  await expect(
+    dialog.getByText(/^You recently changed how you sign in or confirm\. For 24 more hours/),
+  ).toBeVisible()
   await confirmByAuthenticator(page, request, marta.name)
   await expect(dialog.getByRole('listitem')).toHaveCount(10)
   await dialog.getByRole('button', { name: 'I have saved them' }).click()

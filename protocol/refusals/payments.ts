@@ -200,7 +200,10 @@ export const payments = refusal({
   codeOwn: { code: 'VF', text: 'This payment is confirmed by your approval code. No code is sent.' },
   confirmedOnPhone: { code: 'VF', text: 'Confirm this payment in the app on your phone. No code is sent.' },
   confirmedByPasskey: { code: 'VF', text: 'Confirm this payment with your passkey. No code is sent.' },
-  codeOfColleague: { code: 'VF', text: 'The code goes to the person who made this payment. Only they can have it sent again.' },
+  codeOfColleague: {
+    code: 'VF',
+    text: 'The code goes to the person who made this payment. Only they can have it sent again.',
+  },
   approvalNotOpen: { code: 'VF', text: 'This payment is no longer waiting for a code.' },
   paymentHasLeft: { code: 'VF', text: 'This payment has already left and can no longer be canceled.' },
   approvalExpired: { code: 'VF', text: 'The time to confirm this payment has run out. Nothing was sent.' },
