@@ -102,7 +102,7 @@ test('the mail of an invitation names the company, who invites, the right and wh
   expect(body).toContain(bank.services.brand('ostra').supportContact.email)
 })
 
-test('full access is given once it is confirmed, and the mail is sent then [B338]', async () => {
+test('full access is given once it is confirmed, and only the invitation goes to who has not accepted [B338]', async () => {
   const waits = await invite(2)
   expect(waits.requestKey).toEqual(expect.any(String))
   expect(await listed()).not.toHaveProperty('invited')
@@ -112,6 +112,12 @@ test('full access is given once it is confirmed, and the mail is sent then [B338
   expect(refusalOf(wrong)).toContain('wrongConfirmationCode')
   expect((await invite(2, { requestKey, code, email: 'else@people.example' })).responseCode).not.toBe('00')
   expect((await invite(2, { requestKey, code })).responseCode).toBe('00')
+  await bank.services.later.idle()
+  const { rows: mails } = await bank.services.db.query<{ subject: string }>(
+    `select subject from sandbox.message where kind = 'mail' and recipient = $1`,
+    [email],
+  )
+  expect(mails).toHaveLength(1)
   const client = await follow()
   expect((await client.call(businessInfoUpdate, someDetails)).responseCode).toBe('00')
 })
