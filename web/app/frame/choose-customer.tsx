@@ -1,26 +1,14 @@
-import { userAccessList } from '@sixpence/protocol/session/session'
-import { useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { actFor } from '#lib/call/acting.ts'
-import { forgetAll } from '#lib/call/refresh.ts'
+import { Suspense } from 'react'
 import { session } from '#lib/call/session.ts'
 import { useTranslate } from '#lib/language/translate.ts'
-import { useRead } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
-import { Row, RowButton, Rows } from '#ui/layout/row.tsx'
 import { SkeletonRows } from '#ui/feedback/states.tsx'
-import { StatusChip } from '#ui/feedback/status-chip.tsx'
-import { Avatar } from '#ui/layout/tile.tsx'
-import { LoadFailure } from '#widgets/loaded.tsx'
-import { isBusinessOf, rightWords } from './customer.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
+import { later } from '#widgets/later.tsx'
+import type { Choice, CustomerListProps } from './customer-list.tsx'
 import styles from './choose-customer.module.css'
 
-/**
- * `accesses`: all customers the person may act for; `companies`: their own companies, when there are two or more
- * (Q054).
- */
-export type Choice = 'accesses' | 'companies'
+const LaterList = later(async () => (await import('./customer-list.tsx')).CustomerList)
 
 /**
  * The choice of the acting customer, as a page: after the sign-in, or when the server cannot choose (R015, R016, B050).
@@ -40,59 +28,10 @@ export function ChooseCustomer({ choice }: { choice: Choice }) {
   )
 }
 
-type CustomerListProps = { current?: number | undefined; choice?: Choice; onChosen: () => void }
-
-export function CustomerList({ current, choice = 'accesses', onChosen }: CustomerListProps) {
-  const t = useTranslate()
-  const router = useRouter()
-  const read = useRead(userAccessList, {})
-  const [chosen, setChosen] = useState<number>()
-  const customers = read.data?.customers.filter((one) => choice === 'accesses' || isBusinessOf(one))
-  const hasNone = customers?.length === 0
-  // Back to the sign-in, which shows the reason (Q054).
-  useEffect(() => {
-    if (hasNone) void session().signOut('noCustomer')
-  }, [hasNone])
-  if (!customers)
-    return read.error ? (
-      <LoadFailure read={read} title={t('We could not load your accounts.')} />
-    ) : (
-      <SkeletonRows count={3} />
-    )
-
-  /** All data of the former customer are removed, and the new one begins at the start page. */
-  async function choose(id: number, customerType: number): Promise<void> {
-    setChosen(id)
-    actFor({ customerId: id, isBusiness: isBusinessOf({ customerType }), isChosen: true })
-    forgetAll()
-    await router.navigate({ to: '/' })
-    await router.invalidate()
-    onChosen()
-  }
-
+export function CustomerList(props: CustomerListProps) {
   return (
-    <Rows>
-      {customers.map((customer) => {
-        const { id, customerName: name, customerType, accessRights } = customer
-        const parts = {
-          media: <Avatar name={name} shape={isBusinessOf(customer) ? 'square' : 'round'} />,
-          title: name,
-          meta: rightWords({ customerType, accessRight: accessRights }, t),
-        }
-        return (
-          <li key={id}>
-            {id === current ? (
-              <Row {...parts} status={<StatusChip tone="accent">{t('Now##acting')}</StatusChip>} />
-            ) : (
-              <RowButton
-                {...parts}
-                disabled={chosen !== undefined}
-                onClick={() => void choose(id, customerType)}
-              />
-            )}
-          </li>
-        )
-      })}
-    </Rows>
+    <Suspense fallback={<SkeletonRows count={3} />}>
+      <LaterList {...props} />
+    </Suspense>
   )
 }
