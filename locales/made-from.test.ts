@@ -3,7 +3,7 @@ import { readTexts } from './folder.ts'
 import { hashOf, madeFrom, outdated, translatedLanguages } from './made-from.ts'
 
 /** How many are still to be written again: may only become fewer. */
-const stillOpen = { es: 353, ro: 352, ru: 0, ua: 0, pt: 353 }
+const stillOpen = { es: 123, ro: 122, ru: 0, ua: 0, pt: 123 }
 
 // A rename that carries the translations over fails here. Write them again, then: npm run locales -- 'The English text'
 test.each(translatedLanguages)(
