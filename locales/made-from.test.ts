@@ -3,7 +3,7 @@ import { readTexts } from './folder.ts'
 import { hashOf, madeFrom, outdated, translatedLanguages } from './made-from.ts'
 
 /** How many are still to be written again: may only become fewer. */
-const stillOpen = { es: 682, ro: 682, ru: 683, ua: 683, pt: 682 }
+const stillOpen = { es: 123, ro: 122, ru: 0, ua: 0, pt: 123 }
 
 // A rename that carries the translations over fails here. Write them again, then: npm run locales -- 'The English text'
 test.each(translatedLanguages)(
