@@ -1,4 +1,4 @@
-import { restrictionCaseList } from '@sixpence/protocol/desk/desk'
+import { restrictionCaseList } from '@sixpence/protocol/desk/own-restrictions'
 import { accessRightOf, mayRead } from '@sixpence/protocol/rights'
 import type { customerInfoGet } from '@sixpence/protocol/session/session'
 import type { OutputOf } from '@sixpence/protocol/call'
