@@ -43,14 +43,12 @@ export async function* bookPdf(book: Book): Pieces {
     at: book.at,
   })
   const sheet: Sheet = { paper, book, pages: 1 }
-  await paper.prepare(book.account)
   let y = balances(sheet, facts(sheet, titled(sheet, title)))
   const table = paper.table()
   y = head(sheet, y, table.row)
   let count = 0
   for await (const line of book.lines) {
     count += 1
-    await paper.prepare(line)
     if (count > maxPdfLines) throw new TooLong()
     if (y + heightOf(paper, line, book) > page.height - 64) {
       foot(sheet)

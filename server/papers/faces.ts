@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Brand } from '@sixpence/brands'
 import { brandFonts } from '@sixpence/brands/fonts.ts'
-import { paperFonts } from '@sixpence/brands/paper-fonts.ts'
 import { create, type Font } from 'fontkit'
 import subsetFont from 'subset-font'
 
@@ -17,33 +16,6 @@ export function facesOf(brand: Brand, use: 'text' | 'display', weight: number): 
   const fonts = brandFonts(brand, 'en').filter((font) => font.family === family)
   return Promise.all(fonts.map((font) => once(`${font.file} ${weight}`, () => cut(font, weight))))
 }
-
-/** The faces for letters that no typeface of a brand has; a letter in none of them is in no font we have. */
-export async function facesFor(codePoints: readonly number[], weight: number): Promise<Face[]> {
-  const faces = new Set<Face>()
-  for (const codePoint of codePoints) {
-    if (Array.from(faces).some((face) => face.has(codePoint))) continue
-    for (const font of otherFonts().filter(({ ranges }) => isIn(ranges, codePoint))) {
-      // oxlint-disable-next-line no-await-in-loop -- the next file is loaded only if this one lacks the letter
-      const face = await once(`${font.file} ${weight}`, () => cutExactly(font, weight))
-      if (!face.has(codePoint)) continue
-      faces.add(face)
-      break
-    }
-  }
-  return [...faces]
-}
-
-async function cutExactly(font: Parameters<typeof cut>[0], weight: number): Promise<Face> {
-  const face = await cut(font, weight)
-  // The ranges of these files name whole blocks, also letters that the font lacks.
-  return { ...face, has: (codePoint) => face.has(codePoint) && face.font.hasGlyphForCodePoint(codePoint) }
-}
-
-type OtherFont = ReturnType<typeof paperFonts>[number] & { ranges: ReturnType<typeof rangesOf> }
-let others: OtherFont[] | undefined
-const otherFonts = (): OtherFont[] =>
-  (others ??= paperFonts().map((font) => ({ ...font, ranges: rangesOf(font.unicodeRange) })))
 
 async function cut(
   font: { file: string; path: string; unicodeRange: string },
@@ -64,13 +36,10 @@ async function cut(
   for (const letter of letters) face.glyphForCodePoint(letter.codePointAt(0) ?? 0)
   return {
     name: `${font.file} ${weight}`,
-    has: (codePoint) => isIn(ranges, codePoint),
+    has: (codePoint) => ranges.some(([from, to]) => codePoint >= from && codePoint <= to),
     font: face,
   }
 }
-
-const isIn = (ranges: ReturnType<typeof rangesOf>, codePoint: number): boolean =>
-  ranges.some(([from, to]) => codePoint >= from && codePoint <= to)
 
 /** "U+0-FF,U+131" as ranges of code points. */
 const rangesOf = (text: string): [from: number, to: number][] =>

@@ -1,9 +1,5 @@
 declare module 'fontkit' {
   /** A loaded font. */
-  export type Font = {
-    layout: (text: string) => object
-    glyphForCodePoint: (codePoint: number) => object
-    hasGlyphForCodePoint: (codePoint: number) => boolean
-  }
+  export type Font = { layout: (text: string) => object; glyphForCodePoint: (codePoint: number) => object }
   export function create(bytes: Uint8Array): Font
 }

@@ -50,7 +50,6 @@ export async function letterPdf(letter: Letter): Promise<Uint8Array> {
     size: [page.width, page.height],
     at,
   })
-  await paper.prepare([letter.to, letter.title, letter.text, letter.parts, letter.closing, letter.signers])
   letterhead(paper, brand, { width: page.width, margin, top: 44 })
   let y = 128
   const write = (type: string, text: string, style: Style, before: number): void =>

@@ -2,7 +2,6 @@ import { brands } from '@sixpence/brands'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import { Paper, type Style } from './paper.ts'
-import { inVisualOrder } from './visual-order.ts'
 
 const words = 'Ines Varga IBAN BIC 0123456789 $12.50 €3 Žemaitė Їжак'
 const faces: readonly Style['face'][] = ['text', 'strong', 'display']
@@ -10,7 +9,6 @@ const faces: readonly Style['face'][] = ['text', 'strong', 'display']
 /** The text that a reader extracts from a document that contains the text in each face. */
 async function found(brand: (typeof brands)[keyof typeof brands], text: string): Promise<string> {
   const paper = await Paper.open({ brand, language: 'en', title: 'x', size: [595, 842], at: new Date(0) })
-  await paper.prepare(text)
   paper.part('P', () => {
     for (const [at, face] of faces.entries())
       paper.write(text, { face, size: 9, colour: 'ink' }, { x: 20, y: 20 + at * 200, width: 555 })
@@ -31,18 +29,3 @@ test.each(Object.values(brands).map((brand) => [brand.key, brand] as const))(
     expect(said.replaceAll(/\s+/g, ' ').trim()).toBe([words, words, words].join(' '))
   },
 )
-
-test('letters of other scripts are in the document, and one that no font has is written as its code [FI-22]', async () => {
-  const foreign = ['Nguyễn', 'Ελλάδα', 'ქართული', 'Հայաստան', '中国', 'ひらがな', '한국', 'ไทย']
-  const text = (await found(brands.ostra, foreign.join(' '))).normalize('NFC')
-  for (const word of foreign) expect(text).toContain(word)
-  const hebrew = await found(brands.ostra, 'שלום')
-  for (const letter of 'שלום') expect(hebrew).toContain(letter)
-  expect(await found(brands.ostra, 'a 𓀀 b')).toContain('[U+13000]')
-})
-
-test('words written from the right stand in the order of their script, numbers in theirs [FI-22]', () => {
-  expect(inVisualOrder('Pay 12')).toEqual(['Pay 12'])
-  expect(inVisualOrder('שלום עולם 12')).toEqual(['12', ' ', 'עולם', ' ', 'שלום'])
-  expect(inVisualOrder('To שלום עולם')).toEqual(['To', ' ', 'עולם', ' ', 'שלום'])
-})

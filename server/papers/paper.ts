@@ -4,8 +4,7 @@ import { roles, type Role } from '@sixpence/brands/roles.ts'
 import { languageInfo, type Language } from '@sixpence/locales'
 // oxlint-disable-next-line import/no-named-as-default -- its types know the default only
 import PDFDocument from 'pdfkit'
-import { facesFor, facesOf, type Face } from './faces.ts'
-import { inVisualOrder } from './visual-order.ts'
+import { facesOf, type Face } from './faces.ts'
 
 /** `text` and `strong` are the brand's text face, `display` its display face at its own weight. */
 export type Style = { face: 'text' | 'strong' | 'display'; size: number; colour: Role }
@@ -15,9 +14,6 @@ type Doc = InstanceType<typeof PDFDocument>
 type Run = { font: string; text: string }
 
 const lineHeight = 1.36
-
-/** Spaces, controls and joiners have no shape. */
-const invisible = /[\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u
 
 /**
  * A tagged PDF in a brand's type and colours. Texts go through `write`, which chooses a font per letter (names may
@@ -34,8 +30,7 @@ export class Paper {
     this.doc = doc
     const colours = roles(brand.knobs, 'light')
     this.colour = (role) => colours[role]
-    // Copies: what one document needs beyond them is not another's.
-    this.#faces = { text: [...faces.text], strong: [...faces.strong], display: [...faces.display] }
+    this.#faces = faces
     this.#document = doc.struct('Document')
     doc.addStructure(this.#document)
     for (const face of Object.values(faces).flat()) doc.registerFont(face.name, face.font)
@@ -68,23 +63,6 @@ export class Paper {
       info: { Title: title, Author: brand.legalName, CreationDate: at, ModDate: at },
     })
     return new Paper(doc, brand, { text, strong, display })
-  }
-
-  /** Loads the fonts for letters in these facts that the brand's typefaces lack. Call it before they are written. */
-  async prepare(facts: unknown): Promise<void> {
-    const text = JSON.stringify(facts, (_, value: unknown) => (typeof value === 'bigint' ? '' : value)) ?? ''
-    for (const use of ['text', 'strong', 'display'] as const) {
-      const faces = this.#faces[use]
-      const missing = Array.from(
-        new Set(text.normalize('NFC')),
-        (letter) => letter.codePointAt(0) ?? 0,
-      ).filter((codePoint) => !faces.some((face) => face.has(codePoint)))
-      const more = missing.length > 0 ? await facesFor(missing, use === 'text' ? 420 : 600) : []
-      for (const face of more.filter(({ name }) => !faces.some((present) => present.name === name))) {
-        this.doc.registerFont(face.name, face.font)
-        faces.push(face)
-      }
-    }
   }
 
   /** Adds a part in reading order; what `draw` draws belongs to it. */
@@ -170,20 +148,11 @@ export class Paper {
     return [...lines, line].map((one) => this.#runs(one.trimEnd(), style))
   }
 
-  /** Runs of letters in one font, from left to right. */
+  /** Runs of letters in one font; a letter no font has shows the text font's missing-glyph box. */
   #runs(text: string, style: Style): Run[] {
-    return inVisualOrder(text.normalize('NFC')).flatMap((part) => this.#runsOf(part, style))
-  }
-
-  /** A letter no font has is written as its code, so that the reader sees that there is one. */
-  #runsOf(text: string, style: Style): Run[] {
     const faces = this.#faces[style.face]
     const runs: Run[] = []
-    const shown = Array.from(text, (letter) => {
-      const isShown = invisible.test(letter) || faces.some((face) => face.has(letter.codePointAt(0) ?? 0))
-      return isShown ? letter : `[U+${letter.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}]`
-    })
-    for (const letter of shown.join('')) {
+    for (const letter of text.normalize('NFC')) {
       const codePoint = letter.codePointAt(0) ?? 0
       const last = runs.at(-1)
       // Spaces and digits keep the current font if it has them.

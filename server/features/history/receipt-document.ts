@@ -70,7 +70,6 @@ async function drawn(
     words: wordsOf(receipt, t),
     tag,
   }
-  await paper.prepare(receipt)
   letterhead(paper, brand, { width: page.width, margin, top: 30 })
   tag('H1', () =>
     paper.write(title, { face: 'display', size: 13, colour: 'ink' }, { x: margin, y: 73, width: slip.width }),
