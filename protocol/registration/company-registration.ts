@@ -7,6 +7,7 @@ import {
   currencyCode,
   day,
   email,
+  lastName,
   line,
   personName,
   phoneCountryCode,
@@ -82,7 +83,7 @@ const dueDiligence = z.object({
 export const personOfCompany = z.object({
   firstName: personName,
   middleName: z.optional(personName),
-  lastName: personName,
+  lastName,
   birthday: day,
   /** Required for a user only. */
   email: z.optional(email),

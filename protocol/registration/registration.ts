@@ -1,6 +1,15 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { countryCode, day, email, empty, personName, phoneCountryCode, phoneNumber } from '../fields.ts'
+import {
+  countryCode,
+  day,
+  email,
+  empty,
+  lastName,
+  personName,
+  phoneCountryCode,
+  phoneNumber,
+} from '../fields.ts'
 import { agreements, captcha, device } from '../public-form.ts'
 import { free } from '../protection.ts'
 import { orNull } from '../or-null.ts'
@@ -53,7 +62,7 @@ export const personalAccountCreate = call('personalAccountCreate', {
     email,
     password: newPassword,
     firstName: personName,
-    lastName: personName,
+    lastName,
     birthDay: day,
     residenceCountryCode: countryCode,
     phoneCountryCode,

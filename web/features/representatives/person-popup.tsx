@@ -4,6 +4,7 @@ import {
   businessRepresentativeGet,
   businessRepresentativeUpdate,
 } from '@sixpence/protocol/representatives/representatives'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { attempt } from '#lib/call/attempt.ts'
 import { useBrand } from '#lib/brand.ts'
@@ -116,7 +117,7 @@ function PersonForm({ id, formId, countries, begun, isBusy, onBusy, onClose }: P
     onBusy(false)
     if (!(answer instanceof Refusal)) {
       const { firstName, lastName } = stated.person
-      const name = `${firstName} ${lastName}`
+      const name = fullName({ firstName, lastName })
       showToast({
         tone: 'good',
         text:

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@sixpence/protocol/call'
 import { customerInfoGet } from '@sixpence/protocol/session/session'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import { useSyncExternalStore } from 'react'
 import { acting, actingKey, onActing } from './acting.ts'
 import { useRead } from './use-call.ts'
@@ -10,7 +11,7 @@ export const customerName = ({
   firstName,
   lastName,
 }: Pick<OutputOf<typeof customerInfoGet>['customer'], 'businessName' | 'firstName' | 'lastName'>): string =>
-  businessName ?? `${firstName} ${lastName}`
+  businessName ?? fullName({ firstName, lastName })
 
 /**
  * The customer whose money this page moves, if the person acts for a company or chose a customer; undefined for somebody
