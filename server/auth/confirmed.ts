@@ -4,8 +4,9 @@ import type { Change } from '#core/audited-transaction.ts'
 import type { Act, ActingPrincipal, AnyHandler, Browser, Plan, Principal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
-import { confirmMethodOf } from './confirm-method.ts'
-import { openConfirmation, takeConfirmation } from './confirmation.ts'
+import { Refused } from '#core/refused.ts'
+import { confirmMethodOf, type ConfirmMethod } from './confirm-method.ts'
+import { openConfirmation, takeConfirmation, type PendingConfirmation } from './confirmation.ts'
 import { toPendingConfirmationDto } from './pending-confirmation-dto.ts'
 
 /** A digest of the change, used in the subject: the confirmation is valid for exactly that change. */
@@ -20,9 +21,27 @@ type ConfirmationContext = {
   change: Change
 }
 
+type Waits = { requestKey: string } & ReturnType<typeof toPendingConfirmationDto>
+
 /**
- * For a call that is made twice: without a key it starts the confirmation and returns how to confirm; with the key
- * and the code, or the phone's answer, it does the work. `subject` identifies what is confirmed.
+ * Ends the first request of a call that is made twice: nothing is done yet, so that it is no success (decision 161).
+ * @throws Refused confirmationNeeded, with how to confirm
+ */
+export function confirmationNeeded(method: ConfirmMethod, opened: PendingConfirmation): never {
+  const waits: Waits = { requestKey: opened.key, ...toPendingConfirmationDto(method, opened) }
+  throw new Refused('confirmationNeeded', {}, undefined, waits)
+}
+
+/** How to confirm, of an error that is the end of a first request; other errors are thrown again. */
+export function waitsOf(error: unknown): Waits {
+  if (error instanceof Refused && error.refusal === 'confirmationNeeded') return error.extra as Waits
+  throw error
+}
+
+/**
+ * For a call that is made twice: without a key it starts the confirmation and is refused with how to confirm; with the
+ * key and the code, or the phone's answer, it does the work. `subject` identifies what is confirmed.
+ * @throws Refused confirmationNeeded
  */
 export async function onceConfirmed<Done>(
   { by, services: s, browser, t, change }: ConfirmationContext,
@@ -31,7 +50,7 @@ export async function onceConfirmed<Done>(
   work: () => Promise<Done>,
   /** Facts of the act, for its words in the message and on the phone (`act-words.ts`). */
   facts: Act['facts'] = {},
-): Promise<Done | ({ requestKey: string } & ReturnType<typeof toPendingConfirmationDto>)> {
+): Promise<Done> {
   const { person } = by
   if (requestKey === undefined) {
     const method = await confirmMethodOf(s, by)
@@ -45,7 +64,7 @@ export async function onceConfirmed<Done>(
       t,
       change,
     })
-    return { requestKey: opened.key, ...toPendingConfirmationDto(method, opened) }
+    return confirmationNeeded(method, opened)
   }
   await takeConfirmation(s, {
     key: requestKey,

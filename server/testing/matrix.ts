@@ -257,9 +257,13 @@ export function verdictOf(call: AnyCall, answer: LightMyRequestResponse): Verdic
 
 /** Whether the call succeeded. */
 export const isDone = (answer: LightMyRequestResponse): boolean =>
-  answer.statusCode === 200 &&
-  (!String(answer.headers['content-type']).includes('json') ||
-    answer.json<{ responseCode: string }>().responseCode === '00')
+  String(answer.headers['content-type']).includes('json')
+    ? isServed(answer.json<{ responseCode: string; validationErrors?: { code: string }[] }>())
+    : answer.statusCode === 200
+
+/** Done, or ready to be done once it is confirmed. */
+const isServed = (answer: { responseCode: string; validationErrors?: { code: string }[] }): boolean =>
+  answer.responseCode === '00' || answer.validationErrors?.[0]?.code === 'confirmationNeeded'
 
 /** An answer as received, without its date. */
 function wire(answer: LightMyRequestResponse): string {

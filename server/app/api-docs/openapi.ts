@@ -4,7 +4,7 @@ import { responseCodes } from '@sixpence/protocol/codes'
 import { permissionFlags } from '@sixpence/protocol/rights'
 import { languageInfo, languages } from '@sixpence/locales'
 import manifest from '#package.json' with { type: 'json' }
-import { refusalsOf, type CallRefusal } from './call-refusals.ts'
+import { isMadeTwice, refusalsOf, type CallRefusal } from './call-refusals.ts'
 import { exampleInput, exampleOutput } from './example.ts'
 import { formBodies } from './openapi-forms.ts'
 import { rateClasses } from '#core/rates/rate.ts'
@@ -159,7 +159,10 @@ const success = { responseCode: responseCodes.success, responseDescription: '', 
 
 /** The answer of a call within a success envelope. */
 function answerOf(call: AnyCall): JsonSchema {
-  const output = outputSchema(call)
+  // What the first request of a call that is made twice is refused with is in no answer.
+  const output = isMadeTwice(call)
+    ? without(outputSchema(call), ['requestKey', 'method', 'number', 'expiresAt'])
+    : outputSchema(call)
   return {
     ...output,
     properties: {
@@ -193,6 +196,21 @@ const refusalSchema = {
           description: { type: 'string' },
         },
       },
+    },
+    requestKey: {
+      type: 'string',
+      description: 'With confirmationNeeded: nothing is done yet. Send the call again with it and the code.',
+    },
+    method: {
+      enum: ['sms', 'mail', 'otp', 'push'],
+      description: 'With confirmationNeeded: where the code is, or that the phone asks.',
+    },
+    sentTo: { type: 'string', description: 'With confirmationNeeded: the masked address of the code.' },
+    number: { type: 'integer', description: 'With confirmationNeeded: what to enter on the phone.' },
+    expiresAt: {
+      type: 'string',
+      format: 'date-time',
+      description: 'With confirmationNeeded: until then it can be confirmed.',
     },
     message: {
       type: 'string',

@@ -35,7 +35,7 @@ export async function byFactor<Done>(
     code?: string | undefined
   },
   work: () => Promise<Done>,
-): Promise<Done | Awaited<ReturnType<typeof onceConfirmed<Done>>>> {
+): Promise<Done> {
   const { by, services: s, browser, refuse } = context
   const cooling = await coolingFor(s, by.person, { payer: by.customer.id }, browser)
   if (isFree && !cooling) return work()

@@ -1,3 +1,5 @@
+import { waitsOf } from '#auth/confirmed.ts'
+import { Refused } from '#core/refused.ts'
 import type { PinAnswer } from '@sixpence/partners/cards/cards'
 import type * as calls from '@sixpence/protocol/cards/cards'
 import type { Handler } from '#context/handler.ts'
@@ -17,8 +19,8 @@ export const cardPinChange: Handler<typeof calls.cardPinChange> = async (
   const subject = `cardPinChange:${card.accountId}`
   if (requestKey === undefined) {
     const companyKey = await askCompany(s, (company) => company.publicKey(), refuse)
-    const waits = await byFactor(context, { subject }, async () => ({}))
-    return { ...waits, companyKey }
+    const waits = await byFactor(context, { subject }, async () => ({})).catch(waitsOf)
+    throw new Refused('confirmationNeeded', {}, undefined, { ...waits, companyKey })
   }
   if (pin === undefined || pinRepeat === undefined) return refuse('pinMissing')
   return byFactor(context, { subject, requestKey, code: confirm }, async () => {

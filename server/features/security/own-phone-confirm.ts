@@ -1,7 +1,6 @@
 import type * as calls from '@sixpence/protocol/security/security'
 import { openConfirmation, takeConfirmation } from '#auth/confirmation.ts'
-import { digestOfChange } from '#auth/confirmed.ts'
-import { toPendingConfirmationDto } from '#auth/pending-confirmation-dto.ts'
+import { confirmationNeeded, digestOfChange } from '#auth/confirmed.ts'
 import { provePhone } from '#auth/prove-phone.ts'
 import type { Handler } from '#context/handler.ts'
 import { confirmPhoneOf } from '#store/contact/phones.ts'
@@ -26,7 +25,7 @@ export const ownPhoneConfirm: Handler<typeof calls.ownPhoneConfirm> = async (
       change,
     } as const
     const opened = await openConfirmation(s, pending)
-    return { requestKey: opened.key, ...toPendingConfirmationDto(method, opened) }
+    return confirmationNeeded(method, opened)
   }
   await takeConfirmation(s, { key, person, kind: 'twoStep', code, subject })
   const own = (await s.store.people.customersOf(person.id)).filter(({ type }) => type === 1)

@@ -1,3 +1,4 @@
+import { confirmationNeeded } from '#auth/confirmed.ts'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/security/security'
 import { noteFactor } from '#auth/cooling.ts'
@@ -65,7 +66,7 @@ async function askPhone(
   person: Person,
   { email, code }: Input,
   { services: s, browser, t, change, refuse }: Reset,
-): Promise<{ requestKey: string; number: number; expiresAt: string }> {
+): Promise<never> {
   const { brand, userAgent, address } = browser
   const { key, number, expiresAt } = await openPushRequest(s, {
     person,
@@ -86,7 +87,7 @@ async function askPhone(
       await endPushOf({ db: client, clock: s.clock }, which)
     },
   })
-  return { requestKey: key, number: number ?? 0, expiresAt: expiresAt.toISOString() }
+  return confirmationNeeded('push', { key, expiresAt, number: number ?? 0 })
 }
 
 /** The phone must have accepted this reset; if it declined, the reset ends. */
