@@ -209,6 +209,10 @@ const refusalSchema = {
       format: 'date-time',
       description: 'With confirmationNeeded: until then it can be confirmed.',
     },
+    companyKey: {
+      type: 'string',
+      description: 'With confirmationNeeded of cardPinChange: the public key to encrypt the PIN with.',
+    },
     message: {
       type: 'string',
       description: 'On doors with an address of their own: the description once more.',
