@@ -17,8 +17,12 @@ beforeAll(async () => {
 afterAll(() => bank.close())
 
 async function inputOf(name: string): Promise<Record<string, unknown>> {
-  const call = calls.get(name) ?? expect.fail(name)
+  const call = calls.get(name) ?? none(name)
   return (await prepare(bank, cast, call, callerOf(cast, call))).input
+}
+
+const none = (what: string): never => {
+  throw new Error(`there is no ${what}`)
 }
 
 const twice = [...calls.values()].filter(isMadeTwice)
@@ -67,7 +71,7 @@ test.each(twice)('$name: its first request changes nothing, and is no success [S
   const caller = callerOf(cast, call)
   const { client, input } = await prepare(bank, cast, call, caller)
   const { requestKey: _key, confirm: _confirm, ...valid } = input
-  const by = caller.acting?.customer ?? cast.owner.acting?.customer ?? expect.fail('nobody')
+  const by = caller.acting?.customer ?? cast.owner.acting?.customer ?? none('customer')
   const first: Record<string, unknown> = { ...valid, ...(await asWell[call.name]?.(valid, by)) }
   // There it is the code of the mail, which both requests have.
   if (call.name !== 'passwordChangeWithCode') delete first['code']
