@@ -5,9 +5,9 @@ import type { Act, ActingPrincipal, AnyHandler, Browser, Plan, Principal } from 
 import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
 import { Refused } from '#core/refused.ts'
-import { confirmMethodOf, type ConfirmMethod } from './confirm-method.ts'
-import { openConfirmation, takeConfirmation, type PendingConfirmation } from './confirmation.ts'
-import { toPendingConfirmationDto } from './pending-confirmation-dto.ts'
+import { confirmMethodOf } from './confirm-method.ts'
+import { openConfirmation, takeConfirmation } from './confirmation.ts'
+import { toOpenedConfirmationDto, type OpenedConfirmationDto } from './pending-confirmation-dto.ts'
 
 /** A digest of the change, used in the subject: the confirmation is valid for exactly that change. */
 export const digestOfChange = (change: unknown): string =>
@@ -21,21 +21,38 @@ type ConfirmationContext = {
   change: Change
 }
 
-type Waits = { requestKey: string } & ReturnType<typeof toPendingConfirmationDto>
-
-/**
- * Ends the first request of a call that is made twice: nothing is done yet, so that it is no success (decision 161).
- * @throws Refused confirmationNeeded, with how to confirm
- */
-export function confirmationNeeded(method: ConfirmMethod, opened: PendingConfirmation): never {
-  const waits: Waits = { requestKey: opened.key, ...toPendingConfirmationDto(method, opened) }
-  throw new Refused('confirmationNeeded', {}, undefined, waits)
+/** Starts the confirmation of `subject` and returns how to confirm, for a call whose work that is. */
+export async function beginConfirmation(
+  { by, services: s, browser, t, change }: ConfirmationContext,
+  subject: string,
+  /** Facts of the act, for its words in the message and on the phone (`act-words.ts`). */
+  facts: Act['facts'] = {},
+): Promise<OpenedConfirmationDto> {
+  const method = await confirmMethodOf(s, by)
+  const opened = await openConfirmation(s, {
+    person: by.person,
+    brand: browser.brand,
+    kind: 'twoStep',
+    subject,
+    method,
+    facts: { ...facts, ...askedFrom(browser) },
+    t,
+    change,
+  })
+  return toOpenedConfirmationDto(method, opened)
 }
 
-/** How to confirm, of an error that is the end of a first request; other errors are thrown again. */
-export function waitsOf(error: unknown): Waits {
-  if (error instanceof Refused && error.refusal === 'confirmationNeeded') return error.extra as Waits
-  throw error
+/**
+ * Ends the first request of a call that is made twice: its work is not done, so that it is no success (decision 161).
+ * `begin` starts the confirmation, recorded as that; what it returns is in the answer.
+ * @throws Refused confirmationNeeded
+ */
+export async function refuseUntilConfirmed(
+  change: Change,
+  begin: (change: Change) => Promise<OpenedConfirmationDto>,
+): Promise<never> {
+  const opened = await begin((work) => change(work, 'confirmationNeeded'))
+  throw new Refused('confirmationNeeded', {}, undefined, opened)
 }
 
 /**
@@ -44,35 +61,18 @@ export function waitsOf(error: unknown): Waits {
  * @throws Refused confirmationNeeded
  */
 export async function onceConfirmed<Done>(
-  { by, services: s, browser, t, change }: ConfirmationContext,
+  context: ConfirmationContext,
   { requestKey, code }: { requestKey?: string | undefined; code?: string | undefined },
   subject: string,
   work: () => Promise<Done>,
-  /** Facts of the act, for its words in the message and on the phone (`act-words.ts`). */
-  facts: Act['facts'] = {},
+  facts?: Act['facts'],
 ): Promise<Done> {
-  const { person } = by
-  if (requestKey === undefined) {
-    const method = await confirmMethodOf(s, by)
-    const opened = await openConfirmation(s, {
-      person,
-      brand: browser.brand,
-      kind: 'twoStep',
-      subject,
-      method,
-      facts: { ...facts, ...askedFrom(browser) },
-      t,
-      change,
-    })
-    return confirmationNeeded(method, opened)
-  }
-  await takeConfirmation(s, {
-    key: requestKey,
-    person,
-    kind: 'twoStep',
-    code,
-    subject,
-  })
+  if (requestKey === undefined)
+    return refuseUntilConfirmed(context.change, (change) =>
+      beginConfirmation({ ...context, change }, subject, facts),
+    )
+  const { person } = context.by
+  await takeConfirmation(context.services, { key: requestKey, person, kind: 'twoStep', code, subject })
   return work()
 }
 

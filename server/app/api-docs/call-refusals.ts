@@ -2,7 +2,7 @@ import { type AnyCall, type ReferenceKind, takesToken } from '@sixpence/protocol
 import { refusalOf, type RefusalName } from '@sixpence/protocol/codes'
 import { refusal } from '#app/envelope.ts'
 import { notFound } from '#app/references.ts'
-import { fieldsOf, outputSchema } from '#core/schema.ts'
+import { isMadeTwice } from '#core/schema.ts'
 import { Refused } from '#core/refused.ts'
 import { translator } from '#core/translate.ts'
 
@@ -45,10 +45,6 @@ export function refusalsOf(call: AnyCall): CallRefusal[] {
     }
   })
 }
-
-/** Whether it is confirmed by a second request with `requestKey`. */
-export const isMadeTwice = (call: AnyCall): boolean =>
-  fieldsOf(call).has('requestKey') && Object.hasOwn(outputSchema(call).properties ?? {}, 'requestKey')
 
 const when = (applies: boolean, names: RefusalName[]): RefusalName[] => (applies ? names : [])
 const english = translator('en')

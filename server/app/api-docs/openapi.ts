@@ -4,7 +4,7 @@ import { responseCodes } from '@sixpence/protocol/codes'
 import { permissionFlags } from '@sixpence/protocol/rights'
 import { languageInfo, languages } from '@sixpence/locales'
 import manifest from '#package.json' with { type: 'json' }
-import { isMadeTwice, refusalsOf, type CallRefusal } from './call-refusals.ts'
+import { refusalsOf, type CallRefusal } from './call-refusals.ts'
 import { exampleInput, exampleOutput } from './example.ts'
 import { formBodies } from './openapi-forms.ts'
 import { rateClasses } from '#core/rates/rate.ts'
@@ -159,10 +159,7 @@ const success = { responseCode: responseCodes.success, responseDescription: '', 
 
 /** The answer of a call within a success envelope. */
 function answerOf(call: AnyCall): JsonSchema {
-  // What the first request of a call that is made twice is refused with is in no answer.
-  const output = isMadeTwice(call)
-    ? without(outputSchema(call), ['requestKey', 'method', 'number', 'expiresAt'])
-    : outputSchema(call)
+  const output = outputSchema(call)
   return {
     ...output,
     properties: {
@@ -211,6 +208,10 @@ const refusalSchema = {
       type: 'string',
       format: 'date-time',
       description: 'With confirmationNeeded: until then it can be confirmed.',
+    },
+    companyKey: {
+      type: 'string',
+      description: 'With confirmationNeeded of cardPinChange: the public key to encrypt the PIN with.',
     },
     message: {
       type: 'string',
