@@ -4,7 +4,7 @@ import { confirmMethodOf } from '#auth/confirm-method.ts'
 import { openConfirmation } from '#auth/confirmation.ts'
 import { newPasskeyOptions } from '#auth/passkeys/new-passkey.ts'
 import { askedFrom } from '#auth/confirmed.ts'
-import { toPendingConfirmationDto } from '#auth/pending-confirmation-dto.ts'
+import { toOpenedConfirmationDto } from '#auth/pending-confirmation-dto.ts'
 import type { Handler } from '#context/handler.ts'
 
 export const passkeyCreateBegin: Handler<typeof calls.passkeyCreateBegin> = async (
@@ -43,8 +43,7 @@ export const passkeyCreateBegin: Handler<typeof calls.passkeyCreateBegin> = asyn
   return {
     key,
     options,
-    requestKey: opened.key,
-    ...toPendingConfirmationDto(method, opened),
+    ...toOpenedConfirmationDto(method, opened),
   }
 }
 
