@@ -49,6 +49,7 @@ export async function letterPdf(letter: Letter): Promise<Uint8Array> {
     title: `${title}, ${brand.name}`,
     size: [page.width, page.height],
     at,
+    facts: [letter.to, letter.text, letter.parts, letter.closing, letter.signers],
   })
   letterhead(paper, brand, { width: page.width, margin, top: 44 })
   let y = 128
@@ -65,7 +66,11 @@ export async function letterPdf(letter: Letter): Promise<Uint8Array> {
   write('P', letter.to, strong, 0)
   write('P', paperFormat(language).day(at.toISOString()), meta, 2)
   write('H1', title, { face: 'display', size: 20, colour: 'ink' }, 36)
-  write('P', letter.text, plain, 10)
+  // The note of an invoice may have lines.
+  for (const [index, paragraph] of letter.text.split(/\s*\n\s*/).entries()) {
+    breakBefore(paper.height(paragraph, plain, box.width))
+    write('P', paragraph, plain, index === 0 ? 10 : 2)
+  }
   for (const { heading, note, rows } of letter.parts) {
     breakBefore(rows.length * 19 + 70)
     if (heading) write('H2', heading, { ...strong, size: 11.5 }, 24)
