@@ -1030,6 +1030,8 @@ export interface components {
             payee?: components["schemas"]["Party"];
             note: string;
             rejectNote?: string;
+            reference?: string;
+            url?: string;
             /** Format: int64 */
             paymentId?: number;
             /** Format: date-time */

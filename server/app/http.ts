@@ -399,6 +399,8 @@ function send(reply: FastifyReply, answer: Answer | File, call?: AnyCall): Fasti
   if ('file' in answer) {
     // A file opened directly is downloaded, in a context without any permissions.
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+    // Whoever has a link may publish it; search engines leave the file out all the same.
+    reply.header('x-robots-tag', 'noindex')
     reply.header('content-disposition', `attachment; filename="${answer.file.name}"`)
     reply
       .type(answer.file.type)

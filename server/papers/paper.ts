@@ -101,6 +101,11 @@ export class Paper {
     this.#document.add(this.doc.struct(type, {}, draw))
   }
 
+  /** A picture, which screen readers call by `alt`. */
+  figure(alt: string, draw: () => void): void {
+    this.#document.add(this.doc.struct('Figure', { alt }, draw))
+  }
+
   /** A table whose rows are added one by one, across pages, until `end`. */
   table(): { row: (type: 'TH' | 'TD', cells: readonly (() => void)[]) => void; end: () => void } {
     const table = this.doc.struct('Table')
