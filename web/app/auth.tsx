@@ -7,6 +7,7 @@ import { companyRegistered } from '#lib/company-registered.ts'
 import { emailConfirmation, noteEmailConfirmation } from '#lib/email-confirmation.ts'
 import { pageData, takeHandedOver } from '#lib/page-data.ts'
 import { needTexts, pageLanguage } from '#lib/language/language.ts'
+import { clearTabButParked } from '#lib/parked-drafts.ts'
 import { rememberPath, takeRememberedPath, takeSeiPath } from '#lib/remembered-path.ts'
 import { mayBeSignedIn } from '#lib/tabs.ts'
 import { whenIdle } from '#lib/when-idle.ts'
@@ -93,8 +94,10 @@ function leaveFor(path: string): Promise<never> {
 
 function clearTab({ keepsPath }: { keepsPath: boolean }): void {
   const path = takeSeiPath() ?? takeRememberedPath() ?? ''
-  sessionStorage.clear()
-  if (keepsPath) rememberPath(path)
+  if (keepsPath) {
+    clearTabButParked()
+    rememberPath(path)
+  } else sessionStorage.clear()
 }
 
 /** Somebody is at the password. Without a network it is tried again when it is needed. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { accessToken, emptyStorage, memoryStorage, tabsInOneBrowser } from '#testing/browser.ts'
+import { clearTabButParked } from '#lib/parked-drafts.ts'
 import { networkRefusal, Refusal } from './refusal.ts'
 import { createSession, type SessionParts } from './session.ts'
 import { freshUntil } from './token.ts'
@@ -253,6 +254,78 @@ describe('the same person who signs in again in another tab', () => {
     expect(ended).toHaveBeenCalledExactlyOnceWith('signedOut')
     expect(a.isSignedIn()).toBe(false)
     expect(refresh).not.toHaveBeenCalled()
+  })
+})
+
+describe('what was typed when the session ends', () => {
+  const of = (sub: string, sid = sub) => ({
+    accessToken: accessToken(300, { sub, sid }),
+    refreshToken: `${sid}.1`,
+  })
+  const typed = {
+    'sixpence.p2p.draft.1001': '{"amount":"3.21"}',
+    'sixpence.pending.p2p': '{"key":"k","digest":"d"}',
+    'sixpence.support.new': '{"messageId":"m","texts":{"text":"My card"}}',
+  }
+  const notTyped = { 'sixpence.signIn': '{"code":"123456"}', 'sixpence.activation': '{"link":"secret"}' }
+  const left = () => Object.keys(sessionStorage).filter((key) => key in typed || key in notTyped)
+
+  function ended(why: 'idle' | 'expired' | 'passwordChanged' | 'signedOut') {
+    const session = browser().open()
+    session.begin(of('person-7'))
+    for (const [key, text] of Object.entries({ ...typed, ...notTyped })) sessionStorage.setItem(key, text)
+    session.end(why)
+    expect(left()).toEqual([])
+  }
+  const signIn = (sub: string) => browser().open().begin(of(sub, 's2'))
+
+  test.each(['idle', 'expired', 'passwordChanged'] as const)(
+    'is there when the same person signs in again after %s, codes and links are not [WE-08]',
+    (why) => {
+      ended(why)
+      clearTabButParked()
+      signIn('person-7')
+      expect(left().sort()).toEqual(Object.keys(typed).sort())
+      for (const [key, text] of Object.entries(typed)) expect(sessionStorage.getItem(key)).toBe(text)
+      expect(sessionStorage.getItem('sixpence.parked')).toBeNull()
+    },
+  )
+
+  test('is not shown to another person, and is gone after them [WE-08]', () => {
+    ended('idle')
+    signIn('person-8')
+    expect(left()).toEqual([])
+    signIn('person-7')
+    expect(left()).toEqual([])
+  })
+
+  test('is deleted by a sign-out [WE-08]', () => {
+    ended('signedOut')
+    expect(sessionStorage.length).toBe(0)
+    signIn('person-7')
+    expect(left()).toEqual([])
+  })
+
+  test('waits for an hour [WE-08]', () => {
+    ended('idle')
+    vi.setSystemTime(Date.now() + 3_600_001)
+    signIn('person-7')
+    expect(left()).toEqual([])
+  })
+
+  test('is kept when the page was reloaded after the session had ended [WE-08]', async () => {
+    const { open, refresh } = browser()
+    open().begin(of('person-7'))
+    sessionStorage.setItem('sixpence.p2p.draft.1001', typed['sixpence.p2p.draft.1001'])
+    refresh.mockRejectedValue(over())
+    const token = expect(
+      open({ wait: async () => undefined, tabs: tabsInOneBrowser()() }).token(),
+    ).rejects.toThrow()
+    await vi.advanceTimersByTimeAsync(10_000)
+    await token
+    expect(left()).toEqual([])
+    signIn('person-7')
+    expect(left()).toEqual(['sixpence.p2p.draft.1001'])
   })
 })
 

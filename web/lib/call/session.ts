@@ -4,9 +4,10 @@ import { exchange } from './exchange.ts'
 import { Refusal } from './refusal.ts'
 import { pageTranslate } from '#lib/language/language.ts'
 import { inOneTab } from '#lib/one-tab.ts'
-import { clearCompanyDrafts, clearStorage } from '#lib/storage.ts'
+import { draftsToPark, takeParkedDrafts } from '#lib/parked-drafts.ts'
+import { clearCompanyDrafts, clearStorage, isText, keptInTab } from '#lib/storage.ts'
 import { askTabs, type EndReason, openTabs, selector, type Tabs, type Tokens } from '#lib/tabs.ts'
-import { areOfOthers, freshUntil } from './token.ts'
+import { areOfOthers, freshUntil, personOf } from './token.ts'
 
 type Pair = { accessToken: string; refreshToken: string }
 
@@ -20,6 +21,9 @@ export type SessionParts = {
 }
 
 export type Session = ReturnType<typeof createSession>
+
+/** Whose session this tab has; after a reload the token that would tell is gone. */
+const keptPerson = keptInTab('person', isText)
 
 /** A lost reply is requested again within the 30 s in which the server returns the same successor. */
 const repeatAfterMs = [1_000, 4_000]
@@ -44,6 +48,9 @@ export function createSession(parts: SessionParts) {
   function keep(next: Tokens): Tokens {
     tokens = next
     selector.set(next.refreshToken)
+    const person = personOf(next.accessToken)
+    if (person !== undefined) keptPerson.set(person)
+    takeParkedDrafts(person, now())
     return next
   }
 
@@ -149,11 +156,16 @@ export function createSession(parts: SessionParts) {
     return next
   }
 
-  /** Ends the session here: clears memory and storage, informs other tabs and listeners (B095 to B097). */
+  /**
+   * Ends the session here: clears memory and storage, informs other tabs and listeners (B095 to B097). Who signs out
+   * leaves nothing behind; after any other end the person's drafts wait in the tab.
+   */
   function end(why: EndReason, how: 'ours' | 'told' = 'ours'): void {
     if (!tokens) return
     tokens = undefined
+    const park = why === 'signedOut' ? undefined : draftsToPark(keptPerson.get(), now())
     clearStorage()
+    park?.()
     if (how === 'ours') tabs.post({ type: 'ended', why })
     ending.abort(expired())
     ending = new AbortController()
