@@ -218,7 +218,8 @@ test('pages outside a person’s right cannot be opened: limited, read only, doc
   test.slow()
   await play(leo, rita, noor)
   const limited = await atHome(await visit(), leo)
-  await expect(limited.getByText('Your account is limited')).toBeVisible()
+  await expect(limited.getByText('Payments are stopped for now.')).toBeVisible()
+  await expect(limited.getByRole('link', { name: 'Why payments are stopped' })).toBeVisible()
   await limited.goto('/transfer/p2p')
   await expect(limited.getByText('Payments are not possible at the moment.')).toBeVisible()
 

@@ -43,6 +43,8 @@ function readAs(typed: string, mark: DecimalMark): string | undefined {
   if (typed.length > 60) return undefined
   const text = typed
     .normalize('NFKC')
+    // Direction marks and zero-width signs that copying brings along.
+    .replaceAll(/\p{Cf}/gu, '')
     .trim()
     .replace(/^\+(?=\d)/, '')
     .replace(/^−/, '-')

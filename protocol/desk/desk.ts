@@ -21,6 +21,7 @@ export * from './desk-restrictions.ts'
 export * from './desk-screening.ts'
 export * from './desk-staff.ts'
 export * from './desk-visits.ts'
+export * from './own-restrictions.ts'
 
 const choice = z.string().check(z.maxLength(40))
 

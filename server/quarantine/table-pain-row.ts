@@ -70,6 +70,13 @@ const purposes: Readonly<Record<string, string>> = {
 /** A text of a message that has no place in the row. */
 type Unused = { element: string; text: string }
 
+/**
+ * Amounts of a message are xs:decimal: the point is their decimal mark, and zeros at the end mean nothing. With a fourth
+ * decimal, three of them cannot be taken for thousands.
+ */
+const amountOf = (text: string): string =>
+  text.replace(/^(\d+\.\d\d)0+$/, '$1').replace(/^(\d+\.\d{3})$/, '$10')
+
 /** A payment of a pain.001 message, its elements by path, as a row; and what of it the row does not hold. */
 export function rowOf(found: ReadonlyMap<string, string>): {
   row: Record<PainColumn, string>
@@ -78,7 +85,7 @@ export function rowOf(found: ReadonlyMap<string, string>): {
   const of = (path: string): string => found.get(path) ?? ''
   const row = Object.fromEntries(painColumns.map((name) => [name, ''])) as Record<PainColumn, string>
   const agent = 'CdtrAgt/FinInstnId'
-  row.amount = of('Amt/InstdAmt')
+  row.amount = amountOf(of('Amt/InstdAmt').trim())
   row.currency = row.amount === '' ? '' : of('@Ccy')
   row.payeeName = of('Cdtr/Nm')
   row.iban = of('CdtrAcct/Id/IBAN')

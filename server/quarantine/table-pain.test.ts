@@ -71,6 +71,12 @@ describe('the amount of a payment', () => {
     expect(await refused(painXml().replace('12.50', '12<x>.5</x>'))).toMatchObject({ refusal: 'tableBroken' })
   })
 
+  test('is xs:decimal: zeros at its end mean nothing, and three decimals are no thousands [FI-16]', async () => {
+    const amounts = ['12.500', '1.00000', '1.234', '7.100000']
+    const xml = painXml({ transfers: amounts.map((amount) => transferXml(amount)) })
+    expect((await read(xml)).rows.map(({ amount }) => amount)).toEqual(['12.50', '1.00', '1.2340', '7.10'])
+  })
+
   test('by an equivalent in another currency is left to the payer [FI-01 FI-17]', async () => {
     const xml = painXml().replace(
       '<InstdAmt Ccy="EUR">12.50</InstdAmt>',

@@ -1,7 +1,6 @@
-import { type AnyRoute, createRoute } from '@tanstack/react-router'
+import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { ContractsSearch, NewContractSearch } from '#features/contracts/contracts-search.ts'
 import type { BrandFacts } from '#lib/brand.ts'
-import { NotFoundScreen } from './not-found-screen.tsx'
 import { readByScreen, screen } from './screen.ts'
 
 /** Pages of split contracts. A brand without split contracts has no such pages (Q168). */
@@ -10,7 +9,9 @@ export function contractRoutes<Frame extends AnyRoute, Flow extends AnyRoute>(
   { frame, flow }: { frame: Frame; flow: Flow },
 ) {
   const offered = (page: ReturnType<typeof screen>) =>
-    features.contracts ? page : { component: NotFoundScreen }
+    features.contracts
+      ? page
+      : { component: lazyRouteComponent(() => import('./not-found-screen.tsx'), 'NotFoundScreen') }
 
   const contracts = createRoute({
     getParentRoute: () => frame,

@@ -14,7 +14,6 @@ import { ensureCustomer, factsOf } from './frame/customer.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { Frame, SignedIn } from './frame/frame.tsx'
 import { redirectOf } from './guards.ts'
-import { NotFoundScreen } from './not-found-screen.tsx'
 import { outsideRoutes, rootRoute } from './outside-routes.tsx'
 import { leadToStart, needSession } from './way-in.ts'
 import { cardRoutes } from './card-routes.tsx'
@@ -328,7 +327,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
     getParentRoute: () => frame,
     path: '$',
     staticData: { title: (t) => t('Page not found') },
-    component: NotFoundScreen,
+    component: lazyRouteComponent(() => import('./not-found-screen.tsx'), 'NotFoundScreen'),
   })
 
   const news = createRoute({

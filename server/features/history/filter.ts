@@ -1,5 +1,5 @@
 import { endOf, startOf } from '@sixpence/days'
-import { parseAmount, scaleOf, type Currency } from '@sixpence/money'
+import { parseAmount, scaleOf, unitsIn, type Currency } from '@sixpence/money'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type { RefusalName } from '@sixpence/protocol/codes'
 import type { transactionHistoryList } from '@sixpence/protocol/history/history'
@@ -18,6 +18,9 @@ export type Filter = {
   least: bigint | undefined
   most: bigint | undefined
   keyword: string | undefined
+  /** The keyword read as amounts in minor units, and as the number of a payment. */
+  sums: readonly string[]
+  number: number | undefined
   /** Of the other party. */
   email: string | undefined
 }
@@ -60,9 +63,15 @@ export function filterOf(input: FilterInput, currency: Currency): Filter {
     least: units(input.fromAmount, 'fromAmount'),
     most: units(input.toAmount, 'toAmount'),
     keyword: input.keyword || undefined,
+    sums: unitsIn(input.keyword ?? '', currency).map(String),
+    number: numberIn(input.keyword),
     email: input.email,
   }
 }
+
+/** The number of a payment, also as `#11604`. */
+const numberIn = (keyword = ''): number | undefined =>
+  /^#?\d{1,15}$/.test(keyword.trim()) ? Number(keyword.trim().replace('#', '')) : undefined
 
 /** SQL `like` pattern that finds the keyword anywhere; wildcards in it are escaped. Null without a keyword. */
 export const likePattern = (keyword: string | undefined): string | null =>

@@ -49,6 +49,7 @@ const filters: FilterInput[] = [
   { keyword: 'INV 884' },
   { keyword: 'saari' },
   { keyword: 'zzzz' },
+  { keyword: '111,01' },
   { fromAmount: '100', toAmount: '110' },
   { keyword: 'fjord', fromAmount: '50', transactionDirection: 'in' },
   { keyword: 'fjord', fromDate: '2026-01-01', toDate: '2026-06-30' },

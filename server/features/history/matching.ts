@@ -32,17 +32,21 @@ export async function matching(
   filter: Filter,
   { first, indexed, high, most, need, window = newest }: Wish,
 ): Promise<{ versions: number[]; reached: number }> {
+  const numbered = filter.number === undefined ? [] : await versionsOf(s.db, account.id, filter.number)
   const edge = Math.max(first, Math.min(indexed, high))
   const tail = Math.max(edge, high - window)
   const parties = await partiesOf(s, filter.email)
-  const versions = high > tail ? await unindexed(s, account, filter, { parties, low: tail, high, most }) : []
+  const versions =
+    high > tail ? await unindexed(s, account, filter, { parties, numbered, low: tail, high, most }) : []
   if (tail > edge || versions.length >= most || edge === first) return { versions, reached: tail }
 
   const others = await othersOf(s, filter.keyword)
   const isSought = (filter.keyword?.length ?? 0) >= shortestWord && others !== 'tooMany'
-  const canAsk = isSought || parties !== null || filter.least !== undefined || filter.most !== undefined
+  const { least, most: largest, sums, number } = filter
+  const canAsk =
+    isSought || parties !== null || sums.length > 0 || [least, largest, number].some((at) => at !== undefined)
   const near = Math.max(first, edge - window)
-  const rest = { filter, others, parties, most: most - versions.length }
+  const rest = { filter, others, parties, numbered, most: most - versions.length }
   versions.push(...(await inIndex(s.db, account, { ...rest, low: near, high: edge, isDeep: false })))
   if (versions.length >= need || near === first || !canAsk) return { versions, reached: near }
 
@@ -51,15 +55,24 @@ export async function matching(
   return { versions, reached: first }
 }
 
-/** `parties`: the only customers on the other side that are sought; null for all. */
-type Part = { low: number; high: number; most: number; parties: number[] | null }
+/**
+ * `parties`: the only customers on the other side that are sought; null for all. `numbered`: the lines of the payment
+ * with the number that was typed.
+ */
+type Part = {
+  low: number
+  high: number
+  most: number
+  parties: number[] | null
+  numbered: readonly number[]
+}
 
 /** Lines not indexed yet, read from the ledger. */
 async function unindexed(
   { db, personal }: MatchDeps,
   account: Account,
   filter: Filter,
-  { low, high, most, parties }: Part,
+  { low, high, most, parties, numbered }: Part,
 ): Promise<number[]> {
   const { rows } = await db.query<{ version: number }>({
     name: 'history-matching',
@@ -73,6 +86,7 @@ async function unindexed(
         and ($7::bigint is null or abs(e.amount) <= $7)
         and ($8::text is null
           or concat_ws(' ', o.detail->>'counterparty', o.detail->>'note', o.detail->>'reference', o.detail->>'endToEndId') ilike $8
+          or abs(e.amount) = any($13::bigint[]) or e.version = any($14::bigint[])
           or ${hasWordsSql('(c.name_words || c.email_words)', '$10', 'c.brand')})
         and ($12::bigint[] is null or c.id = any($12))
       order by e.version desc limit $11`,
@@ -89,7 +103,24 @@ async function unindexed(
       wantedOfBrands(personal, filter.keyword),
       most,
       parties,
+      filter.sums,
+      numbered,
     ],
+  })
+  return rows.map(({ version }) => version)
+}
+
+/** Lines of the payment with a number: of its operation and of the one that booked its hold. */
+async function versionsOf(db: pg.Pool, account: number, operation: number): Promise<number[]> {
+  const { rows } = await db.query<{ version: number }>({
+    name: 'history-numbered',
+    text: `select e.version
+      from (select $2::bigint as id
+        union select closed_by from ledger.hold where account_id = $1 and operation_id = $2) o
+      join ledger.entry e on e.account_id = $1 and e.version > app.version_before_operation($1, o.id)
+        and e.version <= app.version_before_operation($1, o.id + 1)
+      where o.id is not null`,
+    values: [account, operation],
   })
   return rows.map(({ version }) => version)
 }
@@ -100,11 +131,11 @@ type Ask = Part & { filter: Filter; others: number[] | 'tooMany'; isDeep: boolea
 async function inIndex(
   db: pg.Pool,
   account: Account,
-  { filter, others, parties, low, high, most, isDeep }: Ask,
+  { filter, others, parties, numbered, low, high, most, isDeep }: Ask,
 ): Promise<number[]> {
   const values: unknown[] = [account.id, low, high]
   const value = (one: unknown): string => `$${values.push(one)}`
-  const { kinds, direction, least, most: largest, keyword } = filter
+  const { kinds, direction, least, most: largest, keyword, sums } = filter
   const found = likePattern(keyword)
   const wanted = [
     kinds && `kind = any(${value(kinds)})`,
@@ -113,9 +144,14 @@ async function inIndex(
     parties !== null && `other = any(${value(parties)})`,
     largest !== undefined && `abs(amount) <= ${value(unitsOf(largest))}`,
     found !== null &&
-      (others === 'tooMany' || others.length === 0
-        ? `words ilike ${value(found)}`
-        : `(words ilike ${value(found)} or other = any(${value(others)}))`),
+      `(${[
+        `words ilike ${value(found)}`,
+        others !== 'tooMany' && others.length > 0 && `other = any(${value(others)})`,
+        sums.length > 0 && `abs(amount) = any(${value(sums)})`,
+        numbered.length > 0 && `version = any(${value(numbered)})`,
+      ]
+        .filter((way) => typeof way === 'string')
+        .join(' or ')})`,
   ].filter((one) => typeof one === 'string')
   const part = 'account_id = $1 and version > $2 and version <= $3'
   // For recent lines the plan follows the versions; `offset 0` keeps it from the other indexes, which cover the

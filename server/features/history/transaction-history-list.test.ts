@@ -107,6 +107,26 @@ describe('an account of 10,000 lines', () => {
     expect((await list()).results).toBeGreaterThanOrEqual(total + 10)
   })
 
+  test('finds a payment by its amount, with either mark, and by its number [WE-21]', async () => {
+    const all = await scroll({ pageSize: 100 })
+    const isAmount = (amount: string) => (line: Transaction) => line.amount.replace('-', '') === amount
+    for (const at of [0, Math.floor(all.length / 2), all.length - 1]) {
+      const { transactionId, amount = '' } = all[at] ?? {}
+      const unsigned = amount.replace('-', '')
+      const wanted = all.filter(isAmount(unsigned)).length
+      for (const keyword of [unsigned, unsigned.replace('.', ',')]) {
+        const found = await scroll({ pageSize: 100, keyword })
+        expect(found.filter(isAmount(unsigned))).toHaveLength(wanted)
+        expect(found.length).toBeLessThan(all.length / 2)
+      }
+      const numbered = await scroll({ pageSize: 100, keyword: String(transactionId) })
+      expect(numbered).toEqual(
+        expect.arrayContaining(all.filter((line) => line.transactionId === transactionId)),
+      )
+      expect(numbered.length).toBeLessThan(all.length / 2)
+    }
+  })
+
   test('applies each filter alone and combined, by cursor, by number and by count', async () => {
     const all = await scroll({ pageSize: 100 })
     const inDays = (line: Transaction, from: number, to: number): boolean =>

@@ -63,6 +63,8 @@ export async function readHeld(
     likePattern(filter.keyword),
     wantedOfBrands(personal, filter.keyword),
     await partiesOf({ db, personal }, filter.email),
+    filter.number ?? null,
+    filter.sums,
   ]
   const [found, counted] = await Promise.all([
     db.query<Row>({
@@ -70,7 +72,7 @@ export async function readHeld(
       text: `select coalesce(l.global, l.id) as id, l.at, l.actor, l.detail, l."otherAccount", l.kind, l.held, l.status, l.expires, ${sealedCustomerById('l.payee')} as payee
              from (select o.id, ${globalOfSql('o')} as global, o.at, o.actor, o.detail, ${otherAccountSql} as "otherAccount", ${kind} as kind, h.amount::text as held, ${status} as status,
                  coalesce(a.expires_at, (o.detail->>'waits')::timestamptz, h.expires) as expires, c.id as payee
-               ${matching} and ($11::bigint is null or o.id < $11) order by o.id desc limit $12 offset $13) l order by l.id desc`,
+               ${matching} and ($13::bigint is null or o.id < $13) order by o.id desc limit $14 offset $15) l order by l.id desc`,
       values: [
         ...values,
         'below' in place ? place.below : null,
@@ -124,6 +126,7 @@ const matching = `
     and ($7::bigint is null or h.amount <= $7)
     and ($10::bigint[] is null or c.id = any($10))
     and ($8::text is null or concat_ws(' ', o.detail->>'note', o.detail->>'reference', o.detail->>'endToEndId') ilike $8
+      or coalesce(${globalOfSql('o')}, o.id) = $11 or h.amount = any($12::bigint[])
       or ${hasWordsSql('(c.name_words || c.email_words)', '$9', 'c.brand')})`
 
 /** Number of open holds, and of voided or expired ones, among the last thousand. */

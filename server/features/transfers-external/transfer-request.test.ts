@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { verify } from '@sixpence/ledger'
 import { transferCancel } from '@sixpence/protocol/approvals/approvals'
 import { transactionReceiptGet } from '@sixpence/protocol/history/history'
@@ -53,6 +54,15 @@ async function usedToday(): Promise<string | undefined> {
 async function settle(): Promise<void> {
   await rails.live()
   await rails.aMoment()
+}
+
+/** An order that could not be sent is sent again seconds to half an hour later; until then its money is held. */
+async function settledOrVoided(): Promise<void> {
+  await settle()
+  for (let times = 0; times < 360; times += 1) {
+    if ((await bank.stands(rails.account)).endsWith('held 0.00')) return
+    await rails.wait(1 / 720)
+  }
 }
 
 /** The hold was voided: nothing left, money and limits are as before. */
@@ -147,18 +157,25 @@ test('nothing leaves an account frozen in the meantime, even if it was approved'
 })
 
 test('approved, declined and canceled at the same moment, the money moves once or not at all', async () => {
-  for (let round = 0; round < 5; round += 1) {
+  const decisions = [
+    (id: number) => company.decide(company.ines, id),
+    (id: number) => company.decide(company.anna, id),
+    (id: number) => company.decide(company.ines, id),
+    (id: number) => company.decide(company.anna, id, true),
+    (id: number) => company.paul.call(transferCancel, { trxid: id }).then(({ status }) => status),
+  ]
+  for (let round = 0; round < 10; round += 1) {
     await bank.fund(rails.account, '100.00')
     const id = await ask()
-    const outcomes = await Promise.all([
-      company.decide(company.ines, id),
-      company.decide(company.anna, id),
-      company.decide(company.ines, id),
-      company.decide(company.anna, id, true),
-      company.paul.call(transferCancel, { trxid: id }).then(({ status }) => status),
-    ])
+    // Begun at once, the cancellation is always first; so each decision is given a start in some rounds.
+    const outcomes = await Promise.all(
+      decisions.map(async (decide, index) => {
+        await setTimeout((((index + round) % decisions.length) + Math.trunc(round / 5)) * 3)
+        return decide(id)
+      }),
+    )
     await finishHeldPayments(bank.services)
-    await settle()
+    await settledOrVoided()
     const left = await rails.left(id)
     expect([0n, 2_100n]).toContain(left)
     // Approved and not yet sent, it can still be canceled: then both are told the truth.
@@ -189,6 +206,15 @@ test('approved, paid and returned, it shows that to the company', async () => {
   await company.decide(company.ines, id)
   await settle()
   expect([await statusOf(id), await rails.left(id)]).toEqual(['returned', 100n])
+})
+
+test('approved while the company that sends it is away, it stays held, and leaves when it can be sent', async () => {
+  const id = await ask('Ana Nowak .down')
+  expect(await company.decide(company.ines, id)).toBe('approved')
+  await settle()
+  expect([await rails.left(id), await bank.stands(rails.account)]).toEqual([0n, '79.00, held 21.00'])
+  await settledOrVoided()
+  expect([await rails.left(id), await bank.stands(rails.account)]).toEqual([2_100n, '79.00, held 0.00'])
 })
 
 test('not approved within thirty days, it is withdrawn', async () => {

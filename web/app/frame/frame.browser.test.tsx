@@ -1,5 +1,6 @@
 import { brands } from '@sixpence/brands'
 import { balanceInquiry } from '@sixpence/protocol/accounts/accounts'
+import { restrictionCaseList } from '@sixpence/protocol/desk/desk'
 import { notificationSettingsGet } from '@sixpence/protocol/notifications/notifications'
 import { newsAnnouncementList } from '@sixpence/protocol/news/news'
 import {
@@ -80,6 +81,14 @@ beforeEach(() => {
     '<script type="application/json" id="page-data">{"build":"1.0.0+a"}</script>',
   )
 })
+const expired = {
+  id: 1,
+  actionTypeId: 1 as const,
+  stage: 'waiting' as const,
+  requirementDocuments: [],
+  isAppealPossible: true,
+}
+
 afterEach(async () => {
   showPopup(undefined)
   actFor({})
@@ -185,6 +194,27 @@ describe('the frame', () => {
     await expect
       .element(banner.getByRole('link', { name: 'See what to do' }))
       .toHaveAttribute('href', '/unverified-account')
+  })
+
+  test.each([
+    ['nothing to do', [], 'Why payments are stopped', false],
+    ['a document to hand in', [expired], 'See what to do', true],
+  ])('tells a limited customer with %s why payments are stopped [CU-25]', async (_, cases, link, isTask) => {
+    const { getByRole } = await open('/home', {
+      answers: [
+        on(customerInfoGet, () => ({ customer: { ...alice, limited: true }, idleSeconds: 900 })),
+        on(restrictionCaseList, () => ({ cases })),
+        on(verificationStatusGet, () => ({
+          status: 'limited' as const,
+          requiredActions: [],
+          openKycItems: 0,
+        })),
+      ],
+    })
+    const banner = getByRole('complementary', { name: 'Account status' })
+    await expect.element(banner.getByRole('link', { name: link })).toHaveAttribute('href', '/limited-account')
+    const profile = getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Profile/ })
+    await expect.poll(() => profile.element().textContent?.includes('Action needed')).toBe(isTask)
   })
 
   test('has the same groups in the same order for a company', async () => {

@@ -35,6 +35,7 @@ import {
 } from '#ui/icons/icons.tsx'
 import { CountBadge, StatusChip } from '#ui/feedback/status-chip.tsx'
 import { later } from '#widgets/later.tsx'
+import { useLimitTask } from '#widgets/limit-task.ts'
 import { usePages } from '#widgets/pages.ts'
 import { type Customer, isBusinessOf, mayLook } from './customer.ts'
 import { isAt, type Place, places } from './places.tsx'
@@ -44,6 +45,7 @@ import { useVerification } from './use-verification.ts'
 function useMenu(customer: Customer): MenuEntry[] {
   const hasPage = usePages()
   const verification = useVerification(customer)
+  const hasLimitTask = useLimitTask(customer)
   const hasContracts = customer.features?.contracts === true
   const { data: counts } = useRead(
     contractStatsGet,
@@ -58,12 +60,17 @@ function useMenu(customer: Customer): MenuEntry[] {
     verified: customer.verified,
     hasContracts,
     mayRequestMoney: customer.permissions?.['requestMoney'] === true,
-    needsAction:
-      verification !== undefined &&
-      (isWarning(verification.status) || verification.isCompanyActionRequired === true),
+    needsAction: hasTask(verification, hasLimitTask),
     contractRequests: counts?.meta.requests ?? 0,
     activeContracts: counts?.meta.active ?? 0,
   }).filter(({ to }) => hasPage(to))
+}
+
+function hasTask(verification: ReturnType<typeof useVerification>, hasLimitTask: boolean): boolean {
+  if (!verification) return false
+  const { status, requiredActions, isCompanyActionRequired } = verification
+  const isAsked = status === 'limited' ? hasLimitTask || requiredActions.length > 0 : isWarning(status)
+  return isAsked || isCompanyActionRequired === true
 }
 
 /** The menu by groups; a person and a company find the same in the same place. */

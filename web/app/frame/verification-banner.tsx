@@ -3,6 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { classNames } from '#ui/class-names.ts'
 import { AlertIcon, InfoIcon } from '#ui/icons/icons.tsx'
+import { useLimitTask } from '#widgets/limit-task.ts'
 import { usePages } from '#widgets/pages.ts'
 import { type Customer, isBusinessOf } from './customer.ts'
 import { Cluster } from '#ui/layout/primitives.tsx'
@@ -17,6 +18,7 @@ export function VerificationBanner({ customer }: { customer: Customer }) {
   const { pathname } = useLocation()
   const hasPage = usePages()
   const verification = useVerification(customer)
+  const hasLimitTask = useLimitTask(customer)
   const status = verification?.status ?? 'checked'
   if (!showsBanner({ pathname, documentsLoaded: verification !== undefined, status })) return null
   // A verified customer with open tasks would be redirected from the page of the unverified to home.
@@ -39,11 +41,14 @@ export function VerificationBanner({ customer }: { customer: Customer }) {
     >
       <Icon size="small" />
       <span>{wordsOf(status, t)}</span>
-      {pathname !== page && hasPage(page) && (
-        <Link to={page}>{isWarning(status) ? t('See what to do') : t('See the progress')}</Link>
-      )}
+      {pathname !== page && hasPage(page) && <Link to={page}>{linkWords(status, hasLimitTask, t)}</Link>}
     </Cluster>
   )
+}
+
+function linkWords(status: ProfileStatus, hasLimitTask: boolean, t: Translate): string {
+  if (status === 'limited' && !hasLimitTask) return t('Why payments are stopped')
+  return isWarning(status) ? t('See what to do') : t('See the progress')
 }
 
 function wordsOf(status: ProfileStatus, t: Translate): string {

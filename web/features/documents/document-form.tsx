@@ -17,6 +17,7 @@ import type { DocumentsSearch } from './documents-search.ts'
 import { useFile } from './use-file.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './documents.module.css'
+import { reviewTime } from '#widgets/review-time.ts'
 
 export type Category = OutputOf<typeof dictionaryDocumentCategoryList>['categories'][number]
 
@@ -73,7 +74,7 @@ export function DocumentForm({ categories, isCompany, mayLook, wanted, onWanted 
     for (const place of [main, additional, proof]) place.used()
     setRelationship('')
     onWanted({})
-    showToast({ text: t('We received your document. We will check it within two working days.') })
+    showToast({ text: `${t('We received your document.')} ${reviewTime(t)}` })
   }
 
   function missing(): Record<string, string> {

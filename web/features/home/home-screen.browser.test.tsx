@@ -4,6 +4,7 @@ import {
   transactionHistoryList,
   transactionReceiptGet,
 } from '@sixpence/protocol/history/history'
+import { restrictionCaseList } from '@sixpence/protocol/desk/desk'
 import { p2pBeneficiaryList } from '@sixpence/protocol/p2p/p2p'
 import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -173,10 +174,21 @@ describe('needs you', () => {
   })
 
   test('shows that an account is limited, or not verified yet', async () => {
-    const screen = await open([customer({ limited: true, verified: false })])
+    const unpaid = { id: 1, actionTypeId: 2 as const, stage: 'waiting' as const, requirementDocuments: [] }
+    const screen = await open([
+      customer({ limited: true, verified: false }),
+      on(restrictionCaseList, () => ({ cases: [{ ...unpaid, isAppealPossible: true }] })),
+    ])
     await expect.element(screen.getByText('Your account is limited')).toBeVisible()
     await expect.element(screen.getByText('Your account is not verified yet')).toBeVisible()
     await expect.element(screen.getByRole('heading', { name: 'Send again to' })).not.toBeInTheDocument()
+  })
+
+  test('does not call it a task that an account is under review, and offers no payment from it [CU-25]', async () => {
+    const screen = await open([customer({ limited: true }), on(restrictionCaseList, () => ({ cases: [] }))])
+    await expect.element(screen.getByText('There is nothing waiting for you.')).toBeVisible()
+    await expect.element(screen.getByText('Your account is limited')).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('link', { name: 'Send money' })).not.toBeInTheDocument()
   })
 
   test('is quiet when nothing waits', async () => {

@@ -9,6 +9,7 @@ import { SectionHead } from '#ui/layout/headings.tsx'
 import { AlertIcon, CheckIcon, ChevronRightIcon, LockIcon, PlusIcon } from '#ui/icons/icons.tsx'
 import { Money } from '#ui/money.tsx'
 import { pays } from '#widgets/accounts/may-pay.ts'
+import { useLimitTask } from '#widgets/limit-task.ts'
 import { waitingForCode } from './activity.ts'
 import { Cluster } from '#ui/layout/primitives.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -20,18 +21,28 @@ type Home = ReturnType<typeof useHome>
 type NeedsYouProps = Pick<Home, 'customer' | 'histories' | 'payIn' | 'balances'>
 
 /** The reader's tasks, each with a link. */
-export function NeedsYou({ customer, histories, payIn, balances }: NeedsYouProps) {
+export function NeedsYou({ customer, ...reads }: NeedsYouProps) {
+  if (!customer || !reads.histories.data) return <div className={styles.waiting} />
+  return <Tasks {...reads} customer={customer} histories={reads.histories.data} />
+}
+
+type TasksProps = Pick<Home, 'payIn' | 'balances'> & {
+  customer: NonNullable<Home['customer']>
+  histories: NonNullable<Home['histories']['data']>
+}
+
+function Tasks({ customer, histories, payIn, balances }: TasksProps) {
   const t = useTranslate()
   const id = useId()
-  if (!customer || !histories.data) return <div className={styles.waiting} />
-  const waiting = pays(customer.accessRight) ? waitingForCode([...histories.data.values()], customer) : []
+  const hasLimitTask = useLimitTask(customer)
+  const waiting = pays(customer.accessRight) ? waitingForCode([...histories.values()], customer) : []
   const ready = newlyPayable(payIn, balances)
   const isWithoutSecondStep = customer.login2faMode === 'no'
   const count =
     waiting.length +
     ready.length +
     Number(isWithoutSecondStep) +
-    Number(customer.limited) +
+    Number(hasLimitTask) +
     Number(!customer.verified)
   return (
     <section className={styles.needs} data-empty={count === 0 || undefined} aria-labelledby={id}>
@@ -68,7 +79,7 @@ export function NeedsYou({ customer, histories, payIn, balances }: NeedsYouProps
               <PayInReady account={account} />
             </li>
           ))}
-          {customer.limited && (
+          {hasLimitTask && (
             <Notice to="/limited-account" title={t('Your account is limited')}>
               {t('You see everything, but payments are not possible at the moment.')}
             </Notice>

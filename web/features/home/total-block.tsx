@@ -16,7 +16,7 @@ import { ButtonTo } from '#ui/links.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { together } from '#widgets/together.ts'
 import { useNow } from '#widgets/now.ts'
-import { mayOpenSend } from '#widgets/accounts/may-send.ts'
+import { maySend } from '#widgets/accounts/may-send.ts'
 import { Cluster } from '#ui/layout/primitives.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { comingDays } from './coming-days.ts'
@@ -90,7 +90,7 @@ export function Total({ customer, balances, rates }: Pick<Home, 'customer' | 'ba
           }
         </Loaded>
       </div>
-      {customer && mayOpenSend(customer) && (
+      {customer && maySend(customer) && (
         <Cluster gap="2" align="stretch" isOneLine className={styles.actions}>
           <ButtonTo to="/transfer/p2p" kind="primary" icon={<SendIcon />}>
             {t('Send money')}

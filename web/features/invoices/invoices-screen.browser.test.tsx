@@ -72,6 +72,11 @@ type Screen = Awaited<ReturnType<typeof open>>
 const asked = ({ called }: Screen, name: string) =>
   called.filter(({ call }) => call === name).map(({ input }) => input)
 
+test('tells that who has no account opens one to pay [CU-23]', async () => {
+  const screen = await open()
+  await expect.element(screen.getByText(/Anyone without an account here opens one to pay/)).toBeVisible()
+})
+
 test('shows open invoices with sender and due day; overdue ones are marked [R056 B259]', async () => {
   shown = [received(), received({ id: 70_002, payeeName: 'Henrik V.', status: 'overdue', statusId: 6 })]
   const screen = await open()

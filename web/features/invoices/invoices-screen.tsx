@@ -74,7 +74,7 @@ export default function InvoicesScreen() {
   return (
     <Page
       title={t('Invoices')}
-      lead={t('Request money from anyone by e-mail, and pay the invoices you receive.')}
+      lead={t('Request money by e-mail. Anyone without an account here opens one to pay.')}
       action={
         isOffered && (
           <Button kind="primary" icon={<PlusIcon />} onClick={() => go({ ...search, open: 'new' })}>

@@ -1,5 +1,5 @@
 import { apiKeyDelete, apiKeyList, apiKeyRotate } from '@sixpence/protocol/public-api/api-keys'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { SureDialog } from '#kit/form/sure-dialog.tsx'
 import { List } from '#kit/list/list.tsx'
 import { attempt } from '#lib/call/attempt.ts'
@@ -11,10 +11,12 @@ import { Cluster } from '#ui/layout/primitives.tsx'
 import { useConfirmed } from '#widgets/approval/use-confirmed.tsx'
 import { LoadedList } from '#widgets/loaded-list.tsx'
 import { MerchantPage } from '#widgets/merchant/merchant-page.tsx'
+import { later, MissingDialog } from '#widgets/later.tsx'
 import { SecretDialog } from '#widgets/merchant/secret-part.tsx'
 import { useOfCompany } from './company.ts'
-import { KeyDialog } from './key-dialog.tsx'
 import { type KeyAction, KeyItem } from './key-item.tsx'
+
+const KeyDialog = later(async () => (await import('./key-dialog.tsx')).KeyDialog, MissingDialog)
 
 type OpenDialog = { does: 'new' } | { does: KeyAction; id: number }
 
@@ -63,7 +65,9 @@ export function Keys() {
         )}
       </LoadedList>
       {(open?.does === 'new' || (open?.does === 'edit' && of)) && (
-        <KeyDialog of={of} onKey={setSecret} onClose={close} />
+        <Suspense>
+          <KeyDialog of={of} onKey={setSecret} onClose={close} />
+        </Suspense>
       )}
       {open?.does === 'rotate' && of && (
         <SureDialog

@@ -1,3 +1,4 @@
+import { bankDay } from '@sixpence/days/zone'
 import { isAcceptableForCustomer, phoneCheck } from '@sixpence/protocol/rules/existence-checks'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useBrand } from '#lib/brand.ts'
@@ -63,19 +64,28 @@ export function PersonalForm({
   function typed({ currentTarget: form, target }: FormEvent<HTMLFormElement>): void {
     prepareProof()
     const { name } = target as HTMLInputElement
-    if (name === 'residenceCountryCode') callFromHome(form, (target as HTMLInputElement).value)
+    const isCodeFilled =
+      name === 'residenceCountryCode' && callFromHome(form, (target as HTMLInputElement).value)
     keptDraft.set(draftOf(form))
     if (name === 'email') email.forget()
     if (name === 'phone' || name === 'phoneCountry') phone.forget()
     const field = name.startsWith('birth') ? 'birthDay' : name
-    if (problems[field]) setProblems({ ...problems, [field]: '' })
+    settle([field, ...(isCodeFilled ? ['phoneCountry'] : [])])
   }
 
-  /** Preselects the calling code of the country of residence. */
-  function callFromHome(form: HTMLFormElement, next: string): void {
+  /** Removes the problems of fields that were filled, by the reader or by the form. */
+  function settle(fields: readonly string[]): void {
+    if (!fields.some((field) => problems[field])) return
+    setProblems({ ...problems, ...Object.fromEntries(fields.map((field) => [field, ''])) })
+  }
+
+  /** Preselects the calling code of the country of residence. Returns whether it filled it. */
+  function callFromHome(form: HTMLFormElement, next: string): boolean {
     const code = form.elements.namedItem('phoneCountry')
-    if (code instanceof HTMLSelectElement && (code.value === '' || code.value === country)) code.value = next
+    const isFree = code instanceof HTMLSelectElement && (code.value === '' || code.value === country)
+    if (isFree) code.value = next
     setCountry(next)
+    return isFree && code.value !== ''
   }
 
   function show(found: Problems): void {
@@ -93,7 +103,7 @@ export function PersonalForm({
     const draft = draftOf(form)
     const password = passwordIn(form)
     const agreements = choices.agreements.map(({ id, title }) => ({ field: agreementField(id), title }))
-    const today = toDay(new Date())
+    const today = bankDay(new Date())
     const found = problemsOf(draft, { brandName: brand.name, password, agreements, today }, t)
     const taken = {
       ...(!found['email'] && !isAcceptableForCustomer(email.state) && emailProblem(email.state, t)),
@@ -128,7 +138,7 @@ export function PersonalForm({
       onInput={typed}
       onSubmit={(event) => void submit(event)}
     >
-      {summary.length > 0 && <ErrorSummary errors={summary} />}
+      <ErrorSummary errors={summary.filter(({ field }) => problems[field])} />
       <AboutYou choices={choices} country={country} problems={problems} />
       <ContactFields choices={choices} problems={problems} email={email} phone={phone} />
       <Stack as="section" gap="4" className={frame.part}>
@@ -156,9 +166,6 @@ export function PersonalForm({
     </Stack>
   )
 }
-
-const toDay = (now: Date): string =>
-  `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
 
 function passwordIn(form: HTMLFormElement): string {
   const field = form.elements.namedItem('password')

@@ -118,6 +118,19 @@ describe('the personal form', () => {
     expect(device).toMatchObject({ userAgent: navigator.userAgent, language: navigator.language })
   })
 
+  test('a problem goes, also from the list above, when the form itself fills the field [CU-24]', async () => {
+    const { field, send, getByRole, getByText } = await open()
+    await expect.element(getByRole('option', { name: 'Student' })).toBeInTheDocument()
+    await send()
+    const summary = getByRole('region', { name: /entries need correcting/ })
+    await expect.element(summary.getByText('Choose a code.')).toBeVisible()
+    field('Country of residence').element().focus()
+    await field('Country of residence').selectOptions('PL')
+    await expect.element(field('Country code')).toHaveValue('PL')
+    await expect.poll(() => getByText('Choose a code.').elements()).toEqual([])
+    await expect.element(field('Country of residence')).toHaveFocus()
+  })
+
   test('shows missing entries beside each field with links, and sends no request [R004]', async () => {
     const { asked, field, send, getByRole } = await open()
     await expect.element(getByRole('checkbox')).toBeVisible()

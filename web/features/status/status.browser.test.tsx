@@ -3,6 +3,7 @@ import { restrictionAppeal, restrictionCaseList } from '@sixpence/protocol/desk/
 import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { verificationStatusGet } from '@sixpence/protocol/verification/verification-status'
 import { afterEach, describe, expect, test } from 'vitest'
+import { refreshAll } from '#lib/call/refresh.ts'
 import { alice } from '#testing/bank.ts'
 import { cutLine, on } from '#testing/fake-server.ts'
 import { cleanSlate, findings, openScreen, type ScreenOptions } from '#testing/screen.tsx'
@@ -168,6 +169,46 @@ describe('the page of an unverified account', () => {
       '/company-documents',
       '/company-documents',
     ])
+  })
+
+  test('says that the check has passed, while it is open, and leads on [CU-10]', async () => {
+    let status: Status['status'] = 'finalReview'
+    const screen = await unverified(
+      {},
+      {
+        answers: [
+          on(customerInfoGet, () => ({ customer: { ...alice, verified: false }, idleSeconds: 900 })),
+          on(verificationStatusGet, () => ({ status, requiredActions: [], openKycItems: 0 })),
+        ],
+      },
+    )
+    await expect.element(screen.getByText('We are checking it', { exact: true })).toBeVisible()
+    status = 'checked'
+    await refreshAll()
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'You are verified' })).toBeVisible()
+    expect(screen.getByText(/Waiting for you|Nothing is missing|not verified/).elements()).toEqual([])
+    await expect.element(screen.getByRole('link', { name: 'Go to home' })).toBeVisible()
+  })
+
+  test('a company that nothing is asked of is still being checked [CU-10]', async () => {
+    const screen = await unverified(
+      {},
+      {
+        answers: [
+          on(customerInfoGet, () => ({
+            customer: { ...alice, customerType: 2, verified: false },
+            idleSeconds: 900,
+          })),
+          on(verificationStatusGet, () => ({
+            status: 'checked' as const,
+            requiredActions: [],
+            openKycItems: 0,
+          })),
+        ],
+      },
+    )
+    await expect.element(screen.getByText('We are checking it', { exact: true })).toBeVisible()
+    await expect.element(screen.getByText(/usually decide within one working day/)).toBeVisible()
   })
 
   test.each(['finalReview', 'verificationProcessing', 'processing'] as const)(

@@ -13,6 +13,7 @@ import { ButtonTo } from '#ui/links.tsx'
 import { StartIdentity } from '#widgets/start-identity.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { usePages } from '#widgets/pages.ts'
+import { reviewTime } from '#widgets/review-time.ts'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { classNames } from '#ui/class-names.ts'
 import styles from './status.module.css'
@@ -21,12 +22,15 @@ import { WhatWorks } from './what-works.tsx'
 
 type Status = OutputOf<typeof verificationStatusGet>
 
-/** Missing items, each with a link to its page (R028, Q064). */
+/** Missing items, each with a link to its page (R028, Q064). The state may change while the page is open. */
 export default function UnverifiedScreen() {
   const t = useTranslate()
   const customer = useRead(customerInfoGet, {}).data?.customer
   const read = useRead(verificationStatusGet, {})
   if (!customer) return null
+  const isPersonal = customer.customerType === customerTypes.personal
+  // Of a company, `checked` says only that nothing is required of it.
+  if (customer.verified || (isPersonal && read.data?.status === 'checked')) return <Verified />
   return (
     <Page
       title={t('Your account is not verified yet')}
@@ -42,7 +46,7 @@ export default function UnverifiedScreen() {
           skeleton={<SkeletonRows count={3} />}
           failure={t('We could not load what is needed.')}
         >
-          {(data) => <Needed data={data} isPersonal={customer.customerType === customerTypes.personal} />}
+          {(data) => <Needed data={data} isPersonal={isPersonal} />}
         </Loaded>
       </section>
       <WhatWorks
@@ -59,20 +63,47 @@ export default function UnverifiedScreen() {
   )
 }
 
-/** Whether the customer or the bank has to act. */
+/** What the customer can do now, in place of what was missing. */
+function Verified() {
+  const t = useTranslate()
+  const hasPage = usePages()
+  return (
+    <Page
+      title={t('You are verified')}
+      mark={<StatusChip tone="good">{t('Verified')}</StatusChip>}
+      lead={t('Your account is fully open. Nothing more is needed.')}
+    >
+      <Cluster gap="2" className="whole-lines">
+        <ButtonTo to="/home" kind="primary">
+          {t('Go to home')}
+        </ButtonTo>
+        {hasPage('/setting') && <ButtonTo to="/setting">{t('Protect your sign-in')}</ButtonTo>}
+      </Cluster>
+    </Page>
+  )
+}
+
+/** Whether the customer or the bank has to act: each status has its side. */
 function Where({ status }: { status: ProfileStatus }) {
   const t = useTranslate()
-  const isOurs = [
-    'processing',
-    'verificationProcessing',
-    'duplicateDocumentsUploaded',
-    'finalReview',
-  ].includes(status)
-  return isOurs ? (
+  return sides[status] === 'bank' ? (
     <StatusChip tone="accent">{t('We are checking it')}</StatusChip>
   ) : (
     <StatusChip tone="warn">{t('Waiting for you')}</StatusChip>
   )
+}
+
+const sides: Record<ProfileStatus, 'customer' | 'bank'> = {
+  checked: 'bank',
+  limited: 'customer',
+  processing: 'bank',
+  verificationProcessing: 'bank',
+  unverified: 'customer',
+  duplicateDocuments: 'customer',
+  duplicateDocumentsUploaded: 'bank',
+  hasRequiredActions: 'customer',
+  someCardDocumentRequired: 'customer',
+  finalReview: 'bank',
 }
 
 function Needed({
@@ -101,9 +132,7 @@ function Needed({
       <Stack as="article" gap="2" className={classNames('panel', styles.reason)}>
         <h3>{reviewWords(status, t)}</h3>
         <p>
-          {t(
-            'Nothing is missing. We will write to you when we have decided, usually within one working day.',
-          )}
+          {t('Nothing is missing. We will write to you when we have decided.')} {reviewTime(t)}
         </p>
       </Stack>
     )

@@ -53,6 +53,8 @@ export function PlaceStep({ flow, payment }: StepProps) {
     method: draft.currency && !payment.way ? t('Choose how to send the money.') : undefined,
   }
 
+  const errorAt = (id: string) => Object.entries(errors).find(([field]) => id === `${formId}-${field}`)?.[1]
+
   function goOn(): void {
     setAsked(true)
     const found = Object.entries(errors).flatMap(([field, text]) =>
@@ -85,7 +87,7 @@ export function PlaceStep({ flow, payment }: StepProps) {
           {t('Payments are not possible at the moment. Nothing will be sent.')}
         </Notice>
       )}
-      <ErrorSummary errors={summed} />
+      <ErrorSummary errors={summed.filter(({ field }) => errorAt(field))} />
       <FlowForm id={formId} onSubmit={goOn}>
         {customer && isOutsideOffered(customer, 'own') && isOutsideOffered(customer, '3d') && (
           <Segmented

@@ -46,7 +46,7 @@ export function useEntries<Field extends string>(
     errorOf,
     /** The props of a field of the form. */
     at: <One extends Field>(field: One) => ({ id: idOf(field), name: field, error: errorOf(field) }),
-    summed,
+    summed: summed.filter((entry) => fields.some((field) => idOf(field) === entry.field && errorOf(field))),
     entered: (...changed: readonly Field[]) => {
       if (changed.some((one) => one === shownRefusal?.field)) setShownRefusal(undefined)
     },

@@ -25,8 +25,7 @@ export function useValues<Values extends object>(options: ValuesOptions<Values>)
   const { first, kept, idOf = itself, settles = isPartOf } = options
   const [values, setValues] = useState<Values>(() => ({ ...first, ...kept?.get() }))
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
-  // The summary stays as it was when the form was sent; the words at a field go when it is corrected.
-  const [summed, setSummed] = useState<readonly SummedError[]>([])
+  const [summed, setSummed] = useState<readonly (SummedError & { problem: string })[]>([])
   const [trouble, setTrouble] = useState<string>()
 
   function set(part: Partial<Values>): void {
@@ -46,7 +45,7 @@ export function useValues<Values extends object>(options: ValuesOptions<Values>)
   function show(found: FormProblems): boolean {
     const wrong = Object.entries(found).flatMap(([field, text]) => (text ? [{ field, text }] : []))
     setProblems(Object.fromEntries(wrong.map(({ field, text }) => [field, text])))
-    setSummed(wrong.map(({ field, text }) => ({ field: idOf(field), text })))
+    setSummed(wrong.map(({ field, text }) => ({ field: idOf(field), text, problem: field })))
     setTrouble(undefined)
     return wrong.length === 0
   }
@@ -71,7 +70,7 @@ export function useValues<Values extends object>(options: ValuesOptions<Values>)
     put: (part: Partial<Values>) => setValues((was) => ({ ...was, ...part })),
     show,
     refused,
-    summed,
+    summed: summed.filter(({ problem }) => problems[problem]) as readonly SummedError[],
     problems,
     errorOf: (field: string) => problems[field],
     /** The message that concerns no field. */

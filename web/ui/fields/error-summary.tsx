@@ -12,15 +12,18 @@ export type SummedError = {
 }
 
 /**
- * The problems after Continue was pressed: receives the focus and links to each field. Pass a new array for every
- * attempt, so that it receives the focus again. Nothing is shown while there are no errors.
+ * The problems after Continue was pressed: receives the focus and links to each field. Pass new objects for every
+ * attempt, so that it receives the focus again; when a field is corrected, pass the rest. Nothing is shown while there are
+ * no errors.
  */
 export function ErrorSummary({ errors }: { errors: readonly SummedError[] }) {
   const t = useTranslate()
   const titleId = useId()
   const ref = useRef<HTMLElement>(null)
+  const shown = useRef<readonly SummedError[]>([])
   useEffect(() => {
-    if (errors.length > 0) ref.current?.focus()
+    if (errors.some((error) => !shown.current.includes(error))) ref.current?.focus()
+    shown.current = errors
   }, [errors])
   if (errors.length === 0) return null
   return (

@@ -20,6 +20,10 @@ test.each([
   expect(recognise(typed)).toEqual(wanted)
 })
 
+test('an amount is not a payment number without its decimals', () => {
+  for (const typed of ['63.00', '5000.00', '7.5']) expect(recognise(typed)).not.toHaveProperty('number')
+})
+
 test('a name with a number stays a name', () => {
   expect(recognise('Studio 54 Oslo')).toMatchObject({ name: 'Studio 54 Oslo' })
 })

@@ -23,7 +23,8 @@ export type Recognised = {
 export function recognise(typed: string): Recognised {
   const text = typed.trim().replace(/^(?:#|№|no\.?\s)\s*/i, '')
   if (text.includes('@')) return { email: text.toLowerCase() }
-  const plain = text.replaceAll(/[\s().-]/g, '')
+  // An amount, `63.00`, is not the number 6300; a phone number has more marks or more digits.
+  const plain = /^\d{1,6}\.\d{1,2}$/.test(text) ? text : text.replaceAll(/[\s().-]/g, '')
   if (/^\+?\d{1,20}$/.test(plain)) return ofDigits(plain)
   const compact = text.replaceAll(/\s/g, '').toUpperCase()
   const isAccount = /^[A-Z0-9]{4,34}$/.test(compact) && /\d/.test(compact)

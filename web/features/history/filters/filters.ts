@@ -1,4 +1,4 @@
-import { isCurrency, parseAmount } from '@sixpence/money'
+import { isCurrency, parseAmount, unitsIn } from '@sixpence/money'
 import type { InputOf } from '@sixpence/protocol/call'
 import { historyPageSize, type transactionHistoryList } from '@sixpence/protocol/history/history'
 import type { HistorySearch } from './history-search.ts'
@@ -56,10 +56,14 @@ export const inputOf = (accountId: number, filters: Filters): ListInput => ({
  */
 export function lineFilter(filters: Filters, currency: string): (line: Line) => boolean {
   const word = filters.q?.trim().toLowerCase()
+  const sums = word === undefined || !isCurrency(currency) ? [] : unitsIn(word, currency)
   const least = unitsOf(filters.min, currency)
   const most = unitsOf(filters.max, currency)
   return ({ shown, day, units, words }) =>
-    (word === undefined || words.includes(word)) &&
+    (word === undefined ||
+      words.includes(word) ||
+      sums.includes(units) ||
+      String(shown.transactionId) === word.replace('#', '')) &&
     (filters.type === undefined || shown.operationType === filters.type) &&
     (filters.direction === undefined || shown.direction === filters.direction) &&
     (filters.from === undefined || day >= filters.from) &&

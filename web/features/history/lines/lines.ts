@@ -30,7 +30,7 @@ export const isOpen = (status: TransactionStatus): boolean =>
 export function lineOf(shown: Transaction): Line {
   const known = made.get(shown)
   if (known) return known
-  const { counterpartyName, counterpartyEmail, note, reference, currencyCode } = shown
+  const { counterpartyName, counterpartyEmail, note, reference, endToEndId, currencyCode } = shown
   const amount = isCurrency(currencyCode)
     ? parseAmount(shown.amount.replace('-', ''), currencyCode)
     : undefined
@@ -38,7 +38,7 @@ export function lineOf(shown: Transaction): Line {
     key: keyOf(shown),
     shown,
     day: formatFor('en').calendarDay(new Date(shown.transactionDate)),
-    words: [counterpartyName, counterpartyEmail, note, reference].join(' ').toLowerCase(),
+    words: [counterpartyName, counterpartyEmail, note, reference, endToEndId].join(' ').toLowerCase(),
     units: amount && !('refused' in amount) ? amount.units : 0n,
     isOpen: isOpen(shown.status),
   }

@@ -1,0 +1,22 @@
+import { isCurrency, type Currency } from './currency.ts'
+import { parseDecimal } from './parse-decimal.ts'
+import { parseAmount } from './text.ts'
+
+/**
+ * The unsigned amounts that a text typed into a search can mean, as plain decimal text: `24.50`, `-24,50`,
+ * `1 234.50 €`, `EUR 5`. "1.234" means two. None for other words.
+ */
+export function amountsIn(typed: string): string[] {
+  const text = typed
+    .replaceAll(/[A-Za-z]+/g, (word) => (isCurrency(word.toUpperCase()) ? '' : word))
+    .replaceAll(/^[\s\p{Sc}+−-]+|[\s\p{Sc}]+$/gu, '')
+  const read = (['.', ','] as const).map((mark) => parseDecimal(text, mark))
+  return [...new Set(read.flatMap((one) => ('amount' in one ? [one.amount] : [])))]
+}
+
+/** The same in minor units of a currency. */
+export const unitsIn = (typed: string, currency: Currency): bigint[] =>
+  amountsIn(typed).flatMap((text) => {
+    const amount = parseAmount(text, currency)
+    return 'refused' in amount ? [] : [amount.units]
+  })
