@@ -52,7 +52,11 @@ export function RuleDialog({ rule, approvers, accounts, onClose }: Props) {
     return setPending({ waits: answer, deletes })
   }
 
-  const form = useFormOf({ first: draftOf(rule), send: (draft) => begin(draft, false) })
+  const form = useFormOf({
+    draft: `rule.${rule?.id ?? 'new'}`,
+    first: draftOf(rule),
+    send: (draft) => begin(draft, false),
+  })
   const { values: draft, set: change } = form
   const account = accounts.find(({ accountId }) => accountId === draft.accountId)
   const currency = account?.currencyCode ?? draft.currencyCode

@@ -4,10 +4,9 @@ import { exchange } from './exchange.ts'
 import { Refusal } from './refusal.ts'
 import { pageTranslate } from '#lib/language/language.ts'
 import { inOneTab } from '#lib/one-tab.ts'
-import { draftsToPark, takeParkedDrafts } from '#lib/parked-drafts.ts'
-import { clearCompanyDrafts, clearStorage, isText, keptInTab } from '#lib/storage.ts'
+import { clearCompanyDrafts, clearStorage } from '#lib/storage.ts'
 import { askTabs, type EndReason, openTabs, selector, type Tabs, type Tokens } from '#lib/tabs.ts'
-import { areOfOthers, freshUntil, personOf } from './token.ts'
+import { areOfOthers, freshUntil } from './token.ts'
 
 type Pair = { accessToken: string; refreshToken: string }
 
@@ -22,8 +21,8 @@ export type SessionParts = {
 
 export type Session = ReturnType<typeof createSession>
 
-/** Whose session this tab has; after a reload the token that would tell is gone. */
-const keptPerson = keptInTab('person', isText)
+/** What keeps the drafts when a session ends; fetched ahead, so that it is there then. */
+export const parking = () => import('#lib/parked-drafts.ts')
 
 /** A lost reply is requested again within the 30 s in which the server returns the same successor. */
 const repeatAfterMs = [1_000, 4_000]
@@ -37,6 +36,7 @@ export function createSession(parts: SessionParts) {
   let tokens: Tokens | undefined
   let renewing: Promise<Tokens> | undefined
   let ending = new AbortController()
+  let parked = Promise.resolve()
   const onEnd = new Set<(why: EndReason) => void>()
 
   tabs.listen((message) => {
@@ -48,9 +48,6 @@ export function createSession(parts: SessionParts) {
   function keep(next: Tokens): Tokens {
     tokens = next
     selector.set(next.refreshToken)
-    const person = personOf(next.accessToken)
-    if (person !== undefined) keptPerson.set(person)
-    takeParkedDrafts(person, now())
     return next
   }
 
@@ -66,6 +63,8 @@ export function createSession(parts: SessionParts) {
   /** Starts a session with the tokens of a completed sign-in. */
   function begin(pair: Pair): void {
     clearCompanyDrafts()
+    // A session whose end this tab did not learn of, which may be another person's.
+    if (tokens && (!tokens.accessToken || areOfOthers(tokens.accessToken, pair.accessToken))) clearStorage()
     keep({ ...pair, freshUntil: freshUntil(pair.accessToken, now()) })
     tabs.post({ type: 'tokens', tokens: tokens! })
   }
@@ -158,14 +157,17 @@ export function createSession(parts: SessionParts) {
 
   /**
    * Ends the session here: clears memory and storage, informs other tabs and listeners (B095 to B097). Who signs out
-   * leaves nothing behind; after any other end the person's drafts wait in the tab.
+   * leaves nothing behind; after any other end the person's drafts wait in the tab, sealed.
    */
   function end(why: EndReason, how: 'ours' | 'told' = 'ours'): void {
     if (!tokens) return
     tokens = undefined
-    const park = why === 'signedOut' ? undefined : draftsToPark(keptPerson.get(), now())
+    const had = Object.entries<string>(sessionStorage)
     clearStorage()
-    park?.()
+    if (why !== 'signedOut')
+      parked = parking()
+        .then(({ park }) => park(had, now()))
+        .catch(() => undefined)
     if (how === 'ours') tabs.post({ type: 'ended', why })
     ending.abort(expired())
     ending = new AbortController()
@@ -195,6 +197,8 @@ export function createSession(parts: SessionParts) {
     signOut,
     /** Aborts when this session ends, with the refusal for it. */
     signal: () => ending.signal,
+    /** Resolves when what was typed is sealed; the page must not be left before. */
+    parked: () => parked,
     isSignedIn: () => tokens !== undefined,
     onEnd: (listener: (why: EndReason) => void) => {
       onEnd.add(listener)

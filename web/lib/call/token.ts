@@ -21,12 +21,6 @@ export function areOfOthers(accessToken: string, other: string): boolean {
   return typeof mine['sid'] === 'string' && mine['sid'] !== theirs['sid']
 }
 
-/** The person a token names. */
-export function personOf(accessToken: string): string | undefined {
-  const { sub } = claims(accessToken)
-  return typeof sub === 'string' ? sub : undefined
-}
-
 function claims(token: string): Record<string, unknown> {
   try {
     const payload = token.split('.')[1] ?? ''
