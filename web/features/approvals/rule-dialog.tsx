@@ -35,6 +35,7 @@ export function RuleDialog({ rule, approvers, accounts, onClose }: Props) {
   const currencies = [...new Set(accounts.map(({ currencyCode }) => currencyCode))].filter(isCurrency)
 
   const form = useFormOf({
+    draft: `rule.${rule?.id ?? 'new'}`,
     first: draftOf(rule),
     send: (entered) => saving.send(inputOf(entered, rule?.id)),
   })

@@ -41,6 +41,7 @@ export function InvoiceForm({ onClose, onSent }: Props) {
   const currencyOf = (chosen?: string) => currencies.find((one) => one === chosen) ?? currencies[0]
   const [key] = useState(() => crypto.randomUUID())
   const form = useForm(invoiceCreate, {
+    draft: 'invoice',
     first: {
       toEmail: '',
       amount: '',
