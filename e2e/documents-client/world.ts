@@ -54,7 +54,11 @@ export class World {
   }
 
   async send(who: string | undefined, sent: Send): Promise<Answer> {
-    return (await this.as(who)).send(sent, this.customerOf(who))
+    const client = await this.as(who)
+    const answer = await client.send(sent, this.customerOf(who))
+    // Waiting for codes outlasts an access token.
+    if (answer.status !== 401 || !(await client.refresh())) return answer
+    return client.send(sent, this.customerOf(who))
   }
 
   /** A call that may have to be confirmed, and the answer when it was: to the same call, with the key and the code. */

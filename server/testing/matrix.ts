@@ -264,8 +264,7 @@ export const isDone = (answer: LightMyRequestResponse): boolean =>
 /** Whether the call did its work, or does it once it is confirmed. */
 export const isServed = (answer: LightMyRequestResponse): boolean =>
   isDone(answer) ||
-  (String(answer.headers['content-type']).includes('json') &&
-    waitsIn(answer.json<{ validationErrors: { code: string }[] }>()) !== undefined)
+  (String(answer.headers['content-type']).includes('json') && waitsIn(answer.json()) !== undefined)
 
 /** An answer as received, without its date. */
 function wire(answer: LightMyRequestResponse): string {

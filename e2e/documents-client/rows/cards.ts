@@ -66,6 +66,7 @@ export const cards: Row[] = [
   marta('OP129', 'cardShippingUpgrade', {
     send: ({ marta2012 }) => ({ accountId: marta2012 }),
     confirmed: true,
+    state: 'her account has too little for the fee',
   }),
   ines('OP130', 'cardActivationDataGet', { send: ({ ines2031 }) => ({ accountId: ines2031 }) }),
   ines('OP131', 'cardActivate', {

@@ -22,10 +22,9 @@ export type SendOptions = { key?: string; headers?: Record<string, string>; cust
 type Waits = { requestKey: string; method: string }
 
 /** How to confirm, of an answer to the first request of a call that is made twice; undefined of any other. */
-export function waitsIn(answer: { validationErrors?: { code: string }[] }): Waits | undefined {
-  return answer.validationErrors?.[0]?.code === 'confirmationNeeded'
-    ? (answer as unknown as Waits)
-    : undefined
+export function waitsIn(answer: unknown): Waits | undefined {
+  const { validationErrors } = answer as { validationErrors?: { code: string }[] }
+  return validationErrors?.[0]?.code === 'confirmationNeeded' ? (answer as Waits) : undefined
 }
 
 /** A browser: cookies of one brand's address, tokens in memory, calls by their declaration. */
