@@ -1,9 +1,16 @@
 declare module 'fontkit' {
   /** A loaded font. */
   export type Font = {
-    layout: (text: string) => object
+    layout: (
+      text: string,
+      features?: Record<string, boolean>,
+      script?: string,
+      language?: string,
+      direction?: 'ltr' | 'rtl',
+    ) => object
     glyphForCodePoint: (codePoint: number) => object
-    hasGlyphForCodePoint: (codePoint: number) => boolean
+    /** The code points it has shapes for. */
+    characterSet: number[]
   }
   export function create(bytes: Uint8Array): Font
 }

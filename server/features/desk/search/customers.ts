@@ -81,10 +81,10 @@ export async function customersFound(
   page: Page,
 ): Promise<Customer[]> {
   const { name } = known
-  const bare = name && withoutLegalForm(name)
+  const bare = name === undefined ? undefined : withoutLegalForm(name)
   const ways = [
     matches(s, brand, known),
-    ...(bare === name ? [] : [matches(s, brand, { name: bare })]),
+    ...(bare === undefined || bare === name ? [] : [matches(s, brand, { name: bare })]),
     ...(bare ? [nearMatches(s, brand, bare)] : []),
   ]
   for (const way of ways) {
