@@ -36,13 +36,13 @@ export function confirmationLetter(facts: AccountFacts): Letter {
       {
         rows: [
           [t('Account holder'), holder],
-          [t('Account number'), number],
+          ...own.flatMap((one) => rowsOf(one, t)),
           [t('Currency'), currency],
           [t('Opened on'), paperFormat(language).day(openedAt.toISOString())],
           [t('State'), stateWord(state, t)],
+          [t('Internal number'), number],
         ],
       },
-      ...own.map((one) => ({ heading: t('At the bank'), rows: rowsOf(one, t) })),
     ],
     closing: [t('This letter does not state the balance and creates no obligation to pay.')],
   }

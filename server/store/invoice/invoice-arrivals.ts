@@ -14,13 +14,19 @@ export async function namedInvoices(
   payeeId: number,
   ids: readonly number[],
 ): Promise<NamedInvoice[]> {
-  const { rows } = await db.query<NamedInvoice & { id: string; payerId: string | null }>(
+  const { rows } = await db.query<
+    Omit<NamedInvoice, 'id' | 'payerId'> & { id: string; payerId: string | null }
+  >(
     `select i.id, i.payer_id as "payerId", i.currency, trim_scale(i.amount)::text as amount, ${stateSql} as state
      ${fromInvoices} where i.id = any($1) and i.payee_id = $2 order by array_position($1::bigint[], i.id)`,
     [ids, payeeId],
   )
   // A projection's connection reads int8 as text.
-  return rows.map((row) => ({ ...row, id: Number(row.id), payerId: row.payerId && Number(row.payerId) }))
+  return rows.map((row) => ({
+    ...row,
+    id: Number(row.id),
+    payerId: row.payerId === null ? null : Number(row.payerId),
+  }))
 }
 
 /** Money with an invoice's reference that did not pay it. */
