@@ -1,3 +1,4 @@
+import type { PersonName } from '@sixpence/protocol/rules/person-name'
 import type { ReactNode } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
@@ -14,7 +15,7 @@ export const lastNameIn = (draft: Draft): string | undefined =>
   draft[oneNameField] === 'on' ? '' : draft['lastName']?.trim() || undefined
 
 /** The box, for a name that was given earlier. */
-export const oneNameOf = ({ firstName, lastName }: Draft): Readonly<Record<string, string>> =>
+export const oneNameOf = ({ firstName, lastName }: PersonName): Readonly<Record<string, string>> =>
   firstName && lastName === '' ? { [oneNameField]: 'on' } : {}
 
 /** First and last name side by side, with the box that takes the last name away. */

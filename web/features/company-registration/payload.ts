@@ -80,7 +80,8 @@ function personOf(
     id,
     firstName: text(fields, 'firstName'),
     middleName: optional(fields, 'middleName'),
-    lastName: lastNameIn(fields),
+    // Undefined while it is missing, which the declaration refuses.
+    lastName: lastNameIn(fields) as string,
     birthday: dayOf(fields, 'birthday'),
     email: optional(fields, 'email'),
     // A country code alone is no phone number.
