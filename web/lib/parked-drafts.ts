@@ -40,7 +40,7 @@ export async function prepare(keyOf = keyOfServer): Promise<void> {
 }
 
 /** Seals the drafts among the entries that the tab had before it was cleared. Without a key they are lost. */
-export async function park(had: readonly [string, string][], now: number): Promise<void> {
+export async function park(had: readonly [string, string][], now = Date.now()): Promise<void> {
   const known: unknown = JSON.parse(new Map(had).get(`${storagePrefix}draftKey`) ?? 'null')
   const entries = had.filter(
     ([key]) => key.startsWith(storagePrefix) && drafts.test(key.slice(storagePrefix.length)),

@@ -166,7 +166,7 @@ export function createSession(parts: SessionParts) {
     clearStorage()
     if (why !== 'signedOut')
       parked = parking()
-        .then(({ park }) => park(had, now()))
+        .then(({ park }) => park(had))
         .catch(() => undefined)
     if (how === 'ours') tabs.post({ type: 'ended', why })
     ending.abort(expired())
