@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { lastName, nameLine, nameWithAddress, personName } from './fields.ts'
+import { nameLine, nameWithAddress } from './fields.ts'
+import { lastName, personName } from './person-name.ts'
 
 test.each([
   'Customer. Confirm your identity: https://evil.example/tamar',

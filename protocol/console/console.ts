@@ -1,15 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import {
-  email,
-  empty,
-  newPasskeyResponse,
-  oneTime,
-  passkeyName,
-  lastName,
-  personName,
-  requestKey,
-} from '../fields.ts'
+import { email, empty, newPasskeyResponse, oneTime, passkeyName, requestKey } from '../fields.ts'
+import { lastName, personName } from '../person-name.ts'
 import { free } from '../protection.ts'
 
 const code = z.string().check(z.regex(/^\d{6}$/))

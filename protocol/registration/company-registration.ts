@@ -7,14 +7,13 @@ import {
   currencyCode,
   day,
   email,
-  lastName,
   line,
-  personName,
   phoneCountryCode,
   phoneNumber,
   taxNumber,
   website,
 } from '../fields.ts'
+import { lastName, personName } from '../person-name.ts'
 import { agreements, captcha, device } from '../public-form.ts'
 import { answer, choice, choices, details } from '../verification/questionnaire.ts'
 import { registrationBounds as bounds } from '../rules/company-registration/bounds.ts'

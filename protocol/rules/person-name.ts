@@ -2,5 +2,5 @@
 export type PersonName = { firstName: string; middleName?: string | undefined; lastName: string }
 
 /** The name as it is written to and about a person: the parts that there are. */
-export const fullName = ({ firstName, middleName, lastName }: PersonName): string =>
-  [firstName, middleName, lastName].filter(Boolean).join(' ')
+export const fullName = (name: PersonName): string =>
+  [name.firstName, name.middleName, name.lastName].filter(Boolean).join(' ')

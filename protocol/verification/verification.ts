@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { countryCode, day, empty, instant, line, lastName, personName } from '../fields.ts'
+import { countryCode, day, empty, instant, line } from '../fields.ts'
+import { lastName, personName } from '../person-name.ts'
 import { mayManage, mayRead } from '../rights.ts'
 import { free } from '../protection.ts'
 import { uploadedDocument } from '../documents/uploaded-document.ts'

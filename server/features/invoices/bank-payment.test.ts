@@ -99,7 +99,7 @@ test('a link with a wrong sign, of another brand or of nothing leads nowhere [FI
 })
 
 async function textOf(client: TestClient): Promise<string> {
-  expect(client.answer?.statusCode, client.answer?.body.slice(0, 300)).toBe(200)
+  expect(client.answer?.statusCode).toBe(200)
   const document = await getDocumentProxy(new Uint8Array(client.answer?.rawPayload ?? []))
   return (await extractText(document, { mergePages: true })).text
 }

@@ -72,7 +72,7 @@ async function tellOfArrivals(s: Services): Promise<number> {
 
 async function tellOfArrival(s: Services, { invoiceId, differs, operationId }: Untold): Promise<void> {
   const invoice = await invoiceById(s.db, invoiceId)
-  if (invoice?.payeeId != null) {
+  if (invoice && invoice.payeeId !== null) {
     const people = await mailRecipients(s.db, invoice.payeeId, 'invoice.paid')
     await mailPeople(s, people, (t) => arrivalWords(invoiceId, differs, t))
   }

@@ -74,7 +74,9 @@ const asked = ({ called }: Screen, name: string) =>
 
 test('tells that an invoice can be paid without an account here [CU-23]', async () => {
   const screen = await open()
-  await expect.element(screen.getByText(/It can be paid from any bank, without an account here/)).toBeVisible()
+  await expect
+    .element(screen.getByText(/It can be paid from any bank, without an account here/))
+    .toBeVisible()
 })
 
 test('shows open invoices with sender and due day; overdue ones are marked [R056 B259]', async () => {

@@ -42,7 +42,10 @@ const invoice = {
   },
 }
 
-async function open(answer: Answer, { width = 1280, scheme = 'light' as 'light' | 'dark' } = {}) {
+async function open(
+  answer: Answer,
+  { width = 1280, scheme = 'light' }: { width?: number; scheme?: 'light' | 'dark' } = {},
+) {
   wear(brands.ostra, scheme)
   await page.viewport(width, 1000)
   history.replaceState(null, '', `/invoice/70013-${'S'.repeat(43)}`)

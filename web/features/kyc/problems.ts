@@ -1,4 +1,5 @@
-import { day, lastName, line, personName } from '@sixpence/protocol/fields'
+import { day, line } from '@sixpence/protocol/fields'
+import { lastName, personName } from '@sixpence/protocol/person-name'
 import { type AdditionalQuestion, answersOf, followUpOf } from '@sixpence/protocol/rules/additional-questions'
 import * as z from 'zod/mini'
 import type { Translate } from '#lib/language/translate.ts'

@@ -1,5 +1,6 @@
 import { dictionaryBirthCountryList } from '@sixpence/protocol/dictionary/dictionary'
-import { day as calendarDay, lastName as lastNameSchema, personName } from '@sixpence/protocol/fields'
+import { day as calendarDay } from '@sixpence/protocol/fields'
+import { lastName as lastNameSchema, personName } from '@sixpence/protocol/person-name'
 import {
   kycCustomerInfoGet,
   kycCustomerPersonalInfoUpdate,

@@ -1,4 +1,5 @@
-import { day, email, lastName, personName, phoneNumber } from '@sixpence/protocol/fields'
+import { day, email, phoneNumber } from '@sixpence/protocol/fields'
+import { lastName, personName } from '@sixpence/protocol/person-name'
 import { yearsBetween } from '@sixpence/protocol/rules/age'
 import { lastNameIn } from '#widgets/one-name.tsx'
 import { newPasswordProblem } from '#widgets/new-password-problem.ts'

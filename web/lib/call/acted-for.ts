@@ -6,12 +6,9 @@ import { acting, actingKey, onActing } from './acting.ts'
 import { useRead } from './use-call.ts'
 
 /** The displayed name of a customer. */
-export const customerName = ({
-  businessName,
-  firstName,
-  lastName,
-}: Pick<OutputOf<typeof customerInfoGet>['customer'], 'businessName' | 'firstName' | 'lastName'>): string =>
-  businessName ?? fullName({ firstName, lastName })
+export const customerName = (
+  customer: Pick<OutputOf<typeof customerInfoGet>['customer'], 'businessName' | 'firstName' | 'lastName'>,
+): string => customer.businessName ?? fullName(customer)
 
 /**
  * The customer whose money this page moves, if the person acts for a company or chose a customer; undefined for somebody

@@ -65,8 +65,7 @@ export function createSession(parts: SessionParts) {
     clearCompanyDrafts()
     // A session whose end this tab did not learn of, which may be another person's.
     if (tokens && (!tokens.accessToken || areOfOthers(tokens.accessToken, pair.accessToken))) clearStorage()
-    keep({ ...pair, freshUntil: freshUntil(pair.accessToken, now()) })
-    tabs.post({ type: 'tokens', tokens: tokens! })
+    news(pair)
   }
 
   /** Whether a session seems to exist, here or in another tab; only a call to the server makes certain. */
