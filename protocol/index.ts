@@ -51,6 +51,7 @@ import * as allowedIps from './public-api/allowed-ips.ts'
 import * as apiKeys from './public-api/api-keys.ts'
 import * as webhooks from './public-api/webhooks.ts'
 import * as profile from './profile/profile.ts'
+import * as accountClose from './accounts/account-close.ts'
 import * as payIn from './accounts/pay-in.ts'
 import * as passkeys from './passkeys/passkeys.ts'
 import * as recipient from './recipient/recipient.ts'
@@ -79,7 +80,7 @@ import * as verificationStatus from './verification/verification-status.ts'
 const features = {
   signIn,
   session: { ...session, ...draftKey, ...faultReport },
-  accounts: { ...accounts, ...payIn },
+  accounts: { ...accounts, ...accountClose, ...payIn },
   cards,
   p2p,
   transfersOwn,

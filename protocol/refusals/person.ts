@@ -107,6 +107,43 @@ export const person = refusal({
   },
   erasureByDesk: { code: 'VF', text: 'We are looking at your account. Write to us to close it.' },
 
+  // closing of one account
+  accountMoneyLeft: {
+    code: 'VF',
+    text: 'There is still money in this account. Send it on or move it to another account first.',
+    field: 'accountId',
+  },
+  accountHasCard: {
+    code: 'VF',
+    text: 'A card is paid from this account. Block the card first.',
+    field: 'accountId',
+  },
+  accountHasRepeats: {
+    code: 'VF',
+    text: 'A scheduled payment uses this account. Cancel it first.',
+    field: 'accountId',
+  },
+  accountHasFunding: {
+    code: 'VF',
+    text: 'An invoice for money into this account is open. Withdraw it first.',
+    field: 'accountId',
+  },
+  accountHasButtons: {
+    code: 'VF',
+    text: 'Payment buttons in {currency} pay into this account. Delete or change them first.',
+    field: 'accountId',
+  },
+  accountIsLast: {
+    code: 'VF',
+    text: 'This is your only account, so it cannot be closed on its own. Close everything in your profile, or write to us.',
+    field: 'accountId',
+  },
+  accountNotCloseable: {
+    code: 'VF',
+    text: 'An account of this kind cannot be closed here. The account of a card closes with the card.',
+    field: 'accountId',
+  },
+
   // notifications
   notificationAlwaysOn: {
     code: 'VF',

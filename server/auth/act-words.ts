@@ -51,6 +51,8 @@ export function actWords({ subject, facts = {} }: Act, t: Translate): string | u
       return t('Remove the e-mail address {address}', of)
     case 'erasure':
       return t('Close the account and erase your data')
+    case 'accountClose':
+      return t('Close the account {name}, {address}', of)
     case 'export':
       return t('A copy of all your data')
     case 'newDevice':

@@ -1,3 +1,4 @@
+export { accountClose } from './account-close.ts'
 export { accountConfirmationPdf } from './account-confirmation-pdf.ts'
 export { accountCurrencyAdd } from './account-currency-add.ts'
 export { accountOfferGet } from './account-offer-get.ts'

@@ -1,10 +1,17 @@
-import { type Account, accountStatuses } from '@sixpence/protocol/accounts/accounts'
+import { type Account, accountStatuses, accountTypes } from '@sixpence/protocol/accounts/accounts'
 import { accountConfirmationPdf, paymentInstructionList } from '@sixpence/protocol/accounts/pay-in'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
 import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
-import { ChevronRightIcon, DownloadIcon, FileIcon, HistoryIcon, PlusIcon } from '#ui/icons/icons.tsx'
+import {
+  ChevronRightIcon,
+  DownloadIcon,
+  FileIcon,
+  HistoryIcon,
+  PlusIcon,
+  TrashIcon,
+} from '#ui/icons/icons.tsx'
 import { Money } from '#ui/money.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { RowButton, Rows } from '#ui/layout/row.tsx'
@@ -15,10 +22,12 @@ import { useDownload } from '#widgets/files/download.ts'
 import { RowTo } from '#ui/links.tsx'
 import styles from './account-sheet.module.css'
 import type { Go } from './go.ts'
+import { useMayOpen } from './use-may-open.ts'
 
 export function AccountSheet({ account, go }: { account: Account; go: Go }) {
   const t = useTranslate()
   const { accountId, alias, balance, pendingAmount, remaining, currencyCode } = account
+  const mayClose = useMayOpen() && account.type === accountTypes.payment && !isClosed(account)
   const amount = (value: string) => <Money amount={value} currency={currencyCode} />
   return (
     <Dialog kind="sheet" title={alias} onClose={() => go({})}>
@@ -60,6 +69,16 @@ export function AccountSheet({ account, go }: { account: Account; go: Go }) {
         <li>
           <ConfirmationRow accountId={accountId} />
         </li>
+        {mayClose && (
+          <li>
+            <RowButton
+              media={<TrashIcon />}
+              title={t('Close the account')}
+              end={<ChevronRightIcon size="small" />}
+              onClick={() => go({ show: 'close', account: accountId })}
+            />
+          </li>
+        )}
       </Rows>
     </Dialog>
   )

@@ -1,3 +1,4 @@
+import { accountClose } from '@sixpence/protocol/accounts/account-close'
 import { accountStatuses, balanceInquiry } from '@sixpence/protocol/accounts/accounts'
 import {
   accountCurrencyAdd,
@@ -72,6 +73,33 @@ describe('what is behind the dots of an account', () => {
     await expect.element(sheet.getByText('This account is closed')).toBeVisible()
     await expect.element(sheet.getByRole('link', { name: 'Statements' })).toBeVisible()
     await expect.element(sheet.getByRole('button', { name: /How to pay in/ })).not.toBeInTheDocument()
+  })
+
+  test('one that was opened by mistake is closed; what still needs it is said in the dialog [WE-20]', async () => {
+    let isNeeded = true
+    const screen = await open('/home?show=account&account=11', [
+      on(accountClose, ({ requestKey }) => {
+        if (isNeeded) return refuse('accountHasCard')
+        const waits = {
+          requestKey: 'k'.repeat(43),
+          method: 'sms' as const,
+          expiresAt: '2030-01-01T00:00:00Z',
+        }
+        return requestKey === undefined ? waits : {}
+      }),
+    ])
+    await screen.getByRole('button', { name: 'Close the account' }).click()
+    const dialog = screen.getByRole('dialog', { name: 'Close Everyday?' })
+    await expect.element(dialog.getByText(/It cannot be opened again/)).toBeVisible()
+    expect(await findings()).toEqual([])
+    await dialog.getByRole('button', { name: 'Close the account' }).click()
+    await expect.element(dialog.getByText(/Block the card first/)).toBeVisible()
+    isNeeded = false
+    await dialog.getByRole('button', { name: 'Close the account' }).click()
+    await screen.getByLabelText('6-digit code').fill('123456')
+    await screen.getByRole('button', { name: 'Confirm' }).click()
+    await expect.element(screen.getByText('Everyday is closed.')).toBeVisible()
+    await expect.poll(() => screen.where()).toBe('/home?show=account&account=11')
   })
 
   test('a limited account shows the functions that still work', async () => {

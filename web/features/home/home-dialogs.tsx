@@ -17,6 +17,7 @@ const PayInDialog = later(async () => {
   const [{ PayInDialog }] = await Promise.all([import('./pay-in-dialog.tsx'), needTexts('methods')])
   return PayInDialog
 }, Missing)
+const CloseDialog = later(async () => (await import('./close-dialog.tsx')).CloseDialog, Missing)
 const AddCurrencyDialog = later(async () => {
   const [{ AddCurrencyDialog }] = await Promise.all([
     import('./add-currency-dialog.tsx'),
@@ -43,5 +44,6 @@ function Shown({ show, account, go }: { show: HomeSearch['show']; account: Accou
   if (show === 'addCurrency') return <AddCurrencyDialog go={go} />
   if (show === 'account' && account) return <AccountSheet account={account} go={go} />
   if (show === 'payIn' && account) return <PayInDialog account={account} go={go} />
+  if (show === 'close' && account) return <CloseDialog account={account} go={go} />
   return null
 }

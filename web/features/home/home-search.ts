@@ -5,7 +5,7 @@ const known = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.option
 
 /** Search parameters of home: the open dialog and its account. */
 export const homeSearch = z.object({
-  show: known(z.enum(['account', 'payIn', 'addCurrency'])),
+  show: known(z.enum(['account', 'payIn', 'addCurrency', 'close'])),
   account: known(z.int().check(z.positive())),
 })
 export type HomeSearch = z.output<typeof homeSearch>
