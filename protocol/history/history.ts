@@ -130,6 +130,8 @@ const receipt = z.object({
   companyReference: z.optional(z.string()),
   /** For a returned payment: the part of the fee that was not refunded. */
   feeKept: z.optional(z.string()),
+  /** The payee may have the money only when they are verified: until then it is kept for them. */
+  keptForPayee: z.optional(z.literal(true)),
   /** The person whose code it waits for, if that is not the reader. */
   waitsFor: z.optional(z.string()),
   approveType: z.int(),

@@ -97,6 +97,7 @@ export async function receiptOf(s: Services, payment: OwnTransaction): Promise<R
     ...(endedAt && { endedAt: endedAt.toISOString() }),
     ...(status === 'pending' && ends && { expiresAt: ends.toISOString() }),
     amount: amountText(amount),
+    ...('payee' in detail && status === 'processing' && { keptForPayee: true as const }),
     currencyCode: detail.currency,
     ...(isPayer && { fee: amountText(fee) }),
     total: amountText(isPayer ? add(amount, fee) : amount),

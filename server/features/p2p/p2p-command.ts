@@ -64,6 +64,7 @@ export async function p2pCommand(
     units: String(amount.units),
     fee: String(fee.units),
     tariffVersion: tariff.version,
+    ...(!payee.verified && { payeeUnverified: true }),
     currency: payer.currency,
     ...valuedIn(limits),
     approve,

@@ -58,6 +58,7 @@ export const p2pSend: Handler<typeof calls.p2pSend> = async (input, context) => 
   return { ...answer, ...(await beginApproval(s, waiting, held.expires, () => refuse('approvalNotOpen'))) }
 }
 
+  if (detail.kept) return { ...answer, status: 'submitted' }
 /** Keeps the payment as a template, as payments out are kept (Q114). Repeated with the payment, it replaces itself. */
 async function keepAsTemplate(
   { toEmail, amount, currency, reference, note }: Parameters<typeof p2pSend>[0],

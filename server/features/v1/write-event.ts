@@ -68,7 +68,9 @@ async function payment(
       : event === 'payment.approved'
         ? isOut
           ? 'submitted'
-          : 'completed'
+          : status === 'processing'
+            ? status
+            : 'completed'
         : event === 'payment.failed'
           ? status === 'returned'
             ? 'returned'

@@ -95,6 +95,11 @@ const inside = z.object({
   cell: z.exactOptional(z.string()),
   counterparty: z.exactOptional(z.string()),
   stated: z.exactOptional(z.string()),
+  /** The payee was not verified when it was made, so that what they may receive is limited. */
+  payeeUnverified: flag,
+  /** The money is set aside until the payee is verified; `keptBy` of what ends that is the operation that set it aside. */
+  kept: flag,
+  keptBy: z.exactOptional(id),
 })
 export type InsideDetail = z.infer<typeof inside>
 
@@ -227,6 +232,7 @@ const step = z.object({
   by: payment.by,
   outcome: payment.outcome,
   claim: z.exactOptional(z.object({ of: id })),
+  keptBy: z.exactOptional(id),
   proposed: payment.proposed,
   isHeldAgain: flag,
 })
@@ -337,6 +343,7 @@ export const readOrdered = (detail: Detail): OrderedDetail =>
 /** Parser of a payment's detail, by the kind of operation that makes or holds it. */
 const readers: Readonly<Record<string, (detail: Detail) => PaymentDetail>> = {
   [operationKinds.p2p]: readInside,
+  [operationKinds.p2pKept]: readInside,
   [operationKinds.own]: readInside,
   [operationKinds.p2pHold]: readInside,
   [operationKinds.ownHold]: readInside,
