@@ -30,6 +30,8 @@ type PaymentDetail = {
   invoice?: number
   /** It ends the wait of money that was set aside, of which its payer was told when they paid. */
   keptBy?: number
+  /** The payment it refunds. */
+  refundOf?: number
   /** The cell a payment came from, whose pages tell its payer, or went to. */
   cell?: string
 }
@@ -98,7 +100,7 @@ export function pushEvents({
           customerId: payment.payee,
           event: 'notification',
           data: {
-            type: payment.invoice === undefined ? 'payment.in' : 'invoice.paid',
+            type: arrivalType(payment),
             operationId,
             amount: amountText(money(BigInt(payment.units), payment.currency)),
             currencyCode: payment.currency,
@@ -224,6 +226,11 @@ export function pushEvents({
     default:
       return []
   }
+}
+
+const arrivalType = ({ invoice, refundOf }: PaymentDetail): string => {
+  if (refundOf !== undefined) return 'payment.refunded'
+  return invoice === undefined ? 'payment.in' : 'invoice.paid'
 }
 
 /** Message for a payment that was not made. */

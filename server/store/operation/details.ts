@@ -86,9 +86,11 @@ const inside = z.object({
   to: id,
   /** Between two accounts of the payer; absent for a transfer to another customer. */
   method: z.exactOptional(z.literal('betweenAccounts')),
-  /** The invoice it pays; `press` is the client's idempotency key. */
+  /** The invoice it pays; `press`, as of a refund, is the client's idempotency key. */
   invoice: z.exactOptional(id),
   press: z.exactOptional(z.string()),
+  /** The payment that it refunds. */
+  refundOf: z.exactOptional(id),
   /** The payment button that was used. */
   button: z.exactOptional(id),
   /** From a payer of another cell: the cell, the payer's name, and the reference of the payment there. */
@@ -233,6 +235,7 @@ const step = z.object({
   outcome: payment.outcome,
   claim: z.exactOptional(z.object({ of: id })),
   keptBy: z.exactOptional(id),
+  refundOf: z.exactOptional(id),
   proposed: payment.proposed,
   isHeldAgain: flag,
 })
