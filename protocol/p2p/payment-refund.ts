@@ -4,6 +4,15 @@ import { amountText, id, paymentText } from '../fields.ts'
 import { approved } from '../protection.ts'
 import { p2pSend } from './p2p.ts'
 
+const refundRefusals = [
+  'refundNotReceived',
+  'refundByCompany',
+  'refundElsewhere',
+  'refundPayerGone',
+  'refundTooMuch',
+  'refundsTooMany',
+] as const
+
 export const paymentRefund = call('paymentRefund', {
   protection: approved,
   ids: [],
@@ -18,15 +27,7 @@ export const paymentRefund = call('paymentRefund', {
     fee: z.optional(amountText),
   }),
   output: p2pSend.output,
-  refusals: [
-    ...p2pSend.refusals,
-    'refundNotReceived',
-    'refundByCompany',
-    'refundElsewhere',
-    'refundPayerGone',
-    'refundTooMuch',
-    'refundsTooMany',
-  ],
+  refusals: [...new Set([...p2pSend.refusals, ...refundRefusals])],
   access: p2pSend.access,
   references: { transactionId: 'ownMovement' },
   changes: p2pSend.changes,
