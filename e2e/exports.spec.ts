@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
+import { after } from '@sixpence/days'
+import { bankDay } from '@sixpence/days/zone'
 import { rita } from './kit/people.ts'
 import { readers, textOf } from './kit/readers.ts'
 import { cents } from './kit/send.ts'
@@ -13,9 +15,7 @@ test('search results become a file in every format for searches, and other progr
 }) => {
   const page = await visit()
   // Few enough to be counted, and not summed up of the newest only.
-  const [from, to] = [-30, 0].map((days) =>
-    new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
-  )
+  const [from, to] = [-30, 0].map((days) => after(bankDay(new Date()), { days }))
   await enterAs(page, rita, `/history?q=INV&direction=in&from=${from}&to=${to}`)
   const found = page.getByText(/^[\d,]+ entr(?:y|ies)$/)
   await expect(found).toBeVisible()

@@ -1,4 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { after } from '@sixpence/days'
+import { bankDay } from '@sixpence/days/zone'
 import { judgeBoth } from './kit/judge.ts'
 import { choosePlace, fillDetails } from './kit/outside.ts'
 import { henrik, marta, victor } from './kit/people.ts'
@@ -77,7 +79,7 @@ test('a payment to a bank outside repeats through three periods, each an instruc
   await page.getByLabel('Amount', { exact: true }).fill('2.10')
   await page.getByLabel('How often').selectOption('Every month')
   // Not today, because today may be a bank holiday.
-  const later = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+  const later = after(bankDay(new Date()), { days: 5 })
   await page.getByLabel('First payment').fill(later)
   await page.getByText('After a number of payments').click()
   await page.getByLabel('Number of payments', { exact: true }).fill('3')

@@ -84,6 +84,7 @@ export const dispatcherRefusals = [
   'messageUnknown',
   'outcomeUnknown',
   'fault',
+  'confirmationNeeded',
   'keyMalformed',
   'keyReused',
   'claimLinkUnknown',

@@ -25,7 +25,7 @@ export const waits = {
   expiresAt: instant,
 }
 
-/** The first answer of a call that is made twice. */
+/** How to confirm a call that is made twice: with the refusal `confirmationNeeded`, which answers its first request. */
 export const waitsFirst = {
   requestKey: z.optional(z.string()),
   method: z.optional(waits.method),

@@ -36,7 +36,7 @@ export const phoneNumber = z.string().check(
 )
 
 /** One line of text; see `visibleText`. */
-const oneLine = z.regex(visibleText)
+export const oneLine = z.regex(visibleText)
 
 /** The message of an issue: a name has the address of a page in it. */
 export const nameWithAddress = 'nameWithAddress'
@@ -45,18 +45,9 @@ export const nameWithAddress = 'nameWithAddress'
 const host = /(?:^|[\s"'(])[\p{L}\d-]{3,}(?:\.[\p{L}\d-]+)*\.\p{L}{2,}(?=$|[\s/:?#,;)])/u
 
 /** Names appear in mails to strangers, where an address would be the sender's and not the bank's. */
-const withoutAddress = z.refine<string>((text) => !/:\/\/|www\./i.test(text) && !host.test(text), {
+export const withoutAddress = z.refine<string>((text) => !/:\/\/|www\./i.test(text) && !host.test(text), {
   error: nameWithAddress,
 })
-
-/** Part of a person's name; runs of white space become one space (B141). */
-export const personName = z
-  .string()
-  .check(z.overwrite(withSingleSpaces), z.minLength(1), z.maxLength(64), oneLine, withoutAddress)
-
-function withSingleSpaces(text: string): string {
-  return withoutInvisible(text).replace(/\s+/gu, ' ').trim()
-}
 
 /** A trimmed line of text of `least` to `most` characters. */
 export const line = (least: number, most: number) =>

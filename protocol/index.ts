@@ -23,6 +23,7 @@ import * as devices from './devices/devices.ts'
 import * as documents from './documents/documents.ts'
 import * as exports from './history/exports.ts'
 import * as fourEyes from './four-eyes/four-eyes.ts'
+import * as draftKey from './session/draft-key.ts'
 import * as faultReport from './session/fault-report.ts'
 import * as global from './global/global.ts'
 import * as globalBatches from './global/global-batches.ts'
@@ -78,7 +79,7 @@ import * as verificationStatus from './verification/verification-status.ts'
 
 const features = {
   signIn,
-  session: { ...session, ...faultReport },
+  session: { ...session, ...draftKey, ...faultReport },
   accounts: { ...accounts, ...payIn },
   cards,
   p2p: { ...p2p, ...paymentRefund },

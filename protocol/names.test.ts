@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { nameLine, nameWithAddress, personName } from './fields.ts'
+import { nameLine, nameWithAddress } from './fields.ts'
+import { lastName, personName } from './person-name.ts'
 
 test.each([
   'Customer. Confirm your identity: https://evil.example/tamar',
@@ -24,4 +25,15 @@ test.each([
   'А. С. Пушкин',
 ])('%s is a name [AT-10]', (name) => {
   for (const schema of [nameLine(1, 70), personName]) expect(z.safeParse(schema, name).data).toBe(name)
+})
+
+test.each(['-', '.', '–', '0', ''])('%j is no part of a name [WE-22]', (name) => {
+  expect(z.safeParse(personName, name).success).toBe(false)
+})
+
+test('a last name may be empty, for people with one name, but is not left out [WE-22]', () => {
+  expect(z.safeParse(lastName, '').data).toBe('')
+  expect(z.safeParse(lastName, undefined).success).toBe(false)
+  expect(z.safeParse(lastName, '-').success).toBe(false)
+  expect(z.safeParse(lastName, ' Karno ').data).toBe('Karno')
 })

@@ -16,7 +16,7 @@ const most = {
   app: 185 * kB,
   home: 25 * kB,
   route: 37 * kB,
-  allJs: 1_310 * kB,
+  allJs: 1_335 * kB,
 } as const
 
 const files = new Map<string, { imports: string[]; lazy: string[]; atOnce: string[]; gzip: number }>()
@@ -81,7 +81,7 @@ test('home fetches at most 25 kB beyond the app before it shows anything, and ev
   expect(large).toEqual([])
 })
 
-test('all script together is at most 1,310 kB', () => {
+test('all script together is at most 1,335 kB', () => {
   expect(gzip(new Set(files.keys()))).toBeLessThanOrEqual(most.allJs)
 })
 

@@ -45,6 +45,7 @@ test('every page is there in every brand and language, with its size and policy'
       'scp',
       'terms',
       'fees',
+      'invoice',
       'developers',
       'identity-verification',
       'video-identity-job',

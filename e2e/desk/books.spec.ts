@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { bankDay } from '@sixpence/days/zone'
 import { enterDesk } from '../kit/administrator.ts'
 import { keyboard } from '../kit/hands.ts'
 import { judge, judgeBoth } from '../kit/judge.ts'
@@ -22,7 +23,7 @@ test('finance closes the day by the keyboard, checks its seal, and exports a jou
     await expect(page.getByRole('row')).toHaveCount(32, { timeout: 10_000 })
   }).toPass()
   const closing = page.getByRole('button', { name: /^Close / })
-  const today = new Date().toISOString().slice(0, 10)
+  const today = bankDay(new Date())
   // Closed already when the test is repeated.
   if (await closing.isVisible()) {
     await press(closing)

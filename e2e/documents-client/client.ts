@@ -58,6 +58,17 @@ export class Client {
     this.refreshToken = String(ended.fields['refreshToken'])
   }
 
+  /** Gets new tokens by the refresh token; false if that is over too. */
+  async refresh(): Promise<boolean> {
+    if (!this.refreshToken) return false
+    const body = { refreshToken: this.refreshToken }
+    const { status, fields } = await this.send({ verb: 'POST', address: '/auth/refresh', body })
+    if (status !== 200) return false
+    this.accessToken = String(fields['accessToken'])
+    this.refreshToken = String(fields['refreshToken'])
+    return true
+  }
+
   async beginSignIn(username: string, password: string): Promise<Answer & { codeVerifier: string }> {
     const { codeVerifier, codeChallenge } = proofKey()
     const body = { client: 'spa', username, password, codeChallenge }

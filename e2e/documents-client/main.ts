@@ -38,7 +38,8 @@ async function made(row: Row, world: World): Promise<Judged> {
   try {
     await row.before?.(world)
     const send = typeof row.send === 'function' ? await row.send(world.kept) : row.send
-    const answer = await world.send(row.as, asSent(row, send, world.kept))
+    const sent = asSent(row, send, world.kept)
+    const answer = row.confirmed ? await world.done(row.as, sent) : await world.send(row.as, sent)
     for (const [name, place] of Object.entries(row.keep ?? {})) {
       const found = valueAt(answer.fields, place.split('.'))
       if (found !== undefined) world.kept[name] = found

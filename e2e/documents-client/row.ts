@@ -24,8 +24,8 @@ export type Row = {
   code?: string
   status?: number
   /**
-   * The bank asks for a second factor first (decisions 36, 44, 67, 69): right is a code that is not 00, with what
-   * the confirming call needs.
+   * The bank asks for a second factor first (decisions 36, 44, 67, 69): right is to be told so (decision 161), and the
+   * documented answer to the same call with the key and the code.
    */
   confirmed?: true
   /** Documented as the first of two calls. */

@@ -54,7 +54,28 @@ export class World {
   }
 
   async send(who: string | undefined, sent: Send): Promise<Answer> {
-    return (await this.as(who)).send(sent, this.customerOf(who))
+    const client = await this.as(who)
+    const answer = await client.send(sent, this.customerOf(who))
+    // Waiting for codes outlasts an access token.
+    if (answer.status !== 401 || !(await client.refresh())) return answer
+    return client.send(sent, this.customerOf(who))
+  }
+
+  /** A call that may have to be confirmed, and the answer when it was: to the same call, with the key and the code. */
+  async done(who: string | undefined, sent: Send): Promise<Answer> {
+    const person = personOf(emails[who?.split('/')[0] ?? ''] ?? '')
+    if (!person || sent.body instanceof FormData) return this.send(who, sent)
+    const { phone, email, name } = person
+    const heard = Math.max(await this.town.newest(phone), await this.town.newest(email))
+    const first = await this.send(who, sent)
+    const { requestKey, method, expiresAt } = first.fields
+    const isAsked = first.responseCode === 'VF' && first.problems[0] === 'confirmationNeeded'
+    if (!isAsked || requestKey === undefined || expiresAt === undefined) return first
+    const code =
+      method === 'otp'
+        ? await this.town.authenticatorCode(name)
+        : await this.town.code(method === 'sms' ? phone : email, heard)
+    return this.send(who, { ...sent, body: { ...sent.body, requestKey, code } })
   }
 
   /** The code for the second factor of this person, or for one of their payments. */

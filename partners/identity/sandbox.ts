@@ -1,3 +1,4 @@
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import { randomBytes } from 'node:crypto'
 import { readSigned, signed, type SignedMessage } from '../webhook-signature.ts'
 import {
@@ -54,7 +55,7 @@ function madeUp(
   if (outcome === 'nameMismatch') return { read: { ...read, lastName: `${lastName}-Berg` } }
   if (outcome !== 'duplicate') return {}
   const others = [...asked.values()].filter(
-    (one) => one.brand === brand && `${one.firstName} ${one.lastName}` !== `${firstName} ${lastName}`,
+    (one) => one.brand === brand && fullName(one) !== fullName({ firstName, lastName }),
   )
   const other = others.at(-1)
   return { read, ...(other && { duplicateOf: other.reference }) }

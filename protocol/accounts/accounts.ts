@@ -22,6 +22,7 @@ const account = z.object({
   currencyCode: z.string(),
   customerId: id,
   alias: z.string(),
+  /** The internal number: others pay to the details of `paymentInstructionList`. */
   accountNumber: z.string(),
   /** Card accounts only: the account on which the card's spending is held and booked. */
   settlementAccountId: orNull(id),

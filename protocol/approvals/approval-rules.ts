@@ -66,7 +66,7 @@ export const approvalRuleSet = call('approvalRuleSet', {
   protection: own('company'),
   ids: [],
   about:
-    'Adds a rule, or replaces the one with the given id. The first request returns how to confirm it; once confirmed by the administrator’s own factor, the rule applies, also to payments that are already waiting. Not in the catalogue.',
+    'Adds a rule, or replaces the one with the given id. The first request is refused, with how to confirm it; once confirmed by the administrator’s own factor, the rule applies, also to payments that are already waiting. Not in the catalogue.',
   input: z.object({
     id: z.optional(id),
     currencyCode: z.optional(currencyCode),

@@ -7,6 +7,7 @@ import { answer } from '../verification/questionnaire.ts'
 import { free } from '../protection.ts'
 import { orNull } from '../or-null.ts'
 import { uploadedDocument } from '../documents/uploaded-document.ts'
+import { ownAddress } from '../profile/own-address.ts'
 
 const reader = {
   access: { who: 'customer', rights: mayRead, kind: 'business' },
@@ -15,27 +16,7 @@ const reader = {
   audit: 'none',
 } as const
 
-const address = z.object({
-  addressId: id,
-  address1: z.string(),
-  address2: orNull(z.string()),
-  city: z.string(),
-  postalCode: z.string(),
-  countryCode: z.string(),
-  stateCode: orNull(z.string()),
-  stateName: orNull(z.string()),
-  /** Kind of address; 5 is the place of business (B217). */
-  addressStatus: z.int(),
-  /** Confirmation of the address, 0 to 4 (B218). */
-  confirmed: z.int(),
-  /** The newest first. */
-  uploadedDocuments: z.array(uploadedDocument),
-  /** The newest document is out of date. */
-  isDocumentOutOfDate: z.boolean(),
-  isDocumentRequired: z.boolean(),
-  /** A card that is sent there waits for a document. */
-  isCardDocumentRequired: z.boolean(),
-})
+const address = z.omit(ownAddress, { statedAt: true, stateAgainBy: true })
 
 const action = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('field'), field: z.enum(coreFields) }),

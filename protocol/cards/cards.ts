@@ -140,7 +140,7 @@ export const cardPinChange = call('cardPinChange', {
   protection: ownBegun({ nobody: 'told by the feature of cards' }),
   ids: ['OP132'],
   about:
-    'Without `confirm`, begins the approval and returns the key to encrypt the PIN with; with `confirm`, sets the PIN of the card.',
+    'Sets the PIN of the card. The first request is refused, with how to confirm it and with `companyKey`, the key to encrypt the PIN with; the second has `confirm`, or nothing if the phone is asked.',
   input: z.object({
     accountId: id,
     requestKey: confirmation.requestKey,

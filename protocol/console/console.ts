@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { email, empty, newPasskeyResponse, oneTime, passkeyName, personName, requestKey } from '../fields.ts'
+import { email, empty, newPasskeyResponse, oneTime, passkeyName, requestKey } from '../fields.ts'
+import { lastName, personName } from '../person-name.ts'
 import { free } from '../protection.ts'
 
 const code = z.string().check(z.regex(/^\d{6}$/))
@@ -69,7 +70,7 @@ export const consoleEnrol = call('consoleEnrol', {
     token: oneTime,
     email: z.optional(email),
     firstName: personName,
-    lastName: personName,
+    lastName,
     password: z.optional(password),
     code: z.optional(code),
     passkey: z.optional(z.object({ key: requestKey, name: passkeyName, response: newPasskeyResponse })),

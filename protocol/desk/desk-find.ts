@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { id, instant, searchText } from '../fields.ts'
+import { transactionStatuses } from '../rules/operation-types.ts'
 import { reader } from './desk-common.ts'
 
 export const foundCustomer = z.object({
@@ -20,6 +21,10 @@ const foundPayment = z.object({
   kind: z.string(),
   customerName: z.optional(z.string()),
   counterparty: z.optional(z.string()),
+  /** The counterparty pays. */
+  isIncoming: z.optional(z.boolean()),
+  /** As its customer sees it; `inSuspense`: a case about it is open. */
+  state: z.optional(z.enum([...transactionStatuses, 'inSuspense'])),
   amount: z.optional(z.object({ amount: z.string(), currencyCode: z.string() })),
 })
 export type FoundPaymentRow = z.infer<typeof foundPayment>
@@ -27,7 +32,7 @@ export type FoundPaymentRow = z.infer<typeof foundPayment>
 export const adminSearch = call('adminSearch', {
   ids: [],
   about:
-    'Searches by any reference: e-mail address, phone, account number or IBAN, last four digits of a card, number of a payment, customer, invoice or ticket, reference of a payment company, words of a name. Returns what the role may see of the brand, at most 20 of each.',
+    'Searches by any reference: e-mail address, phone, account number or IBAN, last four digits of a card, number of a payment, customer, invoice or ticket, reference of a payment company, of payer or payee, approval number of a card, amount, words of a name. Payments are also found by the other side’s name and account, money in suspense by its payer and the account it was sent to. Returns what the role may see of the brand, at most 20 of each.',
   input: z.object({ search: searchText.check(z.minLength(1)) }),
   output: z.object({
     customers: z.array(foundCustomer),

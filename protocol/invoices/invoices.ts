@@ -16,6 +16,13 @@ export type InvoiceStatus = keyof typeof invoiceStatuses
 /** Filters of lists (B254): `unpaid` in the payer's terms, `awaitingPayment` in the payee's. */
 export const invoiceFilters = ['unpaid', 'awaitingPayment'] as const
 
+/**
+ * Why money with an invoice's reference did not pay it: the amount or the currency is another, or the invoice was paid or closed
+ * before. It is credited all the same.
+ */
+export const arrivalDifferences = ['less', 'more', 'currency', 'paid', 'closed'] as const
+export type ArrivalDifference = (typeof arrivalDifferences)[number]
+
 /** Description of the invoice: lines of text, up to 500 characters. */
 const noteText = z
   .string()
@@ -53,10 +60,28 @@ const invoice = z.object({
   rejectNote: z.optional(z.string()),
   /** The payment, once there is one. */
   transactionId: z.optional(id),
+  /** It was paid from another bank: its payment is an entry of the history, without a receipt. */
+  isFromBank: z.optional(z.boolean()),
   isFunding: z.boolean(),
   isSystem: z.boolean(),
   /** For an invoice that funds an account: the reference to give with the payment. */
   fundingNumber: z.optional(z.string()),
+  /** Of an invoice to another: the creditor reference (ISO 11649) of a payment from another bank. */
+  reference: z.optional(z.string()),
+  /** Of an invoice to another: the public page, with how to pay it from any bank. */
+  url: z.optional(z.string()),
+  /** Money with its reference that did not pay it, the newest first; visible to the payee. */
+  arrivals: z.optional(
+    z.array(
+      z.object({
+        transactionId: id,
+        amount: z.string(),
+        currencyCode: z.string(),
+        at: instant,
+        differs: z.enum(arrivalDifferences),
+      }),
+    ),
+  ),
   /** Address of its PDF. */
   urlPdf: z.string(),
 })
@@ -196,4 +221,62 @@ export const invoicePdf = call('invoicePdf', {
   references: { id: 'ownInvoice' },
   rate: 'change',
   audit: 'none',
+})
+
+/** Of a public link. Not validated beyond its length, so that a malformed one gets the same answer as an unknown one. */
+const invoiceSecret = z.string().check(z.maxLength(100))
+
+const seller = z.object({
+  name: z.string(),
+  /** Lines. */
+  address: z.array(z.string()),
+  registrationNumber: z.optional(z.string()),
+  taxNumber: z.optional(z.string()),
+})
+
+const publicly = {
+  access: { who: 'public' },
+  refusals: ['invoiceLinkUnknown'],
+  rate: 'public',
+  audit: 'none',
+} as const
+
+export const invoiceLinkGet = call('invoiceLinkGet', {
+  ids: [],
+  about: 'What an invoice says, for whoever has its link, and how it is paid from any bank.',
+  input: z.object({ invoiceSecret }),
+  output: z.object({
+    invoice: z.object({
+      number: z.string(),
+      seller,
+      payer: z.string(),
+      currencyCode: z.string(),
+      amount: z.string(),
+      sentDate: instant,
+      dueDate: day,
+      status: z.enum(Object.keys(invoiceStatuses) as InvoiceStatus[]),
+      noteBody: z.string(),
+      /** Absent once it is paid or withdrawn, and where its payee has no details for payers of other banks. */
+      payIn: z.optional(
+        z.object({
+          holder: z.string(),
+          bank: z.optional(z.string()),
+          lines: z.array(z.object({ name: z.string(), shown: z.string(), copied: z.string() })),
+          /** Text of an EPC QR code (EPC069-12), for euro by SEPA. */
+          qr: z.optional(z.string()),
+        }),
+      ),
+    }),
+  }),
+  ...publicly,
+})
+
+export const invoiceLinkPdf = call('invoiceLinkPdf', {
+  ids: [],
+  about: 'The invoice of a link as a document of the brand.',
+  door: 'GET /invoice-links/{invoiceSecret}/pdf',
+  input: z.object({ invoiceSecret }),
+  output: z.object({}),
+  file: 'application/pdf',
+  ...publicly,
 })

@@ -111,7 +111,7 @@ export const ipnSettingsUpdate = call('ipnSettingsUpdate', {
   protection: own('company', 'for another address, more messages or a secret'),
   ids: ['OP298'],
   about:
-    'Changes the address of the company’s server for payment messages, or, if requested alone, creates a new secret; the earlier one remains valid beside it for a day. For another address or a new secret, the first request returns how to confirm it, and the person confirms it by their own factor. A new secret is returned here and never again.',
+    'Changes the address of the company’s server for payment messages, or, if requested alone, creates a new secret; the earlier one remains valid beside it for a day. For another address or a new secret, the first request is refused, with how to confirm it, and the person confirms it by their own factor. A new secret is returned here and never again.',
   input: z.object({
     notifyUrl: z.optional(address),
     notifyStatusId: z.optional(noticeStatus),

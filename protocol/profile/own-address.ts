@@ -13,6 +13,7 @@ export const ownAddress = z.object({
   countryCode: z.string(),
   stateCode: orNull(z.string()),
   stateName: orNull(z.string()),
+  /** Kind of address; 5 is the place of business (B217). */
   addressStatus: z.int(),
   /** Confirmation of the address, 0 to 4 (B218). */
   confirmed: z.int(),

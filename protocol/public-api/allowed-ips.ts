@@ -28,7 +28,7 @@ export const allowedIpCreate = call('allowedIpCreate', {
   protection: own('company', 'to widen it'),
   ids: ['OP325', 'B432'],
   about:
-    'Allows keys to be used from a range of IPv4 or IPv6 addresses, both ends included. As long as no range is enabled, keys work from everywhere. A range in addition to others has to be confirmed: the first request returns how, and the person confirms it by their own factor. Mistakes in the range are returned in `errors`; nothing is stored then.',
+    'Allows keys to be used from a range of IPv4 or IPv6 addresses, both ends included. As long as no range is enabled, keys work from everywhere. A range in addition to others has to be confirmed: the first request is refused, with how to confirm it, and the person confirms it by their own factor. Mistakes in the range are returned in `errors`; nothing is stored then.',
   door: 'POST /public-api/allowedip',
   input: z.object({
     customerId: id,

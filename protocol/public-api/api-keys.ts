@@ -38,7 +38,7 @@ export const apiKeyCreate = call('apiKeyCreate', {
   protection: own('company', 'for a key that moves money'),
   ids: ['OP319'],
   about:
-    'Creates a key: the first request returns how to confirm it; it is created once the person confirms by their own factor. The key is returned then and never again; only its hash is stored. Without scopes it can only read. Payments made with a key wait for a person’s approval. A key of mode test acts on a sandbox of the company with play money, which is created with the first such key; such a key is created at once.',
+    'Creates a key: the first request is refused, with how to confirm it; it is created once the person confirms by their own factor. The key is returned then and never again; only its hash is stored. Without scopes it can only read. Payments made with a key wait for a person’s approval. A key of mode test acts on a sandbox of the company with play money, which is created with the first such key; such a key is created at once.',
   door: 'POST /public-api/apikey',
   input: z.object({
     customerId: id,

@@ -59,7 +59,7 @@ export const webhookCreate = call('webhookCreate', {
   protection: own('company'),
   ids: ['OP314'],
   about:
-    'Creates a webhook: a server of the company receives events, all of them unless some are chosen. The first request returns how to confirm it; it is created once the person confirms by their own factor. The secret that signs the messages is returned then and never again. What a live key makes stays off until a person turns it on.',
+    'Creates a webhook: a server of the company receives events, all of them unless some are chosen. The first request is refused, with how to confirm it; it is created once the person confirms by their own factor. The secret that signs the messages is returned then and never again. What a live key makes stays off until a person turns it on.',
   door: 'POST /public-api/webhook',
   input: z.object({
     customerId: id,

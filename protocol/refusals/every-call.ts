@@ -68,6 +68,11 @@ export const everyCall = refusal({
     text: 'Something went wrong. Please try again later. Reference {reference}.',
     status: 500,
   },
+  confirmationNeeded: {
+    code: 'VF',
+    text: 'This is not done yet: it has to be confirmed with a code or on your phone first. If nothing asks you for it here, do it in online banking.',
+    status: 403,
+  },
   keyMalformed: { code: 'TA1', text: 'The Idempotency-Key header has to be a UUID. Nothing was done.' },
   keyReused: { code: 'VF', text: 'This payment was already sent with other details. Start a new payment.' },
 

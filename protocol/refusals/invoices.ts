@@ -3,6 +3,12 @@ import { refusal } from './refusal.ts'
 /** Invoices. */
 export const invoices = refusal({
   invoiceUnknown: { code: 'VF', text: 'This invoice does not exist.', field: 'invoiceId', status: 404 },
+  invoiceLinkUnknown: {
+    code: 'VF',
+    text: 'This link does not lead to an invoice.',
+    field: 'invoiceSecret',
+    status: 404,
+  },
   invoiceToSelf: {
     code: 'VF',
     text: 'This is your own e-mail. Enter the e-mail of someone else.',

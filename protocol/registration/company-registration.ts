@@ -8,12 +8,12 @@ import {
   day,
   email,
   line,
-  personName,
   phoneCountryCode,
   phoneNumber,
   taxNumber,
   website,
 } from '../fields.ts'
+import { lastName, personName } from '../person-name.ts'
 import { agreements, captcha, device } from '../public-form.ts'
 import { answer, choice, choices, details } from '../verification/questionnaire.ts'
 import { registrationBounds as bounds } from '../rules/company-registration/bounds.ts'
@@ -82,7 +82,7 @@ const dueDiligence = z.object({
 export const personOfCompany = z.object({
   firstName: personName,
   middleName: z.optional(personName),
-  lastName: personName,
+  lastName,
   birthday: day,
   /** Required for a user only. */
   email: z.optional(email),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { countryCode, day, email, empty, personName, phoneCountryCode, phoneNumber } from '../fields.ts'
+import { countryCode, day, email, empty, phoneCountryCode, phoneNumber } from '../fields.ts'
+import { lastName, personName } from '../person-name.ts'
 import { agreements, captcha, device } from '../public-form.ts'
 import { free } from '../protection.ts'
 import { orNull } from '../or-null.ts'
@@ -53,7 +54,7 @@ export const personalAccountCreate = call('personalAccountCreate', {
     email,
     password: newPassword,
     firstName: personName,
-    lastName: personName,
+    lastName,
     birthDay: day,
     residenceCountryCode: countryCode,
     phoneCountryCode,

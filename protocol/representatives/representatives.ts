@@ -156,7 +156,7 @@ export const businessAccessRightsUpdate = call('businessAccessRightsUpdate', {
   protection: own('company', 'to give or raise a right, or to take full access'),
   ids: ['OP277'],
   about:
-    'Sets the rights of a user of the company; 0 suspends the access (Q117). For full access, the first request returns how to confirm it; it is given once confirmed. Users cannot change their own access.',
+    'Sets the rights of a user of the company; 0 suspends the access (Q117). For full access, the first request is refused, with how to confirm it; it is given once confirmed. Users cannot change their own access.',
   input: z.object({ id, right: z.literal(assignableRights), ...confirmation }),
   output: z.object({
     ...waitsFirst,

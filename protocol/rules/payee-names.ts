@@ -26,6 +26,12 @@ function compare(typed: string, held: string, kind: NameKind): NameMatch {
   return isClose(one.words, other.words, kind) ? 'close' : 'none'
 }
 
+/** A name without its legal form: "Kontor" of "Kontor GmbH"; a name that consists of one is kept. */
+export function withoutLegalForm(name: string): string {
+  const words = name.split(/\s+/).filter((word) => !formOf.has(latin(word).replace(/[^a-z0-9]/g, '')))
+  return words.join(' ') || name
+}
+
 type Words = { words: string[]; form: string | undefined }
 
 /** The words of a name without titles, and its normalised legal form. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
-import { email, line, personName } from '../fields.ts'
+import { email, line } from '../fields.ts'
+import { personName } from '../person-name.ts'
 import { transactionNoteSet } from '../history/history-notes.ts'
 import { emailOf } from '../methods/fields/words.ts'
 

@@ -41,7 +41,7 @@ export const passwordChangeWithCode = call('passwordChangeWithCode', {
   protection: free.reset,
   ids: ['OP090'],
   about:
-    'Sets a new password with the code of a reset and ends every session. The second step is not changed. A person who signs in with the phone confirms it there: the first request returns the number to type on the phone, the second one, with the key, sets the password; a recovery code replaces a lost phone.',
+    'Sets a new password with the code of a reset and ends every session. The second step is not changed. A person who signs in with the phone confirms it there: the first request is refused, with the number to type on the phone, the second one, with the key, sets the password; a recovery code replaces a lost phone.',
   input: z.object({
     email,
     code,
@@ -49,11 +49,7 @@ export const passwordChangeWithCode = call('passwordChangeWithCode', {
     requestKey: z.optional(requestKey),
     recoveryCode: z.optional(recoveryCode),
   }),
-  output: z.object({
-    requestKey: z.optional(z.string()),
-    number: z.optional(z.int()),
-    expiresAt: z.optional(instant),
-  }),
+  output: z.object(waitsFirst),
   refusals: [
     'resetCodeInvalid',
     'phoneNotAnswered',
@@ -154,7 +150,7 @@ export const approvalCodeGenerate = call('approvalCodeGenerate', {
   protection: own('person'),
   ids: ['OP093'],
   about:
-    'A new code of eight digits for payments of mode 4: the first request returns how to confirm it; once confirmed, the code is shown once.',
+    'A new code of eight digits for payments of mode 4: the first request is refused, with how to confirm it; once confirmed, the code is shown once.',
   input: z.object(confirmation),
   output: z.object({ ...waitsFirst, approvalCode: z.optional(z.string()) }),
   refusals: [...begins, ...confirms],
@@ -180,7 +176,7 @@ export const recoveryCodesCreate = call('recoveryCodesCreate', {
   protection: own('person'),
   ids: [],
   about:
-    'Ten codes that replace the second step, each usable once, in case the phone is lost: the first request returns how to confirm it; once confirmed, they are shown once. Earlier ones become void.',
+    'Ten codes that replace the second step, each usable once, in case the phone is lost: the first request is refused, with how to confirm it; once confirmed, they are shown once. Earlier ones become void.',
   input: z.object(confirmation),
   output: z.object({ ...waitsFirst, codes: z.optional(z.array(z.string())) }),
   refusals: [...begins, ...confirms],
@@ -194,7 +190,7 @@ export const ownPhoneConfirm = call('ownPhoneConfirm', {
   protection: free.signsIn,
   ids: [],
   about:
-    'Confirms the number that was stated when the person was registered: the first request sends a code to it, which the second brings. Until then it gets no codes.',
+    'Confirms the number that was stated when the person was registered: the first request is refused and sends a code to it, which the second brings. Until then it gets no codes.',
   input: z.object(confirmation),
   output: z.object(waitsFirst),
   refusals: [...begins, ...confirms, 'phoneConfirmed'],

@@ -22,6 +22,10 @@ const invoice = name(
     payee: z.optional(party),
     note: z.string(),
     rejectNote: z.optional(z.string()),
+    /** The creditor reference (ISO 11649) by which a payment from another bank pays it. */
+    reference: z.optional(z.string()),
+    /** The public page while it is open: with the account to pay to from any bank. */
+    url: z.optional(z.string()),
     /** The payment, once it is paid. */
     paymentId: z.optional(id),
     createdAt: at,

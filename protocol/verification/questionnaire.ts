@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { day, line, personName } from '../fields.ts'
+import { day, line } from '../fields.ts'
+import { personName } from '../person-name.ts'
 
 /** Id of a dictionary entry. */
 export const choice = z.string().check(z.maxLength(40))

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { countryCode, day, empty, instant, line, personName } from '../fields.ts'
+import { countryCode, day, empty, instant, line } from '../fields.ts'
+import { lastName, personName } from '../person-name.ts'
 import { mayManage, mayRead } from '../rights.ts'
 import { free } from '../protection.ts'
 import { uploadedDocument } from '../documents/uploaded-document.ts'
@@ -75,7 +76,7 @@ export const kycCustomerPersonalInfoUpdate = call('kycCustomerPersonalInfoUpdate
   input: z.object({
     personalInfo: z.object({
       firstName: personName,
-      lastName: personName,
+      lastName,
       birthDay: day,
       birthCountryCode: countryCode,
       citizenship: z.array(countryCode).check(z.minLength(1), z.maxLength(5)),

@@ -326,6 +326,7 @@ export async function openServices(options: {
     ...(cells ? [job('sendToCells', 500, () => sendAllToCells(services, stopping.signal))] : []),
     ...(cells ? [job('sendOn', 5_000, () => sendOn(services, 'seen'))] : []),
     ...(cells ? [job('sendOnAll', 60 * 60_000, () => sendOn(services, 'all'))] : []),
+    job('writeActivity', 1_000, () => sessions.writeActivity()),
     job('rescreen', 60_000, () => rescreening.run()),
     job('ringSandboxes', 1_000, () => ringSandboxes(services)),
     job('fillWaysIn', 5_000, () => fillWaysIn(services)),
@@ -377,6 +378,7 @@ export async function openServices(options: {
       await Promise.all([committer.close(), bulk.close()])
       await sequencer.stop()
       await hub.close()
+      await sessions.writeActivity()
       stopWatching()
       await reader.stop()
       await Promise.all([cells?.close(), telemetry.close()])

@@ -111,7 +111,7 @@ export class Dispatcher {
     if (by && who !== 'public') await s.rate.take(call.rate, String(by.person.id), now)
     if (by && who !== 'public' && !call.beforeTerms) requireTerms(by, this.#services, t)
     requireOwnEmail(request.fromEmail, by)
-    if (by && who !== 'staff') await s.sessions.touch(by.sessionId, request.active)
+    if (by && who !== 'staff') s.sessions.touch(by.sessionId, request.active)
     else if (by && request.active) await s.staffSessions.touch(by.sessionId)
 
     const { browser, language } = request

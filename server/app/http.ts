@@ -147,6 +147,36 @@ export function httpServer(services: Services, dispatcher: Dispatcher): FastifyI
   return app
 }
 
+/** The fields and files of a form, if the request is one; its files are stored as by a call of their own. */
+const formOf = ({
+  request,
+  reply,
+  services,
+  dispatcher,
+  door,
+  fromCustomerId,
+  remove,
+}: {
+  request: FastifyRequest
+  reply: FastifyReply
+  services: Services
+  dispatcher: Dispatcher
+  door: 'main' | 'rest'
+  fromCustomerId: unknown
+  remove: ReturnType<typeof removerOf>
+}) =>
+  filesOf(
+    request,
+    (name, input) =>
+      dispatcher.dispatch({
+        method: name,
+        input,
+        door,
+        ...common(services, request, reply, [fromCustomerId], undefined),
+      }),
+    remove,
+  )
+
 /** POST /?{method}: the first name in the query is the method; one in the body has to agree (B161). */
 async function main(
   request: FastifyRequest,
@@ -159,17 +189,15 @@ async function main(
   // A repeated name arrives as an array.
   if (Object.values(query).some(Array.isArray)) throw badRequest()
   const remove = removerOf(services)
-  const form = await filesOf(
+  const form = await formOf({
     request,
-    (name, input) =>
-      dispatcher.dispatch({
-        method: name,
-        input,
-        door: 'main',
-        ...common(services, request, reply, [query['fromCustomerId']], undefined),
-      }),
+    reply,
+    services,
+    dispatcher,
+    door: 'main',
+    fromCustomerId: query['fromCustomerId'],
     remove,
-  )
+  })
   if (form && 'answer' in form) return send(reply, form.answer)
   const call = calls.get(method)
   const body = form ? (call ? fromText(call, form.fields) : {}) : objectBody(request)
@@ -243,17 +271,15 @@ function door(
       const query = request.query as Record<string, unknown>
       const { fromCustomerId, ...asked } = query
       const remove = removerOf(services)
-      const form = await filesOf(
+      const form = await formOf({
         request,
-        (name, input) =>
-          dispatcher.dispatch({
-            method: name,
-            input,
-            door: 'rest',
-            ...common(services, request, reply, [fromCustomerId], undefined),
-          }),
+        reply,
+        services,
+        dispatcher,
+        door: 'rest',
+        fromCustomerId,
         remove,
-      )
+      })
       if (form && 'answer' in form) return send(reply, form.answer)
       const body = isGet ? {} : form ? fromText(call, form.fields) : objectBody(request)
       const [inQuery, inBody] = [opened(call, isGet ? asked : {}), opened(call, body)]
@@ -373,6 +399,8 @@ function send(reply: FastifyReply, answer: Answer | File, call?: AnyCall): Fasti
   if ('file' in answer) {
     // A file opened directly is downloaded, in a context without any permissions.
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+    // Whoever has a link may publish it; search engines leave the file out all the same.
+    reply.header('x-robots-tag', 'noindex')
     reply.header('content-disposition', `attachment; filename="${answer.file.name}"`)
     reply
       .type(answer.file.type)

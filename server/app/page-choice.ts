@@ -39,8 +39,13 @@ const publicPages = new Map([
 const linkPages: readonly [path: RegExp, page: string][] = [
   [/^\/identity-verification\/[^/]+\/[^/]+\/?$/, 'identity-verification'],
   [/^\/receive\/[^/]+\/?$/, 'receive'],
+  [/^\/invoice\/[^/]+\/?$/, 'invoice'],
   [/^\/video-identity-job\/[^/]+\/?$/, 'video-identity-job'],
 ]
+
+/** Whether only a link leads to the page, so that search engines have to leave it out. */
+export const isLinkPage = (page: string): boolean => linkPages.some(([, name]) => name === page)
+
 /** The desk, where staff sign in with a session of their own. */
 const isDesk = (pathname: string): boolean => /^\/admin-overview\/?$/.test(pathname)
 const publicPage = (pathname: string): string | undefined =>

@@ -13,7 +13,7 @@ import { type Encoding, encodingFor } from '#core/encoding.ts'
 import { contentSecurityPolicy } from '#core/http-headers.ts'
 import { servedBrands } from '#core/served-brands.ts'
 import { type Drawing, drawnPages, type Page } from './drawn-pages.ts'
-import { acceptsPage, choosePage } from './page-choice.ts'
+import { acceptsPage, choosePage, isLinkPage } from './page-choice.ts'
 
 export type PagesOptions = {
   mode: Config['mode']
@@ -83,6 +83,7 @@ export function pages(
       if (mode !== 'demo') return reply.callNotFound()
       reply.header('permissions-policy', 'camera=(self)')
     }
+    if (isLinkPage(page)) reply.header('x-robots-tag', 'noindex')
     // The video identification needs the camera.
     if (page === 'video-identity-job') reply.header('permissions-policy', 'camera=(self)')
     const found = asBuilt.includes(brand)

@@ -2,6 +2,7 @@ import { requestNotices } from '#features/approvals/request-notices.ts'
 import { cardProjection } from '#features/cards/carry-out.ts'
 import { batchProjection } from '#features/history/batch-projection.ts'
 import { fundingProjection } from '#features/invoices/funding.ts'
+import { invoiceArrivals } from '#features/invoices/invoice-arrivals.ts'
 import { invoiceNotices } from '#features/invoices/invoice-notices.ts'
 import { checkProjection } from '#features/merchant/check-projection.ts'
 import { paymentNotices } from '#features/merchant/payment-notices.ts'
@@ -35,6 +36,7 @@ export const projectionsOf = ({
   requestNotices,
   invoiceNotices,
   fundingProjection,
+  invoiceArrivals,
   paymentNotices,
   webhookProjection,
   subscriptionProjection,

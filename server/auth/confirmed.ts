@@ -4,9 +4,10 @@ import type { Change } from '#core/audited-transaction.ts'
 import type { Act, ActingPrincipal, AnyHandler, Browser, Plan, Principal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
+import { Refused } from '#core/refused.ts'
 import { confirmMethodOf } from './confirm-method.ts'
 import { openConfirmation, takeConfirmation } from './confirmation.ts'
-import { toPendingConfirmationDto } from './pending-confirmation-dto.ts'
+import { toOpenedConfirmationDto, type OpenedConfirmationDto } from './pending-confirmation-dto.ts'
 
 /** A digest of the change, used in the subject: the confirmation is valid for exactly that change. */
 export const digestOfChange = (change: unknown): string =>
@@ -20,40 +21,58 @@ type ConfirmationContext = {
   change: Change
 }
 
+/** Starts the confirmation of `subject` and returns how to confirm, for a call whose work that is. */
+export async function beginConfirmation(
+  { by, services: s, browser, t, change }: ConfirmationContext,
+  subject: string,
+  /** Facts of the act, for its words in the message and on the phone (`act-words.ts`). */
+  facts: Act['facts'] = {},
+): Promise<OpenedConfirmationDto> {
+  const method = await confirmMethodOf(s, by)
+  const opened = await openConfirmation(s, {
+    person: by.person,
+    brand: browser.brand,
+    kind: 'twoStep',
+    subject,
+    method,
+    facts: { ...facts, ...askedFrom(browser) },
+    t,
+    change,
+  })
+  return toOpenedConfirmationDto(method, opened)
+}
+
 /**
- * For a call that is made twice: without a key it starts the confirmation and returns how to confirm; with the key
- * and the code, or the phone's answer, it does the work. `subject` identifies what is confirmed.
+ * Ends the first request of a call that is made twice: its work is not done, so that it is no success (decision 161).
+ * `begin` starts the confirmation, recorded as that; what it returns is in the answer.
+ * @throws Refused confirmationNeeded
+ */
+export async function refuseUntilConfirmed(
+  change: Change,
+  begin: (change: Change) => Promise<OpenedConfirmationDto>,
+): Promise<never> {
+  const opened = await begin((work) => change(work, 'confirmationNeeded'))
+  throw new Refused('confirmationNeeded', {}, undefined, opened)
+}
+
+/**
+ * For a call that is made twice: without a key it starts the confirmation and is refused with how to confirm; with the
+ * key and the code, or the phone's answer, it does the work. `subject` identifies what is confirmed.
+ * @throws Refused confirmationNeeded
  */
 export async function onceConfirmed<Done>(
-  { by, services: s, browser, t, change }: ConfirmationContext,
+  context: ConfirmationContext,
   { requestKey, code }: { requestKey?: string | undefined; code?: string | undefined },
   subject: string,
   work: () => Promise<Done>,
-  /** Facts of the act, for its words in the message and on the phone (`act-words.ts`). */
-  facts: Act['facts'] = {},
-): Promise<Done | ({ requestKey: string } & ReturnType<typeof toPendingConfirmationDto>)> {
-  const { person } = by
-  if (requestKey === undefined) {
-    const method = await confirmMethodOf(s, by)
-    const opened = await openConfirmation(s, {
-      person,
-      brand: browser.brand,
-      kind: 'twoStep',
-      subject,
-      method,
-      facts: { ...facts, ...askedFrom(browser) },
-      t,
-      change,
-    })
-    return { requestKey: opened.key, ...toPendingConfirmationDto(method, opened) }
-  }
-  await takeConfirmation(s, {
-    key: requestKey,
-    person,
-    kind: 'twoStep',
-    code,
-    subject,
-  })
+  facts?: Act['facts'],
+): Promise<Done> {
+  if (requestKey === undefined)
+    return refuseUntilConfirmed(context.change, (change) =>
+      beginConfirmation({ ...context, change }, subject, facts),
+    )
+  const { person } = context.by
+  await takeConfirmation(context.services, { key: requestKey, person, kind: 'twoStep', code, subject })
   return work()
 }
 

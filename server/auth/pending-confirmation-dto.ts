@@ -11,3 +11,11 @@ export const toPendingConfirmationDto = (
   ...(number !== undefined && { number }),
   expiresAt: expiresAt.toISOString(),
 })
+
+/** The same with the key, which the call that takes the confirmation is given. */
+export const toOpenedConfirmationDto = (method: ConfirmMethod, opened: PendingConfirmation) => ({
+  requestKey: opened.key,
+  ...toPendingConfirmationDto(method, opened),
+})
+
+export type OpenedConfirmationDto = ReturnType<typeof toOpenedConfirmationDto>

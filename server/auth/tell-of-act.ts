@@ -1,5 +1,6 @@
 import { approvalMethods } from '@sixpence/protocol/rights'
 import type { Notification } from '@sixpence/protocol/push'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import type pg from 'pg'
 import type { Act } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
@@ -80,7 +81,7 @@ export async function tellCompany(
         t('A change to the security of {company}', { company: customer.name }),
         [
           actLine(act, t),
-          t('By: {name}', { name: `${by.firstName} ${by.lastName}` }),
+          t('By: {name}', { name: fullName(by) }),
           t('If you did not expect this, look at the people and settings of the company, and call us.'),
         ].join('\n\n'),
       ]),

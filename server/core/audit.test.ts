@@ -137,6 +137,20 @@ describe('a change that is one transaction', () => {
   })
 })
 
+test('a first request is recorded as unconfirmed, with the confirmation it begins, and the second as done [SP-05]', async () => {
+  const noor = await bank.as('noor')
+  const rows = await written(() => noor.done(ipAccessAdd, { ip: '203.0.113.9' }))
+  expect(rows).toMatchObject([
+    { call: 'ipAccessAdd', outcome: 'confirmationNeeded' },
+    { call: 'ipAccessAdd', outcome: 'done' },
+  ])
+  const write = failingOnce('ipAccessAdd')
+  const { rows: before } = await bank.database.owner.query('select key from app.confirmation')
+  expect((await noor.call(ipAccessAdd, { ip: '203.0.113.10' })).responseCode).toBe('UE')
+  write.mockRestore()
+  expect((await bank.database.owner.query('select key from app.confirmation')).rows).toEqual(before)
+})
+
 test('recorded rows cannot be changed by the server or the owner of the tables', async () => {
   for (const change of [
     `update app.audit set outcome = 'done'`,

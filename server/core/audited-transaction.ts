@@ -1,9 +1,13 @@
+import type { RefusalName } from '@sixpence/protocol/codes'
 import type pg from 'pg'
 import { transaction } from './database.ts'
 import type { Audit, AuditRow } from './audit.ts'
 
-/** Runs a call's change in one transaction with its audit row. A refusal or a fault thrown inside rolls back both. */
-export type Change = <T>(work: (client: pg.PoolClient) => Promise<T>) => Promise<T>
+/**
+ * Runs a call's change in one transaction with its audit row. A refusal or a fault thrown inside rolls back both.
+ * `outcome`: the refusal with which the call ends after this change, if it does.
+ */
+export type Change = <T>(work: (client: pg.PoolClient) => Promise<T>, outcome?: RefusalName) => Promise<T>
 
 /**
  * Adds the customer concerned and the previous state to the call's audit row. Call it before the change commits.
@@ -19,22 +23,22 @@ type Call = { isAudited: boolean; row: Omit<AuditRow, 'outcome'>; within?: Withi
 
 /**
  * Audit trail of one call: writes exactly one row with outcome `done`, unless `isKnown`, or one row for any other
- * outcome.
+ * outcome; a second one only if the call ends otherwise than its change was recorded.
  */
 export function openTrail(s: { db: pg.Pool; audit: Audit }, { isAudited, row, within }: Call) {
-  let isWritten = false
+  let written: string | undefined
   let told: Partial<Told> = {}
   const detailOf = (): NonNullable<AuditRow['detail']> => ({ ...told.detail, ...row.detail })
 
-  const change: Change = async (work) => {
+  const change: Change = async (work, outcome: string = 'done') => {
     const result = await transaction(s.db, async (client) => {
       const made = await work(client)
-      if (!isWritten) await within?.(client)
-      if (isAudited && !isWritten && !told.isKnown)
-        await s.audit.write({ ...row, ...told, detail: detailOf(), outcome: 'done' }, client)
+      if (written === undefined) await within?.(client)
+      if (isAudited && written === undefined && !told.isKnown)
+        await s.audit.write({ ...row, ...told, detail: detailOf(), outcome }, client)
       return made
     })
-    isWritten = true
+    written ??= outcome
     return result
   }
 
@@ -45,7 +49,7 @@ export function openTrail(s: { db: pg.Pool; audit: Audit }, { isAudited, row, wi
     tell,
     /** Call after the handler; writes the row unless the change has written it already. */
     end: async (outcome: string): Promise<void> => {
-      if (isAudited && !(isWritten && outcome === 'done')) await s.audit.write({ ...row, outcome })
+      if (isAudited && written !== outcome) await s.audit.write({ ...row, outcome })
     },
   }
 }

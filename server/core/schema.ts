@@ -1,4 +1,5 @@
 import type { AnyCall } from '@sixpence/protocol/call'
+import { waitsFirst } from '@sixpence/protocol/confirmed'
 import { isAlways } from '@sixpence/protocol/or-null'
 import * as z from 'zod/mini'
 import { defOf } from './schemas/with-nulls.ts'
@@ -9,9 +10,29 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema
 export const inputSchema = (call: AnyCall): JsonSchema =>
   once(inputs, call, () => plain(z.toJSONSchema(call.input, { io: 'input' })))
 
-/** JSON Schema of a call's output, without the envelope. */
+/** JSON Schema of a call's output, without the envelope and without what only a refusal of its first request has. */
 export const outputSchema = (call: AnyCall): JsonSchema =>
-  once(outputs, call, () => plain(z.toJSONSchema(call.output, { io: 'output', override: alwaysThere })))
+  once(outputs, call, () => {
+    const whole = plain(z.toJSONSchema(call.output, { io: 'output', override: alwaysThere }))
+    const refused = new Set(isMadeTwice(call) ? ofFirst(call) : [])
+    if (refused.size === 0) return whole
+    const properties = Object.entries(whole.properties ?? {}).filter(([name]) => !refused.has(name))
+    return { ...whole, properties: Object.fromEntries(properties) }
+  })
+
+/**
+ * Whether a call is made twice: its first request is refused with a key (`confirmationNeeded`), which the second is
+ * given.
+ */
+export const isMadeTwice = (call: AnyCall): boolean =>
+  fieldsOf(call).has('requestKey') && ofFirst(call).includes('requestKey')
+
+/** The members of its output that say how to confirm; others may have the same names. */
+function ofFirst(call: AnyCall): string[] {
+  const def = defOf(call.output)
+  const shape: Readonly<Record<string, unknown>> = def.type === 'object' ? def.shape : {}
+  return Object.entries(waitsFirst).flatMap(([name, schema]) => (shape[name] === schema ? [name] : []))
+}
 
 /** The declared fields of a call with their schemas. */
 export const fieldsOf = (call: AnyCall): ReadonlyMap<string, JsonSchema> =>

@@ -18,6 +18,7 @@ type Purpose =
   | 'key-check'
   | 'cells'
   | 'kept'
+  | 'drafts'
   | KeptPurpose
 
 /**

@@ -20,7 +20,7 @@ const lostReplyMs = 30_000
  * Freshness).
  */
 const trustMs = 1_500
-/** Minimum interval between writes of the activity time. */
+/** Minimum interval between two activity times of a session. */
 const activityMs = 5_000
 
 export type SessionRow = {
@@ -56,6 +56,8 @@ type VerifiedToken = { claims: Claims; accessCookies: string[]; expires: number 
 /** A session that has not ended, with its times in ms. */
 type OpenSession = { id: string; createdAt: number; activeAt: number; tellsActivity: boolean }
 type KnownSession = Omit<OpenSession, 'id'> & { until: number; stretch: number }
+/** In ms; `tells`: the client says whether a person is active. */
+type Activity = { at: number | undefined; tells: boolean }
 
 export type Claims = { sessionId: string; personId: number; brand: string; isProgram: boolean }
 type OfSession = { id: string; personId: number; brand: string; isProgram: boolean }
@@ -76,6 +78,8 @@ export class Sessions {
   readonly #verified = new Map<string, VerifiedToken>()
   readonly #open: Coalescer<string, OpenSession>
   readonly #known = new Map<string, KnownSession>()
+  /** What is not written yet of the activity of sessions. */
+  #touched = new Map<string, Activity>()
   readonly #onEnd: (sessionId: string) => void
   readonly #fresh: Freshness | undefined
   #ends = 0
@@ -216,6 +220,7 @@ export class Sessions {
   }
 
   async #rotate(id: string, generation: number, brand: string, now: Date): Promise<OfSession | undefined> {
+    if (this.#touched.has(id)) await this.writeActivity()
     const { rows } = await this.#pool.query<OfSession>({
       name: 'session-rotate',
       text: `update app.session set generation = generation + 1, rotated_at = $3, key_number = $7
@@ -274,7 +279,10 @@ export class Sessions {
     const stretch = this.#fresh?.stretch ?? 0
     const row = await this.#open.get(sessionId)
     if (!row) throw new Refused('sessionExpired')
-    const { createdAt, activeAt, tellsActivity } = row
+    const touched = this.#touched.get(sessionId)
+    const { createdAt } = row
+    const activeAt = Math.max(row.activeAt, touched?.at ?? 0)
+    const tellsActivity = row.tellsActivity || (touched?.tells ?? false)
     const known = { createdAt, activeAt, tellsActivity, until: now + trustMs, stretch }
     if (this.#known.size > 100_000) this.#known.clear()
     // A session that ended while it was read must not be cached as live.
@@ -284,23 +292,51 @@ export class Sessions {
 
   /**
    * Restarts the idle time after an action of the person; background polling does not (Q026). `isActive`: what the client
-   * says of it. Of a client that has never said anything every call counts.
+   * says of it. Of a client that has never said anything every call counts. A call does not wait for it to be written.
    */
-  async touch(sessionId: string, isActive: boolean | undefined): Promise<void> {
-    const known = this.#known.get(sessionId)
-    if (!known) return
-    const isTold = isActive !== undefined && !known.tellsActivity
-    const now = this.#clock.now()
-    const counts = isActive ?? !known.tellsActivity
-    const isDue = counts && now.getTime() - known.activeAt >= activityMs
+  touch(sessionId: string, isActive: boolean | undefined): void {
+    const session = this.#known.get(sessionId)
+    if (!session) return
+    const isTold = isActive !== undefined && !session.tellsActivity
+    const now = this.#clock.now().getTime()
+    const counts = isActive ?? !session.tellsActivity
+    const isDue = counts && now - session.activeAt >= activityMs
     if (!isTold && !isDue) return
-    known.tellsActivity ||= isTold
-    if (isDue) known.activeAt = now.getTime()
-    await this.#pool.query({
+    session.tellsActivity ||= isTold
+    if (isDue) session.activeAt = now
+    this.#note(sessionId, { at: isDue ? now : undefined, tells: isTold })
+  }
+
+  #note(sessionId: string, { at, tells }: Activity): void {
+    const touched = this.#touched.get(sessionId)
+    this.#touched.set(sessionId, { at: at ?? touched?.at, tells: tells || (touched?.tells ?? false) })
+  }
+
+  /** Writes the activity of all sessions touched since the last time, in one statement. */
+  async writeActivity(): Promise<void> {
+    if (this.#touched.size === 0) return
+    const touched = [...this.#touched]
+    this.#touched = new Map()
+    const writing = this.#pool.query({
       name: 'session-touch',
-      text: `update app.session set active_at = greatest(active_at, $2::timestamptz), tells_activity = tells_activity or $3
-             where id = $1 and ended_at is null`,
-      values: [sessionId, isDue ? now : null, isTold],
+      // Locked in one order, because other servers write the same sessions.
+      text: `with open as materialized (
+               select id from app.session where id = any($1::uuid[]) and ended_at is null order by id for no key update)
+             update app.session s set active_at = greatest(s.active_at, to_timestamp(t.at / 1000)),
+               tells_activity = s.tells_activity or t.tells
+             from open join unnest($1::uuid[], $2::float8[], $3::boolean[]) t (id, at, tells) using (id)
+             where s.id = open.id`,
+      values: [
+        touched.map(([id]) => id),
+        touched.map(([, activity]) => activity.at ?? null),
+        touched.map(([, activity]) => activity.tells),
+      ],
+    })
+    await writing.catch((error: unknown) => {
+      const later = this.#touched
+      this.#touched = new Map(touched)
+      for (const [id, activity] of later) this.#note(id, activity)
+      throw error
     })
   }
 

@@ -1,5 +1,6 @@
 import { after, before, dayOf } from '@sixpence/days'
 import { noticeDays, type Party } from '@sixpence/protocol/rules/contracts'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import type pg from 'pg'
 import { faultFields } from '#core/log.ts'
 import type { Services } from '#context/services.ts'
@@ -169,7 +170,7 @@ async function columnsOf(
 
 const nameOf = (key: string): string => {
   const { firstName = '', lastName = '' } = people.find((one) => one.key === key) ?? {}
-  return `${firstName} ${lastName}`
+  return fullName({ firstName, lastName })
 }
 
 const customerIdOf = (s: Services, key: string) =>

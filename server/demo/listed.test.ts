@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { entityList } from '@sixpence/partners/screening/sandbox'
 import { sandboxEntities } from '@sixpence/partners/screening/sandbox-list'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import { expect, test } from 'vitest'
 import { customers } from './customers.ts'
 import { people } from '#simulator/people.ts'
@@ -14,7 +15,7 @@ const folder = (path: string): string => fileURLToPath(new URL(`../../${path}`, 
 
 test("no person of the demo is on the town's list", () => {
   const names = [
-    ...people.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+    ...people.map(({ firstName, lastName }) => fullName({ firstName, lastName })),
     ...customers.map(({ name }) => name),
   ]
   expect(names.length).toBeGreaterThan(20)

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { ListIndex } from '@sixpence/partners/screening/list-index'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import { namesForMeasuring } from './generated-names.ts'
 
 /**
@@ -14,7 +15,7 @@ const nameAt = (at: number): string => {
   // One in three has a second first name.
   return at % 3 === 0 && at % listedEvery !== 0
     ? `${firstName} ${nameOf(at).firstName} ${lastName}`
-    : `${firstName} ${lastName}`
+    : fullName({ firstName, lastName })
 }
 function* all(): Iterable<readonly [number, string]> {
   for (let at = 0; at < names; at++) yield [at, nameAt(at)]

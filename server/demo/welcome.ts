@@ -1,4 +1,5 @@
 import { brands } from '@sixpence/brands'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import type { Config } from '#core/config.ts'
 import { demoPassword, demoStaff, people } from '#simulator/people.ts'
 
@@ -15,14 +16,10 @@ export const welcome = ({ port }: Config): string =>
     `The town, where you play the outside world (SMS, mail, authenticator codes):  http://localhost:${port}/town`,
     '',
     `People (password of all: ${demoPassword})`,
-    ...people.map(
-      (one) => `  ${one.email.padEnd(28)} ${`${one.firstName} ${one.lastName}`.padEnd(20)} ${one.about}`,
-    ),
+    ...people.map((one) => `  ${one.email.padEnd(28)} ${fullName(one).padEnd(20)} ${one.about}`),
     '',
     'The bank’s own people, at /admin-overview of any brand (same password, code of the authenticator)',
-    ...demoStaff.map(
-      (one) => `  ${one.email.padEnd(28)} ${`${one.firstName} ${one.lastName}`.padEnd(20)} ${one.role}`,
-    ),
+    ...demoStaff.map((one) => `  ${one.email.padEnd(28)} ${fullName(one).padEnd(20)} ${one.role}`),
     '',
     'Ctrl C ends it. `npm run demo:reset` gives the first day back.',
     '',

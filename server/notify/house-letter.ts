@@ -1,8 +1,8 @@
 import type { ProposalFact } from '@sixpence/protocol/desk/proposal-facts'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
 import type { Principal } from '#context/handler.ts'
-import { fullName } from '#store/customer/sealed-people.ts'
 import { administratorsOf } from '#store/staff/colleagues.ts'
 import { mailStaff } from './staff-letter.ts'
 

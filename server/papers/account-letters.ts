@@ -1,6 +1,7 @@
 import { paperFormat } from '@sixpence/locales/paper.ts'
 import type { PaymentInstruction } from '@sixpence/protocol/accounts/pay-in'
 import { fieldTexts } from '@sixpence/protocol/methods/texts'
+import { epcOf } from '@sixpence/protocol/rules/epc-qr'
 import { fieldNames, type FieldName } from '@sixpence/protocol/methods/field-names'
 import type { Translate } from '#core/translate.ts'
 import type { Letter } from './letter-pdf.ts'
@@ -35,13 +36,13 @@ export function confirmationLetter(facts: AccountFacts): Letter {
       {
         rows: [
           [t('Account holder'), holder],
-          [t('Account number'), number],
+          ...own.flatMap((one) => rowsOf(one, t)),
           [t('Currency'), currency],
           [t('Opened on'), paperFormat(language).day(openedAt.toISOString())],
           [t('State'), stateWord(state, t)],
+          [t('Internal number'), number],
         ],
       },
-      ...own.map((one) => ({ heading: t('At the bank'), rows: rowsOf(one, t) })),
     ],
     closing: [t('This letter does not state the balance and creates no obligation to pay.')],
   }
@@ -72,14 +73,23 @@ export function payInLetter(facts: AccountFacts): Letter {
 }
 
 /** Parts of a letter: each way to pay in, with the details the payer has to enter. */
-export const wayParts = (instructions: readonly PaymentInstruction[], t: Translate) =>
+export const wayParts = (instructions: readonly PaymentInstruction[], t: Translate, amount?: string) =>
   instructions.map((one) => ({
     heading: wayWord(one, t),
     note: noteOf(one, t),
     rows: [...(one.way === 'chain' ? [] : ([[t('Account holder'), one.holder]] as const)), ...rowsOf(one, t)],
+    qr: qrOf(epcOf(one, amount), t),
   }))
 
-const rowsOf = ({ lines, bank }: PaymentInstruction, t: Translate): (readonly [string, string])[] => [
+/** A QR code that the app of the payer's bank reads; undefined where there is none. */
+export const qrOf = (
+  text: string | undefined,
+  t: Translate,
+): NonNullable<Letter['parts'][number]['qr']> | undefined =>
+  text === undefined ? undefined : { text, caption: t('Scan it with the app of your bank.') }
+
+/** The details of a way to pay in, with its bank. */
+export const rowsOf = ({ lines, bank }: PaymentInstruction, t: Translate): (readonly [string, string])[] => [
   ...lines.map(({ name, shown }) => [labelOf(name, t), shown] as const),
   ...(bank ? [[t('Bank'), `${bank.name}, ${bank.address}`] as const] : []),
 ]

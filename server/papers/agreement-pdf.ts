@@ -28,6 +28,7 @@ export async function agreementPdf(
     title: `${agreement.title}, ${brand.name}`,
     size: [page.width, page.height],
     at: startOf(agreement.version),
+    facts: agreement,
   })
   paper.decoration(() => {
     const accent = paper.colour('accent-ink')

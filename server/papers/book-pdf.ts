@@ -41,6 +41,7 @@ export async function* bookPdf(book: Book): Pieces {
     title: `${title}, ${book.account.number}, ${brand.name}`,
     size: [page.width, page.height],
     at: book.at,
+    facts: [book.account, book.holder, book.address],
   })
   const sheet: Sheet = { paper, book, pages: 1 }
   let y = balances(sheet, facts(sheet, titled(sheet, title)))
@@ -49,6 +50,7 @@ export async function* bookPdf(book: Book): Pieces {
   let count = 0
   for await (const line of book.lines) {
     count += 1
+    await paper.prepare(line)
     if (count > maxPdfLines) throw new TooLong()
     if (y + heightOf(paper, line, book) > page.height - 64) {
       foot(sheet)

@@ -77,6 +77,20 @@ async function written(format: ExportFormat, of = book()): Promise<Buffer> {
 
 const headings = ['Name', 'Note', 'Reference'] as const
 
+test('PDF: holder, address, account and lines may be in any script [FI-22]', async () => {
+  const [line] = lines
+  if (!line) throw new Error('no line')
+  const words = { name: 'Γιώργος', note: 'Հուշագիր', reference: 'ქვითარი' }
+  const of = book([{ ...line, ...words }])
+  of.holder = 'Ελένη'
+  of.address = ['北京市', 'Ελλάδα']
+  of.account.alias = '日常'
+  const pdf = await getDocumentProxy(new Uint8Array(await written('pdf', of)))
+  const { text } = await extractText(pdf, { mergePages: true })
+  for (const word of [...Object.values(words), of.holder, ...of.address, of.account.alias])
+    expect(text).toContain(word)
+})
+
 test('CSV: every cell is read back by its heading, figures as figures, and none starts a formula [HO-05 FI-31]', async () => {
   const bytes = await written('csv')
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])

@@ -1,4 +1,5 @@
 import type { Brand } from '@sixpence/brands'
+import { encodeQR } from 'qr'
 import type { Language } from '@sixpence/locales'
 import { paperFormat } from '@sixpence/locales/paper.ts'
 import type { Translate } from '#core/translate.ts'
@@ -31,6 +32,8 @@ export type Letter = {
     heading?: string
     note?: string
     rows: readonly (readonly [term: string, value: string])[]
+    /** Below the rows. */
+    qr?: { text: string; caption: string } | undefined
   }[]
   /** Below the list. */
   closing: readonly string[]
@@ -49,6 +52,7 @@ export async function letterPdf(letter: Letter): Promise<Uint8Array> {
     title: `${title}, ${brand.name}`,
     size: [page.width, page.height],
     at,
+    facts: [letter.to, letter.text, letter.parts, letter.closing, letter.signers],
   })
   letterhead(paper, brand, { width: page.width, margin, top: 44 })
   let y = 128
@@ -65,14 +69,19 @@ export async function letterPdf(letter: Letter): Promise<Uint8Array> {
   write('P', letter.to, strong, 0)
   write('P', paperFormat(language).day(at.toISOString()), meta, 2)
   write('H1', title, { face: 'display', size: 20, colour: 'ink' }, 36)
-  write('P', letter.text, plain, 10)
-  for (const { heading, note, rows } of letter.parts) {
-    breakBefore(rows.length * 19 + 70)
+  // The note of an invoice may have lines.
+  for (const [index, paragraph] of letter.text.split(/\s*\n\s*/).entries()) {
+    breakBefore(paper.height(paragraph, plain, box.width))
+    write('P', paragraph, plain, index === 0 ? 10 : 2)
+  }
+  for (const { heading, note, rows, qr } of letter.parts) {
+    breakBefore(rows.length * 19 + 70 + (qr ? qrSize : 0))
     if (heading) write('H2', heading, { ...strong, size: 11.5 }, 24)
     else y += 14
     if (note) write('P', note, meta, 2)
     y += 6
     for (const [term, value] of rows) y = row(paper, term, value, y)
+    if (qr) y = code(paper, qr, y + 8)
   }
   breakBefore(60)
   for (const text of letter.closing) write('P', text, meta, 12)
@@ -89,6 +98,25 @@ export async function letterPdf(letter: Letter): Promise<Uint8Array> {
   }
   foot(paper, letter)
   return paper.bytes()
+}
+
+/** About 3 cm, from which phones read a code of this length. */
+const qrSize = 92
+
+/** A QR code with its caption beside it; returns the y coordinate below. */
+function code(paper: Paper, { text, caption }: { text: string; caption: string }, top: number): number {
+  paper.figure(caption, () => {
+    const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 1 })
+    const step = qrSize / rows.length
+    paper.doc.save().fillColor('#000')
+    for (const [y, row] of rows.entries())
+      for (const [x, isDark] of row.entries())
+        if (isDark) paper.doc.rect(margin + x * step, top + y * step, step, step)
+    paper.doc.fill().restore()
+  })
+  const beside = { x: margin + terms, y: top + qrSize / 2 - 6, width: box.width - terms }
+  paper.part('P', () => paper.write(caption, meta, beside))
+  return top + qrSize
 }
 
 const signatureHeight = 64

@@ -4,16 +4,23 @@ import { roles, type Role } from '@sixpence/brands/roles.ts'
 import { languageInfo, type Language } from '@sixpence/locales'
 // oxlint-disable-next-line import/no-named-as-default -- its types know the default only
 import PDFDocument from 'pdfkit'
-import { facesOf, type Face } from './faces.ts'
+import { facesFor, facesOf, type Face } from './faces.ts'
+import { runsOf, shown, type Run } from './runs.ts'
+import { directionOf, type Direction } from './visual-order.ts'
 
 /** `text` and `strong` are the brand's text face, `display` its display face at its own weight. */
 export type Style = { face: 'text' | 'strong' | 'display'; size: number; colour: Role }
 export type Box = { x: number; y: number; width: number; align?: 'left' | 'right' | 'center' }
 
 type Doc = InstanceType<typeof PDFDocument>
-type Run = { font: string; text: string }
 
 const lineHeight = 1.36
+
+/** Its shapes stand in another order than its letters, which are stated for those who search, copy or listen. */
+const reordered = /\p{Script=Devanagari}/u
+
+/** White space and joiners need no font. */
+const withoutShape = /[\s\p{Default_Ignorable_Code_Point}]/gu
 
 /**
  * A tagged PDF in a brand's type and colours. Texts go through `write`, which chooses a font per letter (names may
@@ -30,22 +37,27 @@ export class Paper {
     this.doc = doc
     const colours = roles(brand.knobs, 'light')
     this.colour = (role) => colours[role]
-    this.#faces = faces
+    // Copies: what one document needs beyond them is not another's.
+    this.#faces = { text: [...faces.text], strong: [...faces.strong], display: [...faces.display] }
     this.#document = doc.struct('Document')
     doc.addStructure(this.#document)
     for (const face of Object.values(faces).flat()) doc.registerFont(face.name, face.font)
     doc.on('data', (chunk: Uint8Array) => this.#chunks.push(chunk))
   }
 
-  /** `at` is the document's date, so that equal facts give equal bytes. */
+  /**
+   * `at` is the document's date, so that equal facts give equal bytes. `facts` holds the texts of people that are written
+   * into it, in whatever shape; those that come later go to `prepare`.
+   */
   static async open(options: {
     brand: Brand
     language: Language
     title: string
     size: [width: number, height: number]
     at: Date
+    facts: unknown
   }): Promise<Paper> {
-    const { brand, language, title, size, at } = options
+    const { brand, language, title, size, at, facts } = options
     const [text, strong, display] = await Promise.all([
       facesOf(brand, 'text', 420),
       facesOf(brand, 'text', 600),
@@ -62,12 +74,36 @@ export class Paper {
       lang: languageInfo[language].tag,
       info: { Title: title, Author: brand.legalName, CreationDate: at, ModDate: at },
     })
-    return new Paper(doc, brand, { text, strong, display })
+    const paper = new Paper(doc, brand, { text, strong, display })
+    await paper.prepare([title, brand.name, brand.legalName, brand.letterhead, facts])
+    return paper
+  }
+
+  /** Loads the fonts for letters in these facts that the brand's typefaces lack. Call it before they are written. */
+  async prepare(facts: unknown): Promise<void> {
+    const text = JSON.stringify(facts, (_, value: unknown) => (typeof value === 'bigint' ? '' : value)) ?? ''
+    const letters = new Set(
+      Array.from(text.normalize('NFC').replaceAll(withoutShape, ''), (letter) => letter.codePointAt(0) ?? 0),
+    )
+    for (const use of ['text', 'strong', 'display'] as const) {
+      const faces = this.#faces[use]
+      const missing = [...letters].filter((codePoint) => !faces.some((face) => face.has(codePoint)))
+      const more = missing.length > 0 ? await facesFor(missing, use === 'text' ? 420 : 600) : []
+      for (const face of more.filter(({ name }) => !faces.some((present) => present.name === name))) {
+        this.doc.registerFont(face.name, face.font)
+        faces.push(face)
+      }
+    }
   }
 
   /** Adds a part in reading order; what `draw` draws belongs to it. */
   part(type: string, draw: () => void): void {
     this.#document.add(this.doc.struct(type, {}, draw))
+  }
+
+  /** A picture, which screen readers call by `alt`. */
+  figure(alt: string, draw: () => void): void {
+    this.#document.add(this.doc.struct('Figure', { alt }, draw))
   }
 
   /** A table whose rows are added one by one, across pages, until `end`. */
@@ -94,7 +130,7 @@ export class Paper {
     this.doc.endMarkedContent()
   }
 
-  /** Writes text into a box, breaking lines between words; returns the y coordinate below the last line. */
+  /** Writes a paragraph into a box, breaking lines between words; returns the y coordinate below the last line. */
   write(text: string, style: Style, box: Box): number {
     const lines = this.#lines(text, style, box.width)
     const step = style.size * lineHeight
@@ -108,7 +144,13 @@ export class Paper {
 
   /** Width of the text on one line, in points. */
   width(text: string, style: Style): number {
-    return this.#widthOf(this.#runs(text, style), style)
+    const line = shown(text, this.#faces[style.face])
+    return this.#widthOf(this.#runs(line, directionOf(line), style), style)
+  }
+
+  /** Height of a paragraph that is written in this width, in points. */
+  height(text: string, style: Style, width: number): number {
+    return this.#lines(text, style, width).length * style.size * lineHeight
   }
 
   /** Ends the document; the whole PDF. Nothing can be drawn after it. */
@@ -124,45 +166,47 @@ export class Paper {
     let at = x
     for (const { font, text } of runs) {
       this.doc.font(font).fontSize(size).fillColor(this.colour(colour))
+      if (reordered.test(text)) this.doc.markContent('Span', { actual: text })
       this.doc.text(text, at, y + size, { lineBreak: false, baseline: 'alphabetic' })
+      if (reordered.test(text)) this.doc.endMarkedContent()
       at += this.doc.widthOfString(text)
     }
   }
 
   #lines(text: string, style: Style, width: number): Run[][] {
+    const paragraph = shown(text, this.#faces[style.face])
+    const direction = directionOf(paragraph)
+    const runs = (line: string): Run[] => this.#runs(line.trimEnd(), direction, style)
+    const isTooWide = (line: string): boolean => this.#widthOf(runs(line), style) > width
     const lines: string[] = []
     let line = ''
-    for (const word of text.split(/(?<=\s)/)) {
-      if (line && this.width(`${line}${word}`.trimEnd(), style) > width) {
+    for (const word of paragraph.split(/(?<=\s)/)) {
+      if (line && isTooWide(`${line}${word}`)) {
         lines.push(line)
         line = ''
       }
-      for (const letter of this.width(word, style) > width ? word : [word]) {
-        if (line && this.width(line + letter.trimEnd(), style) > width) {
+      // A letter stays with its marks.
+      for (const letter of isTooWide(word) ? (word.match(/.\p{M}*/gsu) ?? []) : [word]) {
+        if (line && isTooWide(line + letter)) {
           lines.push(line)
           line = ''
         }
         line += letter
       }
     }
-    return [...lines, line].map((one) => this.#runs(one.trimEnd(), style))
+    return [...lines, line].map(runs)
   }
 
-  /** Runs of letters in one font; a letter no font has shows the text font's missing-glyph box. */
-  #runs(text: string, style: Style): Run[] {
-    const faces = this.#faces[style.face]
-    const runs: Run[] = []
-    for (const letter of text.normalize('NFC')) {
-      const codePoint = letter.codePointAt(0) ?? 0
-      const last = runs.at(-1)
-      // Spaces and digits keep the current font if it has them.
-      const keeps = last && faces.find((face) => face.name === last.font)?.has(codePoint)
-      const font = keeps ? last.font : (faces.find((face) => face.has(codePoint)) ?? faces[0])?.name
-      if (!font) throw new Error('a face without files')
-      if (last && last.font === font) last.text += letter
-      else runs.push({ font, text: letter })
-    }
-    return runs
+  /** Runs of letters in one font, from left to right. */
+  #runs(line: string, direction: Direction, style: Style): Run[] {
+    return runsOf(line, direction, this.#faces[style.face], ({ font, text }) => {
+      try {
+        this.doc.font(font).widthOfString(text)
+        return true
+      } catch {
+        return false
+      }
+    })
   }
 
   #widthOf(runs: Run[], { size }: Style): number {

@@ -57,6 +57,8 @@ test('without a token only the whitelist is served, all others answer AU [B155]'
     'agreementDownload',
     'ipInfo',
     'massSampleFileGet',
+    'invoiceLinkGet',
+    'invoiceLinkPdf',
     'ipPrivacyCheck',
     'checkPhone',
     'captchaGet',

@@ -61,7 +61,7 @@ function testMatrix(declared: readonly AnyCall[]): void {
   )
   // No feature without such a call has a test of it.
   for (const call of confirmed)
-    test(`${call.name} is not done with a session alone, nor with a weaker factor`, async () => {
+    test(`${call.name} is not done with a session alone, nor with a weaker factor, and says so [SP-05]`, async () => {
       expect(await withoutTheFactor(bank, cast, call)).toEqual([])
     })
 

@@ -10,7 +10,7 @@ import type { CastCustomer } from './cast-people.ts'
 import type { Cast, Principal } from './cast.ts'
 import { changedSince, moment, projected } from './digest.ts'
 import { fixture } from './fixtures/fixtures.ts'
-import { expected, isDone, referencesOf, thingOf } from './matrix.ts'
+import { expected, isDone, isServed, referencesOf, thingOf } from './matrix.ts'
 import { echoMark, mutate, one, vary, type Random, type RawFields } from './mutations.ts'
 import { demoPassword } from '#simulator/people.ts'
 import { chance } from '#demo/chance.ts'
@@ -72,11 +72,11 @@ export async function fuzzCall(
     const before = !isValid && run % lookEvery === 1 ? await moment(bank, projected) : undefined
     const logged = bank.log.length
     const { answer, ms } = await timed(cast, call, shot)
-    if (isDone(answer) ? doesChange(call) : isValid || endsThings(answer)) hands.delete(principal)
+    if (isServed(answer) ? doesChange(call) : isValid || endsThings(answer)) hands.delete(principal)
     const problems = [
       ...judge(call, shot, answer),
       // The desk may see all customers of its brand.
-      ...leaks(answer.body, isDone(answer)).filter(
+      ...leaks(answer.body, isServed(answer)).filter(
         (leak) => call.access.who !== 'staff' || !leak.includes(canary),
       ),
       ...bank.log.slice(logged).flatMap((line) => leaks(line, false).map((leak) => `log: ${leak}`)),
@@ -86,12 +86,12 @@ export async function fuzzCall(
         : []),
       ...(await ownership(bank, cast, call, shot, answer)),
     ]
-    if (before !== undefined && !isDone(answer) && !endsThings(answer)) {
+    if (before !== undefined && !isServed(answer) && !endsThings(answer)) {
       const changed = await changedSince(bank, before)
       if (changed) problems.push(`refused, but ${changed} changed`)
     }
     fuzzed.runs += 1
-    if (isDone(answer)) fuzzed.accepted += 1
+    if (isServed(answer)) fuzzed.accepted += 1
     const name = nameOf(answer)
     fuzzed.answers.set(name, (fuzzed.answers.get(name) ?? 0) + 1)
     for (const problem of problems)
@@ -307,7 +307,7 @@ async function ownership(
   shot: Shot,
   answer: LightMyRequestResponse,
 ): Promise<string[]> {
-  if (!isDone(answer) || call.access.who === 'public') return []
+  if (!isServed(answer) || call.access.who === 'public') return []
   const wanted = expected(call, shot.principal, undefined)
   const problems = wanted === 'served' ? [] : [`served, but ${wanted}`]
   if (call.access.who !== 'customer') return problems

@@ -24,7 +24,7 @@ import { ownSubscription } from './fixtures/preapproved.ts'
 import { ownRepresentative } from './fixtures/business.ts'
 import { ownAddress, ownEmail, ownPhone } from './fixtures/profile.ts'
 import type { TestBank } from './bank/test-bank.ts'
-import type { TestClient } from './bank/test-client.ts'
+import { waitsIn, type TestClient } from './bank/test-client.ts'
 
 export type Verdict = 'served' | RefusalName
 export type Outcome = { cells: number; accepted: number; failures: string[] }
@@ -58,7 +58,7 @@ export async function checkCall(bank: TestBank, cast: Cast, call: AnyCall): Prom
     const got = verdictOf(call, answer)
     if (got !== 'served')
       outcome.failures.push(`${call.name}, ${principal.name}, ${thing.name}: ${got}, not served`)
-    if (isDone(answer)) outcome.accepted += 1
+    if (isServed(answer)) outcome.accepted += 1
   }
   return outcome
 }
@@ -244,7 +244,7 @@ export async function send(
 
 /** `served` if the handler answered, also with a refusal of its own; otherwise the dispatcher's refusal. */
 export function verdictOf(call: AnyCall, answer: LightMyRequestResponse): Verdict {
-  if (isDone(answer)) return 'served'
+  if (isServed(answer)) return 'served'
   const { responseCode, validationErrors } = answer.json<{
     responseCode: string
     validationErrors: { code: string }[]
@@ -255,11 +255,16 @@ export function verdictOf(call: AnyCall, answer: LightMyRequestResponse): Verdic
   return known ?? 'fault'
 }
 
-/** Whether the call succeeded. */
+/** Whether the call did its work. */
 export const isDone = (answer: LightMyRequestResponse): boolean =>
   answer.statusCode === 200 &&
   (!String(answer.headers['content-type']).includes('json') ||
     answer.json<{ responseCode: string }>().responseCode === '00')
+
+/** Whether the call did its work, or does it once it is confirmed. */
+export const isServed = (answer: LightMyRequestResponse): boolean =>
+  isDone(answer) ||
+  (String(answer.headers['content-type']).includes('json') && waitsIn(answer.json()) !== undefined)
 
 /** An answer as received, without its date. */
 function wire(answer: LightMyRequestResponse): string {

@@ -2,7 +2,7 @@ import { calls } from '@sixpence/protocol'
 import type { AnyCall } from '@sixpence/protocol/call'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { fieldsOf } from '#core/schema.ts'
+import { fieldsOf, isMadeTwice } from '#core/schema.ts'
 import { protectionTable } from './protection-table.ts'
 
 const all = [...calls.values()]
@@ -35,6 +35,17 @@ test('what a call starts is another call, which takes the factor', () => {
     protection && 'begins' in protection ? [protection.begins] : [],
   )
   expect(begun.filter((name) => !calls.get(name)?.protection)).toEqual([])
+})
+
+test('what a factor confirms is made twice, or begun by another call, never both [SP-05]', () => {
+  const begun = new Set(
+    all.flatMap(({ protection }) => (protection && 'begins' in protection ? [protection.begins] : [])),
+  )
+  const confirmed = all.filter(
+    ({ protection }) => protection && 'factor' in protection && protection.factor === 'own',
+  )
+  const wrong = confirmed.filter((call) => isMadeTwice(call) === begun.has(call.name))
+  expect(wrong.map(({ name }) => name)).toEqual([])
 })
 
 test('the page on security has the table of the declarations', () => {

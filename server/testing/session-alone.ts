@@ -5,7 +5,12 @@ import type { TestBank } from './bank/test-bank.ts'
 import type { Cast } from './cast.ts'
 import { callerOf, prepare, send } from './matrix.ts'
 
-type Answer = { requestKey?: string; method?: string; validationErrors: { code: string }[] }
+type Answer = {
+  responseCode: string
+  requestKey?: string
+  method?: string
+  validationErrors: { code: string }[]
+}
 
 /**
  * Tries a call that its person confirms with a session alone, with a wrong code, and with a factor that is weaker than
@@ -36,6 +41,8 @@ export async function withoutTheFactor(bank: TestBank, cast: Cast, call: AnyCall
       method === 'otp' || method === 'push'
         ? []
         : [`${call.name} asks for ${method}, not the strongest factor`]
+    if (first.responseCode !== 'VF' || first.validationErrors[0]?.code !== 'confirmationNeeded')
+      failures.push(`${call.name} answers ${first.responseCode} before it is done`)
     const wrong = (await attempt({ requestKey, code: '000000' })).validationErrors[0]?.code
     if (wrong !== (method === 'push' ? 'phoneNotAnswered' : 'wrongConfirmationCode'))
       failures.push(`${call.name} with a wrong code: ${wrong ?? 'done'}`)

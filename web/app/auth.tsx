@@ -8,6 +8,7 @@ import { emailConfirmation, noteEmailConfirmation } from '#lib/email-confirmatio
 import { pageData, takeHandedOver } from '#lib/page-data.ts'
 import { needTexts, pageLanguage } from '#lib/language/language.ts'
 import { rememberPath, takeRememberedPath, takeSeiPath } from '#lib/remembered-path.ts'
+import { isText, keptInTab } from '#lib/storage.ts'
 import { mayBeSignedIn } from '#lib/tabs.ts'
 import { whenIdle } from '#lib/when-idle.ts'
 import '#ui/base.css'
@@ -19,6 +20,8 @@ import { type AuthPageName, authPages, isAuthPage } from './auth-pages.tsx'
 const { documentElement: html } = document
 const page = pageName()
 const { brand } = pageData()
+/** The same as of parked-drafts.ts, which is loaded when there are any. */
+const parkedDrafts = keptInTab('parked', isText)
 /** Gives the app this document when the sign-in on it is completed; none of it weighs on the page before. */
 const handOver = page === 'sign-in' ? () => import('./hand-over.ts') : undefined
 sayRoute(() => `/${page}`)
@@ -62,6 +65,7 @@ async function goHomeIfSignedIn(): Promise<void> {
   const { session } = await import('#lib/call/session.ts')
   try {
     await session().token()
+    if (parkedDrafts.get()) await (await loadParking()).giveBack()
     await leaveFor(takeSeiPath() ?? '/')
   } catch {
     // A session that has ended takes everything kept here with it, but not where the person wants to go.
@@ -74,6 +78,7 @@ async function goHomeIfSignedIn(): Promise<void> {
  * does not come, and where another page than home was asked for, a navigation does the same. Resolves when the app is shown.
  */
 async function goHome(): Promise<void> {
+  if (parkedDrafts.get()) await (await loadParking()).giveBack()
   const sei = takeSeiPath()
   if (sei !== undefined || !handOver) return leaveFor(sei ?? '/')
   try {
@@ -85,6 +90,8 @@ async function goHome(): Promise<void> {
   }
 }
 
+const loadParking = () => import('#lib/parked-drafts.ts')
+
 /** The new page finds the remembered path itself (B054). Whoever waits here waits until this one is gone. */
 function leaveFor(path: string): Promise<never> {
   location.replace(path)
@@ -93,8 +100,11 @@ function leaveFor(path: string): Promise<never> {
 
 function clearTab({ keepsPath }: { keepsPath: boolean }): void {
   const path = takeSeiPath() ?? takeRememberedPath() ?? ''
+  const parked = parkedDrafts.get()
   sessionStorage.clear()
-  if (keepsPath) rememberPath(path)
+  if (!keepsPath) return
+  if (parked) parkedDrafts.set(parked)
+  rememberPath(path)
 }
 
 /** Somebody is at the password. Without a network it is tried again when it is needed. */

@@ -6,14 +6,16 @@ import type { EndReason } from '#lib/tabs.ts'
 
 /**
  * Handles the end of the session, here or in another tab: removes all data from memory and screen, and the sign-in
- * shows the reason (B095, B096). `clear` empties the screen.
+ * shows the reason (B095, B096). The page is left once what was typed is sealed. `clear` empties the screen.
  */
 export function leaveWhenSessionEnds(clear: () => void): void {
   session().onEnd((why) => {
     stopExtraData()
     forgetAll()
     clear()
-    goToSignIn(why)
+    void session()
+      .parked()
+      .then(() => goToSignIn(why))
   })
   // A page in the browser's back/forward cache must not be shown again without a session.
   addEventListener('pageshow', (event) => {
@@ -23,7 +25,6 @@ export function leaveWhenSessionEnds(clear: () => void): void {
 
 /** Without a session, or after an expired one, the person returns to this page; after signing out they do not. */
 export function goToSignIn(why?: EndReason): void {
-  if (why === undefined || why === 'expired' || why === 'idle' || why === 'passwordChanged')
-    rememberPath(location.pathname + location.search)
+  if (why !== 'signedOut' && why !== 'noCustomer') rememberPath(location.pathname + location.search)
   location.replace(why === undefined ? '/login' : `/login?ended=${why}`)
 }

@@ -47,6 +47,11 @@ export const registerPages = {
     show: () => <LaterPage wide="flow" load={loadReceive} props={{}} />,
     texts: ['ui', 'frame', 'payment', 'methods', 'receive'],
   },
+  invoice: {
+    title: (t) => t('An invoice for you'),
+    show: () => <LaterPage wide="flow" load={loadInvoice} props={{}} />,
+    texts: ['ui', 'frame', 'methods', 'invoices'],
+  },
   developers: {
     title: (t) => t('For developers'),
     show: () => <LaterPage wide="flow" load={loadDevelopers} props={{}} />,
@@ -63,6 +68,9 @@ export const registerPages = {
 // None of it weighs on the registration, which has the same script.
 const loadReceive = () =>
   import('#features/receive/receive-screen.tsx').then(({ ReceiveScreen }) => ReceiveScreen)
+
+const loadInvoice = () =>
+  import('#features/invoices/public-invoice.tsx').then(({ PublicInvoice }) => PublicInvoice)
 
 const loadDevelopers = () =>
   import('#features/developers/developers-screen.tsx').then(({ DevelopersScreen }) => DevelopersScreen)

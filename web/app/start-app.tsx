@@ -11,6 +11,7 @@ import { needTexts, pageLanguage } from '#lib/language/language.ts'
 import { pageData } from '#lib/page-data.ts'
 import { sayRoute } from '#lib/report.ts'
 import { queryClient } from '#lib/call/refresh.ts'
+import { parking } from '#lib/call/session.ts'
 import { isInShell, startShell } from '#lib/shell.ts'
 import { usePageLanguage } from '#lib/language/use-page-language.ts'
 import { LanguageProvider } from '#lib/language/translate.ts'
@@ -54,7 +55,11 @@ export async function startApp(root: Root, { signedInAt }: { signedInAt?: number
   await Promise.all([needTexts(...commonTexts), Promise.race([router.load(), termsComeFirst()])])
   // When the channel opens it reports everything since the first read, so it need not open before the first paint.
   const onShown = (): void => {
-    if (!isDesk) afterPaint(() => startPushChannel({ readsSince: signedInAt ?? 0 }))
+    if (!isDesk)
+      afterPaint(() => {
+        startPushChannel({ readsSince: signedInAt ?? 0 })
+        void parking().then(({ prepare }) => prepare())
+      })
     if (signedInAt === undefined) return
     // For sighted people, screen readers and the keyboard this is a new page, though the document is the same.
     scrollTo(0, 0)

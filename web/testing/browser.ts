@@ -27,7 +27,8 @@ export function memoryStorage(): Storage {
     key: (at: number) => [...values.keys()][at] ?? null,
   }
   return new Proxy(methods as Storage, {
-    get: (target, name) => (name === 'length' ? values.size : Reflect.get(target, name)),
+    get: (target, name) =>
+      name === 'length' ? values.size : (Reflect.get(target, name) ?? values.get(String(name))),
     ownKeys: () => [...values.keys()],
     getOwnPropertyDescriptor: (_, key) => ({
       value: values.get(String(key)),

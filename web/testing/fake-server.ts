@@ -2,6 +2,7 @@ import type { AnyCall, InputOf, OutputOf } from '@sixpence/protocol/call'
 import { type RefusalName, refusalOf } from '@sixpence/protocol/codes'
 import type { PendingTerms } from '@sixpence/protocol/session/session'
 import { vi } from 'vitest'
+import type * as z from 'zod/mini'
 import { session } from '#lib/call/session.ts'
 
 /** The answers of a test's server, for screens in a browser, which cannot start a server. */
@@ -23,8 +24,17 @@ export const on = <C extends AnyCall>(
 ): Answer => ({
   call: call.name,
   door: call.door,
-  answer: (input) => answer(input as InputOf<C>),
+  answer: async (input) => {
+    const given = await answer(input as InputOf<C>)
+    return isMadeTwice(call) && input['requestKey'] === undefined && Object(given).requestKey
+      ? new Refused('confirmationNeeded', {}, Object(given))
+      : given
+  },
 })
+
+/** Its first request is refused with how to confirm it (decision 161), which the test gives as the answer. */
+const isMadeTwice = ({ input }: AnyCall): boolean =>
+  'requestKey' in ((input as Partial<z.ZodMiniObject>).shape ?? {})
 
 class Refused {
   readonly body: object
@@ -32,7 +42,7 @@ class Refused {
   constructor(
     name: RefusalName,
     facts: Record<string, string | number>,
-    more: { at?: string; terms?: PendingTerms } = {},
+    more: { at?: string } & Record<string, unknown> = {},
   ) {
     const { at, ...rest } = more
     const { code, text, field = '', status = 400 } = refusalOf(name)

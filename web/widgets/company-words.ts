@@ -1,6 +1,7 @@
 import type { Representative } from '@sixpence/protocol/representatives/representatives'
 import { representativeTypes, roleOf } from '@sixpence/protocol/rules/representatives'
 import type { Format } from '@sixpence/locales/format.ts'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import type { Translate } from '#lib/language/translate.ts'
 
 /** A person's role in a company as text (B344). */
@@ -29,7 +30,7 @@ export const nameOf = ({
   middleName,
   lastName,
 }: Pick<Representative, 'firstName' | 'middleName' | 'lastName'>): string =>
-  [firstName, middleName, lastName].filter(Boolean).join(' ')
+  fullName({ firstName, middleName, lastName })
 
 /** "Director · Shareholder 60% · Director (Aurora Paper)"; someone without a role is a user. */
 export function rolesInWords({ roles }: Pick<Representative, 'roles'>, t: Translate, format: Format): string {

@@ -1,7 +1,7 @@
 import { useTranslate } from '#lib/language/translate.ts'
 import { DayFields } from '#ui/fields/day-fields.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { Grid } from '#ui/layout/primitives.tsx'
+import { NamePair } from './one-name.tsx'
 
 type NameAndBirthDayProps = {
   /** Maximum width at which the two names are stacked. */
@@ -11,31 +11,37 @@ type NameAndBirthDayProps = {
   errorOf: (field: string) => string | undefined
 }
 
-/** Fields `firstName`, `lastName` and `birthDay`, `birthMonth`, `birthYear` of a form. */
+/** Fields `firstName`, `lastName`, `onlyOneName` and `birthDay`, `birthMonth`, `birthYear` of a form. */
 export function NameAndBirthDay({ folds, values, errorOf }: NameAndBirthDayProps) {
   const t = useTranslate()
   return (
     <>
-      <Grid columns={2} gap="3" rowGap="4" align="top" folds={folds}>
-        <TextField
-          id="firstName"
-          name="firstName"
-          label={t('First name')}
-          autoComplete="given-name"
-          maxLength={64}
-          defaultValue={values?.['firstName']}
-          error={errorOf('firstName')}
-        />
-        <TextField
-          id="lastName"
-          name="lastName"
-          label={t('Last name')}
-          autoComplete="family-name"
-          maxLength={64}
-          defaultValue={values?.['lastName']}
-          error={errorOf('lastName')}
-        />
-      </Grid>
+      <NamePair
+        folds={folds}
+        values={values}
+        first={
+          <TextField
+            id="firstName"
+            name="firstName"
+            label={t('First name')}
+            autoComplete="given-name"
+            maxLength={64}
+            defaultValue={values?.['firstName']}
+            error={errorOf('firstName')}
+          />
+        }
+        last={
+          <TextField
+            id="lastName"
+            name="lastName"
+            label={t('Last name')}
+            autoComplete="family-name"
+            maxLength={64}
+            defaultValue={values?.['lastName']}
+            error={errorOf('lastName')}
+          />
+        }
+      />
       <DayFields
         id="birthDay"
         legend={t('Date of birth')}

@@ -58,24 +58,15 @@ export const cards: Row[] = [
   ines('OP128', 'cardReissue', {
     send: ({ ines2011 }) => ({ accountId: ines2011, isExpressShipping: false }),
     confirmed: true,
-    keep: { reissueKey: 'requestKey' },
   }),
   ines('OP115', 'balanceInquiry', {
     what: 'after a reissue',
-    before: async (world) => {
-      const { ines2011, reissueKey } = world.kept
-      await world.call('ines', 'cardReissue', {
-        accountId: ines2011,
-        isExpressShipping: false,
-        requestKey: reissueKey,
-        code: await world.code('ines'),
-      })
-    },
     answers: 'accounts.cardReissuedStatusId',
   }),
   marta('OP129', 'cardShippingUpgrade', {
     send: ({ marta2012 }) => ({ accountId: marta2012 }),
     confirmed: true,
+    state: 'her account has too little for the fee',
   }),
   ines('OP130', 'cardActivationDataGet', { send: ({ ines2031 }) => ({ accountId: ines2031 }) }),
   ines('OP131', 'cardActivate', {

@@ -51,20 +51,8 @@ export const merchant: Row[] = [
     send: { statusId: 1 },
     answers: '',
     confirmed: true,
-    keep: { pbnKey: 'requestKey' },
   }),
-  company('OP299', 'pbnSettingsGet', {
-    before: async (world) => {
-      const requestKey = world.kept['pbnKey']
-      await world.call('ines/northlight', 'pbnSettingsUpdate', {
-        statusId: 1,
-        requestKey,
-        code: await world.code('ines'),
-      })
-    },
-    answers: 'statusId secret',
-  }),
-
+  company('OP299', 'pbnSettingsGet', { answers: 'statusId secret' }),
   company('OP300', 'pbnSettingsUpdate', {
     what: 'secret',
     send: { secret: true },

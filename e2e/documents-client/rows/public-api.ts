@@ -8,19 +8,11 @@ const named =
   (fields: object) =>
   ({ northlight }: Kept) => ({ customerId: northlight, ...fields })
 
-/** Makes what only a second call makes, with the code that the documents do not have. */
+/** Makes what has to be confirmed. */
 const made = (address: string, fields: object, name: string) => async (world: World) => {
   const body = { customerId: world.kept['northlight'], ...fields }
-  const begun = await world.send('ines/northlight', { verb: 'POST', address, body })
-  const done =
-    begun.fields['id'] !== undefined
-      ? begun
-      : await world.send('ines/northlight', {
-          verb: 'POST',
-          address,
-          body: { ...body, requestKey: begun.fields['requestKey'], code: await world.code('ines') },
-        })
-  world.kept[name] = done.fields['id']
+  const { fields: answer } = await world.done('ines/northlight', { verb: 'POST', address, body })
+  world.kept[name] = answer['id']
 }
 const entity = (name: string, more: string) =>
   ['id', 'customerId', 'name', 'enabled', ...more.split(' ').filter(Boolean)]

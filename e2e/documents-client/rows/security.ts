@@ -67,18 +67,9 @@ export const security: Row[] = [
   }),
   ines('OP255', 'ipAccessDelete', {
     before: async (world) => {
-      const begun = await world.send('ines', {
-        verb: 'POST',
-        address: '/?ipAccessAdd',
-        body: { method: 'ipAccessAdd', ip: '127.0.0.1', toIp: '127.0.0.9' },
-      })
-      const made = await world.call('ines', 'ipAccessAdd', {
-        ip: '127.0.0.1',
-        toIp: '127.0.0.9',
-        requestKey: begun.fields['requestKey'],
-        code: await world.code('ines'),
-      })
-      world.kept['ipId'] = made['id']
+      const body = { method: 'ipAccessAdd', ip: '127.0.0.1', toIp: '127.0.0.9' }
+      const { fields: answer } = await world.done('ines', { verb: 'POST', address: '/?ipAccessAdd', body })
+      world.kept['ipId'] = answer['id']
     },
     send: ({ ipId }) => ({ id: ipId }),
   }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkDetails } from '../details.ts'
-import { creditorReferenceOf, isQrIban, isRightQrr } from './creditor-reference.ts'
+import { creditorReferenceOf, isQrIban, isRightQrr, isRightRf, rfOf } from './creditor-reference.ts'
 
 const qrIban = 'CH4431999123000889012'
 const qrr = '210000000003139471430009017'
@@ -17,6 +17,11 @@ test.each([
   ['RF18539007547034', qrIban, undefined],
 ])('%s to %s is the structured reference %j [FI-11]', (text, iban, expected) => {
   expect(creditorReferenceOf(text, iban)).toEqual(expected)
+})
+
+test('a reference gets the check digits of ISO 11649 [FI-25]', () => {
+  expect(rfOf('539007547034')).toBe('RF18539007547034')
+  for (let number = 70_001; number < 70_200; number += 1) expect(isRightRf(rfOf(`INV${number}`))).toBe(true)
 })
 
 test('a wrong digit of a QR reference is found, and other Swiss accounts are no QR-IBAN [FI-11]', () => {

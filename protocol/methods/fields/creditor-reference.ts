@@ -29,6 +29,9 @@ export function isRightRf(text: string): boolean {
   return mod97(reference.slice(4) + reference.slice(0, 4)) === 1
 }
 
+/** The ISO 11649 reference of up to 21 letters and digits, with its check digits, in electronic form. */
+export const rfOf = (text: string): string => `RF${String(98 - mod97(`${text}RF00`)).padStart(2, '0')}${text}`
+
 const carries = [0, 9, 4, 6, 8, 2, 7, 1, 3, 5]
 
 /** The last digit of a QR reference: modulo 10, recursive (Swiss Payment Standards, annex B). */

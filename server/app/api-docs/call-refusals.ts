@@ -2,6 +2,7 @@ import { type AnyCall, type ReferenceKind, takesToken } from '@sixpence/protocol
 import { refusalOf, type RefusalName } from '@sixpence/protocol/codes'
 import { refusal } from '#app/envelope.ts'
 import { notFound } from '#app/references.ts'
+import { isMadeTwice } from '#core/schema.ts'
 import { Refused } from '#core/refused.ts'
 import { translator } from '#core/translate.ts'
 
@@ -23,6 +24,7 @@ export function refusalsOf(call: AnyCall): CallRefusal[] {
     'customerDisagreement',
     ...when(takesToken(access) && !call.beforeTerms, ['termsPending']),
     ...[...kinds].flatMap((kind) => (kind ? [notFound[kind]] : [])),
+    ...when(isMadeTwice(call), ['confirmationNeeded']),
     ...when(money === true, ['keyMalformed', 'keyReused']),
     ...call.refusals,
     'tooManyRequests',

@@ -194,6 +194,25 @@ const refusalSchema = {
         },
       },
     },
+    requestKey: {
+      type: 'string',
+      description: 'With confirmationNeeded: nothing is done yet. Send the call again with it and the code.',
+    },
+    method: {
+      enum: ['sms', 'mail', 'otp', 'push'],
+      description: 'With confirmationNeeded: where the code is, or that the phone asks.',
+    },
+    sentTo: { type: 'string', description: 'With confirmationNeeded: the masked address of the code.' },
+    number: { type: 'integer', description: 'With confirmationNeeded: what to enter on the phone.' },
+    expiresAt: {
+      type: 'string',
+      format: 'date-time',
+      description: 'With confirmationNeeded: until then it can be confirmed.',
+    },
+    companyKey: {
+      type: 'string',
+      description: 'With confirmationNeeded of cardPinChange: the public key to encrypt the PIN with.',
+    },
     message: {
       type: 'string',
       description: 'On doors with an address of their own: the description once more.',

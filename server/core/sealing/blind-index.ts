@@ -25,6 +25,34 @@ export function wanted(personal: PersonalData, brand: string, typed: string): st
   return tokens[0]?.map((_, at) => tokens.map((word) => word[at]?.token ?? '')) ?? []
 }
 
+/**
+ * For a query with a letter too many in one of its words: the tokens of the other words, all of which a row must
+ * contain, and those of the word without one of its letters, one of which; for each secret and each word of four
+ * letters or more.
+ */
+export function wantedWithoutLetter(
+  personal: PersonalData,
+  brand: string,
+  typed: string,
+): { all: string[]; any: string[] }[] {
+  const words = wordsOf(typed).slice(0, mostWords)
+  const tokensOf = (word: string) => personal.tokens('word', brand, word.slice(0, longest))
+  return words.flatMap((word, place) => {
+    if (word.length <= shortest) return []
+    const others = words.filter((_, at) => at !== place).map(tokensOf)
+    const shorter = Array.from(word.slice(0, longest + 1), (_, at) =>
+      tokensOf(word.slice(0, at) + word.slice(at + 1)),
+    )
+    return tokensOf(word).map((_, secret) => ({
+      all: others.map((tokens) => tokens[secret]?.token ?? ''),
+      any: shorter.map((tokens) => tokens[secret]?.token ?? ''),
+    }))
+  })
+}
+
+/** Words of a mistyped name that are looked at. */
+const mostWords = 4
+
 /** The `wanted` tokens of each brand as JSON, for `hasWordsSql`; an empty list for a query without words. */
 export function wantedOfBrands(personal: PersonalData, typed: string | undefined): string {
   if (typed === undefined || wordsOf(typed).length === 0) return '[]'

@@ -1,4 +1,5 @@
 import type * as calls from '@sixpence/protocol/books/safeguarding'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import type { Handler } from '#context/handler.ts'
 import { closedDay, closedDays, lastClosed, totalsOf } from './book-days.ts'
 import { lastComparison, openDifferences } from './differences.ts'
@@ -21,7 +22,7 @@ export const adminSafeguardingGet: Handler<typeof calls.adminSafeguardingGet> = 
     differences,
     differenceCount: count,
     ...(compared && {
-      compared: { at: compared.at.toISOString(), ...(by && { by: `${by.firstName} ${by.lastName}` }) },
+      compared: { at: compared.at.toISOString(), ...(by && { by: fullName(by) }) },
     }),
   }
   if (!closed) return { currencies: [], trend: [], ...found }

@@ -1,4 +1,5 @@
 import type { BookAccount } from '@sixpence/protocol/books/book-export'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import type { Services } from '#context/services.ts'
 import type { Queries } from './book-days.ts'
 
@@ -36,7 +37,7 @@ export async function bookAccounts(s: Pick<Services, 'db' | 'store'>): Promise<B
       return {
         kind,
         ...(now && { number: now.number, name: now.name, setAt: now.setAt.toISOString() }),
-        ...(by && { setBy: `${by.firstName} ${by.lastName}` }),
+        ...(by && { setBy: fullName(by) }),
         earlier: earlier.map(({ number, name, setAt }) => ({ number, name, setAt: setAt.toISOString() })),
       }
     }),

@@ -2,6 +2,7 @@ import { after, before, dayOf } from '@sixpence/days'
 import type { BookEnd, HouseTurnover, OutboxCursor, Turnover } from '@sixpence/ledger'
 import { isCurrency } from '@sixpence/money'
 import type { BookDay } from '@sixpence/protocol/books/books'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import type pg from 'pg'
 import type { Services } from '#context/services.ts'
 import { addTotals, type Totals } from './totals.ts'
@@ -191,7 +192,7 @@ export async function shown(s: Pick<Services, 'db' | 'store'>, closed: ClosedDay
     day,
     endsAt: end.endsAt.toISOString(),
     closedAt: closedAt.toISOString(),
-    ...(by && { closedBy: `${by.firstName} ${by.lastName}` }),
+    ...(by && { closedBy: fullName(by) }),
     entries: rows[0]?.entries ?? 0,
     digest,
     previous,

@@ -64,7 +64,7 @@ const order = (part: object = {}) => ({
 test.each(Object.keys(ways))('%s: a session alone is asked for the person’s factor [TW-01]', async (way) => {
   const answer = await ways[way]?.()
   expect(answer).toMatchObject({
-    responseCode: '00',
+    validationErrors: [{ code: 'confirmationNeeded' }],
     method: 'sms',
     requestKey: expect.any(String) as string,
   })

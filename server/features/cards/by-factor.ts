@@ -4,8 +4,8 @@ import type { Change } from '#core/audited-transaction.ts'
 import type { Facts } from '#core/refused.ts'
 import type { Translate } from '#core/translate.ts'
 import { confirmMethodOf } from '#auth/confirm-method.ts'
-import { onceConfirmed } from '#auth/confirmed.ts'
-import { asBefore, coolingFor, hoursLeft } from '#auth/cooling.ts'
+import { beginConfirmation, onceConfirmed } from '#auth/confirmed.ts'
+import { asBefore, coolingFor, hoursLeft, type Cooling } from '#auth/cooling.ts'
 
 type FactorContext = {
   by: ActingPrincipal
@@ -35,14 +35,32 @@ export async function byFactor<Done>(
     code?: string | undefined
   },
   work: () => Promise<Done>,
-): Promise<Done | Awaited<ReturnType<typeof onceConfirmed<Done>>>> {
-  const { by, services: s, browser, refuse } = context
-  const cooling = await coolingFor(s, by.person, { payer: by.customer.id }, browser)
+): Promise<Done> {
+  const cooling = await coolingOf(context)
   if (isFree && !cooling) return work()
+  return onceConfirmed(await withOlderFactors(context, cooling), { requestKey, code }, subject, work)
+}
+
+/** Starts such a confirmation and returns how to confirm. @throws Refused cardCoolingOff | approvalImpossible */
+export const beginByFactor = async (
+  context: FactorContext,
+  subject: string,
+): ReturnType<typeof beginConfirmation> =>
+  beginConfirmation(await withOlderFactors(context, await coolingOf(context)), subject)
+
+const coolingOf = ({ by, services, browser }: FactorContext): Promise<Cooling | undefined> =>
+  coolingFor(services, by.person, { payer: by.customer.id }, browser)
+
+/** While the person is cooling off, only the factors from before count. @throws Refused cardCoolingOff | approvalImpossible */
+async function withOlderFactors(
+  context: FactorContext,
+  cooling: Cooling | undefined,
+): Promise<FactorContext> {
+  const { by, services: s, refuse } = context
   const person = cooling ? asBefore(by.person, cooling) : by.person
   if ((await confirmMethodOf(s, { ...by, person })) === 'mail')
     return cooling
       ? refuse('cardCoolingOff', { count: hoursLeft(cooling, s.clock.now()) }, '')
       : refuse('approvalImpossible', {}, '')
-  return onceConfirmed({ ...context, by: { ...by, person } }, { requestKey, code }, subject, work)
+  return { ...context, by: { ...by, person } }
 }

@@ -2,6 +2,7 @@ import { balances } from '@sixpence/ledger'
 import { amountText } from '@sixpence/money'
 import type * as calls from '@sixpence/protocol/cards/cards'
 import type { Card } from '@sixpence/protocol/cards/cards'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import type { Handler } from '#context/handler.ts'
 import { pastOf } from '#context/in-past.ts'
 import type { Services } from '#context/services.ts'
@@ -40,7 +41,7 @@ async function toCards(s: Services, cards: readonly OwnCard[]): Promise<Card[]> 
       network: card.network,
       accountStatusId: card.status,
       alias: card.alias,
-      holder: holder ? `${holder.firstName} ${holder.lastName}` : '',
+      holder: holder ? fullName(holder) : '',
       currencyCode: card.currency,
       balance: amountText(balance.available),
       ...(card.settlementAccountId !== null && { settlementAccountId: card.settlementAccountId }),

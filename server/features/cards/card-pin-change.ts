@@ -1,8 +1,9 @@
 import type { PinAnswer } from '@sixpence/partners/cards/cards'
 import type * as calls from '@sixpence/protocol/cards/cards'
+import { refuseUntilConfirmed } from '#auth/confirmed.ts'
 import type { Handler } from '#context/handler.ts'
 import { requireCard } from './allowed-actions.ts'
-import { byFactor } from './by-factor.ts'
+import { beginByFactor, byFactor } from './by-factor.ts'
 import { askCompany } from './card-company.ts'
 import { sendCardLetter } from './card-letter.ts'
 import { tokenOf } from './token-of.ts'
@@ -17,8 +18,10 @@ export const cardPinChange: Handler<typeof calls.cardPinChange> = async (
   const subject = `cardPinChange:${card.accountId}`
   if (requestKey === undefined) {
     const companyKey = await askCompany(s, (company) => company.publicKey(), refuse)
-    const waits = await byFactor(context, { subject }, async () => ({}))
-    return { ...waits, companyKey }
+    return refuseUntilConfirmed(context.change, async (change) => ({
+      ...(await beginByFactor({ ...context, change }, subject)),
+      companyKey,
+    }))
   }
   if (pin === undefined || pinRepeat === undefined) return refuse('pinMissing')
   return byFactor(context, { subject, requestKey, code: confirm }, async () => {

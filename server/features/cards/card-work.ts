@@ -1,5 +1,6 @@
 import { cardStatuses } from '@sixpence/protocol/rules/cards'
 import type { CardCompany } from '@sixpence/partners/cards/cards'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import { claimDue, moneyLeaseMs } from '#core/claim-due.ts'
 import { faultFields } from '#core/log.ts'
 import type { Services } from '#context/services.ts'
@@ -73,7 +74,7 @@ async function make(s: CardWorkDeps, company: CardCompany, order: Order): Promis
     network: card.network,
     isVirtual: product.isVirtual,
     currency: card.currency,
-    holder: holder ? `${holder.firstName} ${holder.lastName}` : '',
+    holder: holder ? fullName(holder) : '',
     ...(address && { ship: { to: textsOf(address), isExpress: order.isExpress } }),
   })
   const status = product.isVirtual ? cardStatuses.active : cardStatuses.processing

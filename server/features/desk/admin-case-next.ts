@@ -1,4 +1,5 @@
 import type * as calls from '@sixpence/protocol/desk/desk'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import type { Handler } from '#context/handler.ts'
 import { claimCase } from './queue/assignments.ts'
 import { queueOf } from './queue/queue.ts'
@@ -28,6 +29,6 @@ export const adminCaseNext: Handler<typeof calls.adminCaseNext> = async (
 
 const ownOf = ({ id, firstName, lastName }: { id: number; firstName: string; lastName: string }) => ({
   personId: id,
-  name: `${firstName} ${lastName}`,
+  name: fullName({ firstName, lastName }),
   isOwn: true,
 })

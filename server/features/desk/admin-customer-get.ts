@@ -6,13 +6,13 @@ import { everywhere } from '@sixpence/protocol/rules/tariffs'
 import { customerTypes } from '@sixpence/protocol/rights'
 import { representativeTypes } from '@sixpence/protocol/rules/representatives'
 import { requiredActionsOf, verificationStatus } from '@sixpence/protocol/rules/verification-status'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import type { Handler } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { capsIn } from '#rules/tariff.ts'
 import { addressesThatNeedDocuments } from '#store/card/address-documents.ts'
 import { customerGuard } from '#store/customer/people.ts'
 import {
-  fullName,
   openCustomer,
   openPerson,
   sealedCustomer,

@@ -1,6 +1,7 @@
 import type * as calls from '@sixpence/protocol/desk/desk'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import type { Handler } from '#context/handler.ts'
-import { fullName, openPerson, sealedPerson, type SealedPerson } from '#store/customer/sealed-people.ts'
+import { openPerson, sealedPerson, type SealedPerson } from '#store/customer/sealed-people.ts'
 import { requireNoConflict } from './conflict.ts'
 import { lookAt } from '#auth/looked-at.ts'
 

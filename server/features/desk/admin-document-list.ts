@@ -1,11 +1,12 @@
 import type * as calls from '@sixpence/protocol/desk/desk'
 import type { DeskDocument } from '@sixpence/protocol/desk/desk'
 import { documentStatuses } from '@sixpence/protocol/rules/documents'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import type { Handler } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
 import { documentTypeName } from '#dictionaries/documents.ts'
-import { fullName, openPerson, sealedPerson, type SealedPerson } from '#store/customer/sealed-people.ts'
+import { openPerson, sealedPerson, type SealedPerson } from '#store/customer/sealed-people.ts'
 import { isPerson, representativesOf } from '#store/representative/representatives.ts'
 import { isCustomerOf } from '#store/customer/customer-facts.ts'
 

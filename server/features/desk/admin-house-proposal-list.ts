@@ -1,8 +1,8 @@
 import type * as calls from '@sixpence/protocol/desk/desk'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import type { Handler } from '#context/handler.ts'
 import { wordsOf } from '#auth/house-decision.ts'
 import { mayAnswer } from '#auth/two-people.ts'
-import { fullName } from '#store/customer/sealed-people.ts'
 import { houseProposals } from '#store/house-proposal/house-proposals.ts'
 import { housePermissions, isOfBrand } from './house/permissions.ts'
 

@@ -1,6 +1,7 @@
 import { amountText, isCurrency, money } from '@sixpence/money'
 import type * as calls from '@sixpence/protocol/desk/desk'
 import type { PaymentCase } from '@sixpence/protocol/desk/desk'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import type { Handler, Principal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { isDecidedElsewhere, suspendedOf } from '#payments/rails/suspense.ts'
@@ -42,7 +43,7 @@ async function caseOf(s: Services, principal: Principal, row: CaseRow): Promise<
     proposals,
     ...(resolvedAt && { resolvedAt: resolvedAt.toISOString() }),
     ...(resolution && { resolution }),
-    ...(by && { closedBy: `${by.firstName} ${by.lastName}` }),
+    ...(by && { closedBy: fullName(by) }),
     ...(why !== undefined && { why }),
     ...(row.customerId !== null && {
       customer: {

@@ -1,6 +1,7 @@
 import { amountText, isCurrency, money } from '@sixpence/money'
 import type * as calls from '@sixpence/protocol/desk/desk'
 import type { ScreeningCase } from '@sixpence/protocol/desk/desk'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import type { Handler } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { openCustomer } from '#store/customer/sealed-people.ts'
@@ -87,7 +88,7 @@ async function decisionOf(
   return {
     outcome,
     ...(decidedAt && { decidedAt: decidedAt.toISOString() }),
-    ...(who && { decidedBy: `${who.firstName} ${who.lastName}` }),
+    ...(who && { decidedBy: fullName(who) }),
     ...(why !== undefined && { why }),
   }
 }

@@ -1,6 +1,7 @@
 import type * as calls from '@sixpence/protocol/desk/desk'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import type { Handler } from '#context/handler.ts'
-import { fullName, openPerson } from '#store/customer/sealed-people.ts'
+import { openPerson } from '#store/customer/sealed-people.ts'
 import { searchesAt } from '#store/desk-search/desk-searches.ts'
 
 const pageSize = 50

@@ -36,18 +36,18 @@ const find: Handler<typeof calls.adminSearch> = fromStandby(
     const [mayCustomers, mayPayments] = [may('customers.read'), may('payments.read')]
     const [customers, payments, invoices, cards, tickets] = await Promise.all([
       mayCustomers ? customersFound(s, person.brand, known, { limit: pageSize + 1 }) : [],
-      mayPayments ? paymentsFound(s, person, known) : [],
+      mayPayments ? paymentsFound(s, person, { ...known, search }, { limit: pageSize + 1 }) : [],
       mayPayments ? invoicesFound(s, person.brand, known) : [],
       mayCustomers ? cardsFound(s, person.brand, known) : [],
       mayCustomers ? ticketsFound(s, person.brand, known) : [],
     ])
     return {
       customers: customers.slice(0, pageSize),
-      payments,
+      payments: payments.slice(0, pageSize),
       invoices,
       cards,
       tickets,
-      hasMore: customers.length > pageSize,
+      hasMore: customers.length > pageSize || payments.length > pageSize,
     }
   },
 )

@@ -1,6 +1,7 @@
 import type * as calls from '@sixpence/protocol/desk/desk'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import type { Handler } from '#context/handler.ts'
-import { fullName, openCustomer, openPerson } from '#store/customer/sealed-people.ts'
+import { openCustomer, openPerson } from '#store/customer/sealed-people.ts'
 import { colleaguesAt } from '#store/staff/colleagues.ts'
 import { recoveriesAsked } from '#store/staff/recovery.ts'
 

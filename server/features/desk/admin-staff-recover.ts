@@ -1,7 +1,7 @@
 import type * as calls from '@sixpence/protocol/desk/desk'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import type { Handler } from '#context/handler.ts'
 import { hasMail, mailStaff } from '#notify/staff-letter.ts'
-import { fullName } from '#store/customer/sealed-people.ts'
 import { enrolmentOf } from '#store/staff/colleagues.ts'
 import { inviteStaff, noteInviteMailed } from '#store/staff/invites.ts'
 import { askRecovery, endRecovery, recoveriesAsked } from '#store/staff/recovery.ts'

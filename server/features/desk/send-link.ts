@@ -1,9 +1,9 @@
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import type { Principal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { siteOf } from '#core/site.ts'
 import type { Translate } from '#core/translate.ts'
 import { hasMail, mailStaff } from '#notify/staff-letter.ts'
-import { fullName } from '#store/customer/sealed-people.ts'
 import { noteInviteMailed } from '#store/staff/invites.ts'
 
 /** The address at which a staff member enrols; its secret is after the #, which browsers do not send to servers. */

@@ -3,6 +3,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { after } from '@sixpence/days'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/documents/documents'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import type { Handler } from '#context/handler.ts'
 import { faultFields } from '#core/log.ts'
 import { Refused } from '#core/refused.ts'
@@ -66,7 +67,7 @@ function refuseMisfit({ formType, data }: Input, customer: Customer): void {
     throw new Refused('giinNeeded', {}, 'data.giin')
 }
 
-const signerOf = ({ firstName, lastName }: Person): string => `${firstName} ${lastName}`
+const signerOf = ({ firstName, lastName }: Person): string => fullName({ firstName, lastName })
 
 const pageOf = ({ type }: Customer): string =>
   type === 1 ? '/self-certification' : '/self-certification-business'

@@ -1,7 +1,7 @@
 import type * as calls from '@sixpence/protocol/four-eyes/four-eyes'
 import { fourEyesKind, fourEyesKinds } from '@sixpence/protocol/rules/four-eyes'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import type { Handler } from '#context/handler.ts'
-import { fullName } from '#store/customer/sealed-people.ts'
 import { changesAt, floorRule, ruleInForce } from '#store/four-eyes/four-eyes.ts'
 import type { Rule } from '#store/four-eyes/rule.ts'
 

@@ -50,6 +50,20 @@ async function read(receipt: Receipt, key: keyof typeof brands = 'ostra', langua
   }
 }
 
+test('names, accounts, reference and note may be in any script [FI-22]', async () => {
+  const facts = {
+    payerName: 'Ελένη',
+    payerAccount: 'Καθημερινός',
+    payeeName: '中国银行',
+    reference: 'Հայ-12',
+    note: 'ქართული',
+  }
+  const { letters } = await read({ ...asPayer, ...facts })
+  for (const fact of Object.values(facts)) expect(letters).toContain(fact)
+  const hostile = { payeeName: '\u0301\ud83d', note: '\u0e38\u0652a\u202e\u0000' }
+  expect((await read({ ...asPayer, ...hostile })).letters).toContain('[U+D83D]')
+})
+
 describe.each(brandKeys)('the receipt of %s', (key) => {
   test.each(languages)('states amount, names, reference and note in %s', async (language) => {
     const { letters } = await read(asPayer, key, language)

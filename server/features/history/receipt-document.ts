@@ -59,6 +59,7 @@ async function drawn(
     title: `${title}, ${brand.name}`,
     size: [page.width, height],
     at: new Date(receipt.completedAt ?? receipt.createdAt),
+    facts: receipt,
   })
   const tag: Sheet['tag'] = (type, drawPart) => paper.part(type, drawPart)
   const sheet: Sheet = {

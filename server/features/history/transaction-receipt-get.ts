@@ -5,6 +5,7 @@ import type { Receipt } from '@sixpence/protocol/history/history'
 import type * as calls from '@sixpence/protocol/history/history'
 import { mayPay } from '@sixpence/protocol/rights'
 import { workingDay } from '@sixpence/protocol/rules/schedule'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import type { ActingPrincipal, Handler } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { readApproval } from '#payments/held/approval.ts'
@@ -16,7 +17,7 @@ import { openPayment } from '#payments/rails/kept-details.ts'
 import { recipientStatusOf } from '#rules/global-state.ts'
 import { feeComesBack } from '#rules/return-fee.ts'
 import { decisionsOf } from '#store/request/requests.ts'
-import { fullName, openCustomer, sealedCustomers } from '#store/customer/sealed-people.ts'
+import { openCustomer, sealedCustomers } from '#store/customer/sealed-people.ts'
 import {
   isPaymentOut,
   isGlobal,

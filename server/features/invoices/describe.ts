@@ -8,12 +8,14 @@ import {
 import type { Services } from '#context/services.ts'
 import { payeeName } from '#rules/mask.ts'
 import { fundingNumber } from './funding.ts'
+import { invoiceLinkOf } from './invoice-link.ts'
+import { invoiceReference } from '#store/invoice/invoice-reference.ts'
 import { askedOf, invoicedAmount, type OwnInvoice } from '#store/invoice/invoices.ts'
 import { openCustomer } from '#store/customer/sealed-people.ts'
 
 /** An invoice as its payer or payee sees it; amounts are decimal text in its currency. */
 export async function describe(
-  s: Pick<Services, 'personal' | 'clock' | 'brand'>,
+  s: Pick<Services, 'personal' | 'clock' | 'brand' | 'secrets' | 'config'>,
   invoice: OwnInvoice,
 ): Promise<Described> {
   const { id, side, detail, currency, state, operationId } = invoice
@@ -22,6 +24,8 @@ export async function describe(
   const asked = invoicedAmount(invoice)
   const isPaid = state === 'paid'
   const status = statusOf(invoice, dayOf(s.clock.now()))
+  const isFromBank = invoice.payeeId !== null && invoice.fundedBy !== null
+  const isOpen = status === 'awaitingPayment' || status === 'overdue'
   const left = isPayer && isPaid ? money(BigInt(detail?.fee ?? 0), currency) : undefined
   return {
     id,
@@ -45,11 +49,17 @@ export async function describe(
     isUnderWay: isPayer && state === 'waiting',
     noteBody: note,
     ...(state === 'rejected' && detail?.note && { rejectNote: detail.note }),
+    // Money from another bank is the payee's alone to see.
     ...(operationId !== null &&
-      (isPaid || (isPayer && state === 'waiting')) && { transactionId: operationId }),
+      ((isPaid && !(isPayer && isFromBank)) || (isPayer && state === 'waiting')) && {
+        transactionId: operationId,
+      }),
+    ...(isFromBank && { isFromBank }),
     isFunding: invoice.fundsAccount !== null,
     isSystem: invoice.payeeId === null,
     ...(invoice.fundsAccount !== null && { fundingNumber: fundingNumber(id) }),
+    ...(invoice.payeeId !== null && { reference: invoiceReference(id) }),
+    ...(invoice.payeeId !== null && isOpen && { url: invoiceLinkOf(s, invoice) }),
     urlPdf: `/invoices/${id}/pdf`,
   }
 }

@@ -16,6 +16,7 @@ import type { TestBank, TestClient } from '#testing/bank/test-bank.ts'
 import { liveRails } from '#testing/bank/test-rails.ts'
 import { invoiceLetter } from '#papers/invoice-letter.ts'
 import { translator } from '#core/translate.ts'
+import { withReference } from '#payments/rails/instruction-words.ts'
 import { waysToFund } from './funding.ts'
 
 let bank: TestBank
@@ -147,23 +148,27 @@ test('its letter has one reference in each block, in the words of a bank [FI-06 
     holder: 'Ines Varga',
     isViewed: true,
   }
-  const shared = [{ name: 'reference', shown: 'SPMZV8SPM7-F70013', copied: 'SPMZV8SPM7-F70013' }]
+  const number = { shown: 'F70013', copied: 'F70013' }
+  const shared = [{ name: 'reference', shown: 'SPMZV8SPM7', copied: 'SPMZV8SPM7' }]
   const { parts } = invoiceLetter({
     brand: bank.services.brand('ostra'),
     language: 'ru',
     t: translator('ru'),
     at: new Date(),
     number: 'F70013',
-    from: 'Ostra',
+    from: { name: 'Ostra', address: [] },
     to: 'Ines Varga',
     amount: '500.00 EUR',
+    toPay: '500.00',
     dueOn: '2026-12-01',
     status: '',
     note: '',
     instructions: [
-      { ...instruction, way: 'wire', lines: shared },
-      { ...instruction, way: 'local', lines: [] },
+      withReference({ ...instruction, way: 'wire', lines: shared }, number),
+      withReference({ ...instruction, way: 'local', lines: [] }, number),
     ],
+    isFunding: true,
+    isOpen: true,
   })
   const references = parts.map(({ rows }) => rows.filter(([label]) => /платеж/.test(label)))
   expect(references).toEqual([

@@ -2,7 +2,7 @@ import { operation, type Operation } from '@sixpence/ledger'
 import type { PaymentInstruction } from '@sixpence/protocol/accounts/pay-in'
 import { announce, type Projection } from '#core/outbox/outbox.ts'
 import type { Services } from '#context/services.ts'
-import { instructionOf } from '#payments/rails/instruction-words.ts'
+import { instructionOf, withReference } from '#payments/rails/instruction-words.ts'
 import { payableAccounts, shownWays } from '#payments/rails/ways-shown.ts'
 import { fundingNumbersIn } from '#store/invoice/funding-numbers.ts'
 import { fundInvoice, invoicedAmount, type Invoice } from '#store/invoice/invoices.ts'
@@ -15,8 +15,7 @@ export const fundingNumber = (id: number): string => `F${id}`
 
 /**
  * Pay-in instructions of a bank transfer to the account; empty while the partner has not assigned the details. With `asks` it is
- * asked for them. Where customers share an account number, its reference and the invoice's `number` are one reference, which
- * credits the account and funds the invoice.
+ * asked for them. The invoice's `number` is part of the reference.
  */
 export async function waysToFund(
   s: Services,
@@ -27,21 +26,14 @@ export async function waysToFund(
   const payable = account ? await payableAccounts(s, customer, account) : []
   const ways = await shownWays(s, customer, payable, { asks })
   const brand = s.brand(customer.brand)
+  const numbered = (instruction: PaymentInstruction) =>
+    number === undefined ? instruction : withReference(instruction, { shown: number, copied: number })
   return ways.flatMap((way) =>
     account && way.details && way.way !== 'chain'
-      ? [withNumber(instructionOf(way, way.details, { account, customer, brand }), number)]
+      ? [numbered(instructionOf(way, way.details, { account, customer, brand }))]
       : [],
   )
 }
-
-const withNumber = (instruction: PaymentInstruction, number: string | undefined): PaymentInstruction => ({
-  ...instruction,
-  lines: instruction.lines.map((line) =>
-    line.name === 'reference' && number
-      ? { ...line, shown: `${line.copied}-${number}`, copied: `${line.copied}-${number}` }
-      : line,
-  ),
-})
 
 /** Marks an invoice as funded when a pay-in names it and covers at least its amount. */
 export const fundingProjection: Projection = {
@@ -50,12 +42,20 @@ export const fundingProjection: Projection = {
     for (const one of operations) {
       const ids = one.kind === outsideKinds.received ? numbersIn(one) : []
       if (ids.length === 0) continue
-      // Amounts as text, because this connection reads int8 as text.
-      const { rows } = await client.query<Open>(
-        `select id::int, payer_id::int as "payerId", funds_account::int as account, trim_scale(amount)::text as amount, currency
+      const open = await client.query<
+        Record<'id' | 'payerId' | 'account', string> & Pick<Open, 'amount' | 'currency'>
+      >(
+        `select id, payer_id as "payerId", funds_account as account, trim_scale(amount)::text as amount, currency
          from app.invoice where id = any($1) and funds_account = any($2) and funded_by is null`,
         [ids, one.accounts],
       )
+      // This connection reads int8 as text.
+      const rows = open.rows.map((row) => ({
+        ...row,
+        id: Number(row.id),
+        payerId: Number(row.payerId),
+        account: Number(row.account),
+      }))
       const entries = rows.length === 0 ? [] : ((await operation(client, one.id))?.entries ?? [])
       const paid = rows.find((open) =>
         entries.some(

@@ -1,6 +1,8 @@
 export { invoiceCreate } from './invoice-create.ts'
 export { invoiceFundingCreate } from './invoice-funding-create.ts'
 export { invoiceGet } from './invoice-get.ts'
+export { invoiceLinkGet } from './invoice-link-get.ts'
+export { invoiceLinkPdf } from './invoice-link-pdf.ts'
 export { invoicePdf } from './invoice-pdf.ts'
 export { invoiceReceivedList } from './invoice-received-list.ts'
 export { invoiceReject } from './invoice-reject.ts'

@@ -14,6 +14,7 @@ export const invoiceReject: Handler<typeof calls.invoiceReject> = async (
 ) => {
   const invoice = own.invoiceId
   if (invoice.side !== 'payer') throw new Refused('invoiceUnknown')
+  if (invoice.fundedBy !== null) refuse('invoicePaid')
   const said = createHash('sha256').update(note).digest()
   const idempotency = await pressInvoice(s, invoice, by.customer.id, { key: 'reject', bodyHash: said })
   const result = await s.committer.submit({

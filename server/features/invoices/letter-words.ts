@@ -1,3 +1,4 @@
+import type { ArrivalDifference } from '@sixpence/protocol/invoices/invoices'
 import type { Translate } from '#core/translate.ts'
 import { payeeName } from '#rules/mask.ts'
 import type { InvoiceAbout } from '#store/invoice/invoice-notices.ts'
@@ -44,5 +45,43 @@ export function wordsOf(about: InvoiceAbout, name: string, t: Translate): [subje
       ]
     default:
       return about satisfies never
+  }
+}
+
+/** Subject and text of the mail that an invoice was paid from another bank, whose payer may be no customer. */
+export const bankPaidWords = (id: number, t: Translate): [subject: string, text: string] => [
+  t('Your invoice was paid'),
+  t('Your invoice {number} was paid from another bank. The money is in your account.', {
+    number: String(id),
+  }),
+]
+
+/** Subject and text of the mail about money that names an invoice and did not pay it; the amounts are read after signing in. */
+export function arrivalWords(id: number, differs: ArrivalDifference, t: Translate): [string, string] {
+  const number = String(id)
+  return [
+    t('Money with the reference of invoice {number}', { number }),
+    [
+      t('Money arrived from another bank with the reference of your invoice {number}.', { number }),
+      differenceWords(differs, t),
+      t('The money is in your account. Open the invoice to see how much it is.'),
+    ].join(' '),
+  ]
+}
+
+function differenceWords(differs: ArrivalDifference, t: Translate): string {
+  switch (differs) {
+    case 'less':
+      return t('It is less than the invoice asks for, so the invoice stays open.')
+    case 'more':
+      return t('It is more than the invoice asks for, so the invoice stays open.')
+    case 'currency':
+      return t('It is in another currency than the invoice, so the invoice stays open.')
+    case 'paid':
+      return t('The invoice was paid before.')
+    case 'closed':
+      return t('The invoice was rejected or withdrawn before.')
+    default:
+      return differs satisfies never
   }
 }

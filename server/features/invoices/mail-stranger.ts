@@ -1,8 +1,13 @@
+import { paperFormat } from '@sixpence/locales/paper.ts'
+import type { PaymentInstruction } from '@sixpence/protocol/accounts/pay-in'
 import type { Services } from '#context/services.ts'
 import { siteOf } from '#core/site.ts'
-import { translator } from '#core/translate.ts'
+import { translator, type Translate } from '#core/translate.ts'
+import { rowsOf } from '#papers/account-letters.ts'
 import type { InvoiceAbout } from '#store/invoice/invoice-notices.ts'
 import { invoicedAmount, type Invoice } from '#store/invoice/invoices.ts'
+import { invoiceLinkOf } from './invoice-link.ts'
+import { payInOf } from './invoice-pay-in.ts'
 import { nameOf, wordsOf } from './letter-words.ts'
 
 /**
@@ -25,15 +30,32 @@ export async function mailStranger(
     brand,
   }
   const [subject] = wordsOf(about, facts.name, t)
+  const payIn = await payInOf(s, invoice)
   await s.partners.mail.send({
     brand: invoice.brand,
     to,
     subject,
     text: [
       t('{name} sent you an invoice for {amount} through {brand}, due on {day}.', facts),
-      t('To pay or reject it, open an account with this e-mail, or sign in if you have one:', facts),
-      `${siteOf(s.config, invoice.brand)}/register`,
+      ...(payIn ? paidFromAnyBank(payIn, paperFormat(language).money(facts.amount), t) : []),
+      t('See the whole invoice:'),
+      invoiceLinkOf(s, invoice),
+      payIn
+        ? t('With an account at {brand} you can also pay or reject it there, under Invoices.', facts)
+        : t('To pay or reject it, open an account with this e-mail, or sign in if you have one:', facts),
+      ...(payIn ? [] : [`${siteOf(s.config, invoice.brand)}/register`]),
       t('If you do not know {name}, ignore this message. We never ask for your password by e-mail.', facts),
     ].join('\n\n'),
   })
+}
+
+/** What to enter at the payer's bank, a line each, as it is copied. */
+function paidFromAnyBank(payIn: PaymentInstruction, amount: string, t: Translate): string[] {
+  const copied = { ...payIn, lines: payIn.lines.map((line) => ({ ...line, shown: line.copied })) }
+  const rows = [[t('Account holder'), payIn.holder], ...rowsOf(copied, t), [t('Amount'), amount]]
+  return [
+    t('Pay it from any bank to this account:'),
+    rows.map(([term, value]) => `${term}: ${value}`).join('\n'),
+    t('Copy the reference exactly. It marks the invoice as paid.'),
+  ]
 }

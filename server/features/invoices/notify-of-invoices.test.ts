@@ -59,7 +59,7 @@ test('a person without an account receives the amount and how to answer, and not
   await invoices.one({ toEmail: 'new@somewhere.example', noteBody: 'Click here' })
   const [mail] = await mails()
   expect(mail?.to).toBe('new@somewhere.example')
-  expect(mail?.text).toMatch(/10,00\sEUR.*quillo[^\n]*\/register/s)
+  expect(mail?.text).toMatch(/10,00\sEUR.*quillo[^\n]*\/invoice\//s)
   expect(mail?.text).not.toContain('Click here')
 })
 

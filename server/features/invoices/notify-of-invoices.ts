@@ -4,10 +4,11 @@ import { faultFields } from '#core/log.ts'
 import { mailPeople } from '#notify/mail-people.ts'
 import type { Services } from '#context/services.ts'
 import { mailRecipients } from '#store/customer/mail-recipients.ts'
+import { noteArrivalTold, untoldArrivals, type Arrival } from '#store/invoice/invoice-arrivals.ts'
 import { noteReminders, noteTold, untoldNotices, type InvoiceAbout } from '#store/invoice/invoice-notices.ts'
 import { askedOf, invoiceById, type Invoice } from '#store/invoice/invoices.ts'
 import { mailStranger } from './mail-stranger.ts'
-import { nameOf, wordsOf } from './letter-words.ts'
+import { arrivalWords, bankPaidWords, nameOf, wordsOf } from './letter-words.ts'
 
 /** Number of days before the due date, and after it, within which the payer is reminded. */
 const [aheadDays, lateDays] = [2, 30]
@@ -24,7 +25,7 @@ export async function notifyOfInvoices(s: Services): Promise<number> {
     await tell(s, id, about).catch((error: unknown) =>
       s.log.warn(faultFields(error), 'somebody could not be told of an invoice'),
     )
-  return rows.length
+  return rows.length + (await tellOfArrivals(s))
 }
 
 /** Records reminders for open invoices that are due soon or overdue. */
@@ -53,5 +54,27 @@ async function mail(s: Services, invoice: Invoice, about: InvoiceAbout): Promise
     return mailStranger(s, invoice, about, (await askedOf(s.personal, invoice)).payerEmail)
   const name = nameOf(s.personal, toPayer ? 'payee' : 'payer', invoice)
   const people = await mailRecipients(s.db, customer, toPayer ? 'invoice.received' : 'invoice.paid')
-  await mailPeople(s, people, (t) => wordsOf(about, name, t))
+  const fromBank = about === 'paid' && invoice.fundedBy !== null
+  await mailPeople(s, people, (t) => (fromBank ? bankPaidWords(invoice.id, t) : wordsOf(about, name, t)))
+}
+
+type Untold = Arrival & { invoiceId: number }
+
+/** Mails sellers about money that named an invoice and did not pay it. Returns the number claimed. */
+async function tellOfArrivals(s: Services): Promise<number> {
+  const rows = await claimDue<Untold>(s.db, untoldArrivals, { now: s.clock.now() })
+  for (const arrival of rows)
+    await tellOfArrival(s, arrival).catch((error: unknown) =>
+      s.log.warn(faultFields(error), 'a seller could not be told of money for an invoice'),
+    )
+  return rows.length
+}
+
+async function tellOfArrival(s: Services, { invoiceId, differs, operationId }: Untold): Promise<void> {
+  const invoice = await invoiceById(s.db, invoiceId)
+  if (invoice && invoice.payeeId !== null) {
+    const people = await mailRecipients(s.db, invoice.payeeId, 'invoice.paid')
+    await mailPeople(s, people, (t) => arrivalWords(invoiceId, differs, t))
+  }
+  await noteArrivalTold(s.db, operationId, s.clock.now())
 }

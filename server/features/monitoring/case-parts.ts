@@ -1,10 +1,10 @@
 import type { CaseAlert, CaseEvent } from '@sixpence/protocol/monitoring/cases'
 import type { MonitoringRule } from '@sixpence/protocol/rules/monitoring/rule'
 import { amountText, type Currency, money } from '@sixpence/money'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import type { Services } from '#context/services.ts'
 import {
   customersOf,
-  fullName,
   openPerson,
   sealedCustomer,
   sealedPerson,

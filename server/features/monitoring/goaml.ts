@@ -32,14 +32,7 @@ export function goaml(
       ['entity_reference', inXml(reference, 255)],
       ['submission_date', secondOf(now)],
       ['currency_code_local', reporting.currency],
-      [
-        'reporting_person',
-        [
-          ['first_name', inXml(person.firstName, 100)],
-          ['last_name', inXml(person.lastName, 100)],
-          ['email', inXml(person.email, 255)],
-        ],
-      ],
+      ['reporting_person', [...namesInXml(person), ['email', inXml(person.email, 255)]]],
       [
         'location',
         [
@@ -168,8 +161,7 @@ function signatory(facts: Facts, person: PersonText, isPrimary: boolean): Elemen
       [
         't_person',
         [
-          ['first_name', inXml(person.firstName, 100)],
-          ['last_name', inXml(person.lastName, 100)],
+          ...namesInXml(person),
           ['birthdate', person.birthDay ? midnight(person.birthDay) : ''],
           ...(isOwner
             ? ([
@@ -211,6 +203,12 @@ const addressOf = ({ address, reporting }: Facts): Element | undefined =>
       ['state', inXml(address.stateCode ?? '', 255)],
     ],
   ]
+
+/** The schema demands both names; the one name of people who have only one is the last name, as in a passport (ICAO 9303). */
+const namesInXml = ({ firstName, lastName }: Pick<PersonText, 'firstName' | 'lastName'>): Element[] => [
+  ['first_name', lastName ? inXml(firstName, 100) : '-'],
+  ['last_name', inXml(lastName || firstName, 100)],
+]
 
 /** The account within the bank, or the name stated in the payment. */
 function otherSide(personal: PersonalData, facts: Facts, one: Payment, way: 'from' | 'to'): Element {

@@ -1,10 +1,10 @@
 import type { ShownRule } from '@sixpence/protocol/monitoring/rules'
 import type { MonitoringRule } from '@sixpence/protocol/rules/monitoring/rule'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import type pg from 'pg'
 import type { Principal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { Refused } from '#core/refused.ts'
-import { fullName } from '#store/customer/sealed-people.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
 

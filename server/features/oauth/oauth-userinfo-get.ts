@@ -1,5 +1,6 @@
 import type * as calls from '@sixpence/protocol/oauth/oauth'
 import type { disclosedBy } from '@sixpence/protocol/oauth/oauth'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import type { Handler } from '#context/handler.ts'
 import { hashOf } from '#auth/device-key.ts'
 
@@ -27,7 +28,7 @@ export const oauthUserinfoGet: Handler<typeof calls.oauthUserinfoGet> = async (
     sub,
     ...(allowed.scopes.includes('profile') &&
       ({
-        name: `${person.firstName} ${person.lastName}`,
+        name: fullName(person),
         email: person.email,
       } satisfies Record<(typeof disclosedBy)['profile'][number], string>)),
     ...(allowed.scopes.includes('accounts') && { accounts: accounts.rows }),

@@ -35,6 +35,8 @@ export async function sendToCustomer(
   const press = context.idempotency.key
   if (invoice && (invoice.side !== 'payer' || invoice.payeeId === null)) throw new Refused('invoiceUnknown')
   if (invoice?.state === 'withdrawn') refuse('invoiceWithdrawn')
+  // Paid from another bank; what a payment here has decided, the ledger says.
+  if (invoice && invoice.fundedBy !== null) refuse('invoicePaid')
   if (invoice?.endedPresses.includes(press)) refuse('approvalNotOpen')
   const idempotency = invoice
     ? await pressInvoice(s, invoice, by.customer.id, context.idempotency)

@@ -1,11 +1,11 @@
 import type * as calls from '@sixpence/protocol/passkeys/passkeys'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import { confirmMethodOf } from '#auth/confirm-method.ts'
 import { openConfirmation } from '#auth/confirmation.ts'
 import { newPasskeyOptions } from '#auth/passkeys/new-passkey.ts'
 import { askedFrom } from '#auth/confirmed.ts'
-import { toPendingConfirmationDto } from '#auth/pending-confirmation-dto.ts'
+import { toOpenedConfirmationDto } from '#auth/pending-confirmation-dto.ts'
 import type { Handler } from '#context/handler.ts'
-import { fullName } from '#store/customer/sealed-people.ts'
 
 export const passkeyCreateBegin: Handler<typeof calls.passkeyCreateBegin> = async (
   _input,
@@ -43,8 +43,7 @@ export const passkeyCreateBegin: Handler<typeof calls.passkeyCreateBegin> = asyn
   return {
     key,
     options,
-    requestKey: opened.key,
-    ...toPendingConfirmationDto(method, opened),
+    ...toOpenedConfirmationDto(method, opened),
   }
 }
 

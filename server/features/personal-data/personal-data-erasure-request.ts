@@ -2,7 +2,7 @@ import type * as calls from '@sixpence/protocol/personal-data/personal-data'
 import { confirmMethodOf } from '#auth/confirm-method.ts'
 import { openConfirmation } from '#auth/confirmation.ts'
 import { askedFrom } from '#auth/confirmed.ts'
-import { toPendingConfirmationDto } from '#auth/pending-confirmation-dto.ts'
+import { toOpenedConfirmationDto } from '#auth/pending-confirmation-dto.ts'
 import type { Handler } from '#context/handler.ts'
 import { subject, requireLeavable, lastDay } from './finish-erasures.ts'
 import { ownCustomerOf } from './own-customer.ts'
@@ -27,8 +27,7 @@ export const personalDataErasureRequest: Handler<typeof calls.personalDataErasur
     t,
   })
   return {
-    requestKey: opened.key,
-    ...toPendingConfirmationDto(method, opened),
+    ...toOpenedConfirmationDto(method, opened),
     ...(until && { keptUntil: until.toISOString() }),
   }
 }

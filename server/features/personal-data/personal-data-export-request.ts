@@ -2,7 +2,7 @@ import type * as calls from '@sixpence/protocol/personal-data/personal-data'
 import { confirmMethodOf } from '#auth/confirm-method.ts'
 import { openConfirmation } from '#auth/confirmation.ts'
 import { askedFrom } from '#auth/confirmed.ts'
-import { toPendingConfirmationDto } from '#auth/pending-confirmation-dto.ts'
+import { toOpenedConfirmationDto } from '#auth/pending-confirmation-dto.ts'
 import type { Handler } from '#context/handler.ts'
 import { ownCustomerOf } from './own-customer.ts'
 
@@ -24,5 +24,5 @@ export const personalDataExportRequest: Handler<typeof calls.personalDataExportR
     facts: askedFrom(browser),
     t,
   })
-  return { requestKey: opened.key, ...toPendingConfirmationDto(method, opened) }
+  return toOpenedConfirmationDto(method, opened)
 }

@@ -7,6 +7,7 @@ import {
   allowedIpUpdate,
   maxAllowedIps,
 } from '@sixpence/protocol/public-api/allowed-ips'
+import { ipnSettingsUpdate } from '@sixpence/protocol/merchant/notices'
 import { apiKeyCreate } from '@sixpence/protocol/public-api/api-keys'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { authenticateKey } from '#auth/api-key.ts'
@@ -96,6 +97,28 @@ describe('that keys work from', () => {
     await once(allowedIpDelete, { id: second })
     expect(refusalOf(await once(allowedIpCreate, { ...company, ...home, ...given }))).toBe('confirmationOver')
     expect(await ranges()).toEqual(before)
+  })
+
+  test('further addresses is no success before it is confirmed, at either door [SP-05]', async () => {
+    const { id = 0 } = await once(allowedIpCreate, { ...company, ...range, ipFrom: '203.0.113.1' })
+    const before = await ranges()
+    const deleted = await once(allowedIpDelete, { id })
+    expect(deleted).toMatchObject({
+      http: 403,
+      responseCode: 'VF',
+      validationErrors: [{ code: 'confirmationNeeded', parameter: '' }],
+      requestKey: expect.any(String) as string,
+      method: 'sms',
+      expiresAt: expect.any(String) as string,
+    })
+    expect(deleted.responseDescription).toContain('This is not done yet')
+    const notifyUrl = 'https://shop.northlight-studio.com/paid'
+    const changed = await ines.call(ipnSettingsUpdate, { notifyUrl }, company)
+    expect(changed).toMatchObject({ http: 200, responseCode: 'VF', requestKey: expect.any(String) as string })
+    expect(await ranges()).toEqual(before)
+    // A code was just sent for it.
+    await bank.database.owner.query('delete from app.confirmation')
+    expect((await manage(allowedIpDelete, { id })).responseCode).toBe('00')
   })
 
   test('further addresses is told everybody with full access by mail, fewer is not', async () => {

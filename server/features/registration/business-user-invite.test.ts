@@ -10,6 +10,7 @@ import { balanceInquiry } from '@sixpence/protocol/accounts/accounts'
 import { customerDocumentsInquiry } from '@sixpence/protocol/documents/documents'
 import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { customerInfoGet, userAccessInfoGet } from '@sixpence/protocol/session/session'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { seedRepresentatives } from '#demo/demo-representatives.ts'
 import { ownRepresentative, someDetails } from '#testing/fixtures/business.ts'
@@ -97,7 +98,7 @@ test('the mail of an invitation names the company, who invites, the right and wh
   const { businessName = '', firstName = '', lastName = '' } = customer ?? {}
   expect(businessName).not.toBe('')
   expect(subject).toContain(businessName)
-  expect(body).toContain(`${firstName} ${lastName} invites you to the account of ${businessName}`)
+  expect(body).toContain(`${fullName({ firstName, lastName })} invites you to the account of ${businessName}`)
   expect(body).toContain('Your access: Can prepare payments.')
   expect(body).toContain(bank.services.brand('ostra').supportContact.email)
 })

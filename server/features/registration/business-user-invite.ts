@@ -1,12 +1,12 @@
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/registration/company-users'
 import { accessRightOf } from '@sixpence/protocol/rights'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import type pg from 'pg'
 import { tellCompany } from '#auth/tell-of-act.ts'
 import { changeRepresentatives } from '#auth/change-representatives.ts'
 import type { Act, Context, Handler } from '#context/handler.ts'
 import { removeAccess } from '#store/customer/access.ts'
-import { fullName } from '#store/customer/sealed-people.ts'
 import {
   isPerson,
   linkRepresentative,

@@ -1,4 +1,5 @@
 import type { Language } from '@sixpence/locales'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import type pg from 'pg'
 import type { Services } from '#context/services.ts'
 import { translator } from '#core/translate.ts'
@@ -53,7 +54,7 @@ export async function openPersonal(
     {
       brand,
       type: 1,
-      name: `${firstName} ${lastName}`,
+      name: fullName({ firstName, lastName }),
       email,
       residenceCountry: form.residenceCountryCode,
       currency: s.brand(brand).defaultCurrency,

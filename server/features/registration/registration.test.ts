@@ -9,6 +9,7 @@ import {
   personalAccountCreate,
 } from '@sixpence/protocol/registration/registration'
 import { solve } from '@sixpence/protocol/rules/proof-of-work'
+import { checkPayee } from '@sixpence/protocol/p2p/p2p'
 import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { balanceInquiry } from '@sixpence/protocol/accounts/accounts'
 import { createHash } from 'node:crypto'
@@ -73,6 +74,25 @@ describe('registering', () => {
       { agreement: 'privacy', version: '2026-09-01' },
       { agreement: 'terms', version: '2026-09-01' },
     ])
+  })
+
+  test('opens the account of a person with one name, who is called by it everywhere [WE-22]', async () => {
+    const [email, client] = [freshEmail(), bank.stranger()]
+    const form = { ...(await newcomer(client, email)), firstName: 'Sukarno', lastName: '' }
+    expect(await client.call(personalAccountCreate, form)).toMatchObject({ responseCode: '00' })
+    const activationCode = await mailedCode(bank, email)
+    const tokens = await client.call(accountActivate, { username: email, activationCode })
+    client.token = tokens.accessToken
+    const { customer } = await client.call(customerInfoGet, {})
+    expect(customer).toMatchObject({ firstName: 'Sukarno', lastName: '' })
+    const ines = await bank.as('ines')
+    const { name } = await ines.call(checkPayee, { email })
+    expect(name).toBe('Sukarno')
+    const dashed = { ...(await newcomer(client, freshEmail())), lastName: '-' }
+    expect(await client.call(personalAccountCreate, dashed)).toMatchObject({
+      responseCode: 'VF',
+      validationErrors: [{ parameter: 'lastName' }],
+    })
   })
 
   test('in another browser the link activates but does not sign in, and the password then does [OP085]', async () => {

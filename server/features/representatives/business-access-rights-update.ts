@@ -1,6 +1,7 @@
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/representatives/representatives'
 import { accessRights } from '@sixpence/protocol/rights'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import type pg from 'pg'
 import { tellCompany } from '#auth/tell-of-act.ts'
 import type { Act, Context, Handler } from '#context/handler.ts'
@@ -89,5 +90,5 @@ async function userOf(
     [by.customer.id, personId],
   )
   const [{ isRestricted, ...user } = refuse('userNeeded')] = rows
-  return isRestricted ? refuse('userRestricted') : { ...user, name: `${text.firstName} ${text.lastName}` }
+  return isRestricted ? refuse('userRestricted') : { ...user, name: fullName(text) }
 }

@@ -3,6 +3,7 @@ import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/representatives/representatives'
 import { yearsBetween } from '@sixpence/protocol/rules/age'
 import { representativeTypes as types } from '@sixpence/protocol/rules/representatives'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import type pg from 'pg'
 import { tellCompany } from '#auth/tell-of-act.ts'
 import type { Act, Context, Handler } from '#context/handler.ts'
@@ -24,7 +25,7 @@ export const businessRepresentativeDelete: Handler<typeof calls.businessRepresen
   if (passesOn(leaving)) await checkHolder(s.db, context, leaving)
   const act = {
     subject: `accessRemove:${by.customer.id}:${id}`,
-    facts: { company: by.customer.name, name: `${leaving.text.firstName} ${leaving.text.lastName}` },
+    facts: { company: by.customer.name, name: fullName(leaving.text) },
   }
   return {
     act: leaving.personId === null ? undefined : act,

@@ -5,9 +5,9 @@ import { shareLimits, percentOf, shareOf, sumOf } from '@sixpence/protocol/rules
 import { wealthProblems } from '@sixpence/protocol/rules/company-registration/source-of-wealth'
 import { changeableTypes, representativeTypes as types } from '@sixpence/protocol/rules/representatives'
 import type * as calls from '@sixpence/protocol/representatives/representatives'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import { Refused } from '#core/refused.ts'
 import { isPerson, type Representative, type RoleHere } from '#store/representative/representatives.ts'
-import { fullName } from '#store/customer/sealed-people.ts'
 import { holdingsOf } from '#store/representative/holdings.ts'
 
 export type RepresentativeInput = DecodedInputOf<typeof calls.businessRepresentativeAdd>
@@ -72,7 +72,7 @@ const keyOf = ({
   lastName,
   birthday,
 }: Pick<RepresentativeInput['person'], 'firstName' | 'lastName' | 'birthday'>): string =>
-  `${firstName} ${lastName} ${birthday}`.normalize('NFKC').toLowerCase()
+  `${fullName({ firstName, lastName })} ${birthday}`.normalize('NFKC').toLowerCase()
 
 function checkShare({ types: roles, share }: RepresentativeInput, sum: bigint): void {
   if (!roles.includes(types.shareholder)) {

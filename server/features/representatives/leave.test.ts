@@ -240,7 +240,7 @@ describe('access', () => {
     const { row: other } = await hire('Olga', 1)
     bank.clock.advance(30_000)
     const asked = await ines.call(businessAccessRightsUpdate, { id, right: 2 })
-    expect(asked).toMatchObject({ responseCode: '00', method: 'otp' })
+    expect(asked).toMatchObject({ responseCode: 'VF', method: 'otp' })
     expect(asked).not.toHaveProperty('stuck')
     const { requestKey = '' } = asked
     const code = bank.totp('ines')

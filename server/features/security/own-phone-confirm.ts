@@ -1,7 +1,7 @@
 import type * as calls from '@sixpence/protocol/security/security'
 import { openConfirmation, takeConfirmation } from '#auth/confirmation.ts'
-import { digestOfChange } from '#auth/confirmed.ts'
-import { toPendingConfirmationDto } from '#auth/pending-confirmation-dto.ts'
+import { digestOfChange, refuseUntilConfirmed } from '#auth/confirmed.ts'
+import { toOpenedConfirmationDto } from '#auth/pending-confirmation-dto.ts'
 import { provePhone } from '#auth/prove-phone.ts'
 import type { Handler } from '#context/handler.ts'
 import { confirmPhoneOf } from '#store/contact/phones.ts'
@@ -14,20 +14,12 @@ export const ownPhoneConfirm: Handler<typeof calls.ownPhoneConfirm> = async (
   const { statedPhone: phone } = person
   if (phone === null || person.isPhoneProven) return refuse('phoneConfirmed')
   const subject = `ownPhone:${digestOfChange(phone)}`
-  const method = 'sms'
-  if (key === undefined) {
-    const pending = {
-      person: { ...person, phone },
-      brand,
-      kind: 'twoStep',
-      subject,
-      method,
-      t,
-      change,
-    } as const
-    const opened = await openConfirmation(s, pending)
-    return { requestKey: opened.key, ...toPendingConfirmationDto(method, opened) }
-  }
+  if (key === undefined)
+    return refuseUntilConfirmed(change, async (begun) => {
+      const pending = { person: { ...person, phone }, brand, kind: 'twoStep', subject, t } as const
+      const opened = await openConfirmation(s, { ...pending, method: 'sms', change: begun })
+      return toOpenedConfirmationDto('sms', opened)
+    })
   await takeConfirmation(s, { key, person, kind: 'twoStep', code, subject })
   const own = (await s.store.people.customersOf(person.id)).filter(({ type }) => type === 1)
   await change(async (client) => {

@@ -1,6 +1,8 @@
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/security/security'
 import { noteFactor } from '#auth/cooling.ts'
+import { refuseUntilConfirmed } from '#auth/confirmed.ts'
+import { toOpenedConfirmationDto, type OpenedConfirmationDto } from '#auth/pending-confirmation-dto.ts'
 import { endPushOf, openPushRequest, readPushRequest, stateOf } from '#auth/push-request.ts'
 import { useRecoveryCode } from '#auth/recovery-code.ts'
 import { codeTries } from '#auth/session/known-browser.ts'
@@ -28,7 +30,10 @@ export const passwordChangeWithCode: Handler<typeof calls.passwordChangeWithCode
   const isByPhone = person.login2fa === 'push' && person.linkedDevices > 0
   if (isByPhone && input.recoveryCode !== undefined)
     await takeRecoveryCode(person, input.recoveryCode, context)
-  else if (isByPhone && input.requestKey === undefined) return askPhone(person, input, context)
+  else if (isByPhone && input.requestKey === undefined)
+    return refuseUntilConfirmed(context.change, (begun) =>
+      askPhone(person, input, { ...context, change: begun }),
+    )
   else if (isByPhone) await requireAccepted(person, input, context)
   const hash = await s.passwords.hash(input.password)
   await setPassword(s, {
@@ -65,7 +70,7 @@ async function askPhone(
   person: Person,
   { email, code }: Input,
   { services: s, browser, t, change, refuse }: Reset,
-): Promise<{ requestKey: string; number: number; expiresAt: string }> {
+): Promise<OpenedConfirmationDto> {
   const { brand, userAgent, address } = browser
   const { key, number, expiresAt } = await openPushRequest(s, {
     person,
@@ -86,7 +91,7 @@ async function askPhone(
       await endPushOf({ db: client, clock: s.clock }, which)
     },
   })
-  return { requestKey: key, number: number ?? 0, expiresAt: expiresAt.toISOString() }
+  return toOpenedConfirmationDto('push', { key, expiresAt, number: number ?? 0 })
 }
 
 /** The phone must have accepted this reset; if it declined, the reset ends. */

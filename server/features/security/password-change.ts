@@ -4,7 +4,7 @@ import { confirmMethodOf } from '#auth/confirm-method.ts'
 import { openConfirmation } from '#auth/confirmation.ts'
 import { admitTry, forgetTries, forgiveTry } from '#auth/tries.ts'
 import { askedFrom } from '#auth/confirmed.ts'
-import { toPendingConfirmationDto } from '#auth/pending-confirmation-dto.ts'
+import { toOpenedConfirmationDto } from '#auth/pending-confirmation-dto.ts'
 import type { Handler } from '#context/handler.ts'
 import { requireStrong } from '#auth/strong-password.ts'
 
@@ -47,8 +47,7 @@ export const passwordChange: Handler<typeof calls.passwordChange> = async (input
     change,
   })
   return {
-    requestKey: opened.key,
     approveType: approveTypes[method],
-    ...toPendingConfirmationDto(method, opened),
+    ...toOpenedConfirmationDto(method, opened),
   }
 }

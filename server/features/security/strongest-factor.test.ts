@@ -157,7 +157,7 @@ test('a right to pay alone is given by a factor only, and everybody with full ac
   const { representatives = [] } = await ines.call(businessRepresentativeList, {}, company)
   const rita = representatives.find(({ firstName }) => firstName === 'Rita')
   const asked = await ines.call(businessAccessRightsUpdate, { id: rita?.id ?? 0, right: 4 }, company)
-  expect(asked).toMatchObject({ validationErrors: [], method: 'otp' })
+  expect(asked).toMatchObject({ validationErrors: [{ code: 'confirmationNeeded' }], method: 'otp' })
   await ines.done(businessAccessRightsUpdate, { id: rita?.id ?? 0, right: 4 }, company)
   for (const key of ['ines', 'rita']) {
     const [mail] = await mailsTo(key)

@@ -2,6 +2,6 @@ import type * as calls from '@sixpence/protocol/session/session'
 import type { Handler } from '#context/handler.ts'
 
 export const sessionTouch: Handler<typeof calls.sessionTouch> = async (_input, { by, services }) => {
-  await services.sessions.touch(by.sessionId, true)
+  services.sessions.touch(by.sessionId, true)
   return {}
 }

@@ -1,5 +1,6 @@
 import { brands } from '@sixpence/brands'
 import { p2pSend } from '@sixpence/protocol/p2p/p2p'
+import { draftKeyGet } from '@sixpence/protocol/session/draft-key'
 import {
   customerInfoGet,
   pushTicketCreate,
@@ -230,4 +231,19 @@ test('returns nothing without a session [OP038 OP040 OP364 B155]', async () => {
     const answer = await stranger.raw(call, {})
     expect([answer.http, answer.responseCode]).toEqual([401, 'AU'])
   }
+})
+
+test('gives the key of a nonce to the same person in every session, and another key to others [WE-08]', async () => {
+  const [ines, again, bo] = [await bank.as('ines'), await bank.as('ines'), await bank.as('bo')]
+  const [nonce, other] = ['n'.repeat(43), 'o'.repeat(43)]
+  const keys = await Promise.all([
+    ines.call(draftKeyGet, { nonce }),
+    again.call(draftKeyGet, { nonce }),
+    bo.call(draftKeyGet, { nonce }),
+    ines.call(draftKeyGet, { nonce: other }),
+  ])
+  const [first, second, ofBo, ofOther] = keys.map(({ key }) => key)
+  expect(Buffer.from(first ?? '', 'base64url')).toHaveLength(32)
+  expect(second).toBe(first)
+  expect(new Set([first, ofBo, ofOther]).size).toBe(3)
 })

@@ -1,7 +1,7 @@
 import type { DeskField, SupportDesk } from '@sixpence/partners/support-desk/support-desk'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import type { ActingPrincipal } from '#context/handler.ts'
 import type { Translate } from '#core/translate.ts'
-import { fullName } from '#store/customer/sealed-people.ts'
 import { contactOf } from './asked.ts'
 import { deskWords } from './desk-words.ts'
 

@@ -1,4 +1,5 @@
 import type * as calls from '@sixpence/protocol/tariffs/desk-tariffs'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import type { Services } from '#context/services.ts'
 import { kindOfType, type TariffVersionRow } from '#store/tariff/tariff-versions.ts'
 import { toldOf } from '#store/tariff/tariff-letters.ts'
@@ -10,9 +11,7 @@ async function namesOf(
 ): Promise<Map<number, string>> {
   const known = [...new Set(ids)].filter((id) => id !== null && id !== undefined)
   const people = await Promise.all(known.map((id) => s.store.people.person(id)))
-  return new Map(
-    people.flatMap((one) => (one ? [[one.id, `${one.firstName} ${one.lastName}`] as const] : [])),
-  )
+  return new Map(people.flatMap((one) => (one ? [[one.id, fullName(one)] as const] : [])))
 }
 
 /** Versions as on the wire. `published` are those in force and coming, ascending. */

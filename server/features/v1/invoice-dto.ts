@@ -16,6 +16,8 @@ export function toInvoice(invoice: Listed): Invoice {
     ...(payee && { payee }),
     note: invoice.noteBody,
     ...(invoice.rejectNote !== undefined && { rejectNote: invoice.rejectNote }),
+    ...(invoice.reference !== undefined && { reference: invoice.reference }),
+    ...(invoice.url !== undefined && { url: invoice.url }),
     ...(invoice.transactionId !== undefined && { paymentId: invoice.transactionId }),
     createdAt: invoice.sentDate,
     updatedAt: invoice.updatedDate,

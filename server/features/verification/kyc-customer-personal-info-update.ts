@@ -1,8 +1,9 @@
 import type * as calls from '@sixpence/protocol/verification/verification'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import type { Handler } from '#context/handler.ts'
 import { transaction } from '#core/database.ts'
 import { ageOn } from '#rules/age.ts'
-import { fullName, keepCustomer, keepPerson } from '#store/customer/sealed-people.ts'
+import { keepCustomer, keepPerson } from '#store/customer/sealed-people.ts'
 import { endPersonalInfoRequest } from '#store/customer/customer-state.ts'
 import { settle, writeAnswers } from './questionnaire.ts'
 

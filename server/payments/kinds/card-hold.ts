@@ -9,7 +9,7 @@ import type { LineKind } from '#store/operation/lines.ts'
 type CardHoldDeps = { committer: Pick<Services['committer'], 'submit'> }
 
 /** Authorisation of a card network. `event.id` makes the command idempotent. */
-export type Authorisation = CardDetail & {
+export type Authorisation = Omit<CardDetail, 'units' | 'currency'> & {
   event: { id: string; at: Date }
   brand: string
   amount: Money
@@ -31,7 +31,7 @@ export const placeCardHold = (
     brand,
     hold: { account: detail.from, amount, expires },
     guards,
-    detail,
+    detail: { ...detail, units: String(amount.units), currency: amount.currency },
   })
 
 /** The hold of a purchase in this database, also when its answer was not recorded. */

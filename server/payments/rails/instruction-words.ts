@@ -8,7 +8,7 @@ import type { OwnAccount } from '#store/account/accounts.ts'
 import type { Customer } from '#store/customer/people.ts'
 import type { WayIn } from '#store/way-in/ways-in.ts'
 
-type InstructionFacts = { account: OwnAccount; customer: Customer; brand: Brand }
+type InstructionFacts = { account: OwnAccount; customer: Pick<Customer, 'name'>; brand: Brand }
 
 /** A way in as shown to its customer. The holder of a shared account (one with a reference) is the brand's company. */
 export function instructionOf(
@@ -32,6 +32,25 @@ export function instructionOf(
       copied: text,
     })),
     isViewed: way.viewedAt !== null,
+  }
+}
+
+/**
+ * The instruction with the reference of what is paid. Where customers share the account number, its reference and this one are one
+ * reference, which credits the account and says what was paid.
+ */
+export function withReference(
+  instruction: PaymentInstruction,
+  { shown, copied }: { shown: string; copied: string },
+): PaymentInstruction {
+  const own = instruction.lines.find(({ name }) => name === 'reference')
+  const before = own ? `${own.copied}-` : ''
+  return {
+    ...instruction,
+    lines: [
+      ...instruction.lines.filter((line) => line !== own),
+      { name: 'reference', shown: before + shown, copied: before + copied },
+    ],
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Screening } from '@sixpence/partners/screening/screening'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import { transaction } from '#core/database.ts'
 import { jitter } from '#payments/rails/moves.ts'
 import { openCustomer, openPerson } from '#store/customer/sealed-people.ts'
@@ -131,7 +132,7 @@ async function whoTheyAre(
         ? undefined
         : {
             kind: 'person',
-            names: [`${firstName} ${lastName}`],
+            names: [fullName({ firstName, lastName })],
             countries: [country],
             ...(birthDay && { birthDate: birthDay }),
           },
@@ -159,6 +160,6 @@ function representative(
   const countries = at?.countryCode ? [at.countryCode] : []
   if (isCompany || !('firstName' in text))
     return { kind: 'company', names: [(text as HoldingCompany).name], countries }
-  const name = [text.firstName, text.middleName, text.lastName].filter(Boolean).join(' ')
+  const name = fullName(text)
   return { kind: 'person', names: [name], countries, birthDate: text.birthday }
 }

@@ -4,6 +4,7 @@ import {
   identityResult,
   type IdentityKind,
 } from '@sixpence/partners/identity/identity'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { contentSecurityPolicy } from '#core/http-headers.ts'
@@ -67,7 +68,7 @@ async function ordersOf({ db, store }: Pick<Services, 'db' | 'store'>) {
       return {
         ...order,
         brand: brandByKey(brand).name,
-        who: person ? `${person.firstName} ${person.lastName}` : 'Deleted customer',
+        who: person ? fullName(person) : 'Deleted customer',
       }
     }),
   )

@@ -5,6 +5,7 @@ import { compileTheme } from '@sixpence/brands/compile-theme.ts'
 import { mailBadDays } from '@sixpence/partners/mail/sandbox'
 import { pushBadDays } from '@sixpence/partners/push/sandbox'
 import { smsBadDays } from '@sixpence/partners/sms/sandbox'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import { servedBrands } from '#core/served-brands.ts'
 import { demoPassword, demoStaff, people } from '#simulator/people.ts'
 
@@ -89,7 +90,7 @@ ${sprite}
         <span class="vh">Search by recipient: name, number or address</span>${use('search')}
         <input type="search" name="q" maxlength="100" autocomplete="off" spellcheck="false" placeholder="Name, number or address" list="recipients">
       </label>
-      <datalist id="recipients">${(isDemo ? people : []).map((one) => `<option value="${text(`${one.firstName} ${one.lastName}`)}">`).join('')}</datalist>
+      <datalist id="recipients">${(isDemo ? people : []).map((one) => `<option value="${text(fullName(one))}">`).join('')}</datalist>
       <fieldset class="seg">
         <legend class="vh">Kind of message</legend>
         ${kinds.map(([value, label], index) => `<label><input type="radio" name="kind" value="${value}"${index === 0 ? ' checked' : ''}><span>${label}</span></label>`).join('')}
@@ -172,7 +173,7 @@ const kinds = [
 const secondSteps = { no: 'password only', otp: 'authenticator', sms: 'SMS' } as const
 
 function personOf(one: (typeof people)[number], address: string): string {
-  const name = `${one.firstName} ${one.lastName}`
+  const name = fullName(one)
   const brand = servedBrands().find((brand) => brand.key === one.brand)?.name ?? one.brand
   return `<li><h3>${text(name)}</h3><p>${text(one.about)}</p><dl>
 <div><dt>Signs in at</dt><dd><a href="${text(address)}">${text(brand)}<span class="vh"> as ${text(name)}</span></a></dd></div>
@@ -183,7 +184,7 @@ function personOf(one: (typeof people)[number], address: string): string {
 }
 
 function staffOf(one: (typeof demoStaff)[number], address: string): string {
-  const name = `${one.firstName} ${one.lastName}`
+  const name = fullName(one)
   return `<li><h3>${text(name)}</h3><p>Works for the bank: ${text(one.role)}</p><dl>
 <div><dt>Signs in at</dt><dd><a href="${text(address)}admin-overview">Desk<span class="vh"> as ${text(name)}</span></a></dd></div>
 <div><dt>E-mail</dt><dd class="copying"><span class="wrap">${text(one.email)}</span><button type="button" class="copy small" data-copy="${text(one.email)}" title="Copy">${use('copy')}<span class="vh">Copy ${text(one.email)}</span></button></dd></div>

@@ -1,4 +1,5 @@
-import { fullName, openPerson, sealedPerson, type SealedPerson } from '#store/customer/sealed-people.ts'
+import { fullName } from '@sixpence/protocol/rules/person-name'
+import { openPerson, sealedPerson, type SealedPerson } from '#store/customer/sealed-people.ts'
 import { hasWordsSql, wantedOfBrands } from '#core/sealing/blind-index.ts'
 import type { Services } from '#context/services.ts'
 

@@ -1,9 +1,9 @@
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import type pg from 'pg'
 import { nobodys, partOf, type KeyedPart } from '#core/keys/keyed-part.ts'
 import { beginningsIn, endingsOf } from '#core/sealing/blind-index.ts'
 import { lookUpNumberSql, tokensNumberSql } from '#core/sealing/look-up-number.ts'
 import {
-  fullName,
   openCustomer,
   openPerson,
   sealedCustomer,

@@ -1,5 +1,5 @@
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import type { People } from './people.ts'
-import { fullName } from './sealed-people.ts'
 
 /** `past`: the cell of what was before a move, where former users may have stayed. */
 type NameDeps = { store: { people: People }; past?: { store: { people: People } } | undefined }

@@ -1,3 +1,4 @@
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import type pg from 'pg'
 import type { PersonalData, Sealer } from '#core/sealing/personal-data.ts'
 import { beginningsIn, endingsOf } from '#core/sealing/blind-index.ts'
@@ -122,9 +123,6 @@ function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined
   return () => (made ??= { value: make() }).value
 }
-
-/** First name and last name, separated by a space. */
-export const fullName = ({ firstName, lastName }: Name): string => `${firstName} ${lastName}`
 
 const nobodyAt = (id: number): string => `erased-${id}@erased.invalid`
 

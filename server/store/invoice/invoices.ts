@@ -32,6 +32,8 @@ export type Invoice = {
   sealed: Buffer | null
   /** The payer's own account that it funds. */
   fundsAccount: number | null
+  /** The operation by which money from another bank paid it. */
+  fundedBy: number | null
   createdAt: Date
   createdBy: number
   paymentKey: string
@@ -126,9 +128,13 @@ export async function invoiceOfKey(
   return { id: found.id, isEqual: found.isEqual && text?.note === wanted.asked?.note }
 }
 
-/** Marks an invoice as paid by a pay-in, the operation `fundedBy`. */
-export async function fundInvoice(client: Db, id: number, fundedBy: number): Promise<void> {
-  await client.query('update app.invoice set funded_by = $2 where id = $1', [id, fundedBy])
+/** Marks an invoice as paid by a pay-in, the operation `fundedBy`; false when another one paid it before. */
+export async function fundInvoice(client: Db, id: number, fundedBy: number): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'update app.invoice set funded_by = $2 where id = $1 and funded_by is null',
+    [id, fundedBy],
+  )
+  return rowCount === 1
 }
 
 /**
@@ -152,11 +158,12 @@ export async function assignPayer(
 }
 
 /** SQL: the state, derived from the ledger, so that a payment counts from its commit. */
-const stateSql = `case when i.funded_by is not null then 'paid' when o.kind = '${operationKinds.invoiceReject}' then 'rejected'
+export const stateSql = `case when i.funded_by is not null then 'paid' when o.kind = '${operationKinds.invoiceReject}' then 'rejected'
   when o.id is not null and (h.state is null or h.state = 'posted') then 'paid' when h.state = 'open' then 'waiting'
   when payee.closed then 'withdrawn' else 'open' end`
 
-const from = `from app.invoice i
+/** SQL: the invoices with all that `stateSql` reads. */
+export const fromInvoices = `from app.invoice i
   left join app.customer payee on payee.id = i.payee_id
   left join app.customer payer on payer.id = i.payer_id
   left join ledger.operation o on o.key = i.payment_key and o.owner = i.payer_id
@@ -165,7 +172,7 @@ const from = `from app.invoice i
 
 const columns = `i.id, i.brand, i.payee_id as "payeeId", i.payer_id as "payerId", ${sealedCustomer('payee')} as payee,
   ${sealedCustomer('payer')} as payer, payee.type as "payeeType", payer.type as "payerType", i.currency,
-  trim_scale(i.amount)::text as amount, i.due_on::text as "dueOn", i.sealed, i.funds_account as "fundsAccount", i.created_at as "createdAt", i.created_by as "createdBy",
+  trim_scale(i.amount)::text as amount, i.due_on::text as "dueOn", i.sealed, i.funds_account as "fundsAccount", i.funded_by as "fundedBy", i.created_at as "createdAt", i.created_by as "createdBy",
   i.payment_key as "paymentKey", i.ended_presses as "endedPresses", ${stateSql} as state, coalesce(i.funded_by, o.id) as "operationId",
   o.detail, coalesce(ended.at, o.at, (select f.at from ledger.operation f where f.id = i.funded_by),
     i.created_at) as "movedAt"`
@@ -178,7 +185,7 @@ const isPayer = `(i.payer_id = $1 or i.payer_id is null and i.payer_look_up =
 export async function ownInvoice(db: Db, customerId: number, id: number): Promise<OwnInvoice | undefined> {
   const { rows } = await db.query<OwnInvoice>(
     `select ${columns}, case when i.payee_id = $1 then 'payee' else 'payer' end as side
-     ${from} where i.id = $2 and (i.payee_id = $1 or ${isPayer})`,
+     ${fromInvoices} where i.id = $2 and (i.payee_id = $1 or ${isPayer})`,
     [customerId, id],
   )
   return rows[0]
@@ -186,16 +193,16 @@ export async function ownInvoice(db: Db, customerId: number, id: number): Promis
 
 /** An invoice regardless of the customer, for jobs. */
 export async function invoiceById(db: Db, id: number): Promise<Invoice | undefined> {
-  const { rows } = await db.query<Invoice>(`select ${columns} ${from} where i.id = $1`, [id])
+  const { rows } = await db.query<Invoice>(`select ${columns} ${fromInvoices} where i.id = $1`, [id])
   return rows[0]
 }
 
 /** SQL condition on a row of app.invoice: it is in one of these states. */
 export const isInState = (...states: InvoiceState[]): string =>
-  `exists (select ${from} where i.id = invoice.id and ${stateSql} in (${states.map((one) => `'${one}'`).join(', ')}))`
+  `exists (select ${fromInvoices} where i.id = invoice.id and ${stateSql} in (${states.map((one) => `'${one}'`).join(', ')}))`
 
 /** SQL of the open invoices of customers. */
-export const duePayments = `select i.id, i.due_on, i.created_at ${from}
+export const duePayments = `select i.id, i.due_on, i.created_at ${fromInvoices}
   where i.payee_id is not null and ${stateSql} = 'open'`
 
 export type InvoiceQuery = {
@@ -219,7 +226,7 @@ export async function invoicesOf(
   customerId: number,
   asked: InvoiceQuery,
 ): Promise<{ invoices: OwnInvoice[]; total: number }> {
-  const where = `${from} where ${asked.side === 'payer' ? isPayer : 'i.payee_id = $1'}
+  const where = `${fromInvoices} where ${asked.side === 'payer' ? isPayer : 'i.payee_id = $1'}
        and (not $3 or ${stateSql} in ('open', 'waiting'))
        and ($4::date is null or i.created_at >= $4::date at time zone '${bankZone}')
        and ($5::date is null or i.created_at < ($5::date + 1) at time zone '${bankZone}')
@@ -266,7 +273,7 @@ export async function dueOf(
     `select count(*) filter (where i.due_on < $2::date) as overdue,
        count(*) filter (where i.due_on between $2::date and $2::date + 7) as week,
        count(*) filter (where i.due_on > $2::date + 7) as later
-     ${from} where ${side === 'payer' ? isPayer : 'i.payee_id = $1'} and ${stateSql} in ('open', 'waiting')
+     ${fromInvoices} where ${side === 'payer' ? isPayer : 'i.payee_id = $1'} and ${stateSql} in ('open', 'waiting')
        and ($3::boolean is null or (i.funds_account is not null) = $3)`,
     [customerId, today, isFunding],
   )

@@ -305,7 +305,7 @@ const app: Readonly<Record<string, Move>> = {
     [
       [
         books,
-        'approval card_end card_event contract_event contract_signature batch_payment global_batch_payment global_claim mass_line request_decision request_notice invoice_notice subscription_period history_line history_indexed statement_month rail_case payment_note',
+        'approval card_end card_event contract_event contract_signature batch_payment global_batch_payment global_claim mass_line request_decision request_notice invoice_notice invoice_arrival subscription_period history_line history_indexed statement_month rail_case payment_note',
       ],
       [trail, 'audit login_history representative_change'],
       [

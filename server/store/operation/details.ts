@@ -211,6 +211,9 @@ const card = z.object({
   counterparty: z.string(),
   /** The network's authorisation code. */
   reference: z.string(),
+  /** The authorised amount, by which it is found; absent in older ones. */
+  units: z.exactOptional(units),
+  currency: z.exactOptional(currency),
   of: z.exactOptional(id),
 })
 export type CardDetail = z.infer<typeof card>

@@ -8,7 +8,7 @@ import { cardCallback } from '#partners/callback-paths.ts'
 import { haveCard } from '#testing/fixtures/card.ts'
 import { seedAddresses } from '#demo/demo-addresses.ts'
 import { TestBank, type TestClient } from './test-bank.ts'
-import type { TestAnswer } from './test-client.ts'
+import { waitsIn, type TestAnswer } from './test-client.ts'
 
 type Facts = { ines: TestClient; everyday: number; address: number; holder: Holder }
 type Holder = { id: number; brand: string; personId: number }
@@ -82,8 +82,9 @@ export class TestCards {
     options: { key?: string } = {},
   ): Promise<TestAnswer<C>> {
     const begun = await this.ines.call(call, input, options)
-    const { requestKey } = begun as { requestKey?: string }
-    if (requestKey === undefined) return begun
+    const waits = waitsIn(begun)
+    if (!waits) return begun
+    const { requestKey } = waits
     const code = await this.bank.smsCode('ines')
     return this.ines.call(call, { ...(input as object), requestKey, code } as InputOf<C>, options)
   }

@@ -19,6 +19,14 @@ type Envelope = {
 
 export type SendOptions = { key?: string; headers?: Record<string, string>; customerId?: number }
 
+type Waits = { requestKey: string; method: string }
+
+/** How to confirm, of an answer to the first request of a call that is made twice; undefined of any other. */
+export function waitsIn(answer: unknown): Waits | undefined {
+  const { validationErrors } = answer as { validationErrors?: { code: string }[] }
+  return validationErrors?.[0]?.code === 'confirmationNeeded' ? (answer as Waits) : undefined
+}
+
 /** A browser: cookies of one brand's address, tokens in memory, calls by their declaration. */
 export class TestClient {
   readonly app: FastifyInstance
@@ -27,7 +35,7 @@ export class TestClient {
   token: string | undefined
   refreshToken: string | undefined
   /** Confirms what this person's call waits for; set for people with a session of the bank. */
-  confirm: ((waits: { requestKey: string; method: string }) => Promise<{ code?: string }>) | undefined
+  confirm: ((waits: Waits) => Promise<{ code?: string }>) | undefined
   /** The last answer as received. */
   answer: LightMyRequestResponse | undefined
 
@@ -51,10 +59,10 @@ export class TestClient {
     options: SendOptions = {},
   ): Promise<TestAnswer<C>> {
     const answer = await this.call(declared, input, options)
-    const { requestKey, method } = answer as { requestKey?: string; method?: string }
-    if (requestKey === undefined || method === undefined || !this.confirm) return answer
-    const given = await this.confirm({ requestKey, method })
-    return this.raw(declared, { ...(input as object), requestKey, ...given }, options)
+    const waits = waitsIn(answer)
+    if (!waits || !this.confirm) return answer
+    const given = await this.confirm(waits)
+    return this.raw(declared, { ...(input as object), requestKey: waits.requestKey, ...given }, options)
   }
 
   /** Sends any input, even what the declaration forbids. */

@@ -1,6 +1,6 @@
 import type { AnyCall, InputOf } from '@sixpence/protocol/call'
 import type { TestBank, TestClient } from './test-bank.ts'
-import type { SendOptions, TestAnswer } from './test-client.ts'
+import { waitsIn, type SendOptions, type TestAnswer } from './test-client.ts'
 
 /**
  * Makes a call that the person, of the demo or with this number, confirms: begins it, and completes it with the code
@@ -13,12 +13,9 @@ export async function confirmedBy<C extends AnyCall>(
   options: SendOptions = {},
 ): Promise<TestAnswer<C>> {
   const answer = await client.call(call, input, options)
-  const { requestKey, method } = answer as { requestKey?: string; method?: string }
-  if (requestKey === undefined) return answer
-  const confirmed = {
-    ...(input as object),
-    requestKey,
-    ...(await bank.confirm({ requestKey, method, person })),
-  }
-  return client.raw(call, confirmed, options)
+  const waits = waitsIn(answer)
+  if (!waits) return answer
+  const { requestKey, method } = waits
+  const given = await bank.confirm({ requestKey, method, person })
+  return client.raw(call, { ...(input as object), requestKey, ...given }, options)
 }

@@ -1,4 +1,5 @@
 import { customerInfoGet } from '@sixpence/protocol/session/session'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
 import { AccountSwitcher } from './account-switcher.tsx'
@@ -25,7 +26,7 @@ function More({ customer }: { customer: Customer }) {
         <MenuGroups customer={customer} hasPlaces={false} />
       </nav>
       <section aria-labelledby="more-person">
-        <h2 id="more-person">{`${customer.firstName} ${customer.lastName}`}</h2>
+        <h2 id="more-person">{fullName(customer)}</h2>
         <p className="meta">{customer.login.email}</p>
       </section>
       {/* A person's own menu above has them already. */}

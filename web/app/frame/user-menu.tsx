@@ -1,4 +1,5 @@
 import { userMenu } from '@sixpence/protocol/rules/menus'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { session } from '#lib/call/session.ts'
@@ -20,7 +21,7 @@ import styles from './user-menu.module.css'
 export function UserMenu({ customer }: { customer: Customer }) {
   const t = useTranslate()
   const id = useId()
-  const person = `${customer.firstName} ${customer.lastName}`
+  const person = fullName(customer)
   return (
     <>
       <button type="button" className={styles.opener} popoverTarget={id}>

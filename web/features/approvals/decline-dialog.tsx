@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useDraftText } from '#kit/form/draft-state.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
@@ -8,7 +8,7 @@ type Props = { isSending: boolean; onDecline: (reason: string) => void; onClose:
 
 export function DeclineDialog({ isSending, onDecline, onClose }: Props) {
   const t = useTranslate()
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useDraftText('decline')
   return (
     <Dialog
       title={t('Decline the selected payments?')}

@@ -6,20 +6,16 @@ import {
   approvalRuleSet,
 } from '@sixpence/protocol/approvals/approval-rules'
 import { customerInfoGet } from '@sixpence/protocol/session/session'
-import { useState } from 'react'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useFormOf } from '#kit/form/use-form-of.ts'
-import { attempt } from '#lib/call/attempt.ts'
-import { Refusal } from '#lib/call/refusal.ts'
 import { useRead } from '#lib/call/use-call.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { AmountField } from '#ui/fields/amount-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
-import { ConfirmPopup } from '#widgets/approval/confirm-popup.tsx'
-import { type PendingConfirmation, pendingConfirmationOf } from '#widgets/approval/pending-confirmation.ts'
-import { draftOf, inputOf, type RuleDraft } from './rule-draft.ts'
+import { useConfirmed } from '#widgets/approval/use-confirmed.tsx'
+import { draftOf, inputOf } from './rule-draft.ts'
 import { ruleTypesFor, ruleTypeWord } from './rule-words.ts'
 import { RulePeople } from './rule-people.tsx'
 
@@ -31,59 +27,39 @@ type Props = {
   onClose: () => void
 }
 
-type PendingChange = { waits: PendingConfirmation; deletes: boolean }
-
 /** Form of an approval rule. A change takes effect once the administrator has confirmed it. */
 export function RuleDialog({ rule, approvers, accounts, onClose }: Props) {
   const t = useTranslate()
   const { data: info } = useRead(customerInfoGet, {})
   const types = info ? ruleTypesFor(info.customer, rule?.type) : []
-  const [pending, setPending] = useState<PendingChange>()
   const currencies = [...new Set(accounts.map(({ currencyCode }) => currencyCode))].filter(isCurrency)
 
-  const send = (draft: RuleDraft, deletes: boolean, confirmed: { requestKey?: string; code?: string } = {}) =>
-    deletes && rule
-      ? attempt(approvalRuleDelete, { id: rule.id, ...confirmed }, pendingConfirmationOf)
-      : attempt(approvalRuleSet, { ...inputOf(draft, rule?.id), ...confirmed }, pendingConfirmationOf)
-
-  async function begin(draft: RuleDraft, deletes: boolean): Promise<unknown> {
-    const answer = await send(draft, deletes)
-    if (answer === true || answer instanceof Refusal) return answer
-    return setPending({ waits: answer, deletes })
-  }
-
-  const form = useFormOf({ first: draftOf(rule), send: (draft) => begin(draft, false) })
+  const form = useFormOf({
+    draft: `rule.${rule?.id ?? 'new'}`,
+    first: draftOf(rule),
+    send: (entered) => saving.send(inputOf(entered, rule?.id)),
+  })
   const { values: draft, set: change } = form
   const account = accounts.find(({ accountId }) => accountId === draft.accountId)
   const currency = account?.currencyCode ?? draft.currencyCode
 
-  if (pending)
-    return (
-      <ConfirmPopup
-        title={pending.deletes ? t('Confirm deleting the rule') : t('Confirm the rule')}
-        waits={pending.waits}
-        confirm={async ({ key, code }) => {
-          const answer = await send(draft, pending.deletes, {
-            requestKey: key,
-            ...(code !== undefined && { code }),
-          })
-          return answer instanceof Refusal ? answer : true
-        }}
-        again={() => send(draft, pending.deletes)}
-        onDone={() => {
-          showToast({
-            text: pending.deletes ? t('The rule is deleted') : t('The rule is saved'),
-            tone: 'good',
-          })
-          onClose()
-        }}
-        onClose={() => setPending(undefined)}
-      >
-        {t(
-          'It applies at once, also to payments already waiting. Others with full access are notified by e-mail.',
-        )}
-      </ConfirmPopup>
-    )
+  const partsOf = (title: string, text: string) => ({
+    title,
+    children: t(
+      'It applies at once, also to payments already waiting. Others with full access are notified by e-mail.',
+    ),
+    onDone: () => {
+      showToast({ text, tone: 'good' })
+      onClose()
+    },
+  })
+  const saving = useConfirmed(approvalRuleSet, partsOf(t('Confirm the rule'), t('The rule is saved')))
+  const deleting = useConfirmed(
+    approvalRuleDelete,
+    partsOf(t('Confirm deleting the rule'), t('The rule is deleted')),
+  )
+  const confirming = saving.popup ?? deleting.popup
+  if (confirming) return confirming
 
   return (
     <FormDialog
@@ -95,7 +71,7 @@ export function RuleDialog({ rule, approvers, accounts, onClose }: Props) {
           <Button
             kind="danger"
             busy={form.isSending}
-            onClick={() => void form.handIn(() => begin(draft, true))}
+            onClick={() => void form.handIn(() => deleting.send({ id: rule.id }))}
           >
             {t('Delete the rule')}
           </Button>

@@ -34,6 +34,7 @@ export function LoadDialog({ card, onClose }: { card: Card; onClose: () => void 
     },
   })
   const form = useFormOf({
+    draft: `cardLoad.${accountId}`,
     first: { amount: '', fromAccountId: undefined as number | undefined },
     problemsOf: ({ amount }) => ({ amount: amount === '' && t('Enter an amount.') }),
     send: async ({ amount, fromAccountId = accounts[0]?.accountId }) =>

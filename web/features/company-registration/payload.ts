@@ -2,6 +2,7 @@ import type { businessAccountCreate, Shareholder } from '@sixpence/protocol/regi
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import { asksWords } from '@sixpence/protocol/rules/company-registration/root-company'
 import { askedForWealth } from '@sixpence/protocol/rules/company-registration/source-of-wealth'
+import { lastNameIn } from '#widgets/one-name.tsx'
 import { answersIn } from '#widgets/questionnaire/answers.ts'
 import { dayOf, type Draft, ticked } from '#widgets/questionnaire/draft.ts'
 import { agreementField } from '#widgets/registration/agreements.tsx'
@@ -79,7 +80,8 @@ function personOf(
     id,
     firstName: text(fields, 'firstName'),
     middleName: optional(fields, 'middleName'),
-    lastName: text(fields, 'lastName'),
+    // Undefined while it is missing, which the declaration refuses.
+    lastName: lastNameIn(fields) as string,
     birthday: dayOf(fields, 'birthday'),
     email: optional(fields, 'email'),
     // A country code alone is no phone number.

@@ -2,6 +2,7 @@ import { noticeDays } from '@sixpence/protocol/rules/contracts'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { pdfGenerate, pdfGet } from '@sixpence/protocol/contracts/contracts'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import { useChange } from '#lib/call/use-call.ts'
 import { useDownload } from '#widgets/files/download.ts'
 import { Button } from '#ui/button.tsx'
@@ -36,7 +37,7 @@ export function CheckStep({ draft, steps, customer, isSending, refusal, onFix, o
   const generating = useChange(pdfGenerate)
   const pdf = useDownload(pdfGet)
   const { email, role, company, activeFrom, activeTo, ownSigner, theirSigner, note } = draft
-  const ownName = customer.businessName ?? `${customer.firstName} ${customer.lastName}`
+  const ownName = customer.businessName ?? fullName(customer)
   const percentage = shareText(draft)
 
   async function download(): Promise<void> {

@@ -9,6 +9,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 export function TerminateDialog({ one, onClose }: { one: Contract; onClose: () => void }) {
   const t = useTranslate()
   const form = useForm(contractTerminate, {
+    draft: `contractTerminate.${one.id}`,
     first: { note: '' },
     problemsOf: ({ note }) => ({ note: !note.trim() && t('Enter why you are ending it.') }),
     inputOf: ({ note }) => ({ id: one.id, note: note.trim() }),

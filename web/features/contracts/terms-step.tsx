@@ -1,6 +1,7 @@
 import type { OutputOf } from '@sixpence/protocol/call'
 import { contractBounds } from '@sixpence/protocol/contracts/contracts'
 import type { customerInfoGet } from '@sixpence/protocol/session/session'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import { useEffect } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
@@ -26,7 +27,7 @@ type Props = StepProps & {
 export function TermsStep({ draft, update, steps, customer, refusal, onDone, onBack }: Props) {
   const t = useTranslate()
   const entries = useEntries(termFields, termProblems(draft, t), refusal)
-  const ownName = `${customer.firstName} ${customer.lastName}`
+  const ownName = fullName(customer)
   const { email } = draft
 
   useEffect(() => {

@@ -195,6 +195,41 @@ describe('the desk', () => {
     })
     await expect.element(screen.getByText('There are more results. Enter more of the name.')).toBeVisible()
   })
+
+  test('several payments are a list with amount, day, parties and state [CO-30]', async () => {
+    const nothing = { customers: [], payments: [], invoices: [], cards: [], tickets: [], hasMore: false }
+    const sum = { amount: '63.00', currencyCode: 'EUR' }
+    const payment = {
+      at: '2026-11-20T10:00:00.000Z',
+      amount: sum,
+      customerName: 'Ines Varga',
+      counterparty: 'Kontor GmbH',
+    }
+    const payments = [
+      { ...payment, operationId: 11, kind: 'outsideHold', state: 'processing' as const },
+      { ...payment, operationId: 12, kind: 'outside', isIncoming: true, state: 'completed' as const },
+      {
+        ...payment,
+        operationId: 13,
+        kind: 'outsideSuspense',
+        isIncoming: true,
+        state: 'inSuspense' as const,
+      },
+    ]
+    const screen = await open('?q=%2263.00%22', [on(adminSearch, () => ({ ...nothing, payments }))])
+    const list = screen.getByRole('region', { name: 'Search results' })
+    await expect
+      .element(
+        list.getByRole('link', {
+          name: /Payment 11 Ines Varga → Kontor GmbH.*63.00 EUR.*20 Nov.*On its way/,
+        }),
+      )
+      .toBeVisible()
+    await expect
+      .element(list.getByRole('link', { name: /Payment 12 Kontor GmbH → Ines Varga.*Done/ }))
+      .toBeVisible()
+    await expect.element(list.getByRole('link', { name: /Payment 13.*In suspense/ })).toBeVisible()
+  })
 })
 
 describe("a customer's page", () => {

@@ -1,5 +1,6 @@
 import { adminIdentityDecide, adminIdentityGet, type DeskRun } from '@sixpence/protocol/desk/desk'
 import { identityFailures } from '@sixpence/protocol/identity/identity'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useFormat } from '#lib/language/format.ts'
@@ -64,7 +65,7 @@ function Review({ run }: { run: DeskRun }) {
           {t.rich('The same document or face was used to identify {name}, a customer since {day}.', {
             name: (
               <Link to="/admin-overview" search={{ customer: duplicate.customerId }}>
-                {`${duplicate.firstName} ${duplicate.lastName}`}
+                {fullName(duplicate)}
               </Link>
             ),
             day: format.day(duplicate.createdAt),

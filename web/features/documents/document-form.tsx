@@ -4,6 +4,7 @@ import { customerDocumentUpload } from '@sixpence/protocol/documents/documents'
 import { businessRepresentativeList } from '@sixpence/protocol/representatives/representatives'
 import { customerAddressInquiry } from '@sixpence/protocol/profile/profile'
 import { type DocumentCategory, documentCategories, documentType } from '@sixpence/protocol/rules/documents'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import { type FormEvent, useState } from 'react'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { useChange, useRead } from '#lib/call/use-call.ts'
@@ -149,7 +150,7 @@ export function DocumentForm({ categories, isCompany, mayLook, wanted, onWanted 
             },
             ...people.map((one) => ({
               value: String(one.id),
-              label: [one.firstName, one.middleName, one.lastName].filter(Boolean).join(' '),
+              label: fullName(one),
             })),
           ]}
         />

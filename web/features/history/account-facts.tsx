@@ -1,14 +1,13 @@
 import type { Account } from '@sixpence/protocol/accounts/accounts'
-import { inGroups } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
 import { Money } from '#ui/money.tsx'
-import { CopyButton } from '#widgets/copy.tsx'
+import { AccountNumbers } from '#widgets/accounts/account-numbers.tsx'
 
 /** Facts about the account, shown in the margin while no line is open. */
 export function AccountFacts({ account }: { account: Account }) {
   const t = useTranslate()
-  const { balance, pendingAmount, currencyCode, accountNumber } = account
+  const { balance, pendingAmount, currencyCode } = account
   return (
     <aside aria-label={t('This account')}>
       <h2>{account.alias}</h2>
@@ -21,12 +20,7 @@ export function AccountFacts({ account }: { account: Account }) {
             <Money amount={pendingAmount} currency={currencyCode} />
           </Definition>
         )}
-        <Definition
-          term={t('Account number')}
-          action={<CopyButton label={t('Copy account number')} text={accountNumber} />}
-        >
-          {inGroups(accountNumber)}
-        </Definition>
+        <AccountNumbers account={account} />
       </DefinitionList>
     </aside>
   )

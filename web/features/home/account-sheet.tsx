@@ -1,6 +1,5 @@
 import { type Account, accountStatuses } from '@sixpence/protocol/accounts/accounts'
 import { accountConfirmationPdf, paymentInstructionList } from '@sixpence/protocol/accounts/pay-in'
-import { inGroups } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
 import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
@@ -11,7 +10,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { RowButton, Rows } from '#ui/layout/row.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { isClosed } from '#widgets/accounts/account-state.ts'
-import { CopyButton } from '#widgets/copy.tsx'
+import { AccountNumbers } from '#widgets/accounts/account-numbers.tsx'
 import { useDownload } from '#widgets/files/download.ts'
 import { RowTo } from '#ui/links.tsx'
 import styles from './account-sheet.module.css'
@@ -19,7 +18,7 @@ import type { Go } from './go.ts'
 
 export function AccountSheet({ account, go }: { account: Account; go: Go }) {
   const t = useTranslate()
-  const { accountId, alias, balance, pendingAmount, remaining, currencyCode, accountNumber } = account
+  const { accountId, alias, balance, pendingAmount, remaining, currencyCode } = account
   const amount = (value: string) => <Money amount={value} currency={currencyCode} />
   return (
     <Dialog kind="sheet" title={alias} onClose={() => go({})}>
@@ -30,12 +29,7 @@ export function AccountSheet({ account, go }: { account: Account; go: Go }) {
           <Definition term={t('Set aside')}>{amount(pendingAmount)}</Definition>
         )}
         {remaining !== undefined && <Definition term={t('Remaining')}>{amount(remaining)}</Definition>}
-        <Definition
-          term={t('Account number')}
-          action={<CopyButton label={t('Copy account number')} text={accountNumber} />}
-        >
-          {inGroups(accountNumber)}
-        </Definition>
+        <AccountNumbers account={account} />
       </DefinitionList>
       <Rows className={styles.ways}>
         {account.instructions && (

@@ -108,7 +108,7 @@ function OpenAccount({ account, histories }: { account: Account; histories: Hist
   const t = useTranslate()
   const { currencyCode, pendingAmount, remaining } = account
   const now = useNow()
-  const parts = accountRow(account, t)
+  const parts = accountRow(account)
   const course = courseOf(histories?.get(account.accountId) ?? [], now)
   const amount = (value: string) => <Money amount={value} currency={currencyCode} />
   return (
@@ -142,7 +142,7 @@ function ClosedAccounts({ accounts }: { accounts: readonly Account[] }) {
         {accounts.map((account) => (
           <li key={account.accountId}>
             <WithMenu account={account}>
-              <RowTo to="/history" search={{ account: account.accountId }} {...accountRow(account, t)} />
+              <RowTo to="/history" search={{ account: account.accountId }} {...accountRow(account)} />
             </WithMenu>
           </li>
         ))}

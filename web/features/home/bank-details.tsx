@@ -1,8 +1,10 @@
 import type { PaymentInstruction } from '@sixpence/protocol/accounts/pay-in'
+import { epcOf } from '@sixpence/protocol/rules/epc-qr'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
+import { QrCode } from '#ui/qr-code.tsx'
 import { CopyButton } from '#widgets/copy.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -14,6 +16,7 @@ import styles from './pay-in-dialog.module.css'
 export function BankDetails({ instruction, isNew }: { instruction: PaymentInstruction; isNew: boolean }) {
   const t = useTranslate()
   const { way, source, holder, lines, bank, currencyCode } = instruction
+  const qr = epcOf(instruction)
   const hasReference = lines.some(({ name }) => name === 'reference')
   return (
     <Stack as="section" gap="4" aria-label={t('Details')}>
@@ -46,6 +49,12 @@ export function BankDetails({ instruction, isNew }: { instruction: PaymentInstru
         <Notice kind="warn" title={t('Include the reference')}>
           {t('Other customers share this account number. Without the reference the money cannot reach you.')}
         </Notice>
+      )}
+      {qr !== undefined && (
+        <div className={styles.address}>
+          <QrCode text={qr} label={t('QR code of the bank transfer')} />
+          <p className="soft t-14">{t('Scan it with the app of your bank.')}</p>
+        </div>
       )}
       <HandOn instruction={instruction} />
     </Stack>

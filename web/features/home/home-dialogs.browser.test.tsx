@@ -54,6 +54,16 @@ describe('what is behind the dots of an account', () => {
     await expect.poll(() => screen.where()).toBe('/history?account=11')
   })
 
+  test('the number that others pay to comes first, and the internal one is called so [CU-11]', async () => {
+    const screen = await open('/home?show=account&account=11', [instructions([wire, local])])
+    const sheet = screen.getByRole('dialog', { name: 'Everyday' })
+    await expect
+      .element(sheet)
+      .toMatchTextContent(/IBANLT12 3990 0000 0000 0011.*Internal number6P00 2026 0001 4807/)
+    await expect.element(sheet.getByRole('button', { name: 'Copy account number' })).toBeVisible()
+    await expect.element(sheet.getByRole('button', { name: 'Copy internal number' })).toBeVisible()
+  })
+
   test('a closed account has its past and no way in [B192]', async () => {
     const screen = await open(`/home?show=account&account=${closed.accountId}`, [
       on(balanceInquiry, () => ({ accounts: [euros, { ...closed, instructions: false }] })),

@@ -12,6 +12,7 @@ export function FundingForm({ currency, onClose, onMade }: Props) {
   const t = useTranslate()
   const [key] = useState(() => crypto.randomUUID())
   const form = useForm(invoiceFundingCreate, {
+    draft: 'funding',
     first: { amount: '' },
     problemsOf: ({ amount }) => ({
       amount: !/[1-9]/.test(amount) && t('Enter an amount, for example 12.50.'),

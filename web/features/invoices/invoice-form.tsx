@@ -41,6 +41,7 @@ export function InvoiceForm({ onClose, onSent }: Props) {
   const currencyOf = (chosen?: string) => currencies.find((one) => one === chosen) ?? currencies[0]
   const [key] = useState(() => crypto.randomUUID())
   const form = useForm(invoiceCreate, {
+    draft: 'invoice',
     first: {
       toEmail: '',
       amount: '',
@@ -94,7 +95,7 @@ export function InvoiceForm({ onClose, onSent }: Props) {
               <TextField
                 {...form.text('toEmail')}
                 label={t('Payer’s e-mail')}
-                hint={t('They do not need an account. The e-mail explains how to open one.')}
+                hint={t('They do not need an account here. The e-mail says how to pay from any bank.')}
                 type="email"
                 autoComplete="off"
                 maxLength={254}
@@ -109,7 +110,13 @@ export function InvoiceForm({ onClose, onSent }: Props) {
                 onAmount={(amount) => form.set({ amount })}
               />
               <TextField {...form.text('dueDate')} label={t('Due on')} type="date" min={today} />
-              <TextArea {...form.text('noteBody')} label={t('Purpose')} rows={3} maxLength={longestNote} />
+              <TextArea
+                {...form.text('noteBody')}
+                label={t('Purpose')}
+                hint={t('The invoice also shows your name, your address and your account number.')}
+                rows={3}
+                maxLength={longestNote}
+              />
             </>
           )
         }

@@ -1,4 +1,7 @@
 import { type Invoice, invoicePdf } from '@sixpence/protocol/invoices/invoices'
+import { inGroups } from '#lib/language/format.ts'
+import { CopyButton, CopyText } from '#widgets/copy.tsx'
+import { Arrivals } from './arrivals.tsx'
 import { Link } from '@tanstack/react-router'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
@@ -42,14 +45,17 @@ export function InvoiceView({ invoice, onOpen, onClose }: Props) {
           <Button onClick={() => onOpen('reject')}>{t('Withdraw')}</Button>
         ) : (
           transactionId !== undefined &&
-          !invoice.isFunding && (
+          !invoice.isFunding &&
+          (invoice.isFromBank ? (
+            <ButtonTo to="/history">{t('Activity')}</ButtonTo>
+          ) : (
             <ButtonTo
               to="/transfer/p2p/receipt/$transactionId"
               params={{ transactionId: String(transactionId) }}
             >
               {t('Receipt')}
             </ButtonTo>
-          )
+          ))
         )
       }
     >
@@ -96,7 +102,16 @@ export function InvoiceView({ invoice, onOpen, onClose }: Props) {
               <p className={styles.note}>{invoice.noteBody}</p>
             </Definition>
           )}
+          {invoice.reference !== undefined && (
+            <Definition
+              term={t('Reference')}
+              action={<CopyButton label={t('Copy reference')} text={invoice.reference} />}
+            >
+              <span translate="no">{inGroups(invoice.reference)}</span>
+            </Definition>
+          )}
         </DefinitionList>
+        {invoice.arrivals && <Arrivals arrivals={invoice.arrivals} />}
         {invoice.isFunding && isOpen(invoice) && (
           <Notice title={t('Send it from your bank')}>
             {t('The invoice names the account. Include {number} so that we know the money is yours.', {
@@ -106,6 +121,7 @@ export function InvoiceView({ invoice, onOpen, onClose }: Props) {
         )}
       </Stack>
       <Cluster as="p" gap="4" rowGap="1" className="at-edge">
+        {invoice.url !== undefined && <CopyText label={t('Copy the link')} text={invoice.url} />}
         <Button
           kind="text"
           icon={<DownloadIcon size="small" />}

@@ -74,7 +74,7 @@ export default function InvoicesScreen() {
   return (
     <Page
       title={t('Invoices')}
-      lead={t('Request money by e-mail. Anyone without an account here opens one to pay.')}
+      lead={t('Request money by e-mail. It can be paid from any bank, without an account here.')}
       action={
         isOffered && (
           <Button kind="primary" icon={<PlusIcon />} onClick={() => go({ ...search, open: 'new' })}>

@@ -12,6 +12,7 @@ export function RejectDialog({ invoice, onBack }: { invoice: Invoice; onBack: ()
   const name = otherOf(invoice)
   const { isFunding } = invoice
   const form = useForm(invoiceReject, {
+    draft: `invoiceReject.${invoice.id}`,
     first: { note: '' },
     inputOf: ({ note }) => ({ invoiceId: invoice.id, note: note.trim() }),
     onDone: () => {

@@ -13,6 +13,7 @@ import { useChange, useRead } from '#lib/call/use-call.ts'
 import { LoadFailure } from '#widgets/loaded.tsx'
 import { SkeletonText } from '#ui/feedback/states.tsx'
 import { AboutYou } from './about-you.tsx'
+import { lastNameIn, oneNameOf } from '#widgets/one-name.tsx'
 import { answersIn, answersKept } from '#widgets/questionnaire/answers.ts'
 import { type PersonalChoices, usePersonalChoices } from './choices.ts'
 import { dayOf, type Draft, partsOf } from '#widgets/questionnaire/draft.ts'
@@ -82,10 +83,10 @@ function Questionnaire({ known, choices, asked }: Props) {
 
   async function sendYou(): Promise<void> {
     if (!form.check(aboutYouProblems(draft, today, t))) return
-    const { firstName = '', lastName = '', birthCountryCode = '' } = draft
+    const { firstName = '', birthCountryCode = '' } = draft
     const personalInfo = {
       firstName,
-      lastName,
+      lastName: lastNameIn(draft) ?? '',
       birthDay: dayOf(draft, 'birth'),
       birthCountryCode,
       citizenship: citizenshipIn(draft),
@@ -177,6 +178,7 @@ function draftOf(known: CustomerInfo): Draft {
   return {
     firstName,
     lastName,
+    ...oneNameOf({ firstName, lastName }),
     ...partsOf('birth', birthDay),
     birthCountryCode,
     ...Object.fromEntries(citizenship.map((code, at) => [`citizenship${at}`, code])),

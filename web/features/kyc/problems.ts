@@ -1,8 +1,10 @@
-import { day, line, personName } from '@sixpence/protocol/fields'
+import { day, line } from '@sixpence/protocol/fields'
+import { lastName, personName } from '@sixpence/protocol/person-name'
 import { type AdditionalQuestion, answersOf, followUpOf } from '@sixpence/protocol/rules/additional-questions'
 import * as z from 'zod/mini'
 import type { Translate } from '#lib/language/translate.ts'
 import type { SummedError } from '#ui/fields/error-summary.tsx'
+import { lastNameIn } from '#widgets/one-name.tsx'
 import { fieldsOf } from '#widgets/questionnaire/answers.ts'
 import { dayOf, type Draft, ticked } from '#widgets/questionnaire/draft.ts'
 
@@ -17,7 +19,7 @@ function listed(found: Readonly<Record<string, string | undefined | false>>): Su
 export const aboutYouProblems = (draft: Draft, today: string, t: Translate): SummedError[] =>
   listed({
     firstName: !fits(personName, draft['firstName']) && t('Enter your first name.'),
-    lastName: !fits(personName, draft['lastName']) && t('Enter your last name.'),
+    lastName: !fits(lastName, lastNameIn(draft)) && t('Enter your last name.'),
     birthDay: birthDayProblem(dayOf(draft, 'birth'), today, t),
     birthCountryCode: !draft['birthCountryCode'] && t('Choose your country of birth.'),
     citizenship0: !citizenshipIn(draft).length && t('Choose your citizenship.'),

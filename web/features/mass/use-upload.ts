@@ -8,6 +8,7 @@ import {
 import { massFileLimits } from '@sixpence/protocol/rules/mass/files'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
+import { useDraftText } from '#kit/form/draft-state.ts'
 import { useIsHere } from '#kit/flow/is-here.ts'
 import { attempt } from '#lib/call/attempt.ts'
 import { Refusal } from '#lib/call/refusal.ts'
@@ -40,9 +41,9 @@ export function useUpload(kind: MassKind, accounts: readonly Account[]) {
   const navigate = useNavigate()
   const isHere = useIsHere()
   const id = useId()
-  const [source, setSource] = useState<Source>('file')
   const [file, setFile] = useState<File>()
-  const [text, setText] = useState('')
+  const [text, setText] = useDraftText('massText')
+  const [source, setSource] = useState<Source>(kind === 'p2p' && text ? 'text' : 'file')
   const [account, setAccount] = useState<number>()
   const [template, setTemplate] = useState<number>()
   const [errors, setErrors] = useState<Errors>({})

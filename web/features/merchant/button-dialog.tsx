@@ -42,6 +42,7 @@ export function ButtonDialog({ button, currencies, onSaved, onClose }: Props) {
     onDone: ({ id }) => id !== undefined && onSaved(id),
   })
   const form = useFormOf({
+    draft: `button.${button?.id ?? 'new'}`,
     first: draftOf(button?.form, currencies),
     problemsOf: (typed) => {
       const { name, type, amount } = formOf(typed)

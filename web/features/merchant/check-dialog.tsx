@@ -22,6 +22,7 @@ export function CheckDialog({ onClose }: { onClose: () => void }) {
   const format = useFormat()
   const accounts = (useRead(balanceInquiry, {}).data?.accounts ?? []).filter(isSpendable)
   const form = useForm(identityVerificationCreate, {
+    draft: 'identityCheck',
     form: 'identity-check',
     first: { email: '', firstName: '', lastName: '', account: '' },
     problemsOf: ({ email }) => ({

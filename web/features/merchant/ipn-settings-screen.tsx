@@ -73,6 +73,7 @@ function Settings({ known, onSecret }: { known: Known; onSecret: (secret: string
     onDone: ({ secret = '' }) => onSecret(secret),
   })
   const form = useFormOf({
+    draft: 'ipn',
     first: {
       notifyUrl: known.notifyUrl ?? '',
       about: known.notifyStatusId === notifyStatuses.everything ? 'everything' : 'payments',

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@sixpence/protocol/call'
 import { accessRights, customerTypes } from '@sixpence/protocol/rights'
 import { customerInfoGet } from '@sixpence/protocol/session/session'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
@@ -50,7 +51,7 @@ function Profile({ customer }: { customer: Customer }) {
   const documents: string = '/documents'
   const isPersonal = customerType === customerTypes.personal
   const mayChange = customer.accessRight === accessRights.full
-  const name = customer.businessName ?? `${customer.firstName} ${customer.lastName}`
+  const name = customer.businessName ?? fullName(customer)
   return (
     <>
       <Cluster as="header" gap="4" isOneLine>
@@ -118,7 +119,7 @@ function Identity({ customer }: { customer: Customer }) {
       end={!verified && <TextTo to="/profile-update">{t('Correct it')}</TextTo>}
     >
       <DefinitionList>
-        <Definition term={t('Name##person')}>{`${firstName} ${lastName}`}</Definition>
+        <Definition term={t('Name##person')}>{fullName({ firstName, lastName })}</Definition>
         {birthDay && (
           <Definition term={t('Date of birth')}>
             <DateTime value={birthDay} as="day" />

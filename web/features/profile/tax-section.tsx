@@ -74,6 +74,7 @@ function TaxDialog(props: {
   const t = useTranslate()
   const { label, name, taxId = '', onClose } = props
   const form = useForm(customerTaxNumberUpdate, {
+    draft: 'taxNumber',
     first: { taxId },
     problemsOf: (typed) => ({ taxId: !typed.taxId.trim() && t('Enter the number.') }),
     inputOf: (typed) => ({ taxId: typed.taxId.trim() }),

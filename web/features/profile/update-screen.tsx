@@ -1,5 +1,6 @@
 import { dictionaryBirthCountryList } from '@sixpence/protocol/dictionary/dictionary'
-import { day as calendarDay, personName } from '@sixpence/protocol/fields'
+import { day as calendarDay } from '@sixpence/protocol/fields'
+import { lastName as lastNameSchema, personName } from '@sixpence/protocol/person-name'
 import {
   kycCustomerInfoGet,
   kycCustomerPersonalInfoUpdate,
@@ -19,6 +20,7 @@ import { Page } from '#ui/layout/page.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { SkeletonText } from '#ui/feedback/states.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
+import { lastNameIn, oneNameField, oneNameOf } from '#widgets/one-name.tsx'
 import { NameAndBirthDay } from '#widgets/name-and-birth-day.tsx'
 import { attempt } from '#widgets/contacts/attempt.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
@@ -154,6 +156,7 @@ function draftOf({
   return {
     firstName,
     lastName,
+    ...oneNameOf({ firstName, lastName }),
     birthDay: day.replace(/^0/, ''),
     birthMonth: month,
     birthYear: year,
@@ -171,7 +174,8 @@ const textsIn = (values: Readonly<Record<string, unknown>> = {}): Draft =>
 function fillIn(form: HTMLFormElement, draft: Draft, hasLists: boolean): void {
   for (const [name, text] of Object.entries(draft)) {
     const field = form.elements.namedItem(name)
-    if (field instanceof HTMLInputElement) field.value = text
+    if (field instanceof HTMLInputElement && field.name === oneNameField) field.checked = text === 'on'
+    else if (field instanceof HTMLInputElement) field.value = text
     if (field instanceof HTMLSelectElement && hasLists) field.value = text
   }
 }
@@ -181,7 +185,7 @@ const birthDayOf = ({ birthYear = '', birthMonth = '', birthDay = '' }: Draft): 
 
 const infoOf = (draft: Draft) => ({
   firstName: draft['firstName'] ?? '',
-  lastName: draft['lastName'] ?? '',
+  lastName: lastNameIn(draft) ?? '',
   birthDay: birthDayOf(draft),
   birthCountryCode: draft['birthCountryCode'] ?? '',
   citizenship: [...new Set([draft['citizenship'] ?? '', draft['citizenship2'] ?? ''])].filter(Boolean),
@@ -192,7 +196,7 @@ function problemsOf(draft: Draft, t: Translate): Readonly<Record<string, string>
   const isName = (field: string): boolean => z.safeParse(personName, draft[field]).success
   return {
     ...(!isName('firstName') && { firstName: t('Enter your first name.') }),
-    ...(!isName('lastName') && { lastName: t('Enter your last name.') }),
+    ...(!z.safeParse(lastNameSchema, lastNameIn(draft)).success && { lastName: t('Enter your last name.') }),
     ...(!z.safeParse(calendarDay, birthDayOf(draft)).success && {
       birthDay: t('Enter your date of birth.'),
     }),

@@ -15,6 +15,7 @@ export function AddressDialog({ of, onClose }: { of: AllowedIp | undefined; onCl
   const t = useTranslate()
   const customerId = useCompany()
   const form = useFormOf({
+    draft: `allowedIp.${of?.id ?? 'new'}`,
     first: {
       name: of?.name ?? '',
       ipFrom: of?.ipFrom ?? '',

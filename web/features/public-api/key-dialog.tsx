@@ -30,6 +30,7 @@ export function KeyDialog({ of, onKey, onClose }: Props) {
   const customerId = useCompany()
   const today = useBankDay()
   const form = useFormOf<Draft>({
+    draft: `apiKey.${of?.id ?? 'new'}`,
     first: {
       name: of?.name ?? '',
       mode: of?.mode ?? 'live',

@@ -50,6 +50,7 @@ export function WebhookDialog({ of, onSecret, onClose }: Props) {
     },
   })
   const form = useFormOf<Draft>({
+    draft: `webhook.${of?.id ?? 'new'}`,
     first: {
       name: of?.name ?? '',
       url: of?.url ?? '',

@@ -1,6 +1,6 @@
 import { webhookDelete, webhookList, webhookSecretRotate } from '@sixpence/protocol/public-api/webhooks'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type * as z from 'zod/mini'
 import { SureDialog } from '#kit/form/sure-dialog.tsx'
 import { List } from '#kit/list/list.tsx'
@@ -12,13 +12,15 @@ import { PlusIcon } from '#ui/icons/icons.tsx'
 import { Cluster } from '#ui/layout/primitives.tsx'
 import { useConfirmed } from '#widgets/approval/use-confirmed.tsx'
 import { LoadedList } from '#widgets/loaded-list.tsx'
+import { later, MissingDialog } from '#widgets/later.tsx'
 import { MerchantPage } from '#widgets/merchant/merchant-page.tsx'
 import { SecretDialog } from '#widgets/merchant/secret-part.tsx'
 import type { webhooksSearch } from './api-search.ts'
 import { useOfCompany } from './company.ts'
 import { ModeChoice } from './mode-choice.tsx'
-import { WebhookDialog } from './webhook-dialog.tsx'
 import { type WebhookAction, WebhookItem } from './webhook-item.tsx'
+
+const WebhookDialog = later(async () => (await import('./webhook-dialog.tsx')).WebhookDialog, MissingDialog)
 
 type OpenDialog = { does: 'new' } | { does: WebhookAction; id: number }
 
@@ -78,7 +80,9 @@ export function Webhooks({ search: { mode } }: { search: z.output<typeof webhook
         )}
       </LoadedList>
       {(open?.does === 'new' || (open?.does === 'edit' && of)) && (
-        <WebhookDialog of={of} onSecret={setSecret} onClose={close} />
+        <Suspense>
+          <WebhookDialog of={of} onSecret={setSecret} onClose={close} />
+        </Suspense>
       )}
       {open?.does === 'secret' && of && (
         <SureDialog

@@ -9,6 +9,7 @@ import { ErrorSummary, type SummedError } from '#ui/fields/error-summary.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { NewPasswordField } from '#widgets/new-password.tsx'
 import { agreementField, Agreements } from '#widgets/registration/agreements.tsx'
+import { oneNameField } from '#widgets/one-name.tsx'
 import { prepareProof } from '#widgets/registration/proof.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
 import frame from '#widgets/registration/registration.module.css'
@@ -69,7 +70,7 @@ export function PersonalForm({
     keptDraft.set(draftOf(form))
     if (name === 'email') email.forget()
     if (name === 'phone' || name === 'phoneCountry') phone.forget()
-    const field = name.startsWith('birth') ? 'birthDay' : name
+    const field = name.startsWith('birth') ? 'birthDay' : name === oneNameField ? 'lastName' : name
     settle([field, ...(isCodeFilled ? ['phoneCountry'] : [])])
   }
 

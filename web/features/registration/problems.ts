@@ -1,5 +1,7 @@
-import { day, email, personName, phoneNumber } from '@sixpence/protocol/fields'
+import { day, email, phoneNumber } from '@sixpence/protocol/fields'
+import { lastName, personName } from '@sixpence/protocol/person-name'
 import { yearsBetween } from '@sixpence/protocol/rules/age'
+import { lastNameIn } from '#widgets/one-name.tsx'
 import { newPasswordProblem } from '#widgets/new-password-problem.ts'
 import * as z from 'zod/mini'
 import type { Translate } from '#lib/language/translate.ts'
@@ -20,9 +22,10 @@ type FormContext = {
 /** Problems that can be found without the server; the server checks the same. */
 export function problemsOf(draft: Draft, known: FormContext, t: Translate): Problems {
   const fits = (schema: z.ZodMiniType, name: string): boolean => z.safeParse(schema, draft[name]).success
+  const isLastName = (text: string | undefined): boolean => z.safeParse(lastName, text).success
   const found: Record<string, string | undefined> = {
     firstName: fits(personName, 'firstName') ? undefined : t('Enter your first name.'),
-    lastName: fits(personName, 'lastName') ? undefined : t('Enter your last name.'),
+    lastName: isLastName(lastNameIn(draft)) ? undefined : t('Enter your last name.'),
     birthDay: birthDayProblem(birthDayOf(draft), known.today, t),
     residenceCountryCode: draft['residenceCountryCode'] ? undefined : t('Choose your country of residence.'),
     occupation: draft['occupation'] ? undefined : t('Choose your occupation.'),
@@ -62,6 +65,6 @@ function birthDayProblem(text: string, today: string, t: Translate): string | un
 
 function passwordWords(draft: Draft, { password, brandName }: FormContext, t: Translate): string | undefined {
   if (!password) return t('Choose a password.')
-  const words = [draft['firstName'] ?? '', draft['lastName'] ?? '']
+  const words = [draft['firstName'] ?? '', lastNameIn(draft) ?? '']
   return newPasswordProblem(password, { email: draft['email']?.trim() || ' ', words, brand: brandName }, t)
 }

@@ -1,5 +1,6 @@
 import { personalAccountCreate } from '@sixpence/protocol/registration/registration'
 import { send } from '#lib/call/call.ts'
+import { lastNameIn } from '#widgets/one-name.tsx'
 import { agreementField } from '#widgets/registration/agreements.tsx'
 import { withProof } from '#widgets/registration/with-proof.ts'
 import type { Choices } from './choices.ts'
@@ -8,14 +9,14 @@ import { birthDayOf } from './problems.ts'
 
 /** Sends the form. @throws Refusal */
 export function sendRegistration(draft: Draft, password: string, choices: Choices): Promise<void> {
-  const { firstName = '', lastName = '', residenceCountryCode = '', taxId = '' } = draft
+  const { firstName = '', residenceCountryCode = '', taxId = '' } = draft
   const { email = '', phone = '', occupation = '' } = draft
   const phoneCountry = choices.countries.find(({ countryCode }) => countryCode === draft['phoneCountry'])
   const input = {
     email,
     password,
     firstName,
-    lastName,
+    lastName: lastNameIn(draft) ?? '',
     residenceCountryCode,
     phone,
     occupation,

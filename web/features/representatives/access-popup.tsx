@@ -4,18 +4,14 @@ import {
 } from '@sixpence/protocol/representatives/representatives'
 import { businessAccessRightsList } from '@sixpence/protocol/business/business-info'
 import { accessRights, assignableRights } from '@sixpence/protocol/rights'
-import { useState } from 'react'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useFormOf } from '#kit/form/use-form-of.ts'
-import { attempt } from '#lib/call/attempt.ts'
-import { Refusal } from '#lib/call/refusal.ts'
 import { useRead } from '#lib/call/use-call.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Select } from '#ui/fields/select.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { nameOf, rightWord } from '#widgets/company-words.ts'
-import { ConfirmPopup } from '#widgets/approval/confirm-popup.tsx'
-import { type PendingConfirmation, pendingConfirmationOf } from '#widgets/approval/pending-confirmation.ts'
+import { useConfirmed } from '#widgets/approval/use-confirmed.tsx'
 import { warnOfStuck } from './warn-of-stuck.ts'
 
 type AccessPopupProps = { person: Representative; onClose: () => void }
@@ -23,62 +19,34 @@ type AccessPopupProps = { person: Representative; onClose: () => void }
 /** Changes a user's rights. A raised right takes effect once the administrator has confirmed it. */
 export function AccessPopup({ person, onClose }: AccessPopupProps) {
   const t = useTranslate()
-  const [waits, setWaits] = useState<PendingConfirmation>()
   const name = nameOf(person)
   const current = person.user?.right ?? accessRights.read
   const offered = useRead(businessAccessRightsList, {}).data?.rights.map(({ right }) => right)
   // A right that only the bank grants is shown while the person has it (B345, B346).
   const shown = [...new Set([...(offered ?? assignableRights), current])]
 
-  /** Makes the change; without a confirmation it begins one. */
-  async function send(chosen: string, confirmed: { requestKey?: string; code?: string } = {}) {
-    const right = assignableRights.find((one) => String(one) === chosen)
-    if (right === undefined) return true
-    const answer = await attempt(
-      businessAccessRightsUpdate,
-      { id: person.id, right, ...confirmed },
-      (told) => pendingConfirmationOf(told) ?? { stuck: told.stuck ?? 0 },
-    )
-    if (answer === true || !('stuck' in answer)) return answer
-    warnOfStuck(answer.stuck, t)
-    return true
-  }
-
-  function done(): void {
-    showToast({ tone: 'good', text: t('{name}’s access was changed.', { name }) })
-    onClose()
-  }
-
   const form = useFormOf({
     first: { right: String(current) },
-    send: async ({ right }) => {
+    send: ({ right }): unknown => {
+      const chosen = assignableRights.find((assignable) => String(assignable) === right)
       // A right that only the bank grants stays as it is.
-      if (right === String(current) && !isAssignable(current)) return onClose()
-      const answer = await send(right)
-      if (answer instanceof Refusal) return answer
-      return answer === true ? done() : setWaits(answer)
+      return chosen === undefined ? onClose() : changing.send({ id: person.id, right: chosen })
     },
   })
-
-  if (waits)
-    return (
-      <ConfirmPopup
-        title={t('Confirm the access of {name}', { name })}
-        waits={waits}
-        confirm={async ({ key, code }) => {
-          const answer = await send(form.values.right, {
-            requestKey: key,
-            ...(code !== undefined && { code }),
-          })
-          return answer instanceof Refusal ? answer : true
-        }}
-        again={() => send(form.values.right)}
-        onDone={done}
-        onClose={() => setWaits(undefined)}
-      >
+  const changing = useConfirmed(businessAccessRightsUpdate, {
+    title: t('Confirm the access of {name}', { name }),
+    children: (
+      <>
         {rightWord(Number(form.values.right), t)}. {t('Everybody with full access is notified by e-mail.')}
-      </ConfirmPopup>
-    )
+      </>
+    ),
+    onDone: ({ stuck = 0 }) => {
+      warnOfStuck(stuck, t)
+      showToast({ tone: 'good', text: t('{name}’s access was changed.', { name }) })
+      onClose()
+    },
+  })
+  if (changing.popup) return changing.popup
 
   return (
     <FormDialog
@@ -99,5 +67,3 @@ export function AccessPopup({ person, onClose }: AccessPopupProps) {
     </FormDialog>
   )
 }
-
-const isAssignable = (right: number): boolean => assignableRights.some((one) => one === right)

@@ -10,6 +10,7 @@ import { shareLimits, shareOf } from '@sixpence/protocol/rules/company-registrat
 import type { Refusal } from '#lib/call/refusal.ts'
 import type { Translate } from '#lib/language/translate.ts'
 import type { Country } from '#widgets/questionnaire/person.tsx'
+import { lastNameIn, oneNameOf } from '#widgets/one-name.tsx'
 import { dayOf, type Draft, partsOf, ticked } from '#widgets/questionnaire/draft.ts'
 
 type RepresentativeInput = InputOf<typeof businessRepresentativeAdd>
@@ -31,6 +32,7 @@ export function draftOf(
   return Object.fromEntries([
     ...words.map((name) => [name, person[name] ?? '']),
     ...place.map((name) => [`address.${name}`, address[name] ?? '']),
+    ...Object.entries(oneNameOf(person)),
     ...Object.entries(partsOf('birthday', birthday)),
     ['phoneCountryCode', called?.countryCode ?? ''],
     ...types.map((type) => [`role.${type}`, 'on']),
@@ -53,7 +55,7 @@ export function inputOf(
     person: {
       firstName: said('firstName') ?? '',
       middleName: said('middleName'),
-      lastName: said('lastName') ?? '',
+      lastName: lastNameIn(draft) ?? '',
       birthday: dayOf(draft, 'birthday'),
       email: said('email'),
       phoneCountryCode: said('phone') && codeOf(draft, countries),
@@ -97,7 +99,7 @@ export function lacksOf(draft: Draft, t: Translate): Draft {
   const empty = (name: string) => !draft[name]?.trim()
   return {
     ...(empty('firstName') && { firstName: t('Enter the first name.') }),
-    ...(empty('lastName') && { lastName: t('Enter the last name.') }),
+    ...(lastNameIn(draft) === undefined && { lastName: t('Enter the last name.') }),
     ...(Number.isNaN(Date.parse(birthday)) && { birthday: t('Enter the date of birth.') }),
     ...(empty('address.address1') && { 'address.address1': t('Enter the street and the number.') }),
     ...(hasPostalCodes(draft['address.countryCode'] ?? '') &&

@@ -6,12 +6,9 @@ import {
 } from '@sixpence/protocol/representatives/representatives'
 import { accessRights } from '@sixpence/protocol/rights'
 import { userRights } from '@sixpence/protocol/rules/company-registration/users'
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useFormOf } from '#kit/form/use-form-of.ts'
-import { attempt } from '#lib/call/attempt.ts'
-import { Refusal } from '#lib/call/refusal.ts'
 import { useRead } from '#lib/call/use-call.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Dialog } from '#ui/feedback/dialog.tsx'
@@ -19,8 +16,7 @@ import { SkeletonText } from '#ui/feedback/states.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { ConfirmPopup } from '#widgets/approval/confirm-popup.tsx'
-import { type PendingConfirmation, pendingConfirmationOf } from '#widgets/approval/pending-confirmation.ts'
+import { useConfirmed } from '#widgets/approval/use-confirmed.tsx'
 import { nameOf, rightWord } from '#widgets/company-words.ts'
 import { Loaded } from '#widgets/loaded.tsx'
 
@@ -47,57 +43,31 @@ export function InvitePopup({ person, onClose }: InvitePopupProps) {
 
 function InviteForm({ person, email, onClose }: InvitePopupProps & { email: string }) {
   const t = useTranslate()
-  const [waits, setWaits] = useState<PendingConfirmation>()
   const name = nameOf(person)
   const form = useFormOf({
     first: { right: String(accessRights.read), email },
     problemsOf: (values) => ({
       email: !z.safeParse(emailField, values.email).success && t('Enter a valid e-mail address.'),
     }),
-    send: async () => {
-      const answer = await send()
-      if (answer instanceof Refusal) return answer
-      return answer === true ? done() : setWaits(answer)
+    send: (values): unknown => {
+      const right = userRights.find((offered) => String(offered) === values.right)
+      return right && inviting.send({ id: person.id, right, email: values.email.trim() })
     },
   })
-
-  /** The invitation; without a code, the start of the confirmation. */
-  async function send(
-    confirmed: { requestKey?: string; code?: string } = {},
-  ): Promise<PendingConfirmation | true | Refusal> {
-    const right = userRights.find((one) => String(one) === form.values.right)
-    if (right === undefined) return true
-    return attempt(
-      businessUserInvite,
-      { id: person.id, right, email: form.values.email.trim(), ...confirmed },
-      pendingConfirmationOf,
-    )
-  }
-
-  function done(): void {
-    showToast({
-      tone: 'good',
-      text: t('The invitation is on its way to {email}.', { email: form.values.email }),
-    })
-    onClose()
-  }
-
-  if (waits)
-    return (
-      <ConfirmPopup
-        title={t('Confirm the access of {name}', { name })}
-        waits={waits}
-        confirm={async ({ key, code }) => {
-          const answer = await send({ requestKey: key, ...(code !== undefined && { code }) })
-          return answer instanceof Refusal ? answer : true
-        }}
-        again={() => send()}
-        onDone={done}
-        onClose={() => setWaits(undefined)}
-      >
+  const inviting = useConfirmed(businessUserInvite, {
+    title: t('Confirm the access of {name}', { name }),
+    children: (
+      <>
         {rightWord(Number(form.values.right), t)}. {t('Everybody with full access is notified by e-mail.')}
-      </ConfirmPopup>
-    )
+      </>
+    ),
+    onDone: () => {
+      const text = t('The invitation is on its way to {email}.', { email: form.values.email })
+      showToast({ tone: 'good', text })
+      onClose()
+    },
+  })
+  if (inviting.popup) return inviting.popup
 
   return (
     <FormDialog

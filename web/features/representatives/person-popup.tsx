@@ -4,7 +4,10 @@ import {
   businessRepresentativeGet,
   businessRepresentativeUpdate,
 } from '@sixpence/protocol/representatives/representatives'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useDraftState } from '#kit/form/draft-state.ts'
+import { isLike } from '#kit/form/open-draft.ts'
 import { attempt } from '#lib/call/attempt.ts'
 import { useBrand } from '#lib/brand.ts'
 import { Refusal } from '#lib/call/refusal.ts'
@@ -87,7 +90,7 @@ function PersonForm({ id, formId, countries, begun, isBusy, onBusy, onClose }: P
   const t = useTranslate()
   const { asksSourceOfWealth } = useBrand().features
   const form = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState(begun)
+  const [draft, setDraft] = useDraftState(`person.${id ?? 'new'}`, begun, isLike(begun))
   const [problems, setProblems] = useState<Draft>({})
   const [trouble, setTrouble] = useState('')
   useFirstProblem(form, problems)
@@ -116,7 +119,7 @@ function PersonForm({ id, formId, countries, begun, isBusy, onBusy, onClose }: P
     onBusy(false)
     if (!(answer instanceof Refusal)) {
       const { firstName, lastName } = stated.person
-      const name = `${firstName} ${lastName}`
+      const name = fullName({ firstName, lastName })
       showToast({
         tone: 'good',
         text:

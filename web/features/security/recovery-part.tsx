@@ -3,19 +3,18 @@ import { useState } from 'react'
 import { useBrand } from '#lib/brand.ts'
 import { useFormat } from '#lib/language/format.ts'
 import { Refusal } from '#lib/call/refusal.ts'
+import { showRefusal } from '#lib/popup.ts'
 import { useTranslate } from '#lib/language/translate.ts'
-import { useChange, useRead } from '#lib/call/use-call.ts'
+import { useRead } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { DownloadIcon, PrinterIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SkeletonText } from '#ui/feedback/states.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
-import { attempt } from '#lib/call/attempt.ts'
-import { ConfirmPopup } from '#widgets/approval/confirm-popup.tsx'
+import { useConfirmed } from '#widgets/approval/use-confirmed.tsx'
 import { CopyText } from '#widgets/copy.tsx'
 import { Part } from './part.tsx'
-import { type PendingConfirmation, pendingConfirmationOf } from '#widgets/approval/pending-confirmation.ts'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { classNames } from '#ui/class-names.ts'
 import styles from './recovery-part.module.css'
@@ -26,13 +25,16 @@ export function RecoveryPart() {
   const t = useTranslate()
   const format = useFormat()
   const left = useRead(recoveryCodesGet, {})
-  const [waits, setWaits] = useState<PendingConfirmation>()
   const [codes, setCodes] = useState<readonly string[]>()
-  const beginning = useChange(recoveryCodesCreate)
+  const creating = useConfirmed(recoveryCodesCreate, {
+    title: t('Confirm the new codes'),
+    children: t('Your old codes will stop working.'),
+    onDone: (answer) => setCodes(answer.codes),
+  })
 
   async function begin(): Promise<void> {
-    const answer = await beginning.send({})
-    if (answer) setWaits(pendingConfirmationOf(answer))
+    const answer = await creating.send({})
+    if (answer instanceof Refusal) showRefusal(answer)
   }
 
   return (
@@ -41,7 +43,7 @@ export function RecoveryPart() {
       title={t('Recovery codes')}
       lead={t('Ten codes to sign in with if you lose your phone. Each works once.')}
       end={
-        <Button size="small" busy={beginning.isSending} onClick={() => void begin()}>
+        <Button size="small" busy={creating.isSending} onClick={() => void begin()}>
           {t('Create new codes')}
         </Button>
       }
@@ -68,27 +70,7 @@ export function RecoveryPart() {
           )
         }
       </Loaded>
-      {waits && !codes && (
-        <ConfirmPopup
-          title={t('Confirm the new codes')}
-          waits={waits}
-          confirm={async ({ key, code }) => {
-            const answer = await attempt(
-              recoveryCodesCreate,
-              { requestKey: key, ...(code !== undefined && { code }) },
-              (done) => done.codes,
-            )
-            if (answer === true || answer instanceof Refusal) return answer
-            setCodes(answer)
-            return true
-          }}
-          again={() => attempt(recoveryCodesCreate, {}, pendingConfirmationOf)}
-          onDone={() => setWaits(undefined)}
-          onClose={() => setWaits(undefined)}
-        >
-          {t('Your old codes will stop working.')}
-        </ConfirmPopup>
-      )}
+      {creating.popup}
       {codes && <Codes codes={codes} onClose={() => setCodes(undefined)} />}
     </Part>
   )

@@ -127,8 +127,10 @@ describe('of who signs in with the phone', () => {
   }
 
   async function toPhone() {
+    const problem = { parameter: '', code: 'confirmationNeeded', description: 'This is not done yet.' }
+    const first = { body: { responseCode: 'VF', validationErrors: [problem], ...waits } }
     answers['passwordChangeWithCode'] = (input) =>
-      input['requestKey'] || input['recoveryCode'] ? done({}) : done(waits)
+      input['requestKey'] || input['recoveryCode'] ? done({}) : first
     const screen = await open()
     await toPassword(screen)
     await passwordOf(screen).fill('three quiet lanterns')

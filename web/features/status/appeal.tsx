@@ -1,5 +1,6 @@
 import { restrictionAppeal } from '@sixpence/protocol/desk/desk'
 import { type SyntheticEvent, useState } from 'react'
+import { useDraftText } from '#kit/form/draft-state.ts'
 import type { Refusal } from '#lib/call/refusal.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useChange } from '#lib/call/use-call.ts'
@@ -15,7 +16,7 @@ const most = 2000
 export function Appeal({ restrictionId }: { restrictionId: number }) {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)
-  const [text, setText] = useState('')
+  const [text, setText] = useDraftText(`appeal.${restrictionId}`)
   const [problem, setProblem] = useState<string>()
   const appeal = useChange(restrictionAppeal, { shows })
 

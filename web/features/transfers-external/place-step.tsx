@@ -1,6 +1,7 @@
 import { wireCountries } from '@sixpence/protocol/methods/countries'
 import { customerTypes } from '@sixpence/protocol/rights'
 import { isCurrency } from '@sixpence/money'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import { Suspense, useEffect, useId, useMemo, useState } from 'react'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
@@ -178,7 +179,7 @@ function payeeOf(permission: Draft['permission'], customer: Customer): DraftChan
   const isCompany = customer.customerType !== customerTypes.personal
   return {
     beneficiaryType: isCompany ? 'company' : 'person',
-    details: { payeeName: customer.businessName ?? `${customer.firstName} ${customer.lastName}` },
+    details: { payeeName: customer.businessName ?? fullName(customer) },
   }
 }
 

@@ -3,7 +3,6 @@ import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { ChangeWhat, SlipFact, SlipFacts, SlipStop } from '#ui/layout/slip.tsx'
 import { FromMeta } from '#widgets/payment/from-meta.tsx'
-import { accountMeta } from '#widgets/accounts/account-row.tsx'
 import { useBankDay } from '#widgets/bank-day.ts'
 import { type Repeat, scheduleOf, scheduleWords } from '#widgets/payment/repeat.ts'
 import { rateWords } from '#widgets/payment/held-rate.tsx'
@@ -93,7 +92,7 @@ export function OwnSlip({
       <SlipStop
         kind="to"
         title={to?.alias ?? t('Your other account')}
-        meta={to && accountMeta(to, t)}
+        meta={to?.currencyCode}
         value={<SlipMoney amount={terms?.toAmount} currency={arrives} />}
         action={change(t('account'))}
       />

@@ -31,7 +31,7 @@ export type KeptDraft<Draft> = {
 
 /**
  * The entries of one form, by its name: kept in the tab, so that neither a reload nor a step back loses anything; a
- * sign-out forgets them (B097).
+ * sign-out forgets them (B097), any other end of the session does not (parked-drafts.ts).
  */
 export function keptDraft<Draft extends object>(
   name: string,

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Refusal } from '#lib/call/refusal.ts'
 import type { StoredValue } from '#lib/storage.ts'
+import { isLike, useOpenDraft } from './open-draft.ts'
 import type { SummedError } from '#ui/fields/error-summary.tsx'
 
 /** The problems of a form, by field, in the order of the fields; a field without a text is valid. */
@@ -10,6 +11,8 @@ type ValuesOptions<Values> = {
   first: Values
   /** Where the entries are stored to survive a reload. */
   kept?: StoredValue<Values> | undefined
+  /** Names the entries that are kept while the form is open: of what it is a form, with the id of its subject. */
+  draft?: string | undefined
   /** Id of a field in the page; without it that is its name. */
   idOf?: (field: string) => string
   /** Whether an entry answers a problem: of a field itself or of a part of it. */
@@ -22,7 +25,9 @@ const itself = (field: string): string => field
 
 /** The entries of a form and its problems; the form decides when it is sent. */
 export function useValues<Values extends object>(options: ValuesOptions<Values>) {
-  const { first, kept, idOf = itself, settles = isPartOf } = options
+  const { first, draft, idOf = itself, settles = isPartOf } = options
+  const open = useOpenDraft(draft, isLike(first))
+  const kept = options.kept ?? open
   const [values, setValues] = useState<Values>(() => ({ ...first, ...kept?.get() }))
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [summed, setSummed] = useState<readonly (SummedError & { problem: string })[]>([])
@@ -79,7 +84,7 @@ export function useValues<Values extends object>(options: ValuesOptions<Values>)
   }
 }
 
-export type SubmitOptions<Values> = Pick<ValuesOptions<Values>, 'first' | 'kept'> & {
+export type SubmitOptions<Values> = Pick<ValuesOptions<Values>, 'first' | 'kept' | 'draft'> & {
   /** Problems that can be found without a call. */
   problemsOf?: ((values: Values) => FormProblems) | undefined
   /** The form's field in which a field of the call is entered, if it has another name. */
@@ -99,10 +104,10 @@ export type SubmitOptions<Values> = Pick<ValuesOptions<Values>, 'first' | 'kept'
  * concerns no field is `trouble`. A press while the form is being sent has no effect.
  */
 export function useFormOf<Values extends object>(options: SubmitOptions<Values>) {
-  const { first, kept, problemsOf, fieldOf = itself, otherwise, oneTime, begins, send } = options
+  const { first, kept, draft, problemsOf, fieldOf = itself, otherwise, oneTime, begins, send } = options
   const id = useId()
   const idOf = (field: string) => `${id}-${field}`
-  const entered = useValues({ first, kept, idOf })
+  const entered = useValues({ first, kept, draft, idOf })
   const { values, set, put } = entered
   const [isSending, setSending] = useState(false)
   // A ref, because a second press may come before the next drawing.

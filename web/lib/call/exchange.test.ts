@@ -1,9 +1,11 @@
-import { address } from '@sixpence/protocol/call'
+import { address, type AnyCall } from '@sixpence/protocol/call'
 import { balanceInquiry } from '@sixpence/protocol/accounts/accounts'
 import { transactionReceiptPdf } from '@sixpence/protocol/history/history'
 import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { personalDataExport } from '@sixpence/protocol/personal-data/personal-data'
 import { customerInfoGet } from '@sixpence/protocol/session/session'
+import { allowedIpDelete } from '@sixpence/protocol/public-api/allowed-ips'
+import { recoveryCodesCreate } from '@sixpence/protocol/security/security'
 import { authLogin, authLogout, authRefresh } from '@sixpence/protocol/sign-in/sign-in'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answering, done, emptyStorage, type Reply, refused, type RecordedRequest } from '#testing/browser.ts'
@@ -121,6 +123,19 @@ describe('an answer', () => {
     const refusal = await refusalOf(exchange(personalDataExport, input))
     expect(refusal).toMatchObject({ name: 'wrongConfirmationCode', status: 200 })
   })
+
+  test.each([
+    ['main', recoveryCodesCreate, {}, 200],
+    ['own', allowedIpDelete, { id: 5 }, 403],
+  ] as const)(
+    'that asks for a confirmation says how to give it, at the %s door [SP-05]',
+    async (_, call, input, status) => {
+      const waits = { requestKey: 'k'.repeat(22), method: 'otp', expiresAt: '2126-01-01T00:00:00Z' }
+      const { body } = refused('VF', 'confirmationNeeded', 'This is not done yet.')
+      await answer({ status, body: { ...Object(body), ...waits } })
+      expect(await exchange<AnyCall>(call, input)).toEqual(waits)
+    },
+  )
 
   test('of a token service door is refused by its HTTP status, with its message [B088] [B089]', async () => {
     await answer({ status: 403, body: { message: 'Blocked' } })

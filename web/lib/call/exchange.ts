@@ -105,6 +105,8 @@ function failureOf(response: Response, body: object | undefined, isMain: boolean
   if (response.ok && words.responseCode === undefined) return isMain ? emptyRefusal(status) : undefined
   if (response.ok && words.responseCode === '00') return undefined
   const problems = Array.isArray(words.validationErrors) ? words.validationErrors : []
+  // Nothing is done yet; the answer says how to confirm, which the caller goes on with.
+  if (problems[0]?.code === 'confirmationNeeded') return undefined
   const seconds = Number(response.headers.get('retry-after'))
   return new Refusal({
     name: nameOfRefusal(problems, words.responseCode),

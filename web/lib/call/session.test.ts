@@ -1,5 +1,8 @@
+import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { accessToken, emptyStorage, memoryStorage, tabsInOneBrowser } from '#testing/browser.ts'
+import { giveBack, parkedDrafts, prepare } from '#lib/parked-drafts.ts'
+import type { EndReason } from '#lib/tabs.ts'
 import { networkRefusal, Refusal } from './refusal.ts'
 import { createSession, type SessionParts } from './session.ts'
 import { freshUntil } from './token.ts'
@@ -253,6 +256,114 @@ describe('the same person who signs in again in another tab', () => {
     expect(ended).toHaveBeenCalledExactlyOnceWith('signedOut')
     expect(a.isSignedIn()).toBe(false)
     expect(refresh).not.toHaveBeenCalled()
+  })
+})
+
+describe('what was typed when the session ends', () => {
+  const of = (sub: string, sid = sub) => ({
+    accessToken: accessToken(300, { sub, sid }),
+    refreshToken: `${sid}.1`,
+  })
+  /** As the server derives it. */
+  const keyFor = (sub: string) => async (nonce: string) =>
+    createHmac('sha256', 'secret').update(`${sub} ${nonce}`).digest('base64url')
+  const typed = {
+    'sixpence.p2p.draft.1001': '{"amount":"3.21"}',
+    'sixpence.pending.p2p': '{"key":"k","digest":"d"}',
+    'sixpence.support.new': '{"messageId":"m","texts":{"text":"My card"}}',
+  }
+  const notTyped = { 'sixpence.signIn': '{"code":"123456"}', 'sixpence.activation': '{"link":"secret"}' }
+  const left = () => Object.keys(sessionStorage).filter((key) => key in typed || key in notTyped)
+
+  async function typing() {
+    const session = browser().open()
+    session.begin(of('person-7'))
+    await prepare(keyFor('person-7'))
+    for (const [key, text] of Object.entries({ ...typed, ...notTyped })) sessionStorage.setItem(key, text)
+    return session
+  }
+  async function ended(why: EndReason) {
+    const session = await typing()
+    session.end(why)
+    expect(left()).toEqual([])
+    await session.parked()
+  }
+  async function signIn(sub: string) {
+    browser().open().begin(of(sub, 's2'))
+    await giveBack(Date.now(), keyFor(sub))
+  }
+
+  test.each(['idle', 'expired', 'passwordChanged'] as const)(
+    'is there when the same person signs in again after %s, codes and links are not [WE-08]',
+    async (why) => {
+      await ended(why)
+      await signIn('person-7')
+      expect(left().sort()).toEqual(Object.keys(typed).sort())
+      for (const [key, text] of Object.entries(typed)) expect(sessionStorage.getItem(key)).toBe(text)
+      expect(parkedDrafts.get()).toBeUndefined()
+    },
+  )
+
+  test('cannot be read in the tab, nor with the key of another person, who deletes it [WE-08]', async () => {
+    await ended('idle')
+    const stored = JSON.stringify(Object.entries(sessionStorage))
+    for (const text of ['3.21', 'My card', 'person-7', '"key"']) expect(stored).not.toContain(text)
+    await signIn('person-8')
+    expect(left()).toEqual([])
+    await signIn('person-7')
+    expect(left()).toEqual([])
+  })
+
+  test('is deleted by a sign-out, here and in another tab [WE-08]', async () => {
+    await ended('signedOut')
+    expect(sessionStorage.length).toBe(0)
+    const { open } = browser()
+    const [here, there] = [open(), open()]
+    here.begin(of('person-7'))
+    await prepare(keyFor('person-7'))
+    sessionStorage.setItem('sixpence.support.new', typed['sixpence.support.new'])
+    await there.restore()
+    await there.signOut()
+    await here.parked()
+    expect(sessionStorage.length).toBe(0)
+  })
+
+  test('waits for an hour [WE-08]', async () => {
+    await ended('idle')
+    vi.setSystemTime(Date.now() + 3_600_001)
+    await signIn('person-7')
+    expect(left()).toEqual([])
+    expect(parkedDrafts.get()).toBeUndefined()
+  })
+
+  test('waits on while the server does not answer [WE-08]', async () => {
+    await ended('idle')
+    await giveBack(Date.now(), () => Promise.reject(networkRefusal()))
+    expect(left()).toEqual([])
+    await signIn('person-7')
+    expect(left()).toHaveLength(3)
+  })
+
+  test('is kept when the page was reloaded after the session had ended [WE-08]', async () => {
+    await typing()
+    const { open, refresh } = browser()
+    refresh.mockRejectedValue(over())
+    const reloaded = open({ wait: async () => undefined })
+    const refused = reloaded.token().catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await refused).toMatchObject({ status: 401 })
+    await reloaded.parked()
+    expect(left()).toEqual([])
+    await signIn('person-7')
+    expect(left()).toHaveLength(3)
+  })
+
+  test('is not there for another person after an end that this tab did not see [WE-08]', async () => {
+    await typing()
+    const reloaded = browser().open()
+    await reloaded.restore()
+    reloaded.begin(of('person-8'))
+    expect(left()).toEqual([])
   })
 })
 

@@ -21,6 +21,9 @@ export type SessionParts = {
 
 export type Session = ReturnType<typeof createSession>
 
+/** What keeps the drafts when a session ends; fetched ahead, so that it is there then. */
+export const parking = () => import('#lib/parked-drafts.ts')
+
 /** A lost reply is requested again within the 30 s in which the server returns the same successor. */
 const repeatAfterMs = [1_000, 4_000]
 
@@ -33,6 +36,7 @@ export function createSession(parts: SessionParts) {
   let tokens: Tokens | undefined
   let renewing: Promise<Tokens> | undefined
   let ending = new AbortController()
+  let parked = Promise.resolve()
   const onEnd = new Set<(why: EndReason) => void>()
 
   tabs.listen((message) => {
@@ -59,8 +63,9 @@ export function createSession(parts: SessionParts) {
   /** Starts a session with the tokens of a completed sign-in. */
   function begin(pair: Pair): void {
     clearCompanyDrafts()
-    keep({ ...pair, freshUntil: freshUntil(pair.accessToken, now()) })
-    tabs.post({ type: 'tokens', tokens: tokens! })
+    // A session whose end this tab did not learn of, which may be another person's.
+    if (tokens && (!tokens.accessToken || areOfOthers(tokens.accessToken, pair.accessToken))) clearStorage()
+    news(pair)
   }
 
   /** Whether a session seems to exist, here or in another tab; only a call to the server makes certain. */
@@ -149,11 +154,19 @@ export function createSession(parts: SessionParts) {
     return next
   }
 
-  /** Ends the session here: clears memory and storage, informs other tabs and listeners (B095 to B097). */
+  /**
+   * Ends the session here: clears memory and storage, informs other tabs and listeners (B095 to B097). Who signs out
+   * leaves nothing behind; after any other end the person's drafts wait in the tab, sealed.
+   */
   function end(why: EndReason, how: 'ours' | 'told' = 'ours'): void {
     if (!tokens) return
     tokens = undefined
+    const had = Object.entries<string>(sessionStorage)
     clearStorage()
+    if (why !== 'signedOut')
+      parked = parking()
+        .then(({ park }) => park(had))
+        .catch(() => undefined)
     if (how === 'ours') tabs.post({ type: 'ended', why })
     ending.abort(expired())
     ending = new AbortController()
@@ -183,6 +196,8 @@ export function createSession(parts: SessionParts) {
     signOut,
     /** Aborts when this session ends, with the refusal for it. */
     signal: () => ending.signal,
+    /** Resolves when what was typed is sealed; the page must not be left before. */
+    parked: () => parked,
     isSignedIn: () => tokens !== undefined,
     onEnd: (listener: (why: EndReason) => void) => {
       onEnd.add(listener)

@@ -16,9 +16,8 @@ export function freshUntil(accessToken: string, now: number): number {
 /** Whether two tokens are of different people; of different sessions where a token does not name its person. */
 export function areOfOthers(accessToken: string, other: string): boolean {
   const [mine, theirs] = [claims(accessToken), claims(other)]
-  if (typeof mine['sub'] === 'string' && typeof theirs['sub'] === 'string')
-    return mine['sub'] !== theirs['sub']
-  return typeof mine['sid'] === 'string' && mine['sid'] !== theirs['sid']
+  const name = mine['sub'] && theirs['sub'] ? 'sub' : 'sid'
+  return Boolean(mine[name]) && mine[name] !== theirs[name]
 }
 
 function claims(token: string): Record<string, unknown> {

@@ -4,9 +4,6 @@ import { useLanguage } from './translate.ts'
 /** The formats of the page's language and the reader's time zone. */
 export const useFormat = (): Format => formatFor(useLanguage())
 
-/** The last four characters of an account or card number, for "ends 4821". */
-export const lastFour = (value: string): string => value.replaceAll(/\s/g, '').slice(-4)
-
 /** An IBAN or card number in groups of four: "LT12 1000 0111 0100 1000". */
 export const inGroups = (value: string): string => value.replaceAll(/\s/g, '').replaceAll(/.{4}(?=.)/g, '$& ')
 

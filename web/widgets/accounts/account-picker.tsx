@@ -46,7 +46,7 @@ export function AccountPicker(props: AccountPickerProps) {
       {chosen && accounts.length === 1 ? (
         <div className={styles.only} id={id}>
           <VisuallyHidden>{label}</VisuallyHidden>
-          <Row {...accountRow(chosen, t)} />
+          <Row {...accountRow(chosen)} />
         </div>
       ) : (
         <button
@@ -60,7 +60,7 @@ export function AccountPicker(props: AccountPickerProps) {
         >
           <span>
             <VisuallyHidden>{label}</VisuallyHidden>
-            {chosen ? <Row {...accountRow(chosen, t)} /> : <Row title={t('Choose an account')} />}
+            {chosen ? <Row {...accountRow(chosen)} /> : <Row title={t('Choose an account')} />}
           </span>
           <ChevronDownIcon className="soft" />
         </button>
@@ -73,7 +73,7 @@ export function AccountPicker(props: AccountPickerProps) {
             {accounts.map((account) => {
               const reason = reasonAgainst?.(account)
               const isChosen = account.accountId === value
-              const parts = accountRow(account, t)
+              const parts = accountRow(account)
               return (
                 <li key={account.accountId}>
                   <RowButton

@@ -29,6 +29,7 @@ export function AddressDialog(props: {
   const { address, isCompany = false, onClose } = props
   const kinds = isCompany ? companyKinds : Object.values(addressKinds)
   const form = useFormOf({
+    draft: `address.${address?.addressId ?? 'new'}`,
     first: {
       addressStatus: String(
         address?.addressStatus ?? (isCompany ? addressKinds.business : addressKinds.home),

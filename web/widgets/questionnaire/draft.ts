@@ -32,9 +32,10 @@ export function valueOf(field: EventTarget): [name: string, value: string] | und
   return undefined
 }
 
-/** Whether a field belongs to a problem: a checkbox to that of its list, a part of a date to that of the date. */
+/** Whether a field belongs to a problem: a checkbox to that of its list or name, a part of a date to that of the date. */
 export const settles = (problem: string, field: string): boolean =>
   field === problem ||
+  (field === 'onlyOneName' && problem === 'lastName') ||
   field.startsWith(`${problem}.`) ||
   field.replace(/(Day|Month|Year)$/, '') === problem.replace(/Day$/, '')
 

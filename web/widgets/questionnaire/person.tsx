@@ -4,6 +4,7 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { DayFields } from '#ui/fields/day-fields.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { TextField, type TextFieldProps } from '#ui/fields/text-field.tsx'
+import { NamePair } from '../one-name.tsx'
 import { dayNames, dayValues, type QuestionForm } from './draft.ts'
 import { Choice } from './fields.tsx'
 import { Grid, Stack } from '#ui/layout/primitives.tsx'
@@ -48,10 +49,12 @@ export function Names({ form }: { form: QuestionForm }) {
   const t = useTranslate()
   return (
     <>
-      <Grid columns={2} gap="3" rowGap="4" align="top" folds={640}>
-        <Text form={form} field="firstName" label={t('First name')} maxLength={64} />
-        <Text form={form} field="lastName" label={t('Last name')} maxLength={64} />
-      </Grid>
+      <NamePair
+        folds={640}
+        values={form.draft}
+        first={<Text form={form} field="firstName" label={t('First name')} maxLength={64} />}
+        last={<Text form={form} field="lastName" label={t('Last name')} maxLength={64} />}
+      />
       <Text form={form} field="middleName" label={t('Middle name, optional')} maxLength={64} />
     </>
   )

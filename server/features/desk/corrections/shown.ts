@@ -1,5 +1,6 @@
 import { amountText, money } from '@sixpence/money'
 import type { Correction } from '@sixpence/protocol/desk/desk'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import type { Principal } from '#context/handler.ts'
 import { mayAnswer } from '#auth/two-people.ts'
 import type { Subject } from '#core/sealing/personal-data.ts'
@@ -53,7 +54,7 @@ export async function shownCorrection(s: Services, by: Principal, row: Correctio
 }
 
 const nameOf = (person: { firstName: string; lastName: string } | undefined): string =>
-  person ? `${person.firstName} ${person.lastName}` : ''
+  person ? fullName(person) : ''
 
 /** What came in and when: of a reversal, what its write-off wrote off. */
 async function cameOf(

@@ -1,8 +1,8 @@
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/desk/desk'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import type { HouseWork } from '#auth/house-decision.ts'
 import { Refused } from '#core/refused.ts'
-import { fullName } from '#store/customer/sealed-people.ts'
 import { hasConflict, removeConflict } from '#store/staff/colleagues.ts'
 import { lockStaff } from '#store/staff/roles.ts'
 

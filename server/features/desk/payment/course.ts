@@ -1,11 +1,12 @@
 import { operation, operationByKey, type Operation } from '@sixpence/ledger'
 import { amountText, isCurrency, money } from '@sixpence/money'
 import type { DeskPayment, PaymentStep } from '@sixpence/protocol/desk/desk'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import type pg from 'pg'
 import type { Services } from '#context/services.ts'
 import { followUpKeys } from '#payments/rails/booking.ts'
 import type { InstructionState } from '#rules/instruction-state.ts'
-import { fullName, openPerson, sealedPerson, type SealedPerson } from '#store/customer/sealed-people.ts'
+import { openPerson, sealedPerson, type SealedPerson } from '#store/customer/sealed-people.ts'
 import { lateAfter } from '../late-after.ts'
 
 export type InstructionStand = {

@@ -1,8 +1,8 @@
 import type { Operation } from '@sixpence/ledger'
 import type { DeskPayment } from '@sixpence/protocol/desk/desk'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import type { Services } from '#context/services.ts'
 import {
-  fullName,
   openCustomer,
   openPerson,
   sealedCustomer,

@@ -1,11 +1,11 @@
 import type { QueueItem, QueueKind } from '@sixpence/protocol/desk/desk'
 import { amountText, type Currency, money } from '@sixpence/money'
+import { fullName } from '@sixpence/protocol/rules/person-name'
 import type { Principal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
 import { documentTypeName } from '#dictionaries/documents.ts'
 import {
-  fullName,
   openCustomer,
   openPerson,
   sealedCustomer,

@@ -1,5 +1,6 @@
 import type { Services } from '#context/services.ts'
-import { wanted, wantedEnding } from '#core/sealing/blind-index.ts'
+import { withoutLegalForm } from '@sixpence/protocol/rules/payee-names'
+import { wanted, wantedEnding, wantedWithoutLetter } from '#core/sealing/blind-index.ts'
 import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
 import type { Recognised } from './recognise.ts'
 
@@ -40,6 +41,19 @@ function matches({ personal }: Pick<Services, 'personal'>, brand: string, known:
   ]
 }
 
+/** The same for a name with a letter too many. */
+function nearMatches({ personal }: Pick<Services, 'personal'>, brand: string, name: string): Match[] {
+  const has = (words: string): string =>
+    `${words} @> ($v::jsonb->>'all')::bigint[] and ${words} && ($v::jsonb->>'any')::bigint[]`
+  return wantedWithoutLetter(personal, brand, name).flatMap(({ all, any }) => {
+    const value = JSON.stringify({ all: `{${all.join(',')}}`, any: `{${any.join(',')}}` })
+    return [
+      { ids: `select id from app.customer where ${has('name_words')}`, value },
+      { ids: ofPeople(has('p.name_words')), value },
+    ]
+  })
+}
+
 const ofPeople = (is: string): string =>
   `select a.customer_id from app.person p join app.access a on a.person_id = p.id where ${is}`
 
@@ -52,22 +66,47 @@ export type CustomerRow = {
   closed: boolean
 }
 
+type Customer = Omit<CustomerRow, 'sealed'> & { customerUsername: string; customerName: string }
 type Page = { offset?: number; limit: number; isWhole?: boolean }
 
 /**
  * Customers of the brand that match a recognised text, newest first. For a frequent word, the newest of the first 500
- * matches, unless `isWhole`.
+ * matches, unless `isWhole`. If nobody has the name, those who have it without its legal form, or without one of its
+ * letters.
  */
 export async function customersFound(
   s: Pick<Services, 'db' | 'personal'>,
   brand: string,
   known: Recognised,
+  page: Page,
+): Promise<Customer[]> {
+  const { name } = known
+  const bare = name === undefined ? undefined : withoutLegalForm(name)
+  const ways = [
+    matches(s, brand, known),
+    ...(bare === undefined || bare === name ? [] : [matches(s, brand, { name: bare })]),
+    ...(bare ? [nearMatches(s, brand, bare)] : []),
+  ]
+  for (const way of ways) {
+    // oxlint-disable-next-line no-await-in-loop -- the next way only if this one finds nobody
+    const found = await customersBy(s, brand, way, page)
+    // A later page belongs to the way that found the first.
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    if (found.length > 0 || (page.offset && (await customersBy(s, brand, way, { limit: 1 })).length > 0))
+      return found
+  }
+  return []
+}
+
+async function customersBy(
+  s: Pick<Services, 'db' | 'personal'>,
+  brand: string,
+  by: readonly Match[],
   { offset = 0, limit, isWhole = false }: Page,
-) {
-  const by = matches(s, brand, known)
+): Promise<Customer[]> {
   if (by.length === 0) return []
   const ids = by
-    .map(({ ids }, at) => `(${ids.replace('$v', `$${at + 4}`)}${isWhole ? '' : ` limit ${atMost}`})`)
+    .map(({ ids }, at) => `(${ids.replaceAll('$v', `$${at + 4}`)}${isWhole ? '' : ` limit ${atMost}`})`)
     .join(' union ')
   // As an array, so that the planner does not join the matches with all customers, reading from the newest until a page
   // is full.
@@ -90,7 +129,7 @@ async function customersWhere(
   { db, personal }: Pick<Services, 'db' | 'personal'>,
   condition: string,
   values: unknown[],
-) {
+): Promise<Customer[]> {
   const { rows } = await db.query<CustomerRow>(
     `select c.id, ${sealedCustomer('c')} as sealed, c.type as "customerType", c.verified, c.limited, c.closed
      from app.customer c where c.brand = $1 and c.sandbox_of is null and ${condition}

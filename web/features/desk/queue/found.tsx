@@ -10,6 +10,7 @@ import { CardIcon, ChatIcon, CompanyIcon, InvoiceIcon, MoveIcon, PersonIcon } fr
 import { EmptyState, SkeletonRows } from '#ui/feedback/states.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { PaymentStatus } from '#widgets/accounts/payment-status.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import type { DeskSearch } from '../desk-search.ts'
 import styles from '../desk.module.css'
@@ -33,7 +34,7 @@ export function Found({ search, open }: FoundProps) {
             {Object.values(all).every((group) => !Array.isArray(group) || group.length === 0) && (
               <EmptyState plain title={t('No results')}>
                 {t(
-                  'Search by name, e-mail, phone, account number, card’s last four digits, or the number or reference of a payment, customer, invoice or ticket.',
+                  'Search by name, e-mail, phone, account number or IBAN, card’s last four digits, amount, or the number or reference of a payment, customer, invoice or ticket.',
                 )}
               </EmptyState>
             )}
@@ -79,18 +80,25 @@ function Customers({ search, open, all: { customers } }: GroupProps) {
 function Payments({ search, open, all: { payments } }: GroupProps) {
   const t = useTranslate()
   const format = useFormat()
-  return payments.map(({ operationId, at, amount, customerName, counterparty }) => (
+  return payments.map(({ operationId, at, amount, customerName, counterparty, isIncoming, state }) => (
     <Item
       key={`payment ${operationId}`}
       to={{ q: search, operation: operationId }}
       isOpen={open.operation === operationId}
       icon={<MoveIcon size="small" />}
       title={t('Payment {number}', { number: String(operationId) })}
-      about={[customerName, counterparty].filter(Boolean).join(' → ')}
+      about={(isIncoming ? [counterparty, customerName] : [customerName, counterparty])
+        .filter(Boolean)
+        .join(' → ')}
       end={
         <>
           {amount && <span>{format.amount(amount.amount, amount.currencyCode)}</span>}
           <DateTime value={at} as="shortDay" />
+          {state === 'inSuspense' ? (
+            <StatusChip tone="warn">{t('In suspense')}</StatusChip>
+          ) : (
+            state && <PaymentStatus status={state} />
+          )}
         </>
       }
     />
@@ -158,7 +166,7 @@ const Item = ({ to, isOpen, icon, title, about, end }: ItemProps) => (
       {icon}
       <Stack as="span" gap="h" className={styles.itemWords}>
         <b>{title}</b>
-        <span>{about}</span>
+        <span className={styles.parties}>{about}</span>
       </Stack>
       <Stack as="span" gap="h" align="end" className="soft t-13">
         {end}

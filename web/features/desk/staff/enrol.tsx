@@ -67,7 +67,6 @@ function EnrolForm({ token, invitation }: { token: string; invitation: Invitatio
     problemsOf: ({ email, firstName, lastName, password, code }) => ({
       email: isUnknown && !email.includes('@') && t('Enter a valid e-mail address.'),
       firstName: !firstName.trim() && t('Enter your first name.'),
-      lastName: !lastName.trim() && t('Enter your last name.'),
       ...(!byPasskey && {
         password: newPasswordProblem(
           password,
@@ -109,7 +108,12 @@ function EnrolForm({ token, invitation }: { token: string; invitation: Invitatio
         <TextField {...form.text('email')} label={t('E-mail')} type="email" autoComplete="username" />
       )}
       <TextField {...form.text('firstName')} label={t('First name')} autoComplete="given-name" />
-      <TextField {...form.text('lastName')} label={t('Last name')} autoComplete="family-name" />
+      <TextField
+        {...form.text('lastName')}
+        label={t('Last name')}
+        hint={t('Leave it empty if you have only one name.')}
+        autoComplete="family-name"
+      />
       {knowsPasskeys() && (
         <Segmented
           label={t('Sign-in method')}

@@ -12,7 +12,6 @@ import { Slip, SlipFact, SlipFacts, SlipHead, SlipRoute, SlipStop, SlipTotal } f
 import { SkeletonText } from '#ui/feedback/states.tsx'
 import { needTexts } from '#lib/language/language.ts'
 import { later } from '#widgets/later.tsx'
-import { accountMeta } from '#widgets/accounts/account-row.tsx'
 import { ButtonTo } from '#ui/links.tsx'
 import { isFeeOfPayment, operationWord, wordsOf } from '#widgets/accounts/operation-words.tsx'
 import { PaymentStatus, PendingFootnote } from '#widgets/accounts/payment-status.tsx'
@@ -68,7 +67,7 @@ export function Details({ line, account, onOpen }: DetailsProps) {
               <SlipStop
                 kind="to"
                 title={account.alias}
-                meta={accountMeta(account, t)}
+                meta={account.currencyCode}
                 value={money(shown.amount)}
               />
             </>
@@ -77,7 +76,7 @@ export function Details({ line, account, onOpen }: DetailsProps) {
               <SlipStop
                 kind="from"
                 title={account.alias}
-                meta={accountMeta(account, t)}
+                meta={account.currencyCode}
                 value={money(`-${total}`, 'negative')}
               />
               {isPayment && (

@@ -1,5 +1,6 @@
 import { noteLimits, transactionNoteSet } from '@sixpence/protocol/history/history-notes'
 import { useState } from 'react'
+import { useDraftText } from '#kit/form/draft-state.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useChange } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
@@ -52,8 +53,8 @@ export function NoteForm(props: Props) {
 function Form({ transactionId, note, tags, onDone }: Props & { onDone: () => void }) {
   const t = useTranslate()
   const change = useChange(transactionNoteSet, { shows: () => true })
-  const [text, setText] = useState(note)
-  const [labels, setLabels] = useState(tags.join(', '))
+  const [text, setText] = useDraftText(`note.${transactionId}`, note)
+  const [labels, setLabels] = useDraftText(`tags.${transactionId}`, tags.join(', '))
   const [problem, setProblem] = useState<string>()
 
   async function save(): Promise<void> {

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react'
+import { isText } from '#lib/storage.ts'
+import { useOpenDraft } from './open-draft.ts'
+
+/** `useState` for what is typed outside of `useFormOf`. */
+export function useDraftState<Value>(name: string, begun: Value, check: (value: unknown) => value is Value) {
+  const stored = useOpenDraft(name, check)
+  const [first] = useState(begun)
+  const [value, setValue] = useState(() => stored?.get() ?? first)
+  useEffect(() => {
+    if (value !== first) stored?.set(value)
+  }, [stored, value, first])
+  return [value, setValue] as const
+}
+
+/** The same for a text. */
+export const useDraftText = (name: string, begun = '') => useDraftState(name, begun, isText)
