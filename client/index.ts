@@ -20,6 +20,7 @@ export {
   type Payee,
   type Payment,
   type PaymentInput,
+  type RefundInput,
   Sixpence,
   type SixpenceOptions,
   type Webhook,

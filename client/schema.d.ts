@@ -113,6 +113,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/payments/{id}/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Proposes to refund a received payment, whole or in part
+         * @description The id is the paymentId of an entry or of the event payment.received. A refund is a payment to the payer, with its fee and its approval; refundOf names the refunded payment. Money from outside the bank is refused as refundByCompany.
+         */
+        post: operations["createRefund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/payments/{id}": {
         parameters: {
             query?: never;
@@ -1184,6 +1204,8 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             expiresAt?: string;
+            /** Format: int64 */
+            refundOf?: number;
             proposedBy?: components["schemas"]["ProposedBy"];
         };
         PaymentEventData: {
@@ -1215,6 +1237,8 @@ export interface components {
             endToEndId?: string;
             /** Format: date-time */
             createdAt: string;
+            /** Format: int64 */
+            refundOf?: number;
             proposedBy?: components["schemas"]["ProposedBy"];
         };
         PaymentInput: components["schemas"]["InsidePayment"] | components["schemas"]["OutsidePayment"];
@@ -1263,6 +1287,12 @@ export interface components {
             endToEndId?: string;
             /** Format: int64 */
             invoiceId?: number;
+            /** Format: int64 */
+            refundOf?: number;
+        };
+        RefundInput: {
+            amount: components["schemas"]["Amount"];
+            note?: string;
         };
         /** @description A server that is told of events, by Standard Webhooks 1.0. */
         Webhook: {
@@ -1590,6 +1620,49 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PaymentInput"];
+            };
+        };
+        responses: {
+            /** @description It is created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createRefund: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description New for each thing that is created, the same when a request is repeated. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /** @description The version a program was written for. */
+                "Sixpence-Version"?: components["parameters"]["Version"];
+                /** @description The agent on whose behalf something is asked. The people who approve read it. */
+                "Sixpence-Agent"?: components["parameters"]["Agent"];
+            };
+            path: {
+                /** @description Whose id this is stands in the path. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundInput"];
             };
         };
         responses: {
@@ -3090,6 +3163,12 @@ export type ProblemCode =
   | 'quoteOfAnother'
   | 'quoteOver'
   | 'rateUnknown'
+  | 'refundByCompany'
+  | 'refundElsewhere'
+  | 'refundNotReceived'
+  | 'refundPayerGone'
+  | 'refundTooMuch'
+  | 'refundsTooMany'
   | 'requestDaysTurned'
   | 'requestUnderWay'
   | 'requestedDateAndSeries'

@@ -20,6 +20,7 @@ export type NewWebhook = Schemas['NewWebhook']
 export type Payee = Schemas['Payee']
 export type Payment = Schemas['Payment']
 export type PaymentInput = Schemas['PaymentInput']
+export type RefundInput = Schemas['RefundInput']
 export type Webhook = Schemas['Webhook']
 export type WebhookChange = Schemas['WebhookChange']
 export type WebhookInput = Schemas['WebhookInput']
@@ -118,6 +119,15 @@ export class Sixpence {
     /** Cancels a payment that a key has proposed, as long as it has not left. */
     cancel: (id: number, { signal }: CallOptions = {}): Promise<Payment> =>
       read(this.#api.POST('/payments/{id}/cancel', { params: { path: { id } }, ...given(signal) })),
+    /** Proposes to refund a received payment, whole or in part: it waits like any payment. */
+    refund: (id: number, body: RefundInput, { signal, ...options }: CreateOptions = {}): Promise<Payment> =>
+      read(
+        this.#api.POST('/payments/{id}/refunds', {
+          params: { path: { id }, header: newKey(options) },
+          body,
+          ...given(signal),
+        }),
+      ),
   }
 
   readonly batches = {

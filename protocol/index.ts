@@ -44,6 +44,7 @@ import * as merchantReputation from './merchant/reputation.ts'
 import * as merchantSubscribers from './merchant/subscribers.ts'
 import * as notifications from './notifications/notifications.ts'
 import * as p2p from './p2p/p2p.ts'
+import * as paymentRefund from './p2p/payment-refund.ts'
 import * as oauth from './oauth/oauth.ts'
 import * as personalData from './personal-data/personal-data.ts'
 import * as preapproved from './preapproved/preapproved.ts'
@@ -82,7 +83,7 @@ const features = {
   session: { ...session, ...draftKey, ...faultReport },
   accounts: { ...accounts, ...accountClose, ...payIn },
   cards,
-  p2p,
+  p2p: { ...p2p, ...paymentRefund },
   transfersOwn,
   transfersExternal: { ...transfersExternal, ...transfersSubmit, ...transfersLookups },
   business: { ...business, ...businessInfo, ...businessPapers },

@@ -33,6 +33,8 @@ export const transaction = z.object({
   createdBy: z.optional(id),
   /** Present for a payment of a recurring series. */
   subscriptionId: z.optional(id),
+  /** The payment it refunds. */
+  refundOf: z.optional(id),
   /** The batch it was created from; visible to the payer only. */
   batchId: z.optional(id),
   /** For a batch sent as one payment: the number of its payments. */
@@ -130,6 +132,16 @@ const receipt = z.object({
   companyReference: z.optional(z.string()),
   /** For a returned payment: the part of the fee that was not refunded. */
   feeKept: z.optional(z.string()),
+  /** The payee may have the money only when they are verified: until then it is kept for them. */
+  keptForPayee: z.optional(z.literal(true)),
+  /** The payment it refunds. */
+  refundOf: z.optional(id),
+  /** Its refunds, those that ended unpaid left out; the payer sees none that waits. */
+  refunds: z.optional(
+    z.array(z.object({ transactionId: id, amount: z.string(), isWaiting: z.optional(z.literal(true)) })),
+  ),
+  /** What its payee may refund, and the account it came to. */
+  refundable: z.optional(z.object({ left: z.string(), accountId: id })),
   /** The person whose code it waits for, if that is not the reader. */
   waitsFor: z.optional(z.string()),
   approveType: z.int(),

@@ -126,6 +126,36 @@ export const payments = refusal({
     field: 'toEmail',
   },
   payeeBlocked: { code: 'VF', text: 'This user is in your blacklist.', field: 'toEmail' },
+  refundNotReceived: {
+    code: 'VF',
+    text: 'Only a payment that you received from another customer can be refunded.',
+    field: 'transactionId',
+  },
+  refundByCompany: {
+    code: 'VF',
+    text: 'Money from a bank, a card or a network cannot be refunded here, because the sender may not own that account any more. Ask the sender where to pay it, and send it there.',
+    field: 'transactionId',
+  },
+  refundElsewhere: {
+    code: 'VF',
+    text: 'This payment came from a customer of another part of the bank. Send the money back as a payment of its own.',
+    field: 'transactionId',
+  },
+  refundPayerGone: {
+    code: 'VF',
+    text: 'Whoever paid this is no longer a customer. Ask them where to pay it.',
+    field: 'transactionId',
+  },
+  refundTooMuch: {
+    code: 'VF',
+    text: 'Of this payment, {amount} can still be refunded.',
+    field: 'amount',
+  },
+  refundsTooMany: {
+    code: 'VF',
+    text: 'This payment was refunded in too many parts. Send the rest as a payment of its own.',
+    field: 'transactionId',
+  },
   payeeRefuses: { code: 'VF', text: 'This person cannot receive your payments.', field: 'toEmail' },
   cellAway: {
     code: 'VF',

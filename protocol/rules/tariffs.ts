@@ -15,5 +15,9 @@ export const everywhere = '*'
 /** The largest margin, in basis points: a tenth. */
 export const mostBasisPoints = 1000
 
-/** Stands for all methods together: limits in the value of one currency, besides those of each method. */
-export const allMethods = '*'
+/**
+ * What limits in the value of one currency are of, as stored in place of a method: all that a customer pays, by whatever
+ * method, all that they receive, and all that they have.
+ */
+export const totals = { paid: '*', received: 'received', held: 'held' } as const
+export type Total = keyof typeof totals

@@ -13,6 +13,7 @@ export const toldByDesk = {
   lifted: '/home',
   appealReceived: '/limited-account',
   appealAnswered: '/limited-account',
+  moneyWaits: '/unverified-account',
   verified: '/fees-and-limits',
   unverified: '/unverified-account',
   dueDiligenceAsked: '/profile',

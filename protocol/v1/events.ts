@@ -28,6 +28,8 @@ const paymentData = name(
     reference: z.optional(z.string()),
     endToEndId: z.optional(z.string()),
     createdAt: at,
+    /** The received payment that it refunds. */
+    refundOf: z.optional(id),
     proposedBy: z.optional(proposedBy),
   }),
 )
@@ -47,6 +49,8 @@ const receivedData = name(
     reference: z.optional(z.string()),
     endToEndId: z.optional(z.string()),
     invoiceId: z.optional(id),
+    /** The payment of the company that it refunds. */
+    refundOf: z.optional(id),
   }),
 )
 export type ReceivedEventData = z.input<typeof receivedData>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { countryCode, day, email, id, paymentText } from '../fields.ts'
 import { externalMethods } from '../methods/method.ts'
 import { p2pSend } from '../p2p/p2p.ts'
+import { paymentRefund } from '../p2p/payment-refund.ts'
 import { transferPermissions } from '../rights.ts'
 import { transactionStatuses } from '../rules/operation-types.ts'
 import { transferSubmit } from '../transfers-external/transfers-submit.ts'
@@ -35,6 +36,8 @@ export const payment = name(
     createdAt: at,
     /** Expiry of its approval. */
     expiresAt: z.optional(at),
+    /** The received payment that it refunds. */
+    refundOf: z.optional(id),
     proposedBy: z.optional(proposedBy),
   }),
   'A payment of the company.',
@@ -106,6 +109,36 @@ export const createPayment = operation({
     amountCurrencyCode: 'amountCurrency',
     countryCode: 'country',
   },
+})
+
+const refundInput = name(
+  'RefundInput',
+  z.strictObject({
+    /** In the currency of the received payment; all its refunds together are at most its amount. */
+    amount,
+    note: z.optional(paymentText),
+  }),
+)
+
+export const createRefund = operation({
+  operationId: 'createRefund',
+  method: 'POST',
+  path: '/payments/{id}/refunds',
+  tag: 'Payments',
+  summary: 'Proposes to refund a received payment, whole or in part',
+  description:
+    'The id is the paymentId of an entry or of the event payment.received. A refund is a payment to the payer, with its fee and its approval; refundOf names the refunded payment. Money from outside the bank is refused as refundByCompany.',
+  scope: 'payments:write',
+  params: idParams,
+  body: refundInput,
+  output: payment,
+  creates: true,
+  problems: [
+    'paymentNotFound',
+    'notAllowed',
+    ...new Set(paymentRefund.refusals.filter((one) => !ofApprovals.includes(one))),
+  ],
+  renames: { transactionId: 'id' },
 })
 
 export const listPayments = operation({

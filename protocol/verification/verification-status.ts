@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { empty } from '../fields.ts'
+import { amountText, currencyCode, empty, instant } from '../fields.ts'
 import { anyRight } from '../rights.ts'
 import { profileStatuses, requiredActions } from '../rules/verification-status.ts'
 
@@ -16,6 +16,20 @@ export const verificationStatusGet = call('verificationStatusGet', {
     openKycItems: z.int(),
     /** The company has something to do on its own page (B334 to B337); absent for a person. */
     isCompanyActionRequired: z.optional(z.boolean()),
+    /**
+     * Money that waits until the customer is verified, because it is above what they may receive or have before, oldest
+     * first; `until`: when it goes back to its payer by itself.
+     */
+    moneyWaiting: z.optional(
+      z.array(
+        z.object({
+          amount: amountText,
+          currencyCode,
+          since: instant,
+          until: z.optional(instant),
+        }),
+      ),
+    ),
   }),
   access: { who: 'customer', rights: anyRight, evenSuspended: true },
   reads: ['customer', 'limits'],

@@ -31,6 +31,7 @@ import { fillWaysIn } from '#payments/rails/ways-in.ts'
 import { ringSandboxes, workRails } from '#payments/rails/work.ts'
 import { screenPayments } from '#payments/screening/screen-payments.ts'
 import { screenChanged } from '#payments/screening/screen-subjects.ts'
+import { workKept } from '#payments/receiving/work.ts'
 import { runSubscriptions } from '#payments/schedules/work.ts'
 import { sendOn } from '#payments/cells/send-on.ts'
 import { sendAllToCells } from '#payments/cells/send-to-cells.ts'
@@ -302,6 +303,7 @@ export async function openServices(options: {
     job('notifyOfInvoices', 5_000, () => notifyOfInvoices(services)),
     job('keepForAgain', 1_000, () => keepForAgain(services)),
     job('workGlobal', 1_000, () => workGlobal(services)),
+    job('workKept', 1_000, () => workKept(services)),
     job('workMass', 500, () => workMass(services)),
     job('askNames', 1_000, () => askNames(services)),
     job('workCards', 1_000, () => workCards(services)),

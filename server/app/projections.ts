@@ -12,6 +12,7 @@ import { leftProjection } from '#payments/cells/left-projection.ts'
 import { globalProjection } from '#payments/links/projection.ts'
 import { massProjection } from '#payments/mass/work.ts'
 import { instructionProjection } from '#payments/rails/keep-instructions.ts'
+import { keptProjection } from '#payments/receiving/kept-projection.ts'
 import { subscriptionProjection } from '#payments/schedules/orders.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Projection } from '#core/outbox/outbox.ts'
@@ -29,6 +30,7 @@ export const projectionsOf = ({
 }): Projection[] => [
   payeeProjection,
   instructionProjection,
+  keptProjection,
   globalProjection({ secrets, clock }),
   massProjection,
   requestNotices,

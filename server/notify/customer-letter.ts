@@ -83,6 +83,13 @@ export function letterWords(letter: Letter, brand: string, t: Translate): [subje
       return [t('We received your objection'), t('A member of our team will read it and answer by e-mail.')]
     case 'appealAnswered':
       return [t('We answered your objection'), t('You can read our answer in your account.')]
+    case 'moneyWaits':
+      return [
+        t('Money is waiting for you at {brand}', { brand }),
+        t(
+          'Someone paid you more than you may receive before you are verified. We keep the money for you. Sign in to see what is missing: once you are verified, it arrives. After 60 days it goes back to the payer.',
+        ),
+      ]
     case 'verified':
       return [
         t('You are verified'),

@@ -1,6 +1,7 @@
 import { operationByKey, type Command, type Guard, type Operation, type Result } from '@sixpence/ledger'
 import type { ActingPrincipal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
+import { submitPayment } from '#payments/receiving/submit-payment.ts'
 import { InvalidInput, Refused } from '#core/refused.ts'
 
 type CommandContext = { by: ActingPrincipal; idempotency: Pick<Command, 'key' | 'bodyHash'> }
@@ -38,10 +39,10 @@ export const repeatOf = (kind: string, context: CommandContext): Command => ({
  * found: an operation was seen under its key, so the answer must not say that nothing was sent.
  */
 export async function submitOrRepeat(
-  { committer }: Pick<Services, 'committer'>,
+  s: Pick<Services, 'committer' | 'db' | 'store' | 'partners'>,
   command: Command,
 ): Promise<Result> {
-  const result = await committer.submit(command)
+  const result = await submitPayment(s, command)
   const isUnfound = result.outcome === 'stale' || result.outcome === 'busy'
   return isUnfound && command.guards?.includes(neverFits) ? { outcome: 'unknown' } : result
 }

@@ -153,7 +153,7 @@ async function overallUse(
 }
 
 /** The value of an amount in another currency at the present rate, rounded up; undefined without a rate. */
-async function valueIn(
+export async function valueIn(
   s: Pick<Services, 'partners'>,
   amount: Money,
   currency: Currency,

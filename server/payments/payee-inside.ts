@@ -25,7 +25,7 @@ export async function payeesInside(
   { by: { customer }, services, refuse }: PayeeContext,
   emails: readonly string[],
   currency: Currency,
-): Promise<(email: string) => { id: number; accountId: number }> {
+): Promise<(email: string) => { id: number; accountId: number; verified: boolean }> {
   const { id: payerId, brand } = customer
   const asked = new Set(emails)
   const found = await services.store.payees.statusOf([...asked], { payerId, brand, currency })

@@ -28,6 +28,10 @@ type PaymentDetail = {
   inMass?: true
   /** The invoice it pays or rejects. */
   invoice?: number
+  /** It ends the wait of money that was set aside, of which its payer was told when they paid. */
+  keptBy?: number
+  /** The payment it refunds. */
+  refundOf?: number
   /** The cell a payment came from, whose pages tell its payer, or went to. */
   cell?: string
 }
@@ -52,7 +56,7 @@ export function pushEvents({
   }
   const made = {
     customerId: payment.payer,
-    ...(payment.scheduled
+    ...(payment.scheduled || payment.keptBy !== undefined
       ? { event: 'refresh', data: { operationId } }
       : {
           event: 'transaction.result',
@@ -61,6 +65,26 @@ export function pushEvents({
   }
   const invoices: readonly Topic[] = payment.invoice === undefined ? [] : ['invoices']
   switch (kind) {
+    case 'p2pKept':
+    case 'p2pPostKept':
+      return payment.inMass
+        ? []
+        : [{ ...made, changed: ['accounts', 'history', 'limits', 'approvals', ...invoices] }]
+    case 'p2pReturn':
+      return [
+        {
+          customerId: payment.payer,
+          event: 'notification',
+          data: {
+            type: 'payment.returned',
+            operationId,
+            amount: amountText(money(BigInt(payment.units), payment.currency)),
+            currencyCode: payment.currency,
+          } satisfies Notification,
+          changed: ['accounts', 'history', 'limits', ...invoices],
+        },
+        { customerId: payment.payee, event: 'refresh', data: { operationId }, changed: ['customer'] },
+      ]
     case 'p2p':
     case 'p2pPost':
       return [
@@ -76,7 +100,7 @@ export function pushEvents({
           customerId: payment.payee,
           event: 'notification',
           data: {
-            type: payment.invoice === undefined ? 'payment.in' : 'invoice.paid',
+            type: arrivalType(payment),
             operationId,
             amount: amountText(money(BigInt(payment.units), payment.currency)),
             currencyCode: payment.currency,
@@ -202,6 +226,11 @@ export function pushEvents({
     default:
       return []
   }
+}
+
+const arrivalType = ({ invoice, refundOf }: PaymentDetail): string => {
+  if (refundOf !== undefined) return 'payment.refunded'
+  return invoice === undefined ? 'payment.in' : 'invoice.paid'
 }
 
 /** Message for a payment that was not made. */

@@ -42,8 +42,8 @@ export const kept: readonly Kept[] = [
   {
     tables:
       app(`approval instruction rail_event rail_case way_in global_payment global_claim global_batch_payment mass_line
-      batch_payment request_decision subscription_period invoice invoice_notice invoice_arrival card_order card_event card_end contract
-      contract_event contract_signature correction history_line statement_month`),
+      batch_payment request_decision subscription_period invoice invoice_notice invoice_arrival card_order card_event
+      card_end contract contract_event contract_signature correction kept_payment history_line statement_month`),
     by: 'payments',
     until: 'always',
     why: 'What belongs to a payment stays as long as the payment: how it was approved, where it went, what it was for.',

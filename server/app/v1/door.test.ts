@@ -11,6 +11,7 @@ import { dueLater, TestApi, makeKey, pathOf } from '#testing/bank/test-api.ts'
 import { TestBank } from '#testing/bank/test-bank.ts'
 import { confirmedBy } from '#testing/bank/test-confirm.ts'
 import { TestCompany } from '#testing/bank/test-company.ts'
+import { receivedPayment } from '#testing/fixtures/received-payment.ts'
 import { plantQuery, refusedConnection } from '#testing/plant.ts'
 
 let bank: TestBank
@@ -291,8 +292,23 @@ describe('what creates', () => {
       lines: [{ email: 'henrik@ostra-bank.example', amount: '3.10' }],
       ignoreIdentical: true,
     }),
+    createRefund: () => ({ amount: '0.10' }),
     createWebhook: () => ({ name: 'Hook', url: 'https://shop.example.com/hook' }),
   }
+  let received: number
+  beforeAll(async () => {
+    const payer = {
+      id: await bank.customerId('victor'),
+      personId: await bank.personId('victor'),
+      brand: 'quillo',
+    }
+    received = await receivedPayment(bank, company, {
+      ...payer,
+      account: await bank.accountId('victor', 'Everyday'),
+    })
+  })
+  const pathTo = (operation: AnyOperation) =>
+    operation.params ? pathOf(operation, received) : operation.path
   const countOf = async (): Promise<string> => {
     const { rows } = await bank.database.owner.query<{ n: string }>(
       `select concat((select count(*) from ledger.operation), ' ', (select count(*) from app.invoice), ' ',
@@ -307,7 +323,7 @@ describe('what creates', () => {
       { 'idempotency-key': 'short' },
       { 'idempotency-key': 'x'.repeat(256) },
     ])
-      expect(seen(await api.post(operation.path, inputs[name]?.(), { headers }))).toEqual([
+      expect(seen(await api.post(pathTo(operation), inputs[name]?.(), { headers }))).toEqual([
         400,
         'idempotencyKeyMissing',
       ])
@@ -318,16 +334,19 @@ describe('what creates', () => {
     async (name, operation) => {
       const body = inputs[name]?.() ?? {}
       const headers = { 'idempotency-key': `order-${name}-1` }
-      const first = await api.post(operation.path, body, { headers })
+      const first = await api.post(pathTo(operation), body, { headers })
       expect(first.status).toBe(201)
       const before = await countOf()
-      const again = await api.post(operation.path, Object.fromEntries(Object.entries(body).reverse()), {
+      const again = await api.post(pathTo(operation), Object.fromEntries(Object.entries(body).reverse()), {
         headers,
       })
       expect([again.status, again.body]).toEqual([201, repeatedOf(operation, first.body)])
       expect([first, again].map((one) => one.headers.get('idempotency-replayed'))).toEqual([null, 'true'])
       const other = { ...body, ...('amount' in body ? { amount: '3.11' } : { name: 'Other' }) }
-      expect(seen(await api.post(operation.path, other, { headers }))).toEqual([409, 'idempotencyKeyReused'])
+      expect(seen(await api.post(pathTo(operation), other, { headers }))).toEqual([
+        409,
+        'idempotencyKeyReused',
+      ])
       expect(await countOf()).toBe(before)
     },
   )
@@ -336,13 +355,13 @@ describe('what creates', () => {
     const body = inputs[name]?.() ?? {}
     const headers = { 'idempotency-key': `at-once-${name}` }
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => api.post(operation.path, body, { headers })),
+      Array.from({ length: 5 }, () => api.post(pathTo(operation), body, { headers })),
     )
     const made = answers.filter(({ status }) => status === 201)
     expect(made.length).toBeGreaterThan(0)
     expect(new Set(made.map((one) => one.body['id'])).size).toBe(1)
     for (const one of answers) expect([201, 409]).toContain(one.status)
-    const last = await api.post(operation.path, body, { headers })
+    const last = await api.post(pathTo(operation), body, { headers })
     expect(last.body).toEqual(repeatedOf(operation, made[0]?.body ?? {}))
   })
 

@@ -28,13 +28,20 @@ const waitKinds = new Set<string>([
   globalKinds.batchHold,
   massOperations.hold,
 ])
-const bookKinds = new Set(Object.values(postKinds))
+const bookKinds = new Set([...Object.values(postKinds), operationKinds.p2pPostKept])
 
 function noticeOf({ id, kind, actor, at, detail }: Operation): Notice[] {
-  const { request, payer: customer, of: operation = id, by: person = null, outcome } = readStep(detail)
+  const {
+    request,
+    payer: customer,
+    of: operation = id,
+    by: person = null,
+    outcome,
+    keptBy,
+  } = readStep(detail)
   if (!request || customer === undefined) return []
   if (waitKinds.has(kind)) return [{ operation, about: 'waits', customer, person: null, at }]
-  if (bookKinds.has(kind) || outcome === 'scheduled')
+  if ((bookKinds.has(kind) && keptBy === undefined) || outcome === 'scheduled')
     return [{ operation, about: 'approved', customer, person, at }]
   // A creator who withdrew their own payment needs no mail.
   if (kind !== operationKinds.void || actor === person) return []

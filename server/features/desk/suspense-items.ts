@@ -72,13 +72,14 @@ type Row = {
   brand: string | null
 }
 
-// A credit names its case; a return, a write-off and what undoes them name their correction, and a reversal the write-off.
+// What ends the wait of a payment names what set it aside; a credit names its case; a return, a write-off and what undoes them name their correction, and a reversal the write-off.
 const statement = `with booked as (
     select e.operation_id, e.amount, a.currency, o.kind, o.detail
     from ledger.account a join ledger.entry e on e.account_id = a.id join ledger.operation o on o.id = e.operation_id
     where a.kind = 'suspense' and a.lane is not null),
   of_money as (
     select b.amount, b.currency, coalesce(
+      (b.detail->>'keptBy')::bigint,
       (select case when x.kind = 'reversal'
           then (select w.operation_id from app.correction w where w.booked_id = x.operation_id and w.kind = 'writeOff')
           else x.operation_id end

@@ -1,6 +1,6 @@
 import type { Operation } from '@sixpence/ledger'
 import type { Projection } from '#core/outbox/outbox.ts'
-import { globalKinds, operationKinds, outsideKinds, postKinds } from '#store/operation/kinds.ts'
+import { globalKinds, keptKinds, operationKinds, outsideKinds, postKinds } from '#store/operation/kinds.ts'
 import { readStep } from '#store/operation/details.ts'
 import { noteQuietPaid } from '#store/batch/quiet-paid.ts'
 import { noteBatchPayments, type BatchPayment } from '#store/batch/batches.ts'
@@ -9,15 +9,20 @@ import { noteBatchPayments, type BatchPayment } from '#store/batch/batches.ts'
 type State = 'underWay' | 'paid' | 'unpaid'
 
 const states: ReadonlyMap<string, State> = new Map<string, State>([
-  ...[operationKinds.p2pHold, operationKinds.ownHold, outsideKinds.hold, globalKinds.hold].map(
-    (kind): [string, State] => [kind, 'underWay'],
-  ),
+  ...[
+    operationKinds.p2pHold,
+    operationKinds.ownHold,
+    ...Object.values(keptKinds),
+    outsideKinds.hold,
+    globalKinds.hold,
+  ].map((kind): [string, State] => [kind, 'underWay']),
   ...[operationKinds.p2p, operationKinds.own, outsideKinds.post, ...Object.values(postKinds)].map(
     (kind): [string, State] => [kind, 'paid'],
   ),
   // A returned payment counts as unpaid.
   ...[
     operationKinds.void,
+    operationKinds.p2pReturn,
     outsideKinds.void,
     outsideKinds.giveBack,
     outsideKinds.suspense,

@@ -24,6 +24,7 @@ export function bookedTransaction(line: Line, account: { id: number; currency: C
     ...(detail.note && { note: detail.note }),
     ...(detail.reference && { reference: detail.reference }),
     ...(detail.endToEndId && { endToEndId: detail.endToEndId }),
+    ...(detail.refundOf !== undefined && { refundOf: detail.refundOf }),
     ...(detail.scheduled && { subscriptionId: detail.scheduled.series }),
     ...(detail.batchId !== undefined && line.amount.units < 0n && { batchId: detail.batchId }),
     ...(detail.series && { subscriptionId: transactionId }),

@@ -1,6 +1,6 @@
 import { dayOf, startOf } from '@sixpence/days'
 import { operation } from '@sixpence/ledger'
-import { add, amountText, isZero } from '@sixpence/money'
+import { add, amountText, isPositive, isZero } from '@sixpence/money'
 import type { Receipt } from '@sixpence/protocol/history/history'
 import type * as calls from '@sixpence/protocol/history/history'
 import { mayPay } from '@sixpence/protocol/rights'
@@ -12,6 +12,7 @@ import { readApproval } from '#payments/held/approval.ts'
 import { shownName } from '#payments/kinds/inside.ts'
 import { payeeInWords } from '#payments/kinds/payment-kind.ts'
 import { arrivalFor } from '#payments/arrival.ts'
+import { leftToRefund, refundsOf } from '#payments/refunds/refunds.ts'
 import { openPayment } from '#payments/rails/kept-details.ts'
 import { recipientStatusOf } from '#rules/global-state.ts'
 import { feeComesBack } from '#rules/return-fee.ts'
@@ -42,9 +43,11 @@ export const transactionReceiptGet: Handler<typeof calls.transactionReceiptGet> 
     payment.status === 'pending' && creator !== by.person.id
       ? await services.store.people.person(creator)
       : undefined
+  const refundable = await refundableOf(services, payment, by)
   return {
     receipt: {
       ...(await receiptOf(services, payment)),
+      ...(refundable && { refundable }),
       ...(waitsFor && { waitsFor: fullName(waitsFor) }),
       ...(day !== undefined && maySend(by, payment) && { cancelableUntil: day }),
     },
@@ -95,6 +98,7 @@ export async function receiptOf(s: Services, payment: OwnTransaction): Promise<R
     direction: isPayer ? 'out' : 'in',
     createdAt: first.at.toISOString(),
     ...(status === 'completed' && { completedAt: (posted ?? first).at.toISOString() }),
+    ...('payee' in detail && status === 'processing' && { keptForPayee: true as const }),
     ...(endedAt && { endedAt: endedAt.toISOString() }),
     ...(status === 'pending' && ends && { expiresAt: ends.toISOString() }),
     amount: amountText(amount),
@@ -121,6 +125,8 @@ export async function receiptOf(s: Services, payment: OwnTransaction): Promise<R
       payeeName: await payeeInWords(s, detail),
       payments: detail.payments,
     }),
+    ...(isInside(detail) && detail.refundOf !== undefined && { refundOf: detail.refundOf }),
+    ...(status === 'completed' && (await refundsShown(s, payment))),
     ...(detail.note && { note: detail.note }),
     ...(detail.reference && { reference: detail.reference }),
     ...(detail.endToEndId && { endToEndId: detail.endToEndId }),
@@ -136,6 +142,38 @@ export async function receiptOf(s: Services, payment: OwnTransaction): Promise<R
 /** The name of a payer of another cell, who has no row in this database. */
 const payerElsewhere = (detail: OwnTransaction['detail']): string | undefined =>
   isInside(detail) ? detail.counterparty : undefined
+
+/** Refunds of a payment between customers, as its side may see them. */
+async function refundsShown(
+  s: Services,
+  { operation, detail, side }: OwnTransaction,
+): Promise<Pick<Receipt, 'refunds'>> {
+  if (!isInside(detail) || detail.method === 'betweenAccounts') return {}
+  const refunds = (await refundsOf(s.db, { operation, detail })).filter(
+    ({ state }) => state === 'done' || (state === 'waiting' && side === 'payee'),
+  )
+  if (refunds.length === 0) return {}
+  return {
+    refunds: refunds.map(({ id, amount, state }) => ({
+      transactionId: id,
+      amount: amountText(amount),
+      ...(state === 'waiting' && { isWaiting: true }),
+    })),
+  }
+}
+
+/** What the payee may still refund; undefined where nothing is left, or they may not pay. */
+async function refundableOf(
+  s: Services,
+  { operation, detail, side, status }: OwnTransaction,
+  { customer }: ActingPrincipal,
+): Promise<Receipt['refundable']> {
+  const isRefundable =
+    side === 'payee' && isInside(detail) && status === 'completed' && detail.cell === undefined
+  if (!isRefundable || !mayPay.some((right) => right === customer.right)) return undefined
+  const left = leftToRefund({ detail }, await refundsOf(s.db, { operation, detail }))
+  return isPositive(left) ? { left: amountText(left), accountId: detail.to } : undefined
+}
 
 /** The payment was not made, or it came back. */
 const isOver: ReadonlySet<string> = new Set(['canceled', 'rejected', 'returned'])

@@ -16,12 +16,12 @@ export const paymentNotices: Projection = {
   },
 }
 
-const { p2p, p2pPost, p2pSeries, void: voided, invoiceReject } = operationKinds
+const { p2p, p2pPost, p2pKept, p2pPostKept, p2pSeries, void: voided, invoiceReject } = operationKinds
 const paidBy: ReadonlySet<string> = new Set([p2p, p2pPost, outsideKinds.received])
-const ordered: ReadonlySet<string> = new Set([p2p, p2pPost, p2pSeries])
+const ordered: ReadonlySet<string> = new Set([p2p, p2pPost, p2pKept, p2pPostKept, p2pSeries])
 
 function noticesOf({ id, kind, detail }: Operation): NewDelivery[] {
-  const { payer, payee, of = id, invoice, button, series, scheduled, outcome } = readStep(detail)
+  const { payer, payee, of = id, invoice, button, series, scheduled, outcome, keptBy } = readStep(detail)
   // Between two accounts of its own nobody is told.
   if (payee === undefined || payee === payer) return []
   const subscriptionId = scheduled?.series ?? (series && of)
@@ -42,7 +42,11 @@ function noticesOf({ id, kind, detail }: Operation): NewDelivery[] {
     facts,
     ...more,
   })
-  const isStart = series && !scheduled && (ordered.has(kind) || (kind === voided && outcome === 'scheduled'))
+  const isStart =
+    series &&
+    !scheduled &&
+    keptBy === undefined &&
+    (ordered.has(kind) || (kind === voided && outcome === 'scheduled'))
   const isPaid = paidBy.has(kind)
   return [
     ...(isStart ? [notice('subscription.started', String(of), { facts: { subscriptionId: of } })] : []),

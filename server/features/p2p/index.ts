@@ -1,4 +1,5 @@
 export { checkPayee } from './check-payee.ts'
+export { paymentRefund } from './payment-refund.ts'
 export { p2pBeneficiaryList } from './p2p-beneficiary-list.ts'
 export { p2pFeeGet } from './p2p-fee-get.ts'
 export { p2pLimitsGet } from './p2p-limits-get.ts'

@@ -39,7 +39,10 @@ export async function p2pCommand(
   if (input.couponCode !== undefined) refuse('couponUnknown')
   if (input.currency !== payer.currency) refuse('currencyMismatch', { currency: payer.currency })
   const amount = readAmount(input.amount, payer.currency, refuse)
+  const { refund } = context
   const payee = await payeeAnywhere(context, input.toEmail, payer.currency)
+  // The address may be somebody else's by now.
+  if (refund && (payee.id !== refund.payerId || payee.cell !== undefined)) refuse('payeeUnknown')
   const invoice = own.invoiceId && asInvoiced(own.invoiceId, { amount, payee, series }, context)
   const button =
     input.button === undefined ? undefined : await asAsked(input.button, { input, amount, payee }, context)
@@ -61,6 +64,7 @@ export async function p2pCommand(
     payee: payee.id,
     from: payer.id,
     to: payee.accountId,
+    ...(!payee.verified && { payeeUnverified: true }),
     units: String(amount.units),
     fee: String(fee.units),
     tariffVersion: tariff.version,
@@ -74,6 +78,7 @@ export async function p2pCommand(
     ...(input.reference && { reference: input.reference }),
     ...(series && { series }),
     ...invoice,
+    ...(refund && { refundOf: refund.of, press: refund.press }),
     ...(button !== undefined && { button }),
   }
   const waits = waitsFor(s.clock.now(), { isRequest, approve })

@@ -1,10 +1,11 @@
 import { hold } from '@sixpence/ledger'
+import type { DecodedInputOf, OutputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/p2p/p2p'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import { beginApproval } from '#payments/held/open-approval.ts'
 import { approvedBy } from '#payments/held/to-approve.ts'
 import { wasScheduled } from '#payments/held/void-hold.ts'
-import type { Handler } from '#context/handler.ts'
+import type { Context, Handler } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
 import { NotVisible } from '#core/dependency-down.ts'
 import { operationMade, orRepeat, submitOrRepeat } from '#payments/command.ts'
@@ -15,12 +16,20 @@ import { refuseOutcome } from '#payments/outcome.ts'
 import { keepTemplate } from '#store/payee/payment-templates.ts'
 import { answerToCell } from './answer-to-cell.ts'
 import { p2pCommand } from './p2p-command.ts'
+import type { P2pContext } from './p2p-context.ts'
+
+export const p2pSend: Handler<typeof calls.p2pSend> = (input, context) => sendToCustomer(input, context)
+
+type Sending = Context<typeof calls.p2pSend> & Pick<P2pContext, 'refund'>
 
 /**
  * Payment to another customer. Whatever can be checked beforehand is refused here at its field; balance, limits and
  * rights, which depend on concurrent payments, are checked by the ledger at commit.
  */
-export const p2pSend: Handler<typeof calls.p2pSend> = async (input, context) => {
+export async function sendToCustomer(
+  input: DecodedInputOf<typeof calls.p2pSend>,
+  context: Sending,
+): Promise<OutputOf<typeof calls.p2pSend>> {
   const { by, own, services: s, refuse } = context
   const invoice = own.invoiceId
   const press = context.idempotency.key
@@ -36,6 +45,8 @@ export const p2pSend: Handler<typeof calls.p2pSend> = async (input, context) => 
   const command = await p2pCommand(input, paying).catch(orRepeat(operationKinds.p2p, paying))
   const result = await submitOrRepeat(s, command)
   if (invoice && isDecided(result)) return refuseDecided(s, invoice, by.customer.id, refuse)
+  // Another refund of the same payment was accepted meanwhile.
+  if (context.refund && isDecided(result)) throw new Refused('busy')
   if (!('operationId' in result))
     return refuseOutcome(result, context, {
       payer: context.own.accountId,
@@ -49,6 +60,7 @@ export const p2pSend: Handler<typeof calls.p2pSend> = async (input, context) => 
   const detail = readInside(result.detail)
   const answer = { transactionId, ...approvedBy(detail) }
   if (detail.request) return { ...answer, status: 'created' }
+  if (detail.kept) return { ...answer, status: 'submitted' }
   const { later = false } = detail.series ?? {}
   if (detail.approve === approvalMethods.none) return { ...answer, status: later ? 'scheduled' : 'completed' }
   const held = await hold(s.db, detail.from, transactionId)

@@ -39,6 +39,7 @@ export async function toCellCommand(
     cellBrand: payee.brand,
     cellEmail: payee.email,
     cellType: String(payee.type),
+    ...(!payee.verified && { cellUnverified: 'yes' }),
   }
   const whom = { payer: customer.id, method: 'p2p' } as const
   const isRequest = await needsApproval(context, { ...amount, method: 'p2p', account: own.accountId.id })

@@ -34,7 +34,7 @@ function ownTariff(
   used: Used | undefined,
 ): calls.OwnTariff {
   const { fees, limits, margins } = offeredRows(book.rows, ways)
-  const overall = overallOf(book.overall(verified), used)
+  const overall = overallOf(book.overall(verified, 'paid'), used)
   return {
     number: book.number,
     validFrom: book.validFrom.toISOString(),

@@ -1,4 +1,5 @@
 import { p2pSend } from '@sixpence/protocol/p2p/p2p'
+import { paymentRefund } from '@sixpence/protocol/p2p/payment-refund'
 import { transferSubmit } from '@sixpence/protocol/transfers-external/transfers-submit'
 import type { InputOf } from '@sixpence/protocol/v1/operation'
 import type * as operations from '@sixpence/protocol/v1/payments'
@@ -9,6 +10,19 @@ import { ownPayment, toPayment } from './payment-dto.ts'
 export const createPayment: OperationHandler<typeof operations.createPayment> = async (input, context) => {
   const { by, services: s } = context
   const { transactionId } = await submit(input, context)
+  return toPayment(s, await ownPayment(s, by.customer.id, transactionId))
+}
+
+/** Runs the call by which a person who only asks refunds a payment, so that it waits for the people who approve. */
+export const createRefund: OperationHandler<typeof operations.createRefund> = async (
+  { id, amount, note },
+  { by, services: s, run },
+) => {
+  const { transactionId } = await run(paymentRefund, {
+    transactionId: id,
+    amount,
+    ...(note !== undefined && { note }),
+  })
   return toPayment(s, await ownPayment(s, by.customer.id, transactionId))
 }
 

@@ -7,7 +7,7 @@ import { listBatches } from './list-batches.ts'
 import { listBatchLines } from './list-batch-lines.ts'
 import { cancelPayment } from './cancel-payment.ts'
 import { createInvoice } from './create-invoice.ts'
-import { createPayment } from './create-payment.ts'
+import { createPayment, createRefund } from './create-payment.ts'
 import { createWebhook } from './create-webhook.ts'
 import { deleteWebhook } from './delete-webhook.ts'
 import { getAccount } from './get-account.ts'
@@ -37,6 +37,7 @@ export const operationHandlers: ReadonlyMap<string, AnyOperationHandler> = new M
     listEntries,
     listPayees,
     createPayment,
+    createRefund,
     listPayments,
     getPayment,
     cancelPayment,

@@ -48,6 +48,7 @@ export async function toPayment(
     ...(detail.endToEndId && { endToEndId: detail.endToEndId }),
     createdAt: operation.at.toISOString(),
     ...(isWaiting && expires && { expiresAt: expires.toISOString() }),
+    ...('refundOf' in detail && detail.refundOf !== undefined && { refundOf: detail.refundOf }),
     ...(proposed && { proposedBy: proposerOf(proposed) }),
   }
 }

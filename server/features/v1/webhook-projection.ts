@@ -25,12 +25,27 @@ export const webhookProjection: Projection = {
   },
 }
 
-const { p2p, p2pHold, p2pPost, own, ownHold, ownPost, void: voided, invoiceReject } = operationKinds
+const {
+  p2p,
+  p2pHold,
+  p2pPost,
+  p2pKept,
+  p2pPostKept,
+  p2pReturn,
+  own,
+  ownHold,
+  ownPost,
+  void: voided,
+  invoiceReject,
+} = operationKinds
 
 /** Events of the payer by kind of operation. */
 const events: Readonly<Record<string, readonly ApiEvent[]>> = {
   [p2p]: ['payment.created', 'payment.completed'],
   [own]: ['payment.created', 'payment.completed'],
+  [p2pKept]: ['payment.created'],
+  [p2pPostKept]: ['payment.approved'],
+  [p2pReturn]: ['payment.failed'],
   [p2pHold]: ['payment.created'],
   [ownHold]: ['payment.created'],
   [outsideKinds.hold]: ['payment.created'],
@@ -42,7 +57,7 @@ const events: Readonly<Record<string, readonly ApiEvent[]>> = {
 }
 
 function ofPayer({ id, kind, detail }: Operation, withdrawn: ReadonlySet<number>): NewDelivery[] {
-  const { payer, of = id, outcome, scheduled, cell } = readStep(detail)
+  const { payer, of = id, outcome, scheduled, cell, keptBy } = readStep(detail)
   // Whoever paid from another cell is told there, and of money that goes along with a move nobody.
   if (payer === undefined || ((kind === p2p || kind === own) && cell !== undefined)) return []
   const told = (event: ApiEvent) => paymentEvent({ customerId: payer, paymentId: of }, event)
@@ -60,7 +75,8 @@ function ofPayer({ id, kind, detail }: Operation, withdrawn: ReadonlySet<number>
   // That of a payment by a company is recorded with its instruction.
   if (kind === outsideKinds.post) return cell === undefined ? [] : [told('payment.completed')]
   if (kind === outsideKinds.void) return withdrawn.has(of) ? [told('payment.canceled')] : []
-  return (events[kind] ?? []).filter((event) => event !== 'payment.approved' || !scheduled).map(told)
+  const isTold = scheduled === undefined && keptBy === undefined
+  return (events[kind] ?? []).filter((event) => event !== 'payment.approved' || isTold).map(told)
 }
 
 const paidBy: ReadonlySet<string> = new Set([p2p, p2pPost, outsideKinds.received])

@@ -68,7 +68,9 @@ async function payment(
       : event === 'payment.approved'
         ? isOut
           ? 'submitted'
-          : 'completed'
+          : status === 'processing'
+            ? status
+            : 'completed'
         : event === 'payment.failed'
           ? status === 'returned'
             ? 'returned'
@@ -80,7 +82,7 @@ async function payment(
 async function received(s: Services, { customerId, facts }: Writing): Promise<ReceivedEventData | undefined> {
   const found = await operation(s.db, Number(facts['operationId']))
   if (!found || (s.cells && (await isSentOn(s.db, found.id)))) return undefined
-  const { payer, note, reference, endToEndId, counterparty } = readStep(found.detail)
+  const { payer, note, reference, endToEndId, counterparty, refundOf } = readStep(found.detail)
   const own = await s.store.accounts.of(customerId)
   const credit = found.entries.find(
     ({ account, amount }) => amount.units > 0n && own.some(({ id }) => id === account),
@@ -97,6 +99,7 @@ async function received(s: Services, { customerId, facts }: Writing): Promise<Re
     ...(note !== undefined && { note }),
     ...(reference !== undefined && { reference }),
     ...(endToEndId !== undefined && { endToEndId }),
+    ...(refundOf !== undefined && { refundOf }),
     ...('invoiceId' in facts && { invoiceId: Number(facts['invoiceId']) }),
   }
 }

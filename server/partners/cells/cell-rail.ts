@@ -4,6 +4,7 @@ import {
   operations,
   replicatedOperations,
   type Command,
+  type LimitUse,
   type Operation,
   type Result,
 } from '@sixpence/ledger'
@@ -17,7 +18,7 @@ import { entryKinds } from '#store/operation/lines.ts'
 import { stepKey } from '#store/operation/step-key.ts'
 
 /** The payee in the other cell: customer, account and brand. */
-export type CellDestination = { customer: number; account: number; brand: string }
+export type CellDestination = { customer: number; account: number; brand: string; isUnverified: boolean }
 
 /** A payment to another cell: its hold here, and who pays whom. */
 export type CellPayment = {
@@ -25,6 +26,8 @@ export type CellPayment = {
   hold: Operation
   payerName: string
   to: CellDestination
+  /** The limits of what a payee who is not verified may receive there. */
+  limits: readonly LimitUse[]
 }
 
 /** Why the other cell does not take a payment: an outcome of its ledger, or a word of ours. */
@@ -68,9 +71,9 @@ export function cellRail({ db, cells }: { db: pg.Pool; cells: Cells }): CellRail
       return (await refuse(found.other, { reference, hold: found.hold, reason })) ? 'asked' : 'tooLate'
     }
   return {
-    pay: async ({ reference, hold, payerName, to }) => {
+    pay: async ({ reference, hold, payerName, to, limits }) => {
       const other = cells.cell(readOutside(hold.detail).cell ?? '')
-      const credit = creditFrom(cells.own, { reference, hold, payerName, to })
+      const credit = creditFrom(cells.own, { reference, hold, payerName, to, limits })
       const result = await other.committer.submit(credit)
       if (accepted(result)) return { outcome: 'settled' }
       if (result.outcome !== 'keyReused') {
@@ -132,7 +135,7 @@ async function refuse(
 /** The key of whatever the other cell commits about a payment: it credits or refuses it, and only one of them. */
 const creditKey = (reference: string, { at }: Operation) => stepKey('cellCredit', { id: reference, at })
 
-function creditFrom(own: string, { reference, hold, payerName, to }: CellPayment): Command {
+function creditFrom(own: string, { reference, hold, payerName, to, limits }: CellPayment): Command {
   const detail = readOutside(hold.detail)
   const amount = creditOf(detail)
   const kind = entryKinds.p2p
@@ -146,6 +149,7 @@ function creditFrom(own: string, { reference, hold, payerName, to }: CellPayment
       { account: to.account, amount, kind },
       { account: `rail:cell-${own}`, amount: negate(amount), kind },
     ],
+    ...(limits.length > 0 && { limits }),
     detail: {
       payer: detail.payer,
       payee: to.customer,

@@ -15,7 +15,7 @@ type PayeeContext = {
 }
 
 /** A customer that can be paid, and the cell where another one has them. */
-export type PayeeAnywhere = Pick<Payee, 'id' | 'name' | 'email' | 'brand' | 'type'> & {
+export type PayeeAnywhere = Pick<Payee, 'id' | 'name' | 'email' | 'brand' | 'type' | 'verified'> & {
   accountId: number
   cell?: string
 }

@@ -78,8 +78,8 @@ async function handedOver(id: number): Promise<CellPayment> {
     [id],
   )
   if (!hold || !rows[0]) throw new Error(`${id} has no instruction`)
-  const to = { customer: victor.customerId, account: victor.accountId, brand: 'quillo' }
-  return { reference: rows[0].reference, hold, payerName: 'Carla Núñez', to }
+  const to = { customer: victor.customerId, account: victor.accountId, brand: 'quillo', isUnverified: false }
+  return { reference: rows[0].reference, hold, payerName: 'Carla Núñez', to, limits: [] }
 }
 
 const rail = () => cells.a.services.partners.cells

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { msOf } from '@sixpence/days'
-import { operations, type Operation } from '@sixpence/ledger'
+import { operations, type LimitUse, type Operation } from '@sixpence/ledger'
 import type { CellDestination, CellRail } from '#partners/cells/cell-rail.ts'
 import { transaction } from '#core/database.ts'
 import { faultFields } from '#core/log.ts'
@@ -13,6 +13,8 @@ import { keepInstructions } from '#payments/rails/keep-instructions.ts'
 import { Again } from '#payments/rails/moves.ts'
 import type { SealedPayment } from '#payments/rails/payment.ts'
 import { endWithdrawn, tryLater } from '#payments/rails/send.ts'
+import { receivedUses } from '#payments/receiving/received-uses.ts'
+import { creditOf, readOutside } from '#store/operation/details.ts'
 
 /** A payment that the other cell has not taken by then is refused there, as soon as it answers. */
 const takenWithin = msOf({ minutes: 15 })
@@ -148,7 +150,9 @@ async function handOver(
   const { customerId, reference, units, currency } = row
   const sealed = await s.personal.open<SealedPayment>(`customer:${customerId}`, row.sealed)
   if (!hold || payerName === undefined || !sealed) throw new Error('who pays whom is not to be read any more')
-  const answer = await cells.pay({ reference, hold, payerName, to: destinationIn(sealed) })
+  const to = destinationIn(sealed)
+  const limits = to.isUnverified ? await limitsThere(s, hold, to) : []
+  const answer = await cells.pay({ reference, hold, payerName, to, limits })
   const reason = answer.outcome === 'rejected' ? answer.reason : null
   const word = { kind: answer.outcome, units, currency, isAsked: true }
   const isNow = when === 'now'
@@ -159,7 +163,24 @@ async function handOver(
   return heard === 'case' ? row.state : answer.outcome
 }
 
+/** What a payee who is not verified may receive in the other cell; above it the payment is refused there. */
+async function limitsThere(
+  s: Rails,
+  hold: Operation,
+  { customer }: Pick<CellDestination, 'customer'>,
+): Promise<LimitUse[]> {
+  const detail = readOutside(hold.detail)
+  const other = s.cells?.cell(detail.cell ?? '')
+  if (!other) throw new Error('there are no other cells')
+  return receivedUses({ ...s, db: other.db }, customer, creditOf(detail))
+}
+
 function destinationIn({ destination }: SealedPayment): CellDestination {
-  const { cellCustomer, cellAccount, cellBrand = '' } = destination
-  return { customer: Number(cellCustomer), account: Number(cellAccount), brand: cellBrand }
+  const { cellCustomer, cellAccount, cellBrand = '', cellUnverified } = destination
+  return {
+    customer: Number(cellCustomer),
+    account: Number(cellAccount),
+    brand: cellBrand,
+    isUnverified: cellUnverified !== undefined,
+  }
 }

@@ -8,6 +8,7 @@ import { entryKinds, lineKindOf } from '#store/operation/lines.ts'
 import type { PaymentKind } from './kind.ts'
 import { followUp, voidHold } from '#payments/held/void-hold.ts'
 import { repeats } from '#payments/held/repeats.ts'
+import { submitPayment } from '#payments/receiving/submit-payment.ts'
 
 /** A payment between two accounts of this bank: once approved, its hold is posted to the payee. */
 export const insidePayment: PaymentKind<InsideDetail> = {
@@ -35,7 +36,7 @@ export const insidePayment: PaymentKind<InsideDetail> = {
     const { operation, detail } = held
     // Approving a series that begins on a later day only voids the hold.
     if (detail.series?.later) return voidHold(s, held, actor, 'scheduled', guards)
-    const { outcome } = await s.committer.submit({
+    const { outcome } = await submitPayment(s, {
       ...followUp('post', held, actor),
       kind: postKinds[operation.kind] ?? operationKinds.p2pPost,
       settle: {

@@ -5,6 +5,7 @@ import { announce } from '#core/outbox/outbox.ts'
 import { transaction } from '#core/database.ts'
 import { Refused } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
+import { submitPayment } from '#payments/receiving/submit-payment.ts'
 import { blockedBins } from '#store/external-card/blocked-bins.ts'
 import { countUnpaid } from '#store/batch/batches.ts'
 import { stepKey } from '#store/operation/step-key.ts'
@@ -211,7 +212,7 @@ async function makeOrLog(making: Making, { line, what }: Decided): Promise<Outco
       const before = await operationByKey(s.db, key, owner)
       return before ? { made: before.id } : what
     }
-    return outcomeOf(await s.committer.submit(what, { isBulk: true }))
+    return outcomeOf(await submitPayment(s, what, { isBulk: true }))
   } catch (error) {
     return stuck(making, line, error)
   }

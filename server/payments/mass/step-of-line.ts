@@ -79,6 +79,7 @@ export function insideStep(making: Making, row: MassRow, payees: FoundPayees): S
     payee: payee.id,
     from,
     to: payee.accountId,
+    ...(!payee.verified && { payeeUnverified: true }),
     units: String(debit.units),
     fee: String(fee.units),
     currency,

@@ -1,6 +1,13 @@
 import type { PayInWay } from '@sixpence/partners/rails/pay-in'
 import { after } from '@sixpence/days'
-import { guardVersions, operationByKey, type Command, type Operation, type Result } from '@sixpence/ledger'
+import {
+  guardVersions,
+  operationByKey,
+  type Command,
+  type LimitUse,
+  type Operation,
+  type Result,
+} from '@sixpence/ledger'
 import { add, isZero, money, negate, type Money } from '@sixpence/money'
 import type { PayingPartner, RailPartnerKey, ReceivedEvent } from '@sixpence/partners/rails/rails'
 import { usesTakenBack } from '#payments/limits.ts'
@@ -207,11 +214,22 @@ async function bookHouse(
   return isEndedOtherwise ? { difference: 'holdNotOpen' } : result
 }
 
-/** Books incoming money to a customer's account or, without one, to suspense; idempotent by the event's id. */
+/**
+ * Books incoming money to a customer's account, within the limits of what they may receive (`uses`), or, without one, to suspense;
+ * idempotent by the event's id.
+ */
 export async function bookReceived(
   s: BookingDeps,
   event: { id: number; partner: RailPartnerKey; receivedAt: Date; amount: Money },
-  to: { account: number; customerId: number; brand: string; way: PayInWay | undefined } | undefined,
+  to:
+    | {
+        account: number
+        customerId: number
+        brand: string
+        way: PayInWay | undefined
+        uses: readonly LimitUse[]
+      }
+    | undefined,
   said: PayerWords,
 ): Promise<BookingResult> {
   const { amount, partner } = event
@@ -219,7 +237,7 @@ export async function bookReceived(
   const kind = to && partner === 'bank' && to.way !== 'wire' ? 'eft' : suspenseKinds[partner]
   return booked(
     await s.committer.submit({
-      ...stepKey(to ? 'received' : 'receivedSuspense', { id: event.id, at: event.receivedAt }),
+      ...(to ? stepKey('received', { id: event.id, at: event.receivedAt }) : suspenseKey(event)),
       kind: to ? outsideKinds.received : outsideKinds.suspense,
       actor: 0,
       channel: 'house',
@@ -230,6 +248,7 @@ export async function bookReceived(
             { account: railAccount(partner), amount: negate(amount), kind },
           ]
         : suspenseLegs(railAccount(partner), amount, kind),
+      ...(to && to.uses.length > 0 && { limits: to.uses }),
       detail: {
         partner,
         event: event.id,
@@ -239,6 +258,10 @@ export async function bookReceived(
     }),
   )
 }
+
+/** Key of the booking of incoming money to suspense. */
+export const suspenseKey = ({ id, receivedAt }: { id: number; receivedAt: Date }) =>
+  stepKey('receivedSuspense', { id, at: receivedAt })
 
 type PayerWords = Pick<ReceivedEvent, 'payer' | 'remittance' | 'reference' | 'creditorReference'>
 

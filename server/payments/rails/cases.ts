@@ -15,6 +15,9 @@ export type NewCase = {
   at: Date
 }
 
+/** The difference of money that its payee may not have before they are verified; the ledger's name for it. */
+export const aboveLevel = 'limitExceeded'
+
 /** Opens a case for the desk. Does nothing when an equal one is open: one case per payment and difference. */
 export async function openCase(client: pg.ClientBase, one: NewCase): Promise<void> {
   await client.query(

@@ -14,7 +14,10 @@ import { Again, move, moveInSet } from './moves.ts'
 /** Whoever carries a payment out and can be asked how it stands. */
 export type AskedPartner = Pick<RailPartner, 'status'>
 
-export type Rails = Pick<Services, 'db' | 'committer' | 'clock' | 'personal' | 'partners' | 'log'>
+export type Rails = Pick<
+  Services,
+  'db' | 'committer' | 'clock' | 'personal' | 'partners' | 'store' | 'cells' | 'log'
+>
 
 const states: Partial<Record<string, InstructionState>> = {
   accept: 'accepted',

@@ -1,6 +1,7 @@
 import type { PayInWay } from '@sixpence/partners/rails/pay-in'
 import { amountText, isCurrency, money } from '@sixpence/money'
 import type { RailEvent, RailPartnerKey, ReceivedEvent } from '@sixpence/partners/rails/rails'
+import { operationByKey } from '@sixpence/ledger'
 import type { SignedMessage } from '@sixpence/partners/webhook-signature'
 import type pg from 'pg'
 import { announce } from '#core/outbox/outbox.ts'
@@ -8,9 +9,11 @@ import { claimDue, moneyLeaseMs } from '#core/claim-due.ts'
 import { faultFields } from '#core/log.ts'
 import { transaction } from '#core/database.ts'
 import type { Subject } from '#core/sealing/personal-data.ts'
+import { announceTold } from '#notify/customer-letter.ts'
+import { receivedUses } from '#payments/receiving/received-uses.ts'
 import { accountPaid } from '#store/way-in/ways-in.ts'
-import { bookReceived } from './booking.ts'
-import { openCase } from './cases.ts'
+import { bookReceived, suspenseKey } from './booking.ts'
+import { aboveLevel, openCase } from './cases.ts'
 import { hear, type Rails } from './conclude.ts'
 import { Again, jitter } from './moves.ts'
 import { instructionColumns, instructionOf, noteRecall, type InstructionRead } from './instructions.ts'
@@ -201,8 +204,9 @@ async function takeReceived(s: Rails, event: EventRow): Promise<void> {
   const said =
     event.subject && event.sealed ? await s.personal.open<PayerFacts>(event.subject, event.sealed) : undefined
   const about = said ?? { account: '', payer: { name: '–' }, remittance: '' }
-  const { rows } = await s.db.query<{ customerId: number; brand: string; currency: string }>(
-    'select customer_id as "customerId", brand, currency from app.account where id = $1',
+  const { rows } = await s.db.query<PaidAccount>(
+    `select a.customer_id as "customerId", a.brand, a.currency, c.verified
+     from app.account a join app.customer c on c.id = a.customer_id where a.id = $1`,
     [event.accountId],
   )
   const [account] = rows
@@ -217,13 +221,16 @@ async function takeReceived(s: Rails, event: EventRow): Promise<void> {
           customerId: account.customerId,
           brand: account.brand,
           way: ways.rows[0]?.way,
+          uses: account.verified ? [] : await receivedUses(s, account.customerId, amount),
         }
       : undefined
   const incoming = { id: event.id, partner: event.partner, receivedAt: event.receivedAt, amount }
-  const given = to && (await bookReceived(s, incoming, to, about))
+  const given =
+    to && ((await alreadyKept(s, incoming, account)) ?? (await bookReceived(s, incoming, to, about)))
   if (given === 'later') throw new Again('the ledger is busy')
   const refused = given && 'difference' in given ? given.difference : undefined
   const difference = to ? refused : differenceOf(event, account)
+  const isAboveLevel = difference === aboveLevel
   const kept = difference === undefined ? given : await bookReceived(s, incoming, undefined, about)
   if (!kept || kept === 'later' || 'difference' in kept) throw new Again('what came in could not be booked')
   await transaction(s.db, async (client) => {
@@ -240,8 +247,25 @@ async function takeReceived(s: Rails, event: EventRow): Promise<void> {
         data: { ...incomingTold(kept.operationId, event), refresh: ['accounts'] },
         changed: ['accounts', 'history'],
       })
+    if (to && isAboveLevel) await announceTold(client, to.customerId, 'moneyWaits')
     await close(s, event)(client, difference === undefined ? 'booked' : 'case', kept.operationId)
   })
+}
+
+type PaidAccount = { customerId: number; brand: string; currency: string; verified: boolean }
+
+/**
+ * Whether money for a customer who was not verified was set aside before a crash: what they may receive can have changed
+ * since, and it must not be credited as well.
+ */
+async function alreadyKept(
+  s: Rails,
+  incoming: { id: number; receivedAt: Date },
+  account: PaidAccount | undefined,
+): Promise<{ difference: string } | undefined> {
+  if (account?.verified !== false) return undefined
+  const { key, owner } = suspenseKey(incoming)
+  return (await operationByKey(s.db, key, owner)) && { difference: aboveLevel }
 }
 
 function differenceOf({ reason }: EventRow, account: object | undefined): string {

@@ -162,6 +162,7 @@ const saidOnce = new Set([
   'cellBrand',
   'cellEmail',
   'cellType',
+  'cellUnverified',
 ])
 
 /** Keyed hash of method and account, in base64url: equal for the same payee of one payer, different between payers. */

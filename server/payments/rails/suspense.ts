@@ -11,9 +11,9 @@ import { readOutside, creditOf } from '#store/operation/details.ts'
 import { outsideKinds } from '#store/operation/kinds.ts'
 import { lineKindOf } from '#store/operation/lines.ts'
 import { payerWords, returnSuspenseKey, suspenseKinds } from './booking.ts'
-import { ofSameMoney } from './cases.ts'
+import { aboveLevel, ofSameMoney } from './cases.ts'
 import type { Rails } from './conclude.ts'
-import { isInForce } from './corrections.ts'
+import { isCorrected, isInForce } from './corrections.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
 
@@ -101,6 +101,18 @@ type Due = Source & {
   account: number
   customerId: number
   brand: string
+}
+
+/** Names the accounts of payees who are verified now for the money that waited for that, in its order. */
+export async function creditVerified(db: Queries): Promise<void> {
+  await db.query(
+    `update app.rail_case k set credit_account = e.account_id
+     from app.rail_event e join app.account a on a.id = e.account_id join app.customer c on c.id = a.customer_id
+       join ledger.balance b on b.account_id = a.id
+     where e.id = k.event_id and k.difference = $1 and k.resolved_at is null and k.credit_account is null
+       and b.state = 'open' and c.verified and not c.closed and not ${isCorrected('k')}`,
+    [aboveLevel],
+  )
 }
 
 /** Credits money in suspense to the accounts the desk has chosen. Returns how many cases were decided by the ledger. */

@@ -4,7 +4,7 @@ import type { Rails } from './conclude.ts'
 import { bookCorrections } from './correct.ts'
 import { keepEvents, takeEvents, takeRailCallback } from './inbox.ts'
 import { sendDue } from './send.ts'
-import { creditSuspended } from './suspense.ts'
+import { creditSuspended, creditVerified } from './suspense.ts'
 
 /**
  * Works until nothing is due: fetches what companies lay down, takes in what they said, hands over and asks. Nothing of
@@ -12,6 +12,7 @@ import { creditSuspended } from './suspense.ts'
  */
 export async function workRails(s: Rails, signal?: AbortSignal): Promise<number> {
   await collectNews(s)
+  await creditVerified(s.db)
   for (let all = 0; ;) {
     const done =
       (await takeEvents(s)) + (await sendDue(s)) + (await creditSuspended(s)) + (await bookCorrections(s))

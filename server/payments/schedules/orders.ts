@@ -18,7 +18,11 @@ const waiting: ReadonlySet<string> = new Set([
   operationKinds.ownHold,
   outsideKinds.seriesHold,
 ])
-const approved: ReadonlySet<string> = new Set([operationKinds.p2pPost, operationKinds.ownPost])
+const approved: ReadonlySet<string> = new Set([
+  operationKinds.p2pPost,
+  operationKinds.p2pPostKept,
+  operationKinds.ownPost,
+])
 const voided: ReadonlySet<string> = new Set([operationKinds.void, outsideKinds.void])
 
 /**

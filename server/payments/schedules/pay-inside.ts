@@ -26,12 +26,14 @@ export async function payInside(
   const target = method === 'betweenAccounts' ? await ownAccount(context, to) : undefined
   const terms = await termsOf(context, one, { method, currency, target })
   const limits = await limitUses({ ...context, refuse: miss }, method, terms.debit)
+  const account = method === 'p2p' ? await accountOf(context, one, payee) : { accountId: to, verified: true }
   const detail: InsideDetail = {
     ...(ordered.method && { method: ordered.method }),
     payer,
     payee,
     from,
-    to: method === 'p2p' ? await accountOf(context, one, payee) : to,
+    to: account.accountId,
+    ...(!account.verified && { payeeUnverified: true }),
     currency,
     ...(note && { note }),
     ...(reference && { reference }),
@@ -86,10 +88,14 @@ async function ownAccount(
 }
 
 /** The payee's current account; stops the series for the same reasons for which a new order would be refused. */
-async function accountOf({ services: s }: PayContext, one: Subscription, payeeId: number): Promise<number> {
+async function accountOf(
+  { services: s }: PayContext,
+  one: Subscription,
+  payeeId: number,
+): Promise<{ accountId: number; verified: boolean }> {
   const payee = await s.store.payees.status({ payeeId, payerId: one.customerId, currency: one.currency })
   if (!payee) stop('payeeGone')
   if (payee.blocked) stop('payeeBlocked')
   if (payee.blocks || payee.limited) stop('payeeRefuses')
-  return payee.accountId ?? stop('payeeCannotReceive')
+  return { accountId: payee.accountId ?? stop('payeeCannotReceive'), verified: payee.verified }
 }

@@ -5,6 +5,7 @@ import type { Services } from '#context/services.ts'
 import { translator } from '#core/translate.ts'
 import { isUndecided, refusedOf } from '#payments/outcome.ts'
 import { permittedBy } from '#payments/permitted-by.ts'
+import { submitPayment } from '#payments/receiving/submit-payment.ts'
 import { customerGuard } from '#store/customer/people.ts'
 import { stepKey } from '#store/operation/step-key.ts'
 import { readOrdered, isPaymentOut } from '#store/operation/details.ts'
@@ -21,7 +22,7 @@ import type { PayContext } from './pay-context.ts'
 export async function payNext(s: Services, one: Subscription): Promise<Outcome> {
   try {
     const command = await decide(s, one)
-    return outcomeOf(s, one, await s.committer.submit(command))
+    return outcomeOf(s, one, await submitPayment(s, command))
   } catch (error) {
     if (error instanceof NotPaid) return error.outcome
     throw error

@@ -29,6 +29,9 @@ const limits = (perOperation: string, perDay: string, perMonth: string): Limits 
   perMonth,
 })
 
+/** What an unverified customer may receive in a month and have at a time: no more than they may send in a month. */
+const unverifiedMay = { receive: limits('500', '500', '500'), hold: limits('500', '500', '500') }
+
 type CustomerLevel = 'unverified' | 'personal' | 'business'
 
 const usual: Record<CustomerLevel, Limits> = {
@@ -81,8 +84,13 @@ export const initialRows = ({
         ...limitsOf(way, type, verified),
       })),
     ),
-    // Of an unverified customer all payments together are limited, not only those of each method and currency.
-    overall: [{ currency: 'EUR', verified: false, ...usual.unverified }],
+    // Of an unverified customer all payments together are limited, not only those of each method and currency, and so is
+    // what they receive and have.
+    overall: [
+      { of: 'paid', currency: 'EUR', verified: false, ...usual.unverified },
+      { of: 'received', currency: 'EUR', verified: false, ...unverifiedMay.receive },
+      { of: 'held', currency: 'EUR', verified: false, ...unverifiedMay.hold },
+    ],
   }
 }
 

@@ -219,6 +219,11 @@ const app: Readonly<Record<string, Move>> = {
     `${ofCustomer} and state in ('proposed', 'confirmed')`,
     atDesk,
   ),
+  kept_payment: inTheWay(
+    'money that waits until its payee is verified',
+    `${ofCustomer} and state = 'waiting'`,
+    'Read by the payments it belongs to, which stay.',
+  ),
   erasure: inTheWay('an erasure', ofCustomer),
   global_batch: fileOfPayments,
   global_payment: {

@@ -86,15 +86,22 @@ const inside = z.object({
   to: id,
   /** Between two accounts of the payer; absent for a transfer to another customer. */
   method: z.exactOptional(z.literal('betweenAccounts')),
-  /** The invoice it pays; `press` is the client's idempotency key. */
+  /** The invoice it pays; `press`, as of a refund, is the client's idempotency key. */
   invoice: z.exactOptional(id),
   press: z.exactOptional(z.string()),
+  /** The payment that it refunds. */
+  refundOf: z.exactOptional(id),
   /** The payment button that was used. */
   button: z.exactOptional(id),
   /** From a payer of another cell: the cell, the payer's name, and the reference of the payment there. */
   cell: z.exactOptional(z.string()),
   counterparty: z.exactOptional(z.string()),
   stated: z.exactOptional(z.string()),
+  /** The payee was not verified when it was made, so that what they may receive is limited. */
+  payeeUnverified: flag,
+  /** The money is set aside until the payee is verified; `keptBy` of what ends that is the operation that set it aside. */
+  kept: flag,
+  keptBy: z.exactOptional(id),
 })
 export type InsideDetail = z.infer<typeof inside>
 
@@ -230,6 +237,8 @@ const step = z.object({
   by: payment.by,
   outcome: payment.outcome,
   claim: z.exactOptional(z.object({ of: id })),
+  keptBy: z.exactOptional(id),
+  refundOf: z.exactOptional(id),
   proposed: payment.proposed,
   isHeldAgain: flag,
 })
@@ -340,6 +349,7 @@ export const readOrdered = (detail: Detail): OrderedDetail =>
 /** Parser of a payment's detail, by the kind of operation that makes or holds it. */
 const readers: Readonly<Record<string, (detail: Detail) => PaymentDetail>> = {
   [operationKinds.p2p]: readInside,
+  [operationKinds.p2pKept]: readInside,
   [operationKinds.own]: readInside,
   [operationKinds.p2pHold]: readInside,
   [operationKinds.ownHold]: readInside,

@@ -3,6 +3,11 @@ export const operationKinds = {
   p2p: 'p2p',
   p2pHold: 'p2pHold',
   p2pPost: 'p2pPost',
+  /** The same two, where the payee may not have the money before they are verified: it is set aside. */
+  p2pKept: 'p2pKept',
+  p2pPostKept: 'p2pPostKept',
+  /** The payee was not verified in time: what was set aside is the payer's again. */
+  p2pReturn: 'p2pReturn',
   own: 'own',
   ownHold: 'ownHold',
   ownPost: 'ownPost',
@@ -65,6 +70,15 @@ export const postKinds: Readonly<Record<string, string>> = {
   [operationKinds.p2pHold]: operationKinds.p2pPost,
   [operationKinds.ownHold]: operationKinds.ownPost,
 }
+
+/** The operation that sets the money of a payment aside, by the kind that would credit it. */
+export const keptKinds: Readonly<Record<string, string>> = {
+  [operationKinds.p2p]: operationKinds.p2pKept,
+  [operationKinds.p2pPost]: operationKinds.p2pPostKept,
+}
+
+/** Whether an operation of this kind sets the money of a payment aside for its payee. */
+export const isKept = (kind: string): boolean => Object.values(keptKinds).includes(kind)
 
 const paymentHolds: ReadonlySet<string> = new Set([
   ...Object.keys(postKinds),

@@ -17,7 +17,8 @@ import {
   type MassBatchDetail,
   type PaymentDetail,
 } from './details.ts'
-import { isPaymentHold, outsideKinds } from './kinds.ts'
+import { keptStateOf, type KeptState } from '#store/payee/kept-payments.ts'
+import { isKept, isPaymentHold, outsideKinds } from './kinds.ts'
 
 /** A payment as seen by one of its two sides. */
 export type OwnTransaction = {
@@ -54,11 +55,12 @@ export class Transactions {
     const found = await operation(this.#pool, id)
     const detail = found && readPayment(found)
     if (!detail) return undefined
-    const [held, instruction, global, batch] = await Promise.all([
+    const [held, instruction, global, batch, kept] = await Promise.all([
       isPaymentHold(found.kind) ? hold(this.#pool, detail.from, found.id) : undefined,
       isPaymentOut(detail) ? this.#instruction(id) : undefined,
       isGlobal(detail) ? this.#global(id) : undefined,
       isBatch(detail) ? this.#batch(id) : undefined,
+      isInside(detail) && detail.payeeUnverified ? this.#keptState(found) : undefined,
     ])
     // A hold is committed with its operation.
     if (isPaymentHold(found.kind) && !held) throw new NotVisible(`hold of payment ${id}`)
@@ -73,6 +75,7 @@ export class Transactions {
         : isBatch(detail)
           ? batchStandOf(detail, held, batch)
           : standOf(detail, held, instruction)),
+      ...(kept && { status: keptStatus[kept] }),
     }
     if (detail.payer === customerId) return { ...payment, side: 'payer' }
     const isPaid = isInside(detail) && detail.payee === customerId && (!held || held.state === 'posted')
@@ -87,6 +90,10 @@ export class Transactions {
       values: [id],
     })
     return rows[0]
+  }
+
+  async #keptState({ id, kind }: Operation): Promise<KeptState | undefined> {
+    return (await keptStateOf(this.#pool, id)) ?? (isKept(kind) ? 'waiting' : undefined)
   }
 
   async #batch(id: number): Promise<string | undefined> {
@@ -105,6 +112,13 @@ export class Transactions {
     )
     return rows[0]
   }
+}
+
+/** The status of a payment whose money was set aside for its payee. */
+const keptStatus: Record<KeptState, TransactionStatus> = {
+  waiting: 'processing',
+  credited: 'completed',
+  returned: 'returned',
 }
 
 /** Submitted, because the single payments have states of their own. */

@@ -26,6 +26,8 @@ export type Payee = PayeeStatus & {
 /** Whether one customer can pay another. */
 export type PayeeStatus = {
   limited: boolean
+  /** What a payee who is not verified may receive is limited. */
+  verified: boolean
   /** The payer has the payee on the payout blacklist. */
   blocked: boolean
   /** The payee has blocked the payer. */
@@ -183,7 +185,7 @@ export class Payees {
   }
 }
 
-const statusColumns = (payer: string, currency: string): string => `c.limited,
+const statusColumns = (payer: string, currency: string): string => `c.limited, c.verified,
   exists (select from app.blacklist b where b.customer_id = ${payer} and b.blocked_customer_id = c.id
     and b.block_type in ('outgoing', 'both')) as blocked,
   exists (select from app.blacklist b where b.customer_id = c.id and b.blocked_customer_id = ${payer}

@@ -1,5 +1,5 @@
 import type { Currency } from '@sixpence/money'
-import { everywhere } from '@sixpence/protocol/rules/tariffs'
+import { everywhere, type Total } from '@sixpence/protocol/rules/tariffs'
 import type pg from 'pg'
 import type { Limits, Tier } from '#rules/tariff.ts'
 import { rowsOfVersions, type TariffRows } from './tariff-rows.ts'
@@ -46,9 +46,9 @@ export class TariffBook {
     return of(country) ?? of(everywhere)
   }
 
-  /** Limits of all methods together, in the value of one currency; undefined where there are none. */
-  overall(verified: boolean): (Limits & { currency: Currency }) | undefined {
-    return this.rows.overall.find((row) => row.verified === verified)
+  /** Limits of a total, in the value of one currency; undefined where there are none. */
+  overall(verified: boolean, total: Total): (Limits & { currency: Currency }) | undefined {
+    return this.rows.overall.find((row) => row.verified === verified && row.of === total)
   }
 
   /**

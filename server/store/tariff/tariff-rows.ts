@@ -8,19 +8,19 @@ import type {
   MarginKey,
   MarginRow,
 } from '@sixpence/protocol/tariffs/tariffs'
-import { allMethods, everywhere } from '@sixpence/protocol/rules/tariffs'
+import { everywhere, totals, type Total } from '@sixpence/protocol/rules/tariffs'
 import type pg from 'pg'
 import type { Limits } from '#rules/tariff.ts'
 
 type Queries = Pick<pg.Pool | pg.PoolClient, 'query'>
 
-export type OverallRow = Omit<LimitRow, 'method' | 'country'>
+export type OverallRow = Omit<LimitRow, 'method' | 'country'> & { of: Total }
 
 /** The content of a version of the tariffs. Amounts are decimal text without trailing zeros. */
 export type TariffRows = {
   fees: FeeRow[]
   limits: LimitRow[]
-  /** Limits of all methods together, in the value of one currency. */
+  /** Limits of totals, in the value of one currency. */
   overall: OverallRow[]
   margins: MarginRow[]
   cutOffs: CutOffRow[]
@@ -51,7 +51,9 @@ export async function rowsOfVersions(db: Queries, ids: readonly number[]): Promi
        from app.tariff_fee where version_id = any($1) ${order}, from_amount`,
     [ids],
   )
-  const limits = await db.query<Of & (LimitRow | (OverallRow & { method: typeof allMethods }))>(
+  const limits = await db.query<
+    Of & Omit<LimitRow, 'method'> & { method: LimitRow['method'] | (typeof totals)[Total] }
+  >(
     `select version_id as "versionId", method, currency, country, verified, trim_scale(per_operation)::text as "perOperation",
          trim_scale(per_day)::text as "perDay", trim_scale(per_month)::text as "perMonth"
        from app.tariff_limit where version_id = any($1) ${order}, verified`,
@@ -69,11 +71,11 @@ export async function rowsOfVersions(db: Queries, ids: readonly number[]): Promi
   )
   for (const { versionId, maximum, ...row } of fees.rows)
     all.get(versionId)?.fees.push({ ...row, ...(maximum !== null && { maximum }) })
-  for (const { versionId, ...row } of limits.rows)
-    if (row.method === allMethods) {
-      const { verified, currency, perOperation, perDay, perMonth } = row
-      all.get(versionId)?.overall.push({ verified, currency, perOperation, perDay, perMonth })
-    } else all.get(versionId)?.limits.push(row)
+  for (const { versionId, ...row } of limits.rows) {
+    const { method, country: _country, ...limit } = row
+    if (isTotal(method)) all.get(versionId)?.overall.push({ ...limit, of: totalNames[method] })
+    else all.get(versionId)?.limits.push({ ...row, method })
+  }
   for (const { versionId, ...row } of margins.rows) all.get(versionId)?.margins.push(row)
   for (const { versionId, ...row } of cutOffs.rows) all.get(versionId)?.cutOffs.push(row)
   return all
@@ -156,8 +158,12 @@ type SomeRows = {
   cutOffs?: readonly CutOffRow[]
 }
 
-/** The key of a limit of all methods together. */
-const ofAll = { method: allMethods, country: everywhere }
+type TotalMethod = (typeof totals)[Total]
+const totalNames: Record<TotalMethod, Total> = { '*': 'paid', received: 'received', held: 'held' }
+const isTotal = (method: string): method is TotalMethod => Object.hasOwn(totalNames, method)
+
+/** A limit of a total as a row among those of methods. */
+const rowOfTotal = ({ of, ...row }: OverallRow) => ({ ...row, method: totals[of], country: everywhere })
 
 /** Inserts rows into each of these versions; with `keep`, existing rows are not changed. */
 export async function insertRows(
@@ -180,7 +186,7 @@ export async function insertRows(
      select v.id, r.verified, r.method, r.currency, r.country, r."perOperation", r."perDay", r."perMonth"
      from unnest($1::bigint[]) v (id), jsonb_to_recordset($2) r (verified boolean, method text, currency text, country text,
        "perOperation" numeric, "perDay" numeric, "perMonth" numeric) ${otherwise}`,
-    [versionIds, JSON.stringify([...limits, ...overall.map((row) => ({ ...row, ...ofAll }))])],
+    [versionIds, JSON.stringify([...limits, ...overall.map(rowOfTotal)])],
   )
   await client.query(
     `insert into app.tariff_margin (version_id, sold, bought, basis_points)

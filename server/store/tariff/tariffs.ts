@@ -1,5 +1,5 @@
 import type { Currency } from '@sixpence/money'
-import { everywhere } from '@sixpence/protocol/rules/tariffs'
+import { everywhere, type Total } from '@sixpence/protocol/rules/tariffs'
 import type pg from 'pg'
 import { Cache, type MonotonicClock } from '#core/cache.ts'
 import { systemClock, type Clock } from '#core/clock.ts'
@@ -57,9 +57,12 @@ export class Tariffs {
     return found
   }
 
-  /** Limits of all methods together, in the value of one currency; undefined where there are none. */
-  async overall(customer: TariffCustomer): Promise<(Limits & { currency: Currency }) | undefined> {
-    return (await this.books(customer)).inForce.overall(customer.verified)
+  /** Limits of a total, in the value of one currency; undefined where there are none. */
+  async overall(
+    customer: TariffCustomer,
+    total: Total = 'paid',
+  ): Promise<(Limits & { currency: Currency }) | undefined> {
+    return (await this.books(customer)).inForce.overall(customer.verified, total)
   }
 
   /**

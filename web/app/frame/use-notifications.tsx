@@ -61,6 +61,16 @@ function wordsOf({ type, title, body, amount, currencyCode }: Notification, t: T
       title: t('Money has arrived'),
       text: <Money amount={amount} currency={currencyCode} />,
     }
+  if (type === 'payment.refunded' && amount !== undefined && currencyCode !== undefined)
+    return {
+      title: t('You got a refund'),
+      text: <Money amount={amount} currency={currencyCode} />,
+    }
+  if (type === 'payment.returned' && amount !== undefined && currencyCode !== undefined)
+    return {
+      title: t('Your payment came back'),
+      text: <Money amount={amount} currency={currencyCode} />,
+    }
   if (type === waitsForColleague && amount !== undefined && currencyCode !== undefined)
     return {
       title: t('A payment is waiting for your approval'),

@@ -14,6 +14,7 @@ export function differenceWords(name: string, t: Translate): string {
     ['lineNotUnderstood', t('Line of the bank that could not be read')],
     ['accountClosed', t('The account is closed')],
     ['accountFrozen', t('The account is frozen')],
+    ['limitExceeded', t('More than the customer may receive before they are verified')],
   ]).get(name)
   if (known) return known
   if (name.endsWith('NotConfirmed')) return t('Message not confirmed when we asked')

@@ -1,5 +1,6 @@
 import type { Account } from '@sixpence/protocol/accounts/accounts'
 import { type Transaction, transactionReceiptGet } from '@sixpence/protocol/history/history'
+import { verificationStatusGet } from '@sixpence/protocol/verification/verification-status'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { useFormat } from '#lib/language/format.ts'
@@ -35,6 +36,8 @@ function Tasks({ customer, histories, payIn, balances }: TasksProps) {
   const t = useTranslate()
   const id = useId()
   const hasLimitTask = useLimitTask(customer)
+  const isMoneyWaiting =
+    useRead(verificationStatusGet, {}, { enabled: !customer.verified }).data?.moneyWaiting !== undefined
   const waiting = pays(customer.accessRight) ? waitingForCode([...histories.values()], customer) : []
   const ready = newlyPayable(payIn, balances)
   const isWithoutSecondStep = customer.login2faMode === 'no'
@@ -84,9 +87,14 @@ function Tasks({ customer, histories, payIn, balances }: TasksProps) {
               {t('You see everything, but payments are not possible at the moment.')}
             </Notice>
           )}
-          {!customer.verified && (
+          {!customer.verified && isMoneyWaiting && (
+            <Notice to="/unverified-account" title={t('Money is waiting for you')}>
+              {t('It arrives once your account is verified. See what is missing.')}
+            </Notice>
+          )}
+          {!customer.verified && !isMoneyWaiting && (
             <Notice to="/unverified-account" title={t('Your account is not verified yet')}>
-              {t('Until it is, you can send small amounts only.')}
+              {t('Until it is, you can send and receive small amounts only.')}
             </Notice>
           )}
         </ul>

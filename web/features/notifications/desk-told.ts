@@ -60,6 +60,10 @@ export const toldWords = (about: ToldByDesk, t: Translate): Told =>
       title: t('We answered your objection'),
       text: t('Read our answer and what you can do now.'),
     },
+    moneyWaits: {
+      title: t('Money is waiting for you'),
+      text: t('It is above what you may receive before you are verified. See what is missing.'),
+    },
     verified: {
       title: t('You are verified'),
       text: t('Your account now has its full limits.'),

@@ -2,22 +2,33 @@ import { useNavigate } from '@tanstack/react-router'
 import { balanceInquiry } from '@sixpence/protocol/accounts/accounts'
 import { type Receipt, transactionReceiptPdf } from '@sixpence/protocol/history/history'
 import { customerInfoGet } from '@sixpence/protocol/session/session'
+import { useState } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
 import { SectionHead } from '#ui/layout/headings.tsx'
-import { ChatIcon, CopyIcon, DownloadIcon, HomeIcon, PrinterIcon, RepeatIcon } from '#ui/icons/icons.tsx'
+import {
+  ChatIcon,
+  CopyIcon,
+  DownloadIcon,
+  HomeIcon,
+  PrinterIcon,
+  RepeatIcon,
+  RequestIcon,
+} from '#ui/icons/icons.tsx'
 import { RowButton, Rows } from '#ui/layout/row.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { useDownload } from '#widgets/files/download.ts'
 import { RowTo } from '#ui/links.tsx'
 import { maySend } from '#widgets/accounts/may-send.ts'
 import { keepDraft } from './draft.ts'
+import { RefundDialog } from './refund-dialog.tsx'
 import styles from './receipt-actions.module.css'
 
 export function ReceiptActions({ receipt }: { receipt: Receipt }) {
   const t = useTranslate()
   const pdf = useDownload(transactionReceiptPdf)
   const customer = useRead(customerInfoGet, {}).data?.customer
+  const [isRefunding, setRefunding] = useState(false)
 
   async function copyNumber(): Promise<void> {
     await navigator.clipboard.writeText(String(receipt.transactionId))
@@ -55,6 +66,15 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
             <SendAgain receipt={receipt} to={receipt.payeeEmail} />
           </li>
         )}
+        {receipt.refundable && (
+          <li>
+            <RowButton
+              media={<RequestIcon className={styles.icon} />}
+              title={t('Refund')}
+              onClick={() => setRefunding(true)}
+            />
+          </li>
+        )}
         <li>
           <RowTo
             to="/messages"
@@ -67,6 +87,9 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
           <RowTo to="/home" media={<HomeIcon className={styles.icon} />} title={t('Go to home')} />
         </li>
       </Rows>
+      {isRefunding && receipt.refundable && (
+        <RefundDialog receipt={receipt} refundable={receipt.refundable} onClose={() => setRefunding(false)} />
+      )}
     </section>
   )
 }

@@ -13,7 +13,7 @@ import styles from './what-next.module.css'
 /** What happens next, and the action if one is needed. */
 export function WhatNext({ receipt, onEnterCode }: { receipt: Receipt; onEnterCode: () => void }) {
   const t = useTranslate()
-  const words = receipt.status === 'submitted' && isUnclaimed(receipt) ? unclaimed : wordsOf[receipt.status]
+  const words = wordsFor(receipt)
   const { title, sentences } = words({ receipt, t, format: useFormat() })
   return (
     <Stack as="section" gap="2" className={classNames('soft t-14', styles.next)}>
@@ -41,6 +41,29 @@ type Words = (facts: { receipt: Receipt; t: Translate; format: Format }) => {
   title: string
   sentences: string[]
 }
+
+function wordsFor(receipt: Receipt): Words {
+  if (receipt.keptForPayee) return kept
+  return receipt.status === 'submitted' && isUnclaimed(receipt) ? unclaimed : wordsOf[receipt.status]
+}
+
+/** For a payment to someone who is not verified yet. */
+const kept: Words = ({ receipt: { direction, payeeName }, t }) => ({
+  title: t('What happens next'),
+  sentences:
+    direction === 'in'
+      ? [
+          t(
+            'It is more than you may receive or have before you are verified. We keep it for you: it arrives as soon as you are.',
+          ),
+        ]
+      : [
+          t('We keep the money for {name}, who has to do something before it can arrive.', {
+            name: payeeName,
+          }),
+          t('If that takes longer than 60 days, it is all returned to you.'),
+        ],
+})
 
 /** For an unclaimed payment link. */
 const unclaimed: Words = ({ receipt: { payeeName, global }, t, format }) => ({

@@ -10,6 +10,7 @@ import { Page } from '#ui/layout/page.tsx'
 import { SkeletonRows } from '#ui/feedback/states.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { ButtonTo } from '#ui/links.tsx'
+import { MoneyWaiting } from './money-waiting.tsx'
 import { StartIdentity } from '#widgets/start-identity.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { usePages } from '#widgets/pages.ts'
@@ -35,10 +36,9 @@ export default function UnverifiedScreen() {
     <Page
       title={t('Your account is not verified yet')}
       mark={read.data && <Where status={read.data.status} />}
-      lead={t(
-        'The law asks us to know who you are. Until then you can receive money and send small amounts.',
-      )}
+      lead={t('The law asks us to know who you are. Until then you can receive and send small amounts.')}
     >
+      {read.data?.moneyWaiting && <MoneyWaiting money={read.data.moneyWaiting} />}
       <section aria-labelledby="status-needed">
         <SectionHead id="status-needed">{t('What is needed')}</SectionHead>
         <Loaded

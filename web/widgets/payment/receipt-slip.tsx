@@ -1,5 +1,6 @@
 import type { Receipt } from '@sixpence/protocol/history/history'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useFormat } from '#lib/language/format.ts'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { DateTime } from '#ui/date-time.tsx'
@@ -18,6 +19,7 @@ import {
   SlipStop,
   SlipTotal,
 } from '#ui/layout/slip.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import { useNow } from '#widgets/now.ts'
 import { arrivalWords } from './arrival-words.ts'
 import { rateWords } from './held-rate.tsx'
@@ -97,6 +99,23 @@ export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
           {receipt.note && <SlipFact term={t('Note')}>{receipt.note}</SlipFact>}
           {receipt.reference && <SlipFact term={t('Reference')}>{receipt.reference}</SlipFact>}
           {receipt.endToEndId && <SlipFact term={t('End-to-end ID')}>{receipt.endToEndId}</SlipFact>}
+          {receipt.refundOf !== undefined && (
+            <SlipFact term={t('Refund of')}>
+              <ReceiptLink id={receipt.refundOf}>{String(receipt.refundOf)}</ReceiptLink>
+            </SlipFact>
+          )}
+          {receipt.refunds && (
+            <SlipFact term={t('Refunds')}>
+              <Stack gap="1">
+                {receipt.refunds.map((refund) => (
+                  <ReceiptLink key={refund.transactionId} id={refund.transactionId}>
+                    <Money amount={refund.amount} currency={currency} />
+                    {refund.isWaiting && ` ${t('(not approved yet)')}`}
+                  </ReceiptLink>
+                ))}
+              </Stack>
+            </SlipFact>
+          )}
           {receipt.batchId !== undefined && (
             <SlipFact term={t('Batch payment')}>
               <Link to="/history/batch-transfers" search={{ batch: receipt.batchId }}>
@@ -113,6 +132,12 @@ export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
     </SlipPlace>
   )
 }
+
+const ReceiptLink = ({ id, children }: { id: number; children: ReactNode }) => (
+  <Link to="/transfer/p2p/receipt/$transactionId" params={{ transactionId: String(id) }}>
+    {children}
+  </Link>
+)
 
 /** Breaks between its two parts if the line is too narrow. */
 function BankNumber({ text }: { text: string }) {
