@@ -133,7 +133,7 @@ describe('the personal form', () => {
 
   test('shows missing entries beside each field with links, and sends no request [R004]', async () => {
     const { asked, field, send, getByRole } = await open()
-    await expect.element(getByRole('checkbox')).toBeVisible()
+    await expect.element(getByRole('checkbox', { name: 'Terms of service' })).toBeVisible()
     await send()
     const summary = getByRole('region', { name: '10 entries need correcting' })
     await expect.element(summary).toHaveFocus()
@@ -222,14 +222,14 @@ describe('the personal form', () => {
     await expect.element(field('Country of residence')).toHaveValue('PL')
     await expect.element(field('Last name')).toHaveValue('Nowak')
     await expect.element(field('Day')).toHaveValue('7')
-    await expect.element(getByRole('checkbox')).toBeChecked()
+    await expect.element(getByRole('checkbox', { name: 'Terms of service' })).toBeChecked()
     await expect.element(field('Password')).toHaveValue('')
     expect(JSON.stringify([sessionStorage, localStorage])).not.toContain(secret)
   })
 
   test('fits 320 pixels with words half as long again, and axe finds nothing', async () => {
     const { container, getByRole } = await open({ width: 320, pseudo: true })
-    await expect.element(getByRole('checkbox')).toBeVisible()
+    await expect.element(getByRole('checkbox', { name: 'Terms of service' })).toBeVisible()
     expect(container.ownerDocument.documentElement.scrollWidth).toBeLessThanOrEqual(320)
     expect(await findings()).toEqual([])
   })
