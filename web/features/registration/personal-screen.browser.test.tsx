@@ -118,6 +118,22 @@ describe('the personal form', () => {
     expect(device).toMatchObject({ userAgent: navigator.userAgent, language: navigator.language })
   })
 
+  test('is sent with an empty last name by who has one name only, and asks for it otherwise [WE-22]', async () => {
+    const { asked, field, fillIn, send, getByRole } = await open()
+    await fillIn()
+    await field('Last name').fill('')
+    await send()
+    await expect.element(field('Last name')).toHaveAccessibleDescription('Enter your last name.')
+    await getByRole('checkbox', { name: 'Only one name, no last name' }).click()
+    await expect.element(field('Last name')).not.toBeVisible()
+    await send()
+    await expect.element(getByRole('heading', { name: 'Check your e-mail' })).toHaveFocus()
+    expect(asked.find(({ call }) => call === 'personalAccountCreate')?.input).toMatchObject({
+      firstName: 'Ana',
+      lastName: '',
+    })
+  })
+
   test('a problem goes, also from the list above, when the form itself fills the field [CU-24]', async () => {
     const { field, send, getByRole, getByText } = await open()
     await expect.element(getByRole('option', { name: 'Student' })).toBeInTheDocument()
