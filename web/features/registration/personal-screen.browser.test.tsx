@@ -124,7 +124,7 @@ describe('the personal form', () => {
     await field('Last name').fill('')
     await send()
     await expect.element(field('Last name')).toHaveAccessibleDescription('Enter your last name.')
-    await getByRole('checkbox', { name: 'Only one name, no last name' }).click()
+    await getByRole('checkbox', { name: 'There is only one name' }).click()
     await expect.element(field('Last name')).not.toBeVisible()
     await send()
     await expect.element(getByRole('heading', { name: 'Check your e-mail' })).toHaveFocus()
