@@ -84,7 +84,7 @@ test('the entries survive a reload and a change of language, except the password
   await expect(field('Country of residence')).toHaveValue('PL')
   await expect(page.getByLabel(t('Country code'))).toHaveValue('PL')
   await expect(field('E-mail')).toHaveValue(who.email)
-  await expect(page.getByRole('checkbox').first()).toBeChecked()
+  await expect(page.locator('input[name^="agreement-"]').first()).toBeChecked()
   await expect(field('Password')).toHaveValue('')
   expect(await page.evaluate('JSON.stringify({ ...sessionStorage, ...localStorage })')).not.toContain(
     who.password,

@@ -185,7 +185,7 @@ test('money for an unknown account is credited to its owner and arrives', async 
   const number = await payee
     .getByRole('dialog')
     .locator('dl > div')
-    .filter({ has: payee.getByText('Account number', { exact: true }) })
+    .filter({ has: payee.getByText('Internal number', { exact: true }) })
     .locator('dd')
     .first()
     .innerText()

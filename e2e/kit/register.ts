@@ -41,7 +41,7 @@ export async function fillIn(
   await hands.fill(field('E-mail'), email)
   await hands.fill(field('Phone number'), phone.slice('+48'.length))
   await hands.fill(field('Password'), password)
-  const ticks = page.getByRole('checkbox')
+  const ticks = page.locator('input[name^="agreement-"]')
   await expect(ticks.first()).toBeVisible()
   for (const tick of await ticks.all()) await hands.tick(tick)
 }

@@ -9,13 +9,11 @@ import type { EndReason } from '#lib/tabs.ts'
  * shows the reason (B095, B096). The page is left once what was typed is sealed. `clear` empties the screen.
  */
 export function leaveWhenSessionEnds(clear: () => void): void {
-  session().onEnd((why) => {
+  session().onEnd(() => {
     stopExtraData()
     forgetAll()
     clear()
-    void session()
-      .parked()
-      .then(() => goToSignIn(why))
+    void session().ended().then(goToSignIn)
   })
   // A page in the browser's back/forward cache must not be shown again without a session.
   addEventListener('pageshow', (event) => {

@@ -8,7 +8,7 @@ import { goToSignIn } from './leaving.ts'
 /** Without a session in this or another tab, redirects to the sign-in and afterwards back. */
 export async function needSession(): Promise<void> {
   if (await session().restore()) return
-  goToSignIn()
+  goToSignIn(await session().ended())
   await never()
 }
 

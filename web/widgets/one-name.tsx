@@ -37,7 +37,7 @@ export function NamePair(props: {
       <Checkbox
         id={oneNameField}
         name={oneNameField}
-        label={t('Only one name, no last name')}
+        label={t('There is only one name')}
         defaultChecked={values?.[oneNameField] === 'on'}
       />
     </div>

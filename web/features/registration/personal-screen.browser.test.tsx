@@ -118,6 +118,22 @@ describe('the personal form', () => {
     expect(device).toMatchObject({ userAgent: navigator.userAgent, language: navigator.language })
   })
 
+  test('is sent with an empty last name by who has one name only, and asks for it otherwise [WE-22]', async () => {
+    const { asked, field, fillIn, send, getByRole } = await open()
+    await fillIn()
+    await field('Last name').fill('')
+    await send()
+    await expect.element(field('Last name')).toHaveAccessibleDescription('Enter your last name.')
+    await getByRole('checkbox', { name: 'There is only one name' }).click()
+    await expect.element(field('Last name')).not.toBeVisible()
+    await send()
+    await expect.element(getByRole('heading', { name: 'Check your e-mail' })).toHaveFocus()
+    expect(asked.find(({ call }) => call === 'personalAccountCreate')?.input).toMatchObject({
+      firstName: 'Ana',
+      lastName: '',
+    })
+  })
+
   test('a problem goes, also from the list above, when the form itself fills the field [CU-24]', async () => {
     const { field, send, getByRole, getByText } = await open()
     await expect.element(getByRole('option', { name: 'Student' })).toBeInTheDocument()
@@ -133,7 +149,7 @@ describe('the personal form', () => {
 
   test('shows missing entries beside each field with links, and sends no request [R004]', async () => {
     const { asked, field, send, getByRole } = await open()
-    await expect.element(getByRole('checkbox')).toBeVisible()
+    await expect.element(getByRole('checkbox', { name: 'Terms of service' })).toBeVisible()
     await send()
     const summary = getByRole('region', { name: '10 entries need correcting' })
     await expect.element(summary).toHaveFocus()
@@ -222,14 +238,14 @@ describe('the personal form', () => {
     await expect.element(field('Country of residence')).toHaveValue('PL')
     await expect.element(field('Last name')).toHaveValue('Nowak')
     await expect.element(field('Day')).toHaveValue('7')
-    await expect.element(getByRole('checkbox')).toBeChecked()
+    await expect.element(getByRole('checkbox', { name: 'Terms of service' })).toBeChecked()
     await expect.element(field('Password')).toHaveValue('')
     expect(JSON.stringify([sessionStorage, localStorage])).not.toContain(secret)
   })
 
   test('fits 320 pixels with words half as long again, and axe finds nothing', async () => {
     const { container, getByRole } = await open({ width: 320, pseudo: true })
-    await expect.element(getByRole('checkbox')).toBeVisible()
+    await expect.element(getByRole('checkbox', { name: 'Terms of service' })).toBeVisible()
     expect(container.ownerDocument.documentElement.scrollWidth).toBeLessThanOrEqual(320)
     expect(await findings()).toEqual([])
   })

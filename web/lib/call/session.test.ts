@@ -286,7 +286,7 @@ describe('what was typed when the session ends', () => {
     const session = await typing()
     session.end(why)
     expect(left()).toEqual([])
-    await session.parked()
+    await session.ended()
   }
   async function signIn(sub: string) {
     browser().open().begin(of(sub, 's2'))
@@ -324,7 +324,7 @@ describe('what was typed when the session ends', () => {
     sessionStorage.setItem('sixpence.support.new', typed['sixpence.support.new'])
     await there.restore()
     await there.signOut()
-    await here.parked()
+    await here.ended()
     expect(sessionStorage.length).toBe(0)
   })
 
@@ -352,7 +352,7 @@ describe('what was typed when the session ends', () => {
     const refused = reloaded.token().catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(10_000)
     expect(await refused).toMatchObject({ status: 401 })
-    await reloaded.parked()
+    await reloaded.ended()
     expect(left()).toEqual([])
     await signIn('person-7')
     expect(left()).toHaveLength(3)

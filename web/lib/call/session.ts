@@ -36,7 +36,7 @@ export function createSession(parts: SessionParts) {
   let tokens: Tokens | undefined
   let renewing: Promise<Tokens> | undefined
   let ending = new AbortController()
-  let parked = Promise.resolve()
+  let ended: Promise<EndReason | undefined> = Promise.resolve(undefined)
   const onEnd = new Set<(why: EndReason) => void>()
 
   tabs.listen((message) => {
@@ -163,10 +163,11 @@ export function createSession(parts: SessionParts) {
     tokens = undefined
     const had = Object.entries<string>(sessionStorage)
     clearStorage()
-    if (why !== 'signedOut')
-      parked = parking()
-        .then(({ park }) => park(had))
-        .catch(() => undefined)
+    const parked = why === 'signedOut' ? Promise.resolve() : parking().then(({ park }) => park(had))
+    ended = parked.then(
+      () => why,
+      () => why,
+    )
     if (how === 'ours') tabs.post({ type: 'ended', why })
     ending.abort(expired())
     ending = new AbortController()
@@ -196,8 +197,8 @@ export function createSession(parts: SessionParts) {
     signOut,
     /** Aborts when this session ends, with the refusal for it. */
     signal: () => ending.signal,
-    /** Resolves when what was typed is sealed; the page must not be left before. */
-    parked: () => parked,
+    /** Why the session ended, once what was typed is sealed: the page must not be left before. Undefined without an end. */
+    ended: () => ended,
     isSignedIn: () => tokens !== undefined,
     onEnd: (listener: (why: EndReason) => void) => {
       onEnd.add(listener)
