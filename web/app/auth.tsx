@@ -90,7 +90,7 @@ async function goHome(): Promise<void> {
   }
 }
 
-const loadParking = () => import('#lib/parked-drafts.ts')
+const loadParking = () => import('#lib/call/draft-key.ts')
 
 /** The new page finds the remembered path itself (B054). Whoever waits here waits until this one is gone. */
 function leaveFor(path: string): Promise<never> {

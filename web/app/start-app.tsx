@@ -11,7 +11,6 @@ import { needTexts, pageLanguage } from '#lib/language/language.ts'
 import { pageData } from '#lib/page-data.ts'
 import { sayRoute } from '#lib/report.ts'
 import { queryClient } from '#lib/call/refresh.ts'
-import { parking } from '#lib/call/session.ts'
 import { isInShell, startShell } from '#lib/shell.ts'
 import { usePageLanguage } from '#lib/language/use-page-language.ts'
 import { LanguageProvider } from '#lib/language/translate.ts'
@@ -58,7 +57,7 @@ export async function startApp(root: Root, { signedInAt }: { signedInAt?: number
     if (!isDesk)
       afterPaint(() => {
         startPushChannel({ readsSince: signedInAt ?? 0 })
-        void parking().then(({ prepare }) => prepare())
+        void import('#lib/call/draft-key.ts').then(({ prepare }) => prepare())
       })
     if (signedInAt === undefined) return
     // For sighted people, screen readers and the keyboard this is a new page, though the document is the same.

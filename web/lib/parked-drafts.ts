@@ -1,6 +1,4 @@
-import { draftKeyGet } from '@sixpence/protocol/session/draft-key'
 import { base64, base64url, fromBase64url } from './base64.ts'
-import { send } from './call/call.ts'
 import { storagePrefix } from './page-data.ts'
 import { isRecord, isText, keptInTab } from './storage.ts'
 
@@ -12,12 +10,10 @@ const isDraftKey = (value: unknown): value is DraftKey =>
   isRecord(value) && isText(value['nonce']) && isText(value['key'])
 
 /** Beside the drafts while the session lasts; deleted with them, so that what is sealed cannot be opened here. */
-const draftKey = keptInTab('draftKey', isDraftKey)
+export const draftKey = keptInTab('draftKey', isDraftKey)
 
 /** `auth.tsx` keeps it when it clears the tab. */
 export const parkedDrafts = keptInTab('parked', isText)
-
-const parkedForMs = 60 * 60_000
 
 /**
  * What people type, and the keys of requests whose outcome is unknown: without its key a payment found again would be
@@ -25,19 +21,6 @@ const parkedForMs = 60 * 60_000
  */
 const drafts =
   /^(?:.+\.(?:draft|next)\.\d+|support\.(?:new|answer)\b.*|company\.details\.\d+|kyc\.\w+|profileUpdate|selfCertification(?:\.[\w-]+)?|pending\..+)$/
-
-type KeyOf = (nonce: string) => Promise<string>
-const keyOfServer: KeyOf = async (nonce) => (await send(draftKeyGet, { nonce })).key
-
-/** Gets the key of this session, so that it is there when the session ends. Without an answer it is got later. */
-export async function prepare(keyOf = keyOfServer): Promise<void> {
-  if (draftKey.get()) return
-  const nonce = base64url(crypto.getRandomValues(new Uint8Array(32)))
-  await keyOf(nonce).then(
-    (key) => draftKey.set({ nonce, key }),
-    () => undefined,
-  )
-}
 
 /** Seals the drafts among the entries that the tab had before it was cleared. Without a key they are lost. */
 export async function park(had: readonly [string, string][], now = Date.now()): Promise<void> {
@@ -52,23 +35,5 @@ export async function park(had: readonly [string, string][], now = Date.now()): 
   parkedDrafts.set([known.nonce, now, base64url(iv), await base64(new Blob([sealed]))].join('.'))
 }
 
-/**
- * Gives the drafts back to the person who wrote them; anybody else's sign-in deletes them, and so does an hour. Without
- * an answer of the server they go on waiting.
- */
-export async function giveBack(now = Date.now(), keyOf = keyOfServer): Promise<void> {
-  const [nonce = '', at, iv = '', sealed = ''] = parkedDrafts.get()?.split('.') ?? []
-  if (now - Number(at) > parkedForMs) return parkedDrafts.remove()
-  const given = await keyOf(nonce).catch(() => undefined)
-  if (given === undefined) return
-  parkedDrafts.remove()
-  const opened = await crypto.subtle
-    .decrypt({ name: 'AES-GCM', iv: fromBase64url(iv) }, await cipherKey(given), fromBase64url(sealed))
-    .catch(() => undefined)
-  if (!opened) return
-  for (const [name, text] of JSON.parse(new TextDecoder().decode(opened)) as [string, string][])
-    if (sessionStorage.getItem(name) === null) sessionStorage.setItem(name, text)
-}
-
-const cipherKey = (key: string): Promise<CryptoKey> =>
+export const cipherKey = (key: string): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', fromBase64url(key), 'AES-GCM', false, ['encrypt', 'decrypt'])

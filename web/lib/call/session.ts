@@ -22,7 +22,7 @@ export type SessionParts = {
 export type Session = ReturnType<typeof createSession>
 
 /** What keeps the drafts when a session ends; fetched ahead, so that it is there then. */
-export const parking = () => import('#lib/parked-drafts.ts')
+const parking = () => import('#lib/parked-drafts.ts')
 
 /** A lost reply is requested again within the 30 s in which the server returns the same successor. */
 const repeatAfterMs = [1_000, 4_000]
