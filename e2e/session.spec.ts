@@ -3,7 +3,7 @@ import { felix, password, type Person, shortName, victor } from './kit/people.ts
 import { prepare, unlikeOthers } from './kit/send.ts'
 import { enterAs } from './kit/session.ts'
 import { enterCredentials } from './kit/sign-in.ts'
-import { expect, test } from './kit/visit.ts'
+import { expect, play, test } from './kit/visit.ts'
 
 const sessionOver = /answer: 401 .*\/auth\/refresh/
 
@@ -30,6 +30,7 @@ test('payee, amount and note are there for the same person after the session has
   expectFault,
 }) => {
   expectFault(sessionOver)
+  await play(victor, felix)
   const page = await visit({ brand: victor.brand })
   const note = unlikeOthers('Interrupted')
   await interrupted(page, note)
@@ -44,6 +45,7 @@ test('another person finds nothing of it, nor does the first one after them [WE-
   expectFault,
 }) => {
   expectFault(sessionOver)
+  await play(victor, felix)
   const page = await visit({ brand: victor.brand })
   await interrupted(page, unlikeOthers('Interrupted'))
   await signInAgain(page, felix)

@@ -1,6 +1,9 @@
+import { draftKeyGet } from '@sixpence/protocol/session/draft-key'
 import { base64, base64url, fromBase64url } from './base64.ts'
+import { exchange } from './call/exchange.ts'
 import { storagePrefix } from './page-data.ts'
 import { isRecord, isText, keptInTab } from './storage.ts'
+import type { EndReason } from './tabs.ts'
 
 // When a session ends by itself, what was typed in this tab waits there for an hour, sealed with a key that the server
 // gives only to the same person. Loaded apart, because hardly any page needs it.
@@ -10,7 +13,7 @@ const isDraftKey = (value: unknown): value is DraftKey =>
   isRecord(value) && isText(value['nonce']) && isText(value['key'])
 
 /** Beside the drafts while the session lasts; deleted with them, so that what is sealed cannot be opened here. */
-export const draftKey = keptInTab('draftKey', isDraftKey)
+const draftKey = keptInTab('draftKey', isDraftKey)
 
 /** `auth.tsx` keeps it when it clears the tab. */
 export const parkedDrafts = keptInTab('parked', isText)
@@ -22,18 +25,64 @@ export const parkedDrafts = keptInTab('parked', isText)
 const drafts =
   /^(?:.+\.(?:draft|next)\.\d+|support\.(?:new|answer)\b.*|company\.details\.\d+|kyc\.\w+|profileUpdate|selfCertification(?:\.[\w-]+)?|pending\..+)$/
 
-/** Seals the drafts among the entries that the tab had before it was cleared. Without a key they are lost. */
-export async function park(had: readonly [string, string][], now = Date.now()): Promise<void> {
-  const known: unknown = JSON.parse(new Map(had).get(`${storagePrefix}draftKey`) ?? 'null')
-  const entries = had.filter(
+/**
+ * Seals the drafts among the entries that the tab had before it was cleared, and returns why. Who signs out leaves
+ * nothing behind; without a key the drafts are lost.
+ */
+export async function park(
+  had: Readonly<Record<string, string>>,
+  why: EndReason,
+  now = Date.now(),
+): Promise<EndReason> {
+  const known: unknown = JSON.parse(had[`${storagePrefix}draftKey`] ?? 'null')
+  const entries = Object.entries(had).filter(
     ([key]) => key.startsWith(storagePrefix) && drafts.test(key.slice(storagePrefix.length)),
   )
-  if (!isDraftKey(known) || entries.length === 0) return
+  if (why === 'signedOut' || !isDraftKey(known) || entries.length === 0) return why
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const text = new TextEncoder().encode(JSON.stringify(entries))
   const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await cipherKey(known.key), text)
   parkedDrafts.set([known.nonce, now, base64url(iv), await base64(new Blob([sealed]))].join('.'))
+  return why
 }
 
-export const cipherKey = (key: string): Promise<CryptoKey> =>
+const parkedForMs = 60 * 60_000
+
+type KeyOf = (nonce: string) => Promise<string>
+
+/** Asks the server, as the person of an access token. */
+const serverOf =
+  (token: string): KeyOf =>
+  async (nonce) =>
+    (await exchange(draftKeyGet, { nonce }, { token })).key
+
+/** Gets the key of this session, so that it is there when the session ends. Without an answer it is got later. */
+export async function prepare(token: string, keyOf = serverOf(token)): Promise<void> {
+  if (draftKey.get()) return
+  const nonce = base64url(crypto.getRandomValues(new Uint8Array(32)))
+  await keyOf(nonce).then(
+    (key) => draftKey.set({ nonce, key }),
+    () => undefined,
+  )
+}
+
+/**
+ * Gives the drafts back to the person who wrote them; anybody else's sign-in deletes them, and so does an hour. Without
+ * an answer of the server they go on waiting.
+ */
+export async function giveBack(token: string, now = Date.now(), keyOf = serverOf(token)): Promise<void> {
+  const [nonce = '', at, iv = '', sealed = ''] = parkedDrafts.get()?.split('.') ?? []
+  if (now - Number(at) > parkedForMs) return parkedDrafts.remove()
+  const given = await keyOf(nonce).catch(() => undefined)
+  if (given === undefined) return
+  parkedDrafts.remove()
+  const opened = await crypto.subtle
+    .decrypt({ name: 'AES-GCM', iv: fromBase64url(iv) }, await cipherKey(given), fromBase64url(sealed))
+    .catch(() => undefined)
+  if (!opened) return
+  for (const [name, text] of JSON.parse(new TextDecoder().decode(opened)) as [string, string][])
+    if (sessionStorage.getItem(name) === null) sessionStorage.setItem(name, text)
+}
+
+const cipherKey = (key: string): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', fromBase64url(key), 'AES-GCM', false, ['encrypt', 'decrypt'])
