@@ -23,7 +23,7 @@ const catalogs: readonly [pattern: RegExp, catalog: string][] = [
   [/^web\/kit\/flow\//, 'payment'],
   [/^web\/(?:ui|lib|kit)\//, 'ui'],
   [
-    /^web\/widgets\/(?:public-layout|language-links|scheme-choice|name-and-birth-day|one-name|new-password(?:-problem)?)\./,
+    /^web\/widgets\/(?:public-layout|language-links|scheme-choice|name-and-birth-day|new-password(?:-problem)?)\./,
     'ui',
   ],
   [/^web\/widgets\/payment\//, 'payment'],

@@ -43,7 +43,7 @@ describe('a screen finds the words of all it may show in the catalogs it fetches
   })
 
   test('every ready page is looked at', () => {
-    expect(readyPages).toHaveLength(13)
+    expect(readyPages).toHaveLength(14)
   })
 
   const ofApp = screens.map(({ module, catalogs }) => ({ module, catalogs: [...everywhere, ...catalogs] }))

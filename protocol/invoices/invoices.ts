@@ -114,6 +114,8 @@ const list = {
 } as const
 
 export const invoiceReceivedList = call('invoiceReceivedList', {
+  // The link of the invoice opens it.
+  compress: 'never',
   ids: ['OP237'],
   about: 'Invoices the customer is asked to pay, the newest first, 20 a page.',
   input: z.object({ ...filter, payeeEmail: z.optional(email) }),
@@ -121,6 +123,8 @@ export const invoiceReceivedList = call('invoiceReceivedList', {
 })
 
 export const invoiceSentList = call('invoiceSentList', {
+  // The link of the invoice opens it.
+  compress: 'never',
   ids: ['OP238'],
   about: 'Invoices the customer has sent, the newest first, 20 a page.',
   input: z.object({ ...filter, payerEmail: z.optional(email) }),
@@ -128,6 +132,8 @@ export const invoiceSentList = call('invoiceSentList', {
 })
 
 export const invoiceGet = call('invoiceGet', {
+  // The link of the invoice opens it.
+  compress: 'never',
   ids: ['OP239'],
   about: 'One invoice, as seen by its payer or its payee.',
   input: z.object({ id, type: z.enum(['received', 'sent']) }),

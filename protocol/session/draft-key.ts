@@ -13,5 +13,6 @@ export const draftKeyGet = call('draftKeyGet', {
   beforeTerms: true,
   reads: [],
   rate: 'read',
+  compress: 'never',
   audit: 'none',
 })

@@ -147,36 +147,6 @@ export function httpServer(services: Services, dispatcher: Dispatcher): FastifyI
   return app
 }
 
-/** The fields and files of a form, if the request is one; its files are stored as by a call of their own. */
-const formOf = ({
-  request,
-  reply,
-  services,
-  dispatcher,
-  door,
-  fromCustomerId,
-  remove,
-}: {
-  request: FastifyRequest
-  reply: FastifyReply
-  services: Services
-  dispatcher: Dispatcher
-  door: 'main' | 'rest'
-  fromCustomerId: unknown
-  remove: ReturnType<typeof removerOf>
-}) =>
-  filesOf(
-    request,
-    (name, input) =>
-      dispatcher.dispatch({
-        method: name,
-        input,
-        door,
-        ...common(services, request, reply, [fromCustomerId], undefined),
-      }),
-    remove,
-  )
-
 /** POST /?{method}: the first name in the query is the method; one in the body has to agree (B161). */
 async function main(
   request: FastifyRequest,
@@ -189,15 +159,17 @@ async function main(
   // A repeated name arrives as an array.
   if (Object.values(query).some(Array.isArray)) throw badRequest()
   const remove = removerOf(services)
-  const form = await formOf({
+  const form = await filesOf(
     request,
-    reply,
-    services,
-    dispatcher,
-    door: 'main',
-    fromCustomerId: query['fromCustomerId'],
+    (name, input) =>
+      dispatcher.dispatch({
+        method: name,
+        input,
+        door: 'main',
+        ...common(services, request, reply, [query['fromCustomerId']], undefined),
+      }),
     remove,
-  })
+  )
   if (form && 'answer' in form) return send(reply, form.answer)
   const call = calls.get(method)
   const body = form ? (call ? fromText(call, form.fields) : {}) : objectBody(request)
@@ -271,15 +243,17 @@ function door(
       const query = request.query as Record<string, unknown>
       const { fromCustomerId, ...asked } = query
       const remove = removerOf(services)
-      const form = await formOf({
+      const form = await filesOf(
         request,
-        reply,
-        services,
-        dispatcher,
-        door: 'rest',
-        fromCustomerId,
+        (name, input) =>
+          dispatcher.dispatch({
+            method: name,
+            input,
+            door: 'rest',
+            ...common(services, request, reply, [fromCustomerId], undefined),
+          }),
         remove,
-      })
+      )
       if (form && 'answer' in form) return send(reply, form.answer)
       const body = isGet ? {} : form ? fromText(call, form.fields) : objectBody(request)
       const [inQuery, inBody] = [opened(call, isGet ? asked : {}), opened(call, body)]

@@ -1,7 +1,7 @@
 import { paperFormat } from '@sixpence/locales/paper.ts'
 import type { PaymentInstruction } from '@sixpence/protocol/accounts/pay-in'
 import { fieldTexts } from '@sixpence/protocol/methods/texts'
-import { epcOf } from '@sixpence/protocol/rules/epc-qr'
+import { epcOf } from '@sixpence/protocol/accounts/epc-qr'
 import { fieldNames, type FieldName } from '@sixpence/protocol/methods/field-names'
 import type { Translate } from '#core/translate.ts'
 import type { Letter } from './letter-pdf.ts'

@@ -1,6 +1,6 @@
 import { paperFormat } from '@sixpence/locales/paper.ts'
 import type { PaymentInstruction } from '@sixpence/protocol/accounts/pay-in'
-import { epcOf } from '@sixpence/protocol/rules/epc-qr'
+import { epcOf } from '@sixpence/protocol/accounts/epc-qr'
 import { qrOf, rowsOf, wayParts } from './account-letters.ts'
 import type { Letter } from './letter-pdf.ts'
 

@@ -65,7 +65,7 @@ async function goHomeIfSignedIn(): Promise<void> {
   const { session } = await import('#lib/call/session.ts')
   try {
     await session().token()
-    if (parkedDrafts.get()) await (await loadParking()).giveBack()
+    await giveDraftsBack()
     await leaveFor(takeSeiPath() ?? '/')
   } catch {
     // A session that has ended takes everything kept here with it, but not where the person wants to go.
@@ -78,7 +78,7 @@ async function goHomeIfSignedIn(): Promise<void> {
  * does not come, and where another page than home was asked for, a navigation does the same. Resolves when the app is shown.
  */
 async function goHome(): Promise<void> {
-  if (parkedDrafts.get()) await (await loadParking()).giveBack()
+  await giveDraftsBack()
   const sei = takeSeiPath()
   if (sei !== undefined || !handOver) return leaveFor(sei ?? '/')
   try {
@@ -90,7 +90,15 @@ async function goHome(): Promise<void> {
   }
 }
 
-const loadParking = () => import('#lib/parked-drafts.ts')
+/** What was typed when the last session in this tab ended. */
+async function giveDraftsBack(): Promise<void> {
+  if (!parkedDrafts.get()) return
+  const [{ giveBack }, { session }] = await Promise.all([
+    import('#lib/parked-drafts.ts'),
+    import('#lib/call/session.ts'),
+  ])
+  await giveBack(await session().token())
+}
 
 /** The new page finds the remembered path itself (B054). Whoever waits here waits until this one is gone. */
 function leaveFor(path: string): Promise<never> {

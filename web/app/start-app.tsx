@@ -11,7 +11,7 @@ import { needTexts, pageLanguage } from '#lib/language/language.ts'
 import { pageData } from '#lib/page-data.ts'
 import { sayRoute } from '#lib/report.ts'
 import { queryClient } from '#lib/call/refresh.ts'
-import { parking } from '#lib/call/session.ts'
+import { session } from '#lib/call/session.ts'
 import { isInShell, startShell } from '#lib/shell.ts'
 import { usePageLanguage } from '#lib/language/use-page-language.ts'
 import { LanguageProvider } from '#lib/language/translate.ts'
@@ -58,7 +58,7 @@ export async function startApp(root: Root, { signedInAt }: { signedInAt?: number
     if (!isDesk)
       afterPaint(() => {
         startPushChannel({ readsSince: signedInAt ?? 0 })
-        void parking().then(({ prepare }) => prepare())
+        prepareDrafts().catch(() => undefined)
       })
     if (signedInAt === undefined) return
     // For sighted people, screen readers and the keyboard this is a new page, though the document is the same.
@@ -68,6 +68,10 @@ export async function startApp(root: Root, { signedInAt }: { signedInAt?: number
   // As a transition it is rendered in slices, between which the browser does other things.
   startTransition(() => root.render(<App router={router} onShown={onShown} />))
 }
+
+/** Gets the key with which what is typed is sealed when the session ends. */
+const prepareDrafts = async (): Promise<void> =>
+  (await import('#lib/parked-drafts.ts')).prepare(await session().token())
 
 function App({ router, onShown }: { router: AppRouter; onShown: () => void }) {
   useEffect(onShown, [onShown])

@@ -1,8 +1,9 @@
 import { draftKeyGet } from '@sixpence/protocol/session/draft-key'
 import { base64, base64url, fromBase64url } from './base64.ts'
-import { send } from './call/call.ts'
+import { exchange } from './call/exchange.ts'
 import { storagePrefix } from './page-data.ts'
 import { isRecord, isText, keptInTab } from './storage.ts'
+import type { EndReason } from './tabs.ts'
 
 // When a session ends by itself, what was typed in this tab waits there for an hour, sealed with a key that the server
 // gives only to the same person. Loaded apart, because hardly any page needs it.
@@ -17,8 +18,6 @@ const draftKey = keptInTab('draftKey', isDraftKey)
 /** `auth.tsx` keeps it when it clears the tab. */
 export const parkedDrafts = keptInTab('parked', isText)
 
-const parkedForMs = 60 * 60_000
-
 /**
  * What people type, and the keys of requests whose outcome is unknown: without its key a payment found again would be
  * paid twice. Passwords, codes and links are in none of these.
@@ -26,11 +25,39 @@ const parkedForMs = 60 * 60_000
 const drafts =
   /^(?:.+\.(?:draft|next)\.\d+|support\.(?:new|answer)\b.*|company\.details\.\d+|kyc\.\w+|profileUpdate|selfCertification(?:\.[\w-]+)?|pending\..+)$/
 
+/**
+ * Seals the drafts among the entries that the tab had before it was cleared, and returns why. Who signs out leaves
+ * nothing behind; without a key the drafts are lost.
+ */
+export async function park(
+  had: Readonly<Record<string, string>>,
+  why: EndReason,
+  now = Date.now(),
+): Promise<EndReason> {
+  const known: unknown = JSON.parse(had[`${storagePrefix}draftKey`] ?? 'null')
+  const entries = Object.entries(had).filter(
+    ([key]) => key.startsWith(storagePrefix) && drafts.test(key.slice(storagePrefix.length)),
+  )
+  if (why === 'signedOut' || !isDraftKey(known) || entries.length === 0) return why
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const text = new TextEncoder().encode(JSON.stringify(entries))
+  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await cipherKey(known.key), text)
+  parkedDrafts.set([known.nonce, now, base64url(iv), await base64(new Blob([sealed]))].join('.'))
+  return why
+}
+
+const parkedForMs = 60 * 60_000
+
 type KeyOf = (nonce: string) => Promise<string>
-const keyOfServer: KeyOf = async (nonce) => (await send(draftKeyGet, { nonce })).key
+
+/** Asks the server, as the person of an access token. */
+const serverOf =
+  (token: string): KeyOf =>
+  async (nonce) =>
+    (await exchange(draftKeyGet, { nonce }, { token })).key
 
 /** Gets the key of this session, so that it is there when the session ends. Without an answer it is got later. */
-export async function prepare(keyOf = keyOfServer): Promise<void> {
+export async function prepare(token: string, keyOf = serverOf(token)): Promise<void> {
   if (draftKey.get()) return
   const nonce = base64url(crypto.getRandomValues(new Uint8Array(32)))
   await keyOf(nonce).then(
@@ -39,24 +66,11 @@ export async function prepare(keyOf = keyOfServer): Promise<void> {
   )
 }
 
-/** Seals the drafts among the entries that the tab had before it was cleared. Without a key they are lost. */
-export async function park(had: readonly [string, string][], now = Date.now()): Promise<void> {
-  const known: unknown = JSON.parse(new Map(had).get(`${storagePrefix}draftKey`) ?? 'null')
-  const entries = had.filter(
-    ([key]) => key.startsWith(storagePrefix) && drafts.test(key.slice(storagePrefix.length)),
-  )
-  if (!isDraftKey(known) || entries.length === 0) return
-  const iv = crypto.getRandomValues(new Uint8Array(12))
-  const text = new TextEncoder().encode(JSON.stringify(entries))
-  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await cipherKey(known.key), text)
-  parkedDrafts.set([known.nonce, now, base64url(iv), await base64(new Blob([sealed]))].join('.'))
-}
-
 /**
  * Gives the drafts back to the person who wrote them; anybody else's sign-in deletes them, and so does an hour. Without
  * an answer of the server they go on waiting.
  */
-export async function giveBack(now = Date.now(), keyOf = keyOfServer): Promise<void> {
+export async function giveBack(token: string, now = Date.now(), keyOf = serverOf(token)): Promise<void> {
   const [nonce = '', at, iv = '', sealed = ''] = parkedDrafts.get()?.split('.') ?? []
   if (now - Number(at) > parkedForMs) return parkedDrafts.remove()
   const given = await keyOf(nonce).catch(() => undefined)

@@ -1,7 +1,7 @@
 import { useTranslate } from '#lib/language/translate.ts'
 import { DayFields } from '#ui/fields/day-fields.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { NamePair } from './one-name.tsx'
+import { NamePair } from '#ui/fields/one-name.tsx'
 
 type NameAndBirthDayProps = {
   /** Maximum width at which the two names are stacked. */

@@ -191,4 +191,5 @@ function valueOf(schema: JsonSchema | boolean | undefined, name: string): unknow
   return byFormat[schema.format ?? ''] ?? '0.00'
 }
 
-const hasPattern = ({ pattern = '' }: JsonSchema, text: string): boolean => new RegExp(pattern).test(text)
+const hasPattern = ({ pattern = '' }: JsonSchema, text: string): boolean =>
+  new RegExp(pattern, 'u').test(text)

@@ -80,7 +80,8 @@ test('names a user by one number in every list and change of the page [SP-12]', 
   }
   const rita = users.find(({ login }) => login === 'rita@ostra.example')
   const answer = await ines.raw(businessAccessRightsUpdate, { id: rita?.id, right: 1 }, company)
-  expect(answer.responseCode).toBe('00')
+  // Found, and to be confirmed first.
+  expect(answer.validationErrors).toMatchObject([{ code: 'confirmationNeeded' }])
 })
 
 test('returns a user’s roles at the acting company', async () => {

@@ -43,9 +43,9 @@ export const fundingProjection: Projection = {
       const ids = one.kind === outsideKinds.received ? numbersIn(one) : []
       if (ids.length === 0) continue
       const open = await client.query<
-        Record<'id' | 'payerId' | 'account', string> & Pick<Open, 'amount' | 'currency'>
+        Record<'id' | 'payerId' | 'account', string | null> & Pick<Open, 'amount' | 'currency'>
       >(
-        `select id, payer_id as "payerId", funds_account as account, trim_scale(amount)::text as amount, currency
+        `select id::text, payer_id::text as "payerId", funds_account::text as account, trim_scale(amount)::text as amount, currency
          from app.invoice where id = any($1) and funds_account = any($2) and funded_by is null`,
         [ids, one.accounts],
       )

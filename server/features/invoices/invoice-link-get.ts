@@ -1,5 +1,5 @@
 import type * as calls from '@sixpence/protocol/invoices/invoices'
-import { epcOf } from '@sixpence/protocol/rules/epc-qr'
+import { epcOf } from '@sixpence/protocol/accounts/epc-qr'
 import type { Handler } from '#context/handler.ts'
 import { describe } from './describe.ts'
 import { invoiceOfLink } from './invoice-link.ts'

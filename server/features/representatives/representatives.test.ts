@@ -145,7 +145,8 @@ const refused: [string, Partial<InputOf<typeof businessRepresentativeAdd>> & { c
     ['a share of who holds none', { types: [2], share: '5' }, 'share: shareNotAsked'],
     ['more than there is', { types: [6], share: '0.0001' }, 'share: sharesTooHigh'],
     ['a company’s role', { types: [9] as never }, 'types.0: invalid_value'],
-    ['no name', { change: { lastName: ' ' } }, 'person.lastName: too_small'],
+    ['no first name', { change: { firstName: ' ' } }, 'person.firstName: too_small'],
+    ['a dash for a last name', { change: { lastName: '-' } }, 'person.lastName: invalid_format'],
     [
       'Ines once more',
       { change: { firstName: 'INES', lastName: ' varga', birthday: '1983-04-18' } },

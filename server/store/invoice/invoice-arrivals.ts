@@ -17,7 +17,7 @@ export async function namedInvoices(
   const { rows } = await db.query<
     Omit<NamedInvoice, 'id' | 'payerId'> & { id: string; payerId: string | null }
   >(
-    `select i.id, i.payer_id as "payerId", i.currency, trim_scale(i.amount)::text as amount, ${stateSql} as state
+    `select i.id::text, i.payer_id::text as "payerId", i.currency, trim_scale(i.amount)::text as amount, ${stateSql} as state
      ${fromInvoices} where i.id = any($1) and i.payee_id = $2 order by array_position($1::bigint[], i.id)`,
     [ids, payeeId],
   )

@@ -2,7 +2,7 @@ import type { businessAccountCreate, Shareholder } from '@sixpence/protocol/regi
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import { asksWords } from '@sixpence/protocol/rules/company-registration/root-company'
 import { askedForWealth } from '@sixpence/protocol/rules/company-registration/source-of-wealth'
-import { lastNameIn } from '#widgets/one-name.tsx'
+import { lastNameIn } from '#ui/fields/one-name.tsx'
 import { answersIn } from '#widgets/questionnaire/answers.ts'
 import { dayOf, type Draft, ticked } from '#widgets/questionnaire/draft.ts'
 import { agreementField } from '#widgets/registration/agreements.tsx'

@@ -1,5 +1,5 @@
 import type { PaymentInstruction } from '@sixpence/protocol/accounts/pay-in'
-import { epcOf } from '@sixpence/protocol/rules/epc-qr'
+import { epcOf } from '@sixpence/protocol/accounts/epc-qr'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'

@@ -12,8 +12,12 @@ export function Arrivals({ arrivals }: { arrivals: NonNullable<Invoice['arrivals
       <ul>
         {arrivals.map(({ transactionId, amount, currencyCode, at, differs }) => (
           <li key={transactionId}>
-            <Money amount={amount} currency={currencyCode} />, <DateTime value={at} as="day" />.{' '}
-            {differenceWord(differs, t)}
+            <p>
+              <Money amount={amount} currency={currencyCode} /> {differenceWord(differs, t)}
+            </p>
+            <p className="meta">
+              <DateTime value={at} as="day" />
+            </p>
           </li>
         ))}
       </ul>

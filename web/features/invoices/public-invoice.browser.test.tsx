@@ -1,6 +1,6 @@
 import { brands } from '@sixpence/brands'
 import { invoiceLinkGet } from '@sixpence/protocol/invoices/invoices'
-import { epcText } from '@sixpence/protocol/rules/epc-qr'
+import { epcText } from '@sixpence/protocol/accounts/epc-qr'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'

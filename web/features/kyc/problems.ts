@@ -4,7 +4,7 @@ import { type AdditionalQuestion, answersOf, followUpOf } from '@sixpence/protoc
 import * as z from 'zod/mini'
 import type { Translate } from '#lib/language/translate.ts'
 import type { SummedError } from '#ui/fields/error-summary.tsx'
-import { lastNameIn } from '#widgets/one-name.tsx'
+import { lastNameIn } from '#ui/fields/one-name.tsx'
 import { fieldsOf } from '#widgets/questionnaire/answers.ts'
 import { dayOf, type Draft, ticked } from '#widgets/questionnaire/draft.ts'
 

@@ -1,7 +1,7 @@
 import { day, email, phoneNumber } from '@sixpence/protocol/fields'
 import { lastName, personName } from '@sixpence/protocol/person-name'
 import { yearsBetween } from '@sixpence/protocol/rules/age'
-import { lastNameIn } from '#widgets/one-name.tsx'
+import { lastNameIn } from '#ui/fields/one-name.tsx'
 import { newPasswordProblem } from '#widgets/new-password-problem.ts'
 import * as z from 'zod/mini'
 import type { Translate } from '#lib/language/translate.ts'

@@ -1,6 +1,6 @@
 import { personalAccountCreate } from '@sixpence/protocol/registration/registration'
 import { send } from '#lib/call/call.ts'
-import { lastNameIn } from '#widgets/one-name.tsx'
+import { lastNameIn } from '#ui/fields/one-name.tsx'
 import { agreementField } from '#widgets/registration/agreements.tsx'
 import { withProof } from '#widgets/registration/with-proof.ts'
 import type { Choices } from './choices.ts'

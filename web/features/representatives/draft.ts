@@ -10,7 +10,7 @@ import { shareLimits, shareOf } from '@sixpence/protocol/rules/company-registrat
 import type { Refusal } from '#lib/call/refusal.ts'
 import type { Translate } from '#lib/language/translate.ts'
 import type { Country } from '#widgets/questionnaire/person.tsx'
-import { lastNameIn, oneNameOf } from '#widgets/one-name.tsx'
+import { lastNameIn, oneNameOf } from '#ui/fields/one-name.tsx'
 import { dayOf, type Draft, partsOf, ticked } from '#widgets/questionnaire/draft.ts'
 
 type RepresentativeInput = InputOf<typeof businessRepresentativeAdd>

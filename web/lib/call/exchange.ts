@@ -103,10 +103,10 @@ function failureOf(response: Response, body: object | undefined, isMain: boolean
   if (status === 500) return downRefusal(words)
   if (!body) return emptyRefusal(status)
   if (response.ok && words.responseCode === undefined) return isMain ? emptyRefusal(status) : undefined
-  if (response.ok && words.responseCode === '00') return undefined
   const problems = Array.isArray(words.validationErrors) ? words.validationErrors : []
-  // Nothing is done yet; the answer says how to confirm, which the caller goes on with.
-  if (problems[0]?.code === 'confirmationNeeded') return undefined
+  // If it has to be confirmed first, the answer says how, which the caller goes on with.
+  if ((response.ok && words.responseCode === '00') || problems[0]?.code === 'confirmationNeeded')
+    return undefined
   const seconds = Number(response.headers.get('retry-after'))
   return new Refusal({
     name: nameOfRefusal(problems, words.responseCode),

@@ -278,7 +278,7 @@ describe('what was typed when the session ends', () => {
   async function typing() {
     const session = browser().open()
     session.begin(of('person-7'))
-    await prepare(keyFor('person-7'))
+    await prepare('', keyFor('person-7'))
     for (const [key, text] of Object.entries({ ...typed, ...notTyped })) sessionStorage.setItem(key, text)
     return session
   }
@@ -290,7 +290,7 @@ describe('what was typed when the session ends', () => {
   }
   async function signIn(sub: string) {
     browser().open().begin(of(sub, 's2'))
-    await giveBack(Date.now(), keyFor(sub))
+    await giveBack('', Date.now(), keyFor(sub))
   }
 
   test.each(['idle', 'expired', 'passwordChanged'] as const)(
@@ -320,7 +320,7 @@ describe('what was typed when the session ends', () => {
     const { open } = browser()
     const [here, there] = [open(), open()]
     here.begin(of('person-7'))
-    await prepare(keyFor('person-7'))
+    await prepare('', keyFor('person-7'))
     sessionStorage.setItem('sixpence.support.new', typed['sixpence.support.new'])
     await there.restore()
     await there.signOut()
@@ -338,7 +338,7 @@ describe('what was typed when the session ends', () => {
 
   test('waits on while the server does not answer [WE-08]', async () => {
     await ended('idle')
-    await giveBack(Date.now(), () => Promise.reject(networkRefusal()))
+    await giveBack('', Date.now(), () => Promise.reject(networkRefusal()))
     expect(left()).toEqual([])
     await signIn('person-7')
     expect(left()).toHaveLength(3)

@@ -21,9 +21,6 @@ export type SessionParts = {
 
 export type Session = ReturnType<typeof createSession>
 
-/** What keeps the drafts when a session ends; fetched ahead, so that it is there then. */
-export const parking = () => import('#lib/parked-drafts.ts')
-
 /** A lost reply is requested again within the 30 s in which the server returns the same successor. */
 const repeatAfterMs = [1_000, 4_000]
 
@@ -161,13 +158,9 @@ export function createSession(parts: SessionParts) {
   function end(why: EndReason, how: 'ours' | 'told' = 'ours'): void {
     if (!tokens) return
     tokens = undefined
-    const had = Object.entries<string>(sessionStorage)
+    const had = { ...(sessionStorage as unknown as Record<string, string>) }
     clearStorage()
-    const parked = why === 'signedOut' ? Promise.resolve() : parking().then(({ park }) => park(had))
-    ended = parked.then(
-      () => why,
-      () => why,
-    )
+    ended = import('#lib/parked-drafts.ts').then(({ park }) => park(had, why)).catch(() => why)
     if (how === 'ours') tabs.post({ type: 'ended', why })
     ending.abort(expired())
     ending = new AbortController()

@@ -1,3 +1,4 @@
+import { after } from '@sixpence/days'
 import { money } from '@sixpence/money'
 import { adminCustomerList, adminSearch } from '@sixpence/protocol/desk/desk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -44,7 +45,7 @@ beforeAll(async () => {
     counterparty: 'Rimi',
     reference: '481244',
     amount: money(1_234n, 'EUR'),
-    expires: new Date(bank.services.clock.now().getTime() + 86_400_000),
+    expires: after(bank.services.clock.now(), { days: 1 }),
   })
   if (!('operationId' in bought)) throw new Error(bought.outcome)
   paid['bought'] = bought.operationId

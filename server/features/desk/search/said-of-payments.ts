@@ -42,7 +42,7 @@ async function newest({ db }: Deps, sql: string, values: readonly string[]): Pro
   return rows
 }
 
-type Row = { id: number; units?: string; currency?: string }
+type Row = { id: number | null; units?: string; currency?: string }
 
 async function byReference(s: Deps, text: string): Promise<number[]> {
   const spellings = [text.toLowerCase(), compact(text).toLowerCase()]
@@ -50,7 +50,7 @@ async function byReference(s: Deps, text: string): Promise<number[]> {
     newest(s, `select o.id from ${firsts} and lower(o.detail->>'reference') = v.value`, spellings),
     newest(s, `select o.id from ${firsts} and lower(o.detail->>'endToEndId') = v.value`, spellings),
   ])
-  return found.flat().map(({ id }) => id)
+  return found.flat().flatMap(({ id }) => id ?? [])
 }
 
 async function byAmount(s: Deps, text: string): Promise<number[]> {
@@ -72,7 +72,9 @@ async function byAmount(s: Deps, text: string): Promise<number[]> {
       units,
     ),
   ])
-  return found.flat().flatMap(({ id, units: of, currency }) => (amounts.has(`${of} ${currency}`) ? [id] : []))
+  return found
+    .flat()
+    .flatMap(({ id, units: of, currency }) => (amounts.has(`${of} ${currency}`) ? (id ?? []) : []))
 }
 
 /** Payees' accounts are sealed: payments to one with the same end are opened. */
@@ -132,12 +134,12 @@ async function named({ db }: Deps, words: readonly (readonly string[])[]): Promi
      select id from found limit ${atMost}`,
     words.map((spellings) => spellings.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)),
   )
-  return rows.map(({ id }) => id)
+  return rows.flatMap(({ id }) => id ?? [])
 }
 
 /** Money in suspense: its payer and the account it was sent to are sealed, so that the newest is opened. */
 async function inSuspense({ db, personal }: Deps, text: string): Promise<number[]> {
-  const { rows } = await db.query<{ id: number; subject: Subject; sealed: Buffer }>(
+  const { rows } = await db.query<{ id: number | null; subject: Subject | null; sealed: Buffer }>(
     `select operation_id as id, subject, sealed from app.rail_event
      where kind = 'received' and done = 'case' and operation_id is not null and sealed is not null
      order by id desc limit ${mostOpened}`,
@@ -145,8 +147,8 @@ async function inSuspense({ db, personal }: Deps, text: string): Promise<number[
   const words = wordsOf(withoutLegalForm(text)).map((word) => word.toLowerCase())
   const opened = await Promise.all(
     rows.map(async ({ id, subject, sealed }) => {
-      const facts = await personal.open<PayerFacts>(subject, sealed)
-      return facts && isSaidOf(facts, text, words) ? [id] : []
+      const facts = subject && (await personal.open<PayerFacts>(subject, sealed))
+      return facts && isSaidOf(facts, text, words) ? (id ?? []) : []
     }),
   )
   return opened.flat()

@@ -1,4 +1,3 @@
-import type { PersonName } from '@sixpence/protocol/rules/person-name'
 import type { ReactNode } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
@@ -15,8 +14,13 @@ export const lastNameIn = (draft: Draft): string | undefined =>
   draft[oneNameField] === 'on' ? '' : draft['lastName']?.trim() || undefined
 
 /** The box, for a name that was given earlier. */
-export const oneNameOf = ({ firstName, lastName }: PersonName): Readonly<Record<string, string>> =>
-  firstName && lastName === '' ? { [oneNameField]: 'on' } : {}
+export const oneNameOf = ({
+  firstName,
+  lastName,
+}: {
+  firstName: string
+  lastName: string
+}): Readonly<Record<string, string>> => (firstName && lastName === '' ? { [oneNameField]: 'on' } : {})
 
 /** First and last name side by side, with the box that takes the last name away. */
 export function NamePair(props: {
