@@ -407,6 +407,89 @@ describe('the server alone decides when a session', () => {
   })
 })
 
+describe('activity', () => {
+  /** Sessions of three browsers that were read a while ago, and the statements sent since then. */
+  async function opened(failures = 0) {
+    const { db, secrets } = bank.services
+    const statements: (string | undefined)[] = []
+    let left = failures
+    const counting = {
+      query: async (query: pg.QueryConfig, values?: unknown[]) => {
+        statements.push(query.name)
+        if (query.name === 'session-touch' && left-- > 0) throw new Error('no database')
+        return db.query(query, values)
+      },
+    }
+    const pool = counting as unknown as pg.Pool
+    const sessions = new Sessions({
+      pool,
+      secrets,
+      clock: bank.clock,
+      idleMs: () => 15 * minute,
+      onEnd: () => {},
+    })
+    const who = {
+      personId: await bank.personId('bo'),
+      brand: 'ostra',
+      client: 'spa',
+      userAgent: '',
+      address: '',
+    }
+    const tokens = await Promise.all([1, 2, 3].map(() => sessions.begin(who)))
+    const ids = tokens.map(({ refreshToken }) => refreshToken.split('.')[0] ?? '')
+    const claims = await Promise.all(
+      tokens.map(({ accessToken, accessCookie }) =>
+        sessions.claimsOf(accessToken, inBrowser(accessCookie), 'ostra'),
+      ),
+    )
+    await Promise.all(claims.map((claim) => sessions.requireLive(claim)))
+    bank.clock.advance(10 * second)
+    statements.length = 0
+    const activeAt = async () =>
+      (
+        await bank.database.owner.query<{ at: Date; tells: boolean }>(
+          'select active_at as at, tells_activity as tells from app.session where id = any($1) order by id',
+          [ids],
+        )
+      ).rows
+    return { sessions, ids, tokens, statements, activeAt }
+  }
+
+  test('of many sessions is written together, and by no call', async () => {
+    const { sessions, ids, statements, activeAt } = await opened()
+    for (const id of [...ids, ...ids]) sessions.touch(id, undefined)
+    expect(statements).toEqual([])
+    await sessions.writeActivity()
+    await sessions.writeActivity()
+    expect(statements).toEqual(['session-touch'])
+    const now = bank.clock.now()
+    expect(await activeAt()).toEqual(ids.map(() => ({ at: now, tells: false })))
+  })
+
+  test('that could not be written is written the next time, with what came since', async () => {
+    const { sessions, ids, activeAt } = await opened(1)
+    for (const id of ids) sessions.touch(id, true)
+    const touchedAt = bank.clock.now()
+    await expect(sessions.writeActivity()).rejects.toThrow('no database')
+    bank.clock.advance(second)
+    for (const id of ids) sessions.touch(id, true)
+    await sessions.writeActivity()
+    expect(await activeAt()).toEqual(ids.map(() => ({ at: touchedAt, tells: true })))
+  })
+
+  test('counts for a refresh that comes before it is written', async () => {
+    const { sessions, ids, tokens } = await opened()
+    bank.clock.advance(14 * minute)
+    sessions.touch(ids[0] ?? '', undefined)
+    bank.clock.advance(14 * minute)
+    const [active, idle] = tokens
+    const refreshed = ({ refreshToken, refreshCookie }: NonNullable<typeof active>) =>
+      sessions.refresh(refreshToken, inBrowser(refreshCookie), 'ostra')
+    expect((await refreshed(active!)).accessToken).toBeTruthy()
+    await expect(refreshed(idle!)).rejects.toThrow('sessionExpired')
+  })
+})
+
 test('the database contains nothing that grants access', async () => {
   const client = await bank.as('bo')
   await refresh(client)

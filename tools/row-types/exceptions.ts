@@ -70,7 +70,7 @@ export const unreadable: readonly string[] = [
   'server/features/desk/queue/queue.ts',
   'server/features/desk/queue/queue.ts',
   'server/features/desk/search/customers.ts',
-  'server/features/desk/search/said-of-payments.ts',
+  'server/features/desk/search/payments-by-words.ts',
   'server/features/history/batch-transfer-get.ts',
   'server/features/history/list-authorizations.ts',
   'server/features/history/matching.ts',

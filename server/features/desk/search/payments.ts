@@ -10,7 +10,7 @@ import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/custom
 import { cardKinds, outsideKinds } from '#store/operation/kinds.ts'
 import { isOfHouse, type Staff } from '#store/staff/staff.ts'
 import type { Recognised } from './recognise.ts'
-import { saidOf } from './said-of-payments.ts'
+import { operationsByWords } from './payments-by-words.ts'
 
 type Row = {
   operationId: number
@@ -41,7 +41,7 @@ export async function paymentsFound(
   { search, number, reference }: Recognised & { search: string },
   { limit }: Page,
 ): Promise<FoundPaymentRow[]> {
-  const said = await saidOf(s, search, { house: isOfHouse(staff) })
+  const byWords = await operationsByWords(s, search, { house: isOfHouse(staff) })
   const { rows } = await s.db.query<Row>(
     `with found as (
        select $2::bigint as id where $2::bigint is not null
@@ -65,7 +65,7 @@ export async function paymentsFound(
      where c.id is not null or o.brand = '' and $5::boolean or o.detail->>'payer' is null and exists (
        select from app.account a where a.id = any(o.accounts) and a.brand = $1 and a.customer_id < ${firstSandboxId})
      order by o.id = $2 desc nulls last, o.id desc limit $7`,
-    [brand, number ?? null, reference ?? null, railPartners, isOfHouse(staff), said, limit],
+    [brand, number ?? null, reference ?? null, railPartners, isOfHouse(staff), byWords, limit],
   )
   return Promise.all(rows.map((row) => shown(s, row)))
 }

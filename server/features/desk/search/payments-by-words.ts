@@ -18,7 +18,11 @@ const shortestWord = 3
  * Operations that a text may be said of: the reference of payer or payee, an approval number, an amount, the name of
  * the other side, its account. With `house`, also money in suspense, by its payer, account and text.
  */
-export async function saidOf(s: Deps, search: string, { house }: { house: boolean }): Promise<number[]> {
+export async function operationsByWords(
+  s: Deps,
+  search: string,
+  { house }: { house: boolean },
+): Promise<number[]> {
   const text = search.trim()
   const found = await Promise.all([
     byReference(s, text),
@@ -118,7 +122,7 @@ async function byName(s: Deps, text: string): Promise<number[]> {
       ? [words.map((other, place) => (place === at ? lettersLess(word) : [other]))]
       : [],
   )
-  return (await Promise.all(mistyped.slice(0, mostMistyped).map((one) => named(s, one)))).flat()
+  return (await Promise.all(mistyped.slice(0, mostMistyped).map((words) => named(s, words)))).flat()
 }
 
 const mostMistyped = 4
@@ -148,13 +152,13 @@ async function inSuspense({ db, personal }: Deps, text: string): Promise<number[
   const opened = await Promise.all(
     rows.map(async ({ id, subject, sealed }) => {
       const facts = subject && (await personal.open<PayerFacts>(subject, sealed))
-      return facts && isSaidOf(facts, text, words) ? (id ?? []) : []
+      return facts && isNamedBy(facts, text, words) ? (id ?? []) : []
     }),
   )
   return opened.flat()
 }
 
-function isSaidOf(
+function isNamedBy(
   { account, payer, remittance, reference }: PayerFacts,
   text: string,
   words: string[],

@@ -21,7 +21,7 @@ beforeAll(async () => {
   }
   paid['held'] = await pay('Ana Nowak .manual', 5_700n, 'INV 2032')
   paid['arrived'] = await pay('Dot Fay', 6_300n, '')
-  const { number } = await one<{ number: string }>('select number from app.account where id = $1', [
+  const { number } = await rowOf<{ number: string }>('select number from app.account where id = $1', [
     rails.account,
   ])
   const receive = (account: string, units: string, name: string, remittance: string) =>
@@ -54,7 +54,7 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-const one = async <Row extends object>(sql: string, values: unknown[] = []): Promise<Row> => {
+const rowOf = async <Row extends object>(sql: string, values: unknown[] = []): Promise<Row> => {
   const { rows } = await bank.database.owner.query<Row>(sql, values)
   if (!rows[0]) throw new Error('no row')
   return rows[0]
