@@ -13,6 +13,8 @@ export const needsOfAccount = [
   'accountHasRepeats',
   'accountHasFunding',
   'accountHasButtons',
+  'accountHasInvoices',
+  'accountHasWaiting',
   'accountIsLast',
 ] as const
 

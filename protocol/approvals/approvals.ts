@@ -13,6 +13,7 @@ const whenConfirmed = [
   'approvalNotOpen',
   'approvalExpired',
   'rateChanged',
+  'invoicePaid',
   'approvalAttemptsUsed',
   'customerLimited',
   'accountFrozen',

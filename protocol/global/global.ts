@@ -212,6 +212,7 @@ export const globalConfirm = {
     'approvalNotOpen',
     'approvalExpired',
     'rateChanged',
+    'invoicePaid',
     'approvalAttemptsUsed',
     'customerLimited',
     'accountFrozen',

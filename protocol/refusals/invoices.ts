@@ -44,7 +44,7 @@ export const invoices = refusal({
   invoiceWithdrawn: { code: 'UE', text: 'This invoice was withdrawn. Nothing was sent.' },
   invoicePaid: { code: 'UE', text: 'This invoice is paid. Nothing more was sent.' },
   invoiceRejected: { code: 'UE', text: 'This invoice was rejected. Nothing was sent.' },
-  invoiceUnderWay: { code: 'UE', text: 'A payment of this invoice is already waiting for approval.' },
+  invoiceUnderWay: { code: 'UE', text: 'A payment of this invoice is already under way.' },
   invoiceAmountDiffers: { code: 'VF', text: 'The invoice is for exactly {amount}.', field: 'amount' },
   invoicePayeeDiffers: { code: 'VF', text: 'This invoice is from someone else.', field: 'toEmail' },
   invoiceOnce: {

@@ -133,6 +133,16 @@ export const person = refusal({
     text: 'Payment buttons in {currency} pay into this account. Delete or change them first.',
     field: 'accountId',
   },
+  accountHasInvoices: {
+    code: 'VF',
+    text: 'Invoices in {currency} that you sent are not paid yet. Wait until they are paid or rejected, or write to us.',
+    field: 'accountId',
+  },
+  accountHasWaiting: {
+    code: 'VF',
+    text: 'Money waits for this account until you are verified. See what is missing in your profile.',
+    field: 'accountId',
+  },
   accountIsLast: {
     code: 'VF',
     text: 'This is your only account, so it cannot be closed on its own. Close everything in your profile, or write to us.',

@@ -1,12 +1,15 @@
+import { after, dayOf } from '@sixpence/days'
 import { freezeAccount } from '@sixpence/ledger'
 import { accountClose } from '@sixpence/protocol/accounts/account-close'
 import { balanceInquiry } from '@sixpence/protocol/accounts/accounts'
 import { accountCurrencyAdd, paymentInstructionList } from '@sixpence/protocol/accounts/pay-in'
 import { transactionHistoryList } from '@sixpence/protocol/history/history'
-import { invoiceFundingCreate } from '@sixpence/protocol/invoices/invoices'
+import { p2pSend } from '@sixpence/protocol/p2p/p2p'
+import { invoiceCreate, invoiceFundingCreate } from '@sixpence/protocol/invoices/invoices'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 import { liveRails } from '#testing/bank/test-rails.ts'
+import { secondAccount } from '#testing/fixtures/transfers-own.ts'
 
 let bank: TestBank
 let ines: TestClient
@@ -119,6 +122,17 @@ test('is refused by name while something needs the account, before anything is s
   expect(await refused(accountId)).toBe('accountHasButtons')
   await bank.database.owner.query('delete from app.saved_button where id = $1', [button.rows[0]?.id])
 
+  const invoice = await ines.call(invoiceCreate, {
+    noteBody: 'Prints',
+    toEmail: 'buyer@elsewhere.example',
+    amount: '5.00',
+    currency: 'CAD',
+    dueDate: after(dayOf(bank.clock.now()), { days: 14 }),
+  })
+  expect(await refused(accountId)).toBe('accountHasInvoices')
+  await bank.database.owner.query('delete from app.invoice_notice where invoice_id = $1', [invoice.id])
+  await bank.database.owner.query('delete from app.invoice where id = $1', [invoice.id])
+
   const card = accounts.find(({ settlementAccountId }) => settlementAccountId)
   if (card) expect(await refused(card.accountId)).toBe('accountNotCloseable')
 
@@ -143,4 +157,17 @@ test('the only account is not closed on its own, nor one that the bank is lookin
   expect(refusalOf(await leo.client.call(accountClose, { accountId: leo.open[0]?.accountId ?? 0 }))).toBe(
     'erasureByDesk',
   )
+})
+
+test('nor one for which money waits until its owner is verified [WE-20 AT-19]', async () => {
+  const [bo, owen] = await Promise.all([bank.as('bo'), bank.as('owen')])
+  const everyday = await bank.accountId('bo', 'Everyday')
+  await secondAccount(bank, { id: await bank.customerId('bo'), currency: 'EUR', alias: 'Second' })
+  await bank.fund(everyday, '0.00')
+  const from = await bank.accountId('owen', 'Euro')
+  await bank.fund(from, '1000.00')
+  const sent = { accountId: from, amount: '600.00', currency: 'EUR', toEmail: 'bo@ostra.example' } as const
+  expect((await owen.call(p2pSend, sent)).status).toBe('submitted')
+  await bank.projected()
+  expect(refusalOf(await bo.call(accountClose, { accountId: everyday }))).toBe('accountHasWaiting')
 })

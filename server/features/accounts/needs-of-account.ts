@@ -2,6 +2,7 @@ import { accountTypes } from '@sixpence/protocol/accounts/accounts'
 import type { needsOfAccount } from '@sixpence/protocol/accounts/account-close'
 import type pg from 'pg'
 import type { OwnAccount } from '#store/account/accounts.ts'
+import { aboveLevel } from '#payments/rails/cases.ts'
 import { hasEnded } from '#store/card/ended-cards.ts'
 import { isInState } from '#store/invoice/invoices.ts'
 
@@ -24,6 +25,12 @@ export async function needOfAccount(
        exists (select from app.invoice where funds_account = $1 and ${isInState('open')}) as "accountHasFunding",
        not exists (${others} and a.currency = $3)
          and exists (select from app.saved_button where customer_id = $2 and currency = $3) as "accountHasButtons",
+       not exists (${others} and a.currency = $3) and exists (select from app.invoice
+         where payee_id = $2 and currency = $3 and ${isInState('open', 'waiting')}) as "accountHasInvoices",
+       exists (select from app.kept_payment k join ledger.operation o on o.id = k.operation_id
+         where k.customer_id = $2 and k.state = 'waiting' and o.detail ->> 'to' = $1::text)
+         or exists (select from app.rail_event e join app.rail_case k on k.event_id = e.id
+         where e.account_id = $1 and k.difference = '${aboveLevel}' and k.resolved_at is null) as "accountHasWaiting",
        not exists (${others}) as "accountIsLast"
      from ledger.balance b where b.account_id = $1`,
     [id, customerId, currency],
@@ -40,6 +47,8 @@ const reasons = [
   'accountHasRepeats',
   'accountHasFunding',
   'accountHasButtons',
+  'accountHasInvoices',
+  'accountHasWaiting',
 ] as const satisfies readonly (keyof Found)[]
 
 /** Other open payment accounts of the customer. */

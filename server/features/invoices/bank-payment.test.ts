@@ -1,7 +1,9 @@
+import { transferConfirm } from '@sixpence/protocol/approvals/approvals'
 import { invoiceGet, invoiceLinkGet, invoiceLinkPdf, invoicePdf } from '@sixpence/protocol/invoices/invoices'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getDocumentProxy, extractText } from 'unpdf'
 import { openForSends } from '#testing/bank/test-sends.ts'
+import { TestCompany } from '#testing/bank/test-company.ts'
 import { refusedAs, TestInvoices } from '#testing/bank/test-invoices.ts'
 import { liveRails } from '#testing/bank/test-rails.ts'
 import { TestClient, type TestBank } from '#testing/bank/test-bank.ts'
@@ -201,4 +203,30 @@ test('an invoice paid from another bank cannot be paid or rejected here any more
   const seen = await invoices.seen(id)
   expect(seen).toMatchObject({ status: 'paid', isFromBank: true })
   expect(seen.transactionId).toBeUndefined()
+})
+
+test('a payment of it that waits, for a code or a colleague, ends when money from a bank has paid it [FI-25]', async () => {
+  const ines = await bank.as('ines')
+  const everyday = await bank.accountId('ines', 'Everyday')
+  await bank.fund(everyday, '100.00')
+  const ofInes = await invoices.one({ toEmail: 'ines@ostra.example' })
+  const held = await invoices.pay(ofInes, { accountId: everyday }, {}, ines)
+  expect(held.status).toBe('pending')
+
+  const company = await TestCompany.of(bank)
+  await company.plain()
+  const ofCompany = await invoices.one({ toEmail: 'pay@northlight.example' })
+  const asked = await invoices.pay(ofCompany, { accountId: company.account }, {}, company.paul)
+  expect(asked).toMatchObject({ responseCode: '00', status: 'created' })
+
+  for (const id of [ofInes, ofCompany]) {
+    await linked(id)
+    await arrives(id, '1000')
+    expect(await invoices.seen(id, 'sent')).toMatchObject({ status: 'paid' })
+  }
+  const code = { trxid: held.transactionId ?? 0, approvalCode: await bank.smsCode('ines') }
+  expect(refusedAs(await ines.call(transferConfirm, code))).toBe('invoicePaid')
+  expect(await bank.stands(everyday)).toBe('100.00, held 0.00')
+  expect(await company.decide(company.anna, asked.transactionId ?? 0)).toBe('invoicePaid')
+  expect(await company.stateOf(asked.transactionId ?? 0)).toBe('voided')
 })

@@ -3,12 +3,15 @@ import { randomUUIDv7 } from 'node:crypto'
 import { parseAmount, type Currency, type Money } from '@sixpence/money'
 import type pg from 'pg'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
-import { operationKinds } from '#store/operation/kinds.ts'
+import { keptKinds, operationKinds } from '#store/operation/kinds.ts'
 import { sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
 
 type Db = Pick<pg.Pool, 'query'>
 
-/** `waiting`: a payment waits for approval. `withdrawn`: the payee's customer was closed. */
+/**
+ * `waiting`: a payment waits for approval, or its money for the payee to be verified. `withdrawn`: the payee's customer was
+ * closed.
+ */
 export type InvoiceState = 'open' | 'waiting' | 'paid' | 'rejected' | 'withdrawn'
 
 /** The payee's input, encrypted for the payee. */
@@ -157,10 +160,18 @@ export async function assignPayer(
   return rows[0]?.key
 }
 
-/** SQL: the state, derived from the ledger, so that a payment counts from its commit. */
+const setAside = Object.values(keptKinds)
+  .map((kind) => `'${kind}'`)
+  .join(', ')
+
+/**
+ * SQL: the state, derived from the ledger, so that a payment counts from its commit. One whose money was set aside for the
+ * payee counts once it is credited, and no more once it went back; the row of it is written a moment later.
+ */
 export const stateSql = `case when i.funded_by is not null then 'paid' when o.kind = '${operationKinds.invoiceReject}' then 'rejected'
-  when o.id is not null and (h.state is null or h.state = 'posted') then 'paid' when h.state = 'open' then 'waiting'
-  when payee.closed then 'withdrawn' else 'open' end`
+  when coalesce(kept.state, case when coalesce(ended.kind, o.kind) in (${setAside}) then 'waiting' end) = 'waiting' then 'waiting'
+  when o.id is not null and (h.state is null or h.state = 'posted') and kept.state is distinct from 'returned' then 'paid'
+  when h.state = 'open' then 'waiting' when payee.closed then 'withdrawn' else 'open' end`
 
 /** SQL: the invoices with all that `stateSql` reads. */
 export const fromInvoices = `from app.invoice i
@@ -168,7 +179,8 @@ export const fromInvoices = `from app.invoice i
   left join app.customer payer on payer.id = i.payer_id
   left join ledger.operation o on o.key = i.payment_key and o.owner = i.payer_id
   left join ledger.hold h on h.operation_id = o.id and h.account_id = (o.detail->>'from')::bigint
-  left join ledger.operation ended on ended.id = h.closed_by`
+  left join ledger.operation ended on ended.id = h.closed_by
+  left join app.kept_payment kept on kept.payment_id = o.id`
 
 const columns = `i.id, i.brand, i.payee_id as "payeeId", i.payer_id as "payerId", ${sealedCustomer('payee')} as payee,
   ${sealedCustomer('payer')} as payer, payee.type as "payeeType", payer.type as "payerType", i.currency,

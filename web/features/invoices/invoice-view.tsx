@@ -66,7 +66,7 @@ export function InvoiceView({ invoice, onOpen, onClose }: Props) {
         </Cluster>
         {invoice.isUnderWay && (
           <p className="soft">
-            {t('A payment of it is waiting for approval.')} <Link to="/history">{t('Activity')}</Link>
+            {t('A payment of it is under way.')} <Link to="/history">{t('Activity')}</Link>
           </p>
         )}
         <DefinitionList>

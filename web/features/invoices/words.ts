@@ -5,7 +5,7 @@ export function statusOf(
   { status, isUnderWay }: Pick<Invoice, 'status' | 'isUnderWay'>,
   t: Translate,
 ): { word: string; tone: 'good' | 'bad' | 'warn' | 'accent' | 'neutral' } {
-  if (isUnderWay) return { word: t('Waiting for approval'), tone: 'accent' }
+  if (isUnderWay) return { word: t('Payment under way'), tone: 'accent' }
   switch (status) {
     case 'paid':
       return { word: t('Paid##invoice'), tone: 'good' }

@@ -2,7 +2,8 @@ import type { Services } from '#context/services.ts'
 import { isRateOfNow } from '#payments/exchange.ts'
 import type { HeldOperation } from '#payments/kinds/kind.ts'
 import { areRatesOfNow } from '#payments/mass/prices.ts'
-import { isMassBatch, type PaymentDetail } from '#store/operation/details.ts'
+import { invoiceById } from '#store/invoice/invoices.ts'
+import { isInside, isMassBatch, type PaymentDetail } from '#store/operation/details.ts'
 import { pricesOfBatch } from '#store/mass/mass-batches.ts'
 import { moveApproval } from './approval.ts'
 import { voidHeld } from './held-payment.ts'
@@ -22,16 +23,31 @@ export async function hasRateOfNow(
   return isRateOfNow(rates, { from, to: credit.currency, rate: credit.rate, reference: credit.reference })
 }
 
+/** Whether a payment that waits is of an invoice that money from another bank has paid meanwhile. */
+async function isOfPaidInvoice({ db }: Pick<Services, 'db'>, detail: PaymentDetail): Promise<boolean> {
+  if (!isInside(detail) || detail.invoice === undefined) return false
+  return ((await invoiceById(db, detail.invoice))?.fundedBy ?? null) !== null
+}
+
 /**
- * Ends a payment that waits with an exchange whose rate has changed, and releases its money. Returns whether it did: a
- * payment that was confirmed meanwhile goes on.
+ * Ends a payment that waits and may no longer be booked, and releases its money: the rate of its exchange has changed, or its
+ * invoice was paid from another bank. Returns why; undefined for one that goes on, as one that was confirmed meanwhile does.
  */
-export async function endWithItsRate(s: Services, held: HeldOperation, actor: number): Promise<boolean> {
-  if (await hasRateOfNow(s, held.detail)) return false
+export async function endIfOver(
+  s: Services,
+  held: HeldOperation,
+  actor: number,
+): Promise<'rateChanged' | 'invoicePaid' | undefined> {
+  const why = !(await hasRateOfNow(s, held.detail))
+    ? 'rateChanged'
+    : (await isOfPaidInvoice(s, held.detail))
+      ? 'invoicePaid'
+      : undefined
+  if (!why) return undefined
   const { id } = held.operation
   // A request has no approval before the first decision.
   const isConfirmed = !(await moveApproval(s, id, ['open'], 'canceled')) && !held.detail.request
-  if (isConfirmed) return false
+  if (isConfirmed) return undefined
   await voidHeld(s, held, actor, 'expired')
-  return true
+  return why
 }
