@@ -1,5 +1,5 @@
 import { dayOf, startOf } from '@sixpence/days'
-import { operation } from '@sixpence/ledger'
+import { balances, operation } from '@sixpence/ledger'
 import { add, amountText, isPositive, isZero } from '@sixpence/money'
 import type { Receipt } from '@sixpence/protocol/history/history'
 import type * as calls from '@sixpence/protocol/history/history'
@@ -12,7 +12,7 @@ import { readApproval } from '#payments/held/approval.ts'
 import { shownName } from '#payments/kinds/inside.ts'
 import { payeeInWords } from '#payments/kinds/payment-kind.ts'
 import { arrivalFor } from '#payments/arrival.ts'
-import { leftToRefund, refundsOf } from '#payments/refunds/refunds.ts'
+import { areTooMany, leftToRefund, refundsOf } from '#payments/refunds/refunds.ts'
 import { openPayment } from '#payments/rails/kept-details.ts'
 import { recipientStatusOf } from '#rules/global-state.ts'
 import { feeComesBack } from '#rules/return-fee.ts'
@@ -171,7 +171,12 @@ async function refundableOf(
   const isRefundable =
     side === 'payee' && isInside(detail) && status === 'completed' && detail.cell === undefined
   if (!isRefundable || !mayPay.some((right) => right === customer.right)) return undefined
-  const left = leftToRefund({ detail }, await refundsOf(s.db, { operation, detail }))
+  const [refunds, accounts] = await Promise.all([
+    refundsOf(s.db, { operation, detail }),
+    balances(s.db, [detail.to]),
+  ])
+  if (areTooMany(refunds) || accounts.get(detail.to)?.state === 'closed') return undefined
+  const left = leftToRefund({ detail }, refunds)
   return isPositive(left) ? { left: amountText(left), accountId: detail.to } : undefined
 }
 

@@ -10,6 +10,6 @@ export type P2pContext = Pick<
   idempotency: Pick<Command, 'key' | 'bodyHash'>
   /** The client's own idempotency key, when the command has another (payment of an invoice). */
   press?: string
-  /** The received payment that it refunds, and who paid it. */
-  refund?: { of: number; payerId: number; press: string }
+  /** The received payment that it refunds, who paid it, and whether the client's key has refunded it before. */
+  refund?: { of: number; payerId: number; press: string; isRepeat: boolean }
 }

@@ -45,8 +45,8 @@ export async function sendToCustomer(
   const command = await p2pCommand(input, paying).catch(orRepeat(operationKinds.p2p, paying))
   const result = await submitOrRepeat(s, command)
   if (invoice && isDecided(result)) return refuseDecided(s, invoice, by.customer.id, refuse)
-  // Another refund of the same payment was accepted meanwhile.
-  if (context.refund && isDecided(result)) throw new Refused('busy')
+  // Another refund of the same payment was accepted meanwhile, unless the client's key has made this one with other details.
+  if (context.refund && isDecided(result)) throw new Refused(context.refund.isRepeat ? 'keyReused' : 'busy')
   if (!('operationId' in result))
     return refuseOutcome(result, context, {
       payer: context.own.accountId,

@@ -93,6 +93,46 @@ test('a refund waits for the code of whoever pays, and one that is given up leav
   expect(await refund('100.00')).toMatchObject({ status: 'completed' })
 })
 
+test('a key is of one refund: with other details it is refused, and another refund at once may be repeated [WE-19]', async () => {
+  const key = randomUUIDv7()
+  expect(await refund('10.00', key)).toMatchObject({ status: 'completed' })
+  const other = { transactionId: paid, amount: '10.00', note: 'Damaged' }
+  expect(await ines.call(paymentRefund, other, { key })).toMatchObject({
+    validationErrors: [{ code: 'keyReused' }],
+  })
+  expect(codeOf(await refund('11.00', key))).toBe('keyReused')
+
+  const keys = Array.from({ length: 3 }, () => randomUUIDv7())
+  const all = () => Promise.all(keys.map((one) => refund('20.00', one)))
+  for (let answers = await all(); answers.some(({ status }) => status !== 'completed'); answers = await all())
+    expect(answers.flatMap(({ validationErrors }) => validationErrors.map(({ code }) => code))).not.toContain(
+      'keyReused',
+    )
+  expect(await receiptOf(ines, paid)).toMatchObject({ refundable: { left: '30.00' } })
+})
+
+test('refunds that were given up do not count as parts [WE-19]', async () => {
+  await approveBy(approvalMethods.sms)
+  for (let tries = 0; tries < 21; tries += 1) {
+    const { transactionId = 0 } = await refund('100.00')
+    await ines.call(transferCancel, { trxid: transactionId })
+  }
+  await approveBy(approvalMethods.none)
+  expect(await refund('100.00')).toMatchObject({ status: 'completed' })
+})
+
+test('is not offered where the account that received it is closed [WE-19]', async () => {
+  const accountId = await bank.accountId('ines', 'Everyday')
+  await bank.fund(accountId, '0.00')
+  const { owner } = bank.database
+  const state = async (is: string) =>
+    owner.query('update ledger.balance set state = $2 where account_id = $1', [accountId, is])
+  await state('closed')
+  expect(await receiptOf(ines, paid)).not.toHaveProperty('refundable')
+  expect(codeOf(await refund('1.00'))).toBe('accountClosed')
+  await state('open')
+})
+
 test('what was not received from a customer is refused by name [WE-19]', async () => {
   // Its payer cannot refund it.
   expect(codeOf(await owen.call(paymentRefund, { transactionId: paid, amount: '1.00' }))).toBe(

@@ -3,8 +3,8 @@ import type pg from 'pg'
 import { creditOf, type InsideDetail } from '#store/operation/details.ts'
 import { stepKey } from '#store/operation/step-key.ts'
 
-/** Most refunds of one payment. */
-export const mostRefunds = 20
+/** Most refunds of one payment, and most of its refunds with those that were given up. */
+const [mostRefunds, mostBegun] = [20, 100]
 
 /** A payment between customers, as far as its refunds need it. */
 type Refunded = { operation: { id: number; at: Date }; detail: InsideDetail }
@@ -37,7 +37,7 @@ export async function refundsOf(db: Pick<pg.Pool, 'query'>, payment: Refunded): 
      where (o.detail->>'refundOf')::bigint = $3 order by u.n`,
     values: [
       payment.detail.payee,
-      Array.from({ length: mostRefunds }, (_, at) => refundKey(payment, at + 1)),
+      Array.from({ length: mostBegun }, (_, at) => refundKey(payment, at + 1)),
       payment.operation.id,
     ],
   })
@@ -47,6 +47,10 @@ export async function refundsOf(db: Pick<pg.Pool, 'query'>, payment: Refunded): 
     press: press ?? undefined,
   }))
 }
+
+/** Whether a payment was refunded in too many parts; those that were given up are hardly any. */
+export const areTooMany = (refunds: readonly Refund[]): boolean =>
+  refunds.length === mostBegun || refunds.filter(({ state }) => state !== 'ended').length >= mostRefunds
 
 /** What of a payment is not refunded, and is in no refund that waits. */
 export function leftToRefund({ detail }: Pick<Refunded, 'detail'>, refunds: readonly Refund[]): Money {
