@@ -98,7 +98,7 @@ export interface paths {
         };
         /**
          * Payments that need or needed an approval, the newest first
-         * @description Filtered by account, status, reference, endToEndId and days, in UTC. With a status, a page may have fewer payments than its limit, even none, and still have more.
+         * @description Filtered by account, status, reference, endToEndId and days, which are the bank’s (Europe/Vilnius). With a status, a page may have fewer payments than its limit, even none, and still have more.
          */
         get: operations["listPayments"];
         put?: never;

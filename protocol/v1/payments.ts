@@ -148,7 +148,7 @@ export const listPayments = operation({
   tag: 'Payments',
   summary: 'Payments that need or needed an approval, the newest first',
   description:
-    'Filtered by account, status, reference, endToEndId and days, in UTC. With a status, a page may have fewer payments than its limit, even none, and still have more.',
+    'Filtered by account, status, reference, endToEndId and days, which are the bank’s (Europe/Vilnius). With a status, a page may have fewer payments than its limit, even none, and still have more.',
   scope: 'payments:read',
   query: z.object({
     ...pageQuery,
