@@ -23,7 +23,7 @@ import { formAt, maxMultipartBytes, receive } from './multipart.ts'
 import { refuseMisdirected } from './misdirected.ts'
 import { isBesidePage } from './page-choice.ts'
 import { partnerCallbacks } from './partner-callbacks.ts'
-import { v1Door } from './v1/door.ts'
+import { isOfV1, refuseAddress, v1Door } from './v1/door.ts'
 import { transaction } from '#core/database.ts'
 import { Refused } from '#core/refused.ts'
 import { deleteUpload } from '#store/document/uploads.ts'
@@ -77,7 +77,8 @@ export function httpServer(services: Services, dispatcher: Dispatcher): FastifyI
     rewriteUrl: pageBesideCall,
     // A malformed address is answered before any hook or route runs.
     frameworkErrors: (error, request, reply) => {
-      onError(error, request, ofEvery(reply))
+      ofEvery(reply)
+      void (isOfV1(request.url) ? refuseAddress(request, reply) : onError(error, request, reply))
     },
   })
   app.server.headersTimeout = 10_000

@@ -75,6 +75,45 @@ test('an operation without a body takes an empty one of any type [IN-04]', async
     415,
     'bodyNotJson',
   ])
+  // Of JSON, too: libraries name the type whether or not there is a body.
+  const typed = { text: '', headers: json }
+  expect(await code('POST', '/payments/999999/cancel', typed)).toEqual([404, 'paymentNotFound'])
+  expect(await code('DELETE', '/webhooks/999999', typed)).toEqual([404, 'webhookNotFound'])
+  expect((await api.send('POST', '/payments', typed)).body['errors']).toMatchObject([{ pointer: '#/method' }])
+})
+
+test.each([
+  ['one that cannot be decoded', '/payments/%E0%A4%A'],
+  ['an id longer than any', `/payments/${'1'.repeat(300)}`],
+  ['one above all operations', ''],
+])('an address of nothing is a problem as well: %s [IN-05]', async (_, path) => {
+  const { status, headers, body } = await api.send('GET', path)
+  expect([status, body['code'], headers.get('content-type')]).toEqual([
+    404,
+    'addressUnknown',
+    'application/problem+json; charset=utf-8',
+  ])
+  expect(headers.get('request-id')).toMatch(/^[\da-f-]{36}$/)
+})
+
+test('what cannot be done at an address is told with what can, HEAD with GET [IN-05]', async () => {
+  const { status, headers } = await api.send('PUT', '/payments')
+  expect([
+    status,
+    headers
+      .get('allow')
+      ?.split(', ')
+      .toSorted((a, b) => a.localeCompare(b)),
+  ]).toEqual([405, ['GET', 'HEAD', 'POST']])
+  expect((await api.send('HEAD', '/payments')).status).toBe(200)
+})
+
+test('a payment that is nobody’s has one name, read, canceled or refunded [IN-05]', async () => {
+  for (const path of ['/payments/999999/cancel', '/payments/999999/refunds'])
+    expect(await code('POST', path, { body: path.endsWith('refunds') ? { amount: '1.00' } : {} })).toEqual([
+      404,
+      'paymentNotFound',
+    ])
 })
 
 test('a key in any other header is refused [AT-14]', async () => {

@@ -508,7 +508,7 @@ test('unknown addresses and methods are problems as well', async () => {
   expect(seen(await api.get('/nothing'))).toEqual([404, 'addressUnknown'])
   const put = await api.send('PUT', '/accounts')
   expect(seen(put)).toEqual([405, 'methodNotAllowed'])
-  expect(put.headers.get('allow')).toBe('GET')
+  expect(put.headers.get('allow')).toBe('GET, HEAD')
   expect(seen(await api.send('OPTIONS', '/payments'))).toEqual([405, 'methodNotAllowed'])
   expect(seen(await api.get('/accounts', { headers: { 'sixpence-agent': 'x'.repeat(61) } }))).toEqual([
     400,

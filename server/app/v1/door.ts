@@ -29,7 +29,7 @@ import { holdsKey } from './holds-key.ts'
 import { inputOf } from './input.ts'
 import { v1OpenApi } from './openapi.ts'
 import { encodeOutput } from './output.ts'
-import { problemFor } from './problem.ts'
+import { problemFor, type SentProblem } from './problem.ts'
 import { askingOf, ledgerKeyOf, onceFor } from './replies.ts'
 
 /** Maximum body in bytes, unless the operation declares another. */
@@ -68,7 +68,8 @@ export function v1Door(app: FastifyInstance, s: Services, dispatcher: Dispatcher
         (request, bytes, done) => {
           try {
             if (isCoded(request.headers)) throw new ApiProblem('bodyNotJson')
-            done(null, bodyOf(bytes as Buffer))
+            // No body, whatever its type: libraries name one also where there is none.
+            done(null, bytes.length === 0 ? {} : bodyOf(bytes as Buffer))
           } catch (error) {
             done(error as Error)
           }
@@ -112,17 +113,10 @@ export function v1Door(app: FastifyInstance, s: Services, dispatcher: Dispatcher
 
       v1.setErrorHandler((error, request, reply) => {
         const { requestId, operation, known } = of(request)
-        const { body, retryAfter } = problemFor(expected(error, { s, requestId, operation }), {
-          operation,
-          requestId,
-        })
+        const problem = problemFor(expected(error, { s, requestId, operation }), { operation, requestId })
         if (known) rateHeaders(reply, s, known)
-        if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
-        if (body.status === 401) reply.header('www-authenticate', 'Bearer realm="Sixpence"')
-        return reply
-          .code(body.status)
-          .type('application/problem+json; charset=utf-8')
-          .send(JSON.stringify(body))
+        if (problem.body.status === 401) reply.header('www-authenticate', 'Bearer realm="Sixpence"')
+        return sendProblem(reply, problem)
       })
 
       const descriptions = new Map<string, string>()
@@ -170,15 +164,32 @@ export function v1Door(app: FastifyInstance, s: Services, dispatcher: Dispatcher
           },
         })
 
-      v1.all('/*', (request, reply) => {
-        const methods = methodsAt(request.url)
-        if (methods.length === 0) throw new ApiProblem('addressUnknown')
-        reply.header('allow', methods.join(', '))
-        throw new ApiProblem('methodNotAllowed')
-      })
+      for (const address of ['/', '/*'])
+        v1.all(address, (request, reply) => {
+          const methods = methodsAt(request.url)
+          // Where it is taken, an id was longer than any there is.
+          if (methods.length === 0 || methods.includes(request.method)) throw new ApiProblem('addressUnknown')
+          reply.header('allow', methods.join(', '))
+          throw new ApiProblem('methodNotAllowed')
+        })
     },
     { prefix: '/v1' },
   )
+}
+
+/** Whether an address is one of the interface. */
+export const isOfV1 = (url: string): boolean => /^\/v1(?:[/?]|$)/.test(url)
+
+/** Answers a request whose address cannot be decoded, which reaches no route. */
+export function refuseAddress(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const requestId = uuidOf(request.id) ?? randomUUID()
+  reply.header('request-id', requestId).header('cache-control', 'no-store')
+  return sendProblem(reply, problemFor(new ApiProblem('addressUnknown'), { operation: undefined, requestId }))
+}
+
+function sendProblem(reply: FastifyReply, { body, retryAfter }: SentProblem): FastifyReply {
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+  return reply.code(body.status).type('application/problem+json; charset=utf-8').send(JSON.stringify(body))
 }
 
 type Work = {
@@ -321,5 +332,5 @@ function methodsAt(url: string): string[] {
   const path = url.split('?')[0]?.replace(/^\/v1/, '') ?? ''
   return [...operations.values()]
     .filter((one) => new RegExp(`^${one.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path))
-    .map(({ method }) => method)
+    .flatMap(({ method }) => (method === 'GET' ? [method, 'HEAD'] : [method]))
 }

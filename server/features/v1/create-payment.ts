@@ -3,6 +3,8 @@ import { paymentRefund } from '@sixpence/protocol/p2p/payment-refund'
 import { transferSubmit } from '@sixpence/protocol/transfers-external/transfers-submit'
 import type { InputOf } from '@sixpence/protocol/v1/operation'
 import type * as operations from '@sixpence/protocol/v1/payments'
+import { ApiProblem } from '#core/api-problem.ts'
+import { Refused } from '#core/refused.ts'
 import type { OperationContext, OperationHandler } from './operation-handler.ts'
 import { ownPayment, toPayment } from './payment-dto.ts'
 
@@ -22,6 +24,9 @@ export const createRefund: OperationHandler<typeof operations.createRefund> = as
     transactionId: id,
     amount,
     ...(note !== undefined && { note }),
+  }).catch((error: unknown) => {
+    const isUnknown = error instanceof Refused && error.refusal === 'transactionNotFound'
+    throw isUnknown ? new ApiProblem('paymentNotFound', 'id') : error
   })
   return toPayment(s, await ownPayment(s, by.customer.id, transactionId))
 }
