@@ -107,6 +107,7 @@ export const decisionOutcomes = [
   'over',
   'changed',
   'rateChanged',
+  'invoicePaid',
   'accountFrozen',
   'payeeCannotReceive',
   'customerLimited',

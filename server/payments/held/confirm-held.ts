@@ -17,13 +17,14 @@ import { readApproval, type Approval } from './approval.ts'
 import { totpOf } from '#auth/authenticator.ts'
 import { coolingFor, hoursLeft, isOlder } from '#auth/cooling.ts'
 import { bookHeld, voidHeld } from './held-payment.ts'
-import { endWithItsRate } from './rate-of-now.ts'
+import { endOvertaken } from './end-overtaken.ts'
 import { digestOf, kindOf } from '#payments/kinds/payment-kind.ts'
 
 type Ends =
   | 'approvalNotOpen'
   | 'approvalExpired'
   | 'rateChanged'
+  | 'invoicePaid'
   | 'approvalAttemptsUsed'
   | 'customerLimited'
   | 'accountFrozen'
@@ -91,7 +92,7 @@ async function comparisonOf(
  * five proofs of any kind are evaluated. It books the held operation, whose digest is stored with the approval.
  * Repeated after confirmation it returns the same result, whatever the proof, also to a payer who may no longer pay.
  * The call requires any permission to pay; this function requires the one for the kind of payment. @throws Refused
- * approvalNotOpen | customerLimited | notAllowed | approvalExpired | rateChanged | approvalAttemptsUsed | coolingOff | accountFrozen
+ * approvalNotOpen | customerLimited | notAllowed | approvalExpired | rateChanged | invoicePaid | approvalAttemptsUsed | coolingOff | accountFrozen
  * | payeeCannotReceive | busy | outcomeUnknown, and that of `proof.wrong`
  */
 export async function confirmHeld(
@@ -109,7 +110,8 @@ export async function confirmHeld(
     if (before) return before
     return limited ? refuse('customerLimited') : refuseNotAllowed()
   }
-  if (payment.isWaiting && (await endWithItsRate(s, payment, by.person.id))) return refuse('rateChanged')
+  const overtaken = payment.isWaiting && (await endOvertaken(s, payment, by.person.id))
+  if (overtaken) return refuse(overtaken)
   await prove(context, payment, proof)
 
   const guard = { subject: customerGuard(detail.payer), version: by.customer.guardVersion }

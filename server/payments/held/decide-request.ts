@@ -14,7 +14,7 @@ import { isBatch, limitedOf, waitsUntil, type PaymentDetail } from '#store/opera
 import type { OwnTransaction } from '#store/operation/transactions.ts'
 import { coolingFor, isOlder } from '#auth/cooling.ts'
 import { bookHeld, voidHeld } from './held-payment.ts'
-import { endWithItsRate } from './rate-of-now.ts'
+import { endOvertaken } from './end-overtaken.ts'
 import { digestOf } from '#payments/kinds/payment-kind.ts'
 import { mayMoveMoney } from '#store/customer/customer-facts.ts'
 
@@ -47,7 +47,8 @@ export async function decidable(
   if (digest !== undefined && digest !== digestOf(detail).toString('base64url')) return 'changed'
   if (declined) return payment
   if (by.customer.limited) return 'customerLimited'
-  if (payment.isWaiting && (await endWithItsRate(s, payment, by.person.id))) return 'rateChanged'
+  const overtaken = payment.isWaiting && (await endOvertaken(s, payment, by.person.id))
+  if (overtaken) return overtaken
   if (payment.isWaiting && (await isAboveLimit(s, by, detail))) return 'limitExceeded'
   if (isOlderProof || detail.method === 'betweenAccounts') return payment
   const cooling = await coolingFor(s, by.person, detail, browser)

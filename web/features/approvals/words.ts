@@ -34,6 +34,7 @@ export function outcomeWords(outcome: DecisionOutcome, t: Translate): string {
     over: t('It is no longer waiting'),
     changed: t('It has changed since you opened it'),
     rateChanged: t('The exchange rate has changed; nothing was sent. It can be requested again'),
+    invoicePaid: t('The invoice is paid already; nothing was sent'),
     accountFrozen: t('The account is frozen; nothing was sent'),
     payeeCannotReceive: t('The recipient cannot receive it; nothing was sent'),
     customerLimited: t('The company is limited; nothing was sent'),

@@ -32,6 +32,7 @@ const resendMs = 60_000
 const ends = new Set([
   'approvalExpired',
   'rateChanged',
+  'invoicePaid',
   'approvalAttemptsUsed',
   'approvalNotOpen',
   'accountClosed',

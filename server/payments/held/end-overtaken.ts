@@ -2,7 +2,8 @@ import type { Services } from '#context/services.ts'
 import { isRateOfNow } from '#payments/exchange.ts'
 import type { HeldOperation } from '#payments/kinds/kind.ts'
 import { areRatesOfNow } from '#payments/mass/prices.ts'
-import { isMassBatch, type PaymentDetail } from '#store/operation/details.ts'
+import { isInside, isMassBatch, type PaymentDetail } from '#store/operation/details.ts'
+import { isPaidFromElsewhere } from '#store/invoice/invoices.ts'
 import { pricesOfBatch } from '#store/mass/mass-batches.ts'
 import { moveApproval } from './approval.ts'
 import { voidHeld } from './held-payment.ts'
@@ -22,16 +23,34 @@ export async function hasRateOfNow(
   return isRateOfNow(rates, { from, to: credit.currency, rate: credit.rate, reference: credit.reference })
 }
 
+/** What may happen to a payment while it waits, after which it is not to be booked. */
+type Overtaken = 'rateChanged' | 'invoicePaid'
+
 /**
- * Ends a payment that waits with an exchange whose rate has changed, and releases its money. Returns whether it did: a
- * payment that was confirmed meanwhile goes on.
+ * Ends a payment that waits and was overtaken: the rate of its exchange has changed, or money from another bank has paid
+ * its invoice. Releases its money and returns the reason; undefined when it may be booked, also when it was confirmed
+ * meanwhile.
  */
-export async function endWithItsRate(s: Services, held: HeldOperation, actor: number): Promise<boolean> {
-  if (await hasRateOfNow(s, held.detail)) return false
+export async function endOvertaken(
+  s: Services,
+  held: HeldOperation,
+  actor: number,
+): Promise<Overtaken | undefined> {
+  const overtaken = await overtakenBy(s, held.detail)
+  if (!overtaken) return undefined
   const { id } = held.operation
   // A request has no approval before the first decision.
   const isConfirmed = !(await moveApproval(s, id, ['open'], 'canceled')) && !held.detail.request
-  if (isConfirmed) return false
+  if (isConfirmed) return undefined
   await voidHeld(s, held, actor, 'expired')
-  return true
+  return overtaken
+}
+
+async function overtakenBy(
+  s: Pick<Services, 'db' | 'partners'>,
+  detail: PaymentDetail,
+): Promise<Overtaken | undefined> {
+  if (!(await hasRateOfNow(s, detail))) return 'rateChanged'
+  const invoice = isInside(detail) ? detail.invoice : undefined
+  return invoice !== undefined && (await isPaidFromElsewhere(s.db, invoice)) ? 'invoicePaid' : undefined
 }
