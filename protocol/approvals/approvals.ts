@@ -3,23 +3,11 @@ import { call } from '../call.ts'
 import { id, instant, passkeyAsked, passkeyAssertion, requestKey } from '../fields.ts'
 import { everyPayPermission, mayPay } from '../rights.ts'
 import { free, approved } from '../protection.ts'
+import { whenConfirmed } from './when-confirmed.ts'
 
 export * from './approval-counts.ts'
 export * from './approval-requests.ts'
 export * from './approval-rules.ts'
-
-/** Refusals when a held payment is confirmed, by any method. */
-const whenConfirmed = [
-  'approvalNotOpen',
-  'approvalExpired',
-  'rateChanged',
-  'invoicePaid',
-  'approvalAttemptsUsed',
-  'customerLimited',
-  'accountFrozen',
-  'payeeCannotReceive',
-  'coolingOff',
-] as const
 
 export const transferConfirm = call('transferConfirm', {
   protection: approved,

@@ -11,6 +11,7 @@ import {
   nameLine,
   paymentText,
 } from '../fields.ts'
+import { whenConfirmed } from '../approvals/when-confirmed.ts'
 import { externalMethods } from '../methods/method.ts'
 import { mayPay, mayRead, otherPersonGroups } from '../rights.ts'
 import { feeShares } from '../rules/global.ts'
@@ -206,19 +207,7 @@ export const globalPaySubmit = call('globalPaySubmit', {
 export const globalConfirm = {
   input: z.object({ operationId: id, approvalCode: z.string().check(z.trim(), z.regex(/^\d{6,8}$/)) }),
   output: z.object({ transactionId: id, status: z.enum(['completed', 'submitted']) }),
-  refusals: [
-    'wrongCode',
-    'codeUsed',
-    'approvalNotOpen',
-    'approvalExpired',
-    'rateChanged',
-    'invoicePaid',
-    'approvalAttemptsUsed',
-    'customerLimited',
-    'accountFrozen',
-    'payeeCannotReceive',
-    'coolingOff',
-  ],
+  refusals: ['wrongCode', 'codeUsed', ...whenConfirmed],
   access: paysGlobal,
   references: { operationId: 'ownTransaction' },
   changes: ['accounts', 'history', 'limits', 'approvals'],

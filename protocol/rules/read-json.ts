@@ -8,13 +8,15 @@ export class UnreadableJson extends Error {}
 export function readJson(body: string | Uint8Array): unknown {
   const text = typeof body === 'string' ? body : textOf(body)
   const value = parsed(text)
-  if (repeatsMember(text)) throw new UnreadableJson('a member is repeated')
+  if (membersIn(text) > membersOf(value)) throw new UnreadableJson('a member is repeated')
   return value
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
 function textOf(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    return utf8.decode(bytes)
   } catch {
     throw new UnreadableJson('not UTF-8')
   }
@@ -28,21 +30,32 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Whether an object of this valid JSON has two members of one name, however they are written. */
-function repeatsMember(text: string): boolean {
-  /** The names of the open objects; undefined for an array. */
-  const open: (Set<string> | undefined)[] = []
-  let isName = false
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\],]/g)) {
-    if (token === '{' || token === '[') open.push(token === '{' ? new Set() : undefined)
-    else if (token === '}' || token === ']') open.pop()
-    else if (token !== ',' && isName) {
-      const names = open.at(-1)
-      const name = JSON.parse(token) as string
-      if (names?.has(name)) return true
-      names?.add(name)
-    }
-    isName = (token === '{' || token === ',') && open.at(-1) !== undefined
+/** How many members are written in this valid JSON: each has one colon outside a string. */
+function membersIn(text: string): number {
+  let members = 0
+  let isString = false
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charCodeAt(at)
+    // What follows a backslash ends no string.
+    if (sign === backslash) at += 1
+    else if (sign === quote) isString = !isString
+    else if (sign === colon && !isString) members += 1
   }
-  return false
+  return members
+}
+
+const [backslash, quote, colon] = [0x5c, 0x22, 0x3a]
+
+/** How many members the objects in a value have; without recursion, as any depth can be sent. */
+function membersOf(value: unknown): number {
+  let members = 0
+  const open: unknown[] = [value]
+  while (open.length > 0) {
+    const part = open.pop()
+    if (typeof part !== 'object' || part === null) continue
+    const inner = Object.values(part) as unknown[]
+    if (!Array.isArray(part)) members += inner.length
+    for (const each of inner) if (typeof each === 'object' && each !== null) open.push(each)
+  }
+  return members
 }

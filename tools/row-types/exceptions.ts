@@ -66,6 +66,7 @@ export const unreadable: readonly string[] = [
   'server/auth/one-time-code.ts',
   'server/core/keys/keyed-part.ts',
   'server/core/keys/keyed-part.ts',
+  'server/features/accounts/needs-of-account.ts',
   'server/features/desk/payment/course.ts',
   'server/features/desk/queue/queue.ts',
   'server/features/desk/queue/queue.ts',

@@ -1,13 +1,15 @@
 import { after, dayOf } from '@sixpence/days'
 import { freezeAccount } from '@sixpence/ledger'
 import { accountClose } from '@sixpence/protocol/accounts/account-close'
-import { balanceInquiry } from '@sixpence/protocol/accounts/accounts'
+import { accountTypes, balanceInquiry } from '@sixpence/protocol/accounts/accounts'
 import { accountCurrencyAdd, paymentInstructionList } from '@sixpence/protocol/accounts/pay-in'
 import { transactionHistoryList } from '@sixpence/protocol/history/history'
 import { p2pSend } from '@sixpence/protocol/p2p/p2p'
+import { cardStatuses } from '@sixpence/protocol/rules/cards'
 import { invoiceCreate, invoiceFundingCreate } from '@sixpence/protocol/invoices/invoices'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
+import { haveCard } from '#testing/fixtures/card.ts'
 import { liveRails } from '#testing/bank/test-rails.ts'
 import { secondAccount } from '#testing/fixtures/transfers-own.ts'
 
@@ -41,7 +43,7 @@ test('an account opened by mistake is closed by its owner, after a factor, and t
   const before = await ines.call(paymentInstructionList, { accountId })
   expect(before.responseCode).toBe('00')
   const asked = await ines.call(accountClose, { accountId })
-  expect(asked).toMatchObject({ responseCode: '00', method: 'sms' })
+  expect(asked).toMatchObject({ responseCode: 'VF', method: 'sms' })
   expect((await listed(accountId))?.accountStatusId).toBe(2)
 
   expect((await close(accountId)).responseCode).toBe('00')
@@ -133,8 +135,17 @@ test('is refused by name while something needs the account, before anything is s
   await bank.database.owner.query('delete from app.invoice_notice where invoice_id = $1', [invoice.id])
   await bank.database.owner.query('delete from app.invoice where id = $1', [invoice.id])
 
-  const card = accounts.find(({ settlementAccountId }) => settlementAccountId)
-  if (card) expect(await refused(card.accountId)).toBe('accountNotCloseable')
+  const card = await haveCard(
+    bank,
+    { id: await bank.customerId('ines'), brand: 'ostra', personId: await bank.personId('ines') },
+    { product: accountTypes.card, status: cardStatuses.active, settlementAccountId: accountId },
+  )
+  expect(await refused(card)).toBe('accountNotCloseable')
+  expect(await refused(accountId)).toBe('accountHasCard')
+  await bank.database.owner.query('update app.card set status = $1 where account_id = $2', [
+    cardStatuses.canceled,
+    card,
+  ])
 
   // The ledger is the last to say so: what arrived after the request.
   await freezeAccount(bank.database.owner, accountId)
@@ -148,9 +159,9 @@ test('the only account is not closed on its own, nor one that the bank is lookin
     const open = accounts.filter(({ type, accountStatusId }) => type === 1001 && accountStatusId !== 11)
     return { client, open }
   }
-  const { client, open: ofRita } = await only('rita')
-  expect(ofRita).toHaveLength(1)
-  expect(refusalOf(await client.call(accountClose, { accountId: ofRita[0]?.accountId ?? 0 }))).toBe(
+  const { client, open: ofAda } = await only('ada')
+  expect(ofAda).toHaveLength(1)
+  expect(refusalOf(await client.call(accountClose, { accountId: ofAda[0]?.accountId ?? 0 }))).toBe(
     'accountIsLast',
   )
   const leo = await only('leo')

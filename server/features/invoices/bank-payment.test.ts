@@ -1,10 +1,11 @@
 import { transferConfirm } from '@sixpence/protocol/approvals/approvals'
 import { invoiceGet, invoiceLinkGet, invoiceLinkPdf, invoicePdf } from '@sixpence/protocol/invoices/invoices'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { p2pSend } from '@sixpence/protocol/p2p/p2p'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { getDocumentProxy, extractText } from 'unpdf'
 import { openForSends } from '#testing/bank/test-sends.ts'
-import { TestCompany } from '#testing/bank/test-company.ts'
 import { refusedAs, TestInvoices } from '#testing/bank/test-invoices.ts'
+import { TestCompany } from '#testing/bank/test-company.ts'
 import { liveRails } from '#testing/bank/test-rails.ts'
 import { TestClient, type TestBank } from '#testing/bank/test-bank.ts'
 import { invoiceReference } from '#store/invoice/invoice-reference.ts'
@@ -205,28 +206,60 @@ test('an invoice paid from another bank cannot be paid or rejected here any more
   expect(seen.transactionId).toBeUndefined()
 })
 
-test('a payment of it that waits, for a code or a colleague, ends when money from a bank has paid it [FI-25]', async () => {
-  const ines = await bank.as('ines')
-  const everyday = await bank.accountId('ines', 'Everyday')
-  await bank.fund(everyday, '100.00')
-  const ofInes = await invoices.one({ toEmail: 'ines@ostra.example' })
-  const held = await invoices.pay(ofInes, { accountId: everyday }, {}, ines)
-  expect(held.status).toBe('pending')
+async function paidByMarta(id: number) {
+  const client = await bank.as('marta')
+  const accountId = await bank.accountId('marta', 'Everyday')
+  await bank.fund(accountId, '100.00')
+  const before = await bank.stands(accountId)
+  const payment = await invoices.pay(id, { accountId }, {}, client)
+  return { client, accountId, before, trxid: payment.transactionId ?? 0, payment }
+}
 
+test('a payment here that waits for its code ends unpaid when money from a bank has paid the invoice [FI-25]', async () => {
+  const id = await invoices.one({ toEmail: 'marta@gintara.example' })
+  const { client, accountId, before, trxid, payment } = await paidByMarta(id)
+  expect(payment.status).toBe('pending')
+  await arrives(id, '1000')
+  expect(await invoices.seen(id, 'sent')).toMatchObject({ status: 'paid' })
+  const approvalCode = bank.totp('marta')
+  expect(refusedAs(await client.call(transferConfirm, { trxid, approvalCode }))).toBe('invoicePaid')
+  expect(await bank.stands(accountId)).toBe(before)
+  expect(refusedAs(await client.call(transferConfirm, { trxid, approvalCode }))).toBe('approvalNotOpen')
+})
+
+test('a request that waits for a colleague ends unpaid when money from a bank has paid the invoice [FI-25]', async () => {
   const company = await TestCompany.of(bank)
   await company.plain()
-  const ofCompany = await invoices.one({ toEmail: 'pay@northlight.example' })
-  const asked = await invoices.pay(ofCompany, { accountId: company.account }, {}, company.paul)
-  expect(asked).toMatchObject({ responseCode: '00', status: 'created' })
+  const id = await invoices.one({ toEmail: 'pay@northlight.example' })
+  const before = await bank.stands(company.account)
+  const requested = await company.paul.call(
+    p2pSend,
+    {
+      accountId: company.account,
+      amount: '10.00',
+      currency: 'EUR',
+      toEmail: 'carla@quillo.example',
+      invoiceId: id,
+    },
+    { customerId: await bank.customerId('northlight') },
+  )
+  expect(requested.status).toBe('created')
+  await arrives(id, '1000')
+  expect(await company.decide(company.ines, requested.transactionId ?? 0, false)).toBe('invoicePaid')
+  expect(await bank.stands(company.account)).toBe(before)
+})
 
-  for (const id of [ofInes, ofCompany]) {
-    await linked(id)
+test('of a payment here that was checked just before the money of a bank came, the seller is told [FI-25]', async () => {
+  const id = await invoices.one()
+  const { committer } = bank.services
+  const submit = committer.submit.bind(committer)
+  // What follows the check of the invoice, and comes before the booking.
+  vi.spyOn(committer, 'submit').mockImplementationOnce(async (command) => {
     await arrives(id, '1000')
-    expect(await invoices.seen(id, 'sent')).toMatchObject({ status: 'paid' })
-  }
-  const code = { trxid: held.transactionId ?? 0, approvalCode: await bank.smsCode('ines') }
-  expect(refusedAs(await ines.call(transferConfirm, code))).toBe('invoicePaid')
-  expect(await bank.stands(everyday)).toBe('100.00, held 0.00')
-  expect(await company.decide(company.anna, asked.transactionId ?? 0)).toBe('invoicePaid')
-  expect(await company.stateOf(asked.transactionId ?? 0)).toBe('voided')
+    return submit(command)
+  })
+  expect((await invoices.pay(id)).responseCode).toBe('00')
+  await bank.settled()
+  const { arrivals } = await invoices.seen(id, 'sent')
+  expect(arrivals).toMatchObject([{ amount: '10.00', currencyCode: 'EUR', differs: 'paid' }])
 })

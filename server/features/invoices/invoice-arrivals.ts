@@ -4,22 +4,24 @@ import type { ArrivalDifference } from '@sixpence/protocol/invoices/invoices'
 import type pg from 'pg'
 import { announce, type Projection } from '#core/outbox/outbox.ts'
 import { recordDeliveries } from '#store/delivery/queue.ts'
+import { paysInvoice } from './pays-invoice.ts'
 import { keepArrival, namedInvoices, type NamedInvoice } from '#store/invoice/invoice-arrivals.ts'
 import { noteInvoices } from '#store/invoice/invoice-notices.ts'
 import { invoicesReferredToIn } from '#store/invoice/invoice-reference.ts'
-import { fundInvoice, invoicedAmount } from '#store/invoice/invoices.ts'
+import { fundInvoice, invoicedAmount, isPaidFromElsewhere } from '#store/invoice/invoices.ts'
 import { readStep } from '#store/operation/details.ts'
 import { outsideKinds } from '#store/operation/kinds.ts'
 
 /**
  * Invoices that money from another bank names by their creditor reference: exactly the amount pays one, anything else is credited
- * like other money, and the seller is told what differs.
+ * like other money, and the seller is told what differs. Also what a customer paid at the same moment is told.
  */
 export const invoiceArrivals: Projection = {
   name: 'invoices paid from other banks',
   async onOperations(client, operations) {
     for (const received of operations)
       if (received.kind === outsideKinds.received) await arrived(client, received)
+      else if (paysInvoice(received)) await paidHere(client, received)
   },
 }
 
@@ -32,6 +34,18 @@ async function arrived(client: pg.ClientBase, received: Operation): Promise<void
   if (!amount) return
   const [invoice = invoices[0]] = invoices.filter((named) => differenceOf(named, amount) === undefined)
   if (invoice) await arrivedFor(client, invoice, { payee, amount, operationId: received.id, at: received.at })
+}
+
+/**
+ * Tells the seller of a payment here that was booked though money from another bank had paid the invoice: the two were
+ * decided at the same moment.
+ */
+async function paidHere(client: pg.ClientBase, payment: Operation): Promise<void> {
+  const { invoice } = readStep(payment.detail)
+  if (invoice === undefined || !(await isPaidFromElsewhere(client, invoice))) return
+  const amount = await creditedBy(client, payment)
+  if (!amount) return
+  await keepArrival(client, invoice, { operationId: payment.id, amount, differs: 'paid', at: payment.at })
 }
 
 type Arrived = { payee: number; amount: Money; operationId: number; at: Date }

@@ -62,7 +62,7 @@ export function arrivalWords(id: number, differs: ArrivalDifference, t: Translat
   return [
     t('Money with the reference of invoice {number}', { number }),
     [
-      t('Money arrived from another bank with the reference of your invoice {number}.', { number }),
+      t('Money arrived for your invoice {number} that does not pay it.', { number }),
       differenceWords(differs, t),
       t('The money is in your account. Open the invoice to see how much it is.'),
     ].join(' '),

@@ -17,7 +17,7 @@ import { readApproval, type Approval } from './approval.ts'
 import { totpOf } from '#auth/authenticator.ts'
 import { coolingFor, hoursLeft, isOlder } from '#auth/cooling.ts'
 import { bookHeld, voidHeld } from './held-payment.ts'
-import { endIfOver } from './still-bookable.ts'
+import { endOvertaken } from './end-overtaken.ts'
 import { digestOf, kindOf } from '#payments/kinds/payment-kind.ts'
 
 type Ends =
@@ -92,8 +92,8 @@ async function comparisonOf(
  * five proofs of any kind are evaluated. It books the held operation, whose digest is stored with the approval.
  * Repeated after confirmation it returns the same result, whatever the proof, also to a payer who may no longer pay.
  * The call requires any permission to pay; this function requires the one for the kind of payment. @throws Refused
- * approvalNotOpen | customerLimited | notAllowed | approvalExpired | rateChanged | invoicePaid | approvalAttemptsUsed | coolingOff |
- * accountFrozen | payeeCannotReceive | busy | outcomeUnknown, and that of `proof.wrong`
+ * approvalNotOpen | customerLimited | notAllowed | approvalExpired | rateChanged | invoicePaid | approvalAttemptsUsed | coolingOff | accountFrozen
+ * | payeeCannotReceive | busy | outcomeUnknown, and that of `proof.wrong`
  */
 export async function confirmHeld(
   context: ConfirmContext,
@@ -110,8 +110,8 @@ export async function confirmHeld(
     if (before) return before
     return limited ? refuse('customerLimited') : refuseNotAllowed()
   }
-  const over = payment.isWaiting && (await endIfOver(s, payment, by.person.id))
-  if (over) return refuse(over)
+  const overtaken = payment.isWaiting && (await endOvertaken(s, payment, by.person.id))
+  if (overtaken) return refuse(overtaken)
   await prove(context, payment, proof)
 
   const guard = { subject: customerGuard(detail.payer), version: by.customer.guardVersion }

@@ -14,7 +14,7 @@ import { isBatch, limitedOf, waitsUntil, type PaymentDetail } from '#store/opera
 import type { OwnTransaction } from '#store/operation/transactions.ts'
 import { coolingFor, isOlder } from '#auth/cooling.ts'
 import { bookHeld, voidHeld } from './held-payment.ts'
-import { endIfOver } from './still-bookable.ts'
+import { endOvertaken } from './end-overtaken.ts'
 import { digestOf } from '#payments/kinds/payment-kind.ts'
 import { mayMoveMoney } from '#store/customer/customer-facts.ts'
 
@@ -34,7 +34,7 @@ export type RequestDecision = {
 
 /**
  * The payment, if it waits for colleagues and this person may decide it; otherwise the outcome with the reason. A request
- * that may no longer be booked ends: its rate has changed, or its invoice is paid.
+ * that may no longer be booked at its exchange rate ends.
  */
 export async function decidable(
   { by, services: s, browser }: Omit<DecisionContext, 'change'>,
@@ -47,8 +47,8 @@ export async function decidable(
   if (digest !== undefined && digest !== digestOf(detail).toString('base64url')) return 'changed'
   if (declined) return payment
   if (by.customer.limited) return 'customerLimited'
-  const over = payment.isWaiting && (await endIfOver(s, payment, by.person.id))
-  if (over) return over
+  const overtaken = payment.isWaiting && (await endOvertaken(s, payment, by.person.id))
+  if (overtaken) return overtaken
   if (payment.isWaiting && (await isAboveLimit(s, by, detail))) return 'limitExceeded'
   if (isOlderProof || detail.method === 'betweenAccounts') return payment
   const cooling = await coolingFor(s, by.person, detail, browser)

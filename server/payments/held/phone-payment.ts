@@ -7,7 +7,7 @@ import { readPayment, amountOf, feeOf, type PaymentDetail } from '#store/operati
 import { moveApproval, readApproval } from './approval.ts'
 import { bookHeld, voidHeld } from './held-payment.ts'
 import { digestOf, payeeInWords } from '#payments/kinds/payment-kind.ts'
-import { endIfOver } from './still-bookable.ts'
+import { endOvertaken } from './end-overtaken.ts'
 import { stillPays } from './still-pays.ts'
 
 /**
@@ -61,7 +61,7 @@ export async function decidePayment(
   const held = { operation: found, detail }
   const payer = await stillPays(s, person.id, detail)
   if (accepted && payer) {
-    if (await endIfOver(s, held, person.id)) return
+    if (await endOvertaken(s, held, person.id)) return
     if (!(await moveApproval(s, id, ['open'], 'passed'))) return
     await bookHeld(s, held, person.id, [{ subject: customerGuard(payer.id), version: payer.guardVersion }])
   } else if (await moveApproval(s, id, ['open'], 'canceled')) await voidHeld(s, held, person.id, 'rejected')

@@ -88,8 +88,10 @@ test('what an unverified person may receive and have is limited over all currenc
 
 test('two payments at once cannot pass the limit together, and what is there counts [AT-19]', async () => {
   await bank.fund(to.EUR, '200.00')
-  const both = await Promise.all(['160.00', '160.00', '160.00'].map((amount) => pay(amount)))
-  expect(both.map(({ status }) => status).toSorted()).toEqual(['completed', 'submitted', 'submitted'])
+  const three = await Promise.all(['160.00', '160.00', '160.00'].map((amount) => pay(amount)))
+  const statuses = three.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 'completed')).toHaveLength(1)
+  expect(statuses.filter((status) => status === 'submitted')).toHaveLength(2)
   expect(await bank.stands(to.EUR)).toBe('360.00, held 0.00')
 })
 

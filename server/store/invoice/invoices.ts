@@ -140,6 +140,12 @@ export async function fundInvoice(client: Db, id: number, fundedBy: number): Pro
   return rowCount === 1
 }
 
+/** Whether money from another bank has paid the invoice. */
+export async function isPaidFromElsewhere(db: Db, id: number): Promise<boolean> {
+  const { rowCount } = await db.query('select from app.invoice where id = $1 and funded_by is not null', [id])
+  return rowCount === 1
+}
+
 /**
  * Assigns an invoice to its payer and returns its key for the ledger, a new one after the press `ended`; undefined when
  * the invoice changed meanwhile.

@@ -2,8 +2,8 @@ import type { Services } from '#context/services.ts'
 import { isRateOfNow } from '#payments/exchange.ts'
 import type { HeldOperation } from '#payments/kinds/kind.ts'
 import { areRatesOfNow } from '#payments/mass/prices.ts'
-import { invoiceById } from '#store/invoice/invoices.ts'
 import { isInside, isMassBatch, type PaymentDetail } from '#store/operation/details.ts'
+import { isPaidFromElsewhere } from '#store/invoice/invoices.ts'
 import { pricesOfBatch } from '#store/mass/mass-batches.ts'
 import { moveApproval } from './approval.ts'
 import { voidHeld } from './held-payment.ts'
@@ -23,31 +23,34 @@ export async function hasRateOfNow(
   return isRateOfNow(rates, { from, to: credit.currency, rate: credit.rate, reference: credit.reference })
 }
 
-/** Whether a payment that waits is of an invoice that money from another bank has paid meanwhile. */
-async function isOfPaidInvoice({ db }: Pick<Services, 'db'>, detail: PaymentDetail): Promise<boolean> {
-  if (!isInside(detail) || detail.invoice === undefined) return false
-  return ((await invoiceById(db, detail.invoice))?.fundedBy ?? null) !== null
-}
+/** What may happen to a payment while it waits, after which it is not to be booked. */
+type Overtaken = 'rateChanged' | 'invoicePaid'
 
 /**
- * Ends a payment that waits and may no longer be booked, and releases its money: the rate of its exchange has changed, or its
- * invoice was paid from another bank. Returns why; undefined for one that goes on, as one that was confirmed meanwhile does.
+ * Ends a payment that waits and was overtaken: the rate of its exchange has changed, or money from another bank has paid
+ * its invoice. Releases its money and returns the reason; undefined when it may be booked, also when it was confirmed
+ * meanwhile.
  */
-export async function endIfOver(
+export async function endOvertaken(
   s: Services,
   held: HeldOperation,
   actor: number,
-): Promise<'rateChanged' | 'invoicePaid' | undefined> {
-  const why = !(await hasRateOfNow(s, held.detail))
-    ? 'rateChanged'
-    : (await isOfPaidInvoice(s, held.detail))
-      ? 'invoicePaid'
-      : undefined
-  if (!why) return undefined
+): Promise<Overtaken | undefined> {
+  const overtaken = await overtakenBy(s, held.detail)
+  if (!overtaken) return undefined
   const { id } = held.operation
   // A request has no approval before the first decision.
   const isConfirmed = !(await moveApproval(s, id, ['open'], 'canceled')) && !held.detail.request
   if (isConfirmed) return undefined
   await voidHeld(s, held, actor, 'expired')
-  return why
+  return overtaken
+}
+
+async function overtakenBy(
+  s: Pick<Services, 'db' | 'partners'>,
+  detail: PaymentDetail,
+): Promise<Overtaken | undefined> {
+  if (!(await hasRateOfNow(s, detail))) return 'rateChanged'
+  const invoice = isInside(detail) ? detail.invoice : undefined
+  return invoice !== undefined && (await isPaidFromElsewhere(s.db, invoice)) ? 'invoicePaid' : undefined
 }
