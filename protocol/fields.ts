@@ -2,7 +2,7 @@ import { currencies } from '@sixpence/money'
 import * as z from 'zod/mini'
 import { isCountry } from './rules/countries.ts'
 import { hasPostalCodes } from './rules/postal-codes.ts'
-import { cleanEmail, emailForm, visibleText, withoutInvisible } from './rules/text.ts'
+import { asOneLine, cleanEmail, emailForm, visibleText } from './rules/text.ts'
 import { orNull } from './or-null.ts'
 
 /** Database ids are JSON integers (53 bits). */
@@ -28,10 +28,16 @@ export const phoneCountryCode = z.string().check(
 
 /**
  * A phone number as people write it, also with the prefix dialled within the country or with the calling code; spaces,
- * hyphens, slashes and brackets are removed. The server makes it the national number of E.164.
+ * hyphens, slashes, brackets, invisible characters and a label before it ("Tel.:") are removed, full-width digits are digits.
+ * The server makes it the national number of E.164.
  */
 export const phoneNumber = z.string().check(
-  z.overwrite((text) => text.replace(/[\s().\-/]/g, '')),
+  z.overwrite((text) =>
+    text
+      .normalize('NFKC')
+      .replace(/^[^:+\d]*:/u, '')
+      .replace(/[\s\p{Cf}\p{Pd}()./]/gu, ''),
+  ),
   z.regex(/^\+?\d{4,19}$/),
 )
 
@@ -51,7 +57,7 @@ export const withoutAddress = z.refine<string>((text) => !/:\/\/|www\./i.test(te
 
 /** A trimmed line of text of `least` to `most` characters. */
 export const line = (least: number, most: number) =>
-  z.string().check(z.overwrite(withoutInvisible), z.trim(), z.minLength(least), z.maxLength(most), oneLine)
+  z.string().check(z.overwrite(asOneLine), z.trim(), z.minLength(least), z.maxLength(most), oneLine)
 
 /** The name of a person, or of a thing that is named in mails: a line without the address of a page. */
 export const nameLine = (least: number, most: number) => line(least, most).check(withoutAddress)
@@ -92,13 +98,13 @@ export const website = z
   )
 
 /** Text shown to the other side of a payment: one line, up to 140 characters (Q101). */
-export const paymentText = z.string().check(z.trim(), z.maxLength(140), oneLine)
+export const paymentText = z.string().check(z.overwrite(asOneLine), z.trim(), z.maxLength(140), oneLine)
 
 /** The name under which a payment is kept to fill the form again. */
 export const templateName = line(1, 60)
 
 /** A search term. */
-export const searchText = z.string().check(z.trim(), z.maxLength(100), oneLine)
+export const searchText = z.string().check(z.overwrite(asOneLine), z.trim(), z.maxLength(100), oneLine)
 
 /** An existing calendar day, YYYY-MM-DD. */
 export const day = z.iso.date()

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
-import { email, line } from '../fields.ts'
+import { email, line, paymentText, phoneNumber, searchText } from '../fields.ts'
 import { personName } from '../person-name.ts'
 import { transactionNoteSet } from '../history/history-notes.ts'
 import { emailOf } from '../methods/fields/words.ts'
@@ -15,6 +15,18 @@ test.each(['Rent 👩‍💻', '🏳️‍🌈', '❤️‍🔥', '🎉 🇱🇹
     expect(z.safeParse(line(1, 60), text).data).toBe(text)
   },
 )
+
+test.each([
+  ['Invoice\t77', 'Invoice 77'],
+  ['Rent\u200B May', 'Rent May'],
+  ['Donau\u00ADdampf', 'Donaudampf'],
+  ['\u200ERent\u200E ', 'Rent'],
+  ['one\u2028two', 'one two'],
+])('a note of a payment loses what a copy brings along: %j is %j [WE-12]', (typed, taken) => {
+  expect(z.safeParse(paymentText, typed).data).toBe(taken)
+  expect(z.safeParse(line(1, 60), typed).data).toBe(taken)
+  expect(z.safeParse(searchText, typed).data).toBe(taken)
+})
 
 test('a mark inside a text that turns its direction is refused, as before [WE-12]', () => {
   expect(z.safeParse(personName, 'Anna\u202EannA').success).toBe(false)
@@ -42,9 +54,38 @@ test.each([
   expect(kind.check(taken, {} as never)).toBeUndefined()
 })
 
-test.each(["bo@o'stra.example", 'bo <bo@ostra.example>', '"bo"@ostra.example', 'bo@ostra'])(
-  'the address %s is refused [WE-13]',
+test.each([
+  "bo@o'stra.example",
+  'bo <bo@ostra.example>',
+  '"bo"@ostra.example',
+  'bo@ostra',
+  // As copied from a list of addresses or a sentence: nobody has such an address.
+  'bo@ostra.example;',
+  'bo@ostra.example,',
+  'bo@ostra.example>',
+  'bo@ostra.example)',
+  'bo@ostra..example',
+])('the address %s is refused [WE-13]', (typed) => {
+  expect(z.safeParse(email, typed).success).toBe(false)
+})
+
+test.each([
+  ['\u202A+370 612 00199\u202C', '+37061200199'],
+  ['\u2066+370 612 00199\u2069', '+37061200199'],
+  ['+370\u00A0612\u00A000199', '+37061200199'],
+  ['+370 612\u201100199', '+37061200199'],
+  ['+370 612–00199', '+37061200199'],
+  ['tel:+37061200199', '+37061200199'],
+  ['Tel.: +370 612 00199', '+37061200199'],
+  ['＋３７０ ６１２ ００１９９', '+37061200199'],
+  ['+44 (0)7700 900177', '+4407700900177'],
+])('the phone number %j is read as copied from a contact or a signature [WE-09]', (typed, taken) => {
+  expect(z.safeParse(phoneNumber, typed).data).toBe(taken)
+})
+
+test.each(['612 00199 ext. 5', '612 00199, 612 00200', 'twelve', '+', 'a1: 61200199'])(
+  'the phone number %j is refused, and no other is made of it [WE-09]',
   (typed) => {
-    expect(z.safeParse(email, typed).success).toBe(false)
+    expect(z.safeParse(phoneNumber, typed).success).toBe(false)
   },
 )

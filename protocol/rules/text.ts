@@ -13,6 +13,10 @@ export const withoutInvisible = (text: string): string =>
     .replace(/(?<![\u{1F3F4}\u{E0020}-\u{E007F}])[\p{Cf}\s]+$/u, '')
     .replace(/\s+$/u, '')
 
+/** The same for one line: a tab and a separator of lines, as of a copied cell, is a space. */
+export const asOneLine = (text: string): string =>
+  withoutInvisible(text.replace(/[\t\u{2028}\u{2029}]/gu, ' '))
+
 const strayJoiner =
   /(?<![\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\u{FE0F}])[\u{200C}\u{200D}]|[\u{200C}\u{200D}](?![\p{L}\p{M}\p{Extended_Pictographic}])/gu
 const strayTag = /(?<!\u{1F3F4}[\u{E0020}-\u{E007F}]*)[\u{E0020}-\u{E007F}]/gu
@@ -28,4 +32,5 @@ export const visibleLines =
 export const cleanEmail = (typed: string): string => withoutInvisible(typed).trim().toLowerCase()
 
 /** The form of an e-mail address. An apostrophe may stand before the @ (RFC 5322, atext). */
-export const emailForm = /^[^\s\p{C}@"<>(),;:\\]+@[^\s\p{C}@"'<>(),;:\\]+\.[^\s\p{C}@.]{2,}$/u
+export const emailForm =
+  /^[^\s\p{C}@"<>(),;:\\]+@[^\s\p{C}@"'<>(),;:\\.]+(?:\.[^\s\p{C}@"'<>(),;:\\.]+)*\.[^\s\p{C}@"'<>(),;:\\.]{2,}$/u
