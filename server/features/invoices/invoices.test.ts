@@ -341,6 +341,25 @@ describe('rejected', () => {
   })
 })
 
+test.each([
+  ['2026-11-29T22:00:00Z', '2026-11-30'],
+  ['2026-11-30T00:30:00Z', '2026-11-30'],
+  ['2026-11-30T21:59:59Z', '2026-11-30'],
+  ['2026-11-30T22:00:00Z', '2026-12-01'],
+  ['2026-12-01T01:30:00Z', '2026-12-01'],
+])('one of %s is listed under %s, the bank’s day [WE-07]', async (at, day) => {
+  const id = await invoices.one()
+  await bank.database.owner.query('update app.invoice set created_at = $2 where id = $1', [id, at])
+  const listed = await Promise.all(
+    ['2026-11-29', '2026-11-30', '2026-12-01', '2026-12-02'].map(async (one) => {
+      const days = { fromDate: one, toDate: one, pageNumber: 1 }
+      const { invoices: found = [] } = await invoices.carla.call(invoiceSentList, days)
+      return found.some((invoice) => invoice.id === id) ? [one] : []
+    }),
+  )
+  expect(listed.flat()).toEqual([day])
+})
+
 describe('is not sent', () => {
   test.each([
     ['to oneself', { toEmail: 'carla@quillo.example' }, 'toEmail', 'invoiceToSelf'],

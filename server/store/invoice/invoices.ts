@@ -1,4 +1,4 @@
-import { bankZone } from '@sixpence/days/zone'
+import { endOf, startOf } from '@sixpence/days'
 import { randomUUIDv7 } from 'node:crypto'
 import { parseAmount, type Currency, type Money } from '@sixpence/money'
 import type pg from 'pg'
@@ -246,8 +246,8 @@ export async function invoicesOf(
 ): Promise<{ invoices: OwnInvoice[]; total: number }> {
   const where = `${fromInvoices} where ${asked.side === 'payer' ? isPayer : 'i.payee_id = $1'}
        and (not $3 or ${stateSql} in ('open', 'waiting'))
-       and ($4::date is null or i.created_at >= $4::date at time zone '${bankZone}')
-       and ($5::date is null or i.created_at < ($5::date + 1) at time zone '${bankZone}')
+       and ($4::timestamptz is null or i.created_at >= $4)
+       and ($5::timestamptz is null or i.created_at < $5)
        and ($6::numeric is null or i.amount >= $6) and ($7::numeric is null or i.amount <= $7)
        and ($8::bytea[] is null or ${asked.side === 'payer' ? 'payee.email_look_up' : 'i.payer_look_up'} = any($8))
        and ($9::boolean is null or (i.funds_account is not null) = $9)
@@ -256,8 +256,8 @@ export async function invoicesOf(
     customerId,
     asked.side,
     asked.isOpen,
-    asked.fromDate,
-    asked.toDate,
+    asked.fromDate && startOf(asked.fromDate),
+    asked.toDate && endOf(asked.toDate),
     asked.fromAmount,
     asked.toAmount,
     asked.other,
