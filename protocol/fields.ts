@@ -2,7 +2,7 @@ import { currencies } from '@sixpence/money'
 import * as z from 'zod/mini'
 import { isCountry } from './rules/countries.ts'
 import { hasPostalCodes } from './rules/postal-codes.ts'
-import { asOneLine, cleanEmail, emailForm, visibleText } from './rules/text.ts'
+import { asOneLine, cleanEmail, cleanPhone, emailForm, visibleText } from './rules/text.ts'
 import { orNull } from './or-null.ts'
 
 /** Database ids are JSON integers (53 bits). */
@@ -31,15 +31,7 @@ export const phoneCountryCode = z.string().check(
  * hyphens, slashes, brackets, invisible characters and a label before it ("Tel.:") are removed, full-width digits are digits.
  * The server makes it the national number of E.164.
  */
-export const phoneNumber = z.string().check(
-  z.overwrite((text) =>
-    text
-      .normalize('NFKC')
-      .replace(/^[^:+\d]*:/u, '')
-      .replace(/[\s\p{Cf}\p{Pd}()./]/gu, ''),
-  ),
-  z.regex(/^\+?\d{4,19}$/),
-)
+export const phoneNumber = z.string().check(z.overwrite(cleanPhone), z.regex(/^\+?\d{4,19}$/))
 
 /** One line of text; see `visibleText`. */
 export const oneLine = z.regex(visibleText)

@@ -31,6 +31,13 @@ export const visibleLines =
 /** An e-mail address as it is compared: without spaces around it and invisible characters, in lower case. */
 export const cleanEmail = (typed: string): string => withoutInvisible(typed).trim().toLowerCase()
 
+/** A phone number without what is written or copied around its digits: separators, a label before it, invisible characters. */
+export const cleanPhone = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replace(/^[^:+\d]*:/u, '')
+    .replace(/[\s\p{Cf}\p{Pd}()./]/gu, '')
+
 /** The form of an e-mail address. An apostrophe may stand before the @ (RFC 5322, atext). */
 export const emailForm =
   /^[^\s\p{C}@"<>(),;:\\]+@[^\s\p{C}@"'<>(),;:\\.]+(?:\.[^\s\p{C}@"'<>(),;:\\.]+)*\.[^\s\p{C}@"'<>(),;:\\.]{2,}$/u

@@ -1,4 +1,5 @@
 import { authStoresUrlsSend } from '@sixpence/protocol/devices/devices'
+import { cleanPhone } from '@sixpence/protocol/rules/text'
 import { useState } from 'react'
 import { useFormOf } from '#kit/form/use-form-of.ts'
 import { useBrand } from '#lib/brand.ts'
@@ -54,4 +55,4 @@ export function SendAppLink({ ask }: { ask: Ask }) {
   )
 }
 
-const numberOf = (typed: string): string => typed.replaceAll(/[\s().-]/g, '').replace(/^00/, '+')
+const numberOf = (typed: string): string => cleanPhone(typed).replace(/^00/, '+')
