@@ -4,6 +4,7 @@ import { email, line } from '../fields.ts'
 import { personName } from '../person-name.ts'
 import { transactionNoteSet } from '../history/history-notes.ts'
 import { emailOf } from '../methods/fields/words.ts'
+import { withoutInvisible } from './text.ts'
 
 const note = (text: string) =>
   z.safeParse(transactionNoteSet.input, { transactionId: 1, note: text, tags: [] }).data?.note
@@ -42,9 +43,34 @@ test.each([
   expect(kind.check(taken, {} as never)).toBeUndefined()
 })
 
-test.each(["bo@o'stra.example", 'bo <bo@ostra.example>', '"bo"@ostra.example', 'bo@ostra'])(
-  'the address %s is refused [WE-13]',
-  (typed) => {
-    expect(z.safeParse(email, typed).success).toBe(false)
-  },
-)
+test.each([
+  "bo@o'stra.example",
+  'bo <bo@ostra.example>',
+  '"bo"@ostra.example',
+  'bo@ostra',
+  'bo@[127.0.0.1]',
+  'bo@[IPv6:::1.22]',
+  'bo@10.0.0.12',
+])('the address %s is refused [WE-13]', (typed) => {
+  expect(z.safeParse(email, typed).success).toBe(false)
+})
+
+test.each([
+  ['spaces', ' '],
+  ['direction marks', '\u200E'],
+  ['joiners', '\u200D'],
+  ['tags of a flag', '\u{E0062}'],
+  ['words and spaces', 'a '],
+])('a text with a very long run of %s is read at once [WE-12 WE-13]', (_, sign) => {
+  const text = `a${sign.repeat(200_000)}b`
+  const begun = performance.now()
+  expect(z.safeParse(email, text).success).toBe(false)
+  z.safeParse(personName, text)
+  expect(performance.now() - begun).toBeLessThan(2_000)
+})
+
+test('what is invisible at the end goes, but for the tags of a flag', () => {
+  expect(withoutInvisible('a \u200E \u2060 ')).toBe('a')
+  expect(withoutInvisible('🏴󠁧󠁢󠁥󠁮󠁧󠁿 \u200E ')).toBe('🏴󠁧󠁢󠁥󠁮󠁧󠁿')
+  expect(withoutInvisible('a\u{E0062}\u{E007F}')).toBe('a')
+})
