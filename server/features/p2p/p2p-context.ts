@@ -11,5 +11,5 @@ export type P2pContext = Pick<
   /** The client's own idempotency key, when the command has another (payment of an invoice). */
   press?: string
   /** The received payment that it refunds, and who paid it. */
-  refund?: { of: number; payerId: number; press: string }
+  refund?: { of: number; payerId: number; press: string; isAgain: boolean }
 }

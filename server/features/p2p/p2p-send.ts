@@ -45,8 +45,8 @@ export async function sendToCustomer(
   const command = await p2pCommand(input, paying).catch(orRepeat(operationKinds.p2p, paying))
   const result = await submitOrRepeat(s, command)
   if (invoice && isDecided(result)) return refuseDecided(s, invoice, by.customer.id, refuse)
-  // Another refund of the same payment was accepted meanwhile.
-  if (context.refund && isDecided(result)) throw new Refused('busy')
+  // Sent again with its key, but not as it was; or another refund of the same payment was accepted meanwhile.
+  if (context.refund && isDecided(result)) throw new Refused(context.refund.isAgain ? 'keyReused' : 'busy')
   if (!('operationId' in result))
     return refuseOutcome(result, context, {
       payer: context.own.accountId,

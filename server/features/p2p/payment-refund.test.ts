@@ -112,3 +112,11 @@ test('what was not received from a customer is refused by name [WE-19]', async (
     await bank.customerId('owen'),
   ])
 })
+
+test('a refund sent again with its key and another amount is refused as that, and not as busy [WE-19]', async () => {
+  const key = randomUUIDv7()
+  const first = await refund('60.00', key)
+  expect(codeOf(await refund('50.00', key))).toBe('keyReused')
+  expect((await refund('60.00', key)).transactionId).toBe(first.transactionId)
+  expect(await receiptOf(ines, paid)).toMatchObject({ refundable: { left: '40.00' } })
+})

@@ -56,7 +56,7 @@ export const paymentRefund: Handler<typeof calls.paymentRefund> = async (input, 
         key: refundKey(received, before < 0 ? refunds.length + 1 : before + 1),
         bodyHash: createHash('sha256').update(press.key).update(press.bodyHash).digest(),
       },
-      refund: { of: operation.id, payerId: detail.payer, press: press.key },
+      refund: { of: operation.id, payerId: detail.payer, press: press.key, isAgain: before >= 0 },
     },
   )
 }
