@@ -209,6 +209,7 @@ export const globalConfirm = {
   refusals: [
     'wrongCode',
     'codeUsed',
+    'lockedOut',
     'approvalNotOpen',
     'approvalExpired',
     'rateChanged',
