@@ -3,7 +3,7 @@ import { compare, isPositive } from '@sixpence/money'
 import type * as calls from '@sixpence/protocol/p2p/payment-refund'
 import type { Handler } from '#context/handler.ts'
 import { readAmount } from '#payments/amount.ts'
-import { leftToRefund, mostRefunds, refundKey, refundsOf } from '#payments/refunds/refunds.ts'
+import { areTooMany, leftToRefund, refundKey, refundsOf } from '#payments/refunds/refunds.ts'
 import { readCustomerText } from '#store/customer/sealed-people.ts'
 import { isInside } from '#store/operation/details.ts'
 import { outsideKinds } from '#store/operation/kinds.ts'
@@ -35,7 +35,7 @@ export const paymentRefund: Handler<typeof calls.paymentRefund> = async (input, 
     const amount = readAmount(input.amount, account.currency, refuse)
     const left = leftToRefund(received, refunds)
     if (compare(amount, left) > 0 || !isPositive(left)) return refuse('refundTooMuch', { amount: left })
-    if (refunds.length === mostRefunds) return refuse('refundsTooMany')
+    if (areTooMany(refunds)) return refuse('refundsTooMany')
   }
   return sendToCustomer(
     {

@@ -3,8 +3,9 @@ import type pg from 'pg'
 import { creditOf, type InsideDetail } from '#store/operation/details.ts'
 import { stepKey } from '#store/operation/step-key.ts'
 
-/** Most refunds of one payment. */
-export const mostRefunds = 20
+/** Most refunds of one payment, and with those that ended: whoever begins and cancels some uses none of them up. */
+const mostRefunds = 20
+const mostBegun = 100
 
 /** A payment between customers, as far as its refunds need it. */
 type Refunded = { operation: { id: number; at: Date }; detail: InsideDetail }
@@ -37,7 +38,7 @@ export async function refundsOf(db: Pick<pg.Pool, 'query'>, payment: Refunded): 
      where (o.detail->>'refundOf')::bigint = $3 order by u.n`,
     values: [
       payment.detail.payee,
-      Array.from({ length: mostRefunds }, (_, at) => refundKey(payment, at + 1)),
+      Array.from({ length: mostBegun }, (_, at) => refundKey(payment, at + 1)),
       payment.operation.id,
     ],
   })
@@ -47,6 +48,10 @@ export async function refundsOf(db: Pick<pg.Pool, 'query'>, payment: Refunded): 
     press: press ?? undefined,
   }))
 }
+
+/** Whether another refund would be one too many. */
+export const areTooMany = (refunds: readonly Refund[]): boolean =>
+  refunds.length === mostBegun || refunds.filter(({ state }) => state !== 'ended').length >= mostRefunds
 
 /** What of a payment is not refunded, and is in no refund that waits. */
 export function leftToRefund({ detail }: Pick<Refunded, 'detail'>, refunds: readonly Refund[]): Money {
