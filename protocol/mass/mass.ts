@@ -393,6 +393,7 @@ export const massTransferConfirm = call('massTransferConfirm', {
     'massChanged',
     'massNamesDiffer',
     'massNamesUnchecked',
+    'requestedDateExchange',
     'amountTooLarge',
     ...globalRefusals,
   ],

@@ -1,5 +1,5 @@
 import { after, dayOf } from '@sixpence/days'
-import { massBatchUpdate, massUploadEft } from '@sixpence/protocol/mass/mass'
+import { massBatchUpdate, massUploadEft, massUploadWire } from '@sixpence/protocol/mass/mass'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { TestBank } from '#testing/bank/test-bank.ts'
@@ -77,4 +77,23 @@ test('payments to customers here are made at once: no day can be said for them',
   expect(wrongOf(await mass.client.call(massBatchUpdate, { batchId, payOn: inDays(3) }))).toEqual([
     'payOn massPaidAtOnce',
   ])
+})
+
+test('a file with an exchange is not confirmed for another day: no rate is promised until then [AT-02]', async () => {
+  const usd = await mass.upload(
+    massUploadWire,
+    [
+      'payeeName,addressCountry,town,bic,routingNumber,accountNumber,purpose,amount,country,currency',
+      'Harbour Inc,US,Boston,BOFAUS3N,026009593,12345678,goods,12.50,US,USD',
+    ].join('\n'),
+    { ignoreIdentical: true },
+  )
+  expect(usd).toMatchObject({ lines: 1, withProblems: 0 })
+  const { batchId } = usd
+  const set = (payOn: string) => mass.client.call(massBatchUpdate, { batchId, payOn })
+  await set(inDays(5))
+  expect(wrongOf(await mass.confirm(batchId))).toEqual(['payOn requestedDateExchange'])
+  expect(await mass.stands()).toBe('1000.00, held 0.00')
+  await set(inDays(0))
+  expect(await mass.confirm(batchId)).toMatchObject({ responseCode: '00' })
 })

@@ -1,3 +1,4 @@
+import { dayOf } from '@sixpence/days'
 import { operationByKey, type Command, type LimitUse } from '@sixpence/ledger'
 import { add, amountText, money } from '@sixpence/money'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
@@ -86,11 +87,14 @@ async function take(
   if (digest !== undefined && digest !== looked.digest) refuse('massChanged')
   const names = await acceptedNames(context, accepted)
   const totals = await massTotals(s.db, batch.id)
+  const isExchange = totals.some(({ currency }) => currency !== account.currency)
+  // As of a single payment: its payments could be taken back until then.
+  if (isExchange && batch.payOn && batch.payOn > dayOf(s.clock.now()))
+    refuse('requestedDateExchange', {}, 'payOn')
   const { debit, fee } = sumsOf(totals, account.currency)
   if (debit.units + fee.units > maxUnits) refuse('amountTooLarge', {}, '')
   const isRequest = await needsApproval(context, massPayment(totals, account))
   const approve = isRequest ? approvalMethods.none : await chooseMethod(context, {}, '')
-  const isExchange = totals.some(({ currency }) => currency !== account.currency)
   const waits = waitsFor(s.clock.now(), { isRequest, approve, isExchange })
   const limits = await limitsOf(context, totals)
   await transaction(s.db, async (client) => {
