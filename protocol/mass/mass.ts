@@ -391,6 +391,7 @@ export const massTransferConfirm = call('massTransferConfirm', {
     'massEmpty',
     'massHasProblems',
     'massChanged',
+    'massPaidMeanwhile',
     'massNamesDiffer',
     'massNamesUnchecked',
     'requestedDateExchange',

@@ -63,6 +63,24 @@ test('a day that has passed is told and means at once [OP180]', async () => {
   expect((await instructions(batchId)).map(({ day }) => day)).toEqual([inDays(0)])
 })
 
+test('a moment is of the bank’s day, wherever its zone is [OP180 FI-20]', async () => {
+  const [day, next] = [inDays(3), inDays(4)]
+  for (const [moment, payOn] of [
+    [`${day}T23:30:00Z`, next],
+    [`${day}T18:30:00-05:00`, next],
+    [`${next}T00:30:00+14:00`, day],
+    [`${day}T23:30:00`, day],
+    [day, day],
+  ]) {
+    const xml = painXml({
+      version: '09',
+      days: [moment?.includes('T') ? `<DtTm>${moment}</DtTm>` : `<Dt>${moment}</Dt>`],
+    })
+    const { batchId } = await mass.upload(massUploadEft, xml, { ignoreIdentical: true })
+    expect((await mass.get(batchId)).batch?.payOn).toBe(payOn)
+  }
+})
+
 test.each([
   ['several days', () => [inDays(3), inDays(4)], 'massDaysDiffer'],
   ['a day for some of its payments only', () => [inDays(3), ''], 'massDaysDiffer'],

@@ -186,7 +186,8 @@ function verdictInside(
 /** The amount of a cell as plain decimal text. @throws Refused amountAmbiguous | amountNotANumber */
 function amountIn(cells: MassContent['cells']): string {
   const read = parseDecimal(cells['amount'] ?? '')
-  if ('amount' in read) return read.amount
+  // A fourth decimal only says that three are no thousands.
+  if ('amount' in read) return read.amount.replace(/(\.\d{3})0$/, '$1')
   return refuseLine(read.problem === 'ambiguous' ? 'amountAmbiguous' : 'amountNotANumber', {}, 'amount')
 }
 
