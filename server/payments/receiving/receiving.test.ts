@@ -184,14 +184,14 @@ test('an account is not closed while money that was paid from it or is for it wa
   owen = await bank.as('owen')
   const { transactionId = 0 } = await pay('600.00')
   await work()
-  for (const [key, account] of [
-    ['owen', from.EUR],
-    ['bo', to.EUR],
+  for (const [key, account, need] of [
+    ['owen', from.EUR, 'erasurePaymentsOpen'],
+    ['bo', to.EUR, 'accountHasWaiting'],
   ] as const) {
     await secondAccount(bank, { id: await bank.customerId(key), currency: 'CAD', alias: 'Beside' })
     await bank.fund(account, '0.00')
     const found = await bank.services.store.accounts.own(await bank.customerId(key), account)
-    expect(found && (await needOfAccount(bank.database.owner, found))).toBe('erasurePaymentsOpen')
+    expect(found && (await needOfAccount(bank.database.owner, found))).toBe(need)
   }
   await bank.fund(from.EUR, '5000.00')
   await verified(true)
