@@ -3172,6 +3172,7 @@ export type ProblemCode =
   | 'requestDaysTurned'
   | 'requestUnderWay'
   | 'requestedDateAndSeries'
+  | 'requestedDateExchange'
   | 'requestedDateOutOfRange'
   | 'scopeMissing'
   | 'seriesElsewhere'

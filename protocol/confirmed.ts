@@ -8,6 +8,7 @@ export const confirmationCode = z.string().check(z.trim(), z.regex(/^\d{6,8}$/))
 export const confirms = [
   'wrongConfirmationCode',
   'codeUsed',
+  'lockedOut',
   'confirmationOver',
   'phoneNotAnswered',
   'phoneDeclined',

@@ -1,6 +1,6 @@
 import type { PaymentInstruction } from '../accounts/pay-in.ts'
 import { isSepa } from '../methods/countries.ts'
-import { looksLikeRf } from '../methods/fields/creditor-reference.ts'
+import { isRightRf, looksLikeRf } from '../methods/fields/creditor-reference.ts'
 
 export type CreditTransfer = {
   name: string
@@ -13,11 +13,14 @@ export type CreditTransfer = {
   reference?: string | undefined
 }
 
-const mostBytes = 331
+const [mostBytes, mostText, mostEuros] = [331, 140, 999_999_999.99]
+
+/** A line break would begin the next element. */
+const oneLine = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim()
 
 /**
  * The text of a QR code that a payer's bank reads as a credit transfer (EPC069-12, version 002, UTF-8); undefined where it is none:
- * only euro, to an IBAN in SEPA.
+ * only euro, 0.01 to 999,999,999.99, to an IBAN in SEPA.
  */
 export function epcText({
   name,
@@ -27,20 +30,23 @@ export function epcText({
   amount,
   reference = '',
 }: CreditTransfer): string | undefined {
-  if (currency !== 'EUR' || !isSepa(iban.slice(0, 2))) return undefined
-  const isStructured = looksLikeRf(reference)
+  const [holder, words] = [oneLine(name), oneLine(reference)]
+  if (currency !== 'EUR' || !isSepa(iban.slice(0, 2)) || holder === '') return undefined
+  if (amount !== undefined && !(Number(amount) >= 0.01 && Number(amount) <= mostEuros)) return undefined
+  if (words.length > mostText) return undefined
+  const isStructured = looksLikeRf(words) && isRightRf(words)
   const lines = [
     'BCD',
     '002',
     '1',
     'SCT',
     bic,
-    Array.from(name).slice(0, 70).join(''),
+    Array.from(holder).slice(0, 70).join(''),
     iban,
     amount === undefined ? '' : `EUR${amount}`,
     '',
-    isStructured ? reference.replaceAll(' ', '') : '',
-    isStructured ? '' : reference,
+    isStructured ? words.replaceAll(' ', '').toUpperCase() : '',
+    isStructured ? '' : words,
   ]
   // Elements at the end that are empty are left out.
   const text = lines.join('\n').trimEnd()

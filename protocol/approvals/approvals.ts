@@ -18,7 +18,7 @@ export const transferConfirm = call('transferConfirm', {
     approvalCode: z.string().check(z.trim(), z.regex(/^\d{6,8}$/)),
   }),
   output: z.object({ transactionId: id, status: z.enum(['completed', 'submitted']) }),
-  refusals: ['operationIdMissing', 'wrongCode', 'codeUsed', ...whenConfirmed],
+  refusals: ['operationIdMissing', 'wrongCode', 'codeUsed', 'lockedOut', ...whenConfirmed],
   access: { who: 'customer', rights: mayPay, permission: everyPayPermission },
   references: { trxid: 'ownTransaction' },
   changes: ['accounts', 'history', 'payees', 'limits', 'approvals'],

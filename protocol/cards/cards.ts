@@ -378,7 +378,7 @@ export const cardActivate = call('cardActivate', {
     ...confirmation,
   }),
   output: z.object({ ...waitsFirst, pinCode: orNull(sealed) }),
-  refusals: [...notNow, ...asksTheCompany, 'securityCodeWrong', 'lockedOut', ...feeRefusals, ...byFactor],
+  refusals: [...notNow, ...asksTheCompany, 'securityCodeWrong', ...feeRefusals, ...byFactor],
   references: { accountId: 'ownAccount', feeAccountId: 'ownAccount' },
   restates: { pageKey: true, extraParams: true, ...restatesConfirmation },
   ...pays,

@@ -215,6 +215,7 @@ export const authDeviceApproveMethod = call('authDeviceApproveMethod', {
     'methodNotOffered',
     'wrongConfirmationCode',
     'codeUsed',
+    'lockedOut',
     'confirmationOver',
     'phoneNotAnswered',
     'phoneDeclined',

@@ -207,7 +207,7 @@ export const globalPaySubmit = call('globalPaySubmit', {
 export const globalConfirm = {
   input: z.object({ operationId: id, approvalCode: z.string().check(z.trim(), z.regex(/^\d{6,8}$/)) }),
   output: z.object({ transactionId: id, status: z.enum(['completed', 'submitted']) }),
-  refusals: ['wrongCode', 'codeUsed', ...whenConfirmed],
+  refusals: ['wrongCode', 'codeUsed', 'lockedOut', ...whenConfirmed],
   access: paysGlobal,
   references: { operationId: 'ownTransaction' },
   changes: ['accounts', 'history', 'limits', 'approvals'],

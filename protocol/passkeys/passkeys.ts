@@ -58,6 +58,7 @@ export const passkeyCreate = call('passkeyCreate', {
     'passkeyInvalid',
     'wrongConfirmationCode',
     'codeUsed',
+    'lockedOut',
     'confirmationOver',
     'phoneNotAnswered',
     'phoneDeclined',

@@ -72,6 +72,10 @@ export const mass = refusal({
     text: 'This batch, its fees or its rates have changed since you checked. Check the totals again.',
     field: 'digest',
   },
+  massPaidMeanwhile: {
+    code: 'VF',
+    text: 'Payments to the same recipients with the same amounts were made or submitted since you checked. Look at the duplicates again.',
+  },
   massNamesDiffer: {
     code: 'VF',
     text: 'Names the banks did not confirm: {count}. Correct or accept them.',

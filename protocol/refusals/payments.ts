@@ -96,6 +96,11 @@ export const payments = refusal({
     text: 'A scheduled payment starts on the day of its first payment. Leave this date empty.',
     field: 'requestedDate',
   },
+  requestedDateExchange: {
+    code: 'VF',
+    text: 'Money in another currency is exchanged on the day it leaves, so no other day can be chosen. Choose today.',
+    field: 'requestedDate',
+  },
   customerLimited: { code: 'VF', text: 'Your account is limited. Payments are not possible at the moment.' },
 
   // accounts and payment instructions

@@ -4,6 +4,7 @@ import { email, line, paymentText, phoneNumber, searchText } from '../fields.ts'
 import { personName } from '../person-name.ts'
 import { transactionNoteSet } from '../history/history-notes.ts'
 import { emailOf } from '../methods/fields/words.ts'
+import { withoutInvisible } from './text.ts'
 
 const note = (text: string) =>
   z.safeParse(transactionNoteSet.input, { transactionId: 1, note: text, tags: [] }).data?.note
@@ -65,6 +66,9 @@ test.each([
   'bo@ostra.example>',
   'bo@ostra.example)',
   'bo@ostra..example',
+  'bo@[127.0.0.1]',
+  'bo@[IPv6:::1.22]',
+  'bo@10.0.0.12',
 ])('the address %s is refused [WE-13]', (typed) => {
   expect(z.safeParse(email, typed).success).toBe(false)
 })
@@ -89,3 +93,22 @@ test.each(['612 00199 ext. 5', '612 00199, 612 00200', 'twelve', '+', 'a1: 61200
     expect(z.safeParse(phoneNumber, typed).success).toBe(false)
   },
 )
+
+test.each([
+  ['spaces', ' '],
+  ['direction marks', '\u200E'],
+  ['joiners', '\u200D'],
+  ['tags of a flag', '\u{E0062}'],
+  ['words and spaces', 'a '],
+])('a text with a very long run of %s is read at once [WE-12 WE-13]', (_, sign) => {
+  // By the square of its length, it would take longer than a test may.
+  const text = `a${sign.repeat(400_000)}b`
+  expect(z.safeParse(email, text).success).toBe(false)
+  z.safeParse(personName, text)
+})
+
+test('what is invisible at the end goes, but for the tags of a flag', () => {
+  expect(withoutInvisible('a \u200E \u2060 ')).toBe('a')
+  expect(withoutInvisible('🏴󠁧󠁢󠁥󠁮󠁧󠁿 \u200E ')).toBe('🏴󠁧󠁢󠁥󠁮󠁧󠁿')
+  expect(withoutInvisible('a\u{E0062}\u{E007F}')).toBe('a')
+})

@@ -10,16 +10,19 @@ export const withoutInvisible = (text: string): string =>
     .replace(strayJoiner, '')
     .replace(strayTag, '')
     .replace(/^[\p{Cf}\s]+/u, '')
-    .replace(/(?<![\u{1F3F4}\u{E0020}-\u{E007F}])[\p{Cf}\s]+$/u, '')
-    .replace(/\s+$/u, '')
+    .replace(atEnd, '')
 
 /** The same for one line: a tab and a separator of lines, as of a copied cell, is a space. */
 export const asOneLine = (text: string): string =>
   withoutInvisible(text.replace(/[\t\u{2028}\u{2029}]/gu, ' '))
 
+// Each expression begins at the first character of a run only, so that its time is linear in the length of the text: names
+// and addresses of strangers are read before their length is known.
 const strayJoiner =
   /(?<![\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\u{FE0F}])[\u{200C}\u{200D}]|[\u{200C}\u{200D}](?![\p{L}\p{M}\p{Extended_Pictographic}])/gu
-const strayTag = /(?<!\u{1F3F4}[\u{E0020}-\u{E007F}]*)[\u{E0020}-\u{E007F}]/gu
+const strayTag = /(?<![\u{1F3F4}\u{E0020}-\u{E007F}])[\u{E0020}-\u{E007F}]+/gu
+const edge = String.raw`(?![\u{E0020}-\u{E007F}])[\p{Cf}\s]`
+const atEnd = new RegExp(`(?<!${edge})(?:${edge})+$`, 'u')
 
 /** Text without control, surrogate, private-use and invisible characters, except those `withoutInvisible` leaves. */
 export const visibleText = /^(?:[^\p{Cc}\p{Cf}\p{Cs}\p{Co}]|\u{200C}|\u{200D}|[\u{E0020}-\u{E007F}])*$/u
@@ -38,6 +41,9 @@ export const cleanPhone = (typed: string): string =>
     .replace(/^[^:+\d]*:/u, '')
     .replace(/[\s\p{Cf}\p{Pd}()./]/gu, '')
 
-/** The form of an e-mail address. An apostrophe may stand before the @ (RFC 5322, atext). */
+/**
+ * The form of an e-mail address. An apostrophe may stand before the @ (RFC 5322, atext). Behind it is a name: no address of
+ * a machine, in brackets (RFC 5321, 4.1.3) or in figures (RFC 3696, 2), and no empty label.
+ */
 export const emailForm =
-  /^[^\s\p{C}@"<>(),;:\\]+@[^\s\p{C}@"'<>(),;:\\.]+(?:\.[^\s\p{C}@"'<>(),;:\\.]+)*\.[^\s\p{C}@"'<>(),;:\\.]{2,}$/u
+  /^[^\s\p{C}@"<>()[\],;:\\]+@(?:[^\s\p{C}@"'<>()[\],;:\\.]+\.)+(?!\d+$)[^\s\p{C}@"'<>()[\],;:\\.]{2,}$/u

@@ -166,7 +166,7 @@ export const approvalCodeRequest = call('approvalCodeRequest', {
     'Creates a new approval code and sends it to the phone on file, or to the e-mail address if there is no phone; five a day.',
   input: z.object(confirmation),
   output: z.object({ ...waitsFirst, sentTo: z.optional(z.string()) }),
-  refusals: [...begins, ...confirms, 'lockedOut'],
+  refusals: [...begins, ...confirms],
   access: person,
   rate: 'code',
   audit: 'change',

@@ -61,6 +61,7 @@ const submitting = (by: string) =>
       'detailsTooLong',
       'requestedDateOutOfRange',
       'requestedDateAndSeries',
+      'requestedDateExchange',
       ...subscriptionRefusals,
       'customerLimited',
       'accountClosed',

@@ -9,6 +9,7 @@ import { maskEmail, maskPhone } from '#rules/mask.ts'
 import type { Person } from '#store/customer/people.ts'
 import { actWords } from './act-words.ts'
 import { useTotp } from './authenticator.ts'
+import { withinTries } from './within-tries.ts'
 import { confirmMethodOf, isWeaker, type ConfirmMethod } from './confirm-method.ts'
 import { claimSend, codeHash, freshDigits, isCode, maxTries, whyNotSent } from './one-time-code.ts'
 import { alone, openPushRequest, readPushRequest, stateOf, type PushKind } from './push-request.ts'
@@ -175,7 +176,7 @@ function isRight(
   person: Person,
   code: string,
 ): Promise<boolean> | boolean {
-  if (known.method === 'otp') return useTotp(s, person, code)
+  if (known.method === 'otp') return withinTries(s, person, () => useTotp(s, person, code))
   return isCode(s, { table: 'confirmation', id: known.key }, { kept: known.codeHash, typed: code })
 }
 

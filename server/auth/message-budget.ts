@@ -17,7 +17,7 @@ const codes = new Set(callingCodes.values())
 type Deps = { db: pg.Pool; clock: Clock; secrets: Secrets }
 
 /** Something messages are counted by, and how many there may be until `ms` have passed since the first of them. */
-type Budget = { of: readonly (string | number)[]; most: number; ms: number }
+type Budget = { of: readonly (string | number)[]; most: number; ms: number; adds?: number }
 
 /** Budgets count over all brands. */
 const everyBrand = '*'
@@ -72,18 +72,35 @@ export function budgetedSms(sms: Sms, s: SmsDeps): Sms {
   }
 }
 
+type MailDeps = Deps & { config: { rateFactor: number } }
+
 /**
  * Counts a mail to an address that a caller chose, by the look-up of the address: over deletions, persons and brands.
  * @throws Refused tooManyMails
  */
 export async function admitMail(
-  s: Deps & { config: { rateFactor: number } },
+  s: MailDeps,
   { to, personId }: { to: string; personId?: number | undefined },
 ): Promise<void> {
   const budgets = [
     { of: ['mails to', to.toLowerCase()], most: mails.toPerDay, ms: dayMs },
     ...(personId === undefined ? [] : [{ of: ['mails for', personId], most: mails.forPerDay, ms: dayMs }]),
   ]
+  await admit(s, budgets)
+}
+
+/** The same for the mails of a file, one to each of `addresses`, which may repeat. @throws Refused tooManyMails */
+export async function admitMails(s: MailDeps, addresses: readonly string[]): Promise<void> {
+  const counts = new Map<string, number>()
+  for (const to of addresses.map((address) => address.toLowerCase()))
+    counts.set(to, (counts.get(to) ?? 0) + 1)
+  await admit(
+    s,
+    [...counts].map(([to, adds]) => ({ of: ['mails to', to], most: mails.toPerDay, ms: dayMs, adds })),
+  )
+}
+
+async function admit(s: MailDeps, budgets: readonly Budget[]): Promise<void> {
   const wait = await take(s, budgets, s.config.rateFactor)
   if (wait !== undefined) throw new Refused('tooManyMails', { count: Math.ceil(wait / 60) })
 }
@@ -102,19 +119,19 @@ async function take(
   const now = clock.now()
   // In one order, so that two messages at the same time cannot deadlock.
   const sorted = budgets
-    .map(({ of, most, ms }) => ({ key: keyOf(secrets, of), most: most * factor, ms }))
+    .map(({ of, most, ms, adds = 1 }) => ({ key: keyOf(secrets, of), most: most * factor, ms, adds }))
     .toSorted((a, b) => a.key.compare(b.key))
   try {
     await transaction(db, async (client) => {
-      for (const { key, most, ms } of sorted) {
+      for (const { key, most, ms, adds } of sorted) {
         const { rows } = await client.query<{ sent: number; until: Date | null }>(
-          `insert into app.sign_in_failure as f (brand, email_hash, failures, first_at, locked_until) values ($1, $2, 1, $3, $4)
+          `insert into app.sign_in_failure as f (brand, email_hash, failures, first_at, locked_until) values ($1, $2, $5, $3, $4)
            on conflict (brand, email_hash) do update set
-             failures = case when f.locked_until <= $3 then 1 else f.failures + 1 end,
+             failures = case when f.locked_until <= $3 then $5 else f.failures + $5 end,
              first_at = case when f.locked_until <= $3 then $3 else f.first_at end,
              locked_until = case when f.locked_until <= $3 then $4 else f.locked_until end
            returning failures as sent, locked_until as until`,
-          [everyBrand, key, now, new Date(now.getTime() + ms)],
+          [everyBrand, key, now, new Date(now.getTime() + ms), adds],
         )
         const [row] = rows
         const waitMs = (row?.until ?? now).getTime() - now.getTime()

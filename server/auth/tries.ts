@@ -1,9 +1,11 @@
 import { after, msOf } from '@sixpence/days'
+import type pg from 'pg'
 import { Refused } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
 
 /**
- * The subjects of the limits: passwords for an address, one-time codes of a person whose password was correct, security
+ * The subjects of the limits: passwords for an address, one-time codes of a person whose password was correct, codes by which a
+ * signed-in person confirms and that stay the same for everything that is confirmed, security
  * codes of a card that is activated, and messages sent to a contact or for a person. Browsers that the person has used
  * are counted apart, so that nobody else can lock them out.
  */
@@ -13,6 +15,7 @@ export type Attempt =
   | { passwordOf: number }
   | { codesFromKnown: number }
   | { codesOf: number }
+  | { confirmsOf: number }
   | { cardOf: number }
   | { sendsTo: string }
   | { sendsFor: number }
@@ -22,16 +25,20 @@ const maxPasswords = 5
 /** A sign-in allows five codes; after this many wrong ones the person cannot start sign-ins until the lock ends. */
 const maxCodes = 15
 const lockMs = 15 * 60_000
+/** In a row, whatever is confirmed by them (RTS on SCA, article 4). */
+const maxConfirms = 5
 /** A security code has three digits: with five attempts a day one in 200 is guessed. */
 const maxCardCodes = 5
 /** Maximum number of messages per day that anyone can trigger. */
 const maxSends = 5
 
+type TryDeps = Pick<Services, 'clock' | 'secrets'> & { db: Pick<pg.Pool, 'query'> }
+
 /**
  * Counts an attempt before it is checked, in one statement: with separate read and write, 1,000 parallel guesses
  * would all be checked. @throws Refused lockedOut after too many failures
  */
-export async function admitTry(s: Services, brand: string, tried: Attempt): Promise<void> {
+export async function admitTry(s: TryDeps, brand: string, tried: Attempt): Promise<void> {
   const now = s.clock.now()
   const most = mostOf(tried)
   const { rows } = await s.db.query<{ failures: number; lockedUntil: Date | null }>(
@@ -72,7 +79,7 @@ export async function forgiveTry(s: Services, brand: string, tried: Attempt): Pr
 }
 
 /** Resets the failures after a success. */
-export async function forgetTries(s: Services, brand: string, tried: Attempt): Promise<void> {
+export async function forgetTries(s: TryDeps, brand: string, tried: Attempt): Promise<void> {
   await s.db.query('delete from app.sign_in_failure where brand = $1 and email_hash = $2', [
     brand,
     keyOf(s, brand, tried),
@@ -84,19 +91,22 @@ const mostOf = (tried: Attempt): number =>
     ? maxPasswords
     : 'codesOf' in tried || 'codesFromKnown' in tried
       ? maxCodes
-      : 'cardOf' in tried
-        ? maxCardCodes
-        : maxSends
+      : 'confirmsOf' in tried
+        ? maxConfirms
+        : 'cardOf' in tried
+          ? maxCardCodes
+          : maxSends
 /** What is counted for a day from the first attempt. */
 const isDaily = (tried: Attempt): boolean => 'sendsTo' in tried || 'sendsFor' in tried || 'cardOf' in tried
 const windowOf = (tried: Attempt): number => (isDaily(tried) ? msOf({ days: 1 }) : lockMs)
 
-function keyOf(s: Services, brand: string, tried: Attempt): Buffer {
+function keyOf(s: Pick<Services, 'secrets'>, brand: string, tried: Attempt): Buffer {
   if ('password' in tried) return s.secrets.mac('email-index', brand, tried.password)
   if ('passwordOf' in tried) return s.secrets.mac('email-index', brand, 'password of', tried.passwordOf)
   if ('codesFromKnown' in tried)
     return s.secrets.mac('email-index', brand, 'codes from known', tried.codesFromKnown)
   if ('codesOf' in tried) return s.secrets.mac('email-index', brand, 'codes', tried.codesOf)
+  if ('confirmsOf' in tried) return s.secrets.mac('email-index', brand, 'confirms', tried.confirmsOf)
   if ('cardOf' in tried) return s.secrets.mac('email-index', brand, 'card of', tried.cardOf)
   if ('sendsTo' in tried) return s.secrets.mac('email-index', brand, 'sends to', tried.sendsTo)
   return s.secrets.mac('email-index', brand, 'sends for', tried.sendsFor)

@@ -5,7 +5,7 @@ import {
   type CreditorReference,
 } from '@sixpence/protocol/methods/fields/creditor-reference'
 import type { Book, BookLine, Pieces } from './book.ts'
-import { aboutLine, typeWord, wordsOf } from './book-words.ts'
+import { aboutLine, exchangeLine, typeWord, wordsOf } from './book-words.ts'
 import { statementId } from './statement-number.ts'
 import { inXml } from './xml.ts'
 
@@ -44,7 +44,15 @@ function entry(line: BookLine, book: Book): string {
   const day = dayOf(line.at)
   // For programs that read no details of an entry.
   const about = inXml(
-    [aboutLine(line, t) || typeWord(line, t), line.name, line.reference].filter(Boolean).join('. '),
+    [
+      aboutLine(line, t) || typeWord(line, t),
+      line.name,
+      line.reference,
+      isAccount(line.party?.account) ? '' : line.party?.account,
+      hasCode(line.exchanged) ? '' : exchangeLine(line, t),
+    ]
+      .filter(Boolean)
+      .join('. '),
     500,
   )
   const endToEnd = inXml(line.endToEndId ?? '', 35)
@@ -70,11 +78,16 @@ function accountId(number: string): string {
   return ibanForm.test(number) ? `<IBAN>${number}</IBAN>` : `<Othr><Id>${inXml(number, 34)}</Id></Othr>`
 }
 
+/** Not so the address of a digital currency, which would be cut to another one. */
+const isAccount = (account: string | undefined): account is string =>
+  account !== undefined && account.length <= 34
+
 function parties({ amount, name, party }: BookLine): string {
   const side = amount.units > 0n ? 'Dbtr' : 'Cdtr'
   const who = named(name)
-  const account = party?.account && `<${side}Acct><Id>${accountId(party.account)}</Id></${side}Acct>`
-  return element('RltdPties', `${who && `<${side}><Pty>${who}</Pty></${side}>`}${account ?? ''}`)
+  const account =
+    isAccount(party?.account) && `<${side}Acct><Id>${accountId(party.account)}</Id></${side}Acct>`
+  return element('RltdPties', `${who && `<${side}><Pty>${who}</Pty></${side}>`}${account || ''}`)
 }
 
 function agent({ amount, party }: BookLine): string {
@@ -113,9 +126,13 @@ function returned({ returned: back }: BookLine): string {
   return `<RtrInf><Rsn>${isCode ? `<Cd>${reason}</Cd>` : `<Prtry>${reason}</Prtry>`}</Rsn></RtrInf>`
 }
 
+/** A currency of ISO 4217's form; the schema has no code for USDT. */
+const hasCode = (exchanged: BookLine['exchanged']): exchanged is NonNullable<BookLine['exchanged']> =>
+  exchanged !== undefined && /^[A-Z]{3}$/.test(exchanged.amount.currency)
+
 /** What the other side is credited, and the rate: units of its currency per unit of the account's. */
 function exchange({ amount, exchanged }: BookLine): string {
-  if (!exchanged) return ''
+  if (!hasCode(exchanged)) return ''
   const { amount: other, rate } = exchanged
   const size = amountText(money(other.units < 0n ? -other.units : other.units, other.currency))
   const currencies = `<SrcCcy>${amount.currency}</SrcCcy><TrgtCcy>${other.currency}</TrgtCcy><UnitCcy>${amount.currency}</UnitCcy>`

@@ -34,36 +34,41 @@ function entry(line: BookLine, book: Book): string {
 
 const lineLength = 65
 const mostDetails = 6 * lineLength
+const mostAccount = 34
 const purposeFields = [20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 60, 61, 62, 63]
 
 /** Field 86: code of the transaction, its name, purpose, and the other side. The own note is left out where no room is left. */
 function details(line: BookLine, endToEnd: string, { t }: Book): string {
   const { message, ownNote } = wordsOf(line)
   const told = words([line.reference, message].filter(Boolean).join(' '), 140)
+  const { account = '', bic = '' } = line.party ?? {}
+  const isLong = account.length > mostAccount
   const purpose = [
-    endToEnd && `EREF+${endToEnd}`,
+    endToEnd && `EREF+${words(endToEnd, 35)}`,
     ...(told ? [`SVWZ+${told}`] : []),
+    // The address of a digital currency, which as an account would be cut to another one.
+    isLong ? words(account, 108) : '',
     words([aboutLine(line, t), exchangeLine(line, t)].filter(Boolean).join(' '), 108),
   ].filter(Boolean)
-  const { account = '', bic = '' } = line.party ?? {}
   const party = [
     [30, words(bic, 12)],
-    [31, words(account, 34)],
+    [31, isLong ? '' : words(account, mostAccount)],
     ...piecesOf(words(line.name, 54)).map((piece, at) => [32 + at, piece]),
   ].filter(([, text]) => text)
   const head = `${codeOf(line)}?00${words(typeWord(line, t), 27)}`
   const tail = party.map(([field, text]) => `?${field}${text}`).join('')
-  const fieldsOf = (parts: readonly string[]): string =>
-    parts
-      .flatMap(piecesOf)
-      .slice(0, purposeFields.length)
-      .map((piece, at) => `?${purposeFields[at]}${piece}`)
-      .join('')
   const note = words(ownNote, 140)
-  const all = [head, fieldsOf([...purpose, note].filter(Boolean)), tail].join('')
-  const isRoom =
-    all.length <= mostDetails && [...purpose, note].flatMap(piecesOf).length <= purposeFields.length
-  return isRoom ? all : [head, fieldsOf(purpose), tail].join('').slice(0, mostDetails)
+  const withNote = purposeOf([...purpose, ...(note ? [note] : [])], mostDetails - head.length - tail.length)
+  const { fields } = withNote.isWhole ? withNote : purposeOf(purpose, mostDetails - head.length - tail.length)
+  return [head, fields, tail].join('')
+}
+
+/** Fields of the purpose, as many as there is room for: it is cut at its end, never what stands behind it. */
+function purposeOf(parts: readonly string[], room: number): { fields: string; isWhole: boolean } {
+  const pieces = parts.flatMap(piecesOf).map((piece, at) => `?${purposeFields[at]}${piece}`)
+  let left = room
+  const kept = pieces.slice(0, purposeFields.length).filter((piece) => (left -= piece.length) >= 0)
+  return { fields: kept.join(''), isWhole: kept.length === pieces.length }
 }
 
 /** Code of the transaction (GVC) of the German banks. */

@@ -8,7 +8,13 @@ import type { Translate } from '#core/translate.ts'
 import { capsIn, leftOf, type Caps } from '#rules/tariff.ts'
 import { customerGuard, type Customer } from '#store/customer/people.ts'
 import { rateOrNone } from './rates.ts'
-import { limitedOf, type PaymentDetail, type PaymentOutDetail } from '#store/operation/details.ts'
+import {
+  amountOf,
+  isBatch,
+  limitedOf,
+  type PaymentDetail,
+  type PaymentOutDetail,
+} from '#store/operation/details.ts'
 
 type Way = { method: Method; currency: Currency; country?: string }
 
@@ -127,9 +133,15 @@ export async function limitUses(
   const { by, services: s } = context
   const caps = await capsOf(s, by.customer, method, amount.currency, country)
   requireWithin(context, caps, amount)
+  const overall = await requireOverall(context, amount)
+  return [useOf(by.customer, method, amount, caps), ...(overall ? [overall.use] : [])]
+}
+
+/** Checks the limit per payment of all methods together, and returns its use. @throws Refused limitExceeded */
+export async function requireOverall(context: LimitContext, amount: Money): ReturnType<typeof overallUse> {
   const overall = await overallUse(context, amount)
   if (overall) requireWithin(context, overall.caps, overall.value)
-  return [useOf(by.customer, method, amount, caps), ...(overall ? [overall.use] : [])]
+  return overall
 }
 
 /** The kind of the counter of all methods together. */
@@ -150,6 +162,31 @@ async function overallUse(
   const value = await valueIn(s, amount, currency)
   if (!value) return refuse('limitExceeded', { left: zero(currency), period: t('per payment') })
   return { value, caps, use: useOf(customer, overallKind, value, caps) }
+}
+
+/**
+ * Whether a payment that waited is above the limits of all methods together that hold now. They may be newer than it, so
+ * that it was not counted.
+ */
+export async function isAboveOverall(
+  s: Services,
+  customer: Customer,
+  detail: PaymentDetail,
+): Promise<boolean> {
+  const overall = await overallRoom(s, customer, await limitUsage(s.db, [customerGuard(customer.id)]))
+  if (!overall) return false
+  const { caps, used } = overall
+  const { currency } = caps.perDay
+  const counted = detail.valued?.currency === currency ? moneyOf(detail.valued) : undefined
+  const value = counted ?? (await valueIn(s, amountOf(detail), currency))
+  if (!value) return true
+  const more = counted ? 0n : value.units
+  return (
+    // The limit per payment was checked for each payment of a batch.
+    (!isBatch(detail) && compare(value, caps.perOperation) > 0) ||
+    used.day + more > caps.perDay.units ||
+    used.month + more > caps.perMonth.units
+  )
 }
 
 /** The value of an amount in another currency at the present rate, rounded up; undefined without a rate. */

@@ -1,3 +1,4 @@
+import type { DecimalMark } from '@sixpence/money'
 import { massFileLimits, type MassFileFormat, type TableRefusal } from '@sixpence/protocol/rules/mass/files'
 import type { FileFacts } from '@sixpence/protocol/rules/mass/notes'
 import { Refused } from '#core/refused.ts'
@@ -14,6 +15,15 @@ export type Table = {
   separator?: string
   found?: FileFacts
 }
+
+/**
+ * The decimal mark that the texts of a column tell, where it may decide over what is ambiguous: a workbook has numbers beside
+ * texts, whose point is the decimal mark.
+ */
+export const decidingMark = (
+  mark: DecimalMark | undefined,
+  { format }: { format?: MassFileFormat | undefined },
+): DecimalMark | undefined => (format === 'xlsx' && mark === ',' ? undefined : mark)
 
 /** What is read of a workbook: by default the sheet that was open, as it is seen. */
 export type TableChoice = { sheet?: string | undefined; withHidden?: boolean | undefined }

@@ -57,12 +57,22 @@ const mostNamed = 5
 export class LeftOut {
   readonly cells: string[] = []
   readonly lines: number[] = []
+  readonly #signs = new Map<string, Set<string>>()
+
+  /** A number of the column is shown with this sign of a currency, which is no part of its value. */
+  showsIn(column: string, sign: string): void {
+    const signs = this.#signs.get(column) ?? new Set()
+    if (signs.size < mostNamed) signs.add(sign)
+    this.#signs.set(column, signs)
+  }
 
   /** What the person is told of them. */
   notes(): FileNote[] {
     const notes: FileNote[] = []
     if (this.cells.length > 0) notes.push({ name: 'besideTable', facts: { cells: listed(this.cells) } })
     if (this.lines.length > 0) notes.push({ name: 'totalsLeftOut', facts: { lines: listed(this.lines) } })
+    for (const [column, signs] of this.#signs)
+      for (const sign of signs) notes.push({ name: 'shownIn', facts: { column: column.slice(0, 60), sign } })
     return notes
   }
 }

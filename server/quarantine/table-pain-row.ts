@@ -1,3 +1,5 @@
+import { isCurrency, scaleOf } from '@sixpence/money'
+
 /** Columns of a pain.001 message: our names of the fields, and two that are read but not used. */
 export const painColumns = [
   'amount',
@@ -70,12 +72,41 @@ const purposes: Readonly<Record<string, string>> = {
 /** A text of a message that has no place in the row. */
 type Unused = { element: string; text: string }
 
+/** The digits of an xs:decimal before and behind its point, such as of "+12.50", ".5" or "12."; undefined for any other text. */
+function digitsOf(text: string): { whole: string; part: string } | undefined {
+  const [, whole = '', part = ''] = /^\+?(\d*)(?:\.(\d*))?$/.exec(text) ?? []
+  return whole + part === '' ? undefined : { whole: whole || '0', part }
+}
+
+const places = 18
+
 /**
- * Amounts of a message are xs:decimal: the point is their decimal mark, and zeros at the end mean nothing. With a fourth
- * decimal, three of them cannot be taken for thousands.
+ * An amount in units of 18 decimal places, enough for every currency; 0 for an invalid amount, which is reported at its
+ * line.
  */
-const amountOf = (text: string): string =>
-  text.replace(/^(\d+\.\d\d)0+$/, '$1').replace(/^(\d+\.\d{3})$/, '$10')
+export function unitsOf(amount: string): bigint {
+  const { whole, part } = digitsOf(amount.trim()) ?? { whole: '0', part: '' }
+  return whole.length > places || part.length > places ? 0n : BigInt(whole + part.padEnd(places, '0'))
+}
+
+/** The text of such units. */
+export function textOfUnits(units: bigint): string {
+  const digits = String(units).padStart(places + 1, '0')
+  const part = digits.slice(-places).replace(/0+$/, '')
+  return digits.slice(0, -places) + (part && `.${part}`)
+}
+
+/**
+ * Amounts of a message are xs:decimal: the point is their decimal mark, and zeros behind the decimals of the currency mean nothing.
+ * With a fourth decimal, three of them cannot be taken for thousands.
+ */
+function amountOf(text: string, currency: string): string {
+  const digits = digitsOf(text)
+  if (!digits) return text
+  const decimals = isCurrency(currency) ? scaleOf(currency) : 2
+  const part = digits.part.slice(0, decimals) + digits.part.slice(decimals).replace(/0+$/, '')
+  return digits.whole + (part && `.${part.length === 3 ? `${part}0` : part}`)
+}
 
 /** A payment of a pain.001 message, its elements by path, as a row; and what of it the row does not hold. */
 export function rowOf(found: ReadonlyMap<string, string>): {
@@ -85,7 +116,7 @@ export function rowOf(found: ReadonlyMap<string, string>): {
   const of = (path: string): string => found.get(path) ?? ''
   const row = Object.fromEntries(painColumns.map((name) => [name, ''])) as Record<PainColumn, string>
   const agent = 'CdtrAgt/FinInstnId'
-  row.amount = amountOf(of('Amt/InstdAmt').trim())
+  row.amount = amountOf(of('Amt/InstdAmt').trim(), of('@Ccy'))
   row.currency = row.amount === '' ? '' : of('@Ccy')
   row.payeeName = of('Cdtr/Nm')
   row.iban = of('CdtrAcct/Id/IBAN')

@@ -72,9 +72,30 @@ describe('the amount of a payment', () => {
   })
 
   test('is xs:decimal: zeros at its end mean nothing, and three decimals are no thousands [FI-16]', async () => {
-    const amounts = ['12.500', '1.00000', '1.234', '7.100000']
-    const xml = painXml({ transfers: amounts.map((amount) => transferXml(amount)) })
-    expect((await read(xml)).rows.map(({ amount }) => amount)).toEqual(['12.50', '1.00', '1.2340', '7.10'])
+    const amounts = ['12.500', '1.00000', '1.234', '7.100000', '+12.50', '.50', '5.', '0012.5']
+    const xml = painXml({ transfers: amounts.map((amount) => transferXml(amount)), sum: '+0052.33400' })
+    expect((await read(xml)).rows.map(({ amount }) => amount)).toEqual([
+      '12.50',
+      '1.00',
+      '1.2340',
+      '7.10',
+      '12.50',
+      '0.50',
+      '5',
+      '0012.5',
+    ])
+    const others = ['1,000.00', '1 000', '12.34.560', '1e1', '-5.00', '.', '']
+    for (const amount of others)
+      expect((await read(painXml({ transfers: [transferXml(amount)] }))).rows[0]?.amount ?? '').toBe(amount)
+  })
+
+  test('has the decimals of its currency [FI-01 FI-16]', async () => {
+    const of = async (currency: string, ...amounts: string[]) => {
+      const transfers = amounts.map((amount) => transferXml(amount).replace('"EUR"', `"${currency}"`))
+      return (await read(painXml({ transfers }))).rows.map(({ amount }) => amount)
+    }
+    expect(await of('JPY', '1500.00', '1500', '1500.50')).toEqual(['1500', '1500', '1500.5'])
+    expect(await of('KWD', '1.234', '1.23400', '1.5')).toEqual(['1.2340', '1.2340', '1.5'])
   })
 
   test('by an equivalent in another currency is left to the payer [FI-01 FI-17]', async () => {

@@ -1,6 +1,6 @@
 import type { FileFacts, FileNote } from '@sixpence/protocol/rules/mass/notes'
 import { isUsual, isWhole, ofGroup, ofHeader, ofPayment, useOf } from './pain-elements.ts'
-import { painColumns, type PainColumn, rowOf } from './table-pain-row.ts'
+import { painColumns, type PainColumn, rowOf, textOfUnits, unitsOf } from './table-pain-row.ts'
 import { refuseTable } from './table-refused.ts'
 import { TableRows } from './table-rows.ts'
 import { readXml } from './table-xml.ts'
@@ -226,23 +226,6 @@ function requireEqual(texts: Texts, count: number, units: bigint, group?: string
     refuseTable(named ? 'tableGroupSumDiffers' : 'tableSumDiffers', {
       ...named,
       said: sum.slice(0, 30),
-      found: amountOf(units),
+      found: textOfUnits(units),
     })
-}
-
-const places = 18
-
-/**
- * An amount in units of 18 decimal places, enough for every currency; 0 for an invalid amount, which is reported at its
- * line.
- */
-function unitsOf(amount: string): bigint {
-  const [, whole = '0', part = ''] = /^(\d{1,18})(?:\.(\d{0,18}))?$/.exec(amount.trim()) ?? []
-  return BigInt(whole + part.padEnd(places, '0'))
-}
-
-function amountOf(units: bigint): string {
-  const digits = String(units).padStart(places + 1, '0')
-  const part = digits.slice(-places).replace(/0+$/, '')
-  return digits.slice(0, -places) + (part && `.${part}`)
 }

@@ -3,8 +3,8 @@ import { refuseTable } from './table-refused.ts'
 import { readXml } from './table-xml.ts'
 import type { Zip } from './table-zip.ts'
 
-/** How the numbers of a style are shown: as a day, or with this many leading zeros. */
-export type NumberStyle = { isDate: boolean; zeros: number }
+/** How the numbers of a style are shown: as a day, with this many leading zeros, or with the sign of a currency. */
+export type NumberStyle = { isDate: boolean; zeros: number; sign?: string }
 
 /** The visible sheets of a workbook, the one that was open first; and the day its dates are counted from. */
 type Workbook = { sheets: { name: string; part: string }[]; is1904: boolean; workbook: string }
@@ -132,9 +132,20 @@ function styleOf(id: number, code: string | undefined): NumberStyle {
         (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58),
       zeros: 0,
     }
+  const sign = signIn(code)
   const bare = code.replaceAll(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
   return {
     isDate: /[ymdhs]/i.test(bare) && !/general/i.test(bare),
     zeros: /^0+$/.test(bare) ? bare.length : 0,
+    ...(sign && { sign }),
   }
+}
+
+/** The sign or code of the currency in a format, `[$€-407]`, `"USD"` or bare; those of the reader's own place have none. */
+function signIn(code: string): string | undefined {
+  const [positive = ''] = code.split(';')
+  const [, marked] = /\[\$([^\]-]+)(?:-[^\]]*)?\]/.exec(positive) ?? []
+  const [, quoted] = /"\s*(\p{Sc}|\p{L}{0,2}\p{Sc}|[A-Z]{3})\s*"/u.exec(positive) ?? []
+  const [bare] = /\p{Sc}/u.exec(positive.replaceAll(/\[[^\]]*\]|"[^"]*"/g, '')) ?? []
+  return (marked ?? quoted ?? bare)?.trim().slice(0, 10)
 }

@@ -65,6 +65,7 @@ async function readSheet(zip: Zip, part: string, book: Book, view: SheetView): P
   const leftOut = new LeftOut()
   let row: string[] = []
   let formulas = new Map<number, string>()
+  let signs = new Map<number, string>()
   let isHidden = false
   let line = 0
   let seen = 0
@@ -81,6 +82,7 @@ async function readSheet(zip: Zip, part: string, book: Book, view: SheetView): P
         line = told
         row = []
         formulas = new Map()
+        signs = new Map()
         isHidden = view.isRowHidden(attributes)
       }
       if (name === 'c') {
@@ -102,9 +104,12 @@ async function readSheet(zip: Zip, part: string, book: Book, view: SheetView): P
       within = ''
       if (name === 'rPh') phonetic -= 1
       if (name === 'f' && cell) formulas.set(cell.column, formula)
+      const sign = name === 'c' && cell?.type === 'n' && book.styles[cell.style]?.sign
+      if (sign && cell && value !== '') signs.set(cell.column, sign)
       if (name === 'c' && cell && (value !== '' || formulas.has(cell.column)))
         put(row, cell, formulas.has(cell.column) ? formulaShown(value) : shown(value, cell, book))
-      if (name === 'row') addRow(rows, { line, row, formulas, columns: view.seen(row, isHidden) }, leftOut)
+      if (name === 'row')
+        addRow(rows, { line, row, formulas, signs, columns: view.seen(row, isHidden) }, leftOut)
     },
   })
   const { hidden } = view
@@ -114,11 +119,22 @@ async function readSheet(zip: Zip, part: string, book: Book, view: SheetView): P
 /** The result of a formula is not read; it only counts as a cell that is not empty. */
 const formulaShown = (value: string): string => value || '='
 
-type SheetRow = { line: number; row: string[]; formulas: ReadonlyMap<number, string>; columns: number[] }
+type SheetRow = {
+  line: number
+  row: string[]
+  formulas: ReadonlyMap<number, string>
+  /** Signs of currencies that numbers are shown with. */
+  signs: ReadonlyMap<number, string>
+  columns: number[]
+}
 
 /** Adds a row without sums below the table and remarks beside it, which are noted. */
-function addRow(rows: TableRows, { line, row, formulas, columns }: SheetRow, leftOut: LeftOut): void {
+function addRow(rows: TableRows, { line, row, formulas, signs, columns }: SheetRow, leftOut: LeftOut): void {
   const width = rows.headers.length
+  rows.headers.forEach((header, at) => {
+    const sign = signs.get(columns[at] ?? -1)
+    if (sign) leftOut.showsIn(header, sign)
+  })
   const cells = columns.map((column) => row[column] ?? '')
   const isTable = width === 0 || (cells[width] ?? '') !== ''
   if (!isTable)

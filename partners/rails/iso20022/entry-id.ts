@@ -36,6 +36,10 @@ export function entryIds(): EntryIds {
   }
 }
 
+/** The id of a line of another account than ours: banks may number the entries of each account from one. */
+export const ofAccount = (id: string, account: string): string =>
+  `${id}-${createHash('sha256').update(account).digest('hex').slice(0, 8)}`
+
 /** The number of the account that a statement or notification is about. */
 export const accountIn = (statement: Element): string | undefined =>
   textAt(statement, 'Acct', 'Id', 'IBAN') ?? textAt(statement, 'Acct', 'Id', 'Othr', 'Id')

@@ -1,9 +1,10 @@
 import type { Element } from '@xmldom/xmldom'
+import { dayOf } from '@sixpence/days'
 import { money, type Money } from '@sixpence/money'
 import type { RailEvent, StatementEntry } from '../rails.ts'
 import { amountIn, amountWords } from './amounts.ts'
 import { dayIn, momentIn } from './dates.ts'
-import { accountIn, refIn } from './entry-id.ts'
+import { accountIn, ofAccount, refIn } from './entry-id.ts'
 import { lineOf, type BookedLine } from './line.ts'
 import { reasonIn, unclearLine, type MessageFacts } from './unclear.ts'
 import { all, first, textAt } from './xml.ts'
@@ -14,6 +15,8 @@ export type BookedEntry = {
   key: string
   /** The booked amount, such as "-12500 EUR" for a debit; undefined when it could not be read. */
   total: string | undefined
+  /** Its booking day, where it names one. */
+  day?: string
   events: RailEvent[]
   entries: StatementEntry[]
 }
@@ -33,17 +36,24 @@ export function bookedEntry(place: Place, message: MessageFacts): BookedEntry | 
   if (status && notBooked.includes(status)) return undefined
   const key = `${accountIn(statement) ?? ''} ${id ?? ''}`
   const words = `${textAt(entry, 'CdtDbtInd')} ${amountWords(first(entry, 'Amt'))}`
-  const unclear = (why: string, line = id ?? `${message.messageId} ${index}`) =>
+  // Another page of the message has other entries at the same place.
+  const unclear = (why: string, line = id ?? `${message.messageId} ${index} ${words}`) =>
     unclearLine(message, { place: `${key} ${line} ${why}`, text: `${words}: ${why}` })
   try {
     if (status !== 'BOOK') throw new Error(`no status of an entry: ${status}`)
     if (id === undefined) throw new Error('neither a reference of the bank nor facts of the payment')
-    const lines = linesOf(entry, id, message.at)
+    const account = accountIn(statement)
+    const lines = linesOf(entry, id, message.at).map((line) => ({
+      ...line,
+      id:
+        account === undefined || account === (message.own ?? account) ? line.id : ofAccount(line.id, account),
+    }))
     const found = lines.flatMap((line) => lineOf(line, { statement, entry, unclear }, message) ?? [])
     if (found.length === 0) return undefined
     return {
       key,
       total: `${signedUnits(bookedIn(entry))} ${bookedIn(entry).amount.currency}`,
+      ...(first(entry, 'BookgDt') && { day: dayOf(bookedAt(entry, message.at)) }),
       events: found.map(({ event }) => event),
       entries: found.map(({ stated }) => stated),
     }

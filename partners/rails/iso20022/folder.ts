@@ -9,6 +9,7 @@ import type { BookedEntry } from './entry.ts'
 import { readMessage, type Read } from './read.ts'
 import { unclearLine, type SentAmount } from './unclear.ts'
 import { creditTransfer, type AccountHolder } from './write.ts'
+import { xmlText } from './xml.ts'
 
 /** Ample for a day of a busy account; larger files are refused. */
 const maxBytes = 256 * 1024 * 1024
@@ -21,8 +22,8 @@ type StatusReport = SentAmount & { state: RailState; reason?: string | undefined
  *
  * - `out/`: files are written under another name and renamed, so that none is transferred incomplete
  * - `in/`: files from the bank; read once complete, then moved to `archive/`
- * - `archive/`: by message id, so that a repeated message is recognised (`duplicates/`); `refused/`: files that could
- *   not be processed, with a note
+ * - `archive/`: by message id, so that a repeated message is recognised (`duplicates/`); one of the same id with other
+ *   content, such as its second page, is none; `refused/`: files that could not be processed, with a note
  * - `sent/` and `told/`: instructions handed over and their last reported state, from which `status` is answered,
  *   because such a bank cannot be queried
  * - `ends/`: references by the payers' end-to-end ids, which a bank may report instead of ours
@@ -75,22 +76,30 @@ export function isoRail(
    */
   const newEvents = async (message: Read): Promise<RailEvent[]> => {
     const events: RailEvent[] = []
-    for (const { key, total, events: found, entries } of message.booked) {
+    for (const { key, total, day, events: found, entries } of message.booked) {
       const place = of('booked', `${nameOf(key)}.json`)
       const first = total === undefined ? undefined : await read<FirstReading>(place)
       const isSame = first?.lines.map(({ id }) => id).join() === entries.map(({ id }) => id).join()
-      if (!first || (first.total === total && isSame)) events.push(...found)
-      else if (first.total !== total)
+      const isOtherDay = first?.day !== undefined && day !== undefined && first.day !== day
+      if (!first || (first.total === total && isSame && !isOtherDay)) events.push(...found)
+      else if (first.total !== total || isOtherDay)
         events.push(
           unclearLine(
             { messageId: message.messageId, at: message.at },
-            { place: `${key} ${total}`, text: `${total}: the reference was booked with ${first.total}` },
+            {
+              place: isOtherDay ? `${key} ${total} ${day}` : `${key} ${total}`,
+              text: `${onDay(total, day)}: the reference was booked with ${onDay(first.total, first.day)}`,
+            },
           ),
         )
       if (!first && total !== undefined && entries.length > 0)
         await put(
           place,
-          JSON.stringify({ total, lines: entries.map((line) => ({ ...line, units: String(line.units) })) }),
+          JSON.stringify({
+            total,
+            day,
+            lines: entries.map((line) => ({ ...line, units: String(line.units) })),
+          }),
         )
     }
     return events
@@ -129,7 +138,9 @@ export function isoRail(
       const names = (await readdir(of('archive'))).filter((name) => name.startsWith('camt.053_'))
       const entries = new Map<string, StatementEntry>()
       for (const name of names.sort()) {
-        const booked = statements.get(name) ?? (await understood(of('archive', name), sentOf)).booked
+        const booked =
+          statements.get(name) ??
+          (await understood(await readFile(of('archive', name)), sentOf, holder.iban)).booked
         statements.set(name, booked)
         for (const entry of booked)
           for (const line of await linesOf(entry))
@@ -140,11 +151,17 @@ export function isoRail(
     read: () => undefined,
     async collect(take) {
       const faults: string[] = []
-      for (const name of (await readdir(of('in'))).filter((one) => /^[^.].*\.xml$/i.test(one)).sort()) {
+      const names = (await readdir(of('in'))).filter((name) => !name.startsWith('.')).sort()
+      for (const name of names) {
         const from = of('in', name)
         try {
-          const message = await understood(from, sentOf)
-          const place = of('archive', `${message.kind}_${nameOf(message.messageId)}.xml`)
+          if (!/.\.xml$/i.test(name)) {
+            await requireYoung(from, now())
+            continue
+          }
+          const bytes = await bytesOf(from)
+          const message = await understood(bytes, sentOf, holder.iban)
+          const place = await placeOf(of('archive'), message, bytes)
           if (await exists(place)) {
             await rename(from, of('duplicates', `${randomUUID()}-${name}`))
             continue
@@ -179,23 +196,51 @@ const nameOf = (id: string): string =>
 /** The lines of an entry in a file; `at` is an instant. */
 type FirstReading = {
   total: string
+  day?: string
   lines: (Omit<StatementEntry, 'at' | 'units'> & { at: string; units: string })[]
 }
+
+const onDay = (total: string | undefined, day: string | undefined): string =>
+  day === undefined ? `${total}` : `${total} on ${day}`
 
 /** End-to-end ids may differ in case only, which some file systems do not tell apart. */
 const endName = (id: string): string => createHash('sha256').update(id).digest('hex')
 
 class NotUnderstood extends Error {}
 
-async function understood(path: string, sentOf: (reference: string) => Promise<SentAmount | undefined>) {
+/** Another ending is one of a transfer that is under way, or of an archive that nobody would ever read. */
+async function requireYoung(path: string, now: Date): Promise<void> {
+  const file = await stat(path)
+  if (file.isFile() && file.mtimeMs < now.getTime() - youngMs)
+    throw new NotUnderstood('it is no .xml file; archives have to be unpacked')
+}
+const youngMs = 15 * 60_000
+
+async function bytesOf(path: string): Promise<Buffer> {
   if ((await stat(path)).size > maxBytes) throw new NotUnderstood('it is larger than any message')
-  const xml = await readFile(path, 'utf8')
+  return readFile(path)
+}
+
+/** Where a message is archived: by its id, and by its content as well when another one has this id. */
+async function placeOf(folder: string, { kind, messageId }: Read, bytes: Buffer): Promise<string> {
+  const place = join(folder, `${kind}_${nameOf(messageId)}.xml`)
+  if (!(await exists(place)) || bytes.equals(await readFile(place))) return place
+  const digest = createHash('sha256').update(bytes).digest('hex')
+  return join(folder, `${kind}_${nameOf(`${messageId} ${digest}`)}.xml`)
+}
+
+async function understood(
+  bytes: Buffer,
+  sentOf: (reference: string) => Promise<SentAmount | undefined>,
+  own: string,
+): Promise<Read> {
   try {
+    const xml = xmlText(bytes)
     // Collects the references first, then loads their instructions.
     const references = new Map<string, SentAmount | undefined>()
     readMessage(xml, (reference) => void references.set(reference, undefined))
     for (const reference of references.keys()) references.set(reference, await sentOf(reference))
-    return readMessage(xml, (reference) => references.get(reference))
+    return readMessage(xml, (reference) => references.get(reference), own)
   } catch (error) {
     throw new NotUnderstood(error instanceof Error ? error.message : String(error))
   }

@@ -323,7 +323,7 @@ test('payments booked as one are reported with their own amounts and directions,
   await collect()
   expect(events).toMatchObject([
     { id: 'B1-1', kind: 'settled', units: '10000' },
-    { id: 'B1-2', kind: 'returned', units: '2500' },
+    { id: 'B1-2-back', kind: 'returned', units: '2500' },
   ])
   await lay(
     camt053('S2', entry({ own: 'B2', direction: 'DBIT', details: details.replace(/<Amt.*?<\/Amt>/, '') })),
@@ -383,7 +383,10 @@ test('an entry that comes again as one sum, or in other parts, is the same money
   expect(events).toMatchObject([
     { id: 'B1-1', kind: 'received', units: '10000' },
     { id: 'B1-2', kind: 'received', units: '2500' },
-    { kind: 'unclear', text: 'S1: -200 EUR: the reference was booked with 12500 EUR' },
+    {
+      kind: 'unclear',
+      text: 'S1: -200 EUR on 2026-11-20: the reference was booked with 12500 EUR on 2026-11-20',
+    },
     { kind: 'unclear' },
   ])
   expect(new Set(events.map(({ id }) => id)).size).toBe(3)

@@ -28,10 +28,12 @@ export function lineOf(
   { statement, entry, unclear }: Around,
   { amountOf }: MessageFacts,
 ): { event: RailEvent; stated: StatementEntry } | undefined {
-  const { id, details, isIn, amount, at } = line
+  const { details, isIn, amount, at } = line
   if (amount.units === 0n) return undefined
   const isReversed = isTrue(textAt(entry, 'RvslInd'))
   const isBack = isIn && (isReversed || first(details, 'RtrInf') !== undefined)
+  // The references of a return may be those of the payment it returns, also the bank's.
+  const id = isBack ? `${line.id}-back` : line.id
   const isOurs = (isBack || (!isIn && !isReversed)) && line.discrepancy === undefined
   const reference = isOurs ? ourReference(details, amountOf) : undefined
   const stated = (kind: StatementEntry['kind'], of: string): StatementEntry => ({

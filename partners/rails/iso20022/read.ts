@@ -21,9 +21,9 @@ export type Read = {
 
 /**
  * Parses a file from the bank. Each line stands by itself: one that cannot be understood is an event `unclear`, which a
- * person decides. @throws Error when it is not a supported message
+ * person decides. `own` is the number of our account with the bank. @throws Error when it is not a supported message
  */
-export function readMessage(xml: string, amountOf: AmountOf): Read {
+export function readMessage(xml: string, amountOf: AmountOf, own?: string): Read {
   const { kind, root } = messageIn(xml)
   const [report] = Array.from(root.childNodes).filter((node): node is Element => node.nodeType === 1)
   const messageId = textAt(report, 'GrpHdr', 'MsgId')
@@ -31,7 +31,7 @@ export function readMessage(xml: string, amountOf: AmountOf): Read {
   if (!messageId || !createdAt) throw new Error('a message has an id and a time')
   if (messageId.length > 35) throw new Error('a message id has at most 35 characters')
   const at = momentIn(createdAt)
-  const message = { kind, messageId, at, amountOf }
+  const message = { kind, messageId, at, amountOf, own }
   const base = { kind, messageId, at }
   if (kind === 'pain.002') return { ...base, events: statuses(report, message), booked: [], entries: [] }
   const idOf = entryIds()

@@ -6,7 +6,13 @@ export type AmountOf = (reference: string) => SentAmount | undefined
 export type SentAmount = { units: string; currency: string; reference?: string }
 
 /** The message that a line is of. */
-export type MessageFacts = { messageId: string; at: Date; amountOf: AmountOf }
+export type MessageFacts = {
+  messageId: string
+  at: Date
+  amountOf: AmountOf
+  /** The number of our account; lines of others get ids of their own. */
+  own?: string | undefined
+}
 
 /**
  * An event that says that a person has to read a line, and why; without names, because cases are kept in the clear. The

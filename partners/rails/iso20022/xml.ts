@@ -23,6 +23,24 @@ export const escaped = (text: string): string =>
     .replaceAll(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
     .replaceAll(/[&<>"]/g, (sign) => signs[sign] ?? sign)
 
+/**
+ * The text of a document in the encoding of its mark or declaration (XML 1.0, 4.3.3), without the mark. @throws when it is
+ * not in this encoding, or in one that nobody knows
+ */
+export function xmlText(bytes: Buffer): string {
+  const head = bytes.toString('latin1', 0, 400)
+  const [mark] = /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/.exec(head) ?? []
+  const declared = /^<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(head)?.[1]
+  const encoding = mark === undefined ? declared : marks[mark]
+  return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+}
+
+const marks: Record<string, string> = {
+  '\xef\xbb\xbf': 'utf-8',
+  '\xff\xfe': 'utf-16le',
+  '\xfe\xff': 'utf-16be',
+}
+
 const namespace = /^urn:iso:std:iso:20022:tech:xsd:(pain\.002|camt\.05[34])\.001\.\d\d$/
 
 export type Message = { kind: string; root: Element }

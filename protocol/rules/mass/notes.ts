@@ -4,6 +4,8 @@ export type FileNote =
   | { name: 'notCarriedOut'; facts: { element: string; value: string; payments?: string } }
   | { name: 'besideTable'; facts: { cells: string } }
   | { name: 'totalsLeftOut'; facts: { lines: string } }
+  /** Numbers of a column that a workbook shows with the sign of a currency. */
+  | { name: 'shownIn'; facts: { column: string; sign: string } }
   | { name: 'codePage'; facts: { encoding: string } }
 
 /** What was found in a file besides its rows. */

@@ -5,6 +5,7 @@ import type { OwnAccount } from '#store/account/accounts.ts'
 import { aboveLevel } from '#payments/rails/cases.ts'
 import { hasEnded } from '#store/card/ended-cards.ts'
 import { isInState } from '#store/invoice/invoices.ts'
+import { isKeptAt } from '#store/payee/kept-payments.ts'
 
 type Need = (typeof needsOfAccount)[number]
 type Found = { [One in Need | 'accountClosed']: boolean }
@@ -15,7 +16,7 @@ export async function needOfAccount(
   { id, customerId, currency }: Pick<OwnAccount, 'id' | 'customerId' | 'currency'>,
 ): Promise<Need | 'accountClosed' | undefined> {
   const { rows } = await db.query<Found>(
-    `select b.state = 'closed' as "accountClosed", b.held <> 0 as "erasurePaymentsOpen",
+    `select b.state = 'closed' as "accountClosed", b.held <> 0 or ${isKeptAt('$2', '$1')} as "erasurePaymentsOpen",
        b.booked <> 0 as "accountMoneyLeft",
        exists (select from app.card c join app.account a on a.id = c.account_id
          where a.settlement_account_id = $1 and not ${hasEnded('c')}) as "accountHasCard",
@@ -41,6 +42,7 @@ export async function needOfAccount(
 const reasons = [
   'accountClosed',
   'accountIsLast',
+  'accountHasWaiting',
   'erasurePaymentsOpen',
   'accountMoneyLeft',
   'accountHasCard',
@@ -48,7 +50,6 @@ const reasons = [
   'accountHasFunding',
   'accountHasButtons',
   'accountHasInvoices',
-  'accountHasWaiting',
 ] as const satisfies readonly (keyof Found)[]
 
 /** Other open payment accounts of the customer. */

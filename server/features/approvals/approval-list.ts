@@ -15,7 +15,6 @@ import { lineKindOf, lineTypes } from '#store/operation/lines.ts'
 import {
   approvedBy,
   approvalFactsOf,
-  isCreator,
   openRequests,
   paidOf,
   approvalStatus,
@@ -84,10 +83,14 @@ export async function approvalStatuses(s: Services, customer: Customer, requests
     requests.map(({ id }) => id),
     s.partners,
   )
-  return requests.map((one) => ({
-    ...approvalStatus(approvalFacts, paidOf(one, approvalFacts), approvedBy(approvalFacts, one.id)),
-    decisions: approvalFacts.decisions.filter(({ operation }) => operation === one.id),
-  }))
+  return requests.map((one) => {
+    const paid = paidOf(one, approvalFacts)
+    return {
+      ...approvalStatus(approvalFacts, paid, approvedBy(approvalFacts, one.id)),
+      creator: paid.creator,
+      decisions: approvalFacts.decisions.filter(({ operation }) => operation === one.id),
+    }
+  })
 }
 
 async function describe(
@@ -103,7 +106,7 @@ async function describe(
       if (!status) throw new Error('a request without a status')
       const { id, detail, actor } = request
       const { proposed } = detail
-      const isOwn = isCreator(person.id, request, customer)
+      const isOwn = status.creator === person.id
       const isApprover = customer.right === 'full' && !isOwn
       return {
         transactionId: id,

@@ -5,6 +5,7 @@ import type { Context, Handler } from '#context/handler.ts'
 import { Refused, type Facts } from '#core/refused.ts'
 import { isApprovalCode } from '#auth/approval-code.ts'
 import { useTotp } from '#auth/authenticator.ts'
+import { withinTries } from '#auth/within-tries.ts'
 import { isCode, judge } from '#auth/one-time-code.ts'
 import { listed } from './approval-decide.ts'
 import { decideRequest, type DecisionContext, type RequestDecision } from '#payments/held/decide-request.ts'
@@ -79,7 +80,9 @@ async function isRightCode(
   asked: RequestCode,
   code: string,
 ): Promise<boolean> {
-  if (asked.method === approvalMethods.otp) return useTotp(s, by.person, code)
-  if (asked.method === approvalMethods.approvalCode) return isApprovalCode(s, by.person.id, code)
+  const { person } = by
+  if (asked.method === approvalMethods.otp) return withinTries(s, person, () => useTotp(s, person, code))
+  if (asked.method === approvalMethods.approvalCode)
+    return withinTries(s, person, () => isApprovalCode(s, person.id, code))
   return isCode(s, { table: 'request_code', id: asked.id }, { kept: asked.codeHash, typed: code })
 }

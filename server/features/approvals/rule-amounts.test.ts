@@ -59,3 +59,28 @@ test('a rule for a currency without an amount is for that currency alone [AT-07]
   expect(await stepsFor(company.account, '1.00')).toEqual([2])
   expect(await stepsFor(dollars, '50000.00')).toEqual([1])
 })
+
+test('a request above the limits of all methods that hold when it is approved is not approved [AT-18]', async () => {
+  const ask = async () =>
+    (
+      await company.paul.call(betweenAccountsSubmit, {
+        fromAccount: dollars,
+        toAccount: beside,
+        toAmount: '400.00',
+        currency: 'USD',
+      })
+    ).transactionId ?? 0
+  const [first, second] = [await ask(), await ask()]
+  // Two hundred euros, of which a company that is not verified may pay 150; by this method it may pay more.
+  await bank.database.owner.query('update app.customer set verified = false where id = $1', [company.id])
+  await bank.database.owner.query(
+    `update app.tariff_limit set per_operation = 1000, per_day = 1000, per_month = 1000
+     where method = 'betweenAccounts' and not verified`,
+  )
+  bank.services.store.tariffs.forget()
+  for (const id of [company.inesId, company.annaId]) bank.services.store.people.forget(id)
+  expect(await company.decide(company.ines, first)).toBe('limitExceeded')
+  await bank.database.owner.query('update app.customer set verified = true where id = $1', [company.id])
+  for (const id of [company.inesId, company.annaId]) bank.services.store.people.forget(id)
+  expect(await company.decide(company.ines, second)).toBe('approved')
+})

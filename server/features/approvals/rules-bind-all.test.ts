@@ -5,6 +5,7 @@ import { betweenAccountsSubmit } from '@sixpence/protocol/transfers-own/transfer
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 import { TestCompany } from '#testing/bank/test-company.ts'
+import { makeKey, TestApi } from '#testing/bank/test-api.ts'
 import { secondAccount } from '#testing/fixtures/transfers-own.ts'
 
 let bank: TestBank
@@ -94,4 +95,30 @@ test('only people with full access can be exempt, and a rule that leaves nobody 
     exempt: [await bank.personId('paul')],
   })
   expect(validationErrors[0]).toMatchObject({ code: 'rulePersonCannotApprove', parameter: 'exempt' })
+})
+
+test('nobody pays alone past a rule by a key of their own: what it proposes is theirs [AT-06]', async () => {
+  const { key } = await makeKey(company, { name: 'Own key' })
+  const api = await TestApi.open(bank, key)
+  const propose = async (amount: string): Promise<number> => {
+    const { body, status } = await api.post('/payments', {
+      method: 'p2p',
+      accountId: company.account,
+      amount,
+      currency: 'EUR',
+      toEmail: 'henrik@ostra-bank.example',
+    })
+    expect(status).toBe(201)
+    return Number(body['id'])
+  }
+  await company.rule({ approvers: 1, from: 1_000 })
+  const id = await propose('10.00')
+  expect(await company.listed(company.ines, id)).toMatchObject({ isOwn: true, mayApprove: false })
+  expect(await company.decide(company.ines, id)).toBe('ownRequest')
+  expect(await company.decide(company.anna, id)).toBe('approved')
+  // Below the rule she could pay it alone anyway.
+  expect(await company.decide(company.ines, await propose('9.99'))).toBe('approved')
+  await company.plain()
+  await company.rule({ approvers: 1, from: 1_000, exempt: [company.inesId] })
+  expect(await company.decide(company.ines, await propose('10.00'))).toBe('approved')
 })

@@ -161,7 +161,7 @@ test('the camt.053 has a statement for each account of the house, from its openi
   const balances = await ledger()
   const { accounts = [] } = await ada.call(adminBookAccountList, {})
   for (const statement of text.split('<Stmt>').slice(1)) {
-    const [, number, code] = /^<Id>(\d+)-([A-Z]{3})<\/Id>/.exec(statement) ?? []
+    const [, number, code] = /^<Id>(\d+)-([A-Z]{3})-\d+-\d+<\/Id>/.exec(statement) ?? []
     const kind = accounts.find((one) => one.number === number)?.kind
     const currency = currencyOf(code)
     const amountsIn = (element: string) =>
@@ -175,6 +175,18 @@ test('the camt.053 has a statement for each account of the house, from its openi
     expect([kind, currency, opening + moved]).toEqual([kind, currency, closing])
     expect([kind, currency, closing]).toEqual([kind, currency, balances.get(`${kind} ${currency}`) ?? 0n])
   }
+})
+
+test('statements of other days have other ids, and of the same days the same [FI-19]', async () => {
+  const idsOf = async (from: string, to: string) =>
+    Array.from(
+      (await exported('camt053', { from, to })).matchAll(/<Stmt><Id>([^<]{1,35})<\/Id>/g),
+      ([, id]) => id,
+    )
+  const { first, last } = days
+  const ids = [await idsOf(first, first), await idsOf(last, last), await idsOf(first, last)]
+  expect(new Set(ids.flat()).size).toBe(ids.flat().length)
+  expect(await idsOf(first, last)).toEqual(ids[2])
 })
 
 test('a statement runs from the moment the day before ended to the moment its day ended, also of a day ended early [CO-27]', async () => {

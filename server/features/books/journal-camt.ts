@@ -1,5 +1,6 @@
 import { secondOf } from '@sixpence/days'
 import { amountText, type Currency, money } from '@sixpence/money'
+import { statementNumber } from '#papers/statement-number.ts'
 import { inXml } from '#papers/xml.ts'
 import type { Posting } from './journal.ts'
 import type { NumberOf } from './journal-files.ts'
@@ -51,7 +52,9 @@ function statement(
   const { number, name } = numberOf(kind)
   const id = inXml(`${number}-${currency}`, 34)
   const closing = last.opening + last.credit - last.debit
-  return `<Stmt><Id>${id}</Id><CreDtTm>${made}</CreDtTm>
+  // One per range: an id that repeats is a duplicate to programs.
+  const { number: start, length } = statementNumber({ days: { from, to } })
+  return `<Stmt><Id>${id}-${start}-${length}</Id><CreDtTm>${made}</CreDtTm>
 <FrToDt><FrDtTm>${secondOf(begins)}Z</FrDtTm><ToDtTm>${secondOf(ends)}Z</ToDtTm></FrToDt>
 <Acct><Id><Othr><Id>${id}</Id></Othr></Id><Ccy>${currency}</Ccy><Nm>${inXml(name, 70)}</Nm><Svcr><FinInstnId><Othr><Id>house</Id></Othr></FinInstnId></Svcr></Acct>
 ${balance('OPBD', first.opening, currency, from)}

@@ -2,6 +2,7 @@ import { operationByKey, type Command } from '@sixpence/ledger'
 import type * as calls from '@sixpence/protocol/global/global-batches'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import type pg from 'pg'
+import { admitMails } from '#auth/message-budget.ts'
 import type { Context, Handler } from '#context/handler.ts'
 import { transaction } from '#core/database.ts'
 import { InvalidInput, Refused } from '#core/refused.ts'
@@ -74,6 +75,10 @@ async function take(
   if (digest !== undefined && digest !== digestOfRows(s.personal, batch, costed)) refuse('batchChanged')
   const { amount, fee } = sumsOf(costed, account.currency)
   if (amount.units + fee.units > maxUnits) refuse('amountTooLarge', {}, '')
+  await admitMails(
+    s,
+    judged.flatMap(({ payment }) => payment?.payee.email ?? []),
+  )
   const limits = await limitUsesOfAll(context, 'global', amount)
   const isRequest = await needsApproval(context, { ...amount, method: 'global', account: account.id })
   const approve = isRequest ? approvalMethods.none : await chooseMethod(context, {}, '')

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { FileFacts, FileNote } from '@sixpence/protocol/rules/mass/notes'
 import { accountNow } from '#context/in-past.ts'
 import { judgedLines } from '#payments/mass/fill.ts'
 import { openJudge, type LineInput } from '#payments/mass/judge.ts'
@@ -40,6 +41,24 @@ export async function copyBatch(
     prices: judge.prices(),
     lines,
     isNew: false,
+    found: await foundOf(context, batch),
     fromId: batch.id,
   })
+}
+
+/** What of the file's facts holds for its payments in a copy, whose lines have other numbers and which has no file. */
+async function foundOf(
+  { services: s, by }: Pick<TakeContext, 'services' | 'by'>,
+  { foundSealed }: OwnMassBatch,
+): Promise<FileFacts | undefined> {
+  const found = foundSealed && (await s.personal.open<FileFacts>(`customer:${by.customer.id}`, foundSealed))
+  if (!found) return undefined
+  return {
+    notes: found.notes.flatMap((note): FileNote[] => {
+      if (note.name === 'debtor' || note.name === 'shownIn') return [note]
+      if (note.name !== 'notCarriedOut') return []
+      const { element, value } = note.facts
+      return [{ name: note.name, facts: { element, value } }]
+    }),
+  }
 }

@@ -19,7 +19,7 @@ export function dayAskedFor(
 ): string | undefined {
   const at = headers.indexOf('executionDate')
   if (at < 0) return undefined
-  const asked = [...new Set(Array.from(rows, ({ cells }) => (cells[at] ?? '').slice(0, 10)))]
+  const asked = [...new Set(Array.from(rows, ({ cells }) => dayIn(cells[at] ?? '')))]
   const days = asked.filter((one) => one !== '').toSorted()
   const wrong = days.find((one) => !z.safeParse(isoDay, one).success)
   if (wrong !== undefined) refuse('massDayUnknown', { day: wrong }, 'file')
@@ -28,4 +28,10 @@ export function dayAskedFor(
   if (day !== undefined && day > dayOf(now))
     dayToLeave(day, now, (name, facts) => refuse(name, facts, 'file'))
   return day
+}
+
+/** The bank's day of a moment with its zone; otherwise the day as it is written. */
+function dayIn(text: string): string {
+  const moment = /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/.test(text) ? new Date(text) : undefined
+  return moment && !Number.isNaN(moment.getTime()) ? dayOf(moment) : text.slice(0, 10)
 }

@@ -1,3 +1,4 @@
+import { signOf } from '@sixpence/money'
 import type { MassKind } from '@sixpence/protocol/mass/mass'
 import type { FileFacts, FileNote } from '@sixpence/protocol/rules/mass/notes'
 import type { Services } from '#context/services.ts'
@@ -33,7 +34,7 @@ export async function notesOf(
     })),
     ...sheetNotes(found, t),
     ...(found?.notes ?? []).flatMap((note) =>
-      note.name === 'debtor' || isCarriedOut(kind, note)
+      note.name === 'debtor' || isCarriedOut(kind, note) || isOwnSign(note, { account, columns })
         ? []
         : [{ name: note.name, description: wordsOf(note, t) }],
     ),
@@ -83,6 +84,16 @@ const own: Readonly<Partial<Record<MassKind, readonly string[]>>> = {
 const isCarriedOut = (kind: MassKind, note: FileNote): boolean =>
   note.name === 'notCarriedOut' && (own[kind]?.includes(`${note.facts.element} ${note.facts.value}`) ?? false)
 
+/** Whether numbers are no amounts, or shown in the currency they are paid in; a column of currencies says it of each line. */
+function isOwnSign(note: FileNote, { account, columns }: Pick<Batch, 'account' | 'columns'>): boolean {
+  if (note.name !== 'shownIn') return false
+  const { column, sign } = note.facts
+  const isAmount = columns.some(({ header, field }) => field === 'amount' && header.slice(0, 60) === column)
+  const isOwn =
+    sign === account.currency || signOf(account.currency)?.toLowerCase().includes(sign.toLowerCase())
+  return !isAmount || isOwn === true || columns.some(({ field }) => field === 'currency')
+}
+
 function wordsOf(note: Exclude<FileNote, { name: 'debtor' }>, t: Translate): string {
   switch (note.name) {
     case 'notCarriedOut': {
@@ -95,6 +106,11 @@ function wordsOf(note: Exclude<FileNote, { name: 'debtor' }>, t: Translate): str
       return t('Not read, because it is beside the table: {cells}.', note.facts)
     case 'totalsLeftOut':
       return t('Not read, because it is a sum: line {lines}.', note.facts)
+    case 'shownIn':
+      return t(
+        'The file shows amounts in “{sign}”, but has no column of currencies. They are paid in the currency of the account.',
+        note.facts,
+      )
     case 'codePage':
       return t(
         'The file was read as {encoding}. If letters in it are wrong, save it in UTF-8 and upload it again.',

@@ -29,7 +29,7 @@ export const massColumnsSet: Handler<typeof calls.massColumnsSet> = async (
   )
   const subject = `customer:${by.customer.id}` as const
   const before = batch.foundSealed && (await s.personal.open<FileFacts>(subject, batch.foundSealed))
-  const table: Omit<Table, 'format'> =
+  const table: Omit<Table, 'format'> & Partial<Pick<Table, 'format'>> =
     batch.mediaType === 'text/plain'
       ? textTable(bytes.toString())
       : await readTable(async () => bytes, {

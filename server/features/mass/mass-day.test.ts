@@ -1,5 +1,5 @@
 import { after, dayOf } from '@sixpence/days'
-import { massBatchUpdate, massUploadEft } from '@sixpence/protocol/mass/mass'
+import { massBatchUpdate, massUploadEft, massUploadWire } from '@sixpence/protocol/mass/mass'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { TestBank } from '#testing/bank/test-bank.ts'
@@ -63,6 +63,24 @@ test('a day that has passed is told and means at once [OP180]', async () => {
   expect((await instructions(batchId)).map(({ day }) => day)).toEqual([inDays(0)])
 })
 
+test('a moment is of the bank’s day, wherever its zone is [OP180 FI-20]', async () => {
+  const [day, next] = [inDays(3), inDays(4)]
+  for (const [moment, payOn] of [
+    [`${day}T23:30:00Z`, next],
+    [`${day}T18:30:00-05:00`, next],
+    [`${next}T00:30:00+14:00`, day],
+    [`${day}T23:30:00`, day],
+    [day, day],
+  ]) {
+    const xml = painXml({
+      version: '09',
+      days: [moment?.includes('T') ? `<DtTm>${moment}</DtTm>` : `<Dt>${moment}</Dt>`],
+    })
+    const { batchId } = await mass.upload(massUploadEft, xml, { ignoreIdentical: true })
+    expect((await mass.get(batchId)).batch?.payOn).toBe(payOn)
+  }
+})
+
 test.each([
   ['several days', () => [inDays(3), inDays(4)], 'massDaysDiffer'],
   ['a day for some of its payments only', () => [inDays(3), ''], 'massDaysDiffer'],
@@ -77,4 +95,23 @@ test('payments to customers here are made at once: no day can be said for them',
   expect(wrongOf(await mass.client.call(massBatchUpdate, { batchId, payOn: inDays(3) }))).toEqual([
     'payOn massPaidAtOnce',
   ])
+})
+
+test('a file with an exchange is not confirmed for another day: no rate is promised until then [AT-02]', async () => {
+  const usd = await mass.upload(
+    massUploadWire,
+    [
+      'payeeName,addressCountry,town,bic,routingNumber,accountNumber,purpose,amount,country,currency',
+      'Harbour Inc,US,Boston,BOFAUS3N,026009593,12345678,goods,12.50,US,USD',
+    ].join('\n'),
+    { ignoreIdentical: true },
+  )
+  expect(usd).toMatchObject({ lines: 1, withProblems: 0 })
+  const { batchId } = usd
+  const set = (payOn: string) => mass.client.call(massBatchUpdate, { batchId, payOn })
+  await set(inDays(5))
+  expect(wrongOf(await mass.confirm(batchId))).toEqual(['payOn requestedDateExchange'])
+  expect(await mass.stands()).toBe('1000.00, held 0.00')
+  await set(inDays(0))
+  expect(await mass.confirm(batchId)).toMatchObject({ responseCode: '00' })
 })

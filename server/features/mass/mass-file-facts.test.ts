@@ -1,6 +1,7 @@
 import {
   massBatchUpdate,
   massColumnsSet,
+  massRepeat,
   massUploadEft,
   massUploadInstant,
   massUploadWire,
@@ -11,7 +12,7 @@ import { expectWays, firstWays, waysOf } from '#store/way-in/ways-in.ts'
 import { painXml, transferXml } from '#testing/pain-of.ts'
 import { TestBank } from '#testing/bank/test-bank.ts'
 import { TestMass } from '#testing/bank/test-mass.ts'
-import { rowsXml, workbookParts } from '#testing/workbook-of.ts'
+import { rowsXml, workbookOf, workbookParts } from '#testing/workbook-of.ts'
 import { wrongOf } from '#testing/wrong-of.ts'
 import { zipOf } from '#testing/zip-of.ts'
 
@@ -115,6 +116,14 @@ describe('what a message asks for', () => {
     ])
   })
 
+  test('is told of a copy of its payments, too [FI-17]', async () => {
+    const { batchId } = await mass.upload(massUploadEft, asking('<UltmtCdtr><Nm>Zoe</Nm></UltmtCdtr>'), again)
+    await mass.confirm(batchId)
+    await mass.made(batchId)
+    const copy = await mass.client.call(massRepeat, { batchId })
+    expect(await notes(copy.batchId ?? 0)).toEqual(['notCarriedOut: Not carried out: UltmtCdtr “Zoe”.'])
+  })
+
   test('is paid in the currency of its amount, or not at all [FI-01]', async () => {
     const remittance =
       '<RmtInf><Strd><RfrdDocAmt><RmtdAmt Ccy="EUR">61.00</RmtdAmt></RfrdDocAmt></Strd></RmtInf>'
@@ -145,6 +154,63 @@ describe('a workbook', () => {
     expect(await mass.client.call(massColumnsSet, { batchId, columns })).toMatchObject({ lines: 2 })
     const withHidden = await mass.upload(massUploadEft, file, { ...again, withHidden: true })
     expect(withHidden.lines).toBe(2)
+  })
+
+  const shown = (format: string, head = ['payeeName', 'iban', 'amount', 'note']) => {
+    const numbers = rowsXml([head, ['Ana', iban, 10, 'EUR']]).replace('<c r="C2">', '<c r="C2" s="1">')
+    const styles = `<numFmts><numFmt numFmtId="164" formatCode="${format}"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs>`
+    return zipOf(workbookParts(numbers, { styles }))
+  }
+
+  test.each([
+    ['[$$-409]#,##0.00', '$'],
+    ['[$USD] #,##0.00;[Red]-[$USD] #,##0.00', 'USD'],
+    ['#,##0.00\\ &quot;zł&quot;', undefined],
+    ['#,##0.00&quot; £&quot;', '£'],
+    ['_-$* #,##0.00_-', '$'],
+    ['[$€-407]#,##0.00', undefined],
+    ['#,##0.00\\ €', undefined],
+    ['[$-409]#,##0.00', undefined],
+    ['#,##0.00', undefined],
+  ])(
+    'whose amounts are shown as %s tells a sign that is not the account’s (%s) [FI-01 FI-05]',
+    async (format, sign) => {
+      const { batchId } = await mass.upload(massUploadEft, shown(format), again)
+      expect(await mass.problems(batchId)).toEqual([])
+      expect(await notes(batchId)).toEqual(
+        sign === undefined
+          ? []
+          : [
+              `shownIn: The file shows amounts in “${sign}”, but has no column of currencies. They are paid in the currency of the account.`,
+            ],
+      )
+    },
+  )
+
+  test('with a column of currencies says in which each is paid [FI-01]', async () => {
+    const file = shown('[$$-409]#,##0.00', ['payeeName', 'iban', 'amount', 'currency'])
+    expect(await notes((await mass.upload(massUploadEft, file, again)).batchId)).toEqual([])
+  })
+
+  test('has numbers without marks for thousands, whatever its texts have [FI-05]', async () => {
+    const rows = [
+      ['payeeName', 'iban', 'amount'],
+      ['Ana', iban, '12,50'],
+      ['Bo', iban, 1.125],
+      ['Cy', iban, '1.300'],
+    ]
+    const { batchId } = await mass.upload(massUploadEft, workbookOf(rows), again)
+    expect(await mass.problems(batchId)).toEqual(['2 amount amountAmbiguous', '3 amount amountAmbiguous'])
+    const points = rows.map(([name = '', number = '', amount = '']) => [
+      name,
+      number,
+      amount === '12,50' ? '12.50' : amount,
+    ])
+    const plain = await mass.upload(massUploadEft, workbookOf(points), again)
+    expect(await mass.problems(plain.batchId)).toEqual([
+      '2 amount amountTooManyDecimals',
+      '3 amount amountTooManyDecimals',
+    ])
   })
 
   test('has no sheet of a name that nobody sees [FI-05]', async () => {

@@ -1,3 +1,4 @@
+import { dayOf } from '@sixpence/days'
 import { operationByKey, type Command, type LimitUse } from '@sixpence/ledger'
 import { add, amountText, money } from '@sixpence/money'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
@@ -11,7 +12,7 @@ import { commandOf, repeatOf, submitOrRepeat } from '#payments/command.ts'
 import { chooseMethod } from '#payments/held/choose-method.ts'
 import { answerToApprove, waitsFor } from '#payments/held/to-approve.ts'
 import { limitUsesOfAll, valuedIn } from '#payments/limits.ts'
-import { lookAgain } from '#payments/mass/fill.ts'
+import { lookAgain, paidMeanwhile } from '#payments/mass/fill.ts'
 import { linkMass, massHold, massPayment, sumsOf } from '#payments/mass/hold.ts'
 import { heldMs } from '#payments/mass/prices.ts'
 import { namesGoodSince } from '#payments/mass/names-good.ts'
@@ -86,17 +87,24 @@ async function take(
   if (digest !== undefined && digest !== looked.digest) refuse('massChanged')
   const names = await acceptedNames(context, accepted)
   const totals = await massTotals(s.db, batch.id)
+  const isExchange = totals.some(({ currency }) => currency !== account.currency)
+  // As of a single payment: its payments could be taken back until then.
+  if (isExchange && batch.payOn && batch.payOn > dayOf(s.clock.now()))
+    refuse('requestedDateExchange', {}, 'payOn')
   const { debit, fee } = sumsOf(totals, account.currency)
   if (debit.units + fee.units > maxUnits) refuse('amountTooLarge', {}, '')
   const isRequest = await needsApproval(context, massPayment(totals, account))
   const approve = isRequest ? approvalMethods.none : await chooseMethod(context, {}, '')
-  const isExchange = totals.some(({ currency }) => currency !== account.currency)
   const waits = waitsFor(s.clock.now(), { isRequest, approve, isExchange })
   const limits = await limitsOf(context, totals)
-  await transaction(s.db, async (client) => {
-    if (!(await submitMassBatch(client, batch, idempotency.key, s.clock.now())))
+  // The marks are kept, and the payer is shown them before the next submit.
+  const repeated = await transaction(s.db, async (client) => {
+    const count = await paidMeanwhile(client, batch)
+    if (count === 0 && !(await submitMassBatch(client, batch, idempotency.key, s.clock.now())))
       await whyTaken(context, client)
+    return count
   })
+  if (repeated > 0) refuse('massPaidMeanwhile')
   return {
     ...commandOf(massOperations.hold, context),
     ...massHold(

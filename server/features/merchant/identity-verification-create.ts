@@ -3,6 +3,7 @@ import { operation, type Command } from '@sixpence/ledger'
 import { negate, parseAmount } from '@sixpence/money'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/merchant/identity-checks'
+import { admitMail } from '#auth/message-budget.ts'
 import type { Context, Handler } from '#context/handler.ts'
 import { transaction } from '#core/database.ts'
 import { NotVisible } from '#core/dependency-down.ts'
@@ -48,6 +49,7 @@ async function decide(
   if (customer.limited) refuse('customerLimited')
   const price = parseAmount(identityFee(currency) ?? refuse('identityFeeCurrency', { currency }), currency)
   if ('refused' in price) throw new Error(`the fee of a check is no amount in ${currency}`)
+  await admitMail(s, { to: email })
   const person: CheckedPerson = { email, firstName, lastName, language }
   const sealed = await s.personal.seal(`customer:${customer.id}`, person)
   const kind: LineKind = entryKinds.fee

@@ -1,4 +1,4 @@
-import { secondOf, utcStartOf } from '@sixpence/days'
+import { secondOf, utcStartOf, zoned } from '@sixpence/days'
 import type { Reporting } from '@sixpence/brands'
 import { amountText, money } from '@sixpence/money'
 import { inXml } from '#papers/xml.ts'
@@ -30,7 +30,7 @@ export function goaml(
       ['submission_code', 'E'],
       ['report_code', 'STR'],
       ['entity_reference', inXml(reference, 255)],
-      ['submission_date', secondOf(now)],
+      ['submission_date', timeOf(now)],
       ['currency_code_local', reporting.currency],
       ['reporting_person', [...namesInXml(person), ['email', inXml(person.email, 255)]]],
       [
@@ -87,7 +87,7 @@ function transaction(personal: PersonalData, facts: Facts, one: Payment): Elemen
       ['transactionnumber', `${one.id}-${one.accountId}`],
       ['transaction_location', 'online'],
       ['transaction_description', one.incoming ? 'Payment received' : 'Payment made'],
-      ['date_transaction', secondOf(one.at)],
+      ['date_transaction', timeOf(one.at)],
       ['transmode_code', codes.transmode],
       // Zero if no rate is known; the amount is then stated in its own currency.
       ['amount_local', amountText(money(BigInt(one.local ?? '0'), currency))],
@@ -103,7 +103,7 @@ const foreign = (one: Payment, currency: string): Element | undefined =>
     : [
         'foreign_currency',
         [
-          ['foreign_currency_code', one.currency],
+          ['foreign_currency_code', codeOf(one.currency)],
           ['foreign_amount', amountText(money(BigInt(one.units), one.currency))],
         ],
       ]
@@ -136,10 +136,17 @@ function ownAccount(facts: Facts, { accountId }: Payment): Element[] {
         ]
       : []),
     ...people.map((person, at): Element => signatory(facts, person, at === 0)),
-    ['opened', account ? secondOf(new Date(account.openedAt)) : ''],
+    ['opened', account ? timeOf(new Date(account.openedAt)) : ''],
     ['status_code', reporting.codes.accountStatus],
   ]
 }
+
+/** Codes of UNODC's list for currencies that ISO 4217 has not. */
+const codes: Readonly<Record<string, string>> = { BTC: 'XBT', ETH: 'XET' }
+const codeOf = (currency: string): string => codes[currency] ?? currency
+
+/** The bank's time, "2026-11-20T14:31:05": a dateTime without a zone is local time, and its day the one of the statement. */
+const timeOf = (moment: Date): string => zoned(moment).toPlainDateTime().toString({ smallestUnit: 'second' })
 
 /** A plain day as goAML's dateTime. */
 const midnight = (day: string): string => secondOf(utcStartOf(day))
@@ -148,7 +155,7 @@ const accountHead = ({ reporting, institution }: Facts, account: ReportAccount |
   ['institution_name', inXml(institution, 255)],
   ['swift', reporting.bic],
   ['account', inXml(account?.number ?? '', 255)],
-  ['currency_code', account?.currency ?? ''],
+  ['currency_code', codeOf(account?.currency ?? '')],
 ]
 
 function signatory(facts: Facts, person: PersonText, isPrimary: boolean): Element {

@@ -5,6 +5,7 @@ import { betweenAccountsSubmit } from '@sixpence/protocol/transfers-own/transfer
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { secondAccount } from '#testing/fixtures/transfers-own.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
+import { TestMass } from '#testing/bank/test-mass.ts'
 
 let bank: TestBank
 let bo: TestClient
@@ -67,4 +68,14 @@ test('nothing whose value is unknown is paid by an unverified person [AT-18]', a
   expect(codeOf(await pay(pounds, '1.00', 'GBP'))).toBe('limitExceeded')
   expect((await pay(euros, '1.00', 'EUR')).responseCode).toBe('00')
   bank.services.partners.rates = rates
+})
+
+test('a line of a file is within the limit per payment of all methods, as a payment of its own is [AT-18]', async () => {
+  await bank.database.owner.query(
+    `update app.tariff_limit set per_operation = 40 where method = '*' and not verified`,
+  )
+  bank.services.store.tariffs.forget()
+  const mass = new TestMass(bank, await bank.as('bo'), pounds, 'bo')
+  const batchId = await mass.text(['ines@ostra.example;20.01', 'ines@ostra.example;20.00'])
+  expect(await mass.problems(batchId)).toEqual(['1 amount limitExceeded'])
 })

@@ -152,3 +152,22 @@ test('what was not received from a customer is refused by name [WE-19]', async (
     await bank.customerId('owen'),
   ])
 })
+
+test('a refund sent again with its key and another amount is refused as that, and not as busy [WE-19]', async () => {
+  const key = randomUUIDv7()
+  const first = await refund('60.00', key)
+  expect(codeOf(await refund('50.00', key))).toBe('keyReused')
+  expect((await refund('60.00', key)).transactionId).toBe(first.transactionId)
+  expect(await receiptOf(ines, paid)).toMatchObject({ refundable: { left: '40.00' } })
+})
+
+test('refunds that are begun and canceled by whoever has a session use none up; twenty are the most [WE-19]', async () => {
+  await approveBy(approvalMethods.sms)
+  for (let n = 0; n < 21; n += 1) {
+    const { transactionId: trxid = 0 } = await refund('0.01')
+    await ines.call(transferCancel, { trxid })
+  }
+  await approveBy(approvalMethods.none)
+  for (let n = 0; n < 20; n += 1) expect((await refund('0.01')).status).toBe('completed')
+  expect(codeOf(await refund('0.01'))).toBe('refundsTooMany')
+})

@@ -2,6 +2,7 @@ import { balances } from '@sixpence/ledger'
 import type { Services } from '#context/services.ts'
 import { keptUntil } from '#rules/retention.ts'
 import type { Customer, Person } from '#store/customer/people.ts'
+import { isPaidKept } from '#store/payee/kept-payments.ts'
 import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
 import { destroyKeys } from './forget.ts'
 
@@ -32,6 +33,8 @@ export async function requireLeavable(
   if (customer?.limited) refuse('erasureByDesk')
   const money = customer ? await moneyOf(s, customer.id) : []
   if (money.some(({ held }) => held.units !== 0n)) refuse('erasurePaymentsOpen')
+  // It comes back to an account of theirs, if it is not credited.
+  if (customer && (await isPaidKept(s.db, customer.id))) refuse('erasurePaymentsOpen')
   if (money.some(({ booked }) => booked.units !== 0n)) refuse('erasureMoneyLeft')
   const { rows } = await s.db.query<{ sealed: SealedCustomer }>(
     `select ${sealedCustomer('c')} as sealed from app.access a join app.customer c on c.id = a.customer_id

@@ -2,7 +2,11 @@ import { dayOf } from '@sixpence/days'
 import { customerEmailAdd, customerEmailDelete } from '@sixpence/protocol/profile/profile'
 import { invoiceCreate } from '@sixpence/protocol/invoices/invoices'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { globalBatchUpload } from '@sixpence/protocol/global/global-batches'
+import { identityVerificationCreate } from '@sixpence/protocol/merchant/identity-checks'
+import { approvalMethods } from '@sixpence/protocol/rights'
 import { admitMail } from '#auth/message-budget.ts'
+import { TestBatches } from '#testing/bank/test-batches.ts'
 import { TestBank } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
@@ -54,4 +58,44 @@ test('a person has sixty mails a day to addresses they choose [AT-11]', async ()
       refused.push(n),
     )
   expect(refused).toEqual([60])
+})
+
+test('a file of payments by link has twenty mails a day for one address as well [AT-11]', async () => {
+  const batches = await TestBatches.open(bank, await bank.as('ines'))
+  await bank.fund(batches.pay.account, '1000.00')
+  await batches.pay.approveBy(approvalMethods.none)
+  const file = (count: number) =>
+    [
+      'beneficiaryName,beneficiaryEmail,amount',
+      ...Array(count).fill('Ana Nowak,one@target.example,0.01'),
+    ].join('\n')
+  const upload = async (count: number) => {
+    const { batchId = 0 } = await batches.client.call(globalBatchUpload, {
+      batchName: 'Many',
+      accountId: batches.pay.account,
+      attachedFile: Buffer.from(file(count)).toString('base64'),
+      ignoreIdenticalBatch: true,
+    })
+    return batches.submit(batchId)
+  }
+  expect(await upload(21)).toMatchObject({ http: 429, validationErrors: [{ code: 'tooManyMails' }] })
+  expect(await bank.stands(batches.pay.account)).toBe('1000.00, held 0.00')
+  expect((await upload(20)).responseCode).toBe('00')
+  expect(await upload(1)).toMatchObject({ http: 429 })
+})
+
+test('the checks of a company have twenty mails a day for one address as well [AT-11]', async () => {
+  const ines = await bank.as('ines')
+  const customerId = await bank.customerId('northlight')
+  const accountId = await bank.accountId('northlight', 'Operating')
+  await bank.fund(accountId, '1000.00')
+  for (let n = 0; n < 20; n += 1) await admitMail(bank.services, { to: 'vera@elsewhere.example' })
+  expect(
+    await ines.call(
+      identityVerificationCreate,
+      { accountId, email: 'vera@elsewhere.example' },
+      { customerId },
+    ),
+  ).toMatchObject({ http: 429 })
+  expect(await bank.stands(accountId)).toBe('1000.00, held 0.00')
 })

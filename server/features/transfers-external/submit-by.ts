@@ -1,3 +1,4 @@
+import { dayOf } from '@sixpence/days'
 import { hold, type Command } from '@sixpence/ledger'
 import type { DecodedInputOf, OutputOf } from '@sixpence/protocol/call'
 import { calendarsOf } from '@sixpence/protocol/methods/calendar/arrival'
@@ -136,6 +137,9 @@ async function decide(
   const requestedFor = dayToLeave(input.requestedDate, s.clock.now(), refuse)
   const route: Route = { offer, network, from: own.fromAccountId }
   const terms = await termsFor(input, route, context)
+  // A rate is not promised until another day, on which the payment could be taken back instead.
+  const isExchange = terms.debit.currency !== terms.credit.currency
+  if (isExchange && requestedFor > dayOf(s.clock.now())) refuse('requestedDateExchange')
   const limits = await limitUses(context, method, terms.credit, offer.country)
   const destination = destinationOf(offer, await cardTokenInstead(s, refuse, typed, kept))
 
@@ -144,11 +148,7 @@ async function decide(
   const approve = isRequest
     ? approvalMethods.none
     : await chooseMethod(context, { payeeKey: payeeKeyOf(s.personal, whom, destination) }, 'details')
-  const waits = waitsFor(s.clock.now(), {
-    isRequest,
-    approve,
-    isExchange: terms.debit.currency !== terms.credit.currency,
-  })
+  const waits = waitsFor(s.clock.now(), { isRequest, approve, isExchange })
   const keep = toKeep(input.templateName, card, typed)
   const checked = checkedPayee(s, customer.id, typed, input.check)
   const payment: PaymentOut = {

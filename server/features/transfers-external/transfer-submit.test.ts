@@ -437,3 +437,31 @@ test.each(externalMethods)(
     await permit(['sendMoneyUser', ...everyOutsidePermission])
   },
 )
+
+test('no rate is promised until another day, on which the payment could be taken back instead [AT-02]', async () => {
+  const later = after(dayOf(bank.clock.now()), { days: 3 })
+  const details = {
+    payeeName: 'Harbour Inc',
+    addressCountry: 'US',
+    town: 'Boston',
+    bic: 'BOFAUS3N',
+    routingNumber: '026009593',
+    accountNumber: '12345678',
+    purpose: 'goods',
+  }
+  const wire = { countryCode: 'US', currencyCode: 'USD', amount: '100.00', details } as const
+  const before = await available()
+  expect(wrongOf(await submit('wire', { ...wire, requestedDate: later }))).toEqual([
+    'requestedDate requestedDateExchange',
+  ])
+  expect(await available()).toBe(before)
+  const today = dayOf(bank.clock.now())
+  expect(await submit('wire', { ...wire, requestedDate: today })).toMatchObject({ status: 'submitted' })
+  // It is priced on the day of its payment.
+  const series = {
+    subscriptionFrequency: 'monthly',
+    subscriptionStartDate: later,
+    subscriptionTransactions: 1,
+  }
+  expect(await submit('wire', { ...wire, ...series })).toMatchObject({ status: 'scheduled' })
+})

@@ -15,6 +15,7 @@ import { approvalCodeOf } from '#auth/approval-code.ts'
 import { type CodeResult, isCode, judge, maxTries, takeTry } from '#auth/one-time-code.ts'
 import { readApproval, type Approval } from './approval.ts'
 import { totpOf } from '#auth/authenticator.ts'
+import { withinTries } from '#auth/within-tries.ts'
 import { coolingFor, hoursLeft, isOlder } from '#auth/cooling.ts'
 import { bookHeld, voidHeld } from './held-payment.ts'
 import { endOvertaken } from './end-overtaken.ts'
@@ -77,11 +78,11 @@ async function comparisonOf(
 ): Promise<Proof['isRight']> {
   if (method === approvalMethods.otp) {
     const use = await totpOf(s, by.person)
-    return (_, db) => use(db, code)
+    return (_, db) => withinTries({ ...s, db }, by.person, () => use(db, code))
   }
   if (method === approvalMethods.approvalCode) {
     const compare = await approvalCodeOf(s, by.person.id)
-    return async () => compare(code)
+    return (_, db) => withinTries({ ...s, db }, by.person, () => compare(code))
   }
   return async ({ operationId: id, codeHash }) =>
     isCode(s, { table: 'approval', id }, { kept: codeHash, typed: code })

@@ -6,10 +6,10 @@ import type { Change } from '#core/audited-transaction.ts'
 import type { ActingPrincipal, Browser } from '#context/handler.ts'
 import { announce } from '#core/outbox/outbox.ts'
 import type { Services } from '#context/services.ts'
-import { roomFor } from '#payments/limits.ts'
+import { isAboveOverall, roomFor } from '#payments/limits.ts'
 import { customerGuard } from '#store/customer/people.ts'
 import { noteNext } from '#store/request/request-notices.ts'
-import { approvedBy, approvalFactsOf, isCreator, paidOf, approvalStatus } from '#store/request/requests.ts'
+import { approvedBy, approvalFactsOf, paidOf, approvalStatus } from '#store/request/requests.ts'
 import { isBatch, limitedOf, waitsUntil, type PaymentDetail } from '#store/operation/details.ts'
 import type { OwnTransaction } from '#store/operation/transactions.ts'
 import { coolingFor, isOlder } from '#auth/cooling.ts'
@@ -43,7 +43,7 @@ export async function decidable(
   const payment = await s.store.transactions.own(by.customer.id, id)
   if (!payment || payment.side !== 'payer' || !payment.detail.request) return 'notFound'
   const { operation, detail } = payment
-  if (isCreator(by.person.id, { actor: operation.actor, detail }, by.customer)) return 'ownRequest'
+  if (operation.actor === by.person.id && (await isTheirs(s, payment))) return 'ownRequest'
   if (digest !== undefined && digest !== digestOf(detail).toString('base64url')) return 'changed'
   if (declined) return payment
   if (by.customer.limited) return 'customerLimited'
@@ -176,6 +176,13 @@ async function record(
   return ended(decision.declined ? 'declined' : 'approved')
 }
 
+/** Whether a payment counts as proposed by its actor, and not by their key alone. */
+async function isTheirs(s: Services, { operation: { actor }, detail }: OwnTransaction): Promise<boolean> {
+  if (!detail.proposed) return true
+  const facts = await approvalFactsOf(s.db, detail.payer, [], s.partners)
+  return paidOf({ actor, detail }, facts).creator !== undefined
+}
+
 /** Limits may have been lowered since the request; the held amount is already counted in their use. */
 async function isAboveLimit(
   s: Services,
@@ -191,5 +198,5 @@ async function isAboveLimit(
       used.month > caps.perMonth.units
     )
   })
-  return (await Promise.all(above)).includes(true)
+  return (await Promise.all([...above, isAboveOverall(s, customer, detail)])).includes(true)
 }

@@ -5,6 +5,8 @@ import { payeeName } from '#rules/mask.ts'
 import { amountOf, feeOf, creditOf, type InsideDetail } from '#store/operation/details.ts'
 import { operationKinds, postKinds } from '#store/operation/kinds.ts'
 import { entryKinds, lineKindOf } from '#store/operation/lines.ts'
+import type { Services } from '#context/services.ts'
+import { neverFits } from '#payments/command.ts'
 import type { PaymentKind } from './kind.ts'
 import { followUp, voidHold } from '#payments/held/void-hold.ts'
 import { repeats } from '#payments/held/repeats.ts'
@@ -36,6 +38,7 @@ export const insidePayment: PaymentKind<InsideDetail> = {
     const { operation, detail } = held
     // Approving a series that begins on a later day only voids the hold.
     if (detail.series?.later) return voidHold(s, held, actor, 'scheduled', guards)
+    const isPayable = await mayStillReceive(s, detail)
     const { outcome } = await submitPayment(s, {
       ...followUp('post', held, actor),
       kind: postKinds[operation.kind] ?? operationKinds.p2pPost,
@@ -46,12 +49,23 @@ export const insidePayment: PaymentKind<InsideDetail> = {
         final: true,
       },
       legs: insideLegs(detail),
-      guards,
+      guards: isPayable ? guards : [neverFits],
     })
-    return outcome
+    return isPayable || outcome !== 'stale' ? outcome : 'accountClosed'
   },
 
   void: voidHold,
+}
+
+/**
+ * Whether the payee of a payment that waited may be paid now. Restricted, gone or blocking the payer meanwhile, they are
+ * refused as by a new payment; what was booked before is found again.
+ */
+async function mayStillReceive(s: Pick<Services, 'store'>, detail: InsideDetail): Promise<boolean> {
+  const { payer, payee, currency } = detail
+  if (payer === payee) return true
+  const stands = await s.store.payees.status({ payeeId: payee, payerId: payer, currency })
+  return stands !== undefined && !stands.limited && !stands.blocked && !stands.blocks
 }
 
 /**

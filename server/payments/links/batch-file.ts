@@ -9,7 +9,7 @@ import {
 import { matchColumns } from '@sixpence/protocol/rules/mass/match-columns'
 import { decimalMarkOf, parseDecimal } from '@sixpence/money'
 import { type Facts, Refused } from '#core/refused.ts'
-import { readTable, type Table } from '#quarantine/read-table.ts'
+import { decidingMark, readTable, type Table } from '#quarantine/read-table.ts'
 import type { BatchText } from './batch-rows.ts'
 
 type Names = 'batchColumnsMissing' | 'batchColumnsUnknown' | 'batchFileTooLong' | 'batchFileHoldsMore'
@@ -35,7 +35,7 @@ export async function readBatchFile(
   const rows = [...table.rows]
   if (rows.length > maxBatchPayments) refuse('batchFileTooLong', { most: maxBatchPayments })
   const amountAt = columns.indexOf('amount')
-  const mark = decimalMarkOf(rows.map(({ cells }) => cells[amountAt] ?? ''))
+  const mark = decidingMark(decimalMarkOf(rows.map(({ cells }) => cells[amountAt] ?? '')), table)
   return rows.map(({ line, cells }) => {
     const text = textFrom((column) => cells[columns.indexOf(column)] ?? '')
     const read = parseDecimal(text.amount, mark)
@@ -48,7 +48,8 @@ function refuseMore({ found }: Table, refuse: Refuse): void {
   const { hidden, sheets = [], notes = [] } = found ?? {}
   const codePage = notes.find(({ name }) => name === 'codePage')
   if (codePage) throw new Refused('tableEncoding', codePage.facts, 'attachedFile')
-  if (hidden || sheets.length > 1 || notes.length > 0) refuse('batchFileHoldsMore')
+  if (hidden || sheets.length > 1 || notes.some(({ name }) => name !== 'shownIn'))
+    refuse('batchFileHoldsMore')
 }
 
 /** The columns in their order, by their names or other words for them. Unknown ones are refused, so that no instruction in them is ignored. */

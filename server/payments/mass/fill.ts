@@ -5,7 +5,8 @@ import { Refused } from '#core/refused.ts'
 import { transaction } from '#core/database.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
 import type { OtherCell } from '#store/cell/cells.ts'
-import { changeMassBatch, type OwnMassBatch, type Prices } from '#store/mass/mass-batches.ts'
+import { lockCustomerNoKey } from '#store/customer/locks.ts'
+import { changeMassBatch, countLines, type OwnMassBatch, type Prices } from '#store/mass/mass-batches.ts'
 import {
   insertMassLines,
   joinedPages,
@@ -97,6 +98,19 @@ export async function markDuplicates(
   await markRepeatedLines(client, batch.id)
   await markPaidBefore(client, batch, line)
   if (past) await busyIfAway(markPaidElsewhere({ client, past: past.pastDb }, batch, line))
+}
+
+/**
+ * Marks lines whose payment was made or submitted since they were compared, by another file or by hand, and returns how many. With the
+ * customer locked, so that of two files that are submitted at once the second finds the first.
+ */
+export async function paidMeanwhile(client: pg.ClientBase, batch: OwnMassBatch): Promise<number> {
+  await lockCustomerNoKey(client, batch.customerId)
+  const count = async () => (await countLines(client, [batch.id])).get(batch.id)?.duplicates ?? 0
+  const before = await count()
+  await client.query(`set local statement_timeout = '30s'`)
+  await markPaidBefore(client, batch)
+  return (await count()) - before
 }
 
 export type Looked = {

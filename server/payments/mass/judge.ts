@@ -2,7 +2,7 @@ import { email } from '@sixpence/protocol/fields'
 import type { MassKind } from '@sixpence/protocol/mass/mass'
 import { dayOf } from '@sixpence/days'
 import { approvalMethods } from '@sixpence/protocol/rights'
-import { parseDecimal } from '@sixpence/money'
+import { money, parseDecimal } from '@sixpence/money'
 import { problem } from '@sixpence/protocol/methods/fields/kind'
 import * as z from 'zod/mini'
 import type { ActingPrincipal } from '#context/handler.ts'
@@ -10,7 +10,7 @@ import type { Services } from '#context/services.ts'
 import type { InputProblem } from '#core/refused.ts'
 import type { Translate } from '#core/translate.ts'
 import { readAmount } from '#payments/amount.ts'
-import { capsOf, limitUses, requireWithin } from '#payments/limits.ts'
+import { capsOf, limitUses, requireOverall, requireWithin } from '#payments/limits.ts'
 import { isNameAsked } from '#payments/payee-check.ts'
 import { payeesInside } from '#payments/payee-inside.ts'
 import { tokenOf } from '#payments/rails/card.ts'
@@ -131,7 +131,17 @@ async function judgeInside(context: Inside, lines: readonly LineInput[]): Promis
     emails.filter((one) => one !== undefined),
     account.currency,
   )
-  return lines.map(({ cells }, at) => verdictInside(context, cells, { email: emails[at], payeeOf }))
+  const found = lines.map(({ cells }, at) => verdictInside(context, cells, { email: emails[at], payeeOf }))
+  const overall = await s.store.tariffs.overall(by.customer)
+  return overall ? Promise.all(found.map((verdict) => withinOverall(context, verdict))) : found
+}
+
+/** A line is also within the limit per payment of all methods together, where there is one. */
+async function withinOverall(context: Inside, verdict: Verdict): Promise<Verdict> {
+  if (!verdict.cost) return verdict
+  const amount = money(BigInt(verdict.cost.debit), context.account.currency)
+  const checked = await attempt(() => requireOverall({ ...context, refuse: refuseLine }, amount))
+  return 'problems' in checked ? { problems: checked.problems } : verdict
 }
 
 function verdictInside(
@@ -176,7 +186,8 @@ function verdictInside(
 /** The amount of a cell as plain decimal text. @throws Refused amountAmbiguous | amountNotANumber */
 function amountIn(cells: MassContent['cells']): string {
   const read = parseDecimal(cells['amount'] ?? '')
-  if ('amount' in read) return read.amount
+  // A fourth decimal only says that three are no thousands.
+  if ('amount' in read) return read.amount.replace(/(\.\d{3})0$/, '$1')
   return refuseLine(read.problem === 'ambiguous' ? 'amountAmbiguous' : 'amountNotANumber', {}, 'amount')
 }
 

@@ -1,14 +1,20 @@
 import { setImmediate } from 'node:timers/promises'
 import { massFieldsOf } from '@sixpence/protocol/mass/fields'
 import type { MassKind } from '@sixpence/protocol/mass/mass'
+import type { MassFileFormat } from '@sixpence/protocol/rules/mass/files'
 import { matchColumns } from '@sixpence/protocol/rules/mass/match-columns'
 import { decimalMarkOf, parseDecimal, type DecimalMark } from '@sixpence/money'
 import type { Facts } from '#core/refused.ts'
+import { decidingMark } from '#quarantine/read-table.ts'
 import { labelsOf } from './column-labels.ts'
 import type { MassContent } from '#store/mass/mass-lines.ts'
 
 /** A file or text as rows of text below their headers. */
-export type MassTable = { headers: readonly string[]; rows: Iterable<{ cells: readonly string[] }> }
+export type MassTable = {
+  headers: readonly string[]
+  rows: Iterable<{ cells: readonly string[] }>
+  format?: MassFileFormat
+}
 
 export type MassColumn = { header: string; field?: string }
 
@@ -58,7 +64,7 @@ const atOnce = 2_000
 
 /** The decimal mark of the column of amounts, as found by `decimalMarkOf`. */
 export async function amountMark(
-  { rows }: MassTable,
+  { rows, format }: MassTable,
   columns: readonly MassColumn[],
 ): Promise<DecimalMark | undefined> {
   const amountAt = columns.findIndex(({ field }) => field === 'amount')
@@ -70,7 +76,7 @@ export async function amountMark(
     if (mark) told.add(mark)
     if (++looked % atOnce === 0) await setImmediate()
   }
-  return told.size === 1 ? [...told][0] : undefined
+  return decidingMark(told.size === 1 ? [...told][0] : undefined, { format })
 }
 
 /** The cells of each row by field; unambiguous amounts as plain decimal text. */

@@ -4,7 +4,8 @@ import { TestBank } from '#testing/bank/test-bank.ts'
 import { TestClock } from '#testing/bank/test-clock.ts'
 import { liveRails } from '#testing/bank/test-rails.ts'
 import { outsideKinds } from '#store/operation/kinds.ts'
-import { keepEvents, takeEvents } from './inbox.ts'
+import { keepEvents } from '#payments/receiving/keep-events.ts'
+import { takeEvents } from './inbox.ts'
 
 let bank: TestBank
 beforeAll(async () => {
@@ -68,6 +69,31 @@ test('a line that could not be understood is a case, and books nothing [FI-09]',
     { difference: 'lineNotUnderstood', found: event.text, kind: null },
   ])
   expect(await casesAfter(event)).toHaveLength(1)
+})
+
+test('a known id that says something else is read by a person, and the same again is not [FI-03]', async () => {
+  const event = {
+    id: 'B1',
+    at: bank.clock.now().toISOString(),
+    kind: 'settled' as const,
+    reference: 'sp1x0000000001',
+    units: '10000',
+    currency: 'EUR' as const,
+  }
+  const told = async (more: Partial<RailEvent>) => {
+    await keepEvents(bank.services, 'bank', [{ ...event, ...more } as RailEvent])
+    await liveRails(bank)
+    const { rows } = await bank.database.owner.query<{ found: string }>(
+      `select found from app.rail_case where difference = 'lineNotUnderstood' and found like '%the id B1%' order by id`,
+    )
+    return rows.map(({ found }) => found)
+  }
+  expect(await told({})).toEqual([])
+  expect(await told({ at: new Date(0).toISOString() })).toEqual([])
+  const returned = 'returned 10000 EUR: the id B1 was told before with settled 10000 EUR'
+  expect(await told({ kind: 'returned' })).toEqual([returned])
+  expect(await told({ kind: 'returned' })).toEqual([returned])
+  expect(await told({ reference: 'sp1x0000000002' })).toHaveLength(2)
 })
 
 test('thousands of calls at once are taken a hundred at a time, also when hardly any were open before', async () => {

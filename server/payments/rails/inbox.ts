@@ -1,6 +1,6 @@
 import type { PayInWay } from '@sixpence/partners/rails/pay-in'
 import { amountText, isCurrency, money } from '@sixpence/money'
-import type { RailEvent, RailPartnerKey, ReceivedEvent } from '@sixpence/partners/rails/rails'
+import type { RailEvent, RailPartnerKey } from '@sixpence/partners/rails/rails'
 import { operationByKey } from '@sixpence/ledger'
 import type { SignedMessage } from '@sixpence/partners/webhook-signature'
 import type pg from 'pg'
@@ -10,8 +10,8 @@ import { faultFields } from '#core/log.ts'
 import { transaction } from '#core/database.ts'
 import type { Subject } from '#core/sealing/personal-data.ts'
 import { announceTold } from '#notify/customer-letter.ts'
+import { keepEvents } from '#payments/receiving/keep-events.ts'
 import { receivedUses } from '#payments/receiving/received-uses.ts'
-import { accountPaid } from '#store/way-in/ways-in.ts'
 import { bookReceived, suspenseKey } from './booking.ts'
 import { aboveLevel, openCase } from './cases.ts'
 import { hear, type Rails } from './conclude.ts'
@@ -29,75 +29,6 @@ export async function takeRailCallback(
   if (!event) return false
   await keepEvents(s, key, [event])
   return true
-}
-
-/** Stores events; one with a known id is ignored. */
-export async function keepEvents(s: Rails, key: RailPartnerKey, events: readonly RailEvent[]): Promise<void> {
-  for (const event of events) {
-    const { id, kind, at } = event
-    // What could not be understood has no amount; XXX is the ISO 4217 code of no currency.
-    const { units, currency } = event.kind === 'unclear' ? { units: '0', currency: 'XXX' } : event
-    const kept = event.kind === 'received' ? await sealed(s, key, event) : undefined
-    await s.db.query(
-      `insert into app.rail_event (partner, event_id, kind, reference, units, currency, reason, said_at, received_at,
-         next_at, subject, sealed, account_id)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12)
-       on conflict (partner, event_id) do nothing`,
-      [
-        key,
-        id,
-        kind,
-        event.kind === 'received' ? id : event.reference,
-        units,
-        currency,
-        reasonOf(event),
-        at,
-        s.clock.now(),
-        kept?.subject ?? null,
-        kept?.sealed ?? null,
-        kept?.accountId ?? null,
-      ],
-    )
-  }
-}
-
-function reasonOf(event: RailEvent): string | null {
-  if (event.kind === 'unclear') return event.text
-  return (event.kind === 'received' ? event.discrepancy : event.reason) ?? null
-}
-
-/**
- * Lays down what a company's statement says of a payment, as a message of the company. Once for each end: a second
- * reading of the statement is the same message.
- */
-export async function keepStatement(
-  client: Pick<pg.Pool, 'query'>,
-  operationId: number,
-  kind: 'settled' | 'rejected',
-  now: Date,
-): Promise<void> {
-  await client.query(
-    `insert into app.rail_event (partner, event_id, kind, reference, units, currency, said_at, received_at, next_at)
-     select partner, 'statement:' || operation_id || ':' || $2, $2, reference, units, currency, $3, $3, $3
-     from app.instruction where operation_id = $1
-     on conflict (partner, event_id) do nothing`,
-    [operationId, kind, now],
-  )
-}
-
-/** Seals the payer's data with the key of the account's customer, or, when there is none, with one of the event. */
-async function sealed(s: Rails, key: RailPartnerKey, event: ReceivedEvent) {
-  const { account, payer, remittance, reference, creditorReference } = event
-  const own = await accountPaid(s.db, key, event)
-  const subject: Subject = own ? `customer:${own.customerId}` : `rail:${key}:${event.id}`
-  const said: PayerFacts = {
-    account,
-    payer,
-    remittance,
-    ...(reference && { reference }),
-    ...(creditorReference && { creditorReference }),
-  }
-  return { subject, sealed: await s.personal.seal(subject, said), accountId: own?.id }
 }
 
 type EventRow = {

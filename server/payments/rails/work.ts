@@ -1,8 +1,9 @@
 import { railPartners } from '@sixpence/partners/rails/rails'
 import { faultFields } from '#core/log.ts'
+import { keepEvents } from '#payments/receiving/keep-events.ts'
 import type { Rails } from './conclude.ts'
 import { bookCorrections } from './correct.ts'
-import { keepEvents, takeEvents, takeRailCallback } from './inbox.ts'
+import { takeEvents, takeRailCallback } from './inbox.ts'
 import { sendDue } from './send.ts'
 import { creditSuspended, creditVerified } from './suspense.ts'
 

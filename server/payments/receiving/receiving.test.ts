@@ -4,6 +4,7 @@ import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { verificationStatusGet } from '@sixpence/protocol/verification/verification-status'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { secondAccount } from '#testing/fixtures/transfers-own.ts'
+import { needOfAccount } from '#features/accounts/needs-of-account.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 import { TestMass } from '#testing/bank/test-mass.ts'
 import { liveRails } from '#testing/bank/test-rails.ts'
@@ -177,4 +178,65 @@ test('money from a bank waits as a case and is credited by itself [AT-19]', asyn
   await liveRails(bank)
   expect(await bank.stands(to.EUR)).toBe('700.00, held 0.00')
   expect(await waiting()).toEqual([])
+})
+
+test('an account is not closed while money that was paid from it or is for it waits [AT-19 WE-20]', async () => {
+  owen = await bank.as('owen')
+  const { transactionId = 0 } = await pay('600.00')
+  await work()
+  for (const [key, account, need] of [
+    ['owen', from.EUR, 'erasurePaymentsOpen'],
+    ['bo', to.EUR, 'accountHasWaiting'],
+  ] as const) {
+    await secondAccount(bank, { id: await bank.customerId(key), currency: 'CAD', alias: 'Beside' })
+    await bank.fund(account, '0.00')
+    const found = await bank.services.store.accounts.own(await bank.customerId(key), account)
+    expect(found && (await needOfAccount(bank.database.owner, found))).toBe(need)
+  }
+  await bank.fund(from.EUR, '5000.00')
+  await verified(true)
+  await work()
+  expect(await statusOf(owen, transactionId)).toBe('completed')
+})
+
+test('payments that cannot go back do not keep the others waiting [AT-19]', async () => {
+  owen = await bank.as('owen')
+  const stuck = await pay('600.00')
+  const other = await pay('500.01')
+  await bank.projected()
+  await bank.database.owner.query(`update app.kept_payment set until = '2020-01-01' where state = 'waiting'`)
+  const { rows } = await bank.database.owner.query<{ id: string }>(
+    `select operation_id as id from app.kept_payment where payment_id = $1`,
+    [stuck.transactionId],
+  )
+  const closed = await secondAccount(bank, {
+    id: await bank.customerId('owen'),
+    currency: 'EUR',
+    alias: 'Closed',
+  })
+  await bank.database.owner.query(`update ledger.balance set state = 'closed' where account_id = $1`, [
+    closed,
+  ])
+  await bank.database.owner.query(`alter table ledger.operation disable trigger all`)
+  await bank.database.owner.query(
+    `update ledger.operation set detail = detail || jsonb_build_object('from', $2::bigint) where id = $1`,
+    [rows[0]?.id, closed],
+  )
+  await bank.database.owner.query(`alter table ledger.operation enable trigger all`)
+  await workKept(bank.services, 1)
+  expect(await statusOf(owen, other.transactionId)).toBe('returned')
+  await bank.database.owner.query('delete from app.kept_payment where payment_id = $1', [stuck.transactionId])
+})
+
+test('money that waits is not credited to a payee whom the bank restricts meanwhile [CO-13]', async () => {
+  owen = await bank.as('owen')
+  const { transactionId = 0 } = await pay('600.00')
+  await bank.database.owner.query('update app.customer set limited = true, verified = true where id = $1', [
+    boId,
+  ])
+  await work()
+  expect(await statusOf(owen, transactionId)).toBe('processing')
+  await bank.database.owner.query('update app.customer set limited = false where id = $1', [boId])
+  await work()
+  expect(await statusOf(owen, transactionId)).toBe('completed')
 })

@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { parseAmount, type Currency, type Money } from '@sixpence/money'
 import type pg from 'pg'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
-import { keptKinds, operationKinds } from '#store/operation/kinds.ts'
+import { operationKinds } from '#store/operation/kinds.ts'
 import { sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
 
 type Db = Pick<pg.Pool, 'query'>
@@ -166,9 +166,7 @@ export async function assignPayer(
   return rows[0]?.key
 }
 
-const setAside = Object.values(keptKinds)
-  .map((kind) => `'${kind}'`)
-  .join(', ')
+const setAside = `'${operationKinds.p2pKept}', '${operationKinds.p2pPostKept}'`
 
 /**
  * SQL: the state, derived from the ledger, so that a payment counts from its commit. One whose money was set aside for the

@@ -284,29 +284,32 @@ export async function markRepeatedLines(client: Queries, batchId: number): Promi
 /** How far back payments count as duplicates; by the clock of the ledger, which sets their times. */
 const since = `now() - interval '90 days'`
 
-/**
- * Marks lines whose payee was paid the same amount in the last 90 days: outside by the instructions, inside by the booked
- * payments of the customer's accounts.
- */
+/** What was paid: outside by the instructions, inside by the booked payments of the customer's accounts. */
+const paid = {
+  inside: `select l.line, p.id, p.at
+    from (select convert_to(o.detail->>'payee', 'UTF8') as payee, -e.amount as amount, max(o.id) as id, max(o.at) as at
+      from ledger.entry e join ledger.operation o on o.id = e.operation_id
+      where e.account_id in (select id from app.account where customer_id = $2) and e.kind in ('p2p', 'invoice')
+        and e.amount < 0 and e.at >= ${since} group by 1, 2) p
+    join app.mass_line l on l.batch_id = $1 and l.payee_key = p.payee and l.debit = p.amount`,
+  outside: `select l.line, i.operation_id as id, i.created_at as at
+    from app.mass_line l join app.instruction i on i.customer_id = $2 and i.payee_key = l.payee_key
+      and i.units = l.credit and i.currency = l.credit_currency
+    where l.batch_id = $1 and i.created_at >= ${since} and i.state not in ('rejected', 'returned', 'recalled', 'withdrawn')`,
+}
+
+/** What is about to be paid by other files: submitted, approved or not, and not made yet. */
+const planned = `select l.line, m.operation_id as id, m.submitted_at as at
+  from app.mass_batch m join app.mass_line o on o.batch_id = m.id and o.operation_id is null and o.failure is null and not o.is_removed
+  join app.mass_line l on l.batch_id = $1 and l.payee_key = o.payee_key and l.credit = o.credit and l.credit_currency = o.credit_currency
+  where m.customer_id = $2 and m.id <> $1 and m.state in ('submitted', 'confirmed') and m.made_at is null`
+
+/** Marks lines whose payee was paid the same amount in the last 90 days, or is about to be by another file. */
 export async function markPaidBefore(
   client: Queries,
   { id, customerId, kind }: { id: number; customerId: number; kind: string },
   line?: number,
 ): Promise<void> {
-  const found =
-    kind === 'p2p'
-      ? `select l.line, p.id, p.at
-         from (select convert_to(o.detail->>'payee', 'UTF8') as payee, -e.amount as amount, max(o.id) as id, max(o.at) as at
-           from ledger.entry e join ledger.operation o on o.id = e.operation_id
-           where e.account_id in (select id from app.account where customer_id = $2) and e.kind in ('p2p', 'invoice')
-             and e.amount < 0 and e.at >= ${since} group by 1, 2) p
-         join app.mass_line l on l.batch_id = $1 and l.payee_key = p.payee and l.debit = p.amount
-           and ($3::int is null or l.line = $3)`
-      : `select l.line, max(i.operation_id) as id, max(i.created_at) as at
-         from app.mass_line l join app.instruction i on i.customer_id = $2 and i.payee_key = l.payee_key
-           and i.units = l.credit and i.currency = l.credit_currency
-         where l.batch_id = $1 and ($3::int is null or l.line = $3) and i.created_at >= ${since} and i.state not in ('rejected', 'returned', 'recalled', 'withdrawn')
-         group by l.line`
   if (line !== undefined)
     await client.query(
       `update app.mass_line set duplicate_of = null, duplicate_at = null
@@ -314,9 +317,10 @@ export async function markPaidBefore(
       [id, line],
     )
   await client.query(
-    `with found as materialized (${found})
-     update app.mass_line l set duplicate_of = f.id, duplicate_at = f.at from found f
-     where l.batch_id = $1 and l.line = f.line`,
+    `with found as materialized (${kind === 'p2p' ? paid.inside : paid.outside} union all ${planned})
+     update app.mass_line l set duplicate_of = f.id, duplicate_at = f.at
+     from (select line, max(id) as id, max(at) as at from found where $3::int is null or line = $3 group by line) f
+     where l.batch_id = $1 and l.line = f.line and (l.duplicate_of, l.duplicate_at) is distinct from (f.id, f.at)`,
     [id, customerId, line ?? null],
   )
 }

@@ -70,20 +70,43 @@ export async function keptStateOf(db: Queries, paymentId: number): Promise<KeptS
   return rows[0]?.state
 }
 
-/** Payments to be credited because their payee is verified, or returned, in their order. */
+/** SQL: whether money waits that was paid from or is for the account `account` (SQL) of a customer `customer` (SQL). */
+export const isKeptAt = (customer: string, account: string): string =>
+  `exists (select from app.kept_payment k join ledger.operation paid on paid.id = k.operation_id
+     where k.state = 'waiting' and (k.payer_id = ${customer} or k.customer_id = ${customer})
+       and ${account} in ((paid.detail ->> 'from')::bigint, (paid.detail ->> 'to')::bigint))`
+
+/** Whether money that a customer paid waits for its payee, so that it may come back. */
+export async function isPaidKept(db: Queries, payerId: number): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from app.kept_payment where payer_id = $1 and state = 'waiting' limit 1`,
+    [payerId],
+  )
+  return rowCount === 1
+}
+
+/**
+ * Payments to be credited because their payee is verified and not restricted, or returned, in their order. Those that
+ * cannot go back, because the account of their payer is closed, do not keep the others waiting.
+ */
 export async function dueKept(
   db: Queries,
   now: Date,
   limit: number,
 ): Promise<(KeptPayment & { isVerified: boolean })[]> {
   const { rows } = await db.query<KeptPayment & { isVerified: boolean }>(
-    `select ${columns}, c.verified and not c.closed as "isVerified"
+    `select ${columns}, ${mayHave} as "isVerified"
      from app.kept_payment k join app.customer c on c.id = k.customer_id
-     where k.state = 'waiting' and (c.verified or c.closed or k.until <= $1) order by k.operation_id limit $2`,
+       join ledger.operation o on o.id = k.operation_id
+       left join ledger.balance b on b.account_id = (o.detail ->> 'from')::bigint
+     where k.state = 'waiting' and (${mayHave} or c.closed or k.until <= $1)
+     order by not ${mayHave} and b.state = 'closed', k.operation_id limit $2`,
     [now, limit],
   )
   return rows
 }
+
+const mayHave = '(c.verified and not c.limited and not c.closed)'
 
 /** Records how a payment ended; nothing happens when it has ended before. */
 export async function endKept(

@@ -170,27 +170,28 @@ export type PaymentFacts = {
 }
 
 /**
- * Whether the person proposed the payment, so that another person has to approve it. The creator of the key that
- * proposed it has not seen it yet and may approve it, unless every payment needs a second person. A batch proposed by a
- * key was submitted by a person, who has seen it.
+ * The facts of a request that rules depend on. Its creator proposed it, so that another person has to approve it. The
+ * creator of the key that proposed it has not seen it yet and may approve it, where they could also pay it alone: not if
+ * every payment needs a second person, nor if a rule binds them. A batch proposed by a key was submitted by a person, who
+ * has seen it.
  */
-export const isCreator = (
-  personId: number,
+export function paidOf(
   { actor, detail }: Pick<Request, 'actor' | 'detail'>,
-  { strict }: Pick<ApprovalFacts, 'strict'>,
-): boolean => actor === personId && (strict || !detail.proposed || 'mass' in detail)
-
-/** The facts of a request that rules depend on. */
-export const paidOf = (
-  { actor, detail }: Pick<Request, 'actor' | 'detail'>,
-  approvalFacts: Pick<ApprovalFacts, 'strict'>,
-): PaymentFacts => ({
-  units: BigInt(detail.units),
-  currency: detail.currency,
-  method: detail.method ?? 'p2p',
-  account: detail.from,
-  creator: isCreator(actor, { actor, detail }, approvalFacts) ? actor : undefined,
-})
+  approvalFacts: Pick<ApprovalFacts, 'strict' | 'rules' | 'rates'>,
+): PaymentFacts {
+  const paid = {
+    units: BigInt(detail.units),
+    currency: detail.currency,
+    method: detail.method ?? 'p2p',
+    account: detail.from,
+  }
+  const isFree =
+    detail.proposed !== undefined &&
+    !('mass' in detail) &&
+    !approvalFacts.strict &&
+    fitting(approvalFacts, paid).every(({ exempt }) => exempt.includes(actor))
+  return { ...paid, creator: isFree ? undefined : actor }
+}
 
 /** The approvals a payment needs, has and still lacks under the company's rules. */
 export function approvalStatus(

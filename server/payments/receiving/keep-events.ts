@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import type { RailEvent, RailPartnerKey, ReceivedEvent } from '@sixpence/partners/rails/rails'
+import type pg from 'pg'
+import type { Subject } from '#core/sealing/personal-data.ts'
+import { accountPaid } from '#store/way-in/ways-in.ts'
+import type { Rails } from '#payments/rails/conclude.ts'
+import type { PayerFacts } from '#payments/rails/suspense.ts'
+
+/** Stores events; one with a known id is ignored, unless it says something else: then a person reads it. */
+export async function keepEvents(s: Rails, key: RailPartnerKey, events: readonly RailEvent[]): Promise<void> {
+  for (const event of events) {
+    if (await keepEvent(s, key, event)) continue
+    const other = await otherOf(s, key, event)
+    if (other) await keepEvent(s, key, other)
+  }
+}
+
+/** False when its id is known. */
+async function keepEvent(s: Rails, key: RailPartnerKey, event: RailEvent): Promise<boolean> {
+  const { id, kind, at } = event
+  // What could not be understood has no amount; XXX is the ISO 4217 code of no currency.
+  const { units, currency } = event.kind === 'unclear' ? { units: '0', currency: 'XXX' } : event
+  const kept = event.kind === 'received' ? await sealed(s, key, event) : undefined
+  const { rowCount } = await s.db.query(
+    `insert into app.rail_event (partner, event_id, kind, reference, units, currency, reason, said_at, received_at,
+         next_at, subject, sealed, account_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12)
+       on conflict (partner, event_id) do nothing`,
+    [
+      key,
+      id,
+      kind,
+      event.kind === 'received' ? id : event.reference,
+      units,
+      currency,
+      reasonOf(event),
+      at,
+      s.clock.now(),
+      kept?.subject ?? null,
+      kept?.sealed ?? null,
+      kept?.accountId ?? null,
+    ],
+  )
+  return rowCount === 1
+}
+
+/** What contradicts a stored event of the same id, to be read by a person; undefined when it is the same again. */
+async function otherOf(s: Rails, key: RailPartnerKey, event: RailEvent): Promise<RailEvent | undefined> {
+  if (event.kind === 'unclear') return undefined
+  const { id, at, kind, units, currency } = event
+  const words = `${kind} ${units} ${currency}`
+  const { rows } = await s.db.query<{ words: string; reference: string }>(
+    `select concat_ws(' ', kind, units, currency) as words, reference from app.rail_event where partner = $1 and event_id = $2`,
+    [key, id],
+  )
+  const [known] = rows
+  const isSame = known?.words === words && (event.kind === 'received' || known.reference === event.reference)
+  if (!known || isSame) return undefined
+  const otherId = `other-${createHash('sha256').update(`${id} ${words}`).digest('hex').slice(0, 29)}`
+  return {
+    id: otherId,
+    at,
+    kind: 'unclear',
+    reference: otherId,
+    text: `${words}: the id ${id} was told before with ${known.words}`,
+  }
+}
+
+function reasonOf(event: RailEvent): string | null {
+  if (event.kind === 'unclear') return event.text
+  return (event.kind === 'received' ? event.discrepancy : event.reason) ?? null
+}
+
+/**
+ * Lays down what a company's statement says of a payment, as a message of the company. Once for each end: a second
+ * reading of the statement is the same message.
+ */
+export async function keepStatement(
+  client: Pick<pg.Pool, 'query'>,
+  operationId: number,
+  kind: 'settled' | 'rejected',
+  now: Date,
+): Promise<void> {
+  await client.query(
+    `insert into app.rail_event (partner, event_id, kind, reference, units, currency, said_at, received_at, next_at)
+     select partner, 'statement:' || operation_id || ':' || $2, $2, reference, units, currency, $3, $3, $3
+     from app.instruction where operation_id = $1
+     on conflict (partner, event_id) do nothing`,
+    [operationId, kind, now],
+  )
+}
+
+/** Seals the payer's data with the key of the account's customer, or, when there is none, with one of the event. */
+async function sealed(s: Rails, key: RailPartnerKey, event: ReceivedEvent) {
+  const { account, payer, remittance, reference, creditorReference } = event
+  const own = await accountPaid(s.db, key, event)
+  const subject: Subject = own ? `customer:${own.customerId}` : `rail:${key}:${event.id}`
+  const said: PayerFacts = {
+    account,
+    payer,
+    remittance,
+    ...(reference && { reference }),
+    ...(creditorReference && { creditorReference }),
+  }
+  return { subject, sealed: await s.personal.seal(subject, said), accountId: own?.id }
+}
