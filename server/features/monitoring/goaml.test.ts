@@ -15,7 +15,9 @@ const facts: ReportFacts = {
   reporting,
   institution: legalName,
   customer: { id: 7, isCompany: false, name: 'Ana Nowak', country: 'LT' },
-  people: [{ firstName: 'Ana', lastName: 'Nowak', email: 'ana@ostra.example', birthDay: '1990-02-28' }],
+  people: [
+    { firstName: 'Ana', lastName: 'Nowak', email: 'ana@ostra.example', phone: null, birthDay: '1990-02-28' },
+  ],
   company: undefined,
   address,
   phone: undefined,
