@@ -129,6 +129,23 @@ test('a reference that comes again on another day is put before a person [FI-03 
   ])
 })
 
+test('without remittance information the bank’s words are read, in which the payer’s may be [FI-07]', async () => {
+  const { lay, collect, events } = bank()
+  const words = '<AddtlTxInf>SPMZV8SPM7 Ana</AddtlTxInf>'
+  const ustrd = '<RmtInf><Ustrd>Invoice 17</Ustrd></RmtInf>'
+  const ofEntry = entry('A3', from('Ana')).replace(
+    '</Ntry>',
+    '<AddtlNtryInf>CREDIT F70013</AddtlNtryInf></Ntry>',
+  )
+  await lay(message('M1', statement(entry('A1', words) + entry('A2', ustrd + words) + ofEntry)))
+  await collect()
+  expect(events).toMatchObject([
+    { remittance: 'SPMZV8SPM7 Ana' },
+    { remittance: 'Invoice 17' },
+    { remittance: 'CREDIT F70013' },
+  ])
+})
+
 test('what is no .xml file does not lie there unread for ever [FI-27]', async () => {
   const { at, lay, collect, names } = bank()
   const old = new Date(now.getTime() - 3_600_000)

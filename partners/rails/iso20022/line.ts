@@ -59,7 +59,9 @@ export function lineOf(
       ),
       stated: stated('payment', id),
     }
-  const { text, creditorReference } = remittanceIn(details)
+  const { text: written, creditorReference } = remittanceIn(details)
+  // Some banks have what the payer wrote in their own words only.
+  const text = written || (textAt(details, 'AddtlTxInf') ?? textAt(entry, 'AddtlNtryInf') ?? '').slice(0, 500)
   const discrepancy = line.discrepancy ?? (isBack ? 'a return that names no payment of ours' : undefined)
   const endToEnd = refIn(details, 'EndToEndId')
   const event = checked({

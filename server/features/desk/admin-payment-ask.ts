@@ -3,7 +3,7 @@ import type { Handler } from '#context/handler.ts'
 import { faultFields } from '#core/log.ts'
 import { Refused } from '#core/refused.ts'
 import { Again } from '#payments/rails/moves.ts'
-import { askCompany } from '#payments/rails/ask.ts'
+import { askCompany } from '#payments/rails/conclude.ts'
 import { decide } from './decide.ts'
 import { instructionFor } from './payment/actions.ts'
 

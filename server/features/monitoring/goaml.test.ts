@@ -16,7 +16,7 @@ const facts: ReportFacts = {
   institution: legalName,
   customer: { id: 7, isCompany: false, name: 'Ana Nowak', country: 'LT' },
   people: [
-    { firstName: 'Ana', lastName: 'Nowak', email: 'ana@ostra.example', phone: '', birthDay: '1990-02-28' },
+    { firstName: 'Ana', lastName: 'Nowak', email: 'ana@ostra.example', phone: null, birthDay: '1990-02-28' },
   ],
   company: undefined,
   address,

@@ -106,6 +106,8 @@ export async function markDuplicates(
  */
 export async function paidMeanwhile(client: pg.ClientBase, batch: OwnMassBatch): Promise<number> {
   await lockCustomerNoKey(client, batch.customerId)
+  // Before its lines, as everybody who changes them locks it.
+  await client.query('select from app.mass_batch where id = $1 for no key update', [batch.id])
   const count = async () => (await countLines(client, [batch.id])).get(batch.id)?.duplicates ?? 0
   const before = await count()
   await client.query(`set local statement_timeout = '30s'`)

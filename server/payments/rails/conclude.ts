@@ -7,7 +7,13 @@ import { transaction } from '#core/database.ts'
 import type { InstructionState } from '#rules/instruction-state.ts'
 import { giveBack, isEnded, postPayment, voidPayment, type BookingResult } from './booking.ts'
 import { openCase, resolveCases } from './cases.ts'
-import type { InstructionRow } from './instructions.ts'
+import { payingPartner } from './company.ts'
+import {
+  instructionColumns,
+  instructionOf,
+  type InstructionRead,
+  type InstructionRow,
+} from './instructions.ts'
 import { judge, type Verdict, type Word } from './judge.ts'
 import { Again, move, moveInSet } from './moves.ts'
 
@@ -167,3 +173,21 @@ const pause = (client: pg.ClientBase, { operationId }: InstructionRow): Promise<
 
 const inWords = ({ kind, units, currency }: { kind: string } & Pick<Word, 'units' | 'currency'>): string =>
   `${kind} ${amountText(money(units, currency))} ${currency}`
+
+/**
+ * Asks the company about a payment out now and applies the answer. Returns the verdict carried out; undefined when the
+ * company does not know the payment, or there is nobody to ask. @throws Again, and when the company does not answer
+ */
+export async function askCompany(s: Rails, operationId: number): Promise<string | undefined> {
+  const { rows } = await s.db.query<InstructionRead>(
+    `select ${instructionColumns('i')} from app.instruction i where operation_id = $1`,
+    [operationId],
+  )
+  const row = rows[0] && instructionOf(rows[0])
+  const partner = row && payingPartner(s, row.partner)
+  if (!row || !partner) return undefined
+  const status = await partner.status(row.reference)
+  const word = wordOf(status)
+  const reason = 'reason' in status ? (status.reason ?? null) : null
+  return word && hear(s, partner, row, word, { reason })
+}

@@ -4,7 +4,7 @@ import { TestBank } from '#testing/bank/test-bank.ts'
 import { TestClock } from '#testing/bank/test-clock.ts'
 import { liveRails } from '#testing/bank/test-rails.ts'
 import { outsideKinds } from '#store/operation/kinds.ts'
-import { keepEvents } from '#payments/receiving/keep-events.ts'
+import { keepEvents } from './keep-events.ts'
 import { takeEvents } from './inbox.ts'
 
 let bank: TestBank

@@ -1,6 +1,6 @@
 import { railPartners } from '@sixpence/partners/rails/rails'
 import { faultFields } from '#core/log.ts'
-import { keepEvents } from '#payments/receiving/keep-events.ts'
+import { keepEvents } from './keep-events.ts'
 import type { Rails } from './conclude.ts'
 import { bookCorrections } from './correct.ts'
 import { takeEvents, takeRailCallback } from './inbox.ts'

@@ -3,8 +3,8 @@ import type { RailEvent, RailPartnerKey, ReceivedEvent } from '@sixpence/partner
 import type pg from 'pg'
 import type { Subject } from '#core/sealing/personal-data.ts'
 import { accountPaid } from '#store/way-in/ways-in.ts'
-import type { Rails } from '#payments/rails/conclude.ts'
-import type { PayerFacts } from '#payments/rails/suspense.ts'
+import type { Rails } from './conclude.ts'
+import type { PayerFacts } from './suspense.ts'
 
 /** Stores events; one with a known id is ignored, unless it says something else: then a person reads it. */
 export async function keepEvents(s: Rails, key: RailPartnerKey, events: readonly RailEvent[]): Promise<void> {
