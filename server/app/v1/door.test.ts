@@ -7,7 +7,7 @@ import { operations } from '@sixpence/protocol/v1/index'
 import type { AnyOperation } from '@sixpence/protocol/v1/operation'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { dueLater, TestApi, makeKey, pathOf } from '#testing/bank/test-api.ts'
+import { dueLater, TestApi, makeKey, leastBody, pathOf } from '#testing/bank/test-api.ts'
 import { TestBank } from '#testing/bank/test-bank.ts'
 import { confirmedBy } from '#testing/bank/test-confirm.ts'
 import { TestCompany } from '#testing/bank/test-company.ts'
@@ -172,7 +172,7 @@ describe('every operation', () => {
             ? batch
             : undefined
     const path = pathOf(operation, id ?? (operation.operationId === 'redeliverMessage' ? unknownMessage : 1))
-    const answer = await api.send(operation.method, path, operation.body ? { body: {} } : {})
+    const answer = await api.send(operation.method, path, leastBody(operation))
     expect(answer.status).toBe(404)
   })
 

@@ -265,6 +265,6 @@ const tables = {
     recovery_code registration request_code saved_button session sign_in staff_conflict subscription support_message upload username_change`,
   endsWithItsKey: `address company_paper contract_signature correction decision desk_note document global_payment instruction monitoring_case payment_file proposal questionnaire representative representative_change
     request_decision screening_case signing visit`,
-  saysNothingOfWho: `account agreement_acceptance approval approval_rule audit brand_change card contract_event desk_assignment desk_look desk_search erasure four_eyes_change identity_run monitoring_alert monitoring_movement moved moved_person moved_account left_account
+  saysNothingOfWho: `account agreement_acceptance approval approval_rule audit brand_change card contract_event desk_assignment desk_look desk_search erasure four_eyes_change identity_run kept_payment monitoring_alert monitoring_movement moved moved_person moved_account left_account
     news news_choice outbox push_sequence request_notice restriction staff staff_invite staff_passkey staff_recovery staff_session tariff_letter monitoring_touched`,
 }

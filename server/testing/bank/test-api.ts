@@ -102,6 +102,10 @@ async function confirmsBySms(bank: TestBank, person: string): Promise<void> {
   bank.services.store.people.forget(await bank.personId(person))
 }
 
+/** A body that an operation reads, so that what is refused is its object. */
+export const leastBody = ({ operationId, body }: AnyOperation): { body?: object } =>
+  body ? { body: operationId === 'createRefund' ? { amount: '0.10' } : {} } : {}
+
 /** The path of an operation with a value for its parameter. */
 export const pathOf = ({ path }: AnyOperation, id: number | string): string =>
   path.replace(/\{\w+\}/g, String(id))
