@@ -129,14 +129,6 @@ describe('a reload of the page', () => {
     },
   )
 
-  test('keeps the second step where the device’s clock is ahead of the server’s [WE-25]', async () => {
-    const first = await begin({ ...sms, expiresAt: new Date(Date.now() - 60 * minute).toISOString() })
-    await expect.element(first.getByRole('textbox', { name: /code/i })).toBeVisible()
-    await first.unmount()
-    const { getByRole } = await again()
-    await expect.element(getByRole('textbox', { name: /code/i })).toBeVisible()
-  })
-
   test('begins anew once the sign-in has expired [WE-25]', async () => {
     const first = await begin({ ...sms, expiresAt: inFiveMinutes() })
     await expect.element(first.getByRole('textbox', { name: /code/i })).toBeVisible()
