@@ -77,7 +77,7 @@ describe('a notification', () => {
     if (button.elements().length === 0) return
     await button.click()
     // A verified customer is redirected from the page of missing proofs.
-    await expect.poll(() => where()).toBe(about === 'unverified' ? '/home' : link)
+    await expect.poll(() => where()).toBe(link === '/unverified-account' ? '/home' : link)
   })
 
   test('of money that arrived names the amount and leads to its receipt [R113]', async () => {

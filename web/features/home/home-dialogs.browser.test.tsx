@@ -98,7 +98,6 @@ describe('what is behind the dots of an account', () => {
     await dialog.getByRole('button', { name: 'Close the account' }).click()
     await screen.getByLabelText('6-digit code').fill('123456')
     await screen.getByRole('button', { name: 'Confirm' }).click()
-    await expect.element(screen.getByText('Everyday is closed.')).toBeVisible()
     await expect.poll(() => screen.where()).toBe('/home?show=account&account=11')
   })
 
