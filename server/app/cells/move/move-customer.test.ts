@@ -29,7 +29,7 @@ beforeAll(async () => {
   from = await cells.a.accountId('victor', 'Everyday')
   bea = await cells.rename('bo', 'bea@ostra.example')
   await cells.a.fund(from, '5000.00')
-  await cells.b.fund(bea.accountId, '500.00')
+  await cells.b.fund(bea.accountId, '100.00')
 })
 afterAll(() => cells.close())
 
