@@ -254,8 +254,9 @@ test('only the chosen events are told, of a webhook that is off none, and to ano
 test('a batch is created, approved and completed, or has failed when a payment of it has, or is canceled', async () => {
   const mass = new TestMass(bank, company.paul, company.account, 'paul')
   await bank.fund(company.account, '500.00')
-  const batch = async (...names: string[]) => {
-    const lines = names.map((payeeName) => ({ payeeName, iban: 'DE89370400440532013000', amount: '2.00' }))
+  // Amounts of their own: the same ones would be told as payments that were made meanwhile.
+  const batch = async (amount: string, ...names: string[]) => {
+    const lines = names.map((payeeName) => ({ payeeName, iban: 'DE89370400440532013000', amount }))
     const { body } = await api.post('/batches', {
       format: 'lines',
       kind: 'eft',
@@ -266,10 +267,10 @@ test('a batch is created, approved and completed, or has failed when a payment o
     return Number(body['id'])
   }
   const [paid, failed, declined, canceled] = [
-    await batch('Druckerei Nord'),
-    await batch('Druckerei Nord', 'Ana .rejected'),
-    await batch('Papier Süd'),
-    await batch('Papier Süd'),
+    await batch('2.01', 'Druckerei Nord'),
+    await batch('2.00', 'Druckerei Nord', 'Ana .rejected'),
+    await batch('2.03', 'Papier Süd'),
+    await batch('2.04', 'Papier Süd'),
   ]
   for (const id of [paid, failed, declined]) {
     const { transactionId = 0 } = await mass.confirm(id)
