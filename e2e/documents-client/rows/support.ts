@@ -40,6 +40,7 @@ export const support: Row[] = [
   ines('OP335', 'POST /support-api/oauth/token', {
     send: ({ jwt }) => ({ jwt_token: jwt, client_id: 'messages', response_type: 'token' }),
     answers: '',
+    decision: '48',
   }),
   ines('OP336', 'POST /support-api/me', { answers: '' }),
   ines('OP337', 'POST /support-api/composetickets', { answers: '' }),
