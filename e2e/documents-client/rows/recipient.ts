@@ -131,10 +131,13 @@ export const recipient: Row[] = [
     send: linked({ limit: 5 }),
     answers: 'withdrawals',
     keep: { withdrawalId: 'withdrawals.0.paymentId' },
+    // Once the money has arrived the link says no more.
+    decision: '39',
   }),
   nobody('OP213', 'recipientWithdrawalDetailsGet', {
     send: ({ secret, withdrawalId }) => ({ paymentSecret: secret, paymentId: withdrawalId }),
     answers: '',
+    decision: '39',
   }),
   nobody('OP221', 'recipientPaymentCancel', {
     before: anotherPayment,
