@@ -5,7 +5,7 @@ import type { OwnAccount } from '#store/account/accounts.ts'
 import { aboveLevel } from '#payments/rails/cases.ts'
 import { hasEnded } from '#store/card/ended-cards.ts'
 import { isInState } from '#store/invoice/invoices.ts'
-import { isKeptAt } from '#store/payee/kept-payments.ts'
+import { waitsFor, waitsFrom } from '#store/payee/kept-payments.ts'
 
 type Need = (typeof needsOfAccount)[number]
 type Found = { [One in Need | 'accountClosed']: boolean }
@@ -16,7 +16,7 @@ export async function needOfAccount(
   { id, customerId, currency }: Pick<OwnAccount, 'id' | 'customerId' | 'currency'>,
 ): Promise<Need | 'accountClosed' | undefined> {
   const { rows } = await db.query<Found>(
-    `select b.state = 'closed' as "accountClosed", b.held <> 0 or ${isKeptAt('$2', '$1')} as "erasurePaymentsOpen",
+    `select b.state = 'closed' as "accountClosed", b.held <> 0 or ${waitsFrom('$2', '$1')} as "erasurePaymentsOpen",
        b.booked <> 0 as "accountMoneyLeft",
        exists (select from app.card c join app.account a on a.id = c.account_id
          where a.settlement_account_id = $1 and not ${hasEnded('c')}) as "accountHasCard",
@@ -28,8 +28,7 @@ export async function needOfAccount(
          and exists (select from app.saved_button where customer_id = $2 and currency = $3) as "accountHasButtons",
        not exists (${others} and a.currency = $3) and exists (select from app.invoice
          where payee_id = $2 and currency = $3 and ${isInState('open', 'waiting')}) as "accountHasInvoices",
-       exists (select from app.kept_payment k join ledger.operation o on o.id = k.operation_id
-         where k.customer_id = $2 and k.state = 'waiting' and o.detail ->> 'to' = $1::text)
+       ${waitsFor('$2', '$1')}
          or exists (select from app.rail_event e join app.rail_case k on k.event_id = e.id
          where e.account_id = $1 and k.difference = '${aboveLevel}' and k.resolved_at is null) as "accountHasWaiting",
        not exists (${others}) as "accountIsLast"

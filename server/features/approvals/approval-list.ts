@@ -83,12 +83,12 @@ export async function approvalStatuses(s: Services, customer: Customer, requests
     requests.map(({ id }) => id),
     s.partners,
   )
-  return requests.map((one) => {
-    const paid = paidOf(one, approvalFacts)
+  return requests.map((request) => {
+    const paid = paidOf(request, approvalFacts)
     return {
-      ...approvalStatus(approvalFacts, paid, approvedBy(approvalFacts, one.id)),
+      ...approvalStatus(approvalFacts, paid, approvedBy(approvalFacts, request.id)),
       creator: paid.creator,
-      decisions: approvalFacts.decisions.filter(({ operation }) => operation === one.id),
+      decisions: approvalFacts.decisions.filter(({ operation }) => operation === request.id),
     }
   })
 }

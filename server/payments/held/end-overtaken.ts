@@ -1,27 +1,10 @@
 import type { Services } from '#context/services.ts'
-import { isRateOfNow } from '#payments/exchange.ts'
 import type { HeldOperation } from '#payments/kinds/kind.ts'
-import { areRatesOfNow } from '#payments/mass/prices.ts'
-import { isInside, isMassBatch, type PaymentDetail } from '#store/operation/details.ts'
+import { isInside, type PaymentDetail } from '#store/operation/details.ts'
 import { isPaidFromElsewhere } from '#store/invoice/invoices.ts'
-import { pricesOfBatch } from '#store/mass/mass-batches.ts'
 import { moveApproval } from './approval.ts'
 import { voidHeld } from './held-payment.ts'
-
-/**
- * Whether a payment that waits may still be booked: its exchange, if it has one, is at the present rate. A series that
- * begins later is paid at the rates of its days.
- */
-export async function hasRateOfNow(
-  s: Pick<Services, 'db' | 'partners'>,
-  detail: PaymentDetail,
-): Promise<boolean> {
-  const { rates } = s.partners
-  if (isMassBatch(detail)) return areRatesOfNow(rates, await pricesOfBatch(s.db, detail.batchId))
-  const { credit, currency: from, series } = detail
-  if (!credit || series?.later) return true
-  return isRateOfNow(rates, { from, to: credit.currency, rate: credit.rate, reference: credit.reference })
-}
+import { hasRateOfNow } from './rate-of-now.ts'
 
 /** What may happen to a payment while it waits, after which it is not to be booked. */
 type Overtaken = 'rateChanged' | 'invoicePaid'

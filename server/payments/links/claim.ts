@@ -8,7 +8,7 @@ import { countWrong, isCode, maxTries, sendCode, takeTry } from '#auth/one-time-
 import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
 import type { Exchange } from '#payments/exchange.ts'
-import { hasRateOfNow } from '#payments/held/end-overtaken.ts'
+import { hasRateOfNow } from '#payments/held/rate-of-now.ts'
 import { outsideHold } from '#payments/rails/payment.ts'
 import { maskEmail } from '#rules/mask.ts'
 import { sendClaimCode } from './letters.ts'

@@ -20,7 +20,7 @@ async function keepEvent(s: Rails, key: RailPartnerKey, event: RailEvent): Promi
   const { id, kind, at } = event
   // What could not be understood has no amount; XXX is the ISO 4217 code of no currency.
   const { units, currency } = event.kind === 'unclear' ? { units: '0', currency: 'XXX' } : event
-  const kept = event.kind === 'received' ? await sealed(s, key, event) : undefined
+  const payer = event.kind === 'received' ? await sealedPayer(s, key, event) : undefined
   const { rowCount } = await s.db.query(
     `insert into app.rail_event (partner, event_id, kind, reference, units, currency, reason, said_at, received_at,
          next_at, subject, sealed, account_id)
@@ -36,9 +36,9 @@ async function keepEvent(s: Rails, key: RailPartnerKey, event: RailEvent): Promi
       reasonOf(event),
       at,
       s.clock.now(),
-      kept?.subject ?? null,
-      kept?.sealed ?? null,
-      kept?.accountId ?? null,
+      payer?.subject ?? null,
+      payer?.sealed ?? null,
+      payer?.accountId ?? null,
     ],
   )
   return rowCount === 1
@@ -53,16 +53,17 @@ async function otherOf(s: Rails, key: RailPartnerKey, event: RailEvent): Promise
     `select concat_ws(' ', kind, units, currency) as words, reference from app.rail_event where partner = $1 and event_id = $2`,
     [key, id],
   )
-  const [known] = rows
-  const isSame = known?.words === words && (event.kind === 'received' || known.reference === event.reference)
-  if (!known || isSame) return undefined
+  const [stored] = rows
+  const isSame =
+    stored?.words === words && (event.kind === 'received' || stored.reference === event.reference)
+  if (!stored || isSame) return undefined
   const otherId = `other-${createHash('sha256').update(`${id} ${words}`).digest('hex').slice(0, 29)}`
   return {
     id: otherId,
     at,
     kind: 'unclear',
     reference: otherId,
-    text: `${words}: the id ${id} was told before with ${known.words}`,
+    text: `${words}: the id ${id} was told before with ${stored.words}`,
   }
 }
 
@@ -91,16 +92,16 @@ export async function keepStatement(
 }
 
 /** Seals the payer's data with the key of the account's customer, or, when there is none, with one of the event. */
-async function sealed(s: Rails, key: RailPartnerKey, event: ReceivedEvent) {
+async function sealedPayer(s: Rails, key: RailPartnerKey, event: ReceivedEvent) {
   const { account, payer, remittance, reference, creditorReference } = event
   const own = await accountPaid(s.db, key, event)
   const subject: Subject = own ? `customer:${own.customerId}` : `rail:${key}:${event.id}`
-  const said: PayerFacts = {
+  const facts: PayerFacts = {
     account,
     payer,
     remittance,
     ...(reference && { reference }),
     ...(creditorReference && { creditorReference }),
   }
-  return { subject, sealed: await s.personal.seal(subject, said), accountId: own?.id }
+  return { subject, sealed: await s.personal.seal(subject, facts), accountId: own?.id }
 }

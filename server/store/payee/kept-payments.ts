@@ -70,11 +70,15 @@ export async function keptStateOf(db: Queries, paymentId: number): Promise<KeptS
   return rows[0]?.state
 }
 
-/** SQL: whether money waits that was paid from or is for the account `account` (SQL) of a customer `customer` (SQL). */
-export const isKeptAt = (customer: string, account: string): string =>
+/** SQL: whether money waits that the customer (SQL) paid from the account (SQL). */
+export const waitsFrom = (customer: string, account: string): string =>
   `exists (select from app.kept_payment k join ledger.operation paid on paid.id = k.operation_id
-     where k.state = 'waiting' and (k.payer_id = ${customer} or k.customer_id = ${customer})
-       and ${account} in ((paid.detail ->> 'from')::bigint, (paid.detail ->> 'to')::bigint))`
+     where k.state = 'waiting' and k.payer_id = ${customer} and (paid.detail ->> 'from')::bigint = ${account})`
+
+/** SQL: whether money waits that is for the account (SQL) of the customer (SQL). */
+export const waitsFor = (customer: string, account: string): string =>
+  `exists (select from app.kept_payment k join ledger.operation paid on paid.id = k.operation_id
+     where k.state = 'waiting' and k.customer_id = ${customer} and (paid.detail ->> 'to')::bigint = ${account})`
 
 /** Whether money that a customer paid waits for its payee, so that it may come back. */
 export async function isPaidKept(db: Queries, payerId: number): Promise<boolean> {
