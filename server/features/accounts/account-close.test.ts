@@ -42,8 +42,8 @@ test('an account opened by mistake is closed by its owner, after a factor, and t
   const accountId = await open('GBP')
   const before = await ines.call(paymentInstructionList, { accountId })
   expect(before.responseCode).toBe('00')
-  const asked = await ines.call(accountClose, { accountId })
-  expect(asked).toMatchObject({ responseCode: 'VF', method: 'sms' })
+  const first = await ines.call(accountClose, { accountId })
+  expect(first).toMatchObject({ responseCode: 'VF', method: 'sms' })
   expect((await listed(accountId))?.accountStatusId).toBe(2)
 
   expect((await close(accountId)).responseCode).toBe('00')

@@ -351,10 +351,10 @@ test.each([
   const id = await invoices.one()
   await bank.database.owner.query('update app.invoice set created_at = $2 where id = $1', [id, at])
   const listed = await Promise.all(
-    ['2026-11-29', '2026-11-30', '2026-12-01', '2026-12-02'].map(async (one) => {
-      const days = { fromDate: one, toDate: one, pageNumber: 1 }
+    ['2026-11-29', '2026-11-30', '2026-12-01', '2026-12-02'].map(async (day) => {
+      const days = { fromDate: day, toDate: day, pageNumber: 1 }
       const { invoices: found = [] } = await invoices.carla.call(invoiceSentList, days)
-      return found.some((invoice) => invoice.id === id) ? [one] : []
+      return found.some((invoice) => invoice.id === id) ? [day] : []
     }),
   )
   expect(listed.flat()).toEqual([day])

@@ -30,21 +30,26 @@ const meanwhile: [string, () => Promise<unknown>, () => Promise<unknown>][] = [
 const restrict = async (limited: boolean) =>
   bank.database.owner.query('update app.customer set limited = $2 where id = $1', [await payee(), limited])
 
+/** A payment of Carla's that waits for her code. */
+async function heldByCarla() {
+  const accountId = await bank.accountId('carla', 'Everyday')
+  await bank.fund(accountId, '100.00')
+  const carla = await bank.as('carla')
+  const { transactionId: trxid = 0 } = await carla.call(p2pSend, {
+    accountId,
+    amount: '10.00',
+    currency: 'EUR',
+    toEmail: 'henrik@ostra-bank.example',
+  })
+  return { accountId, carla, trxid, approvalCode: await bank.smsCode('carla') }
+}
+
 test.each(meanwhile)(
   'what waited for a colleague or a code is not paid to somebody %s meanwhile, and its money is free [CO-13]',
   async (_, happens, ends) => {
     const before = await bank.stands(company.account)
     const id = await company.ask('20.00')
-    const accountId = await bank.accountId('carla', 'Everyday')
-    await bank.fund(accountId, '100.00')
-    const carla = await bank.as('carla')
-    const { transactionId: trxid = 0 } = await carla.call(p2pSend, {
-      accountId,
-      amount: '10.00',
-      currency: 'EUR',
-      toEmail: 'henrik@ostra-bank.example',
-    })
-    const approvalCode = await bank.smsCode('carla')
+    const { accountId, carla, trxid, approvalCode } = await heldByCarla()
     await happens()
     expect(await company.decide(company.ines, id)).toBe('payeeCannotReceive')
     const refused = await carla.call(transferConfirm, { trxid, approvalCode })
@@ -57,16 +62,7 @@ test.each(meanwhile)(
 )
 
 test('what was booked before is answered again, although its payee is restricted since [CO-13]', async () => {
-  const accountId = await bank.accountId('carla', 'Everyday')
-  await bank.fund(accountId, '100.00')
-  const carla = await bank.as('carla')
-  const { transactionId: trxid = 0 } = await carla.call(p2pSend, {
-    accountId,
-    amount: '10.00',
-    currency: 'EUR',
-    toEmail: 'henrik@ostra-bank.example',
-  })
-  const approvalCode = await bank.smsCode('carla')
+  const { carla, trxid, approvalCode } = await heldByCarla()
   expect((await carla.call(transferConfirm, { trxid, approvalCode })).status).toBe('completed')
   await restrict(true)
   expect((await carla.call(transferConfirm, { trxid, approvalCode })).status).toBe('completed')
