@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { confirmationCode } from '../confirmed.ts'
 import { externalMethods } from '../methods/method.ts'
 import {
   arrival,
@@ -222,7 +223,7 @@ export const businessRequestConfirm = call('businessRequestConfirm', {
     'Confirms the approver’s decision by their own code: five tries, ten minutes. The payments are approved only now.',
   input: z.object({
     approvalTransactionId: z.optional(id),
-    code: z.string().check(z.trim(), z.regex(/^\d{6,8}$/)),
+    code: confirmationCode,
   }),
   output: z.object({ results }),
   refusals: [

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { confirmationCode } from '../confirmed.ts'
 import { id, instant, passkeyAsked, passkeyAssertion, requestKey } from '../fields.ts'
 import { everyPayPermission, mayPay } from '../rights.ts'
 import { free, approved } from '../protection.ts'
@@ -15,7 +16,7 @@ export const transferConfirm = call('transferConfirm', {
   about: 'Confirms a held payment with its code: five tries, ten minutes, one use.',
   input: z.object({
     trxid: z.optional(id),
-    approvalCode: z.string().check(z.trim(), z.regex(/^\d{6,8}$/)),
+    approvalCode: confirmationCode,
   }),
   output: z.object({ transactionId: id, status: z.enum(['completed', 'submitted']) }),
   refusals: ['operationIdMissing', 'wrongCode', 'codeUsed', 'lockedOut', ...whenConfirmed],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { begins, confirmation, confirms, waitsFirst } from '../confirmed.ts'
+import { begins, confirmation, confirmationCode, confirms, waitsFirst } from '../confirmed.ts'
 import {
   amountText,
   currencyCode,
@@ -207,7 +207,7 @@ export const authDeviceApproveMethod = call('authDeviceApproveMethod', {
   input: z.object({
     deviceId,
     methodId: z.int(),
-    code: z.optional(z.string().check(z.trim(), z.regex(/^\d{6,8}$/))),
+    code: z.optional(confirmationCode),
   }),
   output: z.object({ device }),
   refusals: [

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { confirmationCode } from '../confirmed.ts'
 import {
   amountText,
   arrival,
@@ -205,7 +206,7 @@ export const globalPaySubmit = call('globalPaySubmit', {
 
 /** Confirmation of a global payment or batch. */
 export const globalConfirm = {
-  input: z.object({ operationId: id, approvalCode: z.string().check(z.trim(), z.regex(/^\d{6,8}$/)) }),
+  input: z.object({ operationId: id, approvalCode: confirmationCode }),
   output: z.object({ transactionId: id, status: z.enum(['completed', 'submitted']) }),
   refusals: ['wrongCode', 'codeUsed', 'lockedOut', ...whenConfirmed],
   access: paysGlobal,

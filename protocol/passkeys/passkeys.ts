@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { begins, confirmation, confirms, waitsFirst } from '../confirmed.ts'
+import { begins, confirmation, confirmationCode, confirms, waitsFirst } from '../confirmed.ts'
 import {
   id,
   instant,
@@ -49,7 +49,7 @@ export const passkeyCreate = call('passkeyCreate', {
   input: z.object({
     key,
     requestKey: key,
-    code: z.optional(z.string().check(z.trim(), z.regex(/^\d{6,8}$/))),
+    code: z.optional(confirmationCode),
     name,
     response: newPasskeyResponse,
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { confirmationCode } from '../confirmed.ts'
 import { arrival, countryCode, currencyCode, id, instant } from '../fields.ts'
 import { recipientStatuses } from '../global/global.ts'
 import { externalMethods } from '../methods/method.ts'
@@ -291,7 +292,7 @@ export const recipientApprove = call('recipientApprove', {
   input: z.object({
     paymentSecret,
     operationId: z.optional(id),
-    approvalCode: z.string().check(z.trim(), z.regex(/^\d{6,8}$/)),
+    approvalCode: confirmationCode,
   }),
   output: z.object({ status: z.literal('processing') }),
   refusals: [

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { confirmationCode } from '../confirmed.ts'
 import { device, deviceSignature, email, id, instant, oneTime, pushToken, recoveryCode } from '../fields.ts'
 import { free } from '../protection.ts'
 import { orNull } from '../or-null.ts'
@@ -83,7 +84,7 @@ export const authToken = call('authToken', {
   input: z.object({
     code: z.optional(z.string().check(z.minLength(20), z.maxLength(128))),
     codeVerifier: z.optional(pkce),
-    otp: z.optional(z.string().check(z.trim(), z.regex(/^\d{6,8}$/))),
+    otp: z.optional(confirmationCode),
     /** A recovery code in place of the second step; valid once. */
     recoveryCode: z.optional(recoveryCode),
     ...byDevice,

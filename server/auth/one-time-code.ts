@@ -35,9 +35,9 @@ export type ProvenTable = 'approval' | 'request_code' | 'global_claim'
 /** One row of a table. */
 export type CodeOf<Table extends CodeTable = CodeTable> = { table: Table; id: number | string }
 
-/** A random code of 6 or 8 digits. */
+/** A random code of 6 digits, or of 8 that do not begin with a zero: as a number it would be one of 7 (SP-10). */
 export const freshDigits = (digits: 6 | 8 = 6): string =>
-  String(randomInt(10 ** digits)).padStart(digits, '0')
+  digits === 8 ? String(randomInt(10_000_000, 100_000_000)) : String(randomInt(1_000_000)).padStart(6, '0')
 
 /** Keyed hash of a code for storage: with a plain hash, six digits could be found by trying all. */
 export const codeHash = (

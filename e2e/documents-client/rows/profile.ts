@@ -9,6 +9,14 @@ const place = {
 }
 const record =
   'fatcaCrs.cityOfBirth fatcaCrs.countryOfBirth fatcaCrs.dateOfBirth fatcaCrs.taxIds fatcaCrs.citizenship fatcaCrs.hasUSIndicia fatcaCrs.isUSTaxPayer fatcaCrs.signedAt'
+const taxDocumentStatuses = [
+  'w9FormDocumentStatus',
+  'certificateOfLossOfNationalityDocumentStatus',
+  'taxResidencySelfCertificationDocumentStatus',
+  'w8BenFormDocumentStatus',
+]
+  .map((name) => `fatcaCrsCertificationInfo.${name}`)
+  .join(' ')
 const fatcaAnswers = {
   cityOfBirth: 'Vilnius',
   countryOfBirth: 'LT',
@@ -38,7 +46,7 @@ export const profile: Row[] = [
     call: 'fatcaCrsGet',
     what: 'documents with statuses',
     as: 'ines',
-    answers: `${record} fatcaCrs.w9FormDocumentStatus fatcaCrs.certificateOfLossOfNationalityDocumentStatus fatcaCrs.taxResidencySelfCertificationDocumentStatus fatcaCrs.w8BenFormDocumentStatus`,
+    answers: `${record} fatcaCrs.w9.status fatcaCrs.w8Ben.status fatcaCrs.taxSelfCertification.status fatcaCrs.certificateOfLossOfNationality.status ${taxDocumentStatuses}`,
   },
   {
     op: 'OP054',
@@ -106,7 +114,7 @@ export const profile: Row[] = [
     document: 2,
     call: 'customerIdentityInquiry',
     what: 'identity document',
-    as: 'ines',
+    as: 'hugo',
     answers:
       'identityDocument.expiresDate identityDocument.issuedDate identityDocument.number identityDocument.rejectReason identityDocument.status identityDocument.type identityDocument.typeId',
   },

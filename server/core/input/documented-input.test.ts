@@ -1,6 +1,7 @@
 import { betweenAccountsFeeGet } from '@sixpence/protocol/transfers-own/transfers-own'
 import { customerAddressCreate } from '@sixpence/protocol/profile/profile'
 import { transactionHistoryList } from '@sixpence/protocol/history/history'
+import { transferConfirm } from '@sixpence/protocol/approvals/approvals'
 import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { supportTicketCreate } from '@sixpence/protocol/support/support'
 import { transferEftSubmit } from '@sixpence/protocol/transfers-external/transfers-submit'
@@ -49,6 +50,20 @@ test('text stays text where the schema has text, also of digits [SP-08]', () => 
     pageNumber: 2,
     cursor: '12',
   })
+})
+
+test('a code that is sent as a number keeps the zeros at its start [SP-08] [SP-10]', () => {
+  const read = (approvalCode: unknown) =>
+    documentedInput(transferConfirm, { trxid: 7, approvalCode })['approvalCode']
+  expect([1234, 0, 123456, 12345678, -1234, 12.5].map(read)).toEqual([
+    '001234',
+    '000000',
+    '123456',
+    '12345678',
+    '-1234',
+    '12.5',
+  ])
+  expect(read('1234')).toBe('1234')
 })
 
 test('numbers are no names, addresses, passwords or banks, whose lost zeros nothing would show [SP-08]', () => {

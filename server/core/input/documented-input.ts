@@ -94,8 +94,18 @@ function readNumber(
   if (!variants.some(({ type }) => type === 'string')) return value
   if (inexact.has(name) || inexact.has(listed)) return value
   if (staysText.test(name) || (isDetails && !detailsAsNumbers.test(name))) return value
-  return decimalText(value) ?? value
+  const text = decimalText(value)
+  if (text === undefined) return value
+  // A code has a fixed length: a number that has fewer digits lost zeros at the start.
+  return /^\d+$/.test(text) ? text.padStart(leastDigits(variants), '0') : text
 }
+
+/** The length of the shortest text that a pattern of digits alone takes, as that of a code does; 0 for other texts. */
+const leastDigits = (variants: readonly JsonSchema[]): number =>
+  Math.max(
+    0,
+    ...variants.map(({ pattern = '' }) => Number(/^\^\\d\{(\d+)(?:,\d+)?\}\$$/.exec(pattern)?.[1] ?? 0)),
+  )
 
 function readDigits(variants: readonly JsonSchema[], value: string): unknown {
   if (variants.some(({ type }) => type === 'string')) return value
