@@ -15,6 +15,7 @@ test.each([
 test('reads every other JSON as JSON.parse does [WE-06]', () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
+      fc.pre(!/__proto__|constructor/.test(text))
       expect(readJson(text)).toEqual(JSON.parse(text))
     }),
   )
@@ -24,4 +25,16 @@ test('reads every other JSON as JSON.parse does [WE-06]', () => {
 test('refuses bytes that are not UTF-8 [IN-03]', () => {
   expect(() => readJson(Buffer.from([0x22, 0xff, 0x22]))).toThrow(UnreadableJson)
   expect(readJson(Buffer.from('"č"'))).toBe('č')
+})
+
+test.each([
+  '{"__proto__":{"isAdmin":true}}',
+  '[{"a":{"\\u005f_proto__":1}}]',
+  '{"a":[{"constructor":{"prototype":{}}}]}',
+])('refuses %s, which could change what objects inherit [WE-06]', (text) => {
+  expect(() => readJson(text)).toThrow(UnreadableJson)
+})
+
+test('a member named constructor is one like others [WE-06]', () => {
+  expect(readJson('{"constructor":"Bau GmbH"}')).toEqual({ constructor: 'Bau GmbH' })
 })

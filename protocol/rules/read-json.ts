@@ -1,4 +1,7 @@
-/** Why a body is not read: it is no JSON in UTF-8 (RFC 8259, 8.1), or an object has two members of one name (4). */
+/**
+ * Why a body is not read: it is no JSON in UTF-8 (RFC 8259, 8.1), an object has two members of one name (4), or a member
+ * would change what all objects inherit.
+ */
 export class UnreadableJson extends Error {}
 
 /**
@@ -14,7 +17,8 @@ export function readJson(body: string | Uint8Array): unknown {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-function textOf(bytes: Uint8Array): string {
+/** The text of a body. @throws UnreadableJson unless it is UTF-8 */
+export function textOf(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes)
   } catch {
@@ -46,16 +50,27 @@ function membersIn(text: string): number {
 
 const [backslash, quote, colon] = [0x5c, 0x22, 0x3a]
 
-/** How many members the objects in a value have; without recursion, as any depth can be sent. */
+/**
+ * How many members the objects in a value have; without recursion, as any depth can be sent.
+ * @throws UnreadableJson for a member that would become the prototype where objects are merged
+ */
 function membersOf(value: unknown): number {
   let members = 0
   const open: unknown[] = [value]
   while (open.length > 0) {
     const part = open.pop()
     if (typeof part !== 'object' || part === null) continue
+    if (isPoisoned(part)) throw new UnreadableJson('a member changes the prototype')
     const inner = Object.values(part) as unknown[]
     if (!Array.isArray(part)) members += inner.length
     for (const each of inner) if (typeof each === 'object' && each !== null) open.push(each)
   }
   return members
+}
+
+function isPoisoned(part: object): boolean {
+  if (Object.hasOwn(part, '__proto__')) return true
+  if (!Object.hasOwn(part, 'constructor')) return false
+  const { constructor } = part as { constructor: unknown }
+  return typeof constructor === 'object' && constructor !== null && Object.hasOwn(constructor, 'prototype')
 }

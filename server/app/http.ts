@@ -1,5 +1,5 @@
 import { isCoded } from './v1/body-coding.ts'
-import { readJson } from '@sixpence/protocol/rules/read-json'
+import { readJson, textOf } from '@sixpence/protocol/rules/read-json'
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import cookies from '@fastify/cookie'
@@ -85,18 +85,14 @@ export function httpServer(services: Services, dispatcher: Dispatcher): FastifyI
   watchRequests(app, services)
   // Cookies are parsed only by the calls that need one.
   app.register(cookies, { hook: false })
-  const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (isCoded(request.headers)) return done(Object.assign(badRequest(), { statusCode: 415 }))
     try {
-      const bytes = body as Buffer
-      if (bytes.length > 0) readJson(bytes)
-      const text = bytes.toString()
-      return void parse(request, text, (error, parsed) => {
-        const inexact = error ? undefined : inexactMembers(text)
-        if (inexact?.size) inexactOf.set(parsed as object, inexact)
-        done(error, parsed)
-      })
+      const text = textOf(body as Buffer)
+      const parsed = readJson(text)
+      const inexact = inexactMembers(text)
+      if (inexact.size > 0) inexactOf.set(parsed as object, inexact)
+      return done(null, parsed)
     } catch {
       return done(badRequest())
     }
