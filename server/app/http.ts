@@ -206,15 +206,16 @@ const removerOf = (services: Services) => (uploads: readonly number[]) =>
 const isRefused = (answer: Answer | File): boolean =>
   'body' in answer && answer.body.responseCode !== responseCodes.success && answer.status !== 503
 
-/** Fields of a multipart form, with files replaced by upload ids; or the answer that refused it. */
+/** Fields of a multipart form, with files replaced by upload ids; or the answer that refused it; undefined of other bodies. */
 async function filesOf(
   request: FastifyRequest,
   dispatch: (method: string, input: Record<string, unknown>) => Promise<Answer | File>,
   remove: (uploads: readonly number[]) => Promise<void>,
 ): Promise<{ fields: Record<string, unknown>; uploads: number[] } | { answer: Answer } | undefined> {
   const { body, headers, url } = request
+  if (!(body instanceof Readable)) return undefined
   const taken = formAt(url)
-  if (!taken || !(body instanceof Readable)) return undefined
+  if (!taken) return undefined
   const contentType = headers['content-type'] ?? ''
   const received = await receive(taken, { body, contentType }, dispatch, remove)
   if (received === 'unreadable') throw badRequest()

@@ -443,7 +443,7 @@ describe('activity', () => {
       ),
     )
     await Promise.all(claims.map((claim) => sessions.requireLive(claim)))
-    bank.clock.advance(10 * second)
+    bank.clock.advance(15 * second)
     statements.length = 0
     const activeAt = async () =>
       (
@@ -464,6 +464,29 @@ describe('activity', () => {
     expect(statements).toEqual(['session-touch'])
     const now = bank.clock.now()
     expect(await activeAt()).toEqual(ids.map(() => ({ at: now, tells: false })))
+  })
+
+  test('is written when a person comes back, then every fifteen seconds at most, and the last of it too', async () => {
+    const { sessions, ids, statements } = await opened()
+    const [id = ''] = ids
+    const writtenAfter = async (seconds: number): Promise<boolean> => {
+      bank.clock.advance(seconds * second)
+      if (seconds === 5) sessions.touch(id, true)
+      statements.length = 0
+      await sessions.writeActivity()
+      return statements.length > 0
+    }
+    sessions.touch(id, true)
+    const written = [await writtenAfter(0)]
+    for (const seconds of [5, 5, 5, 5, 5]) written.push(await writtenAfter(seconds))
+    const lastAt = bank.clock.now()
+    for (const seconds of [4, 1.5, 60]) written.push(await writtenAfter(seconds))
+    expect(written).toEqual([true, false, false, true, false, false, false, true, false])
+    const { rows } = await bank.database.owner.query<{ at: Date }>(
+      'select active_at as at from app.session where id = $1',
+      [id],
+    )
+    expect(rows[0]?.at).toEqual(lastAt)
   })
 
   test('that could not be written is written the next time, with what came since', async () => {

@@ -22,6 +22,11 @@ const lostReplyMs = 30_000
 const trustMs = 1_500
 /** Minimum interval between two activity times of a session. */
 const activityMs = 5_000
+/**
+ * Minimum interval between two writes of it. Less than half of the shortest idle time (a minute), so that another server,
+ * which reads what is written, never takes an active session for an idle one.
+ */
+const writtenMs = 15_000
 
 export type SessionRow = {
   id: string
@@ -55,9 +60,9 @@ type VerifiedToken = { claims: Claims; accessCookies: string[]; expires: number 
 
 /** A session that has not ended, with its times in ms. */
 type OpenSession = { id: string; createdAt: number; activeAt: number; tellsActivity: boolean }
-type KnownSession = Omit<OpenSession, 'id'> & { until: number; stretch: number }
-/** In ms; `tells`: the client says whether a person is active. */
-type Activity = { at: number | undefined; tells: boolean }
+type KnownSession = Omit<OpenSession, 'id'> & { writtenAt: number; until: number; stretch: number }
+/** In ms; `tells`: the client says whether a person is active; `due`: when it is to be written. */
+type Activity = { at: number | undefined; tells: boolean; due: number }
 
 export type Claims = { sessionId: string; personId: number; brand: string; isProgram: boolean }
 type OfSession = { id: string; personId: number; brand: string; isProgram: boolean }
@@ -79,7 +84,7 @@ export class Sessions {
   readonly #open: Coalescer<string, OpenSession>
   readonly #known = new Map<string, KnownSession>()
   /** What is not written yet of the activity of sessions. */
-  #touched = new Map<string, Activity>()
+  readonly #touched = new Map<string, Activity>()
   readonly #onEnd: (sessionId: string) => void
   readonly #fresh: Freshness | undefined
   #ends = 0
@@ -220,7 +225,7 @@ export class Sessions {
   }
 
   async #rotate(id: string, generation: number, brand: string, now: Date): Promise<OfSession | undefined> {
-    if (this.#touched.has(id)) await this.writeActivity()
+    if (this.#touched.has(id)) await this.writeActivity('all')
     const { rows } = await this.#pool.query<OfSession>({
       name: 'session-rotate',
       text: `update app.session set generation = generation + 1, rotated_at = $3, key_number = $7
@@ -280,10 +285,10 @@ export class Sessions {
     const row = await this.#open.get(sessionId)
     if (!row) throw new Refused('sessionExpired')
     const touched = this.#touched.get(sessionId)
-    const { createdAt } = row
-    const activeAt = Math.max(row.activeAt, touched?.at ?? 0)
+    const { createdAt, activeAt: writtenAt } = row
+    const activeAt = Math.max(writtenAt, touched?.at ?? 0)
     const tellsActivity = row.tellsActivity || (touched?.tells ?? false)
-    const known = { createdAt, activeAt, tellsActivity, until: now + trustMs, stretch }
+    const known = { createdAt, activeAt, writtenAt, tellsActivity, until: now + trustMs, stretch }
     if (this.#known.size > 100_000) this.#known.clear()
     // A session that ended while it was read must not be cached as live.
     if (this.#ends === endsBefore) this.#known.set(sessionId, known)
@@ -304,19 +309,29 @@ export class Sessions {
     if (!isTold && !isDue) return
     session.tellsActivity ||= isTold
     if (isDue) session.activeAt = now
-    this.#note(sessionId, { at: isDue ? now : undefined, tells: isTold })
+    const due = isTold ? now : session.writtenAt + writtenMs
+    this.#note(sessionId, { at: isDue ? now : undefined, tells: isTold, due })
   }
 
-  #note(sessionId: string, { at, tells }: Activity): void {
+  #note(sessionId: string, { at, tells, due }: Activity): void {
     const touched = this.#touched.get(sessionId)
-    this.#touched.set(sessionId, { at: at ?? touched?.at, tells: tells || (touched?.tells ?? false) })
+    this.#touched.set(sessionId, {
+      at: at ?? touched?.at,
+      tells: tells || (touched?.tells ?? false),
+      due: Math.min(due, touched?.due ?? due),
+    })
   }
 
-  /** Writes the activity of all sessions touched since the last time, in one statement. */
-  async writeActivity(): Promise<void> {
-    if (this.#touched.size === 0) return
-    const touched = [...this.#touched]
-    this.#touched = new Map()
+  /** Writes the activity of the sessions whose last write is a while ago, or of all, in one statement. */
+  async writeActivity(which: 'due' | 'all' = 'due'): Promise<void> {
+    const now = this.#clock.now().getTime()
+    const touched = [...this.#touched].filter(([, { due }]) => which === 'all' || due <= now)
+    if (touched.length === 0) return
+    for (const [id, { at }] of touched) {
+      this.#touched.delete(id)
+      const session = this.#known.get(id)
+      if (session) session.writtenAt = at ?? session.writtenAt
+    }
     const writing = this.#pool.query({
       name: 'session-touch',
       // Locked in one order, because other servers write the same sessions.
@@ -333,9 +348,10 @@ export class Sessions {
       ],
     })
     await writing.catch((error: unknown) => {
-      const later = this.#touched
-      this.#touched = new Map(touched)
-      for (const [id, activity] of later) this.#note(id, activity)
+      for (const [id, { at, tells }] of touched) {
+        const later = this.#touched.get(id)
+        this.#touched.set(id, { at: later?.at ?? at, tells: tells || (later?.tells ?? false), due: now })
+      }
       throw error
     })
   }
