@@ -23,10 +23,10 @@ const trustMs = 1_500
 /** Minimum interval between two activity times of a session. */
 const activityMs = 5_000
 /**
- * Minimum interval between two writes of it. Less than half of the shortest idle time (a minute), so that another server,
- * which reads what is written, never takes an active session for an idle one.
+ * The part of the idle time between two writes of it, so that another server, which reads what is written, never takes an
+ * active session for an idle one.
  */
-const writtenMs = 15_000
+const writtenPart = 1 / 15
 
 export type SessionRow = {
   id: string
@@ -60,7 +60,12 @@ type VerifiedToken = { claims: Claims; accessCookies: string[]; expires: number 
 
 /** A session that has not ended, with its times in ms. */
 type OpenSession = { id: string; createdAt: number; activeAt: number; tellsActivity: boolean }
-type KnownSession = Omit<OpenSession, 'id'> & { writtenAt: number; until: number; stretch: number }
+type KnownSession = Omit<OpenSession, 'id'> & {
+  brand: string
+  writtenAt: number
+  until: number
+  stretch: number
+}
 /** In ms; `tells`: the client says whether a person is active; `due`: when it is to be written. */
 type Activity = { at: number | undefined; tells: boolean; due: number }
 
@@ -273,13 +278,13 @@ export class Sessions {
     const isTrusted = known && (known.until >= now || this.#fresh?.covers(known.stretch))
     if (isTrusted && !isOver(known)) return
     // Also before a session ends as idle: the person may have been active at another server.
-    if (isOver(await this.#load(sessionId, now))) {
+    if (isOver(await this.#load(sessionId, brand, now))) {
       await this.end(sessionId, 'idle')
       throw new Refused('sessionExpired')
     }
   }
 
-  async #load(sessionId: string, now: number): Promise<KnownSession> {
+  async #load(sessionId: string, brand: string, now: number): Promise<KnownSession> {
     const endsBefore = this.#ends
     const stretch = this.#fresh?.stretch ?? 0
     const row = await this.#open.get(sessionId)
@@ -288,7 +293,7 @@ export class Sessions {
     const { createdAt, activeAt: writtenAt } = row
     const activeAt = Math.max(writtenAt, touched?.at ?? 0)
     const tellsActivity = row.tellsActivity || (touched?.tells ?? false)
-    const known = { createdAt, activeAt, writtenAt, tellsActivity, until: now + trustMs, stretch }
+    const known = { brand, createdAt, activeAt, writtenAt, tellsActivity, until: now + trustMs, stretch }
     if (this.#known.size > 100_000) this.#known.clear()
     // A session that ended while it was read must not be cached as live.
     if (this.#ends === endsBefore) this.#known.set(sessionId, known)
@@ -309,7 +314,7 @@ export class Sessions {
     if (!isTold && !isDue) return
     session.tellsActivity ||= isTold
     if (isDue) session.activeAt = now
-    const due = isTold ? now : session.writtenAt + writtenMs
+    const due = isTold ? now : session.writtenAt + this.#idleMs(session.brand) * writtenPart
     this.#note(sessionId, { at: isDue ? now : undefined, tells: isTold, due })
   }
 
