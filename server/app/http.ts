@@ -38,9 +38,11 @@ const deepest = 32
 
 /** The HTTP server: routes to the dispatcher, limits, security headers, and one shape for errors. */
 export function httpServer(services: Services, dispatcher: Dispatcher): FastifyInstance {
-  const secure = securityHeaders(services.config)
-  const ofEvery = (reply: FastifyReply): FastifyReply =>
-    reply.headers(services.draining.is ? { ...secure, connection: 'close' } : secure)
+  const { page, data } = securityHeaders(services.config)
+  const ofEvery = (reply: FastifyReply): FastifyReply => {
+    const secure = isLook(reply.request) ? page : data
+    return reply.headers(services.draining.is ? { ...secure, connection: 'close' } : secure)
+  }
   const onError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const status = statusOf(error)
     const t = translator(chooseLanguage(undefined, request.headers['accept-language']))
@@ -410,9 +412,11 @@ function pageBesideCall({ url = '/', headers }: IncomingMessage): string {
   return path !== undefined && isBesidePage(path) && headers.accept?.includes('text/html') ? `${path}/` : url
 }
 
+const isLook = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
+
 /** Refuses requests from pages of other sites, whatever cookies are sent (Fetch metadata). */
 function isForeign(request: FastifyRequest): boolean {
-  if (request.method === 'GET' || request.method === 'HEAD') return false
+  if (isLook(request)) return false
   const site = request.headers['sec-fetch-site']
   return site !== undefined && site !== 'same-origin' && site !== 'none'
 }

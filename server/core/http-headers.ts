@@ -1,21 +1,35 @@
 import type { Config } from './config.ts'
 
-/** Headers of every answer, including errors. Pages add their own script and style hashes (pages.ts). */
-export function securityHeaders({ mode, hsts }: Pick<Config, 'mode' | 'hsts'>): Record<string, string> {
+type Headers = Readonly<Record<string, string>>
+
+/**
+ * Headers of every answer, including errors: `page` of what a browser may open as a document, to which pages add their own
+ * script and style hashes (pages.ts); `data` of answers to calls, which are none.
+ */
+export function securityHeaders({ mode, hsts }: Pick<Config, 'mode' | 'hsts'>): {
+  page: Headers
+  data: Headers
+} {
   const year = 'max-age=31536000'
-  return {
-    'content-security-policy': contentSecurityPolicy([]),
+  const ofBoth = {
     'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'x-frame-options': 'DENY',
-    'permissions-policy':
-      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), publickey-credentials-get=(self), publickey-credentials-create=(self)',
     ...(mode === 'production' &&
       hsts !== 'off' && {
         'strict-transport-security': hsts === 'host' ? year : `${year}; includeSubDomains`,
       }),
+  }
+  return {
+    data: { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'", ...ofBoth },
+    page: {
+      'content-security-policy': contentSecurityPolicy([]),
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy':
+        'camera=(), microphone=(), geolocation=(), payment=(), usb=(), publickey-credentials-get=(self), publickey-credentials-create=(self)',
+      ...ofBoth,
+    },
   }
 }
 
