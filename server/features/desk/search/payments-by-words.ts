@@ -66,9 +66,8 @@ async function byAmount(s: Deps, text: string): Promise<number[]> {
   const meant = named.length > 0 ? named : sums
   const amounts = new Set(meant.map(({ units, currency }) => `${units} ${currency}`))
   const units = meant.map((sum) => sum.units)
-  const columns = `o.detail->>'units' as units, o.detail->>'currency' as currency`
   const found = await Promise.all([
-    newest(s, `select o.id, ${columns} from ${firsts} and o.detail->>'units' = v.value`, units),
+    paid(s, units),
     newest(
       s,
       `select e.operation_id as id, e.units::text, e.currency from app.rail_event e
@@ -80,6 +79,32 @@ async function byAmount(s: Deps, text: string): Promise<number[]> {
     .flat()
     .flatMap(({ id, units: of, currency }) => (amounts.has(`${of} ${currency}`) ? (id ?? []) : []))
 }
+
+/**
+ * Operations of these amounts, the newest: their index tells ranges of pages that may have one (migration 122), so that of a
+ * frequent amount only as many payments are read as it takes.
+ */
+async function paid({ db }: Deps, units: readonly string[]): Promise<Row[]> {
+  const last = await db.query<{ id: number | null }>('select max(id) as id from ledger.operation')
+  let found: Row[] = []
+  for (const newestOnly of [20_000, 200_000, 2_000_000, Infinity]) {
+    const after = Math.max(0, (last.rows[0]?.id ?? 0) - newestOnly)
+    // oxlint-disable-next-line no-await-in-loop -- older payments only if the newer ones are too few
+    const { rows } = await db.query<Row>(
+      `with found as materialized (
+         select o.id, o.detail->>'units' as units, o.detail->>'currency' as currency
+         from ${firsts} and o.detail->>'units' = any($1) and o.id > $2)
+       select id, units, currency from found order by id desc limit ${atMost}`,
+      [units, after],
+    )
+    found = rows
+    if (rows.length >= enough || after === 0) break
+  }
+  return found
+}
+
+/** Matches of an amount after which no older ones are read: more than are shown, as some may be of another brand. */
+const enough = 100
 
 /** Payees' accounts are sealed: payments to one with the same end are opened. */
 async function byAccount({ db, personal }: Deps, text: string): Promise<number[]> {
