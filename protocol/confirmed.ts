@@ -1,8 +1,5 @@
 import * as z from 'zod/mini'
-import { instant, requestKey } from './fields.ts'
-
-/** The code a person enters to confirm a change: 6 to 8 digits. */
-export const confirmationCode = z.string().check(z.trim(), z.regex(/^\d{6,8}$/))
+import { confirmationCode, instant, requestKey } from './fields.ts'
 
 /** Refusals of calls that are confirmed in a second step, and of those that start the confirmation. */
 export const confirms = [

@@ -154,6 +154,9 @@ export const passkeyName = z
 export const recoveryCode = z
   .string()
   .check(z.trim(), z.toLowerCase(), z.regex(/^[a-z2-7]{4}-[a-z2-7]{4}-[a-z2-7]{4}$/))
+/** The code a person enters to confirm a change: 6 to 8 digits. */
+export const confirmationCode = z.string().check(z.trim(), z.regex(/^\d{6,8}$/))
+
 /** Key of a pending request: 128 random bits, base64url. */
 export const requestKey = z.string().check(z.regex(/^[\w-]{22}$/))
 /** Options of a passkey request as JSON of the WebAuthn API, and their expiry. */

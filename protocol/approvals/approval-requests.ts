@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { confirmationCode } from '../confirmed.ts'
 import { externalMethods } from '../methods/method.ts'
 import {
   arrival,
+  confirmationCode,
   day,
   digest,
   empty,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { confirmationCode } from '../confirmed.ts'
-import { id, instant, passkeyAsked, passkeyAssertion, requestKey } from '../fields.ts'
+import { confirmationCode, id, instant, passkeyAsked, passkeyAssertion, requestKey } from '../fields.ts'
 import { everyPayPermission, mayPay } from '../rights.ts'
 import { free, approved } from '../protection.ts'
 import { whenConfirmed } from './when-confirmed.ts'

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { begins, confirmation, confirmationCode, confirms, waitsFirst } from '../confirmed.ts'
+import { begins, confirmation, confirms, waitsFirst } from '../confirmed.ts'
 import {
   amountText,
+  confirmationCode,
   currencyCode,
   device,
   deviceSignature,

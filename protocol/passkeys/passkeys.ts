@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { begins, confirmation, confirmationCode, confirms, waitsFirst } from '../confirmed.ts'
+import { begins, confirmation, confirms, waitsFirst } from '../confirmed.ts'
 import {
+  confirmationCode,
   id,
   instant,
   newPasskeyResponse,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { begins, confirmationCode as code, confirms, waits } from '../confirmed.ts'
-import { empty, instant, requestKey } from '../fields.ts'
+import { begins, confirms, waits } from '../confirmed.ts'
+import { confirmationCode as code, empty, instant, requestKey } from '../fields.ts'
 import { starts, ownBegun } from '../protection.ts'
 
 const person = { who: 'person' } as const

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { confirmationCode } from '../confirmed.ts'
-import { arrival, countryCode, currencyCode, id, instant } from '../fields.ts'
+import { arrival, confirmationCode, countryCode, currencyCode, id, instant } from '../fields.ts'
 import { recipientStatuses } from '../global/global.ts'
 import { externalMethods } from '../methods/method.ts'
 import {

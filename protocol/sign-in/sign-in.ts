@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { confirmationCode } from '../confirmed.ts'
-import { device, deviceSignature, email, id, instant, oneTime, pushToken, recoveryCode } from '../fields.ts'
+import {
+  confirmationCode,
+  device,
+  deviceSignature,
+  email,
+  id,
+  instant,
+  oneTime,
+  pushToken,
+  recoveryCode,
+} from '../fields.ts'
 import { free } from '../protection.ts'
 import { orNull } from '../or-null.ts'
 
