@@ -4,7 +4,12 @@
  * text, and so do the tags of a flag. Other marks inside a text stay, and `visibleText` refuses them: they could show
  * the text as another.
  */
-export const withoutInvisible = (text: string): string =>
+export const withoutInvisible = (text: string): string => (plain.test(text) ? text : cleaned(text))
+
+/** Letters, digits and signs of ASCII with nothing around them, as most texts are: nothing in them is invisible. */
+const plain = /^[!-~](?:[ -~]*[!-~])?$/
+
+const cleaned = (text: string): string =>
   text
     .replace(/[\u{AD}\u{200B}\u{2060}\u{FEFF}]/gu, '')
     .replace(strayJoiner, '')

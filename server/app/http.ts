@@ -322,11 +322,16 @@ function common(
         : accepted(request.headers['accept-language']),
     browser: {
       brand: brand.key,
-      origin: `${request.protocol}://${request.host}`,
+      // Read by few calls: what a proxy says of it is judged each time.
+      get origin() {
+        return `${request.protocol}://${request.host}`
+      },
       address: clientAddress(request),
       bearer: authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined,
       userAgent: request.headers['user-agent'] ?? '',
-      isProgram: isProgram(request),
+      get isProgram() {
+        return isProgram(request)
+      },
       cookie: (name) => cookieOf(request, `__Host-${name}`),
       setCookie: (name, value, maxAge) => {
         const options = { path: '/', secure: true, httpOnly: true, sameSite: 'strict' } as const

@@ -3,6 +3,12 @@ import type { Sender } from '#core/sessions.ts'
 
 /** Who sends a token that may be bound to the cookie of this name. */
 export const senderOf = (
-  { cookie, isProgram }: Pick<Browser, 'cookie' | 'isProgram'>,
+  browser: Pick<Browser, 'cookie' | 'isProgram'>,
   name: 'access' | 'refresh',
-): Sender => ({ cookie: cookie(name), isProgram })
+): Sender => ({
+  cookie: browser.cookie(name),
+  // Only a program's token asks for it.
+  get isProgram() {
+    return browser.isProgram
+  },
+})

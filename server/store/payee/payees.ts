@@ -87,22 +87,23 @@ export class Payees {
     lookUps: (question: PayeeQuestion) => Buffer[],
   ): Promise<[string, PayeeRow][]> {
     if (questions.length === 0) return []
+    const asked = questions.flatMap((question, n) => lookUps(question).map((lookUp) => ({ n, lookUp })))
     const { rows } = await this.#pool.query<PayeeRow & { n: number }>({
       name: 'payees',
       // Joined by the look-ups: taken as a condition of `order by c.id limit 1`, they made the planner walk all customers.
       text: `select distinct on (k.n) k.n, c.id, c.brand, c.type, ${customerVersion('c')} as version,
                  ${statusColumns('k.payer', 'k.currency')}
-               from unnest($1::text[], $2::bigint[], $3::text[]) with ordinality k(look_ups, payer, currency, n)
-               cross join lateral unnest(k.look_ups::bytea[]) l(look_up)
-               join app.customer c on c.email_look_up = l.look_up and not c.closed
+               from unnest($1::bytea[], $2::int[], $3::bigint[], $4::text[]) k(look_up, n, payer, currency)
+               join app.customer c on c.email_look_up = k.look_up and not c.closed
                order by k.n, c.id`,
       values: [
-        questions.map((one) => arrayOf(lookUps(one))),
-        questions.map((one) => one.payerId),
-        questions.map((one) => one.currency),
+        arrayOf(asked.map(({ lookUp }) => lookUp)),
+        `{${asked.map(({ n }) => n).join(',')}}`,
+        `{${asked.map(({ n }) => questions[n]?.payerId).join(',')}}`,
+        asked.map(({ n }) => questions[n]?.currency),
       ],
     })
-    return rows.map(({ n, ...row }) => [questions[n - 1]?.key ?? '', row])
+    return rows.map(({ n, ...row }) => [questions[n]?.key ?? '', row])
   }
 
   /** Who has each address and whether they can be paid, without names; addresses of nobody are absent. */
