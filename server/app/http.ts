@@ -322,16 +322,11 @@ function common(
         : accepted(request.headers['accept-language']),
     browser: {
       brand: brand.key,
-      // Read by few calls: what a proxy says of it is judged each time.
-      get origin() {
-        return `${request.protocol}://${request.host}`
-      },
+      origin: `${request.protocol}://${request.host}`,
       address: clientAddress(request),
       bearer: authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined,
       userAgent: request.headers['user-agent'] ?? '',
-      get isProgram() {
-        return isProgram(request)
-      },
+      isProgram: isProgram(request),
       cookie: (name) => cookieOf(request, `__Host-${name}`),
       setCookie: (name, value, maxAge) => {
         const options = { path: '/', secure: true, httpOnly: true, sameSite: 'strict' } as const

@@ -255,16 +255,15 @@ export class Sessions {
    * call `requireLive`, which verifies that the session has not ended.
    * @throws Refused signInNeeded | cookieMissing | programOnly
    */
-  async claimsOf(token: string, sender: Sender, brand: string): Promise<Claims> {
+  async claimsOf(token: string, { cookie, isProgram }: Sender, brand: string): Promise<Claims> {
     const verified = this.#verified.get(token) ?? (await this.#verify(token))
     const isGood =
       verified && verified.expires > this.#clock.now().getTime() && verified.claims.brand === brand
     if (!isGood) throw new Refused('signInNeeded')
     if (verified.claims.isProgram) {
-      if (!sender.isProgram) throw new Refused('programOnly')
+      if (!isProgram) throw new Refused('programOnly')
       return verified.claims
     }
-    const { cookie } = sender
     if (!cookie) throw new Refused('cookieMissing')
     if (!verified.accessCookies.some((bound) => sameSecret(cookie, bound))) throw new Refused('signInNeeded')
     return verified.claims
