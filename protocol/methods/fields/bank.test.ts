@@ -194,6 +194,14 @@ test.each<[KindName, readonly string[]]>([
   )
 })
 
+test('a letter without a capital of its own is cleaned once and for all', () => {
+  for (const { clean } of Object.values(fieldKinds) as (typeof fieldKinds)['network'][]) {
+    const where = { country: 'GR', currency: 'EUR', details: {} }
+    const text = clean('\u1fd2', where)
+    expect(clean(text, where)).toBe(text)
+  }
+})
+
 test('any input in any field is checked without an exception, and cleaned input stays clean', () => {
   fc.assert(
     fc.property(

@@ -54,6 +54,8 @@ export const withoutSeparators = (typed: string): string =>
     .replace(/^[^:\d]*:/u, '')
     .replace(/[\s\p{Cf}.\-‐-―]/gu, '')
     .toUpperCase()
+    // Some letters have no capital of their own and come apart.
+    .normalize('NFKC')
 
 /** Trims a line, collapses white space and applies NFC. */
 export const oneLine = (typed: string): string =>
