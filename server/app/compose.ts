@@ -378,7 +378,7 @@ export async function openServices(options: {
       await Promise.all([committer.close(), bulk.close()])
       await sequencer.stop()
       await hub.close()
-      // Without the database a few seconds of activity are lost, and the rest is closed all the same.
+      // Without the database the latest activity is lost, and the rest is closed all the same.
       await sessions.writeActivity('all').catch(() => undefined)
       stopWatching()
       await reader.stop()

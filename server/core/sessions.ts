@@ -230,7 +230,7 @@ export class Sessions {
   }
 
   async #rotate(id: string, generation: number, brand: string, now: Date): Promise<OfSession | undefined> {
-    if (this.#touched.has(id)) await this.writeActivity('all')
+    await this.writeActivity({ only: id })
     const { rows } = await this.#pool.query<OfSession>({
       name: 'session-rotate',
       text: `update app.session set generation = generation + 1, rotated_at = $3, key_number = $7
@@ -327,10 +327,13 @@ export class Sessions {
     })
   }
 
-  /** Writes the activity of the sessions whose last write is a while ago, or of all, in one statement. */
-  async writeActivity(which: 'due' | 'all' = 'due'): Promise<void> {
+  /** Writes the activity of the sessions whose last write is a while ago, of all, or of one, in one statement. */
+  async writeActivity(which: 'due' | 'all' | { only: string } = 'due'): Promise<void> {
     const now = this.#clock.now().getTime()
-    const touched = [...this.#touched].filter(([, { due }]) => which === 'all' || due <= now)
+    const touched =
+      typeof which === 'object'
+        ? [...this.#touched].filter(([id]) => id === which.only)
+        : [...this.#touched].filter(([, { due }]) => which === 'all' || due <= now)
     if (touched.length === 0) return
     for (const [id, { at }] of touched) {
       this.#touched.delete(id)
