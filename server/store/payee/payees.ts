@@ -87,7 +87,9 @@ export class Payees {
     lookUps: (question: PayeeQuestion) => Buffer[],
   ): Promise<[string, PayeeRow][]> {
     if (questions.length === 0) return []
-    const asked = questions.flatMap((question, n) => lookUps(question).map((lookUp) => ({ n, lookUp })))
+    const searches = questions.flatMap((question, n) =>
+      lookUps(question).map((lookUp) => ({ ...question, n, lookUp })),
+    )
     const { rows } = await this.#pool.query<PayeeRow & { n: number }>({
       name: 'payees',
       // Joined by the look-ups: taken as a condition of `order by c.id limit 1`, they made the planner walk all customers.
@@ -97,10 +99,10 @@ export class Payees {
                join app.customer c on c.email_look_up = k.look_up and not c.closed
                order by k.n, c.id`,
       values: [
-        arrayOf(asked.map(({ lookUp }) => lookUp)),
-        `{${asked.map(({ n }) => n).join(',')}}`,
-        `{${asked.map(({ n }) => questions[n]?.payerId).join(',')}}`,
-        asked.map(({ n }) => questions[n]?.currency),
+        arrayOf(searches.map(({ lookUp }) => lookUp)),
+        searches.map(({ n }) => n),
+        searches.map(({ payerId }) => payerId),
+        searches.map(({ currency }) => currency),
       ],
     })
     return rows.map(({ n, ...row }) => [questions[n]?.key ?? '', row])
