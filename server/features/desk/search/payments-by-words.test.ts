@@ -161,3 +161,14 @@ test('each is found by an index of its own [CO-30]', async () => {
   expect(await plan(`o.detail->>'units' = any('{6300,630000}')`)).toContain('operation_amount')
   expect(await plan(`right(o.detail->>'account', 4) = '3000'`)).toContain('operation_payee_account')
 })
+
+test('an amount is found behind any number of newer operations [CO-30]', async () => {
+  await bank.database.owner.query(
+    `insert into ledger.operation (id, key, owner, body_hash, kind, actor, channel, brand, xid, at, accounts, versions, detail, generation)
+     select n + (select max(id) from ledger.operation), gen_random_uuid(), o.owner, o.body_hash, o.kind, o.actor, o.channel, o.brand,
+       o.xid, o.at, o.accounts, o.versions, o.detail || '{"units": "1"}', o.generation
+     from ledger.operation o, generate_series(1, 20001) n where o.id = $1`,
+    [paid['arrived']],
+  )
+  expect(await payments('63.00')).toHaveLength(1)
+})

@@ -67,7 +67,7 @@ async function byAmount(s: Deps, text: string): Promise<number[]> {
   const amounts = new Set(meant.map(({ units, currency }) => `${units} ${currency}`))
   const units = meant.map((sum) => sum.units)
   const found = await Promise.all([
-    paid(s, units),
+    operationsOfAmounts(s, units),
     newest(
       s,
       `select e.operation_id as id, e.units::text, e.currency from app.rail_event e
@@ -84,11 +84,11 @@ async function byAmount(s: Deps, text: string): Promise<number[]> {
  * Operations of these amounts, the newest: their index tells ranges of pages that may have one (migration 122), so that of a
  * frequent amount only as many payments are read as it takes.
  */
-async function paid({ db }: Deps, units: readonly string[]): Promise<Row[]> {
+async function operationsOfAmounts({ db }: Deps, units: readonly string[]): Promise<Row[]> {
   const last = await db.query<{ id: number | null }>('select max(id) as id from ledger.operation')
-  let found: Row[] = []
-  for (const newestOnly of [20_000, 200_000, 2_000_000, Infinity]) {
-    const after = Math.max(0, (last.rows[0]?.id ?? 0) - newestOnly)
+  let matches: Row[] = []
+  for (const newest of newestRead) {
+    const after = Math.max(0, (last.rows[0]?.id ?? 0) - newest)
     // oxlint-disable-next-line no-await-in-loop -- older payments only if the newer ones are too few
     const { rows } = await db.query<Row>(
       `with found as materialized (
@@ -97,12 +97,14 @@ async function paid({ db }: Deps, units: readonly string[]): Promise<Row[]> {
        select id, units, currency from found order by id desc limit ${atMost}`,
       [units, after],
     )
-    found = rows
+    matches = rows
     if (rows.length >= enough || after === 0) break
   }
-  return found
+  return matches
 }
 
+/** How many of the newest operations are read, one after the other until there are enough matches. */
+const newestRead = [20_000, 200_000, 2_000_000, Infinity]
 /** Matches of an amount after which no older ones are read: more than are shown, as some may be of another brand. */
 const enough = 100
 
