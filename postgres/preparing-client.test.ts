@@ -68,3 +68,17 @@ test('a connection keeps no more than 500 of them, and answers the others too', 
   }
   expect(await prepared()).toHaveLength(500)
 })
+
+test('arrays and other values arrive as given, whether the statement is a text or has a name', async () => {
+  const text =
+    'select $1::text[] as words, $2::bigint[] as numbers, $3::jsonb as object, $4::jsonb[] as objects'
+  const values = [['a"b', null, ''], [1, 2], { a: [1] }, [{ b: 1 }]]
+  const expected = [
+    { words: ['a"b', null, ''], numbers: ['1', '2'], object: { a: [1] }, objects: [{ b: 1 }] },
+  ]
+  expect((await pool.query(text, values)).rows).toEqual(expected)
+  expect((await pool.query({ name: 'named', text, values })).rows).toEqual(expected)
+  expect((await pool.query({ text, values, rowMode: 'array' })).rows).toEqual([
+    Object.values(expected[0] ?? {}),
+  ])
+})

@@ -1,4 +1,5 @@
-import { Client, type QueryConfig } from 'pg'
+import type { QueryConfig } from 'pg'
+import { ArrayTextClient } from './array-text-client.ts'
 
 /** How many statements a connection keeps prepared; those that come later are parsed each time. */
 const maxPrepared = 500
@@ -8,7 +9,7 @@ const maxPrepared = 500
  * analysed again, which takes longer than running a short one. What returns all columns (`*`) is parsed each time:
  * PostgreSQL refuses a prepared statement once a migration has added a column to its result.
  */
-export class PreparingClient extends Client {
+export class PreparingClient extends ArrayTextClient {
   readonly #names = new Map<string, string>()
 
   override query(...args: unknown[]): never {

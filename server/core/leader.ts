@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { checkPrimary } from '@sixpence/ledger'
-import { Client } from 'pg'
+import { ArrayTextClient } from '@sixpence/postgres/array-text-client'
+import type { Client } from 'pg'
 import { isAway } from './dependency-down.ts'
 import { faultFields, type Log } from './log.ts'
 
@@ -83,7 +84,7 @@ export class Leader {
   async #run(signal: AbortSignal): Promise<void> {
     let waitMs = retryMs.first
     while (!signal.aborted) {
-      const client = new Client({
+      const client = new ArrayTextClient({
         connectionString: this.#options.url,
         application_name: `sixpence ${this.#options.name}`,
         connectionTimeoutMillis: 5_000,

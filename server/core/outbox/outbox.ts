@@ -233,8 +233,9 @@ export class Sequencer {
       if (told.rows.length + count === 0) return false
       const begun = performance.now()
       const places = await inTransaction(client, async () => {
-        await move(client, sources.outbox, outbox, told.cursor)
-        await move(client, sources.operations, operations, booked.cursor ?? operations)
+        // At least one of them moves, by which another leader would be noticed.
+        if (told.rows.length > 0) await move(client, sources.outbox, outbox, told.cursor)
+        if (count > 0) await move(client, sources.operations, operations, booked.cursor ?? operations)
         for (const projection of this.#projections) {
           await projection.onOperations(client, booked.operations)
           if (booked.quiet.length > 0) await projection.onQuiet?.(client, booked.quiet)

@@ -99,7 +99,7 @@ export class Payees {
                join app.customer c on c.email_look_up = k.look_up and not c.closed
                order by k.n, c.id`,
       values: [
-        arrayOf(searches.map(({ lookUp }) => lookUp)),
+        searches.map(({ lookUp }) => lookUp),
         searches.map(({ n }) => n),
         searches.map(({ payerId }) => payerId),
         searches.map(({ currency }) => currency),
@@ -216,7 +216,3 @@ const opened = <Row extends { sealed: SealedCustomer }>(
   personal: PersonalData,
   { sealed, ...row }: Row,
 ): Omit<Row, 'sealed'> & CustomerText => joined(row, openCustomer(personal, sealed))
-
-/** PostgreSQL array literal of bytea values. */
-const arrayOf = (values: readonly Buffer[]): string =>
-  `{${values.map((one) => `"\\\\x${one.toString('hex')}"`).join(',')}}`
