@@ -5,15 +5,10 @@ import { arrayText } from './array-text.ts'
 export class ArrayTextClient extends Client {
   override query(...args: unknown[]): never {
     const [query, values, ...rest] = args
-    return this.#send(
-      isConfig(query)
-        ? [{ ...query, values: valuesToSend(query.values) }, ...args.slice(1)]
-        : [query, Array.isArray(values) ? valuesToSend(values) : values, ...rest],
-    )
-  }
-
-  #send(args: unknown[]): never {
-    return (super.query as (...args: unknown[]) => never)(...args)
+    const sent = isConfig(query)
+      ? [{ ...query, values: valuesToSend(query.values) }, ...args.slice(1)]
+      : [query, Array.isArray(values) ? valuesToSend(values) : values, ...rest]
+    return (super.query as (...sent: unknown[]) => never)(...sent)
   }
 }
 

@@ -16,7 +16,7 @@ export class PreparingClient extends ArrayTextClient {
     const [text, values, ...rest] = args
     const name = typeof text === 'string' && Array.isArray(values) ? this.#nameOf(text) : undefined
     const sent = name === undefined ? args : [{ name, text, values } as QueryConfig, ...rest]
-    return (super.query as (...sent: unknown[]) => never)(...sent)
+    return super.query(...sent)
   }
 
   #nameOf(text: string): string | undefined {

@@ -84,7 +84,7 @@ export class Leader {
   async #run(signal: AbortSignal): Promise<void> {
     let waitMs = retryMs.first
     while (!signal.aborted) {
-      const client = new ArrayTextClient({
+      const client: Client = new ArrayTextClient({
         connectionString: this.#options.url,
         application_name: `sixpence ${this.#options.name}`,
         connectionTimeoutMillis: 5_000,
