@@ -11,51 +11,66 @@ import { allDone, type LoadResult, type payments, type warmUp } from './payments
  * p2p payments of this tree compared with those of another one, a clone of an older commit with `npm ci` and `npm run
  * build` done: both banks are loaded in the same seconds, so that a machine that becomes slower becomes so for both, and
  * the processor time of a payment is read beside the rate:
- * `npm run bench:against -- --base FOLDER [--sittings 2] [--rounds 6] [--seconds 8] [--connections 64] [--warm-up 40]`.
- * Each sitting opens two new banks, in the other order than the one before. Needs Linux.
+ * `npm run bench:against -- --base FOLDER [--starts 8] [--rounds 3] [--seconds 8] [--connections 64] [--warm-up 30]`.
+ * The servers are started anew several times, because two starts of the same code differ by up to a tenth. Needs Linux.
  */
 const base = word('base')
 if (!base) throw new Error('--base FOLDER: the clone to compare with')
-const sittings = option('sittings', 2)
-const rounds = option('rounds', 6)
+const starts = option('starts', 8)
+const rounds = option('rounds', 3)
 const seconds = option('seconds', 8)
 const connections = option('connections', 64)
 
+type Name = 'base' | 'here'
 type Sample = LoadResult & { server: number; postgres: number }
-type Round = { base: Sample; here: Sample }
+type Round = Record<Name, Sample>
+type Side = { name: Name; bank: BenchBank; tools: Tools }
 
-const here = join(import.meta.dirname, '..')
-const all: Round[] = []
-for (let n = 0; n < sittings; n += 1) {
-  const measured = await sitting(n % 2 === 0 ? ['base', 'here'] : ['here', 'base'])
-  all.push(...measured)
-  summary(`sitting ${n + 1}`, measured)
+const figures: Record<string, (sample: Sample) => number> = {
+  rate: ({ rate }) => rate,
+  'processor time': ({ server, postgres }) => server + postgres,
+  server: ({ server }) => server,
+  PostgreSQL: ({ postgres }) => postgres,
 }
-summary('all', all)
 
-async function sitting(order: readonly (keyof Round)[]): Promise<Round[]> {
-  const banks: { name: keyof Round; bank: BenchBank; tools: Tools }[] = []
-  try {
-    for (const name of order) {
-      const tools = await toolsOf(name === 'base' ? resolve(base ?? '') : here)
-      const bank = await tools.openBank()
-      banks.push({ name, bank, tools })
-      await tools.fillBank(bank, { people: 100_000, entries: 0 })
-    }
-    await Promise.all(banks.map(({ bank, tools }) => tools.warmUp(bank)))
-    const measured: Round[] = []
-    for (let round = 0; round < rounds; round += 1) {
-      const ready = meeting(banks.length)
-      const samples = await Promise.all(
-        banks.map(async ({ name, bank, tools }) => [name, await sample(bank, tools, ready)] as const),
-      )
-      measured.push(Object.fromEntries(samples) as Round)
-      console.log(`round ${round + 1}: ${JSON.stringify(Object.fromEntries(samples))}`)
-    }
-    return measured
-  } finally {
-    for (const { bank } of banks) await bank.stop()
+const sides: Side[] = []
+try {
+  for (const name of ['base', 'here'] as const) {
+    const tools = await toolsOf(name === 'base' ? resolve(base) : join(import.meta.dirname, '..'))
+    const bank = await tools.openBank()
+    sides.push({ name, bank, tools })
+    await tools.fillBank(bank, { people: 30_000, entries: 0 })
   }
+  const measured: Round[][] = []
+  for (let start = 0; start < starts; start += 1) {
+    measured.push(await startAndMeasure(start % 2 === 0 ? sides : sides.toReversed()))
+    console.log(
+      `start ${start + 1}: ${Object.keys(figures)
+        .map((name) => share(name, measured.slice(-1)))
+        .join(', ')}`,
+    )
+  }
+  console.log(`\nthis tree as a share of the other, mean and standard error of ${starts} starts`)
+  for (const name of Object.keys(figures)) console.log(`  ${share(name, measured)}`)
+} finally {
+  for (const { bank } of sides) await bank.stop()
+}
+
+async function startAndMeasure(ordered: readonly Side[]): Promise<Round[]> {
+  for (const { bank } of ordered) {
+    await bank.stopServer()
+    await bank.startServer()
+  }
+  await Promise.all(ordered.map(({ bank, tools }) => tools.warmUp(bank)))
+  const measured: Round[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const ready = meeting(ordered.length)
+    const samples = await Promise.all(
+      ordered.map(async (side) => [side.name, await sample(side, ready)] as const),
+    )
+    measured.push(Object.fromEntries(samples) as Round)
+  }
+  return measured
 }
 
 type Tools = {
@@ -74,7 +89,7 @@ async function toolsOf(root: string): Promise<Tools> {
 }
 
 /** Processor time in µs a payment; of PostgreSQL all its processes, of the server all its threads. */
-async function sample(bank: BenchBank, tools: Tools, ready: () => Promise<void>): Promise<Sample> {
+async function sample({ bank, tools }: Side, ready: () => Promise<void>): Promise<Sample> {
   const times = (): number[] => [secondsOf(bank.serverPid()), secondsWithChildren(bank.postgres.pid())]
   let before: number[] = []
   let paid = 0
@@ -117,21 +132,17 @@ function meeting(count: number): () => Promise<void> {
   }
 }
 
-function summary(title: string, measured: readonly Round[]): void {
-  const figures: Record<string, (sample: Sample) => number> = {
-    rate: ({ rate }) => rate,
-    'processor time': ({ server, postgres }) => server + postgres,
-    server: ({ server }) => server,
-    PostgreSQL: ({ postgres }) => postgres,
-  }
-  console.log(
-    `\n${title}: this tree as a share of the other, mean and standard error of ${measured.length} rounds`,
+/** The mean of each start's rounds, and of these the mean and its standard error. */
+function share(name: string, measured: readonly (readonly Round[])[]): string {
+  const of = figures[name] ?? (() => Number.NaN)
+  const ratios = measured.map((start) => mean(start.map((round) => of(round.here) / of(round.base))))
+  const center = mean(ratios)
+  const spread = Math.sqrt(
+    mean(ratios.map((ratio) => (ratio - center) ** 2)) / Math.max(1, ratios.length - 1),
   )
-  for (const [name, of] of Object.entries(figures)) {
-    const ratios = measured.map((round) => of(round.here) / of(round.base))
-    const mean = ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length
-    const spread =
-      ratios.reduce((sum, ratio) => sum + (ratio - mean) ** 2, 0) / Math.max(1, ratios.length - 1)
-    console.log(`  ${name.padEnd(15)}${mean.toFixed(3)} ± ${Math.sqrt(spread / ratios.length).toFixed(3)}`)
-  }
+  return `${name} ${center.toFixed(3)}${ratios.length > 1 ? ` ± ${spread.toFixed(3)}` : ''}`
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
 }
