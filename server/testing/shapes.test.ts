@@ -21,7 +21,11 @@ const entities = JSON.parse(read('spec/entities.json')) as Entity[]
 
 /** What the decision about fields that are elsewhere names at the beginning of its points. */
 const decided = new Set(
-  [...read('decisions/0148-documented-fields-that-are-elsewhere.md').matchAll(/^- ((?:`[^`]+`(?:, )?)+):/gm)]
+  [
+    ...read('decisions/0148-documented-fields-that-are-null-elsewhere-or-left-out.md').matchAll(
+      /^- ((?:`[^`]+`(?:, )?)+):/gm,
+    ),
+  ]
     .flatMap(([, names = '']) => [...names.matchAll(/`([^`]+)`/g)])
     .map(([, name = '']) => name),
 )
