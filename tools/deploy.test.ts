@@ -43,7 +43,7 @@ test('a server runs with the flags and the environment of `npm start`', () => {
 })
 
 test('all names in the examples are settings', () => {
-  const table = read('README.md')
+  const page = read('docs/SETTINGS.md')
   for (const file of [
     'deploy/sixpence.env.example',
     'deploy/container/compose.yaml',
@@ -54,7 +54,7 @@ test('all names in the examples are settings', () => {
     const names = read(file).match(/\b(?:SIXPENCE|DATABASE|SMTP|SMS|MAIL)_[A-Z_]+\b/g) ?? []
     const unknown = names
       .map((name) => name.replace(/_FILE$/, ''))
-      .filter((name) => !table.includes(`\`${name}\``))
+      .filter((name) => !page.includes(`\`${name}\``))
     expect({ file, unknown }).toEqual({ file, unknown: [] })
   }
 })

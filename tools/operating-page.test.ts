@@ -77,10 +77,10 @@ test('what a server runs by deploy/run is in its folder', () => {
 })
 
 test.each(pages)('the settings that %s names are settings', (page) => {
-  const table = read('README.md')
+  const settings = read('docs/SETTINGS.md')
   const names = read(page).match(/\b(?:SIXPENCE|DATABASE|SMTP|SMS|OTEL|METRICS|RATES)_[A-Z_]+\b/g) ?? []
   const unknown = names.filter(
-    (name) => !table.includes(`\`${name}\``) && !table.includes(`\`${name.replace(/_FILE$/, '')}\``),
+    (name) => !settings.includes(`\`${name}\``) && !settings.includes(`\`${name.replace(/_FILE$/, '')}\``),
   )
   expect(unknown).toEqual([])
 })

@@ -3,7 +3,7 @@ import { banksFromFile } from '@sixpence/partners/banks/list'
 import { binsFromFile } from '@sixpence/partners/bins/list'
 import type * as z from 'zod/mini'
 import { folder } from './folder.ts'
-import { setting, settingOr, type Facts } from './setting.ts'
+import { inGroup, setting, settingOr, type Facts } from './setting.ts'
 import {
   addressOrFile,
   bankLine,
@@ -43,15 +43,14 @@ const bankByFiles = {
   with: ['RAIL_BANK_FOLDER'],
 }
 const restOfAddress = {
-  meaning: 'the rest of that address',
-  otherwise: 'town and country alone',
+  meaning: 'the rest of the address of the account holder',
+  otherwise: 'the address is town and country',
   with: ['RAIL_BANK_FOLDER'],
 }
 
-/** Settings of the partners; docs/PARTNERS.md describes their interfaces. */
-export const partnerSettings = {
+const messages = inGroup('messages', {
   SMTP_URL: setting(url('smtps://', 'smtp://'), {
-    meaning: 'mail goes out by it, as in `smtps://user:password@host:465`',
+    meaning: 'the mail server, as in `smtps://user:password@host:465`',
     otherwise: sandbox,
     production: 'requiredOfPartners',
   }),
@@ -66,50 +65,69 @@ export const partnerSettings = {
   }),
   SMS_PER_COUNTRY: settingOr(wholeNumber(10, 1_000_000), '2000', {
     meaning:
-      'text messages in a day to the numbers of one country, a quarter of it in an hour; more are refused',
+      'how many text messages are sent in a day to the numbers of one country, and a quarter of that in an hour; more are refused',
   }),
   SMS_HOME_COUNTRIES: setting(countries(), {
-    meaning: 'countries where most customers are, which have no such limit',
+    meaning: 'countries where most customers are, to which any number of text messages is sent',
     otherwise: 'none',
   }),
   ...gateway('PUSH', {
     meaning: 'the gateway that wakes phones',
-    otherwise: 'in the demo a sandbox, in production they ask by themselves',
+    otherwise: 'in the demo a sandbox, in production phones ask by themselves',
   }),
+})
+
+const identity = inGroup('identity', {
   ...gateway('IDENTITY', { meaning: 'the company that proves identities', otherwise: sandboxOrNone }),
   ...gateway('ESIGN', { meaning: 'the company where papers are signed', otherwise: sandboxOrNone }),
+})
+
+const payees = inGroup('payees', {
   ...gateway('PAYEE_CHECK', {
     meaning: "the gateway that says whether a payee's account is held under their name",
     otherwise: 'in the demo a sandbox, in production no name is checked',
   }),
   PAYEE_CHECK_PER_SECOND: settingOr(wholeNumber(1, 1_000), '20', {
     meaning:
-      'how many names of files each server asks that gateway for in a second, beside those of single payments',
+      'how many names of files each server sends to that gateway in a second, beside those of single payments',
   }),
   ...gateway('INSTANT_KEYS', {
     meaning: 'the gateway that says whose a key of Pix is',
     otherwise: sandboxOrNone,
   }),
+})
+
+const cards = inGroup('cards', {
   ...gateway('CARDS', { meaning: 'the company that makes cards', otherwise: sandboxOrNone }),
+})
+
+const support = inGroup('support', {
   ...supportDesk(),
+})
+
+const screening = inGroup('screening', {
   SCREENING_YENTE_URL: setting(webAddress(), byYente),
   SCREENING_YENTE_DATASET: setting(text('the name of a dataset'), {
-    meaning: 'the dataset that is asked there',
+    meaning: 'the dataset of yente that is searched',
     otherwise: '`default`',
     with: ['SCREENING_YENTE_URL'],
   }),
   SCREENING_YENTE_KEY: setting(secretText('a key'), {
-    meaning: 'the key of the hosted service',
-    otherwise: 'it is sent none, as a kept engine takes none',
+    meaning: 'the key of the hosted yente',
+    otherwise: 'no key is sent, as an engine of your own needs none',
     with: ['SCREENING_YENTE_URL'],
   }),
   SCREENING_WATCHMAN_URL: setting(webAddress(), {
-    meaning: 'the same by Moov Watchman',
+    meaning:
+      'the engine that compares names with lists of sanctions, by the interface of Moov Watchman; not used if `SCREENING_YENTE_URL` is set',
     otherwise: 'yente, if that is set',
   }),
   SCREENING_THRESHOLD: settingOr(wholeNumber(50, 100), '70', {
-    meaning: 'from how much likeness on, in percent, an entry is a hit',
+    meaning: 'from how many percent of likeness on an entry of a list is a hit',
   }),
+})
+
+const rails = inGroup('rails', {
   ...gateway('RAIL_BANK', {
     meaning: 'the bank payments go out by and come in by',
     otherwise: sandboxOrNone,
@@ -130,6 +148,9 @@ export const partnerSettings = {
   RAIL_BANK_STREET: setting(bankLine('a street', 70), restOfAddress),
   RAIL_BANK_BUILDING: setting(bankLine('a house number', 16), restOfAddress),
   RAIL_BANK_POST_CODE: setting(bankLine('a postal code', 16), restOfAddress),
+})
+
+const lists = inGroup('lists', {
   RATES_URL: setting(addressOrFile(), {
     meaning: 'reference rates as the European Central Bank publishes them',
     otherwise: "in the demo a sandbox, in production the ECB's own",
@@ -146,6 +167,18 @@ export const partnerSettings = {
     meaning: 'beginnings of card numbers, as CSV',
     otherwise: 'in the demo those for tests, in production only the networks are known',
   }),
+})
+
+/** Settings of the partners; docs/PARTNERS.md describes their interfaces. */
+export const partnerSettings = {
+  ...messages,
+  ...identity,
+  ...payees,
+  ...cards,
+  ...support,
+  ...screening,
+  ...rails,
+  ...lists,
 }
 
 type Text = z.ZodMiniOptional<ReturnType<typeof webAddress>>

@@ -1,4 +1,8 @@
-import { settingsTable } from './table.ts'
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { settingsPage } from './page.ts'
 
-// `npm run settings`: the table of settings for the README.
-process.stdout.write(`${settingsTable()}\n`)
+// `npm run settings` prints docs/SETTINGS.md, and `npm run settings -- --write` writes it.
+const { values } = parseArgs({ options: { write: { type: 'boolean', default: false } } })
+if (values.write) writeFileSync(new URL('../../../docs/SETTINGS.md', import.meta.url), settingsPage())
+else process.stdout.write(settingsPage())

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import type { SettingGroup } from './groups.ts'
 import { formOf } from './shape.ts'
 
 /** Documentation of a setting for the operator. */
 export type Facts = {
-  /** One sentence without its full stop. Settings that belong together share it, and one row of the table. */
+  /** One sentence without its full stop. Settings that belong together share it, and one section of the page. */
   meaning: string
   /** Effect when it is not set. */
   otherwise?: string
@@ -20,7 +21,9 @@ export type Facts = {
   with?: readonly string[]
 }
 
-const known = z.registry<Facts & { form: string }>()
+type Known = Facts & { form: string; group?: SettingGroup }
+
+const known = z.registry<Known>()
 
 /** An optional setting with its documentation. */
 export function setting<Shape extends z.core.$ZodType>(shape: Shape, facts: Facts): z.ZodMiniOptional<Shape> {
@@ -40,8 +43,20 @@ export function settingOr<Shape extends z.core.$ZodType>(
   return schema
 }
 
-/** Documentation of a setting, with a description of its values. @throws Error when the schema is not a setting */
-export function factsOf(schema: z.core.$ZodType): Facts & { form: string } {
+/** Settings of one subject, as they are. */
+export function inGroup<Named extends Readonly<Record<string, z.core.$ZodType>>>(
+  group: SettingGroup,
+  settings: Named,
+): Named {
+  for (const schema of Object.values(settings)) known.add(schema, { ...factsOf(schema), group })
+  return settings
+}
+
+/**
+ * Documentation of a setting, with a description of its values and its group. @throws Error when the schema is not a
+ * setting
+ */
+export function factsOf(schema: z.core.$ZodType): Known {
   const facts = known.get(schema)
   if (!facts) throw new Error('a setting without its meaning')
   return facts
