@@ -1,5 +1,6 @@
 // npm run pictures -- FOLDER takes pictures of every screen of the product (e2e/pictures/); npm run pictures --
-// --compare BEFORE AFTER [DIFF] lists those that differ, with the share of differing pixels.
+// --compare BEFORE AFTER [DIFF] lists those that differ, with the share of differing pixels; npm run pictures -- --gallery
+// takes those of the README anew.
 import { spawnSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { compareFolders } from './compare-pictures.ts'
@@ -8,17 +9,27 @@ import { root } from './source-files.ts'
 const [first = '', before = '', after = '', diff = join(after, 'differences')] = process.argv.slice(2)
 
 if (first === '--compare' && after !== '') process.exitCode = compare()
-else if (first !== '' && !first.startsWith('-')) process.exitCode = take(resolve(first))
+else if (first !== '' && !first.startsWith('-')) process.exitCode = take('screens', resolve(first))
+else if (first === '--gallery') process.exitCode = take('gallery', join(root, 'docs/pictures'))
 else {
   process.stderr.write(
-    'Use it as: npm run pictures -- FOLDER, or npm run pictures -- --compare BEFORE AFTER\n',
+    'Use it as: npm run pictures -- FOLDER, npm run pictures -- --compare BEFORE AFTER, or npm run pictures -- --gallery\n',
   )
   process.exitCode = 2
 }
 
-function take(folder: string): number {
+function take(project: 'screens' | 'gallery', folder: string): number {
   const config = join(root, 'e2e/pictures/playwright.config.ts')
-  const command = [join(root, 'tools/browser.ts'), '--', 'playwright', 'test', '--config', config]
+  const command = [
+    join(root, 'tools/browser.ts'),
+    '--',
+    'playwright',
+    'test',
+    '--config',
+    config,
+    '--project',
+    project,
+  ]
   const { status } = spawnSync(process.execPath, command, {
     cwd: root,
     stdio: 'inherit',

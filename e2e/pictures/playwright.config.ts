@@ -1,12 +1,14 @@
 import { defineConfig } from '@playwright/test'
 import specs from '../playwright.config.ts'
 
-/** `npm run pictures`: the same bank and browser as the specs, but it takes pictures of the visited screens. */
+/** `npm run pictures`: the same bank and browser as the specs, for pictures of all screens or of the README's. */
 export default defineConfig({
   ...specs,
-  projects: [{ name: 'pictures' }],
+  projects: [
+    { name: 'screens', testMatch: 'take.ts' },
+    { name: 'gallery', testMatch: 'take-gallery.ts' },
+  ],
   testDir: '.',
-  testMatch: 'take.ts',
   globalSetup: './bank.ts',
   outputDir: '../../.cache/pictures',
   timeout: 3_600_000,

@@ -6,6 +6,7 @@ import { enterAs } from '../kit/session.ts'
 import { expect, test } from '../kit/visit.ts'
 import { time } from './bank.ts'
 import { albums, cyrillic, publicScreens, type Screen } from './screens.ts'
+import { settled } from './settled.ts'
 
 const folder = process.env['PICTURES'] ?? ''
 /** The desk is photographed on a wide screen, too. */
@@ -63,12 +64,12 @@ async function tryToTake(page: Page, screen: Screen, place: readonly string[]): 
 async function take(page: Page, screen: Screen, place: readonly string[]): Promise<void> {
   const { at, open, name } = typeof screen === 'string' ? { at: screen, open: '', name: screen } : screen
   await page.goto(at)
-  await settled(page)
+  await settledWithoutTimes(page)
   if (open !== '') {
     const link = page.locator(open).first()
     if ((await link.count()) === 0) return
     await link.click()
-    await settled(page)
+    await settledWithoutTimes(page)
   }
   const folderOf = join(folder, ...place)
   mkdirSync(folderOf, { recursive: true })
@@ -84,12 +85,8 @@ async function take(page: Page, screen: Screen, place: readonly string[]): Promi
   }
 }
 
-/** The data of the screen have arrived and are rendered. */
-async function settled(page: Page): Promise<void> {
-  await page.locator('h1').first().waitFor({ state: 'attached' })
-  await page.waitForLoadState('networkidle', { timeout: 60_000 })
-  await page.locator('[data-waiting]').first().waitFor({ state: 'detached' })
-  await page.evaluate('document.fonts.ready.then(() => undefined)')
+async function settledWithoutTimes(page: Page): Promise<void> {
+  await settled(page)
   await page.evaluate(withoutTimes)
 }
 
