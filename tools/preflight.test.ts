@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -23,4 +23,12 @@ test('refuses an older Node in one sentence', async () => {
     stderr: expect.stringContaining('needs Node 26 or newer and this is Node 20.20.2: run it with npm'),
   })
   rmSync(folder, { recursive: true })
+})
+
+test('a version manager brings the Node of the lock file', () => {
+  const read = (name: string): string => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')
+  const { optionalDependencies } = JSON.parse(read('package.json')) as {
+    optionalDependencies: Record<`node-${string}`, string>
+  }
+  expect(new Set(Object.values(optionalDependencies))).toEqual(new Set([read('.nvmrc').trim()]))
 })
