@@ -192,6 +192,22 @@ test('links in the documents lead somewhere', () => {
   expect(dead).toEqual([])
 })
 
+test('the README is read in a few minutes: 150 lines that fit a screen', () => {
+  const lines = files.find((file) => file.path === 'README.md')?.text.split('\n') ?? []
+  expect(lines.length).toBeLessThanOrEqual(151)
+  expect(lines.filter((line) => line.length > 160)).toEqual([])
+})
+
+test('the index of the documents leads to every page and folder in docs/ once', () => {
+  const index = files.find((file) => file.path === 'docs/README.md')
+  const rows = index?.text.split('\n').filter((line) => line.startsWith('| [')) ?? []
+  const listed = rows.flatMap((row) => /\]\((?!\.\.)([\w-]+)/.exec(row)?.[1] ?? [])
+  const pages = readdirSync(join(root, 'docs'))
+    .filter((name) => name !== 'README.md' && name !== 'pictures')
+    .map((name) => name.replace('.md', ''))
+  expect(listed.toSorted()).toEqual(pages.toSorted())
+})
+
 function leads(file: SourceFile, target: string): boolean {
   if (/^[a-z]+:/.test(target)) return true
   const [path = '', anchor] = target.split('#')
