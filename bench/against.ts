@@ -12,7 +12,8 @@ import { allDone, type LoadResult, type payments, type warmUp } from './payments
  * build` done: both banks are loaded in the same seconds, so that a machine that becomes slower becomes so for both, and
  * the processor time of a payment is read beside the rate:
  * `npm run bench:against -- --base FOLDER [--starts 8] [--rounds 3] [--seconds 8] [--connections 64] [--warm-up 30]`.
- * The servers are started anew several times, because two starts of the same code differ by up to a tenth. Needs Linux.
+ * The servers are started anew several times, because two starts of the same code differ by up to a tenth, and without
+ * autovacuum, whose work would fall into the rounds of one or the other by chance. Needs Linux.
  */
 const base = word('base')
 if (!base) throw new Error('--base FOLDER: the clone to compare with')
@@ -37,7 +38,7 @@ const sides: Side[] = []
 try {
   for (const name of ['base', 'here'] as const) {
     const tools = await toolsOf(name === 'base' ? resolve(base) : join(import.meta.dirname, '..'))
-    const bank = await tools.openBank()
+    const bank = await tools.openBank({ settings: { autovacuum: 'off' } })
     sides.push({ name, bank, tools })
     await tools.fillBank(bank, { people: 30_000, entries: 0 })
   }
