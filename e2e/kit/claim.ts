@@ -10,6 +10,8 @@ export async function sayWhere(page: Page, t: Words): Promise<void> {
   await page.locator('input[type=radio][value=eft]').check()
   await page.getByRole('button', { name: t('Continue to your account') }).click()
   await fillDetails(page, { iban: 'de89370400440532013000' })
+  // The button moves down when the bank is shown.
+  await expect(page.getByRole('img', { name: t('Found') })).toBeVisible()
   await page.getByRole('button', { name: t('Continue'), exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: t('Check before it leaves') })).toBeVisible()
   const get = page.getByRole('button', { name: new RegExp(`^${t('Get {amount}').trim()}`) })
