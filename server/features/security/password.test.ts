@@ -38,10 +38,12 @@ const better = 'correct mare pencil lamp'
 const codeOf = (answer: { validationErrors: { code: string }[] }): string | undefined =>
   answer.validationErrors[0]?.code
 
+/** The code of the newest mail that has one; mails of the bank about the change may be sent after it. */
 async function mailCode(email: string): Promise<string> {
   await bank.settled()
   const { rows } = await bank.database.owner.query<{ body: string }>(
-    `select body from sandbox.message where kind = 'mail' and recipient = $1 order by id desc limit 1`,
+    `select body from sandbox.message
+     where kind = 'mail' and recipient = $1 and body ~ '(^|[^0-9])[0-9]{8}([^0-9]|$)' order by id desc limit 1`,
     [email],
   )
   return /\b\d{8}\b/.exec(rows[0]?.body ?? '')?.[0] ?? ''
