@@ -243,7 +243,7 @@ const textOf = (title: string, run: string): MassRow =>
       ? {}
       : { reference: `Run ${run}` }
 
-/** Corrects a line of those to correct, and waits until it has left them, because the lines below then move up. */
+/** Corrects a line, and waits until it has no problems. */
 async function mend(page: Page, line: number, label: RegExp, text: string): Promise<void> {
   const number = page.locator('[data-kind=number]', { hasText: new RegExp(`^${line}$`) })
   const wrong = page.locator('tr[data-row]', { has: number }).locator('[data-wrong]')
@@ -251,5 +251,5 @@ async function mend(page: Page, line: number, label: RegExp, text: string): Prom
   await page.getByRole('dialog').getByRole('textbox', { name: label }).first().fill(text)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(number).toHaveCount(0)
+  await expect(wrong).toHaveCount(0)
 }
