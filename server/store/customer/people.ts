@@ -207,11 +207,12 @@ export class People {
 }
 
 /** Without the phone, if nobody has proven that it is theirs: it then gets no codes. */
-const personOf = <Row extends PersonRow>(row: Row, text: PersonText): Row & Person => ({
-  ...joined(row, text),
-  statedPhone: text.phone,
-  phone: row.isPhoneProven ? text.phone : null,
-})
+function personOf<Row extends PersonRow>(row: Row, text: PersonText): Row & Person {
+  return Object.defineProperties(joined(row, text), {
+    statedPhone: { get: () => text.phone, enumerable: true },
+    ...(!row.isPhoneProven && { phone: { value: null, enumerable: true } }),
+  }) as Row & Person
+}
 
 const personColumns = `
   p.id, p.brand, p.language, p.login_2fa as "login2fa", p.totp_secret as "totpSecret", p.totp_step as "totpStep",

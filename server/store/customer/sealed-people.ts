@@ -113,12 +113,9 @@ export function openPerson(personal: PersonalData, { id, key, ...sealed }: Seale
   }
 }
 
-/**
- * The row with the text's properties, decrypted: those of the rows of one query then have one hidden class, which getters
- * of their own would take from them.
- */
+/** The row with the text's properties, which are still decrypted on access. */
 export const joined = <Row extends object, Text extends object>(row: Row, text: Text): Row & Text =>
-  Object.assign(row, text)
+  Object.defineProperties(row, Object.getOwnPropertyDescriptors(text)) as Row & Text
 
 const text = (opened: unknown): string | undefined => (typeof opened === 'string' ? opened : undefined)
 
