@@ -4,18 +4,19 @@ import { playwright } from '@vitest/browser-playwright'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { callSample } from '@sixpence/tools/call-sample'
 
-// Three projects: `node` and `apart` run everything on real PostgreSQL (a throw-away cluster for the run, a database per
-// file), `browser` the components in a real Chromium. CHROMIUM is set by tools/browser.ts.
+// Four projects: `node`, `apart` and `drills` run on real PostgreSQL (a throw-away cluster for the run, a database per file),
+// `browser` the components in a real Chromium. CHROMIUM is set by tools/browser.ts. Which projects a check runs: tools/check.
 const isCi = Boolean(process.env['CI'])
-const report = `.cache/${(process.env['npm_lifecycle_event'] ?? 'vitest').replaceAll(':', '-')}.json`
+const report = process.env['REPORT']
 
 /** Servers and programs that tests start are compiled once, as `npm start` does: half of what their start takes. */
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('node_modules/.cache/node', import.meta.url))
 
 /** Begun last, these would be waited for alone. */
 const long =
-  /\/(calls|contention|crash|drain|backup-drill|upgrade-drill|durability|embedded|hub|model|planted|quarantine|rails|reconcile|torture|torture-cells|torture-failover|torture-servers|several-servers)\.test\.ts$/
+  /\/(calls|contention|crash|hub|model|planted|quarantine|rails|several-servers|torture.*|.*-drill)\.test\.ts$/
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -30,9 +31,16 @@ class LongFirst extends BaseSequencer {
 /** These put another module in the place of one, or keep state in one as a page does: each has a process of its own. */
 const apart = [
   'web/**/*.test.ts',
-  'server/testing/{authorisation,planted}.test.ts',
+  'server/testing/authorisation.test.ts',
   'server/features/sign-in/auth-login.test.ts',
-  'bench/*-drill.test.ts',
+]
+
+/** Servers and databases that are started, killed, moved and restored, a minute each. */
+const drills = [
+  'bench/{*-drill,drain,durability,several-servers,torture*}.test.ts',
+  'postgres/embedded.test.ts',
+  'server/payments/rails/reconcile.test.ts',
+  'server/testing/{planted,soak/*}.test.ts',
 ]
 
 /**
@@ -62,6 +70,7 @@ const onNode = {
       seed: Number(process.env['FUZZ_SEED'] ?? 20_261_120),
       runs: Number(process.env['FUZZ_RUNS'] ?? 100),
     },
+    calls: callSample(),
   },
   maxWorkers,
   testTimeout: 180_000,
@@ -71,8 +80,8 @@ const onNode = {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongFirst },
-    // .ci/run adds the reports up, and npm run spec -- --results reads which ids passed.
-    reporters: isCi ? ['default', ['json', { outputFile: report }]] : ['default'],
+    // tools/check adds the reports up, and npm run spec -- --results reads which ids passed.
+    reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],
     // A shared machine may stall for seconds; what is wrong fails every time.
     retry: Number(process.env['RETRIES'] ?? (isCi ? 2 : 0)),
     projects: [
@@ -83,7 +92,7 @@ export default defineConfig({
           include: [
             '{money,csv,days,protocol,ledger,postgres,partners,brands,locales,server,client,cli,mcp,tools,bench,e2e}/**/*.test.ts',
           ],
-          exclude: [...notHere, ...apart],
+          exclude: [...notHere, ...apart, ...drills],
           // A worker loads the server once, and not again for each file.
           isolate: false,
           // Loaded by Node itself, as the server is: nothing here replaces a module, and nothing needs another syntax.
@@ -91,6 +100,7 @@ export default defineConfig({
         },
       },
       { test: { ...onNode, name: 'apart', include: apart, exclude: notHere } },
+      { test: { ...onNode, name: 'drills', include: drills, exclude: notHere } },
       {
         plugins: [react()],
         css: { postcss: 'web' },

@@ -52,7 +52,7 @@ async function addCurrency(
   return open
 }
 
-test('one more currency is opened, paid into by its own details and by the shared ones, and looked at once [R024 OP116 OP117 OP118]', async ({
+test('one more currency is opened, paid into by its own details and by the shared ones, and looked at once @check [R024 OP116 OP117 OP118]', async ({
   visit,
   request,
 }) => {

@@ -21,7 +21,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => operate('giveRight', { ...rita, right: 'read' }))
 
-test('a rule requires two: the maker sees the approvers, the first approval is not enough, the second sends it [R057 OP225 OP226 B228 B237]', async ({
+test('a rule requires two: the maker sees the approvers, the first approval is not enough, the second sends it @check [R057 OP225 OP226 B228 B237]', async ({
   visit,
   request,
 }) => {

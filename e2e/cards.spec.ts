@@ -28,7 +28,7 @@ async function confirm(page: Page, request: APIRequestContext): Promise<void> {
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
 }
 
-test('a card is ordered, comes by post, is activated, and its PIN is seen once; 1280 [CR-01 R025 R026 R061 R062 R114 B206]', async ({
+test('a card is ordered, comes by post, is activated, and its PIN is seen once; 1280 @check [CR-01 R025 R026 R061 R062 R114 B206]', async ({
   visit,
   request,
 }) => {

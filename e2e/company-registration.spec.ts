@@ -7,7 +7,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const at = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeFocused()
 
-test('a stranger registers a company with two directors, a holding between and two users, and the first signs in by the mail [R003 B349 B352]', async ({
+test('a stranger registers a company with two directors, a holding between and two users, and the first signs in by the mail @check [R003 B349 B352]', async ({
   visit,
   request,
 }) => {

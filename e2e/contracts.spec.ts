@@ -12,7 +12,7 @@ const pairs: readonly (readonly [Person, Person])[] = [
   [carla, owen],
 ]
 
-test('a split contract is drafted by one side and signed by both at the signing company; then the payer has to prove their identity [R068 R069 R070]', async ({
+test('a split contract is drafted by one side and signed by both at the signing company; then the payer has to prove their identity @check [R068 R069 R070]', async ({
   visit,
 }, { retry }) => {
   const [payer, receiver] = pairs[retry] ?? [carla, henrik]

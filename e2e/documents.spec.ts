@@ -10,7 +10,7 @@ const place = (page: Page, name: string) => page.getByRole('group', { name, exac
 const choose = (page: Page, name: string, file: File) =>
   place(page, name).locator('input[type=file]').first().setInputFiles(file)
 
-test('a person uploads both sides, sees the problem of a file, and withdraws the document [OP082 B220]', async ({
+test('a person uploads both sides, sees the problem of a file, and withdraws the document @check [OP082 B220]', async ({
   visit,
   expectFault,
 }) => {

@@ -10,7 +10,7 @@ import { expect, test } from './kit/visit.ts'
 
 // Rita may only read, which is enough to export what she can read.
 
-test('search results become a file in every format for searches, and other programs read the same values as the page [R039 B266]', async ({
+test('search results become a file in every format for searches, and other programs read the same values as the page @check [R039 B266]', async ({
   visit,
 }) => {
   const page = await visit()

@@ -11,7 +11,7 @@ import { wordsIn } from './kit/words.ts'
 
 const t = wordsIn('ua')
 
-test('a file of payments by links: a wrong line is mended, one code sends them all, and one payee claims [R048 R050]', async ({
+test('a file of payments by links: a wrong line is mended, one code sends them all, and one payee claims @check [R048 R050]', async ({
   visit,
   request,
 }) => {

@@ -7,7 +7,7 @@ import { expect, test, type Visit } from './kit/visit.ts'
 
 // Rita may only read: the 10,000 entries of the company she works for.
 
-test('filters narrow ten thousand entries, live in the address and survive a reload [R039 B269]', async ({
+test('filters narrow ten thousand entries, live in the address and survive a reload @check [R039 B269]', async ({
   visit,
 }) => {
   const page = await open(visit)

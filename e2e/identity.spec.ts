@@ -48,7 +48,7 @@ async function decide(visit: () => Promise<Page>, who: string, found: string): P
   await desk.close()
 }
 
-test('a stranger registers, proves their identity, and is verified when the officer accepts it [R008 OP025]', async ({
+test('a stranger registers, proves their identity, and is verified when the officer accepts it @check [R008 OP025]', async ({
   visit,
   request,
 }) => {

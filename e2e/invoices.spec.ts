@@ -9,7 +9,7 @@ import { wordsIn } from './kit/words.ts'
 
 const invoices = '/transfer/invoices'
 
-test('an invoice is sent by the keyboard and paid on a phone, once, and both sides see it paid [R056 R093 R094 R095 B257]', async ({
+test('an invoice is sent by the keyboard and paid on a phone, once, and both sides see it paid @check [R056 R093 R094 R095 B257]', async ({
   visit,
 }) => {
   await play(felix, victor)

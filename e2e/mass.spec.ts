@@ -13,7 +13,7 @@ const file = (name: string, lines: readonly string[]) => ({
   buffer: Buffer.from(['Name;IBAN;Amount;Currency;Reference', ...lines].join('\n')),
 })
 
-test('a file of bank transfers is uploaded, its wrong line and a name corrected in place, another name accepted, sent once and followed [R043 R045 R049]', async ({
+test('a file of bank transfers is uploaded, its wrong line and a name corrected in place, another name accepted, sent once and followed @check [R043 R045 R049]', async ({
   visit,
   request,
 }) => {

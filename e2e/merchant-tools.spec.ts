@@ -56,7 +56,7 @@ async function confirmBy(page: Page, title: string, request: APIRequestContext):
   await asking.getByRole('button', { name: 'Confirm', exact: true }).click()
 }
 
-test('a company’s server receives a payment notification, verifies it, is down for a while and receives it again [OP294 OP296 OP298 R084 R085]', async ({
+test('a company’s server receives a payment notification, verifies it, is down for a while and receives it again @check [OP294 OP296 OP298 R084 R085]', async ({
   request,
   visit,
 }) => {

@@ -28,7 +28,7 @@ const sepa: PaymentOutInput = {
 /** Of a payee who was never paid before, not even in an earlier attempt. */
 const newName = (): string => `Ana Nowak-${Date.now()}`
 
-test('a wire in another currency at a held rate is confirmed with the authenticator, settled and sent back [R042 OP149 OP155]', async ({
+test('a wire in another currency at a held rate is confirmed with the authenticator, settled and sent back @check [R042 OP149 OP155]', async ({
   visit,
   request,
 }) => {
@@ -56,7 +56,7 @@ test('a wire in another currency at a held rate is confirmed with the authentica
   await settledAndReturned(page, request, 'Ana Whitfield')
 })
 
-test('a SEPA transfer is confirmed by SMS, settled and sent back, in Russian and on a phone [R042 OP148 OP154 R090]', async ({
+test('a SEPA transfer is confirmed by SMS, settled and sent back, in Russian and on a phone @check [R042 OP148 OP154 R090]', async ({
   visit,
   request,
 }) => {
@@ -178,7 +178,7 @@ test('the problem of every invalid field is shown beside it, and the form does n
   await judgeBoth(page)
 })
 
-test('a double click and a reload while it is sent pay once [R042]', async ({ visit }) => {
+test('a double click and a reload while it is sent pay once @check [R042]', async ({ visit }) => {
   const page = await visit({ brand: victor.brand })
   await enterAs(page, victor)
   const payeeName = newName()

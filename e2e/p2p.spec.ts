@@ -18,7 +18,9 @@ import type { Page } from '@playwright/test'
 
 // Victor pays without a code, so one call moves the money: a good place to do it twice by accident.
 
-test('a double click on the button that sends makes one payment [R051 R091 B224]', async ({ visit }) => {
+test('a double click on the button that sends makes one payment @check [R051 R091 B224]', async ({
+  visit,
+}) => {
   const page = await atHome(await visit({ brand: victor.brand }), victor)
   const before = await balance(page)
   const note = unlikeOthers('Double click')
@@ -62,7 +64,7 @@ test('after a lost reply the next press finds the payment that was made [R051]',
   await leftOnce(page, before, note)
 })
 
-test('a second tab with the same entries, and going back, make no second payment [R051]', async ({
+test('a second tab with the same entries, and going back, make no second payment @check [R051]', async ({
   visit,
 }) => {
   const page = await atHome(await visit({ brand: victor.brand }), victor)
@@ -143,7 +145,7 @@ test('five wrong codes cancel the payment, and no money is sent [R090 B234]', as
   await expect.poll(() => accountRow(page, 'Everyday').innerText()).toBe(rowBefore)
 })
 
-test('wrong payees and amounts are refused beside their field, and nothing changes [R051 B137 B276]', async ({
+test('wrong payees and amounts are refused beside their field, and nothing changes @check [R051 B137 B276]', async ({
   visit,
 }) => {
   const page = await atHome(await visit(), ines)

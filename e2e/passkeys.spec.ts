@@ -8,7 +8,7 @@ import { enterAs } from './kit/session.ts'
 import { authenticatorCode } from './kit/town.ts'
 import { expect, play, test } from './kit/visit.ts'
 
-test('a passkey confirms a payment by one press; a new one pays no new payee and confirms no change, and the code still works [R034 R051 R091]', async ({
+test('a passkey confirms a payment by one press; a new one pays no new payee and confirms no change, and the code still works @check [R034 R051 R091]', async ({
   visit,
   request,
   expectFault,

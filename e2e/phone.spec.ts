@@ -134,7 +134,7 @@ async function changeStep(
   expect(done).toMatchObject({ mode: change.mode })
 }
 
-test('a phone beside the bank is linked, answers requests, also for an instant payment, is renamed and lost [OP151 OP157]', async ({
+test('a phone beside the bank is linked, answers requests, also for an instant payment, is renamed and lost @check [OP151 OP157]', async ({
   visit,
   request,
   expectFault,

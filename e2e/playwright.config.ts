@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig, type ReporterDescription } from '@playwright/test'
 
 const port = Number(process.env['E2E_PORT'] ?? 4310)
-const json: ReporterDescription = ['json', { outputFile: '../.cache/playwright.json' }]
+const report = process.env['REPORT']
+const json: ReporterDescription = ['json', { outputFile: `../${report}` }]
 
 /** The bank and the other processes use the compile cache, as `npm start` does. */
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url))
@@ -29,7 +30,7 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),
   retries: Number(process.env['RETRIES'] ?? (process.env['CI'] ? 2 : 0)),
-  reporter: process.env['CI'] ? [['list'], json] : 'list',
+  reporter: report ? [['list'], json] : 'list',
   use: {
     // As long as an expectation: what is not on the page is not waited for until the test’s own time is over.
     actionTimeout: 120_000,

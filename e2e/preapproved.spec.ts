@@ -23,7 +23,7 @@ const turn = async (request: APIRequestContext, to: 'next' | 'today'): Promise<v
 const preapproved = '/transfer/preapproved-payments'
 const series = (page: Page, name: string) => page.getByRole('article', { name })
 
-test('a payment repeats through three periods by the calendar of the town [R055 B296 B299]', async ({
+test('a payment repeats through three periods by the calendar of the town @check [R055 B296 B299]', async ({
   visit,
   request,
 }) => {

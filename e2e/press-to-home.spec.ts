@@ -45,7 +45,7 @@ async function ready(page: Page): Promise<void> {
 
 const first = ['/?customerInfoGet', '/?balanceInquiry', '/?exchangeDefaultRatesGet']
 
-test('between the press and the total there are one sign-in call and one round of reads, in one document [R001 R024 B068]', async ({
+test('between the press and the total there are one sign-in call and one round of reads, in one document @check [R001 R024 B068]', async ({
   visit,
 }) => {
   await play(bo)

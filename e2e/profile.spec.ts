@@ -90,7 +90,7 @@ test('an e-mail is confirmed by its link, whether or not a person is signed in [
   await expect(row).toContainText('Primary')
 })
 
-test('a phone changes with the consent of the old number, and a copy of all data is had by its code [R030]', async ({
+test('a phone changes with the consent of the old number, and a copy of all data is had by its code @check [R030]', async ({
   visit,
   request,
 }) => {

@@ -41,7 +41,7 @@ async function asNorthlight(page: Page, to: string): Promise<void> {
   await page.goto(to)
 }
 
-test('a company’s server proposes a payment, a person approves it in the page, and the server receives the event, verifies it and finds the payment in its list [B428]', async ({
+test('a company’s server proposes a payment, a person approves it in the page, and the server receives the event, verifies it and finds the payment in its list @check [B428]', async ({
   visit,
   request,
 }) => {

@@ -13,7 +13,7 @@ import { wordsIn } from './kit/words.ts'
 
 const t = wordsIn('ua')
 
-test('a person without an account claims a payment by the link in their mail, once, and both sides see it arrive [R006]', async ({
+test('a person without an account claims a payment by the link in their mail, once, and both sides see it arrive @check [R006]', async ({
   visit,
   request,
 }) => {

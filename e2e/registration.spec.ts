@@ -3,7 +3,7 @@ import { fillIn, linkIn, readActivated, stranger, submit } from './kit/register.
 import { expect, test } from './kit/visit.ts'
 import { wordsIn } from './kit/words.ts'
 
-test('a stranger registers, follows the link of the mail in the same browser and is at home [R002 R004 R005 R106 B030 B132]', async ({
+test('a stranger registers, follows the link of the mail in the same browser and is at home @check [R002 R004 R005 R106 B030 B132]', async ({
   visit,
   request,
 }) => {

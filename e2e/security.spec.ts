@@ -44,7 +44,7 @@ async function confirmBySms(
   await press(page, 'Confirm')
 }
 
-test('the password is changed with a code, weak ones are refused beside the field, other browsers are signed out [R034]', async ({
+test('the password is changed with a code, weak ones are refused beside the field, other browsers are signed out @check [R034]', async ({
   visit,
   request,
   expectFault,

@@ -154,7 +154,7 @@ test('a person who may still wait skips it, and moves later on a separate page, 
   await expect(again.getByRole('heading', { name: 'Confirm on your phone from now on' })).toBeVisible()
 })
 
-test('a forgotten password is reset with the code of a mail, and the old one is no longer valid [R014 B382]', async ({
+test('a forgotten password is reset with the code of a mail, and the old one is no longer valid @check [R014 B382]', async ({
   visit,
   request,
   expectFault,

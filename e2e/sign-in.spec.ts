@@ -44,7 +44,7 @@ test('invalid input is shown beside its field, and the sign-in is refused [R001 
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('a code of the authenticator works once, and by keyboard only [R001 B067 B070]', async ({
+test('a code of the authenticator works once, and by keyboard only @check [R001 B067 B070]', async ({
   visit,
   request,
   expectFault,

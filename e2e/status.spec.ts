@@ -18,7 +18,7 @@ test('the terms are public, as a page and as a PDF [R013]', async ({ visit }) =>
   expect((await download).suggestedFilename()).toMatch(/^privacy-.*\.pdf$/)
 })
 
-test('new agreements come before everything: declined they sign out, accepted the page opens [R013 R023 B057 B178]', async ({
+test('new agreements come before everything: declined they sign out, accepted the page opens @check [R013 R023 B057 B178]', async ({
   visit,
   request,
 }) => {

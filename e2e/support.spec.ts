@@ -15,7 +15,7 @@ async function atTheDesk(page: Page, subject: string) {
   return ticket
 }
 
-test('a question with a photo is answered by the help desk; the menu shows the answer until it is read; it is closed [R064 R065 B390 B391 B395 B396 B397]', async ({
+test('a question with a photo is answered by the help desk; the menu shows the answer until it is read; it is closed @check [R064 R065 B390 B391 B395 B396 B397]', async ({
   visit,
 }) => {
   const subject = unlikeOthers('A payment I do not know')

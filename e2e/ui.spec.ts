@@ -22,7 +22,7 @@ async function judgeWidths(page: Page, last?: Locator): Promise<void> {
   expect.soft(found, page.url()).toEqual([])
 }
 
-test('axe finds nothing from the sign-in to the receipt, light and dark, wide and narrow [R001 R024 R051 R090]', async ({
+test('axe finds nothing from the sign-in to the receipt, light and dark, wide and narrow @check [R001 R024 R051 R090]', async ({
   visit,
   request,
 }) => {

@@ -8,5 +8,7 @@ declare module 'vitest' {
     clusterSocket: string
     /** Seed of the fuzzer and number of inputs per call, see vitest.config.ts. */
     fuzz: { seed: number; runs: number }
+    /** The calls that matrix and fuzzer try, see tools/call-sample.ts. */
+    calls: { of: number; turn: number; areas: string[] }
   }
 }

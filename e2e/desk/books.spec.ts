@@ -5,7 +5,7 @@ import { keyboard } from '../kit/hands.ts'
 import { judge, judgeBoth } from '../kit/judge.ts'
 import { expect, test } from '../kit/visit.ts'
 
-test('finance closes the day by the keyboard, checks its seal, and exports a journal that adds up to the trial balance', async ({
+test('finance closes the day by the keyboard, checks its seal, and exports a journal that adds up to the trial balance @check', async ({
   visit,
 }) => {
   const { press } = keyboard

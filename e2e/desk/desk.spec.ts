@@ -10,7 +10,7 @@ import { unlikeOthers } from '../kit/send.ts'
 import { nextMail } from '../kit/town.ts'
 import { expect, play, test, townOrigin } from '../kit/visit.ts'
 
-test('an invited person enrols by the link and signs in again, and no customer can open the desk [R017 B154]', async ({
+test('an invited person enrols by the link and signs in again, and no customer can open the desk @check [R017 B154]', async ({
   visit,
   expectFault,
 }) => {
@@ -124,7 +124,7 @@ test('a visit needs a reason, shows a banner, permits no change, and the custome
   await expect(customer.getByText('Asked us where a payment is').first()).toBeVisible()
 })
 
-test('a different name on a document is shown beside ours; accepting it verifies the person, who is notified by mail [R017]', async ({
+test('a different name on a document is shown beside ours; accepting it verifies the person, who is notified by mail @check [R017]', async ({
   visit,
   request,
 }) => {

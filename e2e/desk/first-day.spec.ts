@@ -31,7 +31,7 @@ async function enrol(page: Page, link: string, lastName: string): Promise<void> 
   await expect(page.getByRole('heading', { name: /^Open cases/ })).toBeVisible()
 }
 
-test('from the operator’s command to a role that was built here and a decision that two make [R017]', async ({
+test('from the operator’s command to a role that was built here and a decision that two make @check [R017]', async ({
   visit,
   request,
   expectFault,

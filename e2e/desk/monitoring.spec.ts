@@ -4,7 +4,7 @@ import { keyboard } from '../kit/hands.ts'
 import { judge, judgeBoth } from '../kit/judge.ts'
 import { expect, test } from '../kit/visit.ts'
 
-test('compliance tries a rule that is too wide, decides a case by the keyboard, and files its report', async ({
+test('compliance tries a rule that is too wide, decides a case by the keyboard, and files its report @check', async ({
   visit,
 }) => {
   const { press } = keyboard

@@ -44,7 +44,7 @@ async function asked(request: APIRequestContext, payee: string): Promise<number>
   return payments.filter((one) => one.payee === payee).length
 }
 
-test('a payment to a payee on the list is held and decided both ways: the payer sees it under way, then arrived or rejected', async ({
+test('a payment to a payee on the list is held and decided both ways: the payer sees it under way, then arrived or rejected @check', async ({
   visit,
   request,
 }) => {

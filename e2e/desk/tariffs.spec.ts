@@ -12,7 +12,7 @@ const from = '61'
 const amount = '61.61'
 const tier = /^From 61\.00.EUR: 0\.1%/
 
-test('a fee for larger payments is drafted, tried and proposed, a second person publishes it, and a customer reads it and pays by it', async ({
+test('a fee for larger payments is drafted, tried and proposed, a second person publishes it, and a customer reads it and pays by it @check', async ({
   visit,
 }) => {
   await play(victor, felix)

@@ -11,7 +11,11 @@ export function settingsPage(): string {
     sections: all.filter((section) => section.group === group),
   }))
   const contents = groups.map(
-    ({ title }) => `- [${title}](#${title.toLowerCase().replaceAll(',', '').replaceAll(' ', '-')})`,
+    ({ title }) =>
+      `- [${title}](#${title
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9 ]/g, '')
+        .replaceAll(' ', '-')})`,
   )
   const blocks = groups.flatMap(({ title, about, sections }) => [
     `## ${title}`,

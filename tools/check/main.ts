@@ -1,0 +1,107 @@
+// node tools/check/main.ts RING [--part NAME …] [--resume] [--list] [--write]: runs a ring of rings.ts and prints a table of its
+// parts; at the end "N passed, N failed". `--part`: only these, by the beginning of their names. `--resume`: not those that passed on
+// the same files before. `--write`: keeps the table in docs/CHECKS.md.
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { lateTitles, totals, type Totals } from '../test-results.ts'
+import { type Ring, type RingName, rings } from './rings.ts'
+import { endLanes, type Ended, runLanes } from './run-lanes.ts'
+import { resultTable, type Result } from './result-table.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    part: { type: 'string', multiple: true },
+    resume: { type: 'boolean' },
+    list: { type: 'boolean' },
+    write: { type: 'boolean' },
+  },
+})
+const name = positionals[0] ?? ''
+if (!Object.hasOwn(rings, name)) {
+  process.stderr.write(
+    `There is no ring ${JSON.stringify(name)}; there are ${Object.keys(rings).join(', ')}.\n`,
+  )
+  process.exit(2)
+}
+const ring: Ring = rings[name as RingName]
+const isWanted = (part: string): boolean => values.part?.some((wanted) => part.startsWith(wanted)) ?? true
+
+const memory = '.cache/check/passed.json'
+const state = treeState()
+const earlier = values.resume ? passedBefore() : []
+
+if (values.list) {
+  for (const { name: part } of ring.flat(2)) if (isWanted(part)) process.stdout.write(`${part}\n`)
+  process.exit(0)
+}
+
+// Commands get Ctrl-C from the terminal; this process waits for them.
+process.on('SIGINT', () => {})
+process.on('SIGTERM', endLanes)
+
+mkdirSync('.cache/check', { recursive: true })
+const results: Result[] = [...earlier]
+for (const stage of ring) {
+  const lanes = stage.map((parts) =>
+    parts.filter((part) => isWanted(part.name) && !earlier.some(({ part: passed }) => passed === part.name)),
+  )
+  for (const { report } of lanes.flat()) if (report) rmSync(report, { force: true })
+  for (const ended of await runLanes(lanes)) results.push(resultOf(ended))
+  writeFileSync(memory, JSON.stringify({ state, results: results.filter(({ isPassed }) => isPassed) }))
+  // What follows a failed stage would only say so again; the full check tells all it finds.
+  if (name !== 'full' && results.some(({ isPassed }) => !isPassed)) break
+}
+
+const table = resultTable(results)
+process.stdout.write(`${table}\n`)
+if (values.write) keepTable(table)
+const sums = results.map(({ tests }) => tests)
+const failedParts = results.filter(({ isPassed }) => !isPassed).map(({ part }) => part)
+if (failedParts.length > 0) process.stdout.write(`Failed: ${failedParts.join(', ')}\n`)
+const [passed, failed] = [sumOf(sums, 'passed'), sumOf(sums, 'failed')]
+process.stdout.write(`${passed} passed, ${failed} failed\n`)
+process.exitCode = failedParts.length > 0 ? 1 : 0
+
+function resultOf({ part, code, seconds }: Ended): Result {
+  const reports: unknown[] =
+    part.report !== undefined && existsSync(part.report)
+      ? [JSON.parse(readFileSync(part.report, 'utf8'))]
+      : []
+  if (part.report !== undefined && reports.length === 0)
+    process.stderr.write(`No tests of ${part.name} ran that would have written ${part.report}.\n`)
+  const late = lateTitles(reports)
+  for (const title of late) process.stdout.write(`Only at a later try: ${title}\n`)
+  return { part: part.name, isPassed: code === 0, seconds, tests: totals(reports), repeated: late.length }
+}
+
+function sumOf(counted: readonly Totals[], key: keyof Totals): number {
+  return counted.reduce((sum, each) => sum + each[key], 0)
+}
+
+/** Parts that passed on the same files. */
+function passedBefore(): Result[] {
+  if (!existsSync(memory)) return []
+  const kept = JSON.parse(readFileSync(memory, 'utf8')) as { state: string; results: Result[] }
+  return kept.state === state ? kept.results.filter(({ part }) => isWanted(part)) : []
+}
+
+/** Tells one state of the files from another: the commit and what was changed since. */
+function treeState(): string {
+  const git = (...args: string[]): string =>
+    execFileSync('git', args, { encoding: 'utf8', maxBuffer: 2 ** 28 })
+  const files = git('diff', 'HEAD') + git('status', '--porcelain')
+  return `${git('rev-parse', 'HEAD').trim()} ${createHash('sha256').update(files).digest('hex')}`
+}
+
+/** Replaces the table of the page that keeps the last one. */
+function keepTable(text: string): void {
+  const page = 'docs/CHECKS.md'
+  const heading = '## The last full check\n'
+  const before = readFileSync(page, 'utf8').split(heading)[0] ?? ''
+  const day = new Date().toISOString().slice(0, 10)
+  const commit = state.slice(0, 8)
+  writeFileSync(page, `${before}${heading}\n${day}, commit ${commit}:\n\n${text}`)
+}

@@ -1,0 +1,77 @@
+import type { Part } from './run-lanes.ts'
+
+/** Parts that run one after the other are a lane, lanes beside each other a stage; stages follow each other. */
+export type Ring = readonly (readonly (readonly Part[])[])[]
+
+const format: Part = { name: 'format', command: ['oxfmt', '--check'] }
+const lint: Part = { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] }
+const typesOfNode: Part = { name: 'types:node', command: ['tsc', '-p', 'tsconfig.json'] }
+const typesOfWeb: Part = { name: 'types:web', command: ['tsc', '-p', 'web/tsconfig.json'] }
+const deadCode: Part = { name: 'deadcode', command: ['knip'] }
+const build: Part = { name: 'build', command: ['node', 'tools/build-web.ts', '--if-changed'] }
+
+/** `of` equal parts of a test runner's files, so that what was stopped goes on with the next one. */
+const shards = (of: number, part: (shard: string) => Part): Part[] =>
+  Array.from({ length: of }, (_, index) => part(`${index + 1}/${of}`))
+
+const vitest = (
+  name: string,
+  projects: readonly string[],
+  more: Partial<Part> & { args?: string[] } = {},
+): Part => {
+  const { args = [], ...rest } = more
+  const command = ['vitest', 'run', ...projects.flatMap((project) => ['--project', project]), ...args]
+  return { name, command, report: reportOf(name), ...rest }
+}
+const inBrowser = (part: Part, ...options: string[]): Part => ({
+  ...part,
+  command: ['node', 'tools/browser.ts'].concat(options, '--', part.command),
+})
+const endToEnd = (name: string, ...args: string[]): Part =>
+  inBrowser({
+    name,
+    command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts', ...args],
+    report: reportOf(name),
+  })
+
+const reportOf = (name: string): string => `.cache/check/${name.replaceAll(/[:/ ]/g, '-')}.json`
+
+const node = vitest('node', ['node', 'apart'])
+const unlessSilent = ['--silent-minutes', '8']
+const browser = inBrowser(vitest('browser', ['browser']), ...unlessSilent)
+const stories = endToEnd('stories', '--grep', '@check')
+
+/**
+ * `test`: unit, API and component tests, with matrix and fuzzer on an eighth of the calls (call-sample.ts). `check`: what CI
+ * runs, with forty end-to-end tests. `full`: everything, in parts that are run one by one.
+ */
+export const rings = {
+  types: [[[typesOfNode], [typesOfWeb]]],
+  test: [[[build]], [[node], [browser]]],
+  check: [
+    [
+      [format, lint, deadCode],
+      [typesOfNode, typesOfWeb],
+    ],
+    [[build]],
+    [[node], [stories, browser]],
+  ],
+  full: [
+    format,
+    lint,
+    typesOfNode,
+    typesOfWeb,
+    deadCode,
+    build,
+    ...shards(6, (shard) =>
+      vitest(`node ${shard}`, ['node', 'apart'], { args: [`--shard=${shard}`], env: { CALLS: 'all' } }),
+    ),
+    vitest('drills', ['drills']),
+    ...shards(2, (shard) =>
+      inBrowser(vitest(`browser ${shard}`, ['browser'], { args: [`--shard=${shard}`] }), ...unlessSilent),
+    ),
+    ...shards(3, (shard) => endToEnd(`e2e ${shard}`, `--shard=${shard}`)),
+  ].map((part) => [[part]]),
+} satisfies Record<string, Ring>
+
+export type RingName = keyof typeof rings
