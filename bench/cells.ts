@@ -50,15 +50,15 @@ try {
   for (let round = 0; round < rounds; round += 1)
     for (const at of connections)
       for (const kind of kinds) {
-        const one = await measure(at, kind)
+        const measurement = await measure(at, kind)
         const name = `${kind.padEnd(7)} ${String(at).padStart(3)} connections to each of ${count} cells`
-        found.set(name, [...(found.get(name) ?? []), one])
-        console.log(`round ${round + 1}, ${name}: ${JSON.stringify(one)}`)
+        found.set(name, [...(found.get(name) ?? []), measurement])
+        console.log(`round ${round + 1}, ${name}: ${JSON.stringify(measurement)}`)
       }
   await unlimited()
   for (const [name, all] of found) {
-    const of = (field: keyof Measured): number => median(all.map((one) => one[field]))
-    const failed = all.reduce((sum, one) => sum + one.failed, 0)
+    const of = (field: keyof Measured): number => median(all.map((item) => item[field]))
+    const failed = all.reduce((sum, item) => sum + item.failed, 0)
     console.log(
       `${name}  ${of('rate')}/s  p50 ${of('p50')} ms  p99 ${of('p99')} ms  ${of('micros')} µs  ${of('wal')} bytes of WAL` +
         (failed === 0 ? '' : `  ${failed} WERE NOT ACCEPTED`),
@@ -90,7 +90,9 @@ async function rested(): Promise<void> {
 /** The cost at the most connections, which is the lowest. */
 function costOf(found: ReadonlyMap<string, Measured[]>, kind: string): PaymentCost | undefined {
   const all = [...found].findLast(([name]) => name.startsWith(kind))?.[1]
-  return all && { micros: median(all.map((one) => one.micros)), wal: median(all.map((one) => one.wal)) }
+  return (
+    all && { micros: median(all.map((value) => value.micros)), wal: median(all.map((value) => value.wal)) }
+  )
 }
 
 /** Payments of the people of these cells at once. */
@@ -103,7 +105,7 @@ async function payIn(
   return Promise.all(
     payers.map(async (cell) => {
       const next = kind === 'between' ? cells[(cells.indexOf(cell) + 1) % cells.length] : cell
-      const files = [cell, next].map((one) => join(one?.bank.folder ?? '', 'people.jsonl'))
+      const files = [cell, next].map((cellBank) => join(cellBank?.bank.folder ?? '', 'people.jsonl'))
       const args = [cell.bank.port, files[0], at, lasting, 'p2p', files[1]].map(String)
       return JSON.parse(await cell.bank.run(process.execPath, 'bench/load.ts', ...args)) as LoadResult
     }),
@@ -119,9 +121,9 @@ async function measure(at: number, kind: Kind): Promise<Measured> {
   const made = after.payments - before.payments
   const codes = results.flatMap(({ outcomes }) => Object.entries(outcomes))
   return {
-    rate: results.reduce((sum, one) => sum + one.rate, 0),
-    p50: Math.max(...results.map((one) => one.p50)),
-    p99: Math.max(...results.map((one) => one.p99)),
+    rate: results.reduce((sum, result) => sum + result.rate, 0),
+    p50: Math.max(...results.map((result) => result.p50)),
+    p99: Math.max(...results.map((result) => result.p99)),
     micros: Math.round(((after.cpu - before.cpu) * 1_000_000) / made),
     wal: Math.round((after.wal - before.wal) / made),
     failed: codes.reduce((sum, [code, times]) => sum + (code === '00' ? 0 : times), 0),
@@ -131,9 +133,13 @@ async function measure(at: number, kind: Kind): Promise<Measured> {
 /** Payments that customers have made, processor seconds and bytes of WAL of all cells so far. */
 async function standing(): Promise<{ payments: number; cpu: number; wal: number }> {
   const each = await Promise.all(cells.map(standingOf))
-  const sum = (of: (one: (typeof each)[number]) => number): number =>
-    each.reduce((all, one) => all + of(one), 0)
-  return { payments: sum((one) => one.payments), cpu: sum((one) => one.cpu), wal: sum((one) => one.wal) }
+  const sum = (of: (item: (typeof each)[number]) => number): number =>
+    each.reduce((all, item) => all + of(item), 0)
+  return {
+    payments: sum((item) => item.payments),
+    cpu: sum((item) => item.cpu),
+    wal: sum((item) => item.wal),
+  }
 }
 
 async function standingOf({ bank, owner }: CellBank) {

@@ -28,6 +28,6 @@ for (const { proxy, served, counts, events } of behind) {
   for (const [what, count] of Object.entries(counts)) console.log(`${what.padEnd(20)} ${count}`)
   console.log(`${'events heard'.padEnd(20)} ${events}`)
 }
-const all = [...faults, ...behind.flatMap((one) => one.faults.map((fault) => `${one.proxy}: ${fault}`))]
+const all = [...faults, ...behind.flatMap((item) => item.faults.map((fault) => `${item.proxy}: ${fault}`))]
 for (const fault of all) console.log(`FAULT ${fault}`)
 if (all.length > 0) process.exitCode = 1

@@ -79,8 +79,8 @@ async function paymentsBetween(
 
 function bytesBelow(folder: string): number {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((one) => one.isFile())
-    .reduce((sum, one) => sum + statSync(join(one.parentPath, one.name)).size, 0)
+    .filter((file) => file.isFile())
+    .reduce((sum, file) => sum + statSync(join(file.parentPath, file.name)).size, 0)
 }
 
 /** Waits until payments outside have ended and nothing was written for some seconds. */

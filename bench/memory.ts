@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 export function memoryOf(pid: number, which: 'VmRSS' | 'VmHWM' | 'RssAnon'): number {
   const line = readIfThere(`/proc/${pid}/status`)
     .split('\n')
-    .find((one) => one.startsWith(which))
+    .find((text) => text.startsWith(which))
   return Math.round(Number(/\d+/.exec(line ?? '')?.[0] ?? 0) / 1024)
 }
 

@@ -35,8 +35,8 @@ try {
   const [inside, outside]: [LoadResult[], LoadResult[]] = [[], []]
   const ratios: number[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const [one, other] = [await pay('p2p', inside), await pay('eft', outside)]
-    ratios.push(other.rate / one.rate)
+    const [first, other] = [await pay('p2p', inside), await pay('eft', outside)]
+    ratios.push(other.rate / first.rate)
   }
   const ratio = median(ratios)
   const middle = (runs: readonly LoadResult[]): string =>

@@ -6,7 +6,7 @@ export function printReport(
   checks: readonly Check[],
   numbers: Readonly<Record<string, string | number>>,
 ): void {
-  const load = loadavg().map((one) => one.toFixed(1))
+  const load = loadavg().map((value) => value.toFixed(1))
   console.log(`${new Date().toISOString()}, load average ${load.join(' ')}`)
   for (const [name, value] of Object.entries(numbers)) console.log(`${name.padEnd(30)} ${value}`)
   for (const { name, faults } of checks) {

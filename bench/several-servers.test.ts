@@ -133,11 +133,14 @@ async function isFollowed(id: number): Promise<boolean> {
 }
 
 const mishaps = {
-  'is killed': [(one: FleetServer) => one.supervisor.kill(), () => {}],
-  'is frozen': [(one: FleetServer) => one.supervisor.freeze(), (one: FleetServer) => one.supervisor.thaw()],
+  'is killed': [(fleetServer: FleetServer) => fleetServer.supervisor.kill(), () => {}],
+  'is frozen': [
+    (fleetServer: FleetServer) => fleetServer.supervisor.freeze(),
+    (fleetServer: FleetServer) => fleetServer.supervisor.thaw(),
+  ],
   'is cut off from the database': [
-    (one: FleetServer) => one.toDatabase.cut(),
-    (one: FleetServer) => one.toDatabase.mend(),
+    (fleetServer: FleetServer) => fleetServer.toDatabase.cut(),
+    (fleetServer: FleetServer) => fleetServer.toDatabase.mend(),
   ],
 } as const
 
@@ -151,7 +154,7 @@ test.each(Object.entries(mishaps))(
     await expect.poll(() => fleet.leader('sequencer')).toBeDefined()
     await expect.poll(() => fleet.leader('sealer')).toBeDefined()
     const struck = await fleet.leader('sequencer')
-    const other = servers().find((one) => one !== struck)
+    const other = servers().find((server) => server !== struck)
     if (!struck || !other) throw new Error('nobody leads')
     const page = new Listener(other.port, person(8))
     await page.opened

@@ -31,7 +31,7 @@ const total = Math.round(Number(perSecond) * Number(seconds))
 // Different people each time, so that no address is locked after five wrong passwords.
 const first = Math.floor(Math.random() * emails.length)
 const began = performance.now()
-await Promise.all(Array.from({ length: total }, (_, index) => one(index)))
+await Promise.all(Array.from({ length: total }, (_, index) => signInOnce(index)))
 agent.destroy()
 times.sort((a, b) => a - b)
 const at = (share: number): number => Math.round(times[Math.floor(times.length * share)] ?? 0)
@@ -39,7 +39,7 @@ process.stdout.write(
   `${JSON.stringify({ sent: total, outcomes, retryAfter: [...retryAfter], p50: at(0.5), p99: at(0.99) })}\n`,
 )
 
-async function one(index: number): Promise<void> {
+async function signInOnce(index: number): Promise<void> {
   const dueMs = (index * 1_000) / Number(perSecond) - (performance.now() - began)
   await new Promise((resolve) => setTimeout(resolve, Math.max(0, dueMs)))
   const sentAt = performance.now()

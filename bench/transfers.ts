@@ -36,10 +36,10 @@ try {
     `pgbench 16 clients ${yardstick}/s (${rates.get('pgbench 16')?.join(', ')}), 1 client ${single}/s`,
   )
   for (const [count, measured] of runs) {
-    const rate = median(measured.map((one) => one.rate))
+    const rate = median(measured.map((result) => result.rate))
     console.log(
       `ratio ${(rate / yardstick).toFixed(2)}  connections ${count}  ${rate}/s  ` +
-        `p50 ${median(measured.map((one) => one.p50))} ms  p99 ${median(measured.map((one) => one.p99))} ms` +
+        `p50 ${median(measured.map((result) => result.p50))} ms  p99 ${median(measured.map((result) => result.p99))} ms` +
         (count === 1 ? `  (to pgbench with 1 client ${(rate / single).toFixed(2)})` : '') +
         (measured.every(allDone) ? '' : '  NOT ALL SUCCEEDED'),
     )

@@ -151,8 +151,8 @@ function historyLines(found: readonly HistoryRun[]): Measurement[] {
 
 /** Every run, so that the spread can be seen. */
 function print(name: string, found: readonly object[]): void {
-  for (const one of found) {
-    const fields = Object.entries(one).map(([field, value]: [string, unknown]) =>
+  for (const resource of found) {
+    const fields = Object.entries(resource).map(([field, value]: [string, unknown]) =>
       typeof value === 'number'
         ? `${field} ${Math.round(value * 1000) / 1000}`
         : `${field} "${String(value)}"`,
@@ -163,6 +163,6 @@ function print(name: string, found: readonly object[]): void {
 
 function load(): string {
   return loadavg()
-    .map((one) => one.toFixed(1))
+    .map((value) => value.toFixed(1))
     .join(' ')
 }

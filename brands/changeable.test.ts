@@ -50,7 +50,7 @@ test('every field that can be changed is right in every brand of the demo', () =
 
 const text = (title: string) => `# ${title}\n\n## One\n\nAll.`
 const written = (day: string, title: string, languages: readonly string[] = ['en', 'es']): BrandValues =>
-  Object.fromEntries(languages.map((one) => [`legal.terms.${day}.${one}`, text(title)]))
+  Object.fromEntries(languages.map((language) => [`legal.terms.${day}.${language}`, text(title)]))
 const spoken = { ...ostra, languages: ['en', 'es'] as const }
 
 test('an agreement is in force from its day, the last that has begun', () => {

@@ -66,12 +66,12 @@ export function valueAt(brand: Brand, path: string): BrandValue {
 }
 
 /** Whether two values are the same. */
-export const isSameValue = (one: BrandValue, other: BrandValue): boolean =>
-  JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
+export const isSameValue = (a: BrandValue, b: BrandValue): boolean =>
+  JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
 
 const sorted = (value: BrandValue): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
+    ? Object.entries(value).toSorted(([value], [other]) => (value < other ? -1 : 1))
     : value
 
 /**
@@ -164,6 +164,6 @@ function withValue(brand: Brand, path: string, value: BrandValue): Brand {
 /** Language and English text of the path of a text. */
 function textPath(path: string): { language: Language; english: string } | undefined {
   const [, name, english = ''] = /^texts\.(\w+)\.([^]+)$/.exec(path) ?? []
-  const language = languages.find((one) => one === name)
+  const language = languages.find((language) => language === name)
   return language && { language, english }
 }

@@ -14,10 +14,10 @@ export function brandAt(header: string, { brands, configured, isDemo }: HostRule
   if (!isNameWithPort(header)) return undefined
   const name = nameOf(header)
   const key = configured?.get(name)
-  const named = key === undefined ? undefined : brands.find((one) => one.key === key)
+  const named = key === undefined ? undefined : brands.find((brand) => brand.key === key)
   const own = named ?? brands.find(({ hosts }) => hosts.includes(name))
   const [label, ...rest] = name.split('.')
-  const labelled = brands.find((one) => one.key === label)
+  const labelled = brands.find((brand) => brand.key === label)
   if (own) return own
   if (!isDemo) return rest.join('.') === 'localhost' ? labelled : undefined
   return labelled ?? (isAddress(name) ? brands[0] : undefined)

@@ -10,8 +10,8 @@ export type LegalChanges = readonly (LegalPlace & { markdown: string })[]
 /** What the path `legal.terms.2026-12-01.en` names, and the check of a text there; null takes one back. */
 export function legalPath(path: string): (LegalPlace & { isRight: (value: unknown) => boolean }) | undefined {
   const [first, name, day = '', spoken, ...more] = path.split('.')
-  const id = legalIds.find((one) => one === name)
-  const language = languages.find((one) => one === spoken)
+  const id = legalIds.find((legalId) => legalId === name)
+  const language = languages.find((language) => language === spoken)
   if (first !== 'legal' || !id || !isDay(day) || !language || more.length > 0) return undefined
   return { id, day, language, isRight: (value) => value === null || isAgreement(value) }
 }
@@ -32,13 +32,13 @@ export function legalOver(
   const missing: { path: string; language: Language }[] = []
   for (const { id, day, texts } of versionsOf(agreements)) {
     const has = inForce[id]?.version ?? ''
-    const lacks = spoken.filter((one) => !texts[one])
+    const lacks = spoken.filter((text) => !texts[text])
     // One that has begun keeps the languages it was written in.
     if (lacks.length > 0 && day > today)
       for (const language of lacks) missing.push({ path: `legal.${id}.${day}.${language}`, language })
     else if (day <= today && day > has) inForce[id] = { version: day, texts }
   }
-  const unspoken = spoken.find((one) => Object.values(inForce).some(({ texts }) => !texts[one]))
+  const unspoken = spoken.find((text) => Object.values(inForce).some(({ texts }) => !texts[text]))
   const isFolders = legalIds.every((id) => inForce[id] === folder?.[id])
   return { inForce: isFolders ? folder : inForce, missing, ...(unspoken && { unspoken }) }
 }
@@ -52,5 +52,5 @@ function versionsOf(agreements: LegalChanges) {
     if (!('fault' in text)) version.texts[language] = text
     found.set(`${id} ${day}`, version)
   }
-  return [...found.values()].toSorted((one, other) => (one.day < other.day ? -1 : 1))
+  return [...found.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1))
 }

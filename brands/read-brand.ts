@@ -34,7 +34,7 @@ export function readBrand(folder: string, today: string): ReadBrand {
   const partial = content as { mark?: unknown; motif?: unknown } | undefined
   const drawings = (['mark', 'motif'] as const).flatMap((kind) => {
     const file = partial?.[kind]
-    if (typeof file !== 'string' || wrong.some((one) => one.startsWith(`${kind} `))) return []
+    if (typeof file !== 'string' || wrong.some((text) => text.startsWith(`${kind} `))) return []
     const fault = drawingFault(files, file, kind)
     if (fault !== undefined) report(file, fault)
     return [file]
@@ -60,7 +60,7 @@ export function readBrand(folder: string, today: string): ReadBrand {
     if (!brand.languages.includes(language))
       report(`texts/${language}.json`, `is of a language that brand.json does not list`)
   for (const [id, { texts: written }] of Object.entries({ ...legal }))
-    for (const language of brand.languages.filter((one) => !written[one]))
+    for (const language of brand.languages.filter((language) => !written[language]))
       report(`legal/${id}`, `has no ${language}.md in the version in force`)
   for (const { family, path } of brandFonts(brand, 'en'))
     if (!existsSync(path)) report('brand.json', `fonts name ${family}, whose file ${path} is not installed`)
@@ -89,25 +89,25 @@ function drawingFault(files: BrandFiles, file: string, kind: 'mark' | 'motif'): 
 function readTexts(files: BrandFiles, report: Reporter): Brand['texts'] {
   const found = files.names('texts').map((name) => {
     const file = `texts/${name}`
-    const language = languages.find((one) => `${one}.json` === name)
+    const language = languages.find((language) => `${language}.json` === name)
     if (!language) return report(file, `must be one of ${languages.join(', ')} with .json`)
     const texts = files.json(file, most.texts)
     if (texts === undefined) return undefined
     for (const fault of faultsOfTexts(texts, language)) report(file, fault)
     return [language, asCatalog(texts)] as const
   })
-  const read = found.filter((one) => one !== undefined)
+  const read = found.filter((item) => item !== undefined)
   return read.length > 0 ? Object.fromEntries(read) : undefined
 }
 
 function readLegals(files: BrandFiles, report: Reporter, today: string): Brand['legal'] {
   const found = files.names('legal').map((name) => {
-    const id = legalIds.find((one) => one === name)
+    const id = legalIds.find((legalId) => legalId === name)
     if (!id) return report(`legal/${name}`, `must be one of ${legalIds.join(', ')}`)
     const legal = readVersions(files, { folder: `legal/${id}`, report, today })
     return legal && ([id, legal] as const)
   })
-  const read = found.filter((one) => one !== undefined)
+  const read = found.filter((item) => item !== undefined)
   return read.length > 0 ? Object.fromEntries(read) : undefined
 }
 
@@ -132,7 +132,7 @@ function readLanguages(files: BrandFiles, folder: string, report: Reporter): Leg
   const texts: Legal['texts'] = {}
   for (const name of files.names(folder)) {
     const file = `${folder}/${name}`
-    const language = languages.find((one) => `${one}.md` === name)
+    const language = languages.find((language) => `${language}.md` === name)
     if (!language) {
       report(file, `must be one of ${languages.join(', ')} with .md`)
       continue

@@ -10,7 +10,7 @@ export function note(text: string): void {
 
 /** Names and notes are written by others: what controls a terminal is not passed on. */
 export const printable = (text: string): string =>
-  text.replaceAll(/[\p{Cc}\p{Cf}]/gu, (one) => (one === '\n' ? one : ' '))
+  text.replaceAll(/[\p{Cc}\p{Cf}]/gu, (value) => (value === '\n' ? value : ' '))
 
 /** Rows below their headings, in columns; amounts to the right. */
 export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -24,7 +24,7 @@ const commands: Readonly<Record<string, Command>> = {
 
 /** 0: done; 1: it was refused or has failed; 2: the command was not understood. */
 async function run(args: readonly string[]): Promise<number> {
-  if (args.some((one) => /sk_(?:live|test)_/.test(one)))
+  if (args.some((arg) => /sk_(?:live|test)_/.test(arg)))
     throw new UsageError(
       'A key on the command line stays in the history of the shell, and other programs see it. Set SIXPENCE_KEY instead, and renew this key.',
     )
@@ -32,7 +32,7 @@ async function run(args: readonly string[]): Promise<number> {
   const [name, rest] =
     `${first} ${second}` in commands ? [`${first} ${second}`, args.slice(2)] : [first, args.slice(1)]
   const command = commands[name]
-  const wantsHelp = args.some((one) => one === '--help' || one === '-h')
+  const wantsHelp = args.some((arg) => arg === '--help' || arg === '-h')
   if (wantsHelp || name === 'help') {
     say(command ? helpOf(name) : help)
     return 0

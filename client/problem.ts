@@ -85,8 +85,8 @@ export function secondsOf(header: string | null, now: number): number | undefine
   return Number.isNaN(until) ? undefined : Math.max(0, (until - now) / 1000)
 }
 
-const isFieldError = (one: unknown): one is FieldError =>
-  typeof one === 'object' &&
-  one !== null &&
-  typeof ((one as FieldError).pointer ?? (one as FieldError).parameter) === 'string' &&
-  typeof (one as FieldError).message === 'string'
+const isFieldError = (item: unknown): item is FieldError =>
+  typeof item === 'object' &&
+  item !== null &&
+  typeof ((item as FieldError).pointer ?? (item as FieldError).parameter) === 'string' &&
+  typeof (item as FieldError).message === 'string'

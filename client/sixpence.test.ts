@@ -31,7 +31,7 @@ const problem = (status: number, code: string, headers: Record<string, string> =
 })
 
 async function problemIn(act: Promise<unknown>): Promise<SixpenceProblem> {
-  const error = await act.catch((one: unknown) => one)
+  const error = await act.catch((item: unknown) => item)
   if (error instanceof SixpenceProblem) return error
   throw new Error('it was not refused', { cause: error })
 }
@@ -154,7 +154,7 @@ describe('without an answer', () => {
 
   test('a bank that is not there is named, and no key', async () => {
     const bank = clientOf('http://127.0.0.1:9', { patience: { retries: 0 } })
-    const error = await bank.accounts.get(1).catch((one: unknown) => one)
+    const error = await bank.accounts.get(1).catch((item: unknown) => item)
     expect(error).toBeInstanceOf(SixpenceUnreachable)
     expect(String(error)).toContain('http://127.0.0.1:9')
     expect(inspect(error, { depth: 9 })).not.toContain(key)

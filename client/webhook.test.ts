@@ -13,7 +13,7 @@ const now = Date.UTC(2026, 10, 25, 10, 30, 0)
 const sent = (at = now, by: readonly string[] = [secret]) => ({
   'webhook-id': id,
   'webhook-timestamp': String(Math.floor(at / 1000)),
-  'webhook-signature': by.map((one) => new Webhook(one).sign(id, new Date(at), body)).join(' '),
+  'webhook-signature': by.map((text) => new Webhook(text).sign(id, new Date(at), body)).join(' '),
 })
 
 const faultOf = (act: () => unknown): string | undefined => {
@@ -38,8 +38,8 @@ test('signs what the reference implementation of Standard Webhooks accepts', () 
 })
 
 test('finds headers in any spelling, and the first of several', () => {
-  const { 'webhook-id': one, 'webhook-timestamp': time, 'webhook-signature': signature } = sent()
-  const headers = { 'Webhook-Id': [one], 'WEBHOOK-TIMESTAMP': time, 'Webhook-Signature': signature }
+  const { 'webhook-id': text, 'webhook-timestamp': time, 'webhook-signature': signature } = sent()
+  const headers = { 'Webhook-Id': [text], 'WEBHOOK-TIMESTAMP': time, 'Webhook-Signature': signature }
   expect(verifyWebhook(secret, headers, body, { now }).id).toBe(id)
 })
 

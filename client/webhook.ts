@@ -63,7 +63,7 @@ export function verifyWebhook(
   const text = typeof body === 'string' ? body : new TextDecoder().decode(body)
   const expected = macOf(key, { id, time, body: text })
   // During a renewal there is a signature by each secret.
-  if (!given.split(' ').some((one) => isSignature(one, expected)))
+  if (!given.split(' ').some((text) => isSignature(text, expected)))
     throw new WebhookNotGenuine('signatureWrong', 'No signature of this message was made with this secret.')
   return { id, ...messageIn(text) }
 }
@@ -90,8 +90,8 @@ function keyOf(secret: string): Buffer {
 const macOf = (key: Buffer, { id, time, body }: { id: string; time: string; body: string }): Buffer =>
   createHmac('sha256', key).update(`${id}.${time}.${body}`).digest()
 
-function isSignature(one: string, expected: Buffer): boolean {
-  const [version, signature = ''] = one.split(',')
+function isSignature(text: string, expected: Buffer): boolean {
+  const [version, signature = ''] = text.split(',')
   const given = Buffer.from(signature, 'base64')
   return version === 'v1' && given.length === expected.length && timingSafeEqual(given, expected)
 }

@@ -45,8 +45,8 @@ test('written rows are read back unchanged, whatever their content, and no cell 
       if ('unreadable' in read) throw new Error(`line ${read.unreadable}`)
       const [, row] = read
       expect(row?.cells.some(isFormula)).toBe(false)
-      expect(row?.cells.slice(1).map((one) => one.replace(/^'/, '').trim())).toEqual(
-        cells.map((one) => one.trim()),
+      expect(row?.cells.slice(1).map((cell) => cell.replace(/^'/, '').trim())).toEqual(
+        cells.map((cell) => cell.trim()),
       )
     }),
   )

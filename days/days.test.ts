@@ -96,8 +96,8 @@ test.each([
   ['2026-12-31', '2027-01-31', '2026-11-30'],
 ])('of %s, the month after ends with %s and the month before with %s', (day, later, earlier) => {
   expect([after(day, { months: 1 }), before(day, { months: 1 })]).toEqual([later, earlier])
-  const [moment, one] = [at(`${day}T14:30:05.123Z`), { months: 1 }]
-  expect([after(moment, one), before(moment, one)]).toEqual([
+  const [moment, item] = [at(`${day}T14:30:05.123Z`), { months: 1 }]
+  expect([after(moment, item), before(moment, item)]).toEqual([
     at(`${later}T14:30:05.123Z`),
     at(`${earlier}T14:30:05.123Z`),
   ])

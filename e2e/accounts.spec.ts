@@ -63,7 +63,7 @@ test('one more currency is opened, paid into by its own details and by the share
   await expect(dialog(page).getByRole('heading', { name: /Pay into Canadian dollar/i })).toBeVisible()
   await judgeBoth(page)
   const parts = ['Institution number', 'Transit number', 'Account number'].map((term) => valueOf(page, term))
-  const account = (await Promise.all(parts.map((one) => one.innerText()))).join(' ')
+  const account = (await Promise.all(parts.map((part) => part.innerText()))).join(' ')
   await payIn(request, { partner: 'bank', account, amount: '120.50', currency: 'CAD' })
   await expect(accountRow(page, 'Canadian Dollar')).toContainText('120.50')
 

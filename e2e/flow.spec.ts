@@ -43,11 +43,11 @@ for (const [title, { hands, language, width, schemes, amounts }] of Object.entri
       await expect(accountRow(page, 'Everyday', t)).toBeVisible()
       return { page, who }
     }
-    const [one, other] = [await open(ines, schemes[0]), await open(marta, schemes[1])]
+    const [first, other] = [await open(ines, schemes[0]), await open(marta, schemes[1])]
 
     await test.step('Ines pays with a code from an SMS', async () => {
       const sms = await nextSms(request, ines.phone)
-      await pay(one, other, amounts[0] ?? '', way, async () => {
+      await pay(first, other, amounts[0] ?? '', way, async () => {
         const { code, body } = await sms()
         // The message states the payment it confirms.
         expect(body).toContain(amounts[0]?.replace(',', '.').split('.')[0])
@@ -55,9 +55,9 @@ for (const [title, { hands, language, width, schemes, amounts }] of Object.entri
         return code
       })
     })
-    await test.step('the receipt can be printed and taken along', () => keepReceipt(one.page, way))
+    await test.step('the receipt can be printed and taken along', () => keepReceipt(first.page, way))
     await test.step('Marta pays back with a code from her authenticator', async () => {
-      await pay(other, one, amounts[1] ?? '', way, () => authenticatorCode(request, marta.name))
+      await pay(other, first, amounts[1] ?? '', way, () => authenticatorCode(request, marta.name))
     })
   })
 

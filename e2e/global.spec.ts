@@ -67,7 +67,7 @@ const row = (page: Page, payee: Stranger) => page.getByRole('link', { name: name
 const fileOf = (...payees: Stranger[]): string =>
   [
     'beneficiaryName,beneficiaryEmail,amount',
-    ...payees.map((one, at) => `${nameOf(one)},${one.email},${7 + at}.30`),
+    ...payees.map((payee, at) => `${nameOf(payee)},${payee.email},${7 + at}.30`),
   ].join('\n')
 
 async function upload(page: Page, text: string): Promise<void> {

@@ -67,7 +67,7 @@ async function signedIn(page: Page, request: APIRequestContext): Promise<AtBank>
   const sms = await nextSms(request, ieva.phone)
   await page.goto('/login')
   await enterCredentials(page, ieva.email, password)
-  const asks = page.waitForRequest((one) => one.headers()['authorization'] !== undefined)
+  const asks = page.waitForRequest((request) => request.headers()['authorization'] !== undefined)
   await page.getByLabel('Code', { exact: true }).fill((await sms()).code)
   bank.token = (await asks).headers()['authorization']?.slice('Bearer '.length) ?? ''
   await expect(page).not.toHaveURL(/\/login/)

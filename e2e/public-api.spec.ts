@@ -113,7 +113,7 @@ test('a company’s server proposes a payment, a person approves it in the page,
     expect((await company.heard(id))[1]?.id).toBe(missed?.id)
 
     const { body } = await company.ask('GET', '/payments?limit=50')
-    expect((body['data'] as { id: number }[]).find((one) => one.id === id)).toMatchObject({
+    expect((body['data'] as { id: number }[]).find((item) => item.id === id)).toMatchObject({
       status: 'completed',
       amount: '18.40',
       note,

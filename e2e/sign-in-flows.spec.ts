@@ -260,7 +260,7 @@ test('a passkey signs in alone: no password, no second step [R001]', async ({ vi
   const who = await newPerson('quillo')
   const page = await visit({ brand: who.brand })
   await giveAuthenticator(page)
-  const bearer = page.waitForRequest((one) => Boolean(one.headers()['authorization']))
+  const bearer = page.waitForRequest((request) => Boolean(request.headers()['authorization']))
   await page.goto('/')
   await enterCredentials(page, who.email, password)
   await expect(page).toHaveURL(/\/home$/)
@@ -370,13 +370,13 @@ test('code and codeVerifier in an address sign in once and leave it at once; use
   )
   const link = `/history?kind=in&code=${code}&codeVerifier=${verifier}`
   const seen: string[] = []
-  page.on('request', (one) => {
-    if (!one.isNavigationRequest()) seen.push(`${one.url()} ${one.headers()['referer'] ?? ''}`)
+  page.on('request', (request) => {
+    if (!request.isNavigationRequest()) seen.push(`${request.url()} ${request.headers()['referer'] ?? ''}`)
   })
   await page.goto(link)
   await expect(page).toHaveURL(/\/history\?kind=in$/)
-  expect(seen.filter((one) => one.includes(code) || one.includes(verifier))).toEqual([])
-  expect(seen.some((one) => one.includes('/auth/token'))).toBe(true)
+  expect(seen.filter((text) => text.includes(code) || text.includes(verifier))).toEqual([])
+  expect(seen.some((text) => text.includes('/auth/token'))).toBe(true)
   expect(await page.evaluate('JSON.stringify([{...sessionStorage}, history.state])')).not.toContain(verifier)
 
   await signOut(page, felix)

@@ -16,7 +16,7 @@ async function judgeWidths(page: Page, last?: Locator): Promise<void> {
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await last?.scrollIntoViewIfNeeded()
-    found.push(...(await barriersInBoth(page)).map((one) => `${width} ${one}`))
+    found.push(...(await barriersInBoth(page)).map((text) => `${width} ${text}`))
   }
   await page.setViewportSize({ width: 1280, height: 900 })
   expect.soft(found, page.url()).toEqual([])

@@ -48,8 +48,8 @@ async function balancesByKind(): Promise<Map<string, bigint>> {
 
 function summed(periods: Period[]): Map<string, bigint> {
   const sums = new Map<string, bigint>()
-  for (const one of periods.flatMap(({ found }) => found))
-    sums.set(nameOf(one), (sums.get(nameOf(one)) ?? 0n) + one.credit - one.debit)
+  for (const turnover of periods.flatMap(({ found }) => found))
+    sums.set(nameOf(turnover), (sums.get(nameOf(turnover)) ?? 0n) + turnover.credit - turnover.debit)
   return new Map([...sums].filter(([, sum]) => sum !== 0n))
 }
 
@@ -98,7 +98,7 @@ test('periods closed while payments are posted each sum to zero, together give t
   expect(filled()).toBeGreaterThan(3)
   for (const { start, counted, until, found } of periods) {
     for (const currency of ['EUR', 'USD']) {
-      const sums = found.filter((one) => one.currency === currency)
+      const sums = found.filter((turnover) => turnover.currency === currency)
       expect(sums.reduce((sum, { debit, credit }) => sum + credit - debit, 0n)).toBe(0n)
     }
     expect(byKind(await turnovers(ledger.db.api, { start, counted, until }))).toEqual(found)
@@ -156,10 +156,10 @@ test('the income of the bank is grouped by operation, brand and a field of its d
   )
   const next = await closeAll(first)
   const found = await houseTurnovers(ledger.db.api, next, { purposes: ['fees'], field: 'method' })
-  const one = { purpose: 'fees', currency: 'EUR' }
+  const account = { purpose: 'fees', currency: 'EUR' }
   expect(found.toSorted((a, b) => b.entries - a.entries)).toEqual([
-    { ...one, operation: 'p2p', brand: 'ostra', label: 'wire', debit: 0n, credit: 7n, entries: 2 },
-    { ...one, operation: 'outsideReturn', brand: 'kopa', label: '', debit: 1n, credit: 0n, entries: 1 },
+    { ...account, operation: 'p2p', brand: 'ostra', label: 'wire', debit: 0n, credit: 7n, entries: 2 },
+    { ...account, operation: 'outsideReturn', brand: 'kopa', label: '', debit: 1n, credit: 0n, entries: 1 },
   ])
   expect(next.found.find(({ kind }) => kind === 'fees')).toMatchObject({ debit: 1n, credit: 7n })
 })

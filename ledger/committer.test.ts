@@ -75,13 +75,13 @@ test('the next batch is sent before the first is answered', async () => {
 test('one key sent many times at once is booked once, and every answer has the same operation', async () => {
   const [alice, bob] = await twoAccounts()
   const once = transfer(alice, bob, eur(100n))
-  const [one, other] = [new Committer({ url: db.apiUrl, lanes: 2 }), new Committer({ url: db.apiUrl })]
+  const [first, other] = [new Committer({ url: db.apiUrl, lanes: 2 }), new Committer({ url: db.apiUrl })]
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, i) =>
-      (i % 2 ? one : other).submit({ ...once, key: i % 3 ? once.key : once.key.toUpperCase() }),
+      (i % 2 ? first : other).submit({ ...once, key: i % 3 ? once.key : once.key.toUpperCase() }),
     ),
   )
-  await Promise.all([one.close(), other.close()])
+  await Promise.all([first.close(), other.close()])
   const outcomes = answers.map((answer) => answer.outcome)
   expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1)
   expect(outcomes.filter((outcome) => outcome === 'repeated')).toHaveLength(59)

@@ -252,7 +252,7 @@ async function newWorld(): Promise<World> {
     )
   const system = new Map<string, AccountId>()
   const purposes = [`rail:${name}`, `rail:${name}-fees`]
-  for (const purpose of [...purposes, ...purposes.map((one) => `play:${one}`)]) {
+  for (const purpose of [...purposes, ...purposes.map((purpose) => `play:${purpose}`)]) {
     for (const currency of ['EUR', 'USD']) {
       const { rows } = await db.owner.query<{ id: string }>(
         'select ledger.system_account($1, $2, $3) as id',

@@ -12,7 +12,7 @@ test('play money moves between accounts that have it, and its fees are not incom
   await done(ledger.pay('rail:seed', from, eur(100n)))
   const before = await systemBalances(ledger.db.api)
   await done(ledger.submit({ legs: [...move(from, to, eur(30n)), ...move(from, 'fees', eur(2n), 'fee')] }))
-  expect(await Promise.all([from, to].map((one) => stands(ledger.db.api, one)))).toEqual(['68', '30'])
+  expect(await Promise.all([from, to].map((value) => stands(ledger.db.api, value)))).toEqual(['68', '30'])
   expect(await systemBalances(ledger.db.api)).toEqual(before)
   expect([isPlayAccount(from), isPlayAccount(await ledger.open(0n))]).toEqual([true, false])
 })
@@ -38,7 +38,7 @@ test('no operation mixes play money with the bank’s, by legs, by a hold or by 
     }),
   ]
   expect(refused.map(({ outcome }) => outcome)).toEqual(refused.map(() => 'playMixed'))
-  expect(await Promise.all([play, real].map((one) => stands(ledger.db.api, one)))).toEqual([
+  expect(await Promise.all([play, real].map((value) => stands(ledger.db.api, value)))).toEqual([
     '50, held 10',
     '50',
   ])

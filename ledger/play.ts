@@ -10,6 +10,6 @@ export const isPlayAccount = (account: AccountId): boolean => account >= firstPl
 export function purposeFor({ legs = [], hold, settle, void: voids }: Command, purpose: string): string {
   const isPlay =
     legs.some(({ account }) => typeof account === 'number' && isPlayAccount(account)) ||
-    [hold, settle, voids].some((one) => one !== undefined && isPlayAccount(one.account))
+    [hold, settle, voids].some((item) => item !== undefined && isPlayAccount(item.account))
   return isPlay ? `play:${purpose}` : purpose
 }

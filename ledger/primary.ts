@@ -36,5 +36,5 @@ async function placeOf(client: Client): Promise<Place | undefined> {
   return rows[0]
 }
 
-const isBefore = (one: Place, other: Place): boolean =>
-  one.number === other.number ? one.timeline < other.timeline : one.number < other.number
+const isBefore = (a: Place, b: Place): boolean =>
+  a.number === b.number ? a.timeline < b.timeline : a.number < b.number

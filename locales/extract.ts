@@ -67,7 +67,7 @@ export function textsByCatalog(): Map<string, Text[]> {
 }
 
 function catalogOf(file: string): string | undefined {
-  const [pattern, catalog] = catalogs.find(([one]) => one.test(file)) ?? []
+  const [pattern, catalog] = catalogs.find(([pattern]) => pattern.test(file)) ?? []
   return pattern && catalog && file.replace(new RegExp(`${pattern.source}.*`), catalog)
 }
 

@@ -11,7 +11,7 @@ export function amountsIn(typed: string): string[] {
     .replaceAll(/[A-Za-z]+/g, (word) => (isCurrency(word.toUpperCase()) ? '' : word))
     .replaceAll(/^[\s\p{Sc}+−-]+|[\s\p{Sc}]+$/gu, '')
   const read = (['.', ','] as const).map((mark) => parseDecimal(text, mark))
-  return [...new Set(read.flatMap((one) => ('amount' in one ? [one.amount] : [])))]
+  return [...new Set(read.flatMap((decimal) => ('amount' in decimal ? [decimal.amount] : [])))]
 }
 
 /** The same in minor units of a currency. */

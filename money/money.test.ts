@@ -185,10 +185,10 @@ test('the cost of an amount converts to at least that amount, and one unit less 
 test.each(['', '-1', '1e2', '1,5', 'NaN', ' 1', '.5', '5.'])(
   '"%s" is not a rate, percentage or weight',
   (text) => {
-    const one = money(100n, 'EUR')
-    expect(() => share(one, text, 'down')).toThrow(TypeError)
-    expect(() => convert(one, text, 'USD', 'down')).toThrow(TypeError)
-    expect(() => split(one, [text], 0)).toThrow(TypeError)
+    const euro = money(100n, 'EUR')
+    expect(() => share(euro, text, 'down')).toThrow(TypeError)
+    expect(() => convert(euro, text, 'USD', 'down')).toThrow(TypeError)
+    expect(() => split(euro, [text], 0)).toThrow(TypeError)
   },
 )
 

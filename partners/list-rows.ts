@@ -16,7 +16,7 @@ export function listRows<Column extends string>(
   if ('unreadable' in lines) throw unreadable(lines.unreadable)
   const [head, ...rest] = lines
   const names = head?.cells ?? []
-  const unknown = names.find((name) => !columns.some((one) => one === name))
+  const unknown = names.find((name) => !columns.some((column) => column === name))
   if (unknown !== undefined) throw new Error(`the list of ${list} has a column of no known name: ${unknown}`)
   return rest.map(({ line, cells }) => {
     const row = Object.fromEntries(columns.map((name) => [name, cells[names.indexOf(name)] ?? ''])) as Record<

@@ -49,9 +49,9 @@ export function readSigned(key: Buffer, { headers, body }: SignedMessage, now: D
   const isFresh = Math.abs(now.getTime() - Number(at) * 1000) <= toleranceMs
   const expected = signatureOf(key, id, at, body)
   // There are several signatures while the company rotates its secret.
-  const isTheirs = signatures.split(' ').some((one) => {
-    const given = Buffer.from(one.replace(/^v1,/, ''), 'base64')
-    return one.startsWith('v1,') && given.length === expected.length && timingSafeEqual(given, expected)
+  const isTheirs = signatures.split(' ').some((text) => {
+    const given = Buffer.from(text.replace(/^v1,/, ''), 'base64')
+    return text.startsWith('v1,') && given.length === expected.length && timingSafeEqual(given, expected)
   })
   if (!isFresh || !isTheirs) return undefined
   try {

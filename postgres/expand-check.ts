@@ -104,8 +104,8 @@ function isChecked(column: string, table: string, before: readonly string[]): bo
   const name = before
     .filter((statement) => statement.startsWith(`alter table ${table} `))
     .map(
-      (one) =>
-        new RegExp(`add constraint ([\\w"]+) check \\(\\(?${column} is not null\\)?\\)`).exec(one)?.[1],
+      (text) =>
+        new RegExp(`add constraint ([\\w"]+) check \\(\\(?${column} is not null\\)?\\)`).exec(text)?.[1],
     )
     .findLast(Boolean)
   return name !== undefined && before.includes(`alter table ${table} validate constraint ${name}`)

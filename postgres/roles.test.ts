@@ -54,7 +54,7 @@ describe('on a new cluster', () => {
   })
 
   test('servers with the old and the new secret log in side by side, until the old one is closed', async () => {
-    const [one, two] = [
+    const [first, two] = [
       { number: 1, secret: 'test' },
       { number: 2, secret: 'another secret' },
     ]
@@ -63,7 +63,7 @@ describe('on a new cluster', () => {
     expect(
       await connected(newest, async (client) => (await client.query('select current_user as it')).rows),
     ).toEqual([{ it: 'sixpence_api_7' }])
-    const old = await ensureApiRole(cluster.url, one)
+    const old = await ensureApiRole(cluster.url, first)
     expect(old).toBe(await ensureApiRole(cluster.url, 'test'))
     await connected(cluster.url, async (owner) => {
       await owner.query(`create table shared (id integer); grant insert on shared to ${API_ROLE}`)

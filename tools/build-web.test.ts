@@ -166,4 +166,4 @@ test('the same sources produce the same files, and a quick build is valid for a 
 const unpacked = ({ pages }: Index) =>
   Object.entries(pages)
     .map(([name, { size, hashes, etag }]) => ({ name, size, hashes, etag }))
-    .sort((one, other) => one.name.localeCompare(other.name))
+    .sort((a, b) => a.name.localeCompare(b.name))

@@ -31,7 +31,7 @@ function folders(): [string, string, string] {
   const folder = mkdtempSync(join(tmpdir(), 'sixpence-pictures-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const [before, after] = ['before', 'after'].map((name) => join(folder, name))
-  for (const one of [before!, after!]) mkdirSync(one)
+  for (const text of [before!, after!]) mkdirSync(text)
   return [before!, after!, join(folder, 'diff')]
 }
 

@@ -28,7 +28,7 @@ export function compareFolders({ before, after, diff }: Folders): { count: numbe
     writeFileSync(join(diff, name), PNG.sync.write(picture))
     return [{ name, says: `${(share * 100).toFixed(2)}%`, share }]
   })
-  return { count: names.length, differing: differing.toSorted((one, other) => other.share - one.share) }
+  return { count: names.length, differing: differing.toSorted((a, b) => b.share - a.share) }
 }
 
 /** The share of differing pixels, and their positions. Pixels that only the larger picture has differ. */
@@ -36,7 +36,7 @@ function comparePictures(before: PNG, after: PNG): { share: number; picture: PNG
   const width = Math.max(before.width, after.width)
   const height = Math.max(before.height, after.height)
   const picture = new PNG({ width, height })
-  const [old, now] = [before, after].map((one) => onGround(one, { width, height }).data)
+  const [old, now] = [before, after].map((png) => onGround(png, { width, height }).data)
   const count = pixelmatch(old!, now!, picture.data, width, height, { threshold: 0.05 })
   return { share: count / (width * height), picture }
 }

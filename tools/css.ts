@@ -24,7 +24,7 @@ export function unusedClasses(modules: readonly SourceFile[], code: readonly Sou
     code.flatMap(({ text }) => [...text.matchAll(/['"]([\w-]+)['"]/g)].map(([, word]) => word)),
   )
   const users = Map.groupBy(
-    code.flatMap((file) => modulesOf(file).map((one) => ({ ...one, text: file.text }))),
+    code.flatMap((file) => modulesOf(file).map((module) => ({ ...module, text: file.text }))),
     ({ module }) => module,
   )
   return modules.flatMap(({ path, text }) => {
@@ -47,7 +47,7 @@ function classesOf(text: string): Set<string> {
     .filter((head) => !head.startsWith('@'))
     .map((head) => head.replaceAll(/:global\([^)]*\)/g, ''))
   return new Set(
-    selectors.flatMap((one) => [...one.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name)),
+    selectors.flatMap((selector) => [...selector.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name)),
   )
 }
 

@@ -58,7 +58,7 @@ function build(): void {
   writeFileSync(join(sources, '.env'), 'SIXPENCE_SECRET=of-somebody\n')
   writeFileSync(join(sources, 'server/of-somebody.key'), 'a key\n')
   const file = join(sources, 'deploy/container/Containerfile')
-  const args = [`BUILD=${bases.build}`, `BASE=${bases.base}`].flatMap((one) => ['--build-arg', one])
+  const args = [`BUILD=${bases.build}`, `BASE=${bases.base}`].flatMap((text) => ['--build-arg', text])
   // Docker's format, since the other has no health check.
   const how = ['--layers=false', '--pull-never', '--format=docker']
   engine.buildah('bud', ...how, ...args, '--tag', image, '--file', file, sources)
@@ -90,7 +90,7 @@ async function runIt(): Promise<void> {
     // Below a folder that is its owner's alone.
     for (const path of [outside, join(outside, 'brands'), secrets])
       execFileSync('chmod', ['-R', 'a+rX', path])
-    const limits = ['nofile', 'nproc'].flatMap((one) => ['--ulimit', `${one}=4096:4096`])
+    const limits = ['nofile', 'nproc'].flatMap((text) => ['--ulimit', `${text}=4096:4096`])
     const run = (more: readonly string[], ...command: string[]): string[] => [
       'run',
       '--network=host',

@@ -11,11 +11,13 @@ export type Import = { file: string; request: string }
 export function importsOf(file: SourceFile): Import[] {
   const { module } = parseSync(file.path, file.text)
   const requests = [
-    ...module.staticImports.map((one) => one.moduleRequest.value),
-    ...module.staticExports.flatMap((one) => one.entries.map((entry) => entry.moduleRequest?.value)),
-    ...module.dynamicImports.map((one) => literal(file.text, one.moduleRequest)),
+    ...module.staticImports.map((staticImport) => staticImport.moduleRequest.value),
+    ...module.staticExports.flatMap((staticExport) =>
+      staticExport.entries.map((entry) => entry.moduleRequest?.value),
+    ),
+    ...module.dynamicImports.map((dynamicImport) => literal(file.text, dynamicImport.moduleRequest)),
   ]
-  return requests.filter((one) => one !== undefined).map((request) => ({ file: file.path, request }))
+  return requests.filter((request) => request !== undefined).map((request) => ({ file: file.path, request }))
 }
 
 function literal(text: string, span: { start: number; end: number }): string | undefined {

@@ -9,7 +9,7 @@ const dependencies = productionDependencies()
 
 test('every package of production has a licence that we allow', () => {
   expect(dependencies.length).toBeGreaterThan(100)
-  expect(dependencies.filter((one) => !isAllowed(one))).toEqual([])
+  expect(dependencies.filter((dependency) => !isAllowed(dependency))).toEqual([])
 })
 
 test('refuses a dependency under a licence that is not on the list, or on it for others only', () => {
@@ -17,7 +17,8 @@ test('refuses a dependency under a licence that is not on the list, or on it for
     JSON.stringify({
       packages: { '': {}, 'node_modules/a': { version: '1.0.0', ...(license && { license }), ...more } },
     })
-  const refused = (license?: string) => productionDependencies(lock(license)).filter((one) => !isAllowed(one))
+  const refused = (license?: string) =>
+    productionDependencies(lock(license)).filter((productionDependency) => !isAllowed(productionDependency))
   for (const licence of [
     'GPL-3.0-only',
     'AGPL-3.0-or-later',

@@ -59,11 +59,11 @@ const allowedFor: readonly { licence: RegExp; packages: RegExp; because: string 
 export function isAllowed({ name, licence }: Pick<Dependency, 'name' | 'licence'>): boolean {
   const expression = licence.replace(/^\((.*)\)$/, '$1')
   if (expression.includes(' OR '))
-    return expression.split(' OR ').some((one) => isAllowed({ name, licence: one }))
+    return expression.split(' OR ').some((text) => isAllowed({ name, licence: text }))
   if (expression.includes(' AND '))
-    return expression.split(' AND ').every((one) => isAllowed({ name, licence: one }))
+    return expression.split(' AND ').every((text) => isAllowed({ name, licence: text }))
   return (
     allowed.has(expression) ||
-    allowedFor.some((one) => one.licence.test(expression) && one.packages.test(name))
+    allowedFor.some((item) => item.licence.test(expression) && item.packages.test(name))
   )
 }

@@ -18,20 +18,20 @@ export function moduleGraph(files: readonly SourceFile[]): ModuleGraph {
 function edgesOf(file: SourceFile, paths: ReadonlySet<string>): Edge[] {
   const { module } = parseSync(file.path, file.text)
   const found = [
-    ...module.staticImports.map((one) => ({
-      request: one.moduleRequest.value,
-      isType: one.entries.length > 0 && one.entries.every((entry) => entry.isType),
+    ...module.staticImports.map((staticImport) => ({
+      request: staticImport.moduleRequest.value,
+      isType: staticImport.entries.length > 0 && staticImport.entries.every((entry) => entry.isType),
       isLate: false,
     })),
-    ...module.staticExports.flatMap((one) =>
-      one.entries.flatMap((entry) =>
+    ...module.staticExports.flatMap((staticExport) =>
+      staticExport.entries.flatMap((entry) =>
         entry.moduleRequest
           ? [{ request: entry.moduleRequest.value, isType: entry.isType, isLate: false }]
           : [],
       ),
     ),
-    ...module.dynamicImports.map((one) => ({
-      request: file.text.slice(one.moduleRequest.start + 1, one.moduleRequest.end - 1),
+    ...module.dynamicImports.map((dynamicImport) => ({
+      request: file.text.slice(dynamicImport.moduleRequest.start + 1, dynamicImport.moduleRequest.end - 1),
       isType: false,
       isLate: true,
     })),

@@ -10,7 +10,7 @@ const whole = npmSbom()
 
 test('the bill of materials lists all installed production packages, and none for development', () => {
   const bom = productionOnly(whole)
-  const refs = new Set(bom.components.map((one) => one['bom-ref']))
+  const refs = new Set(bom.components.map((component) => component['bom-ref']))
   // Needed by one workspace in production and by another for its tests.
   const named = bom.components.map(({ name }) => name)
   expect(named).toEqual(expect.arrayContaining(['react', 'pg', 'zod', 'ws', 'fastify']))
@@ -22,7 +22,7 @@ test('the bill of materials lists all installed production packages, and none fo
   const unknown = [...refs].filter((ref) => !known.has(ref) && !ref.startsWith('@sixpence/'))
   expect(unknown).toEqual([])
   for (const { ref, dependsOn = [] } of bom.dependencies)
-    expect({ ref, missing: dependsOn.filter((one) => !refs.has(one)) }).toEqual({ ref, missing: [] })
+    expect({ ref, missing: dependsOn.filter((text) => !refs.has(text)) }).toEqual({ ref, missing: [] })
 })
 
 test('for a folder it lists the packages installed there, also ours', () => {
@@ -33,7 +33,7 @@ test('for a folder it lists the packages installed there, also ours', () => {
   writeFileSync(join(folder, 'server/package.json'), '{}')
   const { components, dependencies } = productionOnly(whole, folder)
   // npm names ours after their folders, and refers to them by their names.
-  const names = components.map((one) => one['bom-ref'].replace(/@[^@]*$/, ''))
+  const names = components.map((component) => component['bom-ref'].replace(/@[^@]*$/, ''))
   expect(names.sort()).toEqual(['@sixpence/server', 'fastify'])
   expect(dependencies.find(({ ref }) => ref.startsWith('fastify@'))?.dependsOn).toEqual([])
 })

@@ -37,11 +37,15 @@ export function productionOnly(bom: Bom, folder = root): Bom {
   const workspaces = workspacesIn(folder)
   const isKept = ({ 'bom-ref': ref }: Component): boolean =>
     installed.has(ref) || workspaces.has(ref.slice(0, ref.lastIndexOf('@')))
-  const gone = new Set(bom.components.filter((one) => !isKept(one)).map((one) => one['bom-ref']))
-  const components = bom.components.filter(isKept).map((one) => ({ ...licenceOf(one), ...one }))
+  const gone = new Set(
+    bom.components.filter((component) => !isKept(component)).map((component) => component['bom-ref']),
+  )
+  const components = bom.components
+    .filter(isKept)
+    .map((component) => ({ ...licenceOf(component), ...component }))
   const dependencies = bom.dependencies
     .filter(({ ref }) => !gone.has(ref))
-    .map(({ dependsOn = [], ...one }) => ({ ...one, dependsOn: dependsOn.filter((ref) => !gone.has(ref)) }))
+    .map(({ dependsOn = [], ...item }) => ({ ...item, dependsOn: dependsOn.filter((ref) => !gone.has(ref)) }))
   // npm names the product after the folder it is in.
   const { metadata } = bom
   return {

@@ -55,7 +55,7 @@ const COMPOSED = /for \(const table of \[([^\]]*)\]/g
 
 function tablesWritten(text: string): string[] {
   const direct = [...text.matchAll(WRITE), ...text.matchAll(NAMED)].flatMap(
-    ([, one, other]) => one ?? other ?? [],
+    ([, text, other]) => text ?? other ?? [],
   )
   const composed = /\b(?:update|delete from|insert into) app\.\$\{table\}/.test(text)
     ? [...text.matchAll(COMPOSED)].flatMap(([, list = '']) =>

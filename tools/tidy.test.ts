@@ -213,7 +213,7 @@ function leads(file: SourceFile, target: string): boolean {
   const [path = '', anchor] = target.split('#')
   const full = join(root, path === '' ? file.path : join(dirname(file.path), decodeURIComponent(path)))
   if (!existsSync(full)) return false
-  const linked = files.find((one) => join(root, one.path) === full)
+  const linked = files.find((file) => join(root, file.path) === full)
   return anchor === undefined || !linked?.path.endsWith('.md') || anchors(linked.text).has(anchor)
 }
 

@@ -139,9 +139,11 @@ export async function backupDrill(options: BackupDrillOptions): Promise<DrillRep
     const again = await promised(kept, books, moment, after)
     const audit = await command(second, 'audit-verify.ts')
     const rails = await command(second, 'rails-reconcile.ts')
-    const faults = (await verify(kept)).map((one) => `${one.invariant} ${one.subject}: ${one.found}`)
+    const faults = (await verify(kept)).map(
+      (violation) => `${violation.invariant} ${violation.subject}: ${violation.found}`,
+    )
 
-    const when = (one: number): string => `${(one / 1000).toFixed(1)} s`
+    const when = (value: number): string => `${(value / 1000).toFixed(1)} s`
     const promisedAfter = `${found.payments.length} payments, ${found.completions.length} confirmations`
     return {
       lost,
@@ -226,21 +228,22 @@ async function untilArchived(owner: Pool, moment: Date, { afterSeconds }: Backup
 /** Reads are served while the log is still replayed. */
 async function untilPromoted(bank: BenchBank): Promise<void> {
   const pool = openPool(bank.postgres.url, { max: 1 })
-  while (await one<boolean>(pool, 'select pg_is_in_recovery() as value')) await sleep(50)
+  while (await readValue<boolean>(pool, 'select pg_is_in_recovery() as value')) await sleep(50)
   await pool.end()
 }
 
 const archivedCount = (owner: Pool): Promise<number> =>
-  one(owner, 'select archived_count::int as value from pg_stat_archiver')
+  readValue(owner, 'select archived_count::int as value from pg_stat_archiver')
 const lastOperation = (owner: Pool): Promise<number> =>
-  one(owner, 'select coalesce(max(id), 0)::int as value from ledger.operation')
+  readValue(owner, 'select coalesce(max(id), 0)::int as value from ledger.operation')
 const sizeOf = async (owner: Pool): Promise<number> =>
-  Number(await one(owner, 'select pg_database_size(current_database()) as value'))
+  Number(await readValue(owner, 'select pg_database_size(current_database()) as value'))
 const lastArchived = async (owner: Pool): Promise<Date> =>
-  new Date(await one<Date>(owner, 'select last_archived_time as value from pg_stat_archiver'))
-const lastMoment = (owner: Pool): Promise<Date> => one(owner, 'select max(at) as value from ledger.operation')
+  new Date(await readValue<Date>(owner, 'select last_archived_time as value from pg_stat_archiver'))
+const lastMoment = (owner: Pool): Promise<Date> =>
+  readValue(owner, 'select max(at) as value from ledger.operation')
 
-async function one<Value>(pool: Pool, statement: string): Promise<Value> {
+async function readValue<Value>(pool: Pool, statement: string): Promise<Value> {
   const { rows } = await pool.query<{ value: Value }>(statement)
   if (!rows[0]) throw new Error(`${statement} gave nothing`)
   return rows[0].value

@@ -19,20 +19,23 @@ export type Promised = {
  * operation before the drill.
  */
 export async function promised(owner: Pool, books: Books, moment: Date, after: number): Promise<Promised> {
-  const found = new Map([...(await booked(owner, after)).values()].map((one) => [one.key, one]))
+  const found = new Map(
+    [...(await booked(owner, after)).values()].map((ledgerPayment) => [ledgerPayment.key, ledgerPayment]),
+  )
   const at = moment.getTime()
   const all: Promised = { missing: [], payments: [], completions: [], kept: found.size }
   for (const payment of books.payments.values()) {
     const { key, acknowledgedAt, completedAt, transactionId } = payment
     if (acknowledgedAt === undefined) continue
-    const one = found.get(key)
-    if (!one) {
+    const ledgerPayment = found.get(key)
+    if (!ledgerPayment) {
       if (acknowledgedAt < at) all.missing.push(`${line(payment)} is not there`)
       else all.payments.push(payment)
       continue
     }
-    if (one.id !== transactionId) all.missing.push(`${line(payment)} is operation ${one.id}`)
-    if (completedAt === undefined || one.posts === 1) continue
+    if (ledgerPayment.id !== transactionId)
+      all.missing.push(`${line(payment)} is operation ${ledgerPayment.id}`)
+    if (completedAt === undefined || ledgerPayment.posts === 1) continue
     if (completedAt < at) all.missing.push(`${line(payment)} waits`)
     else all.completions.push(payment)
   }

@@ -49,7 +49,7 @@ export async function openCells(
   )
   const closing: (() => Promise<unknown>)[] = []
   const close = async (): Promise<void> => {
-    for (const one of closing.toReversed()) await one()
+    for (const value of closing.toReversed()) await value()
     await Promise.all(banks.map((bank) => bank.stop()))
   }
   try {

@@ -84,7 +84,7 @@ export async function cellChecks(cells: readonly CellBank[], books: CellBooks): 
     {
       name: 'each payment between cells is credited once if it was booked, and never if it was not',
       faults: [
-        ...between.flatMap((one) => differing(one, credits.get(one.reference) ?? [])),
+        ...between.flatMap((item) => differing(item, credits.get(item.reference) ?? [])),
         ...unasked(between, credits),
       ],
     },
@@ -99,7 +99,9 @@ export async function cellChecks(cells: readonly CellBank[], books: CellBooks): 
       faults: (
         await Promise.all(
           cells.map(async ({ name, owner }) =>
-            (await verify(owner)).map((one) => `${name}: ${one.invariant} ${one.subject}: ${one.found}`),
+            (await verify(owner)).map(
+              (violation) => `${name}: ${violation.invariant} ${violation.subject}: ${violation.found}`,
+            ),
           ),
         )
       ).flat(),
@@ -119,8 +121,8 @@ async function paidFrom({ name, owner }: CellBank): Promise<Between[]> {
        o.detail->>'fee' as fee, o.detail->>'from' as account
      from app.instruction i join ledger.operation o on o.id = i.operation_id where i.partner = 'cell'`,
   )
-  return rows.map(({ id, units, fee, account, ...one }) => ({
-    ...one,
+  return rows.map(({ id, units, fee, account, ...item }) => ({
+    ...item,
     from: name,
     id: Number(id),
     units: BigInt(units),
@@ -181,7 +183,7 @@ function differing(
   credits: readonly { cell: string; units: bigint }[],
 ): string[] {
   const expected = state === 'settled' ? 1 : 0
-  const right = credits.filter((one) => one.cell === to && one.units === units)
+  const right = credits.filter((credit) => credit.cell === to && credit.units === units)
   return credits.length === expected && right.length === expected
     ? []
     : [`${id} of ${from} (${reference}) is ${state}, and was credited ${credits.length} times at ${to}`]
@@ -193,12 +195,12 @@ function unasked(
 ): string[] {
   const known = new Set(between.map(({ reference }) => reference))
   return [...credits.keys()]
-    .filter((one) => !known.has(one))
-    .map((one) => `${one} was credited and never sent`)
+    .filter((text) => !known.has(text))
+    .map((text) => `${text} was credited and never sent`)
 }
 
 function untrue(cells: readonly CellBank[], books: CellBooks, between: readonly Between[]): string[] {
-  const states = new Map(between.map((one) => [`${one.from} ${one.id}`, one.state]))
+  const states = new Map(between.map((item) => [`${item.from} ${item.id}`, item.state]))
   return books.payments.flatMap((payment) => {
     const { transactionId, payer, payee, end, isBetween: wasBetween } = payment
     if (transactionId === undefined) return []
@@ -223,7 +225,7 @@ async function wrongBalances(
   books: CellBooks,
   between: readonly Between[],
 ): Promise<string[]> {
-  const ends = new Map(between.map((one) => [`${one.from} ${one.id}`, one]))
+  const ends = new Map(between.map((item) => [`${item.from} ${item.id}`, item]))
   const everybody = cells.flatMap(({ people }) => people)
   const expected = new Map(everybody.map(({ customer }) => [customer, startUnits]))
   const add = (customer: number, units: bigint): void => {

@@ -31,7 +31,7 @@ export async function moveSome(moving: Moving, count: number): Promise<Moved[]> 
     const from = cells[n % cells.length]
     const left = from?.people.filter(({ accounts }) => accounts.size === 1) ?? []
     if (!from || left.length === 0) continue
-    const to = dice.pick(cells.filter((one) => one !== from))
+    const to = dice.pick(cells.filter((cell) => cell !== from))
     const party = left.filter(({ isOfCompany }) => isOfCompany)
     const people = party.length > 0 ? party : [dice.pick(left)]
     done.push(await moveTogether(moving, { people, from, to }))
@@ -90,7 +90,7 @@ async function arrivedAt({ bank, people }: CellBank, { email, customer }: CellPe
   for (let tries = 0; tries < 100; tries++) {
     // A line for each customer of each person.
     const lines = await load(bank, 0, 2 * people.length + 2).catch(() => [])
-    const line = lines.find((one) => one.email === email && one.customer === customer)
+    const line = lines.find((line) => line.email === email && line.customer === customer)
     if (line) return line
     await sleep(300)
   }
@@ -102,7 +102,7 @@ export async function movedChecks(cells: readonly CellBank[], moved: readonly Mo
   const unpaid: string[] = []
   for (const person of moved.flatMap(({ people }) => people)) {
     const own = cells.find(({ name }) => name === person.cell)
-    const payee = own?.people.find((one) => one !== person)
+    const payee = own?.people.find((cellPerson) => cellPerson !== person)
     const input = { accountId: person.account, amount: '0.01', currency: 'EUR', toEmail: payee?.email ?? '' }
     const answer = await ask(own?.bank.port ?? 0, person, 'balanceInquiry', {})
     const limits = await ask(own?.bank.port ?? 0, person, 'p2pFeeGet', { ...input }, { key: randomUUIDv7() })

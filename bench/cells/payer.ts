@@ -117,7 +117,7 @@ export async function askAgain(load: CellLoad, payment: CellPayment): Promise<vo
 function newPayment({ cells, dice, between }: CellLoad, payer: CellPerson): CellPayment {
   const isBetween = dice.chance(between)
   const places = cells.filter(({ name }) => (name === payer.cell) !== isBetween)
-  const payee = dice.pick(dice.pick(places).people.filter((one) => one.customer !== payer.customer))
+  const payee = dice.pick(dice.pick(places).people.filter((person) => person.customer !== payer.customer))
   const units = BigInt(dice.whole(100, 9_999))
   return { key: randomUUIDv7(), payer, payee, units, transactionId: undefined, end: 'unknown', isBetween }
 }

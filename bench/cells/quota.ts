@@ -35,7 +35,7 @@ export function limitCells(cells: readonly CellBank[], processors: number): () =
     return group
   })
   return async () => {
-    for (const group of groups.filter((one) => existsSync(one))) {
+    for (const group of groups.filter((group) => existsSync(group))) {
       for (const pid of readFileSync(join(group, 'cgroup.procs'), 'utf8').split('\n').filter(Boolean))
         writeFileSync(join(root, 'cgroup.procs'), pid)
       // A process that ends just now keeps the group for a moment.

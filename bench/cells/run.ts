@@ -100,7 +100,7 @@ async function payUnderBlows(
 }
 
 const sumOf = (moved: readonly Moved[], what: 'runs' | 'kills'): number =>
-  moved.reduce((sum, one) => sum + one[what], 0)
+  moved.reduce((sum, item) => sum + item[what], 0)
 
 /** Waits until the workers have ended every payment between cells and sent on what came in for who has moved; how long that took. */
 async function settledCells(cells: readonly CellBank[]): Promise<{ seconds: number; faults: string[] }> {
@@ -137,7 +137,7 @@ function loadCheck(
   const share = done.length / books.payments.length
   const lacking = Object.entries({
     'payments between cells': done.filter(isBetween).length,
-    'payments within a cell': done.filter((one) => !isBetween(one)).length,
+    'payments within a cell': done.filter((cellPayment) => !isBetween(cellPayment)).length,
     duplicates: books.duplicates,
     'requests handed on': books.handedOn,
   })
@@ -164,7 +164,7 @@ function numbersOf(
   run: { options: CellTortureOptions; seconds: number; settleSeconds: number; moved: readonly Moved[] },
 ): CellTortureReport['numbers'] {
   const { payments } = books
-  const ends = (end: string): number => payments.filter((one) => one.end === end).length
+  const ends = (end: string): number => payments.filter((payment) => payment.end === end).length
   const logged = cells.map(({ name, supervisor }) => [name, supervisor.logged])
   return {
     seed: run.options.seed,

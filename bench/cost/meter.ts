@@ -64,7 +64,7 @@ export async function startMeter(bank: BenchBank): Promise<Meter> {
       others.delete('thread of the server')
       others.set(
         'load',
-        [...children.values()].reduce((sum, one) => sum + one, 0),
+        [...children.values()].reduce((sum, value) => sum + value, 0),
       )
       return {
         payments: after.operations - before.operations,

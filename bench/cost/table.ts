@@ -16,8 +16,8 @@ export function costTable(cost: Cost, shares: Times): string {
     const rest = all.filter(([, time]) => time < shown).reduce((sum, [, time]) => sum + time, 0)
     return [...all.filter(([, time]) => time >= shown), ['the rest', rest]]
   }
-  const sum = (times: Times): number => per([...times.values()].reduce((all, one) => all + one, 0))
-  const sampled = [...shares.values()].reduce((all, one) => all + one, 0)
+  const sum = (times: Times): number => per([...times.values()].reduce((all, value) => all + value, 0))
+  const sampled = [...shares.values()].reduce((all, value) => all + value, 0)
   const parts = new Map([...shares].map(([name, time]) => [name, (time / sampled) * thread]))
   const whole = per(machine)
   const named = per(thread) + sum(others)

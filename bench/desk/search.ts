@@ -41,7 +41,7 @@ export async function measureSearch(bank: BenchBank, { people, requests }: Searc
     for (const [name, search] of cases) {
       const times: number[] = []
       let found = 0
-      for (let one = 0; one < requests; one += 1) {
+      for (let value = 0; value < requests; value += 1) {
         const began = performance.now()
         found = await ask(bank.port, cookie, search)
         times.push(performance.now() - began)

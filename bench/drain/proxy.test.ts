@@ -14,7 +14,7 @@ afterEach(async () => {
 /** A server that counts requests, and answers 200 with their host to those at /readyz and, unless it cuts them, to all others. */
 async function server({ cuts }: { cuts: boolean }): Promise<{ port: number; asked: () => number }> {
   let asked = 0
-  const one: Server = createServer((request, reply) => {
+  const server: Server = createServer((request, reply) => {
     const isCheck = request.url === '/readyz'
     if (!isCheck) asked += 1
     request.resume().on('end', () => {
@@ -22,12 +22,12 @@ async function server({ cuts }: { cuts: boolean }): Promise<{ port: number; aske
       else reply.end(request.headers.host)
     })
   })
-  await new Promise<void>((done) => void one.listen(0, '127.0.0.1', done))
+  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
   ends.push(() => {
-    one.closeAllConnections()
-    one.close()
+    server.closeAllConnections()
+    server.close()
   })
-  return { port: (one.address() as AddressInfo).port, asked: () => asked }
+  return { port: (server.address() as AddressInfo).port, asked: () => asked }
 }
 
 const kinds: readonly ProxyKind[] = ['haproxy', 'nginx']
@@ -80,12 +80,12 @@ const statusFrom = (address: string, port: number, path: string): Promise<number
   })
 
 async function behind(kind: ProxyKind): Promise<{ plain: number; log: () => string; asked: () => number }> {
-  const [one, two] = [await server({ cuts: false }), await server({ cuts: false })]
+  const [first, two] = [await server({ cuts: false }), await server({ cuts: false })]
   const folder = mkdtempSync(join(tmpdir(), 'sixpence-proxy-'))
   ends.push(() => rmSync(folder, { recursive: true }))
-  const proxy = await startProxy(kind, [one.port, two.port], folder)
+  const proxy = await startProxy(kind, [first.port, two.port], folder)
   ends.push(proxy.stop)
-  return { plain: proxy.plain, log: proxy.log, asked: () => one.asked() + two.asked() }
+  return { plain: proxy.plain, log: proxy.log, asked: () => first.asked() + two.asked() }
 }
 
 test.skipIf(kinds.some(lacksProxy)).each(kinds)(

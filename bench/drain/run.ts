@@ -90,7 +90,7 @@ export async function drain({
     }
   } finally {
     await Promise.all(proxies.map((proxy) => proxy.stop()))
-    for (const one of servers) one.kill('SIGKILL')
+    for (const server of servers) server.kill('SIGKILL')
     await bank.stop()
   }
 }
@@ -108,7 +108,7 @@ class Load {
   }
 
   get opened(): Promise<unknown> {
-    return Promise.all(this.#listeners.map((one) => one.opened))
+    return Promise.all(this.#listeners.map((listener) => listener.opened))
   }
 
   get paid(): readonly string[] {
@@ -136,20 +136,22 @@ class Load {
   }
 
   async end(): Promise<Behind> {
-    await Promise.all(this.#listeners.map((one) => one.stop()))
+    await Promise.all(this.#listeners.map((listener) => listener.stop()))
     return {
       proxy: this.#proxy.kind,
       served: this.#answers.served,
       counts: Object.fromEntries(this.#answers.counts),
-      events: this.#listeners.reduce((sum, one) => sum + one.events, 0),
+      events: this.#listeners.reduce((sum, listener) => sum + listener.events, 0),
       faults: [
         ...this.#faults,
         ...this.#answers.faults,
-        ...this.#listeners.flatMap((one) => one.faults),
-        ...this.#listeners.flatMap((one) =>
-          one.refused > 0 ? [`${one.person.email} had ${one.refused} tickets refused`] : [],
+        ...this.#listeners.flatMap((listener) => listener.faults),
+        ...this.#listeners.flatMap((listener) =>
+          listener.refused > 0 ? [`${listener.person.email} had ${listener.refused} tickets refused`] : [],
         ),
-        ...this.#listeners.flatMap((one) => (one.resyncs > 0 ? [`${one.person.email} missed events`] : [])),
+        ...this.#listeners.flatMap((listener) =>
+          listener.resyncs > 0 ? [`${listener.person.email} missed events`] : [],
+        ),
       ],
     }
   }

@@ -25,7 +25,7 @@ async function cutFor(
   pairs: readonly (readonly [string, string])[],
   until: Promise<unknown>,
 ) {
-  for (const [one, other] of pairs) cluster.network.cut(one, other)
+  for (const [first, other] of pairs) cluster.network.cut(first, other)
   try {
     await until
   } finally {

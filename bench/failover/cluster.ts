@@ -73,7 +73,7 @@ export class Cluster {
       return ((await answer.json()) as { members: Member[] }).members
     })
     const answers = await Promise.allSettled(asked)
-    return answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))[0] ?? []
+    return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))[0] ?? []
   }
 
   /** The name of the primary, as soon as there is one with a standby that has everything. */

@@ -63,8 +63,8 @@ export class Network {
   }
 
   /** Drops everything between the two addresses. */
-  cut(one: string, other: string): void {
-    for (const rule of both(one, other)) {
+  cut(a: string, b: string): void {
+    for (const rule of both(a, b)) {
       if (this.#cuts.has(rule)) continue
       ip('-n', this.#router, 'rule', 'add', ...rule.split(' '), 'blackhole', 'priority', '10')
       this.#cuts.add(rule)
@@ -94,7 +94,7 @@ export class Network {
   }
 }
 
-const both = (one: string, other: string): string[] => [`from ${one} to ${other}`, `from ${other} to ${one}`]
+const both = (a: string, b: string): string[] => [`from ${a} to ${b}`, `from ${b} to ${a}`]
 
 const ip = (...words: string[]): void => run('ip', ...words)
 

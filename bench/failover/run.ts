@@ -136,7 +136,7 @@ async function underBlows(
       { name: 'the standby took over when it had to, and else did not', faults: changes },
       {
         name: 'no server ended',
-        faults: alive.flatMap((one, at) => (one ? [] : [`server ${at} does not answer`])),
+        faults: alive.flatMap((text, at) => (text ? [] : [`server ${at} does not answer`])),
       },
       {
         name: 'no request was a fault',
@@ -161,8 +161,8 @@ async function underBlows(
       ...pauses.numbers(),
       answers: JSON.stringify(books.answers),
       'faults in the logs': JSON.stringify(logged(servers)),
-      'events heard by open pages': listeners.reduce((sum, one) => sum + one.events, 0),
-      'times they had to reload all': listeners.reduce((sum, one) => sum + one.resyncs, 0),
+      'events heard by open pages': listeners.reduce((sum, listener) => sum + listener.events, 0),
+      'times they had to reload all': listeners.reduce((sum, listener) => sum + listener.resyncs, 0),
     },
   }
 }
@@ -179,7 +179,9 @@ async function strike(
 ): Promise<string[]> {
   const before = await cluster.untilWhole()
   await sleep(dice.whole(200, 1_500))
-  const [primary, standby] = [...cluster.nodes.values()].sort((one) => (one.machine.name === before ? -1 : 1))
+  const [primary, standby] = [...cluster.nodes.values()].sort((node) =>
+    node.machine.name === before ? -1 : 1,
+  )
   const etcd = cluster.network.machines.get('etcd')
   if (!primary || !standby || !etcd) throw new Error('the cluster has no two machines')
   pauses.begin()

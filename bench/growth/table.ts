@@ -19,12 +19,12 @@ export function growthTable(before: State, after: State, payments: number): stri
   })
   const sizeOf = ({ table, indexes }: Line): number => table + indexes
   const grown = all.filter(({ rows }) => rows >= 1).toSorted((a, b) => sizeOf(b) - sizeOf(a))
-  const changed = all.filter((one) => one.rows < 1)
+  const changed = all.filter((line) => line.rows < 1)
   return [
     row('Per 1,000 payments', 'Rows', 'Table, kB', 'Indexes, kB'),
     row('---', '---', '---', '---'),
-    ...grown.map((one) =>
-      row(`\`${one.name}\``, Math.round(one.rows), kilobytes(one.table), kilobytes(one.indexes)),
+    ...grown.map((value) =>
+      row(`\`${value.name}\``, Math.round(value.rows), kilobytes(value.table), kilobytes(value.indexes)),
     ),
     row('**Tables with new rows**', '', kilobytes(sum(grown, 'table')), kilobytes(sum(grown, 'indexes'))),
     row('Tables that only change', '', kilobytes(sum(changed, 'table')), kilobytes(sum(changed, 'indexes'))),
@@ -36,4 +36,4 @@ export function growthTable(before: State, after: State, payments: number): stri
 const row = (...cells: (string | number)[]): string => `| ${cells.join(' | ')} |`
 const kilobytes = (bytes: number): string => (bytes / 1_000).toFixed(0)
 const sum = (lines: readonly Line[], which: 'table' | 'indexes'): number =>
-  lines.reduce((total, one) => total + one[which], 0)
+  lines.reduce((total, line) => total + line[which], 0)

@@ -75,7 +75,7 @@ async function strike(blow: Blow, target: FleetServer, fight: Fight, ms: number)
     case 'kill':
       return supervisor.kill()
     case 'kill two':
-      for (const one of [target, dice.pick(fleet.servers)]) one.supervisor.kill()
+      for (const fleetServer of [target, dice.pick(fleet.servers)]) fleetServer.supervisor.kill()
       return undefined
     case 'kill PostgreSQL':
       process.kill(postgres.pid(), 'SIGKILL')

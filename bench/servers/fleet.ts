@@ -73,6 +73,6 @@ export class Fleet {
         line.mend()
       }
     await Promise.all(this.servers.map(({ supervisor }) => supervisor.stop()))
-    await Promise.all(this.servers.flatMap((one) => [one.toDatabase.close(), one.fromProxy.close()]))
+    await Promise.all(this.servers.flatMap((server) => [server.toDatabase.close(), server.fromProxy.close()]))
   }
 }

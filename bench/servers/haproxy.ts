@@ -44,7 +44,7 @@ backend servers
   http-check send meth GET uri /readyz hdr Host localhost
   http-check expect status 200
   default-server check inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
-${ports.map((one, at) => `  server s${at} 127.0.0.1:${one}`).join('\n')}
+${ports.map((port, at) => `  server s${at} 127.0.0.1:${port}`).join('\n')}
 `,
   )
   const child = spawn(haproxyProgram() ?? 'haproxy', ['-db', '-f', file], {

@@ -27,11 +27,14 @@ export async function ledgerChecks(
   after = 0,
 ): Promise<Check[]> {
   const payments = [...books.payments.values()]
-  const succeeded = payments.filter((one) => one.transactionId !== undefined)
+  const succeeded = payments.filter((payment) => payment.transactionId !== undefined)
   const found = await booked(owner, after)
-  const unresolved = payments.filter((one) => one.end === 'unknown' || one.end === 'left')
+  const unresolved = payments.filter((payment) => payment.end === 'unknown' || payment.end === 'left')
   return [
-    { name: 'every key got its answer', faults: unresolved.map((one) => `${one.key} is ${one.end}`) },
+    {
+      name: 'every key got its answer',
+      faults: unresolved.map((payment) => `${payment.key} is ${payment.end}`),
+    },
     { name: 'all answers to one key agree', faults: books.contradictions },
     {
       name: 'what was acknowledged is there exactly once, under the acknowledged id',
@@ -45,7 +48,10 @@ export async function ledgerChecks(
       ),
     },
     { name: 'nothing else is there', faults: uncalledFor(books, found) },
-    { name: 'what was booked is what was asked', faults: payments.flatMap((one) => differing(one, found)) },
+    {
+      name: 'what was booked is what was asked',
+      faults: payments.flatMap((payment) => differing(payment, found)),
+    },
     {
       name: 'balances follow from the payments',
       faults: await wrongBalances(owner, succeeded, people, found),
@@ -53,7 +59,9 @@ export async function ledgerChecks(
     { name: 'no hold is open without reason', faults: await idleHolds(owner, succeeded, after) },
     {
       name: 'the ledger verifies (I-1 to I-8)',
-      faults: (await verify(owner)).map((one) => `${one.invariant} ${one.subject}: ${one.found}`),
+      faults: (await verify(owner)).map(
+        (violation) => `${violation.invariant} ${violation.subject}: ${violation.found}`,
+      ),
     },
     {
       name: 'push events are gapless and as many as the payments make',
@@ -77,22 +85,28 @@ function uncalledFor(books: Books, found: ReadonlyMap<number, LedgerPayment>): s
 function differing(payment: Payment, found: ReadonlyMap<number, LedgerPayment>): string[] {
   const { transactionId, payer, payee, units, key } = payment
   if (transactionId === undefined) return []
-  const one = found.get(transactionId)
-  if (!one) return [`${key} is not there`]
-  const end = endOf(payment, one)
-  const follow = `${one.posts} times booked, ${one.voids} times voided`
+  const ledgerPayment = found.get(transactionId)
+  if (!ledgerPayment) return [`${key} is not there`]
+  const end = endOf(payment, ledgerPayment)
+  const follow = `${ledgerPayment.posts} times booked, ${ledgerPayment.voids} times voided`
   const expected = end === 'completed' ? [1, 0] : end === 'canceled' || end === 'over' ? [0, 1] : [0, 0]
   return [
-    ...(one.from === payer.account && one.to === payee?.account && one.units === units
+    ...(ledgerPayment.from === payer.account &&
+    ledgerPayment.to === payee?.account &&
+    ledgerPayment.units === units
       ? []
-      : [`${key} is ${one.units} from ${one.from} to ${one.to}`]),
-    ...(one.posts === expected[0] && one.voids === expected[1] ? [] : [`${key} is ${end} and ${follow}`]),
+      : [`${key} is ${ledgerPayment.units} from ${ledgerPayment.from} to ${ledgerPayment.to}`]),
+    ...(ledgerPayment.posts === expected[0] && ledgerPayment.voids === expected[1]
+      ? []
+      : [`${key} is ${end} and ${follow}`]),
   ]
 }
 
 /** The payer's word, or `over` if the payment still waited when the time for its code had passed, and was voided. */
-function endOf(payment: Payment, one: LedgerPayment | undefined): Payment['end'] {
-  return payment.end === 'waiting' && one?.voids === 1 && isOver(payment, Date.now()) ? 'over' : payment.end
+function endOf(payment: Payment, ledgerPayment: LedgerPayment | undefined): Payment['end'] {
+  return payment.end === 'waiting' && ledgerPayment?.voids === 1 && isOver(payment, Date.now())
+    ? 'over'
+    : payment.end
 }
 
 /** Recomputes every account from the payers' records of payments; only the fee is read from the operation. */
@@ -102,12 +116,12 @@ async function wrongBalances(
   people: readonly Person[],
   found: ReadonlyMap<number, LedgerPayment>,
 ): Promise<string[]> {
-  const expected = new Map(people.map((one) => [one.account, { booked: startUnits, held: 0n }]))
+  const expected = new Map(people.map((person) => [person.account, { booked: startUnits, held: 0n }]))
   for (const payment of succeeded) {
     const { transactionId, payer, payee, units } = payment
-    const one = found.get(transactionId ?? 0)
-    const fee = one?.fee ?? 0n
-    const end = endOf(payment, one)
+    const ledgerPayment = found.get(transactionId ?? 0)
+    const fee = ledgerPayment?.fee ?? 0n
+    const end = endOf(payment, ledgerPayment)
     const from = expected.get(payer.account)
     const to = expected.get(payee?.account ?? 0)
     if (from && to && end === 'completed') {
@@ -131,7 +145,9 @@ async function wrongBalances(
 
 /** A hold may stay open as long as its payer may still send the code. */
 async function idleHolds(owner: Pool, succeeded: readonly Payment[], after: number): Promise<string[]> {
-  const waiting = new Set(succeeded.flatMap((one) => (one.end === 'waiting' ? one.transactionId : [])))
+  const waiting = new Set(
+    succeeded.flatMap((payment) => (payment.end === 'waiting' ? payment.transactionId : [])),
+  )
   const { rows } = await owner.query<{ id: string; approval: string | null }>(
     `select h.operation_id as id, case when a.expires_at > now() then a.state else 'over' end as approval
      from ledger.hold h left join app.approval a using (operation_id)

@@ -42,7 +42,7 @@ export class Gateway {
     const deadline = performance.now() + waitMs
     for (;;) {
       const mine = (this.#messages.get(phone) ?? []).slice(after)
-      const code = /: (\d{6}) /.exec(mine.findLast((one) => one.includes(` ${amount} `)) ?? '')?.[1]
+      const code = /: (\d{6}) /.exec(mine.findLast((value) => value.includes(` ${amount} `)) ?? '')?.[1]
       if (code || performance.now() > deadline) return code
       await sleep(10)
     }

@@ -64,7 +64,7 @@ export async function askAgain(load: Load, payment: Payment): Promise<void> {
 
 function newPayment({ dice, people }: Load, payer: Person): Payment {
   // A third of the money goes to the same few, so that payments wait for each other's locks.
-  const others = people.filter((one) => one !== payer)
+  const others = people.filter((person) => person !== payer)
   const payee = dice.chance(share.unknownPayee)
     ? undefined
     : dice.pick(dice.chance(0.33) ? others.slice(0, 4) : others)
@@ -90,8 +90,8 @@ async function payOnce(load: Load, payment: Payment): Promise<void> {
   const copies = dice.chance(share.duplicate) ? dice.whole(2, 4) : 1
   books.duplicates += copies - 1
   const answers = Array.from({ length: copies }, () => sentUntilKnown(load, payment))
-  const heard = (await Promise.all(answers)).toSorted((one, other) => one.heardAt - other.heardAt)
-  for (const one of heard) books.sent(payment, one)
+  const heard = (await Promise.all(answers)).toSorted((a, b) => a.heardAt - b.heardAt)
+  for (const value of heard) books.sent(payment, value)
   if (payment.end !== 'waiting' || phone === undefined || dice.chance(shareOfHeld.ignored)) return
   const amount = String(payment.input['amount'])
   // A code whose message was lost with the server could be requested again after a minute; this payer cancels instead.

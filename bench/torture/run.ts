@@ -163,8 +163,10 @@ export async function sealCheck(bank: Pick<BenchBank, 'run'>): Promise<Check> {
 /** Whether the load was one, and how it was borne. */
 export function loadChecks(books: Books, gateway: Gateway, pause: number, maxPause: number): Check[] {
   const payments = [...books.payments.values()]
-  const done = payments.filter((one) => one.end === 'completed').length
-  const held = payments.filter((one) => one.end === 'completed' && one.payer.phone !== undefined).length
+  const done = payments.filter((payment) => payment.end === 'completed').length
+  const held = payments.filter(
+    (payment) => payment.end === 'completed' && payment.payer.phone !== undefined,
+  ).length
   const share = done / payments.length
   const lacking = Object.entries({ duplicates: books.duplicates, changedBodies: books.changedBodies, held })
     .filter(([, count]) => count === 0)
@@ -199,9 +201,9 @@ function numbersOf(
   },
 ): TortureReport['numbers'] {
   const payments = [...books.payments.values()]
-  const ends = (end: string): number => payments.filter((one) => one.end === end).length
+  const ends = (end: string): number => payments.filter((payment) => payment.end === end).length
   const sum = (of: (listener: Listener) => number): number =>
-    run.listeners.reduce((all, one) => all + of(one), 0)
+    run.listeners.reduce((all, listener) => all + of(listener), 0)
   return {
     seed: run.options.seed,
     workers: run.options.workers,
@@ -211,7 +213,8 @@ function numbersOf(
     'seconds under load': Math.round(run.seconds),
     payments: payments.length,
     completed: ends('completed'),
-    'of these by code': payments.filter((one) => one.end === 'completed' && one.payer.phone).length,
+    'of these by code': payments.filter((payment) => payment.end === 'completed' && payment.payer.phone)
+      .length,
     refused: ends('refused'),
     canceled: ends('canceled'),
     'left waiting for their code': ends('waiting'),
@@ -221,8 +224,8 @@ function numbersOf(
     'longest pause in s': (run.pause / 1000).toFixed(2),
     answers: JSON.stringify(books.answers),
     'faults in the log': JSON.stringify(run.supervisor.logged),
-    'events heard by open pages': sum((one) => one.events),
-    'times they came back': sum((one) => one.returns),
-    'times they had to reload all': sum((one) => one.resyncs),
+    'events heard by open pages': sum((listener) => listener.events),
+    'times they came back': sum((listener) => listener.returns),
+    'times they had to reload all': sum((listener) => listener.resyncs),
   }
 }

@@ -55,7 +55,9 @@ export async function tortureServers(options: ServersOptions): Promise<TortureRe
     const people = await makePeople(bank, owner, options.payers * 2)
     const books = new Books()
     const load: Load = { port: proxy.port, people, books, gateway, dice, restMs: options.restMs }
-    const pages = people.slice(0, Math.ceil(people.length / 4)).map((one) => new Listener(proxy.port, one))
+    const pages = people
+      .slice(0, Math.ceil(people.length / 4))
+      .map((person) => new Listener(proxy.port, person))
     await Promise.all(pages.map(({ opened }) => opened))
     const leaders: number[] = []
     const began = performance.now()
@@ -73,7 +75,7 @@ export async function tortureServers(options: ServersOptions): Promise<TortureRe
       await sealCheck(bank),
       ...loadChecks(books, gateway, pause, options.pauseMs),
     ]
-    const moves = leaders.filter((one, at) => at > 0 && one !== leaders[at - 1]).length
+    const moves = leaders.filter((leader, at) => at > 0 && leader !== leaders[at - 1]).length
     return { checks, numbers: numbersOf({ options, books, fleet, pages, seconds, pause, moves }) }
   } finally {
     for (const end of ending) await end().catch(() => {})
@@ -111,7 +113,7 @@ async function underBlows(
   )
   const fresh = renewing(bank, people, over.signal)
   const planned = only?.map(({ blow }) => blow) ?? plannedBlows(blows, dice)
-  const lasts = (blow: Blow): number | undefined => only?.find((one) => one.blow === blow)?.ms
+  const lasts = (blow: Blow): number | undefined => only?.find((item) => item.blow === blow)?.ms
   try {
     await Promise.race([
       dealOut(planned, {
@@ -135,14 +137,15 @@ async function underBlows(
 function ticketsCheck(pages: readonly Listener[]): Check {
   return {
     name: 'no ticket of one server was refused by another',
-    faults: pages.filter(({ refused }) => refused > 0).map((one) => `${one.person.email}: ${one.refused}`),
+    faults: pages.filter(({ refused }) => refused > 0).map((page) => `${page.person.email}: ${page.refused}`),
   }
 }
 
 function numbersOf({ options, books, fleet, pages, seconds, pause, moves }: Run): TortureReport['numbers'] {
   const payments = [...books.payments.values()]
-  const ends = (end: string): number => payments.filter((one) => one.end === end).length
-  const sum = (of: (page: Listener) => number): number => pages.reduce((all, one) => all + of(one), 0)
+  const ends = (end: string): number => payments.filter((payment) => payment.end === end).length
+  const sum = (of: (page: Listener) => number): number =>
+    pages.reduce((all, listener) => all + of(listener), 0)
   const { lost = 0, busy = 0, outcomeUnknown = 0 } = books.answers
   const logged: Record<string, number> = {}
   for (const { supervisor } of fleet.servers)
@@ -157,7 +160,8 @@ function numbersOf({ options, books, fleet, pages, seconds, pause, moves }: Run)
     'seconds under load': Math.round(seconds),
     payments: payments.length,
     completed: ends('completed'),
-    'of these by code': payments.filter((one) => one.end === 'completed' && one.payer.phone).length,
+    'of these by code': payments.filter((payment) => payment.end === 'completed' && payment.payer.phone)
+      .length,
     refused: ends('refused'),
     canceled: ends('canceled'),
     duplicates: books.duplicates,
@@ -166,8 +170,8 @@ function numbersOf({ options, books, fleet, pages, seconds, pause, moves }: Run)
     'longest pause in s': (pause / 1000).toFixed(2),
     answers: JSON.stringify(books.answers),
     'faults in the log': JSON.stringify(logged),
-    'events heard by open pages': sum((one) => one.events),
-    'times they came back': sum((one) => one.returns),
-    'times they had to reload all': sum((one) => one.resyncs),
+    'events heard by open pages': sum((listener) => listener.events),
+    'times they came back': sum((listener) => listener.returns),
+    'times they had to reload all': sum((listener) => listener.resyncs),
   }
 }

@@ -68,8 +68,8 @@ export async function openBalancer(ports: readonly number[]): Promise<Balancer> 
   return {
     name: 'a balancer in the drill’s own process',
     port: typeof address === 'object' && address ? address.port : 0,
-    drain: async (one) => void draining.add(one),
-    ready: async (one) => void draining.delete(one),
+    drain: async (value) => void draining.add(value),
+    ready: async (value) => void draining.delete(value),
     refused: async () => refused,
     close: async () => {
       server.closeAllConnections()

@@ -12,7 +12,7 @@ const its: Lock = {
 }
 const changed = (packages: Lock['packages']): Lock => ({ packages: { ...its.packages, ...packages } })
 const without = (path: string): Lock => ({
-  packages: Object.fromEntries(Object.entries(its.packages).filter(([one]) => one !== path)),
+  packages: Object.fromEntries(Object.entries(its.packages).filter(([text]) => text !== path)),
 })
 
 test('packages serve an older version when they have all of its own and more beside them', () => {

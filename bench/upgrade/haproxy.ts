@@ -41,7 +41,7 @@ backend servers
   # Who has a ticket for the push channel must reach the server that gave it; browsers keep a cookie instead.
   balance hdr(x-client)
   hash-type consistent
-${ports.map((one, at) => `  server s${at} 127.0.0.1:${one} check inter 500ms fall 2 rise 1`).join('\n')}
+${ports.map((port, at) => `  server s${at} 127.0.0.1:${port} check inter 500ms fall 2 rise 1`).join('\n')}
 `,
   )
   const child = spawn(program, ['-db', '-f', config], { stdio: ['ignore', 'ignore', 'pipe'] })

@@ -97,8 +97,8 @@ test('a visit needs a reason, shows a banner, permits no change, and the custome
   await play(hugo)
   const page = await visit()
   const calls: string[] = []
-  page.on('request', (one) => {
-    if (one.url().includes('?balanceInquiry')) calls.push(one.postData() ?? '')
+  page.on('request', (request) => {
+    if (request.url().includes('?balanceInquiry')) calls.push(request.postData() ?? '')
   })
   await enterDesk(page, hugo.brand)
   await page

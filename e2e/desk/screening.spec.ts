@@ -41,7 +41,7 @@ async function asked(request: APIRequestContext, payee: string): Promise<number>
   const { payments } = (await (await request.get(`${townOrigin}/town/api/rails`)).json()) as {
     payments: { payee: string }[]
   }
-  return payments.filter((one) => one.payee === payee).length
+  return payments.filter((payment) => payment.payee === payee).length
 }
 
 test('a payment to a payee on the list is held and decided both ways: the payer sees it under way, then arrived or rejected @check', async ({

@@ -34,7 +34,7 @@ function hear(headers: http.IncomingHttpHeaders, body: string): number {
   const id = String(headers['webhook-id'])
   try {
     const event = new Webhook(secret).verify(body, headers as Record<string, string>) as Event
-    if (!heard.some((one) => one.id === id)) heard.push({ ...event, id })
+    if (!heard.some((event) => event.id === id)) heard.push({ ...event, id })
     return 200
   } catch {
     return 400

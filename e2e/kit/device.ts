@@ -52,7 +52,7 @@ export class Device {
   async answer(kind: string, result: boolean, number = ''): Promise<void> {
     await this.signIn()
     const { requests } = (await this.#ask('GET', '/auth/requests')) as unknown as { requests: Request[] }
-    const request = requests.find((one) => one.kind === kind)
+    const request = requests.find((request) => request.kind === kind)
     if (!request) throw new Error(`nothing of the kind ${kind} waits for this phone`)
     const { key, digest } = request
     const path = kind === 'signIn' ? `/auth/login/${key}/confirm` : `/auth/requests/${key}`

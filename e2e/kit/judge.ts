@@ -56,5 +56,5 @@ export async function barriersInBoth(page: Page): Promise<string[]> {
   const light = await barriers(page)
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   const dark = await barriers(page, 'colors')
-  return [...light.map((one) => `light ${one}`), ...dark.map((one) => `dark ${one}`)]
+  return [...light.map((text) => `light ${text}`), ...dark.map((text) => `dark ${text}`)]
 }

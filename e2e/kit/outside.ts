@@ -78,7 +78,7 @@ async function sendBack(request: APIRequestContext, payee: string): Promise<void
   const { payments } = (await (await request.get(rails)).json()) as {
     payments: { payee: string; partner: string; reference: string }[]
   }
-  const found = payments.find((one) => one.payee === payee)
+  const found = payments.find((payment) => payment.payee === payee)
   const played = await request.post(rails, {
     data: {
       do: 'play',

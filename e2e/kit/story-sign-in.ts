@@ -19,7 +19,7 @@ export async function simply(scene: Scene, who: Hero): Promise<void> {
   try {
     const page = await open(scene, who, { port: own })
     const asked: string[] = []
-    page.on('request', (one) => asked.push(new URL(one.url()).pathname))
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.goto('/login')
     await enter(page, who)
     await atHome(page)

@@ -21,7 +21,7 @@ async function now(request: APIRequestContext, q = ''): Promise<TownState> {
 export async function authenticatorCode(request: APIRequestContext, who: string): Promise<string> {
   for (;;) {
     const { codes, left } = await now(request)
-    const found = codes.find((one) => one.who === who)
+    const found = codes.find((code) => code.who === who)
     if (!found) throw new Error(`${who} has no authenticator`)
     const code = found.isUsed ? found.next : found.code
     if (code) return code
@@ -35,7 +35,7 @@ export async function nextSms(request: APIRequestContext, phone: string): Promis
   return async () => {
     for (let tries = 0; tries < maxTries; tries += 1) {
       const { messages } = await now(request, phone)
-      const found = messages.find((one): one is Sms => one.id > before && Boolean(one.code))
+      const found = messages.find((message): message is Sms => message.id > before && Boolean(message.code))
       if (found) return found
       await new Promise((resolve) => setTimeout(resolve, 100))
     }

@@ -20,7 +20,7 @@ export async function openTurns(): Promise<{ port: number; close: () => void }> 
     socket.on('close', () => {
       sockets.delete(socket)
       for (const [who, line] of lines) {
-        const rest = line.filter((one) => one !== socket)
+        const rest = line.filter((item) => item !== socket)
         lines.set(who, rest)
         if (line[0] === socket) rest[0]?.write(`${who}\n`)
       }
@@ -50,7 +50,7 @@ export function openTurn(port: number): Turn {
   createInterface({ input: socket }).on('line', (who) => waiting.get(who)?.())
 
   async function take(who: string): Promise<void> {
-    const later = [...mine].find((one) => one > who)
+    const later = [...mine].find((text) => text > who)
     if (later !== undefined)
       throw new Error(`${who} is asked for after ${later}: begin the test with play() of everybody it plays`)
     mine.add(who)
@@ -62,7 +62,7 @@ export function openTurn(port: number): Turn {
 
   return {
     take: async (...who) => {
-      for (const one of who.toSorted()) if (!mine.has(one)) await take(one)
+      for (const value of who.toSorted()) if (!mine.has(value)) await take(value)
     },
     end: () => socket.destroy(),
   }

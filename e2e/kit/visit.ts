@@ -57,7 +57,7 @@ export const test = base.extend<Fixtures & { ownTurn: void; faults: Faults }>({
     const faults: Faults = { lines: [], answers: [], meant: [] }
     await use(faults)
     const lines = [...faults.lines, ...(await Promise.all(faults.answers)).flat()]
-    expect(lines.filter((line) => !faults.meant.some((one) => one.test(line)))).toEqual([])
+    expect(lines.filter((line) => !faults.meant.some((fault) => fault.test(line)))).toEqual([])
   },
   expectFault: async ({ faults }, use) => use((line) => void faults.meant.push(line)),
   visit: async ({ browser, faults }, use) => {

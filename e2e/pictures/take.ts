@@ -34,7 +34,7 @@ for (const width of widths)
       })
 
       for (const { person, company, worksAtDesk, screens } of albums.filter(
-        (one) => one.person.brand === brand && (width !== wide || one.worksAtDesk),
+        (album) => album.person.brand === brand && (width !== wide || album.worksAtDesk),
       )) {
         const who = company === undefined ? person.email.replace(/@.*/, '') : 'company'
         test(`${place.join(' ')}: ${who}`, async ({ visit }) => {
@@ -52,7 +52,7 @@ for (const width of widths)
     }
 
 const inLanguage = <One extends Screen>(screens: readonly One[], language: string): readonly One[] =>
-  language === 'en' ? screens : screens.filter((one) => typeof one === 'string' && cyrillic.has(one))
+  language === 'en' ? screens : screens.filter((screen) => typeof screen === 'string' && cyrillic.has(screen))
 
 /** One screen that cannot be shown does not keep the others from being taken. */
 async function tryToTake(page: Page, screen: Screen, place: readonly string[]): Promise<void> {

@@ -42,9 +42,7 @@ export function listedBanks(text: string): Banks {
       return undefined
     },
     inCountry: (country) =>
-      (byCountry.get(country) ?? [])
-        .map(({ bank }) => bank)
-        .sort((one, other) => one.name.localeCompare(other.name)),
+      (byCountry.get(country) ?? []).map(({ bank }) => bank).sort((a, b) => a.name.localeCompare(b.name)),
     branchesOf: (country, bankCode) =>
       (branches.get(`${country} ${bankCode}`) ?? []).map(({ branch, name }) => ({ code: branch, name })),
   }

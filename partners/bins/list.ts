@@ -21,7 +21,7 @@ function isRight({ bin, issuer, type, country, currency, commercial }: Row): boo
   return (
     /^\d{6}$/.test(bin) &&
     issuer !== '' &&
-    types.some((one) => one === type) &&
+    types.some((text) => text === type) &&
     /^[A-Z]{2}$/.test(country) &&
     /^[A-Z]{3}$/.test(currency) &&
     ['', '1'].includes(commercial)
@@ -30,6 +30,6 @@ function isRight({ bin, issuer, type, country, currency, commercial }: Row): boo
 
 const binOf = ({ commercial, type, ...row }: Row): Bin => ({
   ...row,
-  type: types.find((one) => one === type) ?? 'credit',
+  type: types.find((text) => text === type) ?? 'credit',
   isCommercial: commercial === '1',
 })

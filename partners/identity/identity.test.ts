@@ -76,9 +76,9 @@ test('the desk of the sandbox reports any outcome, in a message that only this s
   const book: string[] = []
   const make = () =>
     sandboxIdentity({
-      add: async (one) => void book.push(`add ${one.reference}`),
-      handedIn: async (one) => void book.push(`in ${one}`),
-      decided: async (one, outcome) => void book.push(`${outcome} ${one}`),
+      add: async (item) => void book.push(`add ${item.reference}`),
+      handedIn: async (text) => void book.push(`in ${text}`),
+      decided: async (text, outcome) => void book.push(`${outcome} ${text}`),
     })
   const company = make()
   expect(await company.begin(order)).toEqual({})

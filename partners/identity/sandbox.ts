@@ -55,7 +55,8 @@ function madeUp(
   if (outcome === 'nameMismatch') return { read: { ...read, lastName: `${lastName}-Berg` } }
   if (outcome !== 'duplicate') return {}
   const others = [...asked.values()].filter(
-    (one) => one.brand === brand && fullName(one) !== fullName({ firstName, lastName }),
+    (identityOrder) =>
+      identityOrder.brand === brand && fullName(identityOrder) !== fullName({ firstName, lastName }),
   )
   const other = others.at(-1)
   return { read, ...(other && { duplicateOf: other.reference }) }

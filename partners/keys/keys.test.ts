@@ -123,7 +123,7 @@ describe('the transit engine', () => {
     const wrapped = await transit().wrap('x')
     sandbox.version = 2
     const newer = await transit().rewrap(wrapped)
-    expect([wrapped, newer].map((one) => transit().keyId(one))).toEqual(['sixpence v1', 'sixpence v2'])
+    expect([wrapped, newer].map((text) => transit().keyId(text))).toEqual(['sixpence v1', 'sixpence v2'])
     expect(await transit().unwrap(wrapped)).toBe('x')
     sandbox.leastVersion = 2
     await expect(transit().unwrap(wrapped)).rejects.toMatchObject({

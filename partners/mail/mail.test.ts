@@ -31,7 +31,7 @@ async function postOffice(
     onData(stream, session, done) {
       void text(stream).then((raw) => {
         const { user, secure, envelope } = session
-        received.push({ to: envelope.rcptTo.map((one) => one.address), raw, user, secure })
+        received.push({ to: envelope.rcptTo.map((address) => address.address), raw, user, secure })
         done()
       })
     },
@@ -83,7 +83,7 @@ test('does not trust a certificate without a trusted issuer', async () => {
 
 test('the sandbox delivers, and returns messages to a bounce host', async () => {
   const delivered: SandboxMessage[] = []
-  const mail = sandboxMail(async (one) => void delivered.push(one))
+  const mail = sandboxMail(async (sandboxMessage) => void delivered.push(sandboxMessage))
   await mail.send({ ...message, to: 'Alice@people.example' })
   await mail.send({ ...message, to: 'bob@bounce.example' })
   expect(delivered.map(({ recipient, state }) => [recipient, state])).toEqual([

@@ -5,7 +5,7 @@ import { webhookPush } from './webhook.ts'
 
 test('the sandbox notifies a phone, and loses a notification on request', async () => {
   const delivered: SandboxMessage[] = []
-  const push = sandboxPush(async (one) => void delivered.push(one))
+  const push = sandboxPush(async (sandboxMessage) => void delivered.push(sandboxMessage))
   for (const to of ['phone:1', 'phone:1:lost']) await push.send({ brand: 'ostra', to, text: 'Open the app.' })
   expect(delivered.map(({ kind, recipient, state }) => [kind, recipient, state])).toEqual([
     ['push', 'phone:1', 'delivered'],

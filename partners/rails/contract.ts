@@ -58,9 +58,9 @@ export function railContract(name: string, open: () => Promise<UnderContract>): 
       expect(await under.partner.submit(instruction)).toEqual({ outcome: 'accepted' })
       await under.settle(instruction.reference)
       const entries = await under.partner.statement(day(under))
-      expect(entries.filter((one) => one.reference === instruction.reference)).toMatchObject([
-        { kind: 'payment', units: -12_500n, currency: 'EUR' },
-      ])
+      expect(
+        entries.filter((statementEntry) => statementEntry.reference === instruction.reference),
+      ).toMatchObject([{ kind: 'payment', units: -12_500n, currency: 'EUR' }])
     }))
 
   test(`${name}: a reference nobody handed over is not found`, () =>
@@ -84,14 +84,14 @@ export function railContract(name: string, open: () => Promise<UnderContract>): 
       await under.partner.submit(someInstruction())
       await under.settle(reference)
       await under.giveBack(reference)
-      const events = (await under.told()).filter((one) => one.reference === reference)
+      const events = (await under.told()).filter((item) => item.reference === reference)
       expect(events.slice(-2)).toMatchObject([
         { kind: 'settled', units: '12500', currency: 'EUR' },
         { kind: 'returned', units: '12500', currency: 'EUR' },
       ])
       expect(new Set(events.map(({ id }) => id)).size).toBe(events.length)
       const entries = await under.partner.statement(day(under))
-      const own = entries.filter((one) => one.reference === reference)
+      const own = entries.filter((statementEntry) => statementEntry.reference === reference)
       expect(own.reduce((sum, { units }) => sum + units, 0n)).toBe(0n)
     }))
 

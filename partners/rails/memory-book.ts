@@ -8,7 +8,7 @@ export function memoryBook(): RailBook {
   const told = new Set<string>()
   let steps: Step[] = []
   const byTime = (a: Step, b: Step): number => a.at.getTime() - b.at.getTime()
-  const of = (partner: string) => steps.filter((one) => one.partner === partner).toSorted(byTime)
+  const of = (partner: string) => steps.filter((step) => step.partner === partner).toSorted(byTime)
   return {
     async tries(partner, reference) {
       const count = (tries.get(`${partner} ${reference}`) ?? 0) + 1
@@ -24,18 +24,20 @@ export function memoryBook(): RailBook {
     },
     async find(partner, reference) {
       const order = orders.get(`${partner} ${reference}`)
-      return order && { order, steps: of(partner).filter((one) => one.reference === reference) }
+      return order && { order, steps: of(partner).filter((value) => value.reference === reference) }
     },
     add: async (more) => void steps.push(...more),
     drop: async (partner, reference, after) => {
-      steps = steps.filter((one) => one.partner !== partner || one.reference !== reference || one.at <= after)
+      steps = steps.filter(
+        (step) => step.partner !== partner || step.reference !== reference || step.at <= after,
+      )
     },
     untold: async (partner, now, limit) =>
       of(partner)
-        .filter((one) => one.tell && one.at <= now && !told.has(`${partner} ${one.id}`))
+        .filter((value) => value.tell && value.at <= now && !told.has(`${partner} ${value.id}`))
         .slice(0, limit),
     told: async (partner, ids) => ids.forEach((id) => told.add(`${partner} ${id}`)),
     happened: async (partner, from, until) =>
-      of(partner).filter((one) => one.truth && one.at >= from && one.at < until),
+      of(partner).filter((value) => value.truth && value.at >= from && value.at < until),
   }
 }

@@ -16,33 +16,33 @@ const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 
 function company(key: 'bank' | 'digital' = 'bank') {
   let now = start
-  const one = sandboxRail(key, memoryBook(), () => now)
+  const sandbox = sandboxRail(key, memoryBook(), () => now)
   return {
-    one,
+    sandbox,
     at: () => now,
     wait: (ms: number) => void (now = new Date(now.getTime() + ms)),
     told: async (): Promise<RailEvent[]> => {
-      const calls = await one.calls(now)
-      await one.done(calls.map(({ id }) => id))
-      return calls.flatMap(({ message }) => one.read(message, now) ?? [])
+      const calls = await sandbox.calls(now)
+      await sandbox.done(calls.map(({ id }) => id))
+      return calls.flatMap(({ message }) => sandbox.read(message, now) ?? [])
     },
   }
 }
 
 railContract('sandbox', async (): Promise<UnderContract> => {
-  const { one, at, told } = company()
+  const { sandbox, at, told } = company()
   return {
-    partner: one,
+    partner: sandbox,
     now: at(),
-    settle: async (reference) => void (await one.play(reference, 'settled')),
-    giveBack: async (reference) => void (await one.play(reference, 'returned')),
+    settle: async (reference) => void (await sandbox.play(reference, 'settled')),
+    giveBack: async (reference) => void (await sandbox.play(reference, 'returned')),
     told,
   }
 })
 
 /** A gateway with the sandbox behind it. */
 railContract('webhook', async (): Promise<UnderContract> => {
-  const { one, at, told } = company()
+  const { sandbox, at, told } = company()
   const key = Buffer.alloc(32, 7)
   const server = createServer((request, response) => {
     void text(request).then(async (body) => {
@@ -50,15 +50,15 @@ railContract('webhook', async (): Promise<UnderContract> => {
         Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
       )
       const asked = readSigned(key, { headers, body }, new Date()) as Record<string, string>
-      response.end(JSON.stringify(await answerOf(one, asked), (_, value: unknown) => wire(value)))
+      response.end(JSON.stringify(await answerOf(sandbox, asked), (_, value: unknown) => wire(value)))
     })
   })
   const partner = webhookRail('bank', `http://127.0.0.1:${await listening(server)}/`, secret)
   return {
     partner,
     now: at(),
-    settle: async (reference) => void (await one.play(reference, 'settled')),
-    giveBack: async (reference) => void (await one.play(reference, 'returned')),
+    settle: async (reference) => void (await sandbox.play(reference, 'settled')),
+    giveBack: async (reference) => void (await sandbox.play(reference, 'returned')),
     told: async () => (await told()).flatMap((event) => partner.read(signed(key, event, at()), at()) ?? []),
     close: async () => void server.close(),
   }
@@ -66,13 +66,13 @@ railContract('webhook', async (): Promise<UnderContract> => {
 
 const wire = (value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value)
 
-async function answerOf(one: RailPartner, asked: Record<string, string>): Promise<object> {
+async function answerOf(sandbox: RailPartner, asked: Record<string, string>): Promise<object> {
   const { type, reference = '', day = '' } = asked
   if (type === 'rails.submit')
-    return one.submit({ ...asked, units: BigInt(asked['units'] ?? 0) } as unknown as Instruction)
-  if (type === 'rails.status') return one.status(reference)
-  if (type === 'rails.recall') return { outcome: await one.recall(reference, '') }
-  return { entries: await one.statement(day) }
+    return sandbox.submit({ ...asked, units: BigInt(asked['units'] ?? 0) } as unknown as Instruction)
+  if (type === 'rails.status') return sandbox.status(reference)
+  if (type === 'rails.recall') return { outcome: await sandbox.recall(reference, '') }
+  return { entries: await sandbox.statement(day) }
 }
 
 test('an unknown answer of a company is treated as no answer', async () => {
@@ -88,10 +88,10 @@ const payee = (name: string) => ({ kind: 'person' as const, name })
 
 /** Submits until accepted, waits two days, and returns the events and booked entries. */
 async function lived(more: Partial<Instruction>): Promise<string> {
-  const { one, wait, told } = company()
+  const { sandbox, wait, told } = company()
   const instruction = someInstruction(more)
   const handOver = (): Promise<string> =>
-    one.submit(instruction).then(
+    sandbox.submit(instruction).then(
       (answer) => answer.outcome,
       () => '',
     )
@@ -104,7 +104,7 @@ async function lived(more: Partial<Instruction>): Promise<string> {
     if (event.kind === 'unclear') return event.text
     return `${event.kind}${isOther ? '?' : ''}${event.units === String(instruction.units) ? '' : ` ${event.units}`}`
   })
-  const booked = [...(await one.statement('2026-11-20')), ...(await one.statement('2026-11-21'))]
+  const booked = [...(await sandbox.statement('2026-11-20')), ...(await sandbox.statement('2026-11-21'))]
   const sum = booked.reduce((total, { units }) => total + units, 0n)
   return `${thrown ? `${thrown} lost, ` : ''}${outcome}: ${says.join(', ')} = ${sum}`
 }
@@ -143,50 +143,50 @@ test('without a simulated failure it is accepted and settled', async () => {
 })
 
 test('a payment in progress is returned when it is recalled; a settled one is not', async () => {
-  const { one, wait, told } = company()
-  await one.submit(someInstruction({ payee: payee('Ana .slow') }))
+  const { sandbox, wait, told } = company()
+  await sandbox.submit(someInstruction({ payee: payee('Ana .slow') }))
   await told()
-  expect(await one.recall('sp42x0123456789', 'mistake')).toBe('asked')
+  expect(await sandbox.recall('sp42x0123456789', 'mistake')).toBe('asked')
   wait(msOf({ days: 2 }))
   expect(await told()).toMatchObject([{ kind: 'recalled' }])
-  expect(await one.statement('2026-11-21')).toEqual([])
-  await one.submit(someInstruction({ reference: 'sp2' }))
+  expect(await sandbox.statement('2026-11-21')).toEqual([])
+  await sandbox.submit(someInstruction({ reference: 'sp2' }))
   wait(10_000)
   await told()
-  expect(await one.recall('sp2', 'mistake')).toBe('asked')
+  expect(await sandbox.recall('sp2', 'mistake')).toBe('asked')
   expect(await told()).toMatchObject([{ kind: 'recallRefused' }])
-  expect(await one.recall('sp42x0123456789', 'mistake')).toBe('tooLate')
+  expect(await sandbox.recall('sp42x0123456789', 'mistake')).toBe('tooLate')
 })
 
 test('a callback that did not arrive is repeated until it has', async () => {
-  const { one, wait, at, told } = company()
-  await one.submit(someInstruction())
+  const { sandbox, wait, at, told } = company()
+  await sandbox.submit(someInstruction())
   wait(5_000)
-  expect(await one.calls(at())).toHaveLength(2)
+  expect(await sandbox.calls(at())).toHaveLength(2)
   expect(await told()).toHaveLength(2)
   expect(await told()).toEqual([])
 })
 
 test('the user of the town decides the next step, its time, and what is reported of it', async () => {
-  const { one, wait, told } = company()
-  await one.submit(someInstruction({ payee: payee('Ana .manual') }))
+  const { sandbox, wait, told } = company()
+  await sandbox.submit(someInstruction({ payee: payee('Ana .manual') }))
   await told()
-  await one.play('sp42x0123456789', 'rejected', { isUntrue: true })
+  await sandbox.play('sp42x0123456789', 'rejected', { isUntrue: true })
   expect(await told()).toMatchObject([{ kind: 'rejected' }])
-  await one.play('sp42x0123456789', 'settled', { afterMs: 60_000, reportedUnits: 1n })
+  await sandbox.play('sp42x0123456789', 'settled', { afterMs: 60_000, reportedUnits: 1n })
   expect(await told()).toEqual([])
   wait(60_000)
   expect(await told()).toMatchObject([{ kind: 'settled', units: '1' }])
-  expect(await one.statement('2026-11-20')).toMatchObject([{ units: -12_500n }])
-  expect(await one.play('nobody', 'settled')).toBe(false)
-  one.away(new Date(start.getTime() + 3_600_000))
-  await expect(one.status('sp42x0123456789')).rejects.toThrow('does not answer')
+  expect(await sandbox.statement('2026-11-20')).toMatchObject([{ units: -12_500n }])
+  expect(await sandbox.play('nobody', 'settled')).toBe(false)
+  sandbox.away(new Date(start.getTime() + 3_600_000))
+  await expect(sandbox.status('sp42x0123456789')).rejects.toThrow('does not answer')
   wait(3_600_000)
-  expect(await one.status('sp42x0123456789')).toMatchObject({ state: 'settled' })
+  expect(await sandbox.status('sp42x0123456789')).toMatchObject({ state: 'settled' })
 })
 
 test('an incoming payment has the payer and the purpose', async () => {
-  const { one, told } = company()
+  const { sandbox, told } = company()
   const money = {
     account: 'LT601010012345678901',
     units: '5000',
@@ -194,9 +194,9 @@ test('an incoming payment has the payer and the purpose', async () => {
     payer: { name: 'Kontor GmbH', account: 'DE89370400440532013000' },
     remittance: 'Wages',
   }
-  const id = await one.receive(money)
+  const id = await sandbox.receive(money)
   expect(await told()).toMatchObject([{ ...money, id, kind: 'received' }])
-  expect(await one.statement('2026-11-20')).toMatchObject([
+  expect(await sandbox.statement('2026-11-20')).toMatchObject([
     { kind: 'received', reference: id, units: 5_000n },
   ])
 })
@@ -206,5 +206,5 @@ test('a card token does not disclose the card number, and exists only for card p
   const token = await cards.cardToken?.('4000001234567899')
   expect(token).toMatch(/^card_[0-9a-f]{24}_7899$/)
   expect(await cards.cardToken?.('4000001234567899')).toBe(token)
-  expect('cardToken' in company().one).toBe(false)
+  expect('cardToken' in company().sandbox).toBe(false)
 })

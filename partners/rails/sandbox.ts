@@ -223,8 +223,8 @@ const order: readonly RailState[] = ['accepted', 'settled', 'rejected', 'returne
 function standing(steps: readonly Step[], now: Date): RailStatus {
   const last = steps
     .filter(
-      (one): one is Step & { truth: RailState } =>
-        one.truth !== null && one.truth !== 'received' && one.at <= now,
+      (step): step is Step & { truth: RailState } =>
+        step.truth !== null && step.truth !== 'received' && step.at <= now,
     )
     .toSorted((a, b) => a.at.getTime() - b.at.getTime() || order.indexOf(a.truth) - order.indexOf(b.truth))
     .at(-1)

@@ -138,7 +138,7 @@ const product = (...rates: [string, string]): bigint =>
       const [whole = '', fraction = ''] = rate.split('.')
       return BigInt(whole + fraction.padEnd(20, '0'))
     })
-    .reduce((one, other) => one * other)
+    .reduce((a, b) => a * b)
 
 test('there and back is worth one at most, in every pair, at every hour, with every margin [AT-03]', async () => {
   let now = Date.parse('2026-11-20T10:00:00Z')

@@ -26,30 +26,30 @@ export function soundOf(word: string): string {
 }
 
 /** Jaro-Winkler similarity of two words, from 0 to 1. */
-export function likeness(one: string, other: string): number {
-  if (one === other) return 1
-  const reach = Math.max(0, (Math.max(one.length, other.length) >> 1) - 1)
+export function likeness(a: string, b: string): number {
+  if (a === b) return 1
+  const reach = Math.max(0, (Math.max(a.length, b.length) >> 1) - 1)
   let taken = 0
   let common = 0
   const matched: number[] = []
-  for (let i = 0; i < one.length; i++) {
-    const to = Math.min(other.length - 1, i + reach)
+  for (let i = 0; i < a.length; i++) {
+    const to = Math.min(b.length - 1, i + reach)
     for (let j = Math.max(0, i - reach); j <= to; j++) {
       // Words longer than thirty letters are compared by their beginnings.
-      if (j > 30 || (taken & (1 << j)) !== 0 || one.charCodeAt(i) !== other.charCodeAt(j)) continue
+      if (j > 30 || (taken & (1 << j)) !== 0 || a.charCodeAt(i) !== b.charCodeAt(j)) continue
       taken |= 1 << j
-      matched.push(one.charCodeAt(i))
+      matched.push(a.charCodeAt(i))
       common += 1
       break
     }
   }
   if (common === 0) return 0
   let [at, swapped] = [0, 0]
-  for (let j = 0; j < Math.min(other.length, 31); j++)
-    if ((taken & (1 << j)) !== 0 && other.charCodeAt(j) !== matched[at++]) swapped += 1
-  const jaro = (common / one.length + common / other.length + (common - swapped / 2) / common) / 3
+  for (let j = 0; j < Math.min(b.length, 31); j++)
+    if ((taken & (1 << j)) !== 0 && b.charCodeAt(j) !== matched[at++]) swapped += 1
+  const jaro = (common / a.length + common / b.length + (common - swapped / 2) / common) / 3
   let same = 0
-  while (same < 4 && same < one.length && one[same] === other[same]) same += 1
+  while (same < 4 && same < a.length && a[same] === b[same]) same += 1
   return jaro + same * 0.1 * (1 - jaro)
 }
 
@@ -57,8 +57,8 @@ export function likeness(one: string, other: string): number {
  * Similarity of two names from 0 to 1: each word of the shorter one is compared with the nearest unused one of the
  * longer, weighted by length; further words of the longer one reduce it a little.
  */
-export function likenessOfNames(one: readonly string[], other: readonly string[]): number {
-  const [few, many] = one.length <= other.length ? [one, other] : [other, one]
+export function likenessOfNames(a: readonly string[], b: readonly string[]): number {
+  const [few, many] = a.length <= b.length ? [a, b] : [b, a]
   if (few.length === 0) return 0
   const left = [...many]
   let [sum, weight] = [0, 0]

@@ -66,7 +66,7 @@ export type EntityList = { size: number; hits(query: ScreeningQuery): ScreeningH
 /** A list of entities, searchable by all of their names. */
 export function entityList(entities: readonly SandboxEntity[]): EntityList {
   const index = ListIndex.of(
-    entities.flatMap(({ name, names }, at) => [name, ...names].map((one) => [at, one] as const)),
+    entities.flatMap(({ name, names }, at) => [name, ...names].map((text) => [at, text] as const)),
   )
   return {
     size: index.size,
@@ -102,7 +102,7 @@ export function hitsIn(
 function isOtherBirth({ birthDate }: ScreeningQuery, { birthDates }: SandboxEntity): boolean {
   if (!birthDate || birthDates.length === 0) return false
   const year = Number(birthDate.slice(0, 4))
-  return birthDates.every((one) => Math.abs(Number(one.slice(0, 4)) - year) > 1)
+  return birthDates.every((birthDate) => Math.abs(Number(birthDate.slice(0, 4)) - year) > 1)
 }
 
 const addedEntity = (name: string, at: number): SandboxEntity => ({

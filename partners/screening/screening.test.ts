@@ -9,7 +9,7 @@ import { yenteScreening } from './yente.ts'
 
 type Asked = { method: string; path: string; search: URLSearchParams; body: string; key: string | undefined }
 let asked: Asked[] = []
-let reply: (one: Asked) => { status?: number; body: unknown } = () => ({ status: 404, body: {} })
+let reply: (item: Asked) => { status?: number; body: unknown } = () => ({ status: 404, body: {} })
 const server = createServer((request, response) => {
   const parts: Buffer[] = []
   request.on('data', (part: Buffer) => parts.push(part))
@@ -17,15 +17,15 @@ const server = createServer((request, response) => {
 })
 function answerTo(request: IncomingMessage, said: string, response: ServerResponse): void {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://engine')
-  const one: Asked = {
+  const query: Asked = {
     method: request.method ?? '',
     path: pathname,
     search: searchParams,
     body: said,
     key: request.headers.authorization,
   }
-  asked.push(one)
-  const { status = 200, body } = reply(one)
+  asked.push(query)
+  const { status = 200, body } = reply(query)
   response
     .writeHead(status, { 'content-type': 'application/json' })
     .end(typeof body === 'string' ? body : JSON.stringify(body))
@@ -53,8 +53,8 @@ const nobody: ScreeningQuery = { id: 'two', kind: 'company', names: ['Quiet Bake
 /**
  * The answers of yente according to its documentation: FollowTheMoney entities with a score, versions in the catalog.
  */
-const yente = (one: Asked): { status?: number; body: unknown } => {
-  if (one.path === '/catalog')
+const yente = (item: Asked): { status?: number; body: unknown } => {
+  if (item.path === '/catalog')
     return {
       body: {
         datasets: [
@@ -74,7 +74,7 @@ const yente = (one: Asked): { status?: number; body: unknown } => {
         index_stale: true,
       },
     }
-  const { queries } = JSON.parse(one.body) as { queries: Record<string, { properties: { name: string[] } }> }
+  const { queries } = JSON.parse(item.body) as { queries: Record<string, { properties: { name: string[] } }> }
   return {
     body: {
       limit: 10,
@@ -126,8 +126,8 @@ const yente = (one: Asked): { status?: number; body: unknown } => {
 }
 
 /** The answers of Watchman according to its search guide. */
-const watchman = (one: Asked): { status?: number; body: unknown } =>
-  one.path === '/v2/listinfo'
+const watchman = (item: Asked): { status?: number; body: unknown } =>
+  item.path === '/v2/listinfo'
     ? {
         body: {
           lists: { us_ofac: 12_345, us_csl: 442 },
@@ -139,9 +139,9 @@ const watchman = (one: Asked): { status?: number; body: unknown } =>
       }
     : {
         body: {
-          query: { name: one.search.get('name'), entityType: one.search.get('type') },
+          query: { name: item.search.get('name'), entityType: item.search.get('type') },
           entities:
-            one.search.get('type') === 'person' && one.search.get('name')?.startsWith('Viktor')
+            item.search.get('type') === 'person' && item.search.get('name')?.startsWith('Viktor')
               ? [
                   {
                     name: 'Viktor Zhelezov',
@@ -211,10 +211,10 @@ test.each(Object.entries(engines))(
 test('yente gets examples of its schemas, with the key; its version is that of the indexed data', async () => {
   const engine = engines.yente()
   await engine.screen([viktor, { id: 'text', kind: 'any', names: ['Invoice of', 'of May'], countries: [] }])
-  const [one] = asked
-  expect(one).toMatchObject({ method: 'POST', path: '/match/default', key: 'ApiKey k' })
-  expect(one?.search.get('threshold')).toBe('0.7')
-  expect(JSON.parse(one?.body ?? '')).toEqual({
+  const [query] = asked
+  expect(query).toMatchObject({ method: 'POST', path: '/match/default', key: 'ApiKey k' })
+  expect(query?.search.get('threshold')).toBe('0.7')
+  expect(JSON.parse(query?.body ?? '')).toEqual({
     queries: {
       one: {
         schema: 'Person',
@@ -256,9 +256,9 @@ test.each([
     },
   ],
 ])('an engine that answers %s has not answered', async (_, wrong) => {
-  const [one, other] = [engines.yente(), engines.watchman()]
+  const [first, other] = [engines.yente(), engines.watchman()]
   reply = () => wrong
-  await expect(one.screen([viktor])).rejects.toThrow(/./)
+  await expect(first.screen([viktor])).rejects.toThrow(/./)
   await expect(other.screen([viktor])).rejects.toThrow(/./)
 })
 

@@ -60,8 +60,8 @@ export function watchmanScreening({ url, threshold }: WatchmanSettings): Screeni
       const found = new Map<string, ScreeningHit[]>()
       await Promise.all(
         Array.from({ length: parallel }, async () => {
-          for (let one = left.shift(); one; one = left.shift())
-            found.set(one.id, await hitsOf(url, threshold, one))
+          for (let screeningQuery = left.shift(); screeningQuery; screeningQuery = left.shift())
+            found.set(screeningQuery.id, await hitsOf(url, threshold, screeningQuery))
         }),
       )
       return found
@@ -92,18 +92,22 @@ async function hitsOf(url: string, threshold: number, query: ScreeningQuery): Pr
   return answers
     .flat()
     .filter(({ match }) => match >= threshold)
-    .map((one) =>
+    .map((answer) =>
       z.parse(screeningHit, {
         // Ids are unique within their source only, so the source is added.
-        entityId: `${one.sourceList}:${one.sourceID}`,
-        name: one.name,
-        names: [...new Set([one.person, one.business, one.organization].flatMap((of) => of?.altNames ?? []))]
-          .filter((other) => other !== '' && other !== one.name)
+        entityId: `${answer.sourceList}:${answer.sourceID}`,
+        name: answer.name,
+        names: [
+          ...new Set(
+            [answer.person, answer.business, answer.organization].flatMap((of) => of?.altNames ?? []),
+          ),
+        ]
+          .filter((other) => other !== '' && other !== answer.name)
           .slice(0, 50),
-        score: Math.min(one.match, 1),
-        lists: [one.sourceList],
-        birthDates: one.person?.birthDate ? [one.person.birthDate.slice(0, 10)] : [],
-        countries: [...new Set((one.addresses ?? []).flatMap(({ country }) => country || []))],
+        score: Math.min(answer.match, 1),
+        lists: [answer.sourceList],
+        birthDates: answer.person?.birthDate ? [answer.person.birthDate.slice(0, 10)] : [],
+        countries: [...new Set((answer.addresses ?? []).flatMap(({ country }) => country || []))],
       }),
     )
 }

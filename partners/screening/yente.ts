@@ -61,7 +61,7 @@ export function yenteScreening({ url, dataset, apiKey, threshold }: YenteSetting
       address.searchParams.set('threshold', String(threshold))
       address.searchParams.set('limit', '10')
       const body = JSON.stringify({
-        queries: Object.fromEntries(queries.map((one) => [one.id, exampleOf(one)])),
+        queries: Object.fromEntries(queries.map((query) => [query.id, exampleOf(query)])),
       })
       const { responses } = z.parse(
         matches,
@@ -98,12 +98,12 @@ function exampleOf({ kind, names, birthDate, countries }: ScreeningQuery) {
 }
 
 function hitOf({ id, caption, score, datasets, properties: of }: z.infer<typeof entity>) {
-  const several = (...lists: string[][]): string[] => [...new Set(lists.flat())].filter((one) => one !== '')
+  const several = (...lists: string[][]): string[] => [...new Set(lists.flat())].filter((text) => text !== '')
   return z.parse(screeningHit, {
     entityId: id,
     name: caption,
     names: several(of.name, of.alias, of.weakAlias)
-      .filter((one) => one !== caption)
+      .filter((text) => text !== caption)
       .slice(0, 50),
     score: Math.min(score, 1),
     lists: several(of.topics, datasets).slice(0, 100),
@@ -117,14 +117,14 @@ function hitOf({ id, caption, score, datasets, properties: of }: z.infer<typeof 
  * @throws when the catalog does not contain the dataset, or none of it is indexed
  */
 function versionIn({ datasets }: z.infer<typeof catalog>, wanted: string): ListVersion {
-  const known = new Map(datasets.map((one) => [one.name, one]))
+  const known = new Map(datasets.map((dataset) => [dataset.name, dataset]))
   if (!known.has(wanted)) throw new Error(`the screening engine has no dataset ${wanted}`)
   const names = new Set<string>()
   const add = (name: string): void => {
     if (names.has(name)) return
     names.add(name)
-    const one = known.get(name)
-    for (const child of [...(one?.children ?? []), ...(one?.datasets ?? [])]) add(child)
+    const dataset = known.get(name)
+    for (const child of [...(dataset?.children ?? []), ...(dataset?.datasets ?? [])]) add(child)
   }
   add(wanted)
   const indexed = [...names].sort().flatMap((name) => {

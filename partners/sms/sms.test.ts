@@ -56,7 +56,7 @@ test('refuses an invalid secret', () => {
 
 test('the sandbox delivers, loses messages to numbers ending in 000 and delays those to 001', async () => {
   const delivered: SandboxMessage[] = []
-  const sms = sandboxSms(async (one) => void delivered.push(one))
+  const sms = sandboxSms(async (sandboxMessage) => void delivered.push(sandboxMessage))
   for (const to of ['+37060000012', '+37060000000', '+37060000001']) await sms.send({ ...message, to })
   expect(delivered.map(({ state, delayMs }) => [state, delayMs])).toEqual([
     ['delivered', 0],

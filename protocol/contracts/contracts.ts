@@ -86,7 +86,7 @@ const manager = {
   rate: 'change',
   audit: 'change',
 } as const
-const one = { input: z.object({ id }), references: { id: 'ownContract' } } as const
+const byId = { input: z.object({ id }), references: { id: 'ownContract' } } as const
 
 /** The payer, the receiver, the share, and the obligations of each. */
 const terms = {
@@ -198,7 +198,7 @@ export const contractCancel = call('contractCancel', {
   ids: ['OP352'],
   about: 'Withdraws a contract that is not running yet; only by the party that drafted it.',
   door: 'POST /contract/{id}/cancel',
-  ...one,
+  ...byId,
   output: z.object({}),
   refusals: ['contractNotNow'],
   ...manager,
@@ -209,7 +209,7 @@ export const contractReject = call('contractReject', {
   ids: ['OP353'],
   about: 'Declines a contract before both parties have signed it; only by the party it was offered to.',
   door: 'POST /contract/{id}/reject',
-  ...one,
+  ...byId,
   output: z.object({}),
   refusals: ['contractNotNow'],
   ...manager,
@@ -221,7 +221,7 @@ export const contractTerminate = call('contractTerminate', {
   about: 'Gives notice of a running contract, which then continues for 30 days. The note is the reason.',
   door: 'POST /contract/{id}/terminate',
   input: z.object({ id, note: line(1, contractBounds.note) }),
-  references: one.references,
+  references: byId.references,
   output: z.object({}),
   refusals: ['contractNotNow'],
   ...manager,
@@ -232,7 +232,7 @@ export const contractTerminateCancel = call('contractTerminateCancel', {
   ids: ['OP355'],
   about: 'Withdraws the notice; only by the party that gave it.',
   door: 'POST /contract/{id}/terminateCancel',
-  ...one,
+  ...byId,
   output: z.object({}),
   refusals: ['contractNotNow'],
   ...manager,
@@ -244,7 +244,7 @@ export const contractTerminateNow = call('contractTerminateNow', {
   about:
     'Ends a contract at once: by the receiver of the share, or by the other party when notice was given.',
   door: 'POST /contract/{id}/terminateNow',
-  ...one,
+  ...byId,
   output: z.object({}),
   refusals: ['contractNotNow'],
   ...manager,
@@ -254,7 +254,7 @@ export const contractCheckSigner = call('contractCheckSigner', {
   ids: ['OP348'],
   about: 'Whether the caller may sign it now.',
   door: 'GET /contract/{id}/checkSigner',
-  ...one,
+  ...byId,
   output: z.object({ data: z.object({ canSign: z.boolean() }) }),
   ...reader,
 })
@@ -265,7 +265,7 @@ export const contractSignUrlGet = call('contractSignUrlGet', {
   about:
     'The address at which the caller signs it; `clientId` identifies the order at the signing company. A pending order is returned again.',
   door: 'GET /contract/{id}/signUrl',
-  ...one,
+  ...byId,
   output: z.object({ signUrl: z.string(), clientId: z.string() }),
   refusals: ['contractNotNow', 'signingAway'],
   ...manager,
@@ -276,7 +276,7 @@ export const contractPdfUrlGet = call('contractPdfUrlGet', {
   ids: ['OP357'],
   about: 'The address of the contract as a PDF, for the signed-in user.',
   door: 'GET /contract/{id}/pdfUrl',
-  ...one,
+  ...byId,
   output: z.object({ pdfUrl: z.string() }),
   ...reader,
   rate: 'lookup',
@@ -286,7 +286,7 @@ export const contractPdfGet = call('contractPdfGet', {
   ids: [],
   about: 'The contract as a PDF, with its signatures and the fingerprint of its text.',
   door: 'GET /contract/{id}/pdf',
-  ...one,
+  ...byId,
   output: empty,
   file: 'application/pdf',
   access: reader.access,
@@ -358,7 +358,7 @@ export const contractIdentificationStarted = call('contractIdentificationStarted
   ids: ['OP362'],
   about: 'Records that the payer has opened the identification: it is in progress until there is a result.',
   door: 'POST /contract/{id}/identificationStarted',
-  ...one,
+  ...byId,
   output: z.object({}),
   refusals: ['contractNotNow'],
   ...manager,

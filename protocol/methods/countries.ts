@@ -15,8 +15,8 @@ const sepaBeyondEea = list('AD CH GB MC SM VA AL MD ME MK RS')
 
 /** Territories included in the list, with the country whose IBANs they use; Gibraltar has its own. */
 const ibansFrom: ReadonlyMap<string, string> = new Map(
-  list('AX:FI BL:FR GF:FR GG:GB GP:FR IM:GB JE:GB MF:FR MQ:FR PM:FR RE:FR YT:FR').map((one) => {
-    const [territory = '', country = ''] = one.split(':')
+  list('AX:FI BL:FR GF:FR GG:GB GP:FR IM:GB JE:GB MF:FR MQ:FR PM:FR RE:FR YT:FR').map((text) => {
+    const [territory = '', country = ''] = text.split(':')
     return [territory, country]
   }),
 )

@@ -46,7 +46,7 @@ export function checkDetails(
   const unasked = Object.keys(typed)
     .filter((name) => !isEmpty(typed[name]) && !fields.some((field) => field.name === name))
     .map((name) => [name, problem('notAskedFor')] as const)
-  return { details, problems: Object.fromEntries([...wrong, ...unasked].filter(([, one]) => one)) }
+  return { details, problems: Object.fromEntries([...wrong, ...unasked].filter(([, problem]) => problem)) }
 }
 
 /** The value of a field with one choice, which is filled in: Bitcoin has one network only. */

@@ -19,13 +19,17 @@ export type BrandOfMethods = { digitalCurrencies: boolean }
 
 /** Methods that reach a country in a currency, in the order offered; empty when there is none. */
 export function methodsFor(to: { country: string; currency: string; brand: BrandOfMethods }): Offer[] {
-  if (!to.brand.digitalCurrencies && digitalCurrencies.some((one) => one === to.currency)) return []
+  if (
+    !to.brand.digitalCurrencies &&
+    digitalCurrencies.some((digitalCurrency) => digitalCurrency === to.currency)
+  )
+    return []
   return [...offersTo(to.country, to.currency)]
 }
 
 /** One method for a country and currency; undefined when it does not reach there. */
 export const offerOf = (method: ExternalMethod, country: string, currency: string): Offer | undefined =>
-  offersTo(country, currency).find((one) => one.method === method)
+  offersTo(country, currency).find((offer) => offer.method === method)
 
 /** The fields a method requires, in order; empty when it does not reach there. */
 export const fieldsOf = (method: ExternalMethod, country: string, currency: string): readonly Field[] =>
@@ -44,7 +48,7 @@ export const currenciesOf = (method: ExternalMethod, country: string): Currency[
 export const countriesOf = (method: ExternalMethod, currency: string): string[] => [
   ...new Set(
     methodRows
-      .filter((row) => row.method === method && row.currencies.some((one) => one === currency))
+      .filter((row) => row.method === method && row.currencies.some((text) => text === currency))
       .flatMap((row) => row.countries),
   ),
 ]

@@ -28,7 +28,7 @@ export type Examples = { readonly [Method in ExternalMethod]: (typeof all)[Metho
 
 export const schedules = Object.assign(
   {},
-  ...Object.values(all).map((one) => one.schedules),
+  ...Object.values(all).map((item) => item.schedules),
 ) as MethodReach<Rail>['schedules']
 
 export const rails = Object.keys(schedules) as readonly Rail[]

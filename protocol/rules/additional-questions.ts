@@ -38,7 +38,7 @@ export function answersProblem(
   answers: readonly Answer[],
 ): { id: string; problem: 'answerMissing' | 'answerIncomplete' } | undefined {
   for (const { id, type } of questions) {
-    const given = answers.find((one) => one.id === id)
+    const given = answers.find((answer) => answer.id === id)
     if (!given || !answersOf(type).includes(given.answer)) return { id, problem: 'answerMissing' }
     const next = followUpOf(type, given.answer)
     const isWhole =

@@ -112,12 +112,12 @@ const onTheWay: ReadonlySet<number> = new Set([
 ])
 
 /** Whether standard shipping can be changed to express: until the card is handed to the carrier (B207). */
-export const mayUpgradeShipping = (one: {
+export const mayUpgradeShipping = (item: {
   status: number
   isVirtual: boolean
   isExpress: boolean
 }): boolean =>
-  !one.isVirtual && !one.isExpress && isOnItsWay(one.status) && one.status !== cardStatuses.shipped
+  !item.isVirtual && !item.isExpress && isOnItsWay(item.status) && item.status !== cardStatuses.shipped
 
 type CardSummary = CardKind & { accountId: number; status: number }
 
@@ -147,7 +147,7 @@ export function insteadOfCard(
   cards: readonly CardSummary[],
   accountId: number,
 ): '/cards' | '/home' | undefined {
-  const card = cards.find((one) => one.accountId === accountId)
+  const card = cards.find((card) => card.accountId === accountId)
   if (card && card.isPrepaid && isOpen(card)) return undefined
   return cards.length > 1 ? '/cards' : '/home'
 }

@@ -70,7 +70,7 @@ test('the second signature requires the payer’s identification, unless it is k
 })
 
 test('a final status has no transitions, and every other one is open', () => {
-  expect(contractStatuses.filter((one) => !openStatuses.includes(one))).toEqual([
+  expect(contractStatuses.filter((contractStatus) => !openStatuses.includes(contractStatus))).toEqual([
     'TERMINATED',
     'EXPIRED',
     'CANCELLED',

@@ -17,4 +17,6 @@ export const recipientStatuses = [
 export type RecipientStatus = (typeof recipientStatuses)[number]
 
 /** Methods of a claim. Digital currencies are excluded, because neither side would pay the network fee. */
-export const claimMethods: readonly ExternalMethod[] = externalMethods.filter((one) => one !== 'crypto_eft')
+export const claimMethods: readonly ExternalMethod[] = externalMethods.filter(
+  (externalMethod) => externalMethod !== 'crypto_eft',
+)

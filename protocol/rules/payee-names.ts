@@ -17,13 +17,13 @@ export function comparePayeeNames(typed: string, held: string, kind: NameKind): 
 }
 
 function compare(typed: string, held: string, kind: NameKind): NameMatch {
-  const [one, other] = [wordsOf(typed, kind), wordsOf(held, kind)]
-  if (one.words.length === 0 || other.words.length === 0) return 'none'
-  if (sorted(one.words) === sorted(other.words) || one.words.join('') === other.words.join(''))
-    return one.form && other.form && one.form !== other.form ? 'close' : 'match'
-  if (sorted(one.words.map(soundsLike)) === sorted(other.words.map(soundsLike)))
+  const [first, other] = [wordsOf(typed, kind), wordsOf(held, kind)]
+  if (first.words.length === 0 || other.words.length === 0) return 'none'
+  if (sorted(first.words) === sorted(other.words) || first.words.join('') === other.words.join(''))
+    return first.form && other.form && first.form !== other.form ? 'close' : 'match'
+  if (sorted(first.words.map(soundsLike)) === sorted(other.words.map(soundsLike)))
     return isForeign(typed, held) ? 'match' : 'close'
-  return isClose(one.words, other.words, kind) ? 'close' : 'none'
+  return isClose(first.words, other.words, kind) ? 'close' : 'none'
 }
 
 /** A name without its legal form: "Kontor" of "Kontor GmbH"; a name that consists of one is kept. */
@@ -62,8 +62,8 @@ const joinedPrefixes = (words: readonly string[]): string[] =>
  * Each word of the shorter name matches a different word of the longer one: exactly, with a typing mistake, or as its
  * initial; at most two mistakes in all.
  */
-function isClose(one: readonly string[], other: readonly string[], kind: NameKind): boolean {
-  const [few, many] = one.length <= other.length ? [one, other] : [other, one]
+function isClose(item: readonly string[], other: readonly string[], kind: NameKind): boolean {
+  const [few, many] = item.length <= other.length ? [item, other] : [other, item]
   const left = [...many]
   let [whole, mistakes] = [0, 0]
   for (const word of [...few].sort((a, b) => b.length - a.length)) {
@@ -91,32 +91,30 @@ const [initial, notAtAll] = [3, 4]
  * Number of typing mistakes between two words, limited by their length; an initial counts more, a word without a
  * match most.
  */
-function missOf(one: string, other: string): number {
-  if (one === other) return 0
-  if ((one.length === 1 && other.startsWith(one)) || (other.length === 1 && one.startsWith(other)))
-    return initial
-  const length = Math.min(one.length, other.length)
-  const mistakes = length > 3 ? distance(one, other) : notAtAll
+function missOf(a: string, b: string): number {
+  if (a === b) return 0
+  if ((a.length === 1 && b.startsWith(a)) || (b.length === 1 && a.startsWith(b))) return initial
+  const length = Math.min(a.length, b.length)
+  const mistakes = length > 3 ? distance(a, b) : notAtAll
   return mistakes <= (length > 7 ? maxMistakes : 1) ? mistakes : notAtAll
 }
 
 /** Optimal string alignment distance: insertions, deletions, substitutions and transpositions. */
-function distance(one: string, other: string): number {
-  let [before, last]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, n) => n)]
-  for (let i = 1; i <= one.length; i++) {
+function distance(a: string, b: string): number {
+  let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, n) => n)]
+  for (let i = 1; i <= a.length; i++) {
     const row = [i]
-    for (let j = 1; j <= other.length; j++) {
-      const same = one[i - 1] === other[j - 1] ? 0 : 1
-      const swapped =
-        one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1] ? (before[j - 2] ?? 9) + 1 : 9
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1
+      const swapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? (before[j - 2] ?? 9) + 1 : 9
       row.push(Math.min((last[j] ?? 9) + 1, (row[j - 1] ?? 9) + 1, (last[j - 1] ?? 9) + same, swapped))
     }
     ;[before, last] = [last, row]
   }
-  return last[other.length] ?? 9
+  return last[b.length] ?? 9
 }
 
-const isForeign = (one: string, other: string): boolean => isLatin(one) !== isLatin(other)
+const isForeign = (a: string, b: string): boolean => isLatin(a) !== isLatin(b)
 const isLatin = (text: string): boolean => !/[\p{L}--\p{Script=Latin}]/v.test(text)
 
 const sorted = (words: readonly string[]): string => [...words].sort().join(' ')
@@ -138,5 +136,5 @@ const formOf: ReadonlyMap<string, string> = new Map(
     'sia:sia doo:doo dd:dd kft:kft zrt:zrt nyrt:nyrt sro:sro spzoo:spzoo pfa:pfa tov:tov too:too ooo:ooo oao:oao zao:zao pao:pao fop:fop ip:ip eood:eood ood:ood ad:ad'
   )
     .split(' ')
-    .map((one) => one.split(':') as [string, string]),
+    .map((text) => text.split(':') as [string, string]),
 )

@@ -13,12 +13,15 @@ export type TaxContradiction = 'taxCountryTwice' | 'usTaxIdMissing' | 'usIndicia
  * The first contradiction: a country named twice, a US taxpayer without a US tax number, or US indicia denied by a
  * person who was born there, is a citizen or pays taxes there. Undefined for none.
  */
-export function contradictionOf(one: TaxCertification): TaxContradiction | undefined {
-  const countries = one.taxIds.map(({ countryCode }) => countryCode)
+export function contradictionOf(taxCertification: TaxCertification): TaxContradiction | undefined {
+  const countries = taxCertification.taxIds.map(({ countryCode }) => countryCode)
   if (new Set(countries).size < countries.length) return 'taxCountryTwice'
-  if (one.isUSTaxPayer && !countries.includes('US')) return 'usTaxIdMissing'
-  const hasTies = one.isUSTaxPayer || one.countryOfBirth === 'US' || one.citizenship.includes('US')
-  return hasTies && !one.hasUSIndicia ? 'usIndiciaDenied' : undefined
+  if (taxCertification.isUSTaxPayer && !countries.includes('US')) return 'usTaxIdMissing'
+  const hasTies =
+    taxCertification.isUSTaxPayer ||
+    taxCertification.countryOfBirth === 'US' ||
+    taxCertification.citizenship.includes('US')
+  return hasTies && !taxCertification.hasUSIndicia ? 'usIndiciaDenied' : undefined
 }
 
 /** Number of digits of a tax number, for countries with one fixed length (US: SSN, ITIN and EIN). */

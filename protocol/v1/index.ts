@@ -6,14 +6,14 @@ import * as payments from './payments.ts'
 import * as testPayments from './test-payments.ts'
 import * as webhooks from './webhooks.ts'
 
-const isOperation = (one: unknown): one is AnyOperation =>
-  typeof one === 'object' && one !== null && 'operationId' in one
+const isOperation = (item: unknown): item is AnyOperation =>
+  typeof item === 'object' && item !== null && 'operationId' in item
 
 /** Every operation of the public interface by name, in the order of its description. */
 export const operations: ReadonlyMap<string, AnyOperation> = new Map(
   [accounts, payments, batches, invoices, webhooks, testPayments].flatMap((area) =>
     Object.values<unknown>(area)
       .filter(isOperation)
-      .map((one) => [one.operationId, one] as const),
+      .map((anyOperation) => [anyOperation.operationId, anyOperation] as const),
   ),
 )

@@ -87,7 +87,7 @@ const paymentInput = name('PaymentInput', z.discriminatedUnion('method', [inside
 /** Refusals of an approval, which does not begin here. */
 const ofApprovals = ['approvalImpossible', 'coolingOff', 'approvalNotOpen']
 const ofPaying = [...new Set([...p2pSend.refusals, ...transferSubmit.refusals])].filter(
-  (one) => !ofApprovals.includes(one),
+  (refusal) => !ofApprovals.includes(refusal),
 )
 
 export const createPayment = operation({
@@ -136,7 +136,7 @@ export const createRefund = operation({
   problems: [
     'paymentNotFound',
     'notAllowed',
-    ...new Set(paymentRefund.refusals.filter((one) => !ofApprovals.includes(one))),
+    ...new Set(paymentRefund.refusals.filter((refusal) => !ofApprovals.includes(refusal))),
   ],
   renames: { transactionId: 'id' },
 })

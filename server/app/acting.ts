@@ -32,7 +32,7 @@ export async function resolveActing(
 ): Promise<ActingPrincipal> {
   const customers = await store.people.customersOf(principal.person.id)
   if (named !== undefined) {
-    const customer = customers.find((one) => String(one.id) === named)
+    const customer = customers.find((customer) => String(customer.id) === named)
     if (customer) return { ...principal, customer }
     const visited = await visitedBy(principal, named, store, now)
     if (!visited) throw new Refused('notAllowed')
@@ -40,7 +40,7 @@ export async function resolveActing(
   }
   const [only, second] = customers
   if (!only) throw new Refused('noAccess')
-  const personal = customers.find((one) => one.type === 1)
+  const personal = customers.find((customer) => customer.type === 1)
   if (second && !personal) throw new Refused('chooseCustomer')
   return { ...principal, customer: personal ?? only }
 }

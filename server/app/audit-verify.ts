@@ -35,8 +35,8 @@ await runCommand('The audit trail cannot be verified', async () => {
   await pool.end()
   await stop()
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  for (const one of restores)
-    process.stdout.write(`Restored on ${one.at}: ${lossInWords(one, one.number - 1)}.\n`)
+  for (const restore of restores)
+    process.stdout.write(`Restored on ${restore.at}: ${lossInWords(restore, restore.number - 1)}.\n`)
   if (fault) {
     const before = `Before it ${rows} rows under ${seals} seals are as they were sealed.`
     process.stderr.write(`ALTERED: ${sentence(fault)} ${before}\n`)

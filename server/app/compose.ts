@@ -276,7 +276,7 @@ export async function openServices(options: {
     ...deliverySources,
     webhook: {
       ...webhookSource,
-      write: async (s, one) => (await webhookSource.write(s, one)) ?? writeEvent(s, one),
+      write: async (s, item) => (await webhookSource.write(s, item)) ?? writeEvent(s, item),
     },
   }
   const deliverer = new Deliverer(services, {
@@ -356,7 +356,7 @@ export async function openServices(options: {
   const follow = async (): Promise<number> => {
     await finishing.idle()
     await projected()
-    const works = [...following.map((one) => () => one.now()), () => creditSuspended(services)]
+    const works = [...following.map((job) => () => job.now()), () => creditSuspended(services)]
     const done = await inLanes(3, works)
     await deliverer.idle()
     return done.reduce((all, count) => all + count, 0)
@@ -372,7 +372,7 @@ export async function openServices(options: {
       stopping.abort()
       exporting.stop()
       rescreening.stop()
-      await Promise.all(jobs.map((one) => one.stop()))
+      await Promise.all(jobs.map((job) => job.stop()))
       await deliverer.idle()
       await services.later.idle()
       await Promise.all([committer.close(), bulk.close()])

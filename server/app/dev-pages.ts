@@ -65,7 +65,7 @@ export async function devPages(
   app.get<{ Params: { language: string; file: string } }>(
     '/texts/dev/:language/:file',
     async ({ params: { language, file } }, reply) => {
-      const known = languages.find((one) => one === language)
+      const known = languages.find((text) => text === language)
       const catalog = known && readCatalogs(known).get(file.replace(/\.json$/, ''))
       return catalog ? reply.send(catalog) : reply.callNotFound()
     },

@@ -44,7 +44,7 @@ export function drawnPages(
     drawing,
   }: { served: () => readonly Brand[]; asBuilt: readonly Brand[]; drawing: Drawing },
 ) {
-  const brandOf = (key: string): Brand | undefined => served().find((one) => one.key === key)
+  const brandOf = (key: string): Brand | undefined => served().find((brand) => brand.key === key)
   const kept = new WeakMap<Brand, Map<string, Promise<Page>>>()
   let prerender: Promise<Prerender> | undefined
   const prerenderer = (): Promise<Prerender> => (prerender ??= load(drawing.folder))
@@ -123,7 +123,7 @@ const digestOf = ({ texts }: Brand): string =>
 
 /** A catalog with the brand's texts replacing ours; the English one contains only those of the brand. */
 function catalogOf(brand: Brand, language: string, file: string): Record<string, unknown> | undefined {
-  const known = brand.languages.find((one) => one === language)
+  const known = brand.languages.find((text) => text === language)
   const name = /^([\w-]+)\.json$/.exec(file)?.[1]
   // English texts are in the code, so the keys of this catalog are read from another language.
   const ours = known && name ? readCatalogs(known === 'en' ? 'es' : known).get(name) : undefined

@@ -431,8 +431,8 @@ function objectBody(request: FastifyRequest): Record<string, unknown> {
 function isDeeperThan(value: object, levels: number): boolean {
   if (levels < 0) return true
   for (const name of Object.keys(value)) {
-    const one = value[name as keyof typeof value] as unknown
-    if (typeof one === 'object' && one !== null && isDeeperThan(one, levels - 1)) return true
+    const property = value[name as keyof typeof value] as unknown
+    if (typeof property === 'object' && property !== null && isDeeperThan(property, levels - 1)) return true
   }
   return false
 }

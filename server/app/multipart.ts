@@ -215,5 +215,11 @@ function asAnswer(answer: Answer | File): Answer {
 /** Reports the upload's refusal at the file's field. */
 const atField = ({ status, body }: Answer, field: string): Answer => ({
   status,
-  body: { ...body, validationErrors: body.validationErrors.map((one) => ({ ...one, parameter: field })) },
+  body: {
+    ...body,
+    validationErrors: body.validationErrors.map((validationError) => ({
+      ...validationError,
+      parameter: field,
+    })),
+  },
 })

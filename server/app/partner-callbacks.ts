@@ -78,7 +78,7 @@ export function partnerCallbacks(app: FastifyInstance, services: Services): void
     })
     scope.post<{ Params: { partner: string } }>(railCallback, async (request, reply) => {
       const { rate, clock, log } = services
-      const key = railPartners.find((one) => one === request.params.partner)
+      const key = railPartners.find((railPartner) => railPartner === request.params.partner)
       const message = { headers: textsOf(request.headers), body: String(request.body) }
       if (key && (await takeRailCallback(services, key, message))) return reply.code(204).send()
       await rate.take('public', request.ip, clock.now().getTime())
@@ -90,5 +90,5 @@ export function partnerCallbacks(app: FastifyInstance, services: Services): void
 
 const textsOf = (headers: Record<string, string | string[] | undefined>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(headers).filter((one): one is [string, string] => typeof one[1] === 'string'),
+    Object.entries(headers).filter((header): header is [string, string] => typeof header[1] === 'string'),
   )

@@ -12,15 +12,15 @@ export async function publishAgreements(
   versions?: Readonly<Record<string, string>>,
 ): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtext('sixpence agreements'))`)
-  for (const one of servedBrands()) {
-    const brand = one.key
-    const own = Object.fromEntries(agreementIds.map((id) => [id, versionOf(id, one)]))
+  for (const servedBrand of servedBrands()) {
+    const brand = servedBrand.key
+    const own = Object.fromEntries(agreementIds.map((id) => [id, versionOf(id, servedBrand)]))
     for (const [agreement, version] of Object.entries(versions ?? own)) {
       const { rows } = await client.query<{ version: string }>(
         'select version from app.agreement_published where brand = $1 and agreement = $2',
         [brand, agreement],
       )
-      if (rows.some((one) => one.version === version)) continue
+      if (rows.some((row) => row.version === version)) continue
       await client.query(
         'insert into app.agreement_published (brand, agreement, version) values ($1, $2, $3)',
         [brand, agreement, version],

@@ -32,7 +32,7 @@ export async function reconcileBooks(
       process.stdout.write(
         `${partner}: ours ${amountText(money(ledger, currency))}, theirs ${amountText(money(statement, currency))} ${currency}\n`,
       )
-    for (const one of differences) process.stderr.write(`DIFFERS: ${inWords(one)}\n`)
+    for (const difference of differences) process.stderr.write(`DIFFERS: ${inWords(difference)}\n`)
     process.stdout.write(`${differences.length} differences, ${openCases} cases to look at.\n`)
     return differences.length === 0
   } finally {

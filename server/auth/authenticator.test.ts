@@ -54,7 +54,7 @@ test('accepts one of 100 concurrent uses of a code', async () => {
       useTotp(bank.services, ines, code).catch((error: Error) => error.message),
     ),
   )
-  expect(used.filter((one) => one === true)).toHaveLength(1)
+  expect(used.filter((item) => item === true)).toHaveLength(1)
 })
 
 test('accepts no code without an authenticator, nor another person’s code', async () => {

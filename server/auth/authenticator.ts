@@ -26,7 +26,9 @@ export async function totpOf(
   const key = person.totpSecret && (await openTotpKey(s.personal, person.id, person.totpSecret))
   return async (db, code) => {
     if (!key) return false
-    const step = acceptableSteps(s.clock.now()).find((one) => sameSecret(totpAt(key, one), code))
+    const step = acceptableSteps(s.clock.now()).find((acceptableStep) =>
+      sameSecret(totpAt(key, acceptableStep), code),
+    )
     if (step === undefined) return false
     if (!(await takeTotpStep(db, person.id, step))) throw new Refused('codeUsed')
     return true

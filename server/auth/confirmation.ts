@@ -219,7 +219,7 @@ async function sendCode(
 async function insert(
   s: Pick<Services, 'clock'>,
   client: pg.PoolClient,
-  one: {
+  item: {
     key: string
     person: Person
     brand: string
@@ -234,15 +234,15 @@ async function insert(
     `insert into app.confirmation (key, person_id, brand, kind, subject, method, pending, created_at, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
-      one.key,
-      one.person.id,
-      one.brand,
-      one.kind,
-      one.subject,
-      one.method,
-      one.pending ?? null,
+      item.key,
+      item.person.id,
+      item.brand,
+      item.kind,
+      item.subject,
+      item.method,
+      item.pending ?? null,
       s.clock.now(),
-      one.expiresAt,
+      item.expiresAt,
     ],
   )
 }

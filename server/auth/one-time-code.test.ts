@@ -91,7 +91,7 @@ describe('sending', () => {
 
 describe('trying', () => {
   test('of twenty concurrent attempts five are evaluated', async () => {
-    const handedOut = (await twenty(() => tryIt())).filter((one) => one !== undefined)
+    const handedOut = (await twenty(() => tryIt())).filter((item) => item !== undefined)
     expect(handedOut.map(({ attempts }) => attempts).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5])
   })
 

@@ -102,8 +102,8 @@ export async function claimSend(
     maxSends,
     isFirst ? '-infinity' : new Date(now.getTime() - resendMs),
   ]
-  const also = placed(set, values).map((one) => `, ${one}`)
-  const has = placed(where, values).map((one) => ` and ${one}`)
+  const also = placed(set, values).map((text) => `, ${text}`)
+  const has = placed(where, values).map((text) => ` and ${text}`)
   const { rowCount } = await db.query(
     `update app.${table} set sends = sends + 1, sent_at = $2, code_hash = $3${also.join('')}
      where ${key} = $1 and sends < $4 and (sent_at is null or sent_at <= $5)

@@ -34,27 +34,27 @@ export const isBegunBy = (
   sameSecret(hash('sha256', browser.cookie('sign-in') ?? '', 'buffer'), binding)
 
 /** Stores a sign-in whose second step follows. */
-export async function insertSignIn(db: Queries, one: NewSignIn): Promise<void> {
-  const { sms } = one
+export async function insertSignIn(db: Queries, newSignIn: NewSignIn): Promise<void> {
+  const { sms } = newSignIn
   await db.query(
     `insert into app.sign_in (code_hash, person_id, brand, flow, client, challenge, binding_hash, sms_code_hash,
        sms_identifier, sms_sent_at, sms_sends, expires_at, push_key, is_program)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
     [
-      one.codeHash,
-      one.personId,
-      one.brand,
-      one.flow,
-      one.client,
-      one.challenge,
-      one.bindingHash,
+      newSignIn.codeHash,
+      newSignIn.personId,
+      newSignIn.brand,
+      newSignIn.flow,
+      newSignIn.client,
+      newSignIn.challenge,
+      newSignIn.bindingHash,
       sms?.codeHash ?? null,
       sms?.identifier ?? null,
       sms?.at ?? null,
       sms ? 1 : 0,
-      one.expiresAt,
-      one.pushKey,
-      one.isProgram,
+      newSignIn.expiresAt,
+      newSignIn.pushKey,
+      newSignIn.isProgram,
     ],
   )
 }

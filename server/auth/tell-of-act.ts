@@ -34,7 +34,7 @@ export async function tellPerson(
 ): Promise<void> {
   if (factor) await noteFactor(s, client, person.id, factor)
   const customers = (await s.store.people.customersOf(person.id)).filter(
-    (one) => one.type === 1 && !one.closed,
+    (customer) => customer.type === 1 && !customer.closed,
   )
   const data = { type, status: 'warning', userId: person.id } satisfies Notification
   await announceAll(
@@ -99,7 +99,9 @@ const ifNotYou = (t: Translate): string =>
 async function factorsNow(s: Services, personId: number): Promise<(t: Translate) => string> {
   const person = await s.store.people.person(personId)
   if (!person) return () => ''
-  const own = (await s.store.people.customersOf(personId)).find((one) => one.type === 1 && !one.closed)
+  const own = (await s.store.people.customersOf(personId)).find(
+    (customer) => customer.type === 1 && !customer.closed,
+  )
   const approval = own && approvalMethodOf(own.approveMode, person)
   const signIn = person.login2fa === 'no' ? 'none' : person.login2fa
   return (t) =>
@@ -112,4 +114,4 @@ async function factorsNow(s: Services, personId: number): Promise<(t: Translate)
 }
 
 const wordOf = (method: number | undefined): string =>
-  Object.entries(approvalMethods).find(([, one]) => one === method)?.[0] ?? 'none'
+  Object.entries(approvalMethods).find(([, value]) => value === method)?.[0] ?? 'none'

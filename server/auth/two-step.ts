@@ -56,7 +56,7 @@ export async function leavePush(
   const [now] = rows
   if (now?.mode !== 'push' || now.left > 0) return
   const possible = [...(totpSecret ? ['otp' as const] : []), ...(phone ? ['sms' as const] : [])]
-  const mode = possible.find((one) => one === now.before) ?? possible[0] ?? 'no'
+  const mode = possible.find((text) => text === now.before) ?? possible[0] ?? 'no'
   await writeLogin2fa(s, client, id, mode)
   if (mode === 'no') await noteFactor(s, client, id, 'secondStep')
 }

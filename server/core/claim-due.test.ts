@@ -29,7 +29,7 @@ const queue = {
 const at = (second: number): Date => after(utcStartOf('2026-01-01'), { seconds: second })
 const claim = async (now: Date, limit?: number): Promise<number[]> => {
   const rows = await claimDue<{ id: number }>(database.owner, queue, { now, ...(limit && { limit }) })
-  return rows.map(({ id }) => id).sort((one, other) => one - other)
+  return rows.map(({ id }) => id).sort((a, b) => a - b)
 }
 
 test('several processes that claim at once never claim the same row, and together claim all of them', async () => {

@@ -183,8 +183,10 @@ function brandsOf(set: Settings): readonly Brand[] {
   const today = dayOf(systemClock.now())
   const { brands, faults } = readBrands({ paths: set.SIXPENCE_BRANDS ?? [], beside, today })
   if (faults.length > 0) throw new StartRefused(...faults.map((fault) => `SIXPENCE_BRANDS: ${fault}`))
-  const unknown = [...(set.SIXPENCE_HOSTS ?? [])].filter(([, key]) => !brands.some((one) => one.key === key))
-  const keys = brands.map((one) => one.key).join(', ')
+  const unknown = [...(set.SIXPENCE_HOSTS ?? [])].filter(
+    ([, key]) => !brands.some((brand) => brand.key === key),
+  )
+  const keys = brands.map((brand) => brand.key).join(', ')
   if (unknown.length > 0 && brands.length > 0)
     throw new StartRefused(
       ...unknown.map(([host, key]) => `SIXPENCE_HOSTS gives ${host} to ${key}; the brands are ${keys}.`),

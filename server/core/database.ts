@@ -94,7 +94,7 @@ export async function transaction<T>(pool: pg.Pool, work: (client: pg.PoolClient
     waiting.set(client, works)
     const result = await work(client)
     await client.query('commit')
-    for (const one of works) one()
+    for (const work of works) work()
     return result
   } catch (error) {
     await client.query('rollback').catch(onError)

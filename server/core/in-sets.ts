@@ -43,7 +43,7 @@ export class InSets<Item, Result> {
       for (const [at, result] of results.entries()) set[at]?.resolve(result)
     } catch (error) {
       if (set.length === 1) set[0]?.reject(error)
-      else await Promise.all(set.map((one) => this.#answer([one])))
+      else await Promise.all(set.map((item) => this.#answer([item])))
     }
   }
 }

@@ -65,7 +65,7 @@ test('of concurrent first starts with two secrets one continues, with all that h
   const winners = new Set(secrets.filter((_, at) => outcomes[at]?.status === 'fulfilled'))
   expect(winners.size).toBe(1)
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
-  const refusals = outcomes.filter((one) => one.status === 'rejected')
+  const refusals = outcomes.filter((outcome) => outcome.status === 'rejected')
   for (const { reason } of refusals) expect(reason).toHaveProperty('message', expect.stringMatching(notMade))
 })
 
@@ -110,30 +110,30 @@ test('a database without sealed data accepts any secret', async () => {
 })
 
 describe('a ring', () => {
-  const one = { number: 1, secret: 'a secret that only tests use, 0123456789' }
+  const firstKey = { number: 1, secret: 'a secret that only tests use, 0123456789' }
   const two = { number: 2, secret: 'another one that only tests use, 987654' }
-  const both = new Secrets([two, one])
+  const both = new Secrets([two, firstKey])
   const newer = new Secrets([two])
 
   test('a second secret gets its row beside the first, and both are required from then on', async () => {
     await hold(ours)
     // Only known, not yet current: no secret is required for it.
-    await hold(new Secrets([one, two]))
+    await hold(new Secrets([firstKey, two]))
     expect(await rows()).toHaveLength(1)
     await hold(ours)
     await hold(both)
     expect((await rows()).map(({ key_id: number }) => number)).toEqual([1, 2])
-    await hold(new Secrets([one, two]))
+    await hold(new Secrets([firstKey, two]))
     await expect(hold(ours)).rejects.toThrow(
       /^SIXPENCE_SECRETS lacks number 2, which this database still needs: add it/,
     )
     await expect(hold(newer)).rejects.toThrow(
       /^SIXPENCE_SECRETS lacks number 1, .*npm run secrets:retire -- 1/,
     )
-    await expect(hold(new Secrets([{ ...two, secret: 'x'.repeat(40) }, one]))).rejects.toThrow(
+    await expect(hold(new Secrets([{ ...two, secret: 'x'.repeat(40) }, firstKey]))).rejects.toThrow(
       /^Number 2 of SIXPENCE_SECRETS is not the one this database was made with \(key 2, /,
     )
-    await expect(hold(new Secrets([two, { ...one, secret: two.secret }]))).rejects.toThrow(notMade)
+    await expect(hold(new Secrets([two, { ...firstKey, secret: two.secret }]))).rejects.toThrow(notMade)
   })
 
   test('a retired one is ignored while it is still set, and cannot start alone or first', async () => {
@@ -141,7 +141,7 @@ describe('a ring', () => {
     await noteRetired(database.owner, 1, new Date('2026-11-26T10:00:00Z'))
     await hold(newer)
     await hold(both)
-    await expect(hold(new Secrets([one, two]))).rejects.toThrow(
+    await expect(hold(new Secrets([firstKey, two]))).rejects.toThrow(
       /^SIXPENCE_SECRET \(.*\) was retired on 2026-11-26T10:00:00.000Z: put a newer one first/,
     )
     await expect(hold(new Secrets([{ ...two, number: 3 }, two]))).resolves.toEqual({ unopened: 0 })

@@ -120,7 +120,9 @@ export function compareKeys(known: readonly KnownKey[], secrets: Secrets): void 
       )
   }
   const latest = Math.max(...known.map(({ number }) => number))
-  const early = secrets.numbers.find((one) => one < latest && known.every(({ number }) => number !== one))
+  const early = secrets.numbers.find(
+    (value) => value < latest && known.every(({ number }) => number !== value),
+  )
   if (early !== undefined)
     throw new StartRefused(
       `SIXPENCE_SECRETS has a new secret as number ${early}, but this database has had number ${latest}: ` +
@@ -169,7 +171,9 @@ const page = 10_000
 async function signedFirstSeal(client: pg.Client, secrets: Secrets): Promise<boolean> {
   if (!(await isThere(client, 'app.audit_seal'))) return true
   const [first] = await storedLinks(client, 0, 1)
-  return !first || secrets.numbers.some((one) => isSigned(first, createPublicKey(sealKeyOf(secrets, one))))
+  return (
+    !first || secrets.numbers.some((value) => isSigned(first, createPublicKey(sealKeyOf(secrets, value))))
+  )
 }
 
 async function remember(client: pg.Client, secrets: Secrets, known: readonly KnownKey[]): Promise<void> {
@@ -180,8 +184,8 @@ async function remember(client: pg.Client, secrets: Secrets, known: readonly Kno
       mac bytea not null,
       made_at timestamptz not null default now()
     )`)
-  const used = secrets.numbers.filter((one) => one <= secrets.current)
-  for (const number of used.filter((one) => known.every((row) => row.number !== one))) {
+  const used = secrets.numbers.filter((value) => value <= secrets.current)
+  for (const number of used.filter((value) => known.every((row) => row.number !== value))) {
     const salt = randomBytes(16)
     await client.query('insert into key_check (key_id, salt, mac) values ($1, $2, $3)', [
       number,

@@ -41,7 +41,7 @@ test('has partitions for more than a year, created once by any number of servers
     return rows[0]?.made ?? 0
   }
   const counts = await Promise.all([later(), later(), later()])
-  expect(counts.reduce((sum, one) => sum + one, 0)).toBe(16)
+  expect(counts.reduce((sum, value) => sum + value, 0)).toBe(16)
   expect(await later()).toBe(0)
   const { rows } = await database.owner.query<{ name: string; far: boolean }>(
     `select name, until > now() + interval '3 years' as far from app.partitioned order by name`,
@@ -57,7 +57,7 @@ test('puts each row into its period, and a payment that is recorded twice there 
   await addMovements(begins, 200)
   await addMovements(begins, 200)
   const found = await movements()
-  expect(Object.values(found).reduce((sum, one) => sum + one, 0)).toBe(200)
+  expect(Object.values(found).reduce((sum, value) => sum + value, 0)).toBe(200)
   expect(Object.keys(found).length).toBe(3)
   expect(found['app.monitoring_movement_before']).toBeUndefined()
 })

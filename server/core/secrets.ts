@@ -70,7 +70,7 @@ export class Secrets {
 
   /** Whether the ring has the secret with this number. */
   has(number: number): boolean {
-    return this.#ring.some((one) => one.number === number)
+    return this.#ring.some((secret) => secret.number === number)
   }
 
   /** The 32-byte key of a purpose for new values. */
@@ -83,10 +83,10 @@ export class Secrets {
     const name = `${number} ${purpose}`
     const known = this.#keys.get(name)
     if (known) return known
-    const held = this.#ring.find((one) => one.number === number)
+    const held = this.#ring.find((secret) => secret.number === number)
     const key = held
       ? Buffer.from(hkdfSync('sha256', held.secret, 'sixpence', purpose, 32))
-      : this.#kept.find((one) => one.number === number && one.purpose === purpose)?.key
+      : this.#kept.find((keptKey) => keptKey.number === number && keptKey.purpose === purpose)?.key
     if (!key) throw new Error(`the key ${name} is not known`)
     this.#keys.set(name, key)
     return key
@@ -94,9 +94,12 @@ export class Secrets {
 
   /** The keys of a purpose that an existing value may have been made with, the current one first. */
   keys(purpose: Purpose): [NumberedKey, ...NumberedKey[]] {
-    const kept = this.#kept.filter((one) => isLasting(purpose) && one.purpose === purpose)
+    const kept = this.#kept.filter((keptKey) => isLasting(purpose) && keptKey.purpose === purpose)
     const others = [...this.#ring.slice(1), ...kept].map(({ number }) => number)
-    return [numberedKey(this, purpose, this.current), ...others.map((one) => numberedKey(this, purpose, one))]
+    return [
+      numberedKey(this, purpose, this.current),
+      ...others.map((value) => numberedKey(this, purpose, value)),
+    ]
   }
 
   /**
@@ -117,7 +120,7 @@ export class Secrets {
   isMac(given: Buffer | string, purpose: Purpose, ...parts: Part[]): boolean {
     const isText = typeof given === 'string'
     const all = this.macs(purpose, ...parts)
-    return all.filter((one) => sameSecret(given, isText ? one.toString('base64url') : one)).length > 0
+    return all.filter((bytes) => sameSecret(given, isText ? bytes.toString('base64url') : bytes)).length > 0
   }
 }
 

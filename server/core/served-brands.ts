@@ -17,7 +17,7 @@ export const brandKeys = (): string[] => served.map(({ key }) => key)
 
 /** A brand by its stored key. @throws Error for an unknown key */
 export function brandByKey(key: string): Brand {
-  const found = served.find((one) => one.key === key)
+  const found = served.find((brand) => brand.key === key)
   if (!found) throw new Error(`no brand ${key}`)
   return found
 }

@@ -115,7 +115,7 @@ describe('a refresh', () => {
     const client = await bank.as('bo')
     const tabs = Array.from({ length: 100 }, () => client.copy())
     const answers = await Promise.all(tabs.map(refresh))
-    expect(new Set(answers.map((one) => one.status))).toEqual(new Set([200]))
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
     expect(new Set(tabs.map((tab) => tab.refreshToken)).size).toBe(1)
     expect(new Set(tabs.map((tab) => tab.cookies.get('__Host-refresh'))).size).toBe(1)
     expect((await refresh(tabs[7] ?? client)).status).toBe(200)
@@ -523,7 +523,7 @@ test('the database contains nothing that grants access', async () => {
   const { rows } = await bank.database.owner.query<{ row: string }>(
     'select row_to_json(s)::text as row from app.session s',
   )
-  const stored = rows.map((one) => one.row).join('\n')
+  const stored = rows.map((row) => row.row).join('\n')
   for (const cookie of client.cookies.values()) expect(stored).not.toContain(cookie)
   expect(stored).not.toContain(client.token)
 })

@@ -272,8 +272,8 @@ export class Sessions {
   /** Verifies that the session has not ended, idled or reached its maximum age. @throws Refused sessionExpired */
   async requireLive({ sessionId, brand }: Claims): Promise<void> {
     const now = this.#clock.now().getTime()
-    const isOver = (one: KnownSession): boolean =>
-      now - one.activeAt > this.#idleMs(brand) || now - one.createdAt > absoluteMs
+    const isOver = (session: KnownSession): boolean =>
+      now - session.activeAt > this.#idleMs(brand) || now - session.createdAt > absoluteMs
     const known = this.#known.get(sessionId)
     const isTrusted = known && (known.until >= now || this.#fresh?.covers(known.stretch))
     if (isTrusted && !isOver(known)) return
@@ -440,7 +440,7 @@ export class Sessions {
       if (this.#verified.size > 100_000) this.#verified.clear()
       const accessCookies = this.#secrets
         .macs('access-binding', claims.sessionId)
-        .map((one) => one.toString('base64url'))
+        .map((mac) => mac.toString('base64url'))
       const verified = { claims, accessCookies, expires: Number(payload.exp) * 1000 }
       this.#verified.set(token, verified)
       return verified

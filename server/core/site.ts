@@ -10,6 +10,6 @@ export function siteOf({ brandHosts, mode, port }: Config, brand: string): strin
   const [host] = [...brandHosts].find(([, key]) => key === brand) ?? []
   if (host) return `https://${host}`
   const { hosts } = brandByKey(brand)
-  const local = hosts.find((one) => one.endsWith('.localhost')) ?? `${brand}.localhost`
+  const local = hosts.find((host) => host.endsWith('.localhost')) ?? `${brand}.localhost`
   return mode === 'demo' ? `http://${local}:${port}` : `https://${hosts[0]}`
 }

@@ -1,6 +1,6 @@
 /** The server cannot start. Each problem is one sentence that names the setting and the remedy. */
 export class StartRefused extends Error {
   constructor(...problems: readonly string[]) {
-    super(problems.length === 1 ? problems[0] : problems.map((one) => `\n- ${one}`).join(''))
+    super(problems.length === 1 ? problems[0] : problems.map((problem) => `\n- ${problem}`).join(''))
   }
 }

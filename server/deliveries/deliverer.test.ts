@@ -90,7 +90,9 @@ test('messages of a subject arrive in order and each once, sent by any of severa
   await Promise.all(processes.map(settle))
   expect(heard).toHaveLength(40)
   for (const subject of ['s0', 's1', 's2', 's3', 's4']) {
-    const numbers = heard.filter((one) => one.startsWith(`${subject}-`)).map((one) => Number(one.slice(3)))
+    const numbers = heard
+      .filter((text) => text.startsWith(`${subject}-`))
+      .map((text) => Number(text.slice(3)))
     expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
   }
 })
@@ -149,7 +151,7 @@ test('a process killed at any line loses no message and changes no order', async
     expect(await states()).toEqual(
       ['a1', 'a2', 'b1', 'a3'].map((name) => expect.stringMatching(`^${name} delivered`)),
     )
-    const ofA = heard.filter((one) => one.startsWith('a'))
+    const ofA = heard.filter((text) => text.startsWith('a'))
     expect(ofA, `killed at ${diesAt}`).toEqual(ofA.toSorted())
     expect(new Set(heard)).toEqual(new Set(['a1', 'a2', 'a3', 'b1']))
     expect(heard.length).toBeLessThanOrEqual(8)
@@ -160,7 +162,7 @@ test('a process killed at any line loses no message and changes no order', async
 
 test('the pauses grow, and take three days in all', () => {
   expect(pauses).toEqual(pauses.toSorted((a, b) => a - b))
-  const all = pauses.reduce((sum, one) => sum + one, 0)
+  const all = pauses.reduce((sum, value) => sum + value, 0)
   expect(all).toBe(72 * 60 * 60_000)
   expect(pauseAfter(1, { random: 1 })).toBe(5_500)
   expect(pauseAfter(2, { random: 0, retryAfterMs: 120_000 })).toBe(120_000)
@@ -187,7 +189,7 @@ describe('a server that is down', () => {
       await settle(deliverer)
       expect(dead.heard.length).toBeGreaterThan(before)
     }
-    expect(dead.heard.filter((one) => one === 'first')).toHaveLength(pauses.length + 1)
+    expect(dead.heard.filter((text) => text === 'first')).toHaveLength(pauses.length + 1)
     expect(bank.clock.now().getTime() - begun).toBe(72 * 60 * 60_000)
     expect(await states()).toEqual(['first setAside 13', 'second delivered 1'])
     expect(dead.heard.at(-1)).toBe('second')
@@ -303,7 +305,7 @@ test('a message that cannot be composed is tried again later, and one without an
 })
 
 test('an event recorded twice is sent once', async () => {
-  const one = {
+  const delivery = {
     customerId,
     kind: 'ipn',
     key: 'same',
@@ -311,12 +313,12 @@ test('an event recorded twice is sent once', async () => {
     event: 'test',
     facts: { name: 'x' },
   } as const
-  expect(await recordDeliveries(bank.database.owner, [one, one], bank.clock.now())).toBe(1)
-  expect(await recordDeliveries(bank.database.owner, [one], bank.clock.now())).toBe(0)
+  expect(await recordDeliveries(bank.database.owner, [delivery, delivery], bank.clock.now())).toBe(1)
+  expect(await recordDeliveries(bank.database.owner, [delivery], bank.clock.now())).toBe(0)
   expect(
     await recordDeliveries(
       bank.database.owner,
-      [{ ...one, key: 'other', event: 'unknown' }],
+      [{ ...delivery, key: 'other', event: 'unknown' }],
       bank.clock.now(),
     ),
   ).toBe(0)
@@ -340,7 +342,7 @@ test('of many events recorded at once, those of customers with a server are sent
     [rows[0]?.max],
   )
   expect(told.map(({ key }) => key)).toEqual(
-    many.filter((one) => one.customerId === customerId).map(({ key }) => key),
+    many.filter((item) => item.customerId === customerId).map(({ key }) => key),
   )
 })
 

@@ -141,7 +141,7 @@ export class Deliverer {
     const now = clock.now()
     const due = now.getTime() < until ? await dueDeliveries(db, endpoint.id, { now, limit: most.atOnce }) : []
     if (due.length === 0) return false
-    const outcomes = await Promise.all(due.map((one) => this.#deliver(endpoint, one)))
+    const outcomes = await Promise.all(due.map((dueDelivery) => this.#deliver(endpoint, dueDelivery)))
     // A server that is down gets its turn after those that answer.
     return !outcomes.every((outcome) => outcome === 'timedOut' || outcome === 'notReached')
   }

@@ -13,7 +13,7 @@ export const resolveByDns: Resolve = async (host) => {
   if (host === 'localhost') return ['127.0.0.1']
   const resolver = new Resolver({ timeout: 2_000, tries: 2 })
   const [v4, v6] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
-  const found = [v4, v6].flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+  const found = [v4, v6].flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
   if (found.length === 0) throw new Error('the name has no address')
   return found
 }

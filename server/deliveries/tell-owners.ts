@@ -14,8 +14,8 @@ type Untold = { id: number; customerId: number; kind: DeliveryKind }
  */
 export async function tellOwners(s: Services, sources: DeliverySources): Promise<number> {
   const rows = await claimDue<Untold>(s.db, untoldEndpoints, { now: s.clock.now() })
-  for (const one of rows)
-    await tell(s, sources, one).catch((error: unknown) =>
+  for (const row of rows)
+    await tell(s, sources, row).catch((error: unknown) =>
       s.log.warn(faultFields(error), 'the owner of a server could not be told'),
     )
   return rows.length
@@ -31,7 +31,7 @@ async function tell(s: Services, sources: DeliverySources, { id, customerId, kin
   if (source)
     await mailPeople(
       s,
-      rows.map((one) => one.id),
+      rows.map((row) => row.id),
       (t) => source.letter(t),
     )
   await noteOwnerTold(s.db, id, s.clock.now())

@@ -99,7 +99,7 @@ export async function seedContracts(s: Services): Promise<void> {
   if (rows[0]?.isThere) return
   try {
     await transaction(s.db, async (client) => {
-      for (const one of past) await seedOne(s, client, one)
+      for (const contract of past) await seedOne(s, client, contract)
       // No mail for steps before the first day.
       await client.query('update app.contract_event set tell_at = null')
     })
@@ -109,35 +109,35 @@ export async function seedContracts(s: Services): Promise<void> {
   }
 }
 
-async function seedOne(s: Services, client: pg.PoolClient, one: Past): Promise<void> {
+async function seedOne(s: Services, client: pg.PoolClient, item: Past): Promise<void> {
   const [companyId, senderId, beneficiaryId] = await Promise.all(
-    ['northlight', 'ines', one.partner].map((key) => customerIdOf(s, key)),
+    ['northlight', 'ines', item.partner].map((key) => customerIdOf(s, key)),
   )
   if (!companyId || !senderId || !beneficiaryId) throw new Error('the demo lacks a party')
   const ago = (days: number): Date => before(s.clock.now(), { days })
   const two = { senderId, beneficiaryId }
-  const now = ago(one.daysAgo)
+  const now = ago(item.daysAgo)
   const input = {
     companyId,
     ...two,
     senderSignerName: nameOf('ines'),
-    senderObligations: one.mine,
-    beneficiarySignerName: nameOf(one.partner),
-    beneficiaryObligations: one.theirs,
+    senderObligations: item.mine,
+    beneficiarySignerName: nameOf(item.partner),
+    beneficiaryObligations: item.theirs,
     activeFrom: after(dayOf(now), { days: 4 }),
-    percentage: one.percentage,
+    percentage: item.percentage,
   }
   const id = await drawUp(s, client, {
     input,
-    initiatorId: customerOf(two, one.initiator),
+    initiatorId: customerOf(two, item.initiator),
     language: 'en',
     now,
   })
-  for (const { step, by, daysAgo } of one.steps) {
+  for (const { step, by, daysAgo } of item.steps) {
     const contract = await lockContract(client, id)
     if (!contract) throw new Error('a contract of the demo is gone')
     const at = ago(daysAgo)
-    const set = await columnsOf(s, step, by, { at, two, partner: one.partner })
+    const set = await columnsOf(s, step, by, { at, two, partner: item.partner })
     await moveContract(client, contract, {
       step,
       by: by && customerOf(two, by),
@@ -169,7 +169,7 @@ async function columnsOf(
 }
 
 const nameOf = (key: string): string => {
-  const { firstName = '', lastName = '' } = people.find((one) => one.key === key) ?? {}
+  const { firstName = '', lastName = '' } = people.find((person) => person.key === key) ?? {}
   return fullName({ firstName, lastName })
 }
 
@@ -177,13 +177,13 @@ const customerIdOf = (s: Services, key: string) =>
   idOf(
     s,
     'customer',
-    customers.find((one) => one.key === key),
+    customers.find((customer) => customer.key === key),
   )
 const personIdOf = (s: Services, key: string) =>
   idOf(
     s,
     'person',
-    people.find((one) => one.key === key),
+    people.find((person) => person.key === key),
   )
 
 async function idOf(

@@ -53,12 +53,19 @@ export async function seedAddresses(s: Services): Promise<void> {
       }),
   )
   await transaction(s.db, async (client) => {
-    for (const one of made)
-      if (one)
+    for (const address of made)
+      if (address)
         await client.query(
           `insert into app.address (customer_id, kind, confirmation, stated_at, sealed, created_at)
            values ($1, $2, $3, $4, $5, $6)`,
-          [one.id, one.kind, addressConfirmations.confirmed, statedAt, one.sealed, one.createdAt],
+          [
+            address.id,
+            address.kind,
+            addressConfirmations.confirmed,
+            statedAt,
+            address.sealed,
+            address.createdAt,
+          ],
         )
   })
 }

@@ -68,9 +68,9 @@ const demoCards: readonly DemoCard[] = [
 export async function seedCards(s: Services): Promise<void> {
   const { rowCount } = await s.db.query('select from app.card limit 1')
   if (rowCount) return
-  for (const one of demoCards) {
+  for (const demoCard of demoCards) {
     try {
-      await seedCard(s, one)
+      await seedCard(s, demoCard)
     } catch (error) {
       // May be refused in a demo that has been used.
       s.log.warn(faultFields(error), 'one of the demo’s cards is not there')
@@ -118,7 +118,7 @@ async function seedCard(s: Services, wanted: DemoCard): Promise<void> {
 async function acting(s: Services, { brand, email, type }: DemoCard): Promise<ActingPrincipal> {
   const person = await s.store.people.personByEmail(brand, email)
   const customers = person ? await s.store.people.customersOf(person.id) : []
-  const customer = customers.find((one) => one.type === type)
+  const customer = customers.find((customer) => customer.type === type)
   if (!person || !customer) throw new Error(`${email} acts for nobody`)
   return { person, customer, sessionId: 'demo' }
 }

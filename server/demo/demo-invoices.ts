@@ -77,28 +77,28 @@ const invoices: readonly DemoInvoice[] = [
 export async function seedInvoices(s: Services): Promise<void> {
   const known = await s.db.query('select from app.invoice limit 1')
   if (known.rowCount) return
-  for (const one of invoices) await seedInvoice(s, one)
+  for (const invoice of invoices) await seedInvoice(s, invoice)
   await seedFunding(s)
 }
 
-async function seedInvoice(s: Services, one: DemoInvoice): Promise<void> {
+async function seedInvoice(s: Services, demoInvoice: DemoInvoice): Promise<void> {
   const now = s.clock.now()
-  const [payee, payer] = [await found(s, one.from), await found(s, one.to)]
-  if (!payee) throw new Error(`the demo has no ${one.from}`)
-  const email = payer?.email ?? one.to
+  const [payee, payer] = [await found(s, demoInvoice.from), await found(s, demoInvoice.to)]
+  if (!payee) throw new Error(`the demo has no ${demoInvoice.from}`)
+  const email = payer?.email ?? demoInvoice.to
   const id = await keepInvoice(s.db, s.personal, {
     brand: payee.brand,
     payeeId: payee.id,
     payerId: payer?.id,
     payer: { brand: payer?.brand ?? payee.brand, email },
     currency: 'EUR',
-    amount: one.amount,
-    dueOn: after(dayOf(now), { days: one.due }),
-    asked: { payerEmail: email, note: one.note },
+    amount: demoInvoice.amount,
+    dueOn: after(dayOf(now), { days: demoInvoice.due }),
+    asked: { payerEmail: email, note: demoInvoice.note },
     personId: payee.personId,
-    at: before(now, { days: one.sent }),
+    at: before(now, { days: demoInvoice.sent }),
   })
-  if (one.became && payer) await decide(s, id, payer, one)
+  if (demoInvoice.became && payer) await decide(s, id, payer, demoInvoice)
 }
 
 /** An invoice by which Ines funds her account. */
@@ -168,9 +168,11 @@ async function decide(
 type InvoiceParty = { id: number; brand: string; email: string; personId: number }
 
 async function found({ db, personal }: Services, key: string): Promise<InvoiceParty | undefined> {
-  const customer = customers.find((one) => one.key === key)
+  const customer = customers.find((customer) => customer.key === key)
   if (!customer) return undefined
-  const user = people.find(({ access }) => access.some((one) => one.customer === key && one.right === 'full'))
+  const user = people.find(({ access }) =>
+    access.some((item) => item.customer === key && item.right === 'full'),
+  )
   const { rows } = await db.query<{ id: number; personId: number }>(
     `select c.id, p.id as "personId" from app.customer c, app.person p
      where c.brand = $1 and c.email_look_up = $2 and p.email_look_up = $3`,

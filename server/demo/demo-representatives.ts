@@ -69,7 +69,7 @@ export async function seedRepresentatives(s: Services): Promise<void> {
       found(
         s,
         'person',
-        people.find((one) => one.key === key),
+        people.find((person) => person.key === key),
       ),
     ),
   )

@@ -1,7 +1,7 @@
 import { after, before, dayOf, firstOfMonth, startOf, zoned, withTime } from '@sixpence/days'
 import type { Currency } from '@sixpence/money'
 import type { LineKind } from '#store/operation/lines.ts'
-import { chance, one } from './chance.ts'
+import { chance, randomItem } from './chance.ts'
 
 /** A booked line of a seeded account; `units` are minor units. */
 export type StoryLine = {
@@ -178,7 +178,7 @@ function* weekly({ grocers }: Town, now: Date, random: () => number): Generator<
       at: after(before(saturday, { weeks: back }), { minutes: between(9 * 60, 13 * 60, random) }),
       units: BigInt(-between(2_800, 9_500, random)),
       kind: 'card',
-      counterparty: random() < 0.8 ? grocers[0]! : one(grocers, random),
+      counterparty: random() < 0.8 ? grocers[0]! : randomItem(grocers, random),
     }
 }
 
@@ -207,7 +207,7 @@ function everyday(
       }
     if (dice < 0.1)
       return { at: inTime, units: BigInt(-between(900, 3_400, random)), kind, counterparty: shop }
-    const [counterparty, from, to] = one(places, random)
+    const [counterparty, from, to] = randomItem(places, random)
     return { at: inTime, units: BigInt(-between(from * 100, to * 100, random)), kind, counterparty }
   })
 }

@@ -130,7 +130,7 @@ async function seedBatch(s: Services, { approves, account }: Company, keyId: num
       kind: 'p2p',
       account,
       name: 'Freelancers, November',
-      table: { headers, rows: lines.map((one) => ({ cells: headers.map((header) => one[header]) })) },
+      table: { headers, rows: lines.map((line) => ({ cells: headers.map((header) => line[header]) })) },
       columns: Object.fromEntries(headers.map((header) => [header, header])),
       file: { bytes: Buffer.from(JSON.stringify(lines)), mediaType: 'text/csv', isKept: false },
       ignoreIdentical: true,

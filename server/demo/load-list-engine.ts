@@ -35,8 +35,8 @@ const server = createServer((request, response) => {
   if (path === '/next' || path === '/asked')
     return answer({ version, asked, memoryMb: process.memoryUsage().rss >> 20 })
   if (path === '/catalog') {
-    const one = { name: 'default', version: String(version), index_version: String(version) }
-    return answer({ datasets: [one], current: ['default'], outdated: [] })
+    const dataset = { name: 'default', version: String(version), index_version: String(version) }
+    return answer({ datasets: [dataset], current: ['default'], outdated: [] })
   }
   const parts: Buffer[] = []
   request.on('data', (part: Buffer) => parts.push(part))

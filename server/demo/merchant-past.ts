@@ -186,8 +186,8 @@ async function seedChecks(s: Services, { approves: { customer, person }, account
     customer.id,
   ])
   if (rowCount) return
-  for (const one of checks) {
-    const { email, firstName, lastName, became } = one
+  for (const check of checks) {
+    const { email, firstName, lastName, became } = check
     const about: CheckedPerson = { email, firstName, lastName, language: 'en' }
     const runId = randomUUID()
     const detail: CheckDetail = {

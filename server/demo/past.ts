@@ -38,7 +38,7 @@ type PastOperation = {
 export async function seedPast(client: pg.ClientBase, past: Past[], now: Date): Promise<void> {
   const house = await bankAccounts(client, past)
   const told = [
-    ...past.flatMap((one) => fromOutside(one, house)),
+    ...past.flatMap((item) => fromOutside(item, house)),
     ...betweenCustomers(past, house, now),
   ].sort((a, b) => a.at.getTime() - b.at.getTime())
   const { rows } = await client.query<{ id: string }>(
@@ -46,10 +46,10 @@ export async function seedPast(client: pg.ClientBase, past: Past[], now: Date): 
     [told.length],
   )
   const state = new Map<number, { version: number; booked: bigint }>()
-  const operations = told.map((one, index) => ({
-    ...one,
+  const operations = told.map((pastOperation, index) => ({
+    ...pastOperation,
     id: Number(rows[index]?.id),
-    entries: one.legs.map((leg) => {
+    entries: pastOperation.legs.map((leg) => {
       const { version, booked } = state.get(leg.account) ?? { version: 0, booked: 0n }
       const next = { version: version + 1, booked: booked + leg.units }
       state.set(leg.account, next)
@@ -58,7 +58,7 @@ export async function seedPast(client: pg.ClientBase, past: Past[], now: Date): 
         version: next.version,
         after: next.booked,
         operation: Number(rows[index]?.id),
-        at: one.at,
+        at: pastOperation.at,
       }
     }),
   }))
@@ -69,28 +69,28 @@ export async function seedPast(client: pg.ClientBase, past: Past[], now: Date): 
      from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::timestamptz[], $6::jsonb[], $7::text[], $8::text[])
        o(id, owner, kind, brand, at, detail, accounts, versions)`,
     [
-      operations.map((one) => one.id),
-      operations.map((one) => one.owner),
-      operations.map((one) => one.kind),
-      operations.map((one) => one.brand),
-      operations.map((one) => one.at),
-      operations.map((one) => JSON.stringify(one.detail)),
-      operations.map((one) => `{${one.entries.map((entry) => entry.account).join(',')}}`),
-      operations.map((one) => `{${one.entries.map((entry) => entry.version).join(',')}}`),
+      operations.map((operation) => operation.id),
+      operations.map((operation) => operation.owner),
+      operations.map((operation) => operation.kind),
+      operations.map((operation) => operation.brand),
+      operations.map((operation) => operation.at),
+      operations.map((operation) => JSON.stringify(operation.detail)),
+      operations.map((operation) => `{${operation.entries.map((entry) => entry.account).join(',')}}`),
+      operations.map((operation) => `{${operation.entries.map((entry) => entry.version).join(',')}}`),
     ],
   )
-  const entries = operations.flatMap((one) => one.entries)
+  const entries = operations.flatMap((operation) => operation.entries)
   await client.query(
     `insert into ledger.entry (account_id, version, operation_id, amount, booked_after, at, kind)
      select * from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::timestamptz[], $7::text[])`,
     [
-      entries.map((one) => one.account),
-      entries.map((one) => one.version),
-      entries.map((one) => one.operation),
-      entries.map((one) => String(one.units)),
-      entries.map((one) => String(one.after)),
-      entries.map((one) => one.at),
-      entries.map((one) => one.kind),
+      entries.map((entry) => entry.account),
+      entries.map((entry) => entry.version),
+      entries.map((entry) => entry.operation),
+      entries.map((entry) => String(entry.units)),
+      entries.map((entry) => String(entry.after)),
+      entries.map((entry) => entry.at),
+      entries.map((entry) => entry.kind),
     ],
   )
   const balances = [...state]
@@ -100,8 +100,8 @@ export async function seedPast(client: pg.ClientBase, past: Past[], now: Date): 
      where b.account_id = s.account_id`,
     [
       balances.map(([account]) => account),
-      balances.map(([, one]) => String(one.booked)),
-      balances.map(([, one]) => one.version),
+      balances.map(([, item]) => String(item.booked)),
+      balances.map(([, item]) => item.version),
     ],
   )
   await client.query(
@@ -121,7 +121,7 @@ async function bankAccounts(
   past: Past[],
 ): Promise<(purpose: string, currency: Currency) => number> {
   const ids = new Map<string, number>()
-  for (const currency of new Set(past.map((one) => one.currency)))
+  for (const currency of new Set(past.map((item) => item.currency)))
     for (const purpose of [rail, 'fees']) {
       const { rows } = await client.query<{ id: string }>(
         'select ledger.system_account($1, $2, 0::smallint) as id',
@@ -155,7 +155,7 @@ function betweenCustomers(
   now: Date,
 ): PastOperation[] {
   const accountOf = (key: string, currency: Currency): Past => {
-    const found = past.find((one) => one.key === key && one.currency === currency)
+    const found = past.find((item) => item.key === key && item.currency === currency)
     if (!found) throw new Error(`${key} has no account in ${currency}`)
     return found
   }

@@ -48,30 +48,30 @@ export const demoTotpSecret = (key: string): Buffer =>
 
 async function seedCustomers(client: pg.ClientBase): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
-  for (const one of customers) {
+  for (const customer of customers) {
     const { rows } = await client.query<{ id: string }>(
       `insert into app.customer (brand, type, name_clear, email_clear, residence_country, default_currency, verified, limited,
          approve_mode) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
       [
-        one.brand,
-        one.type,
-        one.name,
-        one.email,
-        one.country,
-        one.currency,
-        one.verified,
-        one.limited ?? false,
-        one.approve,
+        customer.brand,
+        customer.type,
+        customer.name,
+        customer.email,
+        customer.country,
+        customer.currency,
+        customer.verified,
+        customer.limited ?? false,
+        customer.approve,
       ],
     )
-    ids.set(one.key, Number(rows[0]?.id))
-    if (one.needsKyc)
-      await client.query('update app.customer set need_kyc = true where id = $1', [ids.get(one.key)])
+    ids.set(customer.key, Number(rows[0]?.id))
+    if (customer.needsKyc)
+      await client.query('update app.customer set need_kyc = true where id = $1', [ids.get(customer.key)])
   }
-  for (const one of customers)
-    for (const blocked of one.blocks ?? [])
+  for (const customer of customers)
+    for (const blocked of customer.blocks ?? [])
       await client.query('insert into app.blacklist (customer_id, blocked_customer_id) values ($1, $2)', [
-        ids.get(one.key),
+        ids.get(customer.key),
         ids.get(blocked),
       ])
   return ids
@@ -106,24 +106,24 @@ async function seedBeginnings(client: pg.ClientBase): Promise<void> {
 
 async function seedPeople(client: pg.ClientBase, customerIds: Map<string, number>, now: Date): Promise<void> {
   const hash = await new PasswordHasher().hash(demoPassword)
-  for (const one of people) {
+  for (const person of people) {
     const { rows } = await client.query<{ id: string }>(
       `insert into app.person (brand, email_clear, first_name_clear, last_name_clear, phone_clear, language, password_hash, login_2fa,
          totp_secret, push_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
       [
-        one.brand,
-        one.email,
-        one.firstName,
-        one.lastName,
-        one.phone,
-        one.language,
+        person.brand,
+        person.email,
+        person.firstName,
+        person.lastName,
+        person.phone,
+        person.language,
         hash,
-        one.login2fa,
-        one.login2fa === 'otp' || one.hasAuthenticator ? demoTotpSecret(one.key) : null,
-        one.pushInDays === undefined ? null : after(now, { days: one.pushInDays }),
+        person.login2fa,
+        person.login2fa === 'otp' || person.hasAuthenticator ? demoTotpSecret(person.key) : null,
+        person.pushInDays === undefined ? null : after(now, { days: person.pushInDays }),
       ],
     )
-    for (const access of one.access)
+    for (const access of person.access)
       await client.query(
         `insert into app.access (person_id, customer_id, access_right, balance_info, permissions)
          values ($1, $2, $3, $4, $5)`,
@@ -139,15 +139,15 @@ async function seedPeople(client: pg.ClientBase, customerIds: Map<string, number
 }
 
 async function seedStaff(client: pg.ClientBase, now: Date): Promise<void> {
-  for (const one of demoStaff) {
+  for (const colleague of demoStaff) {
     const { rows } = await client.query<{ id: number }>(
       `insert into app.person (brand, email_clear, first_name_clear, last_name_clear, password_hash, login_2fa, totp_secret)
        select $1, $2, $3, $4, password_hash, 'otp', $5 from app.person order by id limit 1 returning id`,
-      [consoleBrand, one.email, one.firstName, one.lastName, demoTotpSecret(one.key)],
+      [consoleBrand, colleague.email, colleague.firstName, colleague.lastName, demoTotpSecret(colleague.key)],
     )
     await client.query(
       'insert into app.staff (person_id, role_id, since) select $1, id, $3 from app.role where key = $2',
-      [rows[0]?.id, one.role, now],
+      [rows[0]?.id, colleague.role, now],
     )
   }
 }
@@ -161,11 +161,11 @@ async function seedAccounts(
   const past: Past[] = []
   let number = 1
   for (const customer of customers)
-    for (const one of customer.accounts) {
+    for (const demoAccount of customer.accounts) {
       const owner = customerIds.get(customer.key) ?? 0
       const account = await openAccount(client, {
         owner,
-        currency: one.currency,
+        currency: demoAccount.currency,
         kind: 'customer',
         brand: customer.brand,
       })
@@ -177,8 +177,8 @@ async function seedAccounts(
           owner,
           customer.brand,
           accountTypes.payment,
-          one.currency,
-          one.alias,
+          demoAccount.currency,
+          demoAccount.alias,
           // Sixpence account numbers: no country code, the account in the last four digits.
           `6P${String(20_260_000 + number).padStart(10, '0')}${String(4800 + number * 7).slice(-4)}`,
         ],
@@ -186,15 +186,22 @@ async function seedAccounts(
       number += 1
       const lines = tellStory({
         seed: account * 7919,
-        amount: one.amount,
-        currency: one.currency,
-        entries: Math.min(one.entries ?? 0, maxEntries),
+        amount: demoAccount.amount,
+        currency: demoAccount.currency,
+        entries: Math.min(demoAccount.entries ?? 0, maxEntries),
         isCompany: customer.type === 2,
         country: customer.country,
         now,
       })
-      past.push({ key: customer.key, account, owner, brand: customer.brand, currency: one.currency, lines })
-      if (one.closed) await closeAccount(client, account)
+      past.push({
+        key: customer.key,
+        account,
+        owner,
+        brand: customer.brand,
+        currency: demoAccount.currency,
+        lines,
+      })
+      if (demoAccount.closed) await closeAccount(client, account)
     }
   return past
 }

@@ -2,7 +2,7 @@ import { after, before, dayOf, firstOfMonth, msOf, startOf, withTime } from '@si
 import { paperFormat } from '@sixpence/locales/paper.ts'
 import { parseAmount, type Currency } from '@sixpence/money'
 import type { LineKind } from '#store/operation/lines.ts'
-import { chance, one } from './chance.ts'
+import { chance, randomItem } from './chance.ts'
 import { household, type StoryLine, townOf } from './household.ts'
 
 type Kind = {
@@ -137,7 +137,7 @@ function chosen(balance: bigint, options: Backwards, random: () => number): Omit
   const isIn =
     balance > (usual * 3n) / 2n ? random() < 0.75 : balance < usual / 2n ? random() < 0.15 : random() < 0.42
   const kinds = isCompany ? (isIn ? companyIn : companyOut) : isIn ? asideIn : asideOut(options)
-  const { units, ...line } = pick(one(kinds, random), { currency, usual }, random)
+  const { units, ...line } = pick(randomItem(kinds, random), { currency, usual }, random)
   const bearable = isIn && units > balance / 2n ? balance / 4n + 1n : units
   return { ...line, units: isIn ? bearable : -bearable }
 }
@@ -148,10 +148,10 @@ function pick(
   random: () => number,
 ): Omit<StoryLine, 'at'> {
   const cents = BigInt(Math.round((from + random() ** 2 * (to - from)) * 100))
-  const note = notes && one(notes, random)
+  const note = notes && randomItem(notes, random)
   return {
     kind,
-    counterparty: one(names, random),
+    counterparty: randomItem(names, random),
     ...(note && { note }),
     // Small accounts and digital currencies have smaller amounts.
     units:

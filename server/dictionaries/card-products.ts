@@ -48,7 +48,8 @@ const cardProducts: readonly CardProduct[] = [
 ]
 
 /** Product by its id; undefined if unknown. */
-export const cardProduct = (id: number): CardProduct | undefined => cardProducts.find((one) => one.id === id)
+export const cardProduct = (id: number): CardProduct | undefined =>
+  cardProducts.find((cardProduct) => cardProduct.id === id)
 
 /** Products for residents of this country. */
 export const productsIn = (country: string): readonly CardProduct[] =>

@@ -51,9 +51,9 @@ const decisionWords = (call: string, t: Translate): string =>
   ]).get(call) ?? call
 
 function textOf({ call, facts, why, stage, proposedBy, answeredBy }: Told, t: Translate): string {
-  const of = (name: ProposalFact['name']) => facts.find((one) => one.name === name)?.text
+  const of = (name: ProposalFact['name']) => facts.find((fact) => fact.name === name)?.text
   const about = of('person') ?? of('email') ?? of('role')
-  const [proposer, answerer] = [proposedBy, answeredBy].map((one) => one && fullName(one))
+  const [proposer, answerer] = [proposedBy, answeredBy].map((name) => name && fullName(name))
   const lines = [
     t('Decision: {decision}', { decision: decisionWords(call, t) }),
     about !== undefined && t('About: {subject}', { subject: about }),

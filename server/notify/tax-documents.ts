@@ -25,7 +25,7 @@ export async function taxDocuments(s: Services, customer: Customer, t: Translate
     signedForm(
       s,
       customer.id,
-      signings.find((one) => one.form === wanted),
+      signings.find((signing) => signing.form === wanted),
     )
   const all = [
     { kind: 'w9' as const, ...(await form('w9')) },
@@ -40,8 +40,8 @@ export async function taxDocuments(s: Services, customer: Customer, t: Translate
     },
     { kind: 'w8Ben' as const, ...(await form(isPersonal ? 'w8ben' : 'w8benE')) },
   ]
-  return all.map((one) =>
-    one.status === 'none' && !needed.has(one.kind) ? { ...one, status: 'notRequired' as const } : one,
+  return all.map((item) =>
+    item.status === 'none' && !needed.has(item.kind) ? { ...item, status: 'notRequired' as const } : item,
   )
 }
 
@@ -59,20 +59,20 @@ const neededOfCompany = (certified: object | undefined) =>
       ] as const)
 
 /** State of the newest signing of a form; one that waits includes the address to sign at. */
-async function signedForm(s: Services, customerId: number, one: Signing | undefined) {
-  if (!one || one.state === 'replaced') return nothing
-  const at = (one.endedAt ?? one.createdAt).toISOString()
-  if (one.state === 'signed') return { status: 'validated' as const, at }
-  if (one.state === 'declined' || one.expiresAt <= s.clock.now() || one.state === 'expired')
+async function signedForm(s: Services, customerId: number, signing: Signing | undefined) {
+  if (!signing || signing.state === 'replaced') return nothing
+  const at = (signing.endedAt ?? signing.createdAt).toISOString()
+  if (signing.state === 'signed') return { status: 'validated' as const, at }
+  if (signing.state === 'declined' || signing.expiresAt <= s.clock.now() || signing.state === 'expired')
     return { status: 'none' as const, at }
-  const kept = await s.personal.open<{ signUrls: string[] }>(`customer:${customerId}`, one.sealed)
-  return { status: 'pending' as const, at, clientId: one.clientId, signUrls: kept?.signUrls ?? [] }
+  const kept = await s.personal.open<{ signUrls: string[] }>(`customer:${customerId}`, signing.sealed)
+  return { status: 'pending' as const, at, clientId: signing.clientId, signUrls: kept?.signUrls ?? [] }
 }
 
-function handedIn(one: OwnDocument | undefined) {
-  if (!one) return nothing
+function handedIn(document: OwnDocument | undefined) {
+  if (!document) return nothing
   const status = (
     { waiting: 'pending', accepted: 'validated', rejected: 'rejected', canceled: 'none' } as const
-  )[one.state]
-  return { status, at: one.createdAt.toISOString() }
+  )[document.state]
+  return { status, at: document.createdAt.toISOString() }
 }

@@ -15,21 +15,21 @@ export async function documentWords(
   { store }: Pick<Services, 'store'>,
   documents: readonly OwnDocument[],
   { today, t }: { today: string; t: Translate },
-): Promise<(one: OwnDocument) => z.output<typeof uploadedDocument>> {
+): Promise<(document: OwnDocument) => z.output<typeof uploadedDocument>> {
   const people = [...new Set(documents.map(({ personId }) => personId))]
   const usernames = new Map(
     await Promise.all(people.map(async (id) => [id, (await store.people.person(id))?.email] as const)),
   )
-  return (one) => ({
-    id: one.id,
-    statusId: documentStatus(one, today),
-    uploaded: one.createdAt.toISOString(),
-    documentTypeId: one.kind,
-    documentType: documentTypeName(one.kind, t),
-    isSubDocument: one.parentId !== null,
-    issuedDate: one.issuedOn ?? undefined,
-    expiresDate: one.expiresOn ?? undefined,
-    createdUsername: usernames.get(one.personId),
-    rejectReason: one.reason ? rejectReasonText(one.reason, t) : undefined,
+  return (document) => ({
+    id: document.id,
+    statusId: documentStatus(document, today),
+    uploaded: document.createdAt.toISOString(),
+    documentTypeId: document.kind,
+    documentType: documentTypeName(document.kind, t),
+    isSubDocument: document.parentId !== null,
+    issuedDate: document.issuedOn ?? undefined,
+    expiresDate: document.expiresOn ?? undefined,
+    createdUsername: usernames.get(document.personId),
+    rejectReason: document.reason ? rejectReasonText(document.reason, t) : undefined,
   })
 }

@@ -36,7 +36,7 @@ export function confirmationLetter(facts: AccountFacts): Letter {
       {
         rows: [
           [t('Account holder'), holder],
-          ...own.flatMap((one) => rowsOf(one, t)),
+          ...own.flatMap((item) => rowsOf(item, t)),
           [t('Currency'), currency],
           [t('Opened on'), paperFormat(language).day(openedAt.toISOString())],
           [t('State'), stateWord(state, t)],
@@ -74,11 +74,14 @@ export function payInLetter(facts: AccountFacts): Letter {
 
 /** Parts of a letter: each way to pay in, with the details the payer has to enter. */
 export const wayParts = (instructions: readonly PaymentInstruction[], t: Translate, amount?: string) =>
-  instructions.map((one) => ({
-    heading: wayWord(one, t),
-    note: noteOf(one, t),
-    rows: [...(one.way === 'chain' ? [] : ([[t('Account holder'), one.holder]] as const)), ...rowsOf(one, t)],
-    qr: qrOf(epcOf(one, amount), t),
+  instructions.map((instruction) => ({
+    heading: wayWord(instruction, t),
+    note: noteOf(instruction, t),
+    rows: [
+      ...(instruction.way === 'chain' ? [] : ([[t('Account holder'), instruction.holder]] as const)),
+      ...rowsOf(instruction, t),
+    ],
+    qr: qrOf(epcOf(instruction, amount), t),
   }))
 
 /** A QR code that the app of the payer's bank reads; undefined where there is none. */

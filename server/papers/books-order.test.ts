@@ -122,9 +122,9 @@ function faultsIn(text: string): string[] {
       open.push({ name, path: parent ? `${parent.name}/${name}` : name, children: [], text: words })
       continue
     }
-    const one = open.pop()
-    if (one?.name !== name) return [...faults, `${one?.name} is ended by ${name}`]
-    faults.push(...faultsAt(one, ofx[one.path] ?? ofx[name]))
+    const node = open.pop()
+    if (node?.name !== name) return [...faults, `${node?.name} is ended by ${name}`]
+    faults.push(...faultsAt(node, ofx[node.path] ?? ofx[name]))
   }
   return open.length > 0 ? [...faults, `${open.at(-1)?.name} has no end`] : faults
 }

@@ -168,7 +168,7 @@ test.each([
   async (_what, name, call, unseen) => {
     await setApproveMode(bank.database.owner, id, approvalMethods.otp)
     await limited(false)
-    const input = payments.find(([one]) => one === name)?.[2]() ?? {}
+    const input = payments.find(([text]) => text === name)?.[2]() ?? {}
     const key = randomUUIDv7()
     const made = await send(call, input, key)
     expect(made).toMatchObject({ responseCode: '00', status: 'pending' })
@@ -189,7 +189,7 @@ test.each([
     await setApproveMode(bank.database.owner, id, approvalMethods.otp)
     await limited(false)
     const input = {
-      ...payments.find(([one]) => one === name)?.[2](),
+      ...payments.find(([text]) => text === name)?.[2](),
       subscriptionFrequency: 'monthly',
       subscriptionStartDate: after(dayOf(bank.clock.now()), { days: 3 }),
     }

@@ -53,7 +53,7 @@ export async function roomsFor<Of extends Way>(
     ways.map(async (of) => {
       const { method, currency, country } = of
       const caps = await capsOf(s, customer, method, currency, country)
-      const used = usage.find((one) => one.kind === method && one.currency === currency)
+      const used = usage.find((limitUsage) => limitUsage.kind === method && limitUsage.currency === currency)
       const { day = 0n, month = 0n } = used ?? {}
       const left = leftOf(caps, { day, month })
       return { of, caps, used: { day, month }, left: overall ? await within(s, left, overall) : left }
@@ -92,7 +92,7 @@ async function within(s: Pick<Services, 'partners'>, left: Caps, overall: Pick<R
 
 /** The smallest of amounts in one currency. */
 export const leastOf = (amounts: readonly [Money, ...Money[]]): Money =>
-  amounts.reduce((least, one) => (compare(one, least) < 0 ? one : least))
+  amounts.reduce((least, money) => (compare(money, least) < 0 ? money : least))
 
 /** The limits as the limits calls return them; amounts are decimal text. */
 export function limitLines({ caps, used, left }: Room) {

@@ -118,7 +118,7 @@ export async function refuseOutcome(
       if (!limit) throw new Error('a limit was exceeded that nobody set')
       if (isQuoteUse(limit)) return (quoteUsed ?? noQuote)()
       const [used] = (await limitUsage(s.db, [limit.subject])).filter(
-        (one) => one.kind === limit.kind && one.currency === limit.currency,
+        (limitUsage) => limitUsage.kind === limit.kind && limitUsage.currency === limit.currency,
       )
       const isDay = refused.period === 'day'
       const cap = (isDay ? limit.dayCap : limit.monthCap) ?? 0n

@@ -139,7 +139,7 @@ async function run(
 function read(answer: Buffer): { head: unknown; bytes: Buffer } {
   const end = answer.indexOf('\n')
   const head = JSON.parse(answer.toString('utf8', 0, end)) as { refusal?: string }
-  const refusal = fileRefusals.find((one) => one === head.refusal)
+  const refusal = fileRefusals.find((fileRefusal) => fileRefusal === head.refusal)
   if (refusal) throw new NotTaken(refusal)
   return { head, bytes: answer.subarray(end + 1) }
 }

@@ -133,8 +133,8 @@ test('too many at once are refused, and the server’s memory does not grow', as
   const many = await Promise.allSettled(
     Array.from({ length: 40 }, () => checkFile(async () => Buffer.alloc(1_000))),
   )
-  const reasons = many.map((one) => (one.status === 'rejected' ? (one.reason as Error) : undefined))
-  expect(reasons.filter((one) => one instanceof QuarantineBusy)).toHaveLength(18)
-  expect(reasons.filter((one) => one instanceof NotTaken)).toHaveLength(22)
+  const reasons = many.map((result) => (result.status === 'rejected' ? (result.reason as Error) : undefined))
+  expect(reasons.filter((reason) => reason instanceof QuarantineBusy)).toHaveLength(18)
+  expect(reasons.filter((reason) => reason instanceof NotTaken)).toHaveLength(22)
   expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024)
 })

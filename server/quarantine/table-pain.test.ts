@@ -55,8 +55,8 @@ describe('the amount of a payment', () => {
 
   test('is refused if there are two of it, or none with a currency [FI-01 FI-16]', async () => {
     const twice = painXml().replace('</InstdAmt>', '</InstdAmt><InstdAmt Ccy="USD">9</InstdAmt>')
-    const one = '<EqvtAmt><Amt Ccy="USD">9</Amt><CcyOfTrf>EUR</CcyOfTrf></EqvtAmt>'
-    const both = painXml().replace('</InstdAmt>', `</InstdAmt>${one}`)
+    const text = '<EqvtAmt><Amt Ccy="USD">9</Amt><CcyOfTrf>EUR</CcyOfTrf></EqvtAmt>'
+    const both = painXml().replace('</InstdAmt>', `</InstdAmt>${text}`)
     expect(await refused(twice)).toEqual({
       refusal: 'tablePaymentElementTwice',
       element: 'Amt/InstdAmt',

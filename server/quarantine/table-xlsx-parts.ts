@@ -47,7 +47,7 @@ export const partOf = async (
   workbook: string,
   type: 'sharedStrings' | 'styles',
 ): Promise<string | undefined> =>
-  [...(await targets(zip, workbook)).values()].find((one) => one.type.endsWith(`/${type}`))?.part
+  [...(await targets(zip, workbook)).values()].find((target) => target.type.endsWith(`/${type}`))?.part
 
 const relationIn = (attributes: Readonly<Record<string, string>>): string =>
   Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? ''

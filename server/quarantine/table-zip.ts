@@ -116,7 +116,7 @@ const descriptorLength = 24
 
 function refuseOverlaps(parts: Part[], directory: number): void {
   let last = 0
-  for (const { at, end } of parts.toSorted((one, other) => one.at - other.at)) {
+  for (const { at, end } of parts.toSorted((a, b) => a.at - b.at)) {
     if (at < last || at - last > descriptorLength) refuseTable('tableBroken')
     last = end
   }

@@ -17,9 +17,9 @@ export function nationalNumber({ countryCode, number }: PhoneParts): string | un
 type WithPhone = { phone?: string | undefined; phoneCountryCode?: string | undefined }
 
 /** The same with its phone, if it has one, as a national number; undefined for an impossible one. */
-export function withNationalPhone<One extends WithPhone>(one: One): One | undefined {
-  const { phone: number, phoneCountryCode: countryCode } = one
-  if (number === undefined || countryCode === undefined) return one
+export function withNationalPhone<One extends WithPhone>(value: One): One | undefined {
+  const { phone: number, phoneCountryCode: countryCode } = value
+  if (number === undefined || countryCode === undefined) return value
   const phone = nationalNumber({ countryCode, number })
-  return phone === undefined ? undefined : { ...one, phone }
+  return phone === undefined ? undefined : { ...value, phone }
 }

@@ -61,7 +61,7 @@ describe('what is worse for customers', () => {
   }> = {}): Compared => ({
     tiers: () => [fees],
     limits: () => caps,
-    cutOff: (method) => cutOffs.find((one) => one.method === method)?.time,
+    cutOff: (method) => cutOffs.find((cutOff) => cutOff.method === method)?.time,
     rows: {
       fees: [{ method: 'wire', currency: 'EUR', country: '*', ...fees }],
       limits: [{ method: 'wire', currency: 'EUR', country: '*', verified: true, ...caps }],

@@ -32,14 +32,14 @@ const most = 2n ** 61n
  */
 export function worseThan(before: Compared, after: Compared): Worse[] {
   const found = new Map<string, Worse>()
-  const note = (one: Worse): void => void found.set([one.what, one.method, one.currency].join(' '), one)
+  const note = (item: Worse): void => void found.set([item.what, item.method, item.currency].join(' '), item)
   for (const { method, currency, country } of placesOf([...before.rows.fees, ...after.rows.fees])) {
-    const [was, is] = [before, after].map((one) => one.tiers(method, currency, country))
+    const [was, is] = [before, after].map((item) => item.tiers(method, currency, country))
     if (was && is && feeRises(was, is, currency)) note({ what: 'fee', method, currency })
   }
   for (const { method, currency, country } of placesOf([...before.rows.limits, ...after.rows.limits]))
     for (const verified of [true, false]) {
-      const [was, is] = [before, after].map((one) => one.limits(verified, method, currency, country))
+      const [was, is] = [before, after].map((item) => item.limits(verified, method, currency, country))
       if (was && is && limitFalls(was, is, currency)) note({ what: 'limit', method, currency })
     }
   if (marginRises(before.rows.margins, after.rows.margins)) note({ what: 'margin' })
@@ -60,7 +60,7 @@ const placesOf = (rows: readonly Place[]): Place[] => [
         { method, currency, country },
         { method, currency, country: everywhere },
       ])
-      .map((one) => [[one.method, one.currency, one.country].join(' '), one]),
+      .map((item) => [[item.method, item.currency, item.country].join(' '), item]),
   ).values(),
 ]
 
@@ -121,6 +121,6 @@ const limitFalls = (was: Limits, is: Limits, currency: Currency): boolean =>
 function marginRises(was: readonly Margin[], is: readonly Margin[]): boolean {
   const named = [...was, ...is].flatMap(({ sold, bought }) => [sold, bought])
   // A currency without rows of its own represents all others.
-  const all = [...new Set([...named, 'other', 'another'])].filter((one) => one !== everywhere) as Currency[]
+  const all = [...new Set([...named, 'other', 'another'])].filter((text) => text !== everywhere) as Currency[]
   return all.some((sold) => all.some((bought) => marginOf(is, sold, bought) > marginOf(was, sold, bought)))
 }

@@ -38,8 +38,8 @@ describe('the fee', () => {
     const tariff = oneFee({ percent: '0.5', minimum: '0.10' })
     const units = fc.bigInt({ min: 1n, max: 2n ** 60n })
     fc.assert(
-      fc.property(units, units, (one, other) => {
-        const [less, more] = one < other ? [one, other] : [other, one]
+      fc.property(units, units, (a, b) => {
+        const [less, more] = a < b ? [a, b] : [b, a]
         const [small, large] = [feeOn(money(less, 'EUR'), tariff), feeOn(money(more, 'EUR'), tariff)]
         expect(small.units >= 10n && small.units <= large.units).toBe(true)
         if (large.units === 10n) return
@@ -82,7 +82,7 @@ test('the largest amount with its fee fits, and one unit more does not', () => {
       (units, percent, minimum) => {
         const [spendable, tariff] = [money(units, 'EUR'), oneFee({ percent, minimum })]
         const { units: most } = largestWithFee(spendable, tariff)
-        const costs = (one: bigint) => one + feeOn(money(one, 'EUR'), tariff).units
+        const costs = (value: bigint) => value + feeOn(money(value, 'EUR'), tariff).units
         expect(most === 0n || costs(most) <= units).toBe(true)
         expect(costs(most + 1n) > units).toBe(true)
       },
@@ -103,7 +103,9 @@ describe('tiers', () => {
       { selector: ({ from }) => from, minLength: 1, maxLength: 5 },
     )
     .map((all) =>
-      all.toSorted((a, b) => a.from - b.from).map((one, at) => ({ ...one, from: at === 0 ? 0 : one.from })),
+      all
+        .toSorted((a, b) => a.from - b.from)
+        .map((value, at) => ({ ...value, from: at === 0 ? 0 : value.from })),
     )
   const cents = (units: number) => amountText(money(BigInt(units), 'EUR'))
   type Naive = { from: number; percent: string; fixed: number; minimum: number; above: number | undefined }
@@ -119,7 +121,7 @@ describe('tiers', () => {
   /** The fee in cents, computed with ordinary numbers row by row. */
   const naive = (all: readonly Naive[], units: number): number => {
     let holds = all[0]
-    for (const one of all) if (one.from <= units) holds = one
+    for (const tier of all) if (tier.from <= units) holds = tier
     if (!holds) return Number.NaN
     const exact = (units * Math.round(Number(holds.percent) * 10_000)) / 1_000_000
     const below = Math.floor(exact)

@@ -98,7 +98,7 @@ function largestBetween(first: Money, end: Money, fits: (amount: Money) => boole
 export function marginOf(margins: readonly Margin[], sold: Currency, bought: Currency): number {
   if (sold === bought) return 0
   const of = (from: string, to: string) =>
-    margins.find((one) => one.sold === from && one.bought === to)?.basisPoints
+    margins.find((margin) => margin.sold === from && margin.bought === to)?.basisPoints
   return of(sold, bought) ?? of('*', bought) ?? of(sold, '*') ?? of('*', '*') ?? 0
 }
 

@@ -19,7 +19,7 @@ test('sends one query for all persons looked up in one turn', async () => {
   const people = await Promise.all(ids.map((id) => fresh.people.person(id)))
   const asked = namesOf(query.mock.calls)
   query.mockRestore()
-  expect(people.map((one) => one?.firstName)).toEqual(['Ines', 'Bo', 'Leo'])
+  expect(people.map((person) => person?.firstName)).toEqual(['Ines', 'Bo', 'Leo'])
   expect(asked.toSorted()).toEqual(['customer-texts', 'people', 'person-texts'])
 })
 

@@ -34,16 +34,16 @@ async function dump(): Promise<string> {
   const texts = await Promise.all(
     tables.map(async ({ name }) => {
       const { rows } = await owner.query<{ row: string }>(`select row_to_json(t)::text as row from ${name} t`)
-      return rows.map((one) => one.row).join('\n')
+      return rows.map((row) => row.row).join('\n')
     }),
   )
   return texts.join('\n')
 }
 
 /** Personal data of the demo's people, except short first names, which occur by chance. */
-const known = [...people, ...customers].flatMap((one) => [
-  one.email,
-  ...('phone' in one ? [one.phone, one.lastName] : [one.name]),
+const known = [...people, ...customers].flatMap((person) => [
+  person.email,
+  ...('phone' in person ? [person.phone, person.lastName] : [person.name]),
 ])
 
 /** Forms in which a text or key could appear in the dump. */
@@ -59,7 +59,7 @@ async function found(value: string | Buffer): Promise<boolean> {
 
 test('identities are neither in a dump nor in the log: neither of the demo’s people nor of new ones', async () => {
   const text = await dump()
-  expect(known.filter((one) => one.length > 5 && text.includes(one))).toEqual([])
+  expect(known.filter((name) => name.length > 5 && text.includes(name))).toEqual([])
   const email = 'canarina.quayside@canary.example'
   const browser = bank.stranger()
   const form = { firstName: 'Canarina', lastName: 'Quayside', birthDay: '1987-03-29', phone: '609977123' }

@@ -100,7 +100,7 @@ function testMatrix(declared: readonly AnyCall[]): void {
       for (const header of keysOf(ids))
         for (const query of keysOf(ids))
           for (const body of keysOf(ids)) {
-            const named = new Set([header, query, body].filter((one) => one !== 'nobody'))
+            const named = new Set([header, query, body].filter((text) => text !== 'nobody'))
             if (named.size === 0 || (named.size === 1 && !named.has('foreign') && !named.has('absent')))
               continue
             const from = ids[query] === undefined ? '' : `&fromCustomerId=${ids[query]}`

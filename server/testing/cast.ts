@@ -59,8 +59,8 @@ export async function openCast(bank: TestBank): Promise<Cast> {
   const closed = await newCustomer(bank, 'kurt', 1, { closed: true })
   const flagless = await newCustomer(bank, 'finn', 1)
   const extra = await newCustomer(bank, 'olga', 1)
-  for (const one of [ines, northlight, bo, leo, marta, harbour, closed, flagless, extra])
-    await bank.fund(one.account, '500.00')
+  for (const customer of [ines, northlight, bo, leo, marta, harbour, closed, flagless, extra])
+    await bank.fund(customer.account, '500.00')
 
   const person = async (name: string, at: CastAccess, known?: number): Promise<Principal> => {
     const personId = known ?? (await hire(bank, name, [at]))

@@ -6,7 +6,7 @@ export function samplesOf(text: string): { samples: Sample[]; names: string[] } 
     ([, name = '', labels = '', value]) => ({
       name,
       labels: Object.fromEntries(
-        [...labels.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, key = '', one = '']) => [key, one]),
+        [...labels.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, key = '', text = '']) => [key, text]),
       ),
       value: Number(value),
     }),

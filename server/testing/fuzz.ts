@@ -11,7 +11,7 @@ import type { Cast, Principal } from './cast.ts'
 import { changedSince, moment, projected } from './digest.ts'
 import { fixture } from './fixtures/fixtures.ts'
 import { expected, isDone, isServed, referencesOf, thingOf } from './matrix.ts'
-import { echoMark, mutate, one, vary, type Random, type RawFields } from './mutations.ts'
+import { echoMark, mutate, randomItem, vary, type Random, type RawFields } from './mutations.ts'
 import { demoPassword } from '#simulator/people.ts'
 import { chance } from '#demo/chance.ts'
 import type { TestBank } from './bank/test-bank.ts'
@@ -55,7 +55,8 @@ export async function fuzzCall(
   )
   const fuzzed: FuzzResult = { runs: 0, accepted: 0, answers: new Map(), failures: [] }
   const capable = cast.principals.filter(
-    (one) => expected(call, one, undefined) === 'served' && !/limited|unverified/.test(one.name),
+    (principal) =>
+      expected(call, principal, undefined) === 'served' && !/limited|unverified/.test(principal.name),
   )
   const hands = new Map<Principal, { client: TestClient; fields: RawFields }>()
   for (let run = 0; run < options.runs; run += 1) {
@@ -63,7 +64,7 @@ export async function fuzzCall(
     const isValid = intent === 'valid'
     const principal =
       intent !== 'mutated' || random() < 0.5
-        ? one(capable, random)
+        ? randomItem(capable, random)
         : (cast.principals[run % cast.principals.length] ?? cast.owner)
     // Creating an input may be slow, so one is used until a call has used it up.
     const { client, fields } = hands.get(principal) ?? (await freshHand(bank, cast, call, principal))
@@ -151,7 +152,7 @@ async function aim(
     ),
   )
   if (intent === 'trespass') return trespass(call, shot, ids, random)
-  const times = one([1, 1, 2, 3], random)
+  const times = randomItem([1, 1, 2, 3], random)
   const references = new Set(referencesOf(call).map(([field]) => field))
   const declared = fieldsOf(call)
   const own = new Map([...declared].filter(([name]) => !references.has(name)))
@@ -162,9 +163,9 @@ async function aim(
       : () => mutate(fields, { fields: declared, ids, random })
   const done = Array.from({ length: times }, change)
   if (random() < 0.2 && !principal.isTrespassing)
-    shot.named = one(['own', 'foreign', 'nonsense'] as const, random)
+    shot.named = randomItem(['own', 'foreign', 'nonsense'] as const, random)
   if (call.money && random() < 0.2)
-    shot.key = one([undefined, '', 'x', crypto.randomUUID(), '0'.repeat(36)], random)
+    shot.key = randomItem([undefined, '', 'x', crypto.randomUUID(), '0'.repeat(36)], random)
   shot.story = [
     ...done,
     ...(shot.named ? [`named ${shot.named}`] : []),
@@ -176,10 +177,10 @@ async function aim(
 /** A valid input of an authorised caller, with another's object, another's customer, or both. */
 function trespass(call: AnyCall, shot: Shot, ids: readonly number[], random: Random): Shot {
   const references = new Set(referencesOf(call).map(([field]) => field))
-  const kind = references.size === 0 ? 'name' : one(['name', 'thing', 'both'] as const, random)
+  const kind = references.size === 0 ? 'name' : randomItem(['name', 'thing', 'both'] as const, random)
   const fields = shot.fields.map(([name, json]): [string, string] => [
     name,
-    kind !== 'name' && references.has(name) ? String(one(ids, random)) : json,
+    kind !== 'name' && references.has(name) ? String(randomItem(ids, random)) : json,
   ])
   return { ...shot, fields, named: kind === 'thing' ? undefined : 'foreign', story: `trespass by ${kind}` }
 }
@@ -278,10 +279,10 @@ function judge(call: AnyCall, { story }: Shot, answer: LightMyRequestResponse): 
   const [first] = validationErrors
   if (!first) return [...problems, 'a refusal says nothing']
   for (const error of validationErrors)
-    if ([error.parameter, error.code, error.description].some((one) => typeof one !== 'string'))
+    if ([error.parameter, error.code, error.description].some((text) => typeof text !== 'string'))
       problems.push('a validation error is not complete')
   // The refusals the API reference lists for this call.
-  const name = refusalsOf(call).find((one) => one.name === first.code)?.name
+  const name = refusalsOf(call).find((refusal) => refusal.name === first.code)?.name
   const isInvalidInput = responseCode === responseCodes.invalidParams
   if (!name && !isInvalidInput) problems.push(`${first.code} is not declared`)
   if (name && refusalOf(name).code !== responseCode) problems.push(`${name} came with ${responseCode}`)
@@ -363,7 +364,7 @@ const jsonOf = (fields: RawFields): string =>
 
 /** The value the server reads: of a repeated name the last. */
 function valueOf(fields: RawFields, name: string): unknown {
-  const json = fields.findLast(([one]) => one === name)?.[1]
+  const json = fields.findLast(([value]) => value === name)?.[1]
   return json === undefined ? undefined : JSON.parse(json)
 }
 

@@ -251,7 +251,7 @@ export function verdictOf(call: AnyCall, answer: LightMyRequestResponse): Verdic
   }>()
   const name = validationErrors[0]?.code ?? responseCode
   if ((call.refusals as readonly string[]).includes(name)) return 'served'
-  const known = dispatcherRefusals.find((one) => one === name)
+  const known = dispatcherRefusals.find((dispatcherRefusal) => dispatcherRefusal === name)
   return known ?? 'fault'
 }
 
@@ -378,7 +378,7 @@ export const callerOf = (cast: Cast, call: AnyCall): Principal =>
 
 /** A caller by name; throws an Error if there is none. */
 export function principalNamed(cast: Cast, name: string): Principal {
-  const found = cast.principals.find((one) => one.name === name)
+  const found = cast.principals.find((principal) => principal.name === name)
   if (!found) throw new Error(`nobody is ${name}`)
   return found
 }

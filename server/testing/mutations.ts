@@ -12,7 +12,7 @@ export type Ground = { fields: ReadonlyMap<string, JsonSchema>; ids: readonly nu
 export const echoMark = 'ECHO-MARK'
 
 /** A random element; throws an Error for an empty list. */
-export function one<T>(list: readonly T[], random: Random): T {
+export function randomItem<T>(list: readonly T[], random: Random): T {
   if (list.length === 0) throw new Error('nothing to choose from')
   return list[Math.floor(random() * list.length)] as T
 }
@@ -23,7 +23,7 @@ export function one<T>(list: readonly T[], random: Random): T {
  */
 export function vary(input: RawFields, ground: Ground): string {
   if (ground.fields.size === 0) return 'nothing to vary'
-  const name = one([...ground.fields.keys()], ground.random)
+  const name = randomItem([...ground.fields.keys()], ground.random)
   set(input, name, fitting(ground.fields.get(name), ground))
   return `${name} varied`
 }
@@ -42,15 +42,17 @@ export function mutate(input: RawFields, ground: Ground): string {
   // Often an optional field that was missing, sometimes an undeclared one.
   if (!field || random() < 0.4) {
     const name =
-      random() < 0.85 && fields.size > 0 ? one([...fields.keys()], random) : one(strangeNames, random)
-    const json = random() < 0.7 ? fitting(fields.get(name), ground) : one(hostile, random)()
+      random() < 0.85 && fields.size > 0
+        ? randomItem([...fields.keys()], random)
+        : randomItem(strangeNames, random)
+    const json = random() < 0.7 ? fitting(fields.get(name), ground) : randomItem(hostile, random)()
     set(input, name, json)
     return `${name.slice(0, 30)} set`
   }
   const [name, json] = field
-  const kind = one(kinds, random)
+  const kind = randomItem(kinds, random)
   if (kind === 'missing') input.splice(at, 1)
-  else if (kind === 'twice') input.push([name, one(hostile, random)()])
+  else if (kind === 'twice') input.push([name, randomItem(hostile, random)()])
   else field[1] = changed(kind, json, name, ground)
   return `${name} ${kind}`
 }
@@ -70,17 +72,17 @@ const kinds = [
 function changed(kind: (typeof kinds)[number], json: string, name: string, ground: Ground): string {
   const { fields, ids, random } = ground
   if (kind === 'wrapped')
-    return one([`[${json}]`, `{"value":${json}}`, `[[[${json}]]]`, JSON.stringify(json)], random)
-  if (kind === 'boundary') return one(boundaries(fields.get(name)), random)
-  if (kind === 'id') return String(one([...ids, 999_999_999_999], random))
+    return randomItem([`[${json}]`, `{"value":${json}}`, `[[[${json}]]]`, JSON.stringify(json)], random)
+  if (kind === 'boundary') return randomItem(boundaries(fields.get(name)), random)
+  if (kind === 'id') return String(randomItem([...ids, 999_999_999_999], random))
   if (kind === 'other type')
-    return one(
+    return randomItem(
       json.startsWith('"')
         ? ['7', 'true', '[]', '{}', 'null']
         : [JSON.stringify(json), 'false', '{}', 'null'],
       random,
     )
-  return one(hostile, random)()
+  return randomItem(hostile, random)()
 }
 
 /** Values at, just beyond and far beyond the schema's limits. */
@@ -95,12 +97,12 @@ function boundaries(schema: JsonSchema | undefined): string[] {
 
 /** A value that probably passes the schema. */
 function fitting(schema: JsonSchema | undefined, { ids, random }: Ground): string {
-  if (schema?.enum) return JSON.stringify(one(schema.enum, random))
+  if (schema?.enum) return JSON.stringify(randomItem(schema.enum, random))
   if (schema?.const !== undefined) return JSON.stringify(schema.const)
   if (schema?.type === 'boolean') return 'true'
   if (schema?.type === 'integer' || schema?.type === 'number')
-    return String(one([1, 2, 50, 100, ...ids], random))
-  return JSON.stringify(one(schema?.format === 'date' ? someDays : someTexts, random))
+    return String(randomItem([1, 2, 50, 100, ...ids], random))
+  return JSON.stringify(randomItem(schema?.format === 'date' ? someDays : someTexts, random))
 }
 
 const someDays = ['2026-11-20', '2024-02-29', '0001-01-01', '1970-01-01', '9999-12-31', '2026-12-31']

@@ -22,7 +22,7 @@ vi.mock('#app/acting.ts', async (original) => {
     if (!planted.trustsCustomerId || named === undefined)
       return real.resolveActing(principal, named, store, now)
     const anybody = await store.people.customersOf(await someoneOf(Number(named)))
-    const customer = anybody.find((one) => one.id === Number(named))
+    const customer = anybody.find((customer) => customer.id === Number(named))
     if (!customer) throw new Refused('notAllowed')
     return { ...principal, customer: { ...customer, right: 'full', balanceInfo: true } }
   }
@@ -88,16 +88,16 @@ describe('when the owner check is missing', () => {
     async (name) => {
       const { matrix, fuzzer } = await findings(name)
       expect(
-        matrix.filter((one) => /foreign .*: served, not (?:account|transaction)NotFound/.test(one)),
+        matrix.filter((text) => /foreign .*: served, not (?:account|transaction)NotFound/.test(text)),
       ).not.toEqual([])
-      expect(matrix.filter((one) => one.includes('can be told from absent'))).not.toEqual([])
-      expect(fuzzer.filter((one) => one.includes("served with somebody else's"))).not.toEqual([])
+      expect(matrix.filter((text) => text.includes('can be told from absent'))).not.toEqual([])
+      expect(fuzzer.filter((text) => text.includes("served with somebody else's"))).not.toEqual([])
     },
   )
 
   test('the matrix detects that money is debited from another customer’s account', async () => {
     const { matrix } = await findings('p2pSend')
-    expect(matrix.filter((one) => /refused, but .*ledger\.operation.* changed/.test(one))).not.toEqual([])
+    expect(matrix.filter((text) => /refused, but .*ledger\.operation.* changed/.test(text))).not.toEqual([])
   })
 })
 
@@ -113,9 +113,9 @@ describe('when Customer-Id is trusted', () => {
     'matrix and fuzzer detect it in %s',
     async (name) => {
       const { matrix, fuzzer } = await findings(name)
-      const trespass = matrix.filter((one) => one.includes("owner who names somebody else's company, own"))
+      const trespass = matrix.filter((text) => text.includes("owner who names somebody else's company, own"))
       expect(trespass).not.toEqual([])
-      expect(fuzzer.filter((one) => one.includes('served for a customer of nobody'))).not.toEqual([])
+      expect(fuzzer.filter((text) => text.includes('served for a customer of nobody'))).not.toEqual([])
     },
   )
 })
@@ -125,6 +125,6 @@ test('when a handler breaks, the fuzzer detects the fault, and a secret in the l
   const find = vi.spyOn(payees, 'find').mockRejectedValue(new Error(`password ${demoPassword}`))
   const { fuzzer } = await findings('checkPayee')
   find.mockRestore()
-  expect(fuzzer.filter((one) => one.includes('a fault'))).not.toEqual([])
-  expect(fuzzer.filter((one) => one.includes(`log: holds ${demoPassword}`))).not.toEqual([])
+  expect(fuzzer.filter((text) => text.includes('a fault'))).not.toEqual([])
+  expect(fuzzer.filter((text) => text.includes(`log: holds ${demoPassword}`))).not.toEqual([])
 })

@@ -177,7 +177,7 @@ async function everyRow(): Promise<string> {
   const texts = await Promise.all(
     tables.map(async ({ name }) => {
       const { rows } = await owner.query<{ row: string }>(`select row_to_json(t)::text as row from ${name} t`)
-      return rows.map((one) => one.row).join('\n')
+      return rows.map((row) => row.row).join('\n')
     }),
   )
   return texts.join('\n')

@@ -117,6 +117,6 @@ const untaken = (taken: Part, call: string, fields: object): string[] =>
 
 function fieldsIn(text: string): object | undefined {
   const [, names] = /\{([^{}]*)\}/.exec(text) ?? []
-  const fields = names?.split(',').map((one) => one.trim().split(': '))
+  const fields = names?.split(',').map((text) => text.trim().split(': '))
   return fields && Object.fromEntries(fields.map(([name = '', type = '']) => [name.split(' ')[0], type]))
 }

@@ -84,9 +84,9 @@ async function letThrough(count: number, db: pg.Pool): Promise<string> {
 async function measureRates(db: pg.Pool, redis: Redis | undefined): Promise<void> {
   const person = (n: number): string => String(n % people)
   const store = rateStore(db)
-  const one = (n: number) =>
+  const run = (n: number) =>
     store.ask([{ budget: `x ${person(n)}`, spent: 0, needs: 1, more: 0, most, perMs: perSecond / 1_000 }])
-  print(`rates, PostgreSQL asked for each    ${said(await measured(requests, one))}`)
+  print(`rates, PostgreSQL asked for each    ${said(await measured(requests, run))}`)
   if (redis) {
     const ask = (n: number) =>
       redis.ask('EVAL', bucketScript, 1, person(n), most, perSecond, performance.now() / 1_000)
@@ -143,7 +143,7 @@ try {
   const db = openPool(apiUrlOf(server.url, 'measuring'))
   print(
     `load average ${loadavg()
-      .map((one) => one.toFixed(1))
+      .map((value) => value.toFixed(1))
       .join(' ')}, ${atOnce} at once`,
   )
   if (!store) print('Redis is not installed (Debian: apt-get install redis-server)')

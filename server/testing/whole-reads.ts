@@ -105,7 +105,7 @@ export async function wholeReads(owner: pg.Pool, texts: Iterable<string>): Promi
           .map(([, name = '']) => name),
       )
       for (const table of readWhole(plan, growing, hashed))
-        if (!allowed.some((one) => one.table === table && one.statement.test(line)))
+        if (!allowed.some((item) => item.table === table && item.statement.test(line)))
           found.push(`${table}: ${line}`)
     }
   } finally {
@@ -120,7 +120,7 @@ function readWhole(plan: Plan, growing: ReadonlySet<string>, hashed: ReadonlySet
   const table = `${plan.Schema}.${plan['Relation Name']}`
   return [
     ...(plan['Node Type'] === 'Seq Scan' && growing.has(table) ? [table] : []),
-    ...(plan.Plans ?? []).flatMap((one) => readWhole(one, growing, hashed)),
+    ...(plan.Plans ?? []).flatMap((plan) => readWhole(plan, growing, hashed)),
   ]
 }
 

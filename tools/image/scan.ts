@@ -17,7 +17,7 @@ export function faultsOf(image: string): string[] {
   const app = all.filter(({ path }) => path.startsWith('/app/'))
   return [
     ...all
-      .filter((one) => one.isFile && one.mode & 0o6000)
+      .filter((item) => item.isFile && item.mode & 0o6000)
       .map(({ path }) => `${path} changes the user who runs it`),
     ...all.filter(isWritable).map(({ path }) => `${path} can be written by the user of the image`),
     ...all.filter(({ path }) => isLeftOver(path)).map(({ path }) => `${path} was left by installing`),
@@ -26,7 +26,7 @@ export function faultsOf(image: string): string[] {
       .filter(({ path, isFile }) => isFile && isOurs(path) && hasKey(join(image, path)))
       .map(({ path }) => `${path} has a private key`),
     ...packageFaults(image, app),
-    ...needed.filter((path) => !all.some((one) => one.path === path)).map((path) => `${path} is missing`),
+    ...needed.filter((path) => !all.some((item) => item.path === path)).map((path) => `${path} is missing`),
   ]
 }
 
@@ -45,11 +45,11 @@ function walk(image: string, below: string): Found[] {
     const path = `${below}/${name}`
     const { mode, uid } = lstatSync(join(image, path))
     const kind = mode & 0o170_000
-    const one = { path, mode, uid, isFile: kind === 0o100_000 }
+    const entry = { path, mode, uid, isFile: kind === 0o100_000 }
     if (kind === 0o120_000) return []
     return kind === 0o040_000 && !['/proc', '/sys', '/dev'].includes(path)
-      ? [one, ...walk(image, path)]
-      : [one]
+      ? [entry, ...walk(image, path)]
+      : [entry]
   })
 }
 
@@ -95,13 +95,13 @@ function packageFaults(image: string, app: readonly Found[]): string[] {
   })
   const known = new Set(productionDependencies().map(({ name, version }) => `${name}@${version}`))
   const bom = JSON.parse(readFileSync(join(image, 'app/sbom.cdx.json'), 'utf8')) as Bom
-  const listed = new Set(bom.components.map((one) => one['bom-ref']))
+  const listed = new Set(bom.components.map((component) => component['bom-ref']))
   return [
-    ...installed.filter((one) => !known.has(one)).map((one) => `${one} is no package of production`),
-    ...installed.filter((one) => !listed.has(one)).map((one) => `${one} is not in the bill of materials`),
+    ...installed.filter((text) => !known.has(text)).map((text) => `${text} is no package of production`),
+    ...installed.filter((text) => !listed.has(text)).map((text) => `${text} is not in the bill of materials`),
     ...[...listed]
-      .filter((one) => !one.startsWith('@sixpence/') && !installed.includes(one))
-      .map((one) => `the bill of materials lists ${one}, which is not installed`),
+      .filter((text) => !text.startsWith('@sixpence/') && !installed.includes(text))
+      .map((text) => `the bill of materials lists ${text}, which is not installed`),
   ]
 }
 

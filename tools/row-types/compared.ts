@@ -29,12 +29,12 @@ function difference(property: ColumnType, column: ResultColumn, isBare: boolean)
 
 function isRight(kinds: readonly string[], kind: string, isBare: boolean): boolean {
   if (kind === 'int8')
-    return kinds.every((one) => /^(?:any|number|string)$/.test(one)) && (isBare || !isOnly(kinds, 'string'))
+    return kinds.every((kind) => /^(?:any|number|string)$/.test(kind)) && (isBare || !isOnly(kinds, 'string'))
   // The code that reads JSON checks its content.
   if (kind === 'json') return true
   return kinds.every(
-    (one) => one === 'any' || one.replace(/^string\|number|^number\|string/, 'string') === kind,
+    (text) => text === 'any' || text.replace(/^string\|number|^number\|string/, 'string') === kind,
   )
 }
 
-const isOnly = (kinds: readonly string[], kind: string): boolean => kinds.every((one) => one === kind)
+const isOnly = (kinds: readonly string[], kind: string): boolean => kinds.every((text) => text === kind)

@@ -33,7 +33,8 @@ async function wrongOf({ at, texts, row }: Statement): Promise<string[]> {
   for (const text of texts)
     try {
       const columns = await describer.describe(text)
-      if (row) for (const one of differences(row, columns, { isBare: isBare(at) })) wrong.add(one)
+      if (row)
+        for (const difference of differences(row, columns, { isBare: isBare(at) })) wrong.add(difference)
     } catch (error) {
       failed.push(`PostgreSQL does not understand it: ${String(error)}`)
     }

@@ -184,7 +184,7 @@ export class SqlTexts {
   #passed(parameter: Node, name: Expression): DeferredValue[] {
     const of = parameter.parent
     if (!isFunctionLikeDeclaration(of)) throw new Unknown(shown(name))
-    const at = of.parameters.findIndex((one) => one === parameter)
+    const at = of.parameters.findIndex((parameterDeclaration) => parameterDeclaration === parameter)
     const calls = this.callsOf(of)
     if (calls.length === 0) return [{ expression: name, bound: new Map() }]
     return calls.flatMap((call) => {
@@ -292,7 +292,8 @@ function inner(node: Expression): Expression {
 const mayHave =
   (name: string) =>
   ({ expression }: DeferredValue): boolean =>
-    !isObjectLiteralExpression(expression) || expression.properties.some((one) => nameOf(one) === name)
+    !isObjectLiteralExpression(expression) ||
+    expression.properties.some((property) => nameOf(property) === name)
 
 /** Everything a function may return. */
 function returns(body: Node): Expression[] {

@@ -76,7 +76,7 @@ test('home replaces the sign-in in the same document: its data are requested fir
   // The channel opens after the first paint, and no data are requested twice.
   expect(names.indexOf('pushTicketCreate')).not.toBe(0)
   for (const name of names.slice(0, 3))
-    expect([name, names.filter((one) => one === name).length]).toEqual([name, 1])
+    expect([name, names.filter((text) => text === name).length]).toEqual([name, 1])
 })
 
 test('agreements that wait come before home, which is drawn once they are accepted [R013 B057]', async () => {

@@ -25,26 +25,26 @@ afterEach(async () => {
 })
 
 const region = () => page.getByRole('region', { name: 'Notifications' })
-const item = () => region().getByRole('listitem')
+const notification = () => region().getByRole('listitem')
 
 async function told(...all: Notification[]) {
   const screen = await openApp('/more')
   await expect.poll(() => document.querySelector('main h1')).not.toBeNull()
   // Away from where they appear: under the pointer they would let presses through.
   await page.getByRole('heading', { level: 1 }).hover({ position: { x: 1, y: 1 } })
-  for (const one of all) handleNotification(one)
-  await expect.poll(() => item().elements()).toHaveLength(all.length)
+  for (const notification of all) handleNotification(notification)
+  await expect.poll(() => notification().elements()).toHaveLength(all.length)
   return screen
 }
 
 describe('a notification', () => {
   test('says title and text and goes after ten seconds [R113] [B128] [B130]', async () => {
     await told({ type: 'news', title: 'Office hours', body: 'We are closed on Monday.' })
-    expect(item().element().textContent).toMatch(/Office hours.*We are closed on Monday\./)
+    expect(notification().element().textContent).toMatch(/Office hours.*We are closed on Monday\./)
     vi.advanceTimersByTime(9_900)
-    expect(item().elements()).toHaveLength(1)
+    expect(notification().elements()).toHaveLength(1)
     vi.advanceTimersByTime(100)
-    await expect.poll(() => item().elements()).toHaveLength(0)
+    await expect.poll(() => notification().elements()).toHaveLength(0)
   })
 
   test('looks different for each of the four states [B130]', async () => {
@@ -53,15 +53,15 @@ describe('a notification', () => {
     for (const status of notificationStatuses) {
       handleNotification({ type: 'news', title: `It is ${status}`, status })
       await expect.poll(() => region().element().textContent).toContain(`It is ${status}`)
-      tones.push(item().elements().at(-1)?.dataset['tone'])
+      tones.push(notification().elements().at(-1)?.dataset['tone'])
     }
     expect(tones).toEqual(['bad', 'info', 'warn', 'good'])
   })
 
   test('of a missed scheduled payment reports it and links to its page', async () => {
     const { where } = await told({ type: 'scheduled.missed', status: 'warning' })
-    expect(item().element().textContent).toContain('A scheduled payment was not made')
-    await item()
+    expect(notification().element().textContent).toContain('A scheduled payment was not made')
+    await notification()
       .getByRole('button', { name: /A scheduled payment/ })
       .click()
     await expect.poll(() => where()).toBe('/transfer/preapproved-payments')
@@ -70,9 +70,9 @@ describe('a notification', () => {
   test.each(Object.entries(toldByDesk))('of the desk says %s and what can be done', async (about, link) => {
     const { where } = await told({ type: toldType(about as ToldByDesk), link })
     const { title, text } = toldWords(about as ToldByDesk, createTranslate('en'))
-    expect(item().element().textContent).toContain(title)
-    expect(item().element().textContent).toContain(text)
-    const button = item().getByRole('button', { name: new RegExp(title) })
+    expect(notification().element().textContent).toContain(title)
+    expect(notification().element().textContent).toContain(text)
+    const button = notification().getByRole('button', { name: new RegExp(title) })
     // A notification without a page here, such as a company's for a person, only shows its text.
     if (button.elements().length === 0) return
     await button.click()
@@ -87,12 +87,12 @@ describe('a notification', () => {
       amount: '25.00',
       currencyCode: 'EUR',
     })
-    expect(item().element().textContent).toMatch(/Money has arrived.*25/)
-    await item()
+    expect(notification().element().textContent).toMatch(/Money has arrived.*25/)
+    await notification()
       .getByRole('button', { name: /Money has arrived/ })
       .click()
     await expect.poll(() => where()).toBe('/transfer/p2p/receipt/700')
-    expect(item().elements()).toHaveLength(0)
+    expect(notification().elements()).toHaveLength(0)
   })
 
   test.each([
@@ -100,7 +100,7 @@ describe('a notification', () => {
     ['news', '/legal', '/legal'],
   ])('of %s with link %s leads to %s [R113]', async (type, link, to) => {
     const { where } = await told({ type, title: 'Look', ...(link && { link }) })
-    await item().getByRole('button', { name: 'Look' }).click()
+    await notification().getByRole('button', { name: 'Look' }).click()
     await expect.poll(() => where()).toBe(to)
   })
 
@@ -108,7 +108,7 @@ describe('a notification', () => {
     'does not lead to %s',
     async (link) => {
       await told({ type: 'news', title: 'Look', link })
-      expect(item().getByRole('button', { name: 'Look' }).elements()).toHaveLength(0)
+      expect(notification().getByRole('button', { name: 'Look' }).elements()).toHaveLength(0)
     },
   )
 
@@ -118,16 +118,16 @@ describe('a notification', () => {
       { type: 'news', title: 'Second', link: '/profile/notifications' },
       { type: 'news', title: 'Third', link: '/more' },
     )
-    await item().getByRole('button', { name: 'First' }).click()
+    await notification().getByRole('button', { name: 'First' }).click()
     const followed = Date.now()
     await expect.poll(() => where()).toBe('/legal')
     // Waiting for the page has advanced the clock, by more than a second on a busy machine.
     vi.setSystemTime(followed)
-    await item().getByRole('button', { name: 'Second' }).click()
-    await expect.poll(() => item().elements()).toHaveLength(1)
+    await notification().getByRole('button', { name: 'Second' }).click()
+    await expect.poll(() => notification().elements()).toHaveLength(1)
     expect(where()).toBe('/legal')
     vi.setSystemTime(followed + 1_000)
-    await item().getByRole('button', { name: 'Third' }).click()
+    await notification().getByRole('button', { name: 'Third' }).click()
     await expect.poll(() => where()).toBe('/more')
   })
 
@@ -146,6 +146,6 @@ describe('a notification', () => {
     handleNotification({ type: 'payment.in', operationId: 1, amount: '1.00', currencyCode: 'EUR' })
     handleNotification({ type: 'news', title: 'This one is' })
     await expect.poll(() => region().element().textContent).toContain('This one is')
-    expect(item().elements()).toHaveLength(1)
+    expect(notification().elements()).toHaveLength(1)
   })
 })

@@ -15,4 +15,4 @@ export const base64url = (bytes: Uint8Array): string =>
     .replaceAll('=', '')
 
 export const fromBase64url = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0))
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (text) => text.charCodeAt(0))

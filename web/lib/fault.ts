@@ -48,7 +48,7 @@ const patterns: readonly [RegExp, FaultMessage][] = [
 ]
 
 function wordsOf({ name, message }: Error): Pick<Fault, 'name' | 'message' | 'of'> {
-  const known = errorNames.find((one) => one === name) ?? 'another'
+  const known = errorNames.find((errorName) => errorName === name) ?? 'another'
   for (const [pattern, meaning] of patterns) {
     const found = pattern.exec(message)
     if (found) return { name: known, message: meaning, ...(found[1] !== undefined && { of: found[1] }) }

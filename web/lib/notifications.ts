@@ -1,21 +1,21 @@
 import type { Notification } from '@sixpence/protocol/push'
 import { onActing } from './call/acting.ts'
 
-type Listener = (one: Notification) => void
+type Listener = (notification: Notification) => void
 
 let listener: Listener | undefined
 let waiting: Notification[] = []
 
 /** Passes on a notification received on the push channel (R113). */
-export function handleNotification(one: Notification): void {
-  if (listener) listener(one)
-  else waiting.push(one)
+export function handleNotification(notification: Notification): void {
+  if (listener) listener(notification)
+  else waiting.push(notification)
 }
 
 /** Registers the display; notifications received before are shown then. */
 export function onNotification(next: Listener): () => void {
   listener = next
-  for (const one of waiting.splice(0)) next(one)
+  for (const notification of waiting.splice(0)) next(notification)
   return () => {
     if (listener === next) listener = undefined
   }

@@ -82,12 +82,12 @@ describe('the push channel', () => {
     { quiet: true as const, ageMs: 10_000, reads: 0 },
     { quiet: true as const, ageMs: 60_000, reads: 1 },
     { quiet: undefined, ageMs: 10_000, reads: 1 },
-  ])('what was read before it was open is read again unless nothing happened since: %o', async (one) => {
-    const { onGap, ids } = open({ pageAgeMs: () => one.ageMs })
+  ])('what was read before it was open is read again unless nothing happened since: %o', async (item) => {
+    const { onGap, ids } = open({ pageAgeMs: () => item.ageMs })
     await line(1)
-    say(0, { ...(ready(7) as ServerMessage & { type: 'ready' }), quiet: one.quiet }, event(8))
+    say(0, { ...(ready(7) as ServerMessage & { type: 'ready' }), quiet: item.quiet }, event(8))
     await expect.poll(() => ids).toEqual([8])
-    expect(onGap).toHaveBeenCalledTimes(one.reads)
+    expect(onGap).toHaveBeenCalledTimes(item.reads)
   })
 
   test('hands over events in order, each once', async () => {

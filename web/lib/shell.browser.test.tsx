@@ -13,7 +13,7 @@ beforeEach(() => {
   globalThis.sixpenceShell = { call: native }
 })
 afterEach(() => {
-  for (const one of stop.splice(0)) one()
+  for (const run of stop.splice(0)) run()
   stop = []
   globalThis.sixpenceShell = undefined
   html.removeAttribute('style')

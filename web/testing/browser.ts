@@ -101,12 +101,13 @@ export function tabsInOneBrowser() {
     return {
       post: (message) => {
         const copy = structuredClone(message)
-        for (const one of listeners) if (one.tab !== tab) queueMicrotask(() => one.listener(copy))
+        for (const listener of listeners)
+          if (listener.tab !== tab) queueMicrotask(() => listener.listener(copy))
       },
       listen: (listener) => {
-        const one = { tab, listener }
-        listeners.add(one)
-        return () => listeners.delete(one)
+        const watcher = { tab, listener }
+        listeners.add(watcher)
+        return () => listeners.delete(watcher)
       },
       close: () => undefined,
     }

@@ -112,7 +112,7 @@ export function listenFor(answers: readonly Answer[]): RecordedCall[] {
     >
     const isMain = url.pathname === '/'
     const main = [...url.searchParams.keys()][0] ?? ''
-    const found = answers.findLast((one) => (isMain ? one.call === main : fieldsIn(one, url, init)))
+    const found = answers.findLast((answer) => (isMain ? answer.call === main : fieldsIn(answer, url, init)))
     const call = found?.call ?? (isMain ? main : url.pathname)
     const input = { ...body, ...(found && !isMain && fieldsIn(found, url, init)) }
     recorded.push({ call, input, key: new Headers(init.headers).get('idempotency-key') })

@@ -344,7 +344,7 @@ test.each(['First', 'Third', 'Fifth'])(
     expect(bar.scrollWidth).toBeGreaterThan(bar.clientWidth)
     await expect
       .poll(() => {
-        const [around, here] = [bar, link].map((one) => one.getBoundingClientRect())
+        const [around, here] = [bar, link].map((item) => item.getBoundingClientRect())
         return Math.ceil(here!.left) >= around!.left && Math.floor(here!.right) <= around!.right
       })
       .toBe(true)

@@ -308,10 +308,10 @@ test.each([
 })
 
 test('payments booked as one are reported with their own amounts and directions, and put before a person without them', async () => {
-  const one = (reference: string, of: string) => `${endToEnd(reference)}${of}`
+  const run = (reference: string, of: string) => `${endToEnd(reference)}${of}`
   const details = [
-    one('a', '<Amt Ccy="EUR">100.00</Amt>'),
-    one(
+    run('a', '<Amt Ccy="EUR">100.00</Amt>'),
+    run(
       'b',
       '<Amt Ccy="EUR">25.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>',
     ),

@@ -203,7 +203,7 @@ const broken: readonly [what: string, at: string, SchemaName, string][] = [
 ]
 
 test.each(['pain.001-sepa', 'pain.001-bank'] as const)('%s sees what is wrong, and where', async (schema) => {
-  const all = broken.filter(([, , one]) => one === schema)
+  const all = broken.filter(([, , schemaName]) => schemaName === schema)
   const faults = await faultsOf(
     schema,
     all.map(([, , , xml]) => xml),

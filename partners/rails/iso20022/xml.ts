@@ -11,7 +11,7 @@ export const inXml = ([name, content, attributes]: XmlElement): string => {
   const inner =
     typeof content === 'string'
       ? escaped(content)
-      : content.flatMap((one) => (one ? [inXml(one)] : [])).join('')
+      : content.flatMap((element) => (element ? [inXml(element)] : [])).join('')
   return `<${name}${attributes ? ` ${attributes}` : ''}>${inner}</${name}>`
 }
 
@@ -62,7 +62,7 @@ export function messageIn(xml: string): Message {
 /** The elements at a path of names. */
 export function all(from: Element | undefined, ...path: string[]): Element[] {
   return path.reduce<Element[]>(
-    (found, name) => found.flatMap((one) => childrenOf(one).filter((child) => child.localName === name)),
+    (found, name) => found.flatMap((item) => childrenOf(item).filter((child) => child.localName === name)),
     from ? [from] : [],
   )
 }

@@ -122,8 +122,8 @@ test('every method has operating hours, and promises future business days', () =
       const { day } = wallTimeOf(now, schedule.cutOff.zone)
       expect(day <= arrival.sentOn && arrival.sentOn <= arrival.from && arrival.from <= arrival.to).toBe(true)
       expect(arrival.cutOff.getTime()).toBeGreaterThan(now.getTime())
-      for (const one of [arrival.sentOn, arrival.from, arrival.to])
-        expect(isBusinessDay(one, schedule.calendars)).toBe(true)
+      for (const text of [arrival.sentOn, arrival.from, arrival.to])
+        expect(isBusinessDay(text, schedule.calendars)).toBe(true)
       const later = arrivalOf(offer, new Date(now.getTime() + 3_600_000))
       expect(later.kind === 'days' && later.to >= arrival.to).toBe(true)
     }),

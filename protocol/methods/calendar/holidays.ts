@@ -139,7 +139,8 @@ export function isHoliday(day: Day, calendar: Calendar): boolean {
   const year = Number(day.slice(0, 4))
   const key = `${calendar} ${year}`
   // New Year's Day may be observed in the year before, so that the neighbouring years count too.
-  const days = known.get(key) ?? new Set([year - 1, year, year + 1].flatMap((one) => rules[calendar](one)))
+  const days =
+    known.get(key) ?? new Set([year - 1, year, year + 1].flatMap((value) => rules[calendar](value)))
   known.set(key, days)
   return days.has(day)
 }

@@ -35,7 +35,7 @@ function inLatin(text: string): string {
       letters[small.normalize('NFD')[0] ?? '']
     if (latin === undefined) return letter
     if (small === letter) return latin
-    const beside = [text[at + 1], text[at - 1]].find((one) => one !== undefined && /\p{L}/u.test(one))
+    const beside = [text[at + 1], text[at - 1]].find((text) => text !== undefined && /\p{L}/u.test(text))
     const isAllCapitals = beside !== undefined && /\p{Lu}/u.test(beside)
     return isAllCapitals ? latin.toUpperCase() : latin.charAt(0).toUpperCase() + latin.slice(1)
   })

@@ -25,7 +25,7 @@ export const digitalAddress: FieldKind = {
     if (text.length > 90) return problem('tooLong', 90)
     const [only, ...others] = networksOf(currency)
     const network =
-      others.length === 0 ? only : networksOf(currency).find((one) => one === details['network'])
+      others.length === 0 ? only : networksOf(currency).find((network) => network === details['network'])
     return network && checks[network](text)
   },
   /** Grouped, to be compared by eye. */

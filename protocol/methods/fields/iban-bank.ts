@@ -12,8 +12,8 @@ const places =
 type Place = { from: number; bank: number; branch: number }
 
 const placeOf: ReadonlyMap<string, Place> = new Map(
-  places.split(' ').map((one) => {
-    const [, country = '', before = 0, bank, branch = 0] = /^(..):(?:(\d)_)?(\d)(?:\+(\d))?$/.exec(one) ?? []
+  places.split(' ').map((text) => {
+    const [, country = '', before = 0, bank, branch = 0] = /^(..):(?:(\d)_)?(\d)(?:\+(\d))?$/.exec(text) ?? []
     return [country, { from: 4 + Number(before), bank: Number(bank), branch: Number(branch) }]
   }),
 )

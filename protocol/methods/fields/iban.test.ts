@@ -34,7 +34,7 @@ const check = (text: string, country = text.slice(0, 2)) =>
 
 test('has the 89 countries of the registry', () => {
   expect(examples).toHaveLength(89)
-  expect(examples.filter((one) => !hasIban(one.slice(0, 2)))).toEqual([])
+  expect(examples.filter((example) => !hasIban(example.slice(0, 2)))).toEqual([])
 })
 
 test.each(examples)('takes the registry’s example %s, and nothing shorter or longer', (text) => {

@@ -20,11 +20,11 @@ const alphabets: Readonly<Record<string, string>> = { n: '\\d', a: '[A-Z]', c: '
 type Form = { length: number; bban: RegExp }
 
 const forms: ReadonlyMap<string, Form> = new Map(
-  structures.split(' ').map((one) => {
-    const parts = [...one.slice(3).matchAll(/(\d+)([nac])/g)]
+  structures.split(' ').map((text) => {
+    const parts = [...text.slice(3).matchAll(/(\d+)([nac])/g)]
     const signs = parts.map(([, count, kind = '']) => `${alphabets[kind]}{${count}}`).join('')
     const length = parts.reduce((sum, [, count]) => sum + Number(count), 4)
-    return [one.slice(0, 2), { length, bban: new RegExp(`^${signs}$`) }]
+    return [text.slice(0, 2), { length, bban: new RegExp(`^${signs}$`) }]
   }),
 )
 

@@ -8,7 +8,7 @@ import { wordKinds } from './words.ts'
 const network: FieldKind = {
   clean: (typed) => typed.trim(),
   check: (text, { currency }) =>
-    networksOf(currency).some((one) => one === text) ? undefined : problem('unknownChoice'),
+    networksOf(currency).some((network) => network === text) ? undefined : problem('unknownChoice'),
   choices: ({ currency }) => networksOf(currency),
   show: (text) => text,
   mask: (text) => text,

@@ -72,7 +72,8 @@ export const instantKeyType: FieldKind = {
   longest: 20,
 }
 
-const isType = (text: string): text is InstantKeyType => instantKeyTypes.some((one) => one === text)
+const isType = (text: string): text is InstantKeyType =>
+  instantKeyTypes.some((instantKeyType) => instantKeyType === text)
 
 const formOf = ({ instantKeyType: type = '' }: Readonly<Record<string, string>>): Form | undefined =>
   isType(type) ? forms[type] : undefined

@@ -46,7 +46,7 @@ export function personProblems(
           },
       ),
     ]
-    return found.filter((one) => one !== false)
+    return found.filter((item) => item !== false)
   })
 }
 
@@ -69,14 +69,14 @@ export function companyProblems(
 
 /** Problems of a company's entry in the trade register. */
 export function registerProblems(
-  one: Pick<
+  item: Pick<
     CompanyRegistration['legalInformation'],
     'registrationCountryCode' | 'registrationDate' | 'businessTaxId'
   >,
   path: string,
   today: string,
 ): RegistrationProblem[] {
-  const { registrationCountryCode, registrationDate, businessTaxId } = one
+  const { registrationCountryCode, registrationDate, businessTaxId } = item
   const digits = businessTaxId === undefined ? undefined : wrongLength(registrationCountryCode, businessTaxId)
   return [
     ...(registrationDate > today

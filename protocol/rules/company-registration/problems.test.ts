@@ -23,19 +23,22 @@ const facts: RegistrationFacts = {
   checkOf: () => emailCheck.free,
 }
 
-const problemsOf = (one: RegistrationInput, around: Partial<RegistrationFacts> = {}): string[] =>
-  registrationProblems(one, { ...facts, ...around }).flatMap(({ part, problems }) =>
+const problemsOf = (
+  registrationInput: RegistrationInput,
+  around: Partial<RegistrationFacts> = {},
+): string[] =>
+  registrationProblems(registrationInput, { ...facts, ...around }).flatMap(({ part, problems }) =>
     problems.map(({ path, problem }) => `${part}, ${path}: ${problem}`),
   )
 
 /** The sample with one value changed. */
 function changed(path: string, value: unknown): RegistrationInput {
-  const one = structuredClone(sample) as Record<string, unknown>
+  const registration = structuredClone(sample) as Record<string, unknown>
   const names = path.split('.')
   const last = names.pop() ?? ''
-  const holder = names.reduce((part, name) => part[name] as Record<string, unknown>, one)
+  const holder = names.reduce((part, name) => part[name] as Record<string, unknown>, registration)
   holder[last] = value
-  return one as RegistrationInput
+  return registration as RegistrationInput
 }
 
 test('a complete registration has no problems, and is accepted by the call [B351]', () => {
@@ -140,7 +143,7 @@ test.each<[string, unknown, string, string?]>([
 test('every part is checked, the company before its persons, and the users last [B351]', () => {
   const bad = changed('personList.1.birthday', '2027-01-01')
   const found = problemsOf({ ...bad, directors: [], shareholders: [], companyList: [], users: [1] })
-  expect(found.map((one) => one.split(',')[0])).toEqual(['company', 'persons', 'shareholders', 'users'])
+  expect(found.map((text) => text.split(',')[0])).toEqual(['company', 'persons', 'shareholders', 'users'])
 })
 
 test('if the brand does not require the source of wealth, it is required of no one [B360]', () => {

@@ -12,19 +12,19 @@ export type RegistrationPart = (typeof registrationParts)[number]
 
 /** All problems, part by part; empty when the registration may be submitted (B351). */
 export function registrationProblems(
-  one: RegistrationInput,
+  registrationInput: RegistrationInput,
   facts: RegistrationFacts,
 ): { part: RegistrationPart; problems: RegistrationProblem[] }[] {
   const found: Record<RegistrationPart, RegistrationProblem[]> = {
-    company: rootProblems(one, facts),
+    company: rootProblems(registrationInput, facts),
     persons: [
-      ...personProblems(one, facts),
-      ...userEmailProblems(one, facts.checkOf),
-      ...(facts.asksSourceOfWealth ? wealthProblems(one) : []),
+      ...personProblems(registrationInput, facts),
+      ...userEmailProblems(registrationInput, facts.checkOf),
+      ...(facts.asksSourceOfWealth ? wealthProblems(registrationInput) : []),
     ],
-    companies: companyProblems(one, facts),
-    shareholders: shareholderProblems(one),
-    users: userProblems(one),
+    companies: companyProblems(registrationInput, facts),
+    shareholders: shareholderProblems(registrationInput),
+    users: userProblems(registrationInput),
   }
   return registrationParts
     .map((part) => ({ part, problems: found[part] }))

@@ -53,9 +53,9 @@ test('the first user gets full access; for the second the right is chosen [B354]
 })
 
 test('a person who is no longer a user loses the right, and is removed without another role [B353]', () => {
-  const one = withUser(nobody, 1)
-  expect(withoutUser(one, 1)).toMatchObject({ users: [], personList: [] })
-  expect(withoutUser({ ...one, directors: [1] }, 1).personList).toEqual([
+  const registration = withUser(nobody, 1)
+  expect(withoutUser(registration, 1)).toMatchObject({ users: [], personList: [] })
+  expect(withoutUser({ ...registration, directors: [1] }, 1).personList).toEqual([
     { id: 1, isUser: false, accessRights: undefined },
   ])
 })

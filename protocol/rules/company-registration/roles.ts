@@ -14,35 +14,35 @@ export type Roles<Person> = {
 type User = { id: number; isUser: boolean; accessRights?: number | undefined }
 
 /** Ids of persons who are a director, owner or shareholder of the company or one above it. */
-export const inUse = (one: Omit<Roles<unknown>, 'users' | 'personList'>): ReadonlySet<number> =>
+export const inUse = (item: Omit<Roles<unknown>, 'users' | 'personList'>): ReadonlySet<number> =>
   new Set([
-    ...one.directors,
-    ...one.ultimateBeneficiaryOwners,
-    ...one.companyList.flatMap(({ directors }) => directors),
-    ...levelsOf(one.shareholders).flatMap(({ holders }) =>
+    ...item.directors,
+    ...item.ultimateBeneficiaryOwners,
+    ...item.companyList.flatMap(({ directors }) => directors),
+    ...levelsOf(item.shareholders).flatMap(({ holders }) =>
       holders.filter(({ kind }) => kind === 'person').map(({ refId }) => refId),
     ),
   ])
 
 /** Removes persons who have none of these roles and are not users (B353). */
 export function withoutUnused<Person extends User, Whole extends Roles<Person>>(
-  one: Whole & Roles<Person>,
+  item: Whole & Roles<Person>,
 ): Whole {
-  const used = inUse(one)
-  return { ...one, personList: one.personList.filter(({ id, isUser }) => isUser || used.has(id)) }
+  const used = inUse(item)
+  return { ...item, personList: item.personList.filter(({ id, isUser }) => isUser || used.has(id)) }
 }
 
 /** Marks a person as a user. The first user gets full access; for others the right is chosen (B354). */
 export function withUser<Person extends User, Whole extends Roles<Person>>(
-  one: Whole & Roles<Person>,
+  item: Whole & Roles<Person>,
   id: number,
 ): Whole {
-  if (one.users.includes(id)) return one
-  const accessRights = one.users.length === 0 ? 2 : undefined
+  if (item.users.includes(id)) return item
+  const accessRights = item.users.length === 0 ? 2 : undefined
   return {
-    ...one,
-    users: [...one.users, id],
-    personList: one.personList.map((person) =>
+    ...item,
+    users: [...item.users, id],
+    personList: item.personList.map((person) =>
       person.id === id ? { ...person, isUser: true, accessRights } : person,
     ),
   }
@@ -50,13 +50,13 @@ export function withUser<Person extends User, Whole extends Roles<Person>>(
 
 /** Removes the user mark, and the person when they have no other role (B353). */
 export function withoutUser<Person extends User, Whole extends Roles<Person>>(
-  one: Whole & Roles<Person>,
+  item: Whole & Roles<Person>,
   id: number,
 ): Whole {
   return withoutUnused<Person, Whole>({
-    ...one,
-    users: one.users.filter((user) => user !== id),
-    personList: one.personList.map((person) =>
+    ...item,
+    users: item.users.filter((user) => user !== id),
+    personList: item.personList.map((person) =>
       person.id === id ? { ...person, isUser: false, accessRights: undefined } : person,
     ),
   })

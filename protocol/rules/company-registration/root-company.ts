@@ -8,17 +8,20 @@ import type { RegistrationProblem } from './problem.ts'
 import type { RegistrationFacts, RegistrationInput } from './facts.ts'
 
 /** Problems of the registering company: its four forms, directors and owners (B362). */
-export function rootProblems(one: RegistrationInput, facts: RegistrationFacts): RegistrationProblem[] {
-  const { company, legalInformation, directors, ultimateBeneficiaryOwners, personList } = one
-  const wrong = answersProblem(facts.questions, one.additionalQuestionAnswers)
-  const { authorizedCompanyRepresentative: representative } = one
+export function rootProblems(
+  registrationInput: RegistrationInput,
+  facts: RegistrationFacts,
+): RegistrationProblem[] {
+  const { company, legalInformation, directors, ultimateBeneficiaryOwners, personList } = registrationInput
+  const wrong = answersProblem(facts.questions, registrationInput.additionalQuestionAnswers)
+  const { authorizedCompanyRepresentative: representative } = registrationInput
   const found: (RegistrationProblem | false | undefined)[] = [
     !isCallingCode(company.phoneCountryCode) && {
       path: 'company.phoneCountryCode',
       problem: 'phoneCountryUnknown',
     },
-    ...financialProblems(one.financialDetail, facts),
-    ...dueDiligenceProblems(one.dueDiligence),
+    ...financialProblems(registrationInput.financialDetail, facts),
+    ...dueDiligenceProblems(registrationInput.dueDiligence),
     wrong && { path: `additionalQuestionAnswers.${wrong.id}`, problem: wrong.problem },
     ...registerProblems(legalInformation, 'legalInformation', facts.today),
     facts.agreements.some((id) => !legalInformation.agreements.includes(id)) && {
@@ -28,7 +31,7 @@ export function rootProblems(one: RegistrationInput, facts: RegistrationFacts): 
     directors.length === 0 && { path: 'directors', problem: 'directorMissing' },
     ...namedProblems(directors, personList, 'directors'),
     ...namedProblems(ultimateBeneficiaryOwners, personList, 'ultimateBeneficiaryOwners'),
-    ![...directors, ...one.users].includes(representative) && {
+    ![...directors, ...registrationInput.users].includes(representative) && {
       path: 'authorizedCompanyRepresentative',
       problem: 'representativeUnfit',
     },
@@ -38,21 +41,26 @@ export function rootProblems(one: RegistrationInput, facts: RegistrationFacts): 
 
 type Financial = CompanyRegistration['financialDetail']
 
-function financialProblems(one: Financial, facts: RegistrationFacts): RegistrationProblem[] {
+function financialProblems(financial: Financial, facts: RegistrationFacts): RegistrationProblem[] {
   return [
-    ...amountProblems('monthlyDeposit', one.monthlyDepositAmount, one.monthlyDepositCurrencyCode, facts),
     ...amountProblems(
-      'monthlyWithdrawal',
-      one.monthlyWithdrawalAmount,
-      one.monthlyWithdrawalCurrencyCode,
+      'monthlyDeposit',
+      financial.monthlyDepositAmount,
+      financial.monthlyDepositCurrencyCode,
       facts,
     ),
-    ...choiceProblems('source', one.sourceIds, one.sourceSpecifications ?? {}, facts.sources),
-    ...choiceProblems('purpose', one.purposeIds, one.purposeSpecifications ?? {}, facts.purposes),
-    ...(facts.industries.includes(one.industry)
+    ...amountProblems(
+      'monthlyWithdrawal',
+      financial.monthlyWithdrawalAmount,
+      financial.monthlyWithdrawalCurrencyCode,
+      facts,
+    ),
+    ...choiceProblems('source', financial.sourceIds, financial.sourceSpecifications ?? {}, facts.sources),
+    ...choiceProblems('purpose', financial.purposeIds, financial.purposeSpecifications ?? {}, facts.purposes),
+    ...(facts.industries.includes(financial.industry)
       ? []
       : [{ path: 'financialDetail.industry', problem: 'choiceUnknown' as const }]),
-    ...(asksWords(one.industry) && !one.industrySpecification
+    ...(asksWords(financial.industry) && !financial.industrySpecification
       ? [{ path: 'financialDetail.industrySpecification', problem: 'specificationMissing' as const }]
       : []),
   ]
@@ -94,8 +102,8 @@ function choiceProblems(
 /** Whether a choice is an "other" that requires the applicant's own words. */
 export const asksWords = (choice: string): boolean => /^other(?:[A-Z]|$)/.test(choice)
 
-function dueDiligenceProblems(one: CompanyRegistration['dueDiligence']): RegistrationProblem[] {
-  const { government, governmentDetails, lawsuits, lawsuitsDetails, taxPayers } = one
+function dueDiligenceProblems(item: CompanyRegistration['dueDiligence']): RegistrationProblem[] {
+  const { government, governmentDetails, lawsuits, lawsuitsDetails, taxPayers } = item
   const countries = taxPayers.map(({ countryCode }) => countryCode)
   return [
     ...(government && !governmentDetails

@@ -13,7 +13,10 @@ const company = (refId: number, share: string, ...children: Shareholder[]): Shar
 /** Problems of a tree; by default every person and company in it is listed. */
 function problemsOf(shareholders: Shareholder[], companies?: number[]): string[] {
   const named = (kind: Shareholder['kind'], holders: readonly Shareholder[]): number[] =>
-    holders.flatMap((one) => [...(one.kind === kind ? [one.refId] : []), ...named(kind, one.children ?? [])])
+    holders.flatMap((holder) => [
+      ...(holder.kind === kind ? [holder.refId] : []),
+      ...named(kind, holder.children ?? []),
+    ])
   const list = (ids: number[]) => [...new Set(ids)].map((id) => ({ id }))
   return shareholderProblems({
     shareholders,

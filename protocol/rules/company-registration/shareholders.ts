@@ -67,7 +67,7 @@ function holderProblems(
       first !== words && { path: `${here}.children`, problem: 'shareholdersDiffer' },
     )
   }
-  return found.filter((one) => one !== false)
+  return found.filter((item) => item !== false)
 }
 
 /** Each level sums to between 10 % and 100 % (B357); the first has at least one shareholder (B359). */

@@ -44,9 +44,9 @@ test.each([
   ['25', 1],
   ['30', 1],
 ])('at %s %% %i sources are kept [B361]', (share, kept) => {
-  const [one] = withoutNeedlessSources(
+  const [withoutNeedlessSource] = withoutNeedlessSources(
     [{ id: 1, sourcesOfFunds: sources('From my aunt') }],
     [person(1, share)],
   )
-  expect(one?.sourcesOfFunds).toHaveLength(kept)
+  expect(withoutNeedlessSource?.sourcesOfFunds).toHaveLength(kept)
 })

@@ -13,8 +13,8 @@ const listOf = (...rights: Rights[]) =>
   }))
 
 function problemsOf(users: number[], personList: object[]): string[] {
-  const one = { users, personList } as Pick<CompanyRegistration, 'users' | 'personList'>
-  return userProblems(one).map(({ path, problem }) => `${path}: ${problem}`)
+  const registration = { users, personList } as Pick<CompanyRegistration, 'users' | 'personList'>
+  return userProblems(registration).map(({ path, problem }) => `${path}: ${problem}`)
 }
 
 test.each<[Rights[], string[]]>([
@@ -50,15 +50,15 @@ test.each<[EmailCheck, string | undefined]>([
   [emailCheck.checking, 'userEmailUnchecked'],
   [emailCheck.failed, 'userEmailUnchecked'],
 ])("a user's address whose check says %i is refused as %s [B364]", (check, problem) => {
-  const one = { personList: listOf(2) } as unknown as CompanyRegistration
-  expect(userEmailProblems(one, () => check)).toEqual(
+  const registration = { personList: listOf(2) } as unknown as CompanyRegistration
+  expect(userEmailProblems(registration, () => check)).toEqual(
     problem ? [{ path: 'personList.0.email', problem }] : [],
   )
 })
 
 test('each user needs an e-mail address of their own, other persons need none [B364]', () => {
   const [first, second] = listOf(2, 1)
-  const one = {
+  const registration = {
     personList: [
       first,
       { ...second, email: first?.email },
@@ -66,7 +66,7 @@ test('each user needs an e-mail address of their own, other persons need none [B
       { isUser: false },
     ],
   } as unknown as CompanyRegistration
-  expect(userEmailProblems(one, () => emailCheck.free)).toEqual([
+  expect(userEmailProblems(registration, () => emailCheck.free)).toEqual([
     { path: 'personList.1.email', problem: 'userEmailTwice' },
     { path: 'personList.2.email', problem: 'userEmailMissing' },
   ])

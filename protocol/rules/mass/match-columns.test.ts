@@ -99,7 +99,7 @@ test('whatever the headers, no field has two columns and no column is lost', () 
   fc.assert(
     fc.property(fc.array(header, { maxLength: 12 }), remembered, (headers, memory) => {
       const { columns, missing } = matchColumns(headers, wire, { remembered: memory })
-      expect(columns.map((one) => one.header)).toEqual(headers)
+      expect(columns.map((column) => column.header)).toEqual(headers)
       const found = columns.flatMap(({ field }) => field ?? [])
       expect(new Set(found).size).toBe(found.length)
       for (const name of found) expect(missing).not.toContain(name)

@@ -72,12 +72,14 @@ function waysOf(
   return [
     wayOf(Object.entries(remembered).filter(([, field]) => known.has(field))),
     wayOf(fields.map(({ name }) => [name, name])),
-    wayOf(fields.flatMap(({ name, label }) => variants(label).map((one) => [one, name] as const))),
+    wayOf(fields.flatMap(({ name, label }) => variants(label).map((variant) => [variant, name] as const))),
     wayOf(
-      fields.flatMap(({ name }) => (labels[name] ?? []).flatMap(variants).map((one) => [one, name] as const)),
+      fields.flatMap(({ name }) =>
+        (labels[name] ?? []).flatMap(variants).map((text) => [text, name] as const),
+      ),
     ),
     wayOf(
-      fields.flatMap(({ name }) => (columnWords[name] ?? '').split(',').map((one) => [one, name] as const)),
+      fields.flatMap(({ name }) => (columnWords[name] ?? '').split(',').map((text) => [text, name] as const)),
     ),
   ]
 }

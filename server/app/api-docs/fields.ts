@@ -20,7 +20,7 @@ export function fieldRows(schema: JsonSchema, prefix = ''): Field[] {
 
 function typeText(schema: JsonSchema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
-  if (schema.anyOf) return schema.anyOf.map((one) => typeText(asSchema(one))).join(' or ')
+  if (schema.anyOf) return schema.anyOf.map((schema) => typeText(asSchema(schema))).join(' or ')
   if (schema.enum) return ''
   if (schema.type === 'array')
     return `list of ${typeText(asSchema(Array.isArray(schema.items) ? schema.items[0] : schema.items))}`

@@ -121,7 +121,8 @@ function bodyOf(call: AnyCall, input: JsonSchema, isMain: boolean): Json {
 /** One response per HTTP status: the answer at 200, and the refusals at each status. */
 function responsesOf(call: AnyCall): Json {
   const byStatus = new Map<number, CallRefusal[]>([[200, []]])
-  for (const one of refusalsOf(call)) byStatus.set(one.status, [...(byStatus.get(one.status) ?? []), one])
+  for (const refusal of refusalsOf(call))
+    byStatus.set(refusal.status, [...(byStatus.get(refusal.status) ?? []), refusal])
   const refused = { $ref: '#/components/schemas/Refusal' }
   return Object.fromEntries(
     [...byStatus]
@@ -244,7 +245,7 @@ export const parameters = {
   AcceptLanguage: {
     name: 'Accept-Language',
     in: 'header',
-    description: `Of texts and documents: ${languages.map((one) => languageInfo[one].tag).join(', ')}.`,
+    description: `Of texts and documents: ${languages.map((language) => languageInfo[language].tag).join(', ')}.`,
     schema: { type: 'string' },
     example: 'en',
   },

@@ -168,8 +168,8 @@ function whoMay({ access, references = {} }: AnyCall): string {
 function headersOf(call: AnyCall): string {
   const headers = parametersOf(call)
     .map((name) => parameters[name])
-    .filter((one) => one.in === 'header')
-  return `<div><dt>Headers</dt><dd>${headers.map((one) => `<code>${one.name}</code>${'required' in one ? ' (needed)' : ''}`).join(', ')}</dd></div>`
+    .filter((item) => item.in === 'header')
+  return `<div><dt>Headers</dt><dd>${headers.map((header) => `<code>${header.name}</code>${'required' in header ? ' (needed)' : ''}`).join(', ')}</dd></div>`
 }
 
 function fieldTable(fields: Field[], label: string, nothing: string): string {

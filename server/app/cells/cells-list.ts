@@ -40,10 +40,10 @@ await runCommand('The cells cannot be looked at or changed', async () => {
       ]
       await runMove({ url, ring, cells }, { customerIds, to: values.to, accepted })
     }
-    for (const one of await connected(cells.directoryUrl, listedCells))
+    for (const cell of await connected(cells.directoryUrl, listedCells))
       process.stdout.write(
-        `${one.name}${one.name === cells.own ? ' (this one)' : ''}: ${one.customers} customers, ${one.persons} persons, ` +
-          `${one.takesNew ? 'takes new ones' : 'full'}\n`,
+        `${cell.name}${cell.name === cells.own ? ' (this one)' : ''}: ${cell.customers} customers, ${cell.persons} persons, ` +
+          `${cell.takesNew ? 'takes new ones' : 'full'}\n`,
       )
     for (const { customerIds, other, begunAt } of await movesUnderWay(url))
       process.stdout.write(

@@ -115,9 +115,9 @@ export function handOnSocket(
   upstream.write(head)
   upstream.pipe(socket)
   socket.pipe(upstream)
-  for (const [one, other] of [
+  for (const [first, other] of [
     [upstream, socket],
     [socket, upstream],
   ] as const)
-    one.on('error', () => other.destroy()).on('close', () => other.destroy())
+    first.on('error', () => other.destroy()).on('close', () => other.destroy())
 }

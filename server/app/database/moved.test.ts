@@ -77,7 +77,7 @@ test.each(installedTools ? ways : ways.slice(1))(
     paid.push(await second.rails.pay('Emma'), await second.rails.pay('Frida'))
     expect(await second.heard()).toEqual(paid)
     await second.rails.live()
-    for (const one of paid) expect(await second.rails.tries(one)).toBe(1)
+    for (const value of paid) expect(await second.rails.tries(value)).toBe(1)
     await second.sealed()
     expect(await second.verified()).toMatchObject({ fault: undefined, restores: [] })
     const { rows } = await after.owner.query(

@@ -69,7 +69,7 @@ async function payAndRead(): Promise<{ paid: number | undefined; shown: number[]
   const input = { accountId, amount: '1.00', currency: 'EUR', toEmail: 'owen@tamar.example' } as const
   const { transactionId: paid } = await carla.call(p2pSend, input)
   const { transactions } = await carla.call(transactionHistoryList, { accountId })
-  return { paid, shown: transactions?.transaction.map((one) => one.transactionId) ?? [] }
+  return { paid, shown: transactions?.transaction.map((transaction) => transaction.transactionId) ?? [] }
 }
 
 /**

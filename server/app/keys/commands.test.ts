@@ -6,14 +6,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { holdToKey } from '#core/key-check.ts'
 import { Secrets } from '#core/secrets.ts'
 
-const one = { number: 1, secret: 'k3Zs9LmV8xTb2RfK7wNc5YhJ4gPd6AuE' }
+const firstKey = { number: 1, secret: 'k3Zs9LmV8xTb2RfK7wNc5YhJ4gPd6AuE' }
 const two = { number: 2, secret: 'q9Zs3LmV8xTb2RfK7wNc5YhJ4gPd6AuE' }
 const wrappingKey = 'w9Zs3LmV8xTb2RfK7wNc5YhJ4gPd6AuE'
 
 let database: TestDatabase
 beforeAll(async () => {
   database = await testDatabase(['ledger', 'app'])
-  await holdToKey(database.ownerUrl, new Secrets([two, one]))
+  await holdToKey(database.ownerUrl, new Secrets([two, firstKey]))
 })
 afterAll(() => database.drop())
 
@@ -27,7 +27,7 @@ async function run(command: string, args: string[] = [], env: Record<string, str
       env: {
         DATABASE_URL: database.ownerUrl,
         DATABASE_URL_API: database.apiUrl,
-        SIXPENCE_SECRETS: `2:${wrapped},1:${one.secret}`,
+        SIXPENCE_SECRETS: `2:${wrapped},1:${firstKey.secret}`,
         SIXPENCE_WRAPPING_KEY: wrappingKey,
         ...env,
       },
@@ -74,6 +74,6 @@ test('secrets:make prints a secret for the setting, wrapped if a wrapping key is
   const anew = (await run('secrets-make', ['--rewrap'])).said.trim().split(',')
   expect(await Promise.all(anew.map((text) => localWrapper(wrappingKey).unwrap(text.slice(2))))).toEqual([
     two.secret,
-    one.secret,
+    firstKey.secret,
   ])
 })

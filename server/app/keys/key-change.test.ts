@@ -31,9 +31,9 @@ import { keyedParts } from '#features/secrets/parts.ts'
 import { retire } from './retire.ts'
 import { statusOf } from './status.ts'
 
-const one = { number: 1, secret: testSecret }
+const firstKey = { number: 1, secret: testSecret }
 const two = { number: 2, secret: 'a newer secret that only tests use, 98765' }
-const [before, during, after]: [Ring, Ring, Ring] = [[one], [two, one], [two]]
+const [before, during, after]: [Ring, Ring, Ring] = [[firstKey], [two, firstKey], [two]]
 
 let database: TestDatabase
 let dataDir: string
@@ -228,7 +228,7 @@ test('a bank changes its secret while it is running: no user is signed out, all 
   expect(await verified(before)).toBeUndefined()
 
   // The new secret is first added behind the old one, and then put first.
-  const knowing = await open([one, two])
+  const knowing = await open([firstKey, two])
   expect(await nameOf(at(knowing, ines))).toBe('Ines')
   const bank = await open(during)
   const look = async () => {
@@ -283,7 +283,7 @@ test('a bank changes its secret while it is running: no user is signed out, all 
   await closeAll()
   const later = new Date(bank.clock.now().getTime() + 13 * 60 * 60_000)
   await expect(retireFirst(before, later)).rejects.toThrow('SIXPENCE_SECRETS lacks number 2')
-  await expect(retireFirst([one, two], later)).rejects.toThrow('number 1 is the current one')
+  await expect(retireFirst([firstKey, two], later)).rejects.toThrow('number 1 is the current one')
   expect(await retireFirst(during, later)).toEqual({ ended: expect.any(Number) })
   await expect(retireFirst(during, later)).rejects.toThrow('was retired on')
 
@@ -328,7 +328,7 @@ test('servers that sign with the old and with the new secret never assign an add
   const kept = database
   database = fresh
   try {
-    const [left, right] = [await open([one, two]), await open(during)]
+    const [left, right] = [await open([firstKey, two]), await open(during)]
     const text = { email: 'both@ostra.example', firstName: 'A', lastName: 'B', birthDay: null, phone: null }
     const person = { ...text, brand: 'ostra', language: 'en', passwordHash: '' }
     for (let turn = 0; turn < 10; turn += 1) {

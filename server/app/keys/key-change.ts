@@ -54,7 +54,7 @@ export class KeyChange {
       this.#restUntil = now + restMs.waiting
       return 0
     }
-    for (const part of keyedParts.filter((one) => !this.#done.has(one))) {
+    for (const part of keyedParts.filter((keyedPart) => !this.#done.has(keyedPart))) {
       const moved = await transaction(db, (client) => this.#step(client, part))
       if (moved === 'busy') return 0
       if (moved > 0) return moved

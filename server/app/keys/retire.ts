@@ -29,7 +29,7 @@ export async function retire(
   { audit, ring, number, now, endsSessions, hasOwnRole }: Retiring,
 ): Promise<{ ended: number }> {
   const known = await knownKeys(client)
-  const row = known.find((one) => one.number === number)
+  const row = known.find((knownKey) => knownKey.number === number)
   if (!row)
     throw new Error(`nothing was ever sealed with number ${number} here: take it out of SIXPENCE_SECRETS`)
   if (row.retiredAt) throw new Error(`number ${number} was retired on ${row.retiredAt.toISOString()} already`)

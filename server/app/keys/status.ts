@@ -22,7 +22,9 @@ export async function statusOf(
   const { secrets: states, moved, waitsFor } = await secretsState(client, secrets, { now, hasOwnRole })
   const { current } = secrets
   return [
-    ...states.flatMap((one) => linesOf(one, holders.find(({ number }) => number === one.number)?.holder)),
+    ...states.flatMap((state) =>
+      linesOf(state, holders.find(({ number }) => number === state.number)?.holder),
+    ),
     ...(moved.length > 0
       ? [`Made anew with number ${current}: ${moved.map(({ part, count }) => `${part} ${count}`).join(', ')}`]
       : []),

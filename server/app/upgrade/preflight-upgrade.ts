@@ -27,7 +27,7 @@ await runCommand('The upgrade cannot be looked at', async () => {
       for (const file of files)
         describe(
           file,
-          found.filter((one) => one.file === label(file)),
+          found.filter((estimate) => estimate.file === label(file)),
         )
       say(
         `\nEstimates, from rates measured on this PostgreSQL just now, on 200,000 rows in memory: ${grouped(rates.read)} rows a ` +
@@ -52,13 +52,15 @@ function describe(file: MigrationFile, found: readonly Estimate[]): void {
   const how = file.isAlone ? ', without a transaction' : ''
   say(`\n${label(file)} (${file.step === 'history' ? 'from before steps were told apart' : file.step}${how})`)
   if (found.length === 0) say('  touches no table that exists')
-  for (const one of found) {
-    const waiting = one.waiting ? `${one.waiting} wait` : 'nobody waits'
+  for (const estimate of found) {
+    const waiting = estimate.waiting ? `${estimate.waiting} wait` : 'nobody waits'
     const size =
-      one.work === 'none'
+      estimate.work === 'none'
         ? 'the catalog alone: at once'
-        : `${grouped(one.rows)} rows: ${span(one.seconds)}; then ${grouped(one.rowsThen)}: ${span(one.secondsThen)}`
-    say(`  ${one.statement.slice(0, 90)}\n    ${one.lock} on ${one.table}: ${waiting}. ${size}`)
+        : `${grouped(estimate.rows)} rows: ${span(estimate.seconds)}; then ${grouped(estimate.rowsThen)}: ${span(estimate.secondsThen)}`
+    say(
+      `  ${estimate.statement.slice(0, 90)}\n    ${estimate.lock} on ${estimate.table}: ${waiting}. ${size}`,
+    )
   }
 }
 

@@ -73,7 +73,7 @@ test('a batch waits for people, who see the agent that proposed it in the page, 
   const { transactionId = 0, status } = await paul.confirm(id)
   expect(status).toBe('created')
   const { requests = [] } = await company.anna.call(approvalList, {})
-  const request = requests.find((one) => one.transactionId === transactionId)
+  const request = requests.find((request) => request.transactionId === transactionId)
   expect(request).toMatchObject({ proposedBy: { keyName: 'Shop', agent: 'Payroll Bot' }, isOwn: false })
   expect(request?.createdBy.name).not.toBe('Shop')
   const { rows } = await bank.database.owner.query<{ of: object }>(
@@ -88,7 +88,7 @@ test('a batch waits for people, who see the agent that proposed it in the page, 
   expect(await company.decide(company.anna, transactionId)).toBe('approved')
   await paul.made(id)
   const { body } = await api.get(`/batches/${id}/lines`)
-  expect(body['data'].map((one: { status: string }) => one.status)).toEqual(['underWay', 'underWay'])
+  expect(body['data'].map((item: { status: string }) => item.status)).toEqual(['underWay', 'underWay'])
 })
 
 test('the person who confirms a batch of a key has seen it, and another person approves it', async () => {
@@ -222,7 +222,7 @@ test('batches are listed once each, the newest first, including ended ones', asy
   let cursor = ''
   do {
     const { body } = await api.get(`/batches?limit=2${cursor && `&cursor=${cursor}`}`)
-    for (const one of body['data']) seen.push([one.id, one.status])
+    for (const value of body['data']) seen.push([value.id, value.status])
     cursor = body['nextCursor'] ?? ''
   } while (cursor)
   expect(seen.slice(0, 3)).toEqual([

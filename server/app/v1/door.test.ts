@@ -30,7 +30,7 @@ beforeEach(() => bank.database.owner.query('delete from app.allowed_ip'))
 
 // Operations for test keys only are tested in test-keys.test.ts.
 const all = [...operations.values()].filter(({ only }) => !only)
-const named = all.map((one) => [one.operationId, one] as const)
+const named = all.map((anyOperation) => [anyOperation.operationId, anyOperation] as const)
 const withId = named.filter(([, { params }]) => params)
 const creating = named.filter(([, { creates }]) => creates)
 const unknownMessage = 'msg_00000000-0000-4000-8000-000000000000'
@@ -89,30 +89,30 @@ describe('every operation', () => {
   test.each(named)(
     '%s is refused with a key that is switched off, expired or revoked',
     async (_, operation) => {
-      const one = await makeKey(company)
-      await company.ines.call(apiKeyUpdate, { id: one.id, enabled: false })
-      expect(seen(await ask(operation, { key: one.key }))).toEqual([401, 'keyUnknown'])
+      const apiKey = await makeKey(company)
+      await company.ines.call(apiKeyUpdate, { id: apiKey.id, enabled: false })
+      expect(seen(await ask(operation, { key: apiKey.key }))).toEqual([401, 'keyUnknown'])
       await confirmedBy({ bank, client: company.ines, person: 'ines' }, apiKeyUpdate, {
-        id: one.id,
+        id: apiKey.id,
         enabled: true,
       })
       await bank.database.owner.query('update app.api_key set expires_at = $2 where id = $1', [
-        one.id,
+        apiKey.id,
         new Date(bank.clock.now().getTime() - 1),
       ])
-      expect(seen(await ask(operation, { key: one.key }))).toEqual([401, 'keyUnknown'])
-      await bank.database.owner.query('update app.api_key set expires_at = null where id = $1', [one.id])
-      expect((await ask(operation, { key: one.key })).status).not.toBe(401)
-      await company.ines.call(apiKeyDelete, { id: one.id })
-      expect(seen(await ask(operation, { key: one.key }))).toEqual([401, 'keyUnknown'])
+      expect(seen(await ask(operation, { key: apiKey.key }))).toEqual([401, 'keyUnknown'])
+      await bank.database.owner.query('update app.api_key set expires_at = null where id = $1', [apiKey.id])
+      expect((await ask(operation, { key: apiKey.key })).status).not.toBe(401)
+      await company.ines.call(apiKeyDelete, { id: apiKey.id })
+      expect(seen(await ask(operation, { key: apiKey.key }))).toEqual([401, 'keyUnknown'])
     },
   )
 
   test.each(named)('%s is refused once who made the key has full access no more', async (_, operation) => {
     const { id, client } = await company.hire(`Keymaker of ${operation.operationId}`)
-    const one = await makeKey(company, {}, { client, person: '+37069900000' })
+    const apiKey = await makeKey(company, {}, { client, person: '+37069900000' })
     await company.right(id, 3)
-    expect(seen(await ask(operation, { key: one.key }))).toEqual([403, 'ownerWithoutAccess'])
+    expect(seen(await ask(operation, { key: apiKey.key }))).toEqual([403, 'ownerWithoutAccess'])
   })
 
   test.each(named)(
@@ -150,7 +150,7 @@ describe('every operation', () => {
   test.each(named)('%s tells no other site’s page anything, and sets no cookie', async (_, operation) => {
     const { headers } = await ask(operation, { headers: { origin: 'https://evil.example' } })
     expect(
-      [...headers.keys()].filter((one) => one.startsWith('access-control') || one === 'set-cookie'),
+      [...headers.keys()].filter((text) => text.startsWith('access-control') || text === 'set-cookie'),
     ).toEqual([])
     expect(headers.get('cache-control')).toBe('no-store')
   })
@@ -221,7 +221,7 @@ describe('every operation', () => {
       ),
     )
     const bodies = fc.oneof(
-      fc.dictionary(member, value, { maxKeys: 6 }).map((one) => JSON.stringify(one)),
+      fc.dictionary(member, value, { maxKeys: 6 }).map((item) => JSON.stringify(item)),
       fc.constantFrom('', '[]', 'null', '"x"', '{', '{"__proto__":{"a":1}}', '['.repeat(30_000)),
     )
     const queries = fc.array(fc.tuple(member, fc.string({ maxLength: 20 })), { maxLength: 3 })
@@ -231,8 +231,8 @@ describe('every operation', () => {
       fc.constant(String(2 ** 63)),
     )
     await fc.assert(
-      fc.asyncProperty(bodies, queries, id, async (text, query, one) => {
-        const path = pathOf(operation, encodeURIComponent(String(one)))
+      fc.asyncProperty(bodies, queries, id, async (text, query, item) => {
+        const path = pathOf(operation, encodeURIComponent(String(item)))
         const search = new URLSearchParams(query).toString()
         const hasBody = operation.method !== 'GET'
         const answer = await api.send(operation.method, `${path}?${search}`, hasBody ? { text } : {})
@@ -341,7 +341,10 @@ describe('what creates', () => {
         headers,
       })
       expect([again.status, again.body]).toEqual([201, repeatedOf(operation, first.body)])
-      expect([first, again].map((one) => one.headers.get('idempotency-replayed'))).toEqual([null, 'true'])
+      expect([first, again].map((apiAnswer) => apiAnswer.headers.get('idempotency-replayed'))).toEqual([
+        null,
+        'true',
+      ])
       const other = { ...body, ...('amount' in body ? { amount: '3.11' } : { name: 'Other' }) }
       expect(seen(await api.post(pathTo(operation), other, { headers }))).toEqual([
         409,
@@ -359,8 +362,8 @@ describe('what creates', () => {
     )
     const made = answers.filter(({ status }) => status === 201)
     expect(made.length).toBeGreaterThan(0)
-    expect(new Set(made.map((one) => one.body['id'])).size).toBe(1)
-    for (const one of answers) expect([201, 409]).toContain(one.status)
+    expect(new Set(made.map((apiAnswer) => apiAnswer.body['id'])).size).toBe(1)
+    for (const answer of answers) expect([201, 409]).toContain(answer.status)
     const last = await api.post(pathTo(operation), body, { headers })
     expect(last.body).toEqual(repeatedOf(operation, made[0]?.body ?? {}))
   })
@@ -419,7 +422,7 @@ test.each([
   ],
   ['/batches', { format: 'csv', kind: 'p2p', name: 'mid-call', csv: 'email,amount\nbo@ostra.example,7.00' }],
 ])('a key revoked in mid-call changes nothing of %s', async (path, asks) => {
-  const one = await makeKey(company)
+  const apiKey = await makeKey(company)
   const body = path === '/batches' ? { ...asks, accountId: company.account } : asks
   const { owner } = bank.database
   const client = await owner.connect()
@@ -428,9 +431,9 @@ test.each([
     await client.query('begin')
     await client.query('lock table app.api_reply in access exclusive mode')
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    const asked = api.post(path, body, { key: one.key })
+    const asked = api.post(path, body, { key: apiKey.key })
     await expect.poll(async () => (await owner.query(waiting)).rowCount).toBeGreaterThan(0)
-    await company.ines.call(apiKeyDelete, { id: one.id })
+    await company.ines.call(apiKeyDelete, { id: apiKey.id })
     await client.query('commit')
     expect(seen(await asked)).toEqual([401, 'keyUnknown'])
   } finally {
@@ -443,9 +446,9 @@ test.each([
 test('a key that is used too often gets the time to wait; other keys are not affected', async () => {
   const slow = await TestBank.open({ rateFactor: 1, database: bank.database, jobsWhenAsked: true })
   try {
-    const one = await makeKey(company)
+    const apiKey = await makeKey(company)
     const other = await makeKey(company)
-    const busy = await TestApi.open(slow, one.key)
+    const busy = await TestApi.open(slow, apiKey.key)
     const first = await busy.get('/accounts')
     expect(Number(first.headers.get('ratelimit-limit'))).toBe(100)
     expect(Number(first.headers.get('ratelimit-remaining'))).toBe(99)

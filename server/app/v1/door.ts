@@ -138,17 +138,17 @@ export function v1Door(app: FastifyInstance, s: Services, dispatcher: Dispatcher
           bodyLimit: operation.bodyLimit ?? bodyLimit,
           // Before the body is read.
           onRequest: async (request) => {
-            const one = of(request)
-            one.operation = operation
+            const handled = of(request)
+            handled.operation = operation
             const { authorization, 'sixpence-agent': agent, host = '' } = request.headers
             const address = clientAddress(request)
             const { by } = await callerOf(
               s,
               operation,
               { authorization, agent: agent === undefined ? undefined : String(agent), address, host },
-              (known) => void (one.known = known),
+              (known) => void (handled.known = known),
             )
-            one.by = by
+            handled.by = by
           },
           handler: async (request, reply) => {
             const { by, known } = of(request)
@@ -331,6 +331,6 @@ function rateHeaders(reply: FastifyReply, s: Services, { keyId }: Known): void {
 function methodsAt(url: string): string[] {
   const path = url.split('?')[0]?.replace(/^\/v1/, '') ?? ''
   return [...operations.values()]
-    .filter((one) => new RegExp(`^${one.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path))
+    .filter((operation) => new RegExp(`^${operation.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path))
     .flatMap(({ method }) => (method === 'GET' ? [method, 'HEAD'] : [method]))
 }

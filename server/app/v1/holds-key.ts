@@ -1,6 +1,6 @@
 /** Whether a text, such as an address, contains a key of the public interface, also in percent-encoding. */
 export function holdsKey(text: string): boolean {
-  return [text, decoded(text)].some((one) => /sk_(?:live|test)_[\w-]{8}/.test(one))
+  return [text, decoded(text)].some((text) => /sk_(?:live|test)_[\w-]{8}/.test(text))
 }
 
 function decoded(text: string): string {

@@ -24,7 +24,7 @@ type Described = {
 const document = v1OpenApi()
 const text = JSON.stringify(document)
 const paths = document['paths'] as Record<string, Record<string, Described>>
-const described = Object.values(paths).flatMap((one) => Object.values(one))
+const described = Object.values(paths).flatMap((path) => Object.values(path))
 const schemas = (document['components'] as { schemas: Record<string, object> }).schemas
 
 async function lint(source: string) {
@@ -66,15 +66,15 @@ test('is the same each time, and has every operation, each with a handler', () =
   expect(Object.keys(schemas)).toEqual(Object.keys(schemas).toSorted())
 })
 
-test.each(described)('$operationId has a body and answers with names, and its problems by status', (one) => {
-  const success = Object.entries(one.responses).find(([status]) => status.startsWith('2'))?.[1]
+test.each(described)('$operationId has a body and answers with names, and its problems by status', (item) => {
+  const success = Object.entries(item.responses).find(([status]) => status.startsWith('2'))?.[1]
   expect(success?.content['application/json']?.schema.$ref).toMatch(/^#\/components\/schemas\/[A-Z]\w+$/)
-  for (const status of ['400', '401', '403', '429', '500']) expect(one.responses[status]).toBeDefined()
-  const { creates, body } = operations.get(one.operationId) ?? {}
-  expect(Boolean(one.requestBody)).toBe(Boolean(body))
-  const taken = one.requestBody?.content['application/json']?.schema.$ref
+  for (const status of ['400', '401', '403', '429', '500']) expect(item.responses[status]).toBeDefined()
+  const { creates, body } = operations.get(item.operationId) ?? {}
+  expect(Boolean(item.requestBody)).toBe(Boolean(body))
+  const taken = item.requestBody?.content['application/json']?.schema.$ref
   expect(taken === undefined || /(Input|Change)$/.test(taken)).toBe(true)
-  expect(one.parameters.some(({ $ref }) => $ref?.endsWith('/IdempotencyKey'))).toBe(Boolean(creates))
+  expect(item.parameters.some(({ $ref }) => $ref?.endsWith('/IdempotencyKey'))).toBe(Boolean(creates))
 })
 
 test('no operation names a refusal of a confirmation, which a key is not asked for', () => {
@@ -86,7 +86,7 @@ test('no operation names a refusal of a confirmation, which a key is not asked f
   )
   expect(named).toContain('createWebhook webhookUrlNotHttps')
   const ofConfirming = [...begins, ...confirms].map((code) => ` ${code}`)
-  expect(named.filter((one) => ofConfirming.some((code) => one.endsWith(code)))).toEqual([])
+  expect(named.filter((text) => ofConfirming.some((code) => text.endsWith(code)))).toEqual([])
 })
 
 test('every schema can be used to check data', () => {

@@ -192,7 +192,7 @@ function problemsOf(operation: AnyOperation): Json {
       ...(method === 'GET' ? [] : ofBodies),
       ...(creates ? ofCreating : []),
       // The calls behind it are confirmed by people; what takes no confirmation is not refused for one.
-      ...problems.filter((one) => isConfirmed(operation) || !ofConfirming.has(one)),
+      ...problems.filter((problem) => isConfirmed(operation) || !ofConfirming.has(problem)),
     ]),
   ]
   const byStatus = Map.groupBy(names, statusOf)
@@ -200,7 +200,7 @@ function problemsOf(operation: AnyOperation): Json {
     [...byStatus].map(([status, some]) => [
       String(status),
       {
-        description: some.map((one) => `\`${one}\`: ${titleOf(one)}`).join('\n\n'),
+        description: some.map((value) => `\`${value}\`: ${titleOf(value)}`).join('\n\n'),
         // For programs that generate types from it, such as client/generate.ts.
         'x-codes': some,
         headers: {
@@ -222,12 +222,12 @@ const membersOfBody = (body: z.core.$ZodType): object =>
 function membersOf(schema: AnyOperation['query'], place: 'path' | 'query'): Json[] {
   if (!schema) return []
   const { properties = {}, required = [] } = plain(z.toJSONSchema(schema, { io: 'input' }))
-  return Object.entries(properties).map(([name, one]) => ({
+  return Object.entries(properties).map(([name, item]) => ({
     name,
     in: place,
     required: place === 'path' || required.includes(name),
     description: described[name] ?? `The ${name}.`,
-    schema: one,
+    schema: item,
   }))
 }
 

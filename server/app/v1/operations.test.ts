@@ -144,8 +144,8 @@ test('a payment out waits as well, and is sent after its approval', async () => 
 })
 
 test('the creator of the key may approve what it proposes, unless every payment needs a second person', async () => {
-  const [one, other] = [await api.post('/payments', payment()), await api.post('/payments', payment())]
-  expect(await company.decide(company.ines, Number(one.body['id']))).toBe('approved')
+  const [first, other] = [await api.post('/payments', payment()), await api.post('/payments', payment())]
+  expect(await company.decide(company.ines, Number(first.body['id']))).toBe('approved')
   await company.alter('strict', true)
   try {
     expect(await company.decide(company.ines, Number(other.body['id']))).toBe('ownRequest')

@@ -24,6 +24,6 @@ function withMode(answer: unknown, mode: { livemode: boolean }): unknown {
   if (typeof answer !== 'object' || answer === null) return answer
   const isPage = 'data' in answer && Array.isArray(answer.data)
   return isPage
-    ? { ...answer, data: (answer.data as object[]).map((one) => ({ ...one, ...mode })) }
+    ? { ...answer, data: (answer.data as object[]).map((item) => ({ ...item, ...mode })) }
     : { ...answer, ...mode }
 }

@@ -75,8 +75,8 @@ export function ledgerKeyOf({ key, bodyHash }: Asking): { key: string; bodyHash:
 
 /** JSON that does not depend on the order of members. */
 const sorted = (value: unknown): string =>
-  JSON.stringify(value, (_, one: unknown) =>
-    typeof one === 'object' && one !== null && !Array.isArray(one)
-      ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : one,
+  JSON.stringify(value, (_, item: unknown) =>
+    typeof item === 'object' && item !== null && !Array.isArray(item)
+      ? Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : item,
   )

@@ -49,7 +49,7 @@ const accounts = async () => (await play.get('/accounts')).body['data'] as Liste
 const balance = async () => (await accounts()).find(({ id }) => id === account)
 
 const all = [...operations.values()]
-const named = all.map((one) => [one.operationId, one] as const)
+const named = all.map((anyOperation) => [anyOperation.operationId, anyOperation] as const)
 const forTests = named.filter(([, { only }]) => only)
 const unknownMessage = 'msg_00000000-0000-4000-8000-000000000000'
 const idFor = ({ operationId }: AnyOperation, id: number) =>
@@ -99,8 +99,8 @@ test('a test key is created for a company and is marked as such, also after a ro
 test('it acts on accounts with play money, which are not visible to the bank and its people', async () => {
   const own = await accounts()
   expect(own.length).toBeGreaterThanOrEqual(2)
-  for (const one of own) {
-    expect([one.livemode, one.available, isPlayAccount(one.id)]).toEqual([false, '100000.00', true])
+  for (const apiKey of own) {
+    expect([apiKey.livemode, apiKey.available, isPlayAccount(apiKey.id)]).toEqual([false, '100000.00', true])
   }
   expect(await systemBalances(bank.services.db)).toEqual(houseBefore)
   const { accounts: shown = [] } = await company.ines.call(balanceInquiry, {})
@@ -139,7 +139,7 @@ describe('every operation', () => {
     async (_, operation) => {
       const answer = await play.send(operation.method, pathOf(operation, idFor(operation, account)))
       const objects = answer.body['data'] ?? (answer.status === 200 ? [answer.body] : [])
-      expect((objects as Listed[]).filter((one) => one.livemode)).toEqual([])
+      expect((objects as Listed[]).filter((item) => item.livemode)).toEqual([])
     },
   )
 
@@ -351,7 +351,7 @@ test('webhooks receive events of their own mode, with livemode', async () => {
   expect(told.toSorted()).toEqual(['payment.approved', 'payment.completed', 'payment.created'])
   expect((await play.get('/webhooks')).body['data']).toHaveLength(1)
   const { webhooks = [] } = await company.ines.call(webhookList, { customerId: company.id })
-  expect(webhooks.map(({ id: one }) => one)).not.toContain(hook['id'])
+  expect(webhooks.map(({ id }) => id)).not.toContain(hook['id'])
 })
 
 test('a real payer cannot find the customers of a sandbox', async () => {

@@ -57,8 +57,8 @@ export function countPayments(
 ): void {
   if (!metrics.isOn) return
   const counts = new Map<string, { labels: Step; count: number }>()
-  for (const one of operations) {
-    const labels = stepOf(one)
+  for (const operation of operations) {
+    const labels = stepOf(operation)
     if (!labels) continue
     const key = `${labels.method} ${labels.state}`
     const known = counts.get(key) ?? { labels, count: 0 }

@@ -95,8 +95,8 @@ test('is healthy: reports each check, under a host of no brand, without caching,
     ['partners', false],
     ['custody', false],
   ])
-  for (const one of ['database', 'migrations', 'clock', 'disk'])
-    expect(report.checks[one]).toEqual({ ok: true, needed: one !== 'clock', ms: expect.any(Number) })
+  for (const text of ['database', 'migrations', 'clock', 'disk'])
+    expect(report.checks[text]).toEqual({ ok: true, needed: text !== 'clock', ms: expect.any(Number) })
   const { password, host, port } = new URL(bank.database.apiUrl)
   for (const secret of [password, host, port, resolve(bank.services.config.dataDir)].filter(Boolean))
     expect(text).not.toContain(secret)

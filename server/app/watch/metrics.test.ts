@@ -48,8 +48,8 @@ const scrape = async (): Promise<string> => (await asked(`http://127.0.0.1:${por
 /** The sum of the samples with these labels. */
 async function valueOf(name: string, labels: Record<string, string> = {}): Promise<number> {
   const { samples } = samplesOf(await scrape())
-  const has = (one: Sample): boolean =>
-    one.name === name && Object.entries(labels).every(([key, value]) => one.labels[key] === value)
+  const has = (sample: Sample): boolean =>
+    sample.name === name && Object.entries(labels).every(([key, value]) => sample.labels[key] === value)
   return samples.filter(has).reduce((sum, { value }) => sum + value, 0)
 }
 

@@ -84,7 +84,7 @@ export const readings = {
       gauge(
         'sixpence_instructions_late',
         { partner },
-        rows.find((one) => one.partner === partner)?.count ?? 0,
+        rows.find((row) => row.partner === partner)?.count ?? 0,
       ),
     )
   },
@@ -105,7 +105,7 @@ export const readings = {
     )
     return [
       ...partnersOf(rows.map(({ partner }) => partner)).flatMap((partner) => {
-        const { open = 0, suspended = 0 } = rows.find((one) => one.partner === partner) ?? {}
+        const { open = 0, suspended = 0 } = rows.find((row) => row.partner === partner) ?? {}
         return [
           gauge('sixpence_rail_cases_open', { partner }, open),
           gauge('sixpence_suspense_open', { partner }, suspended),
@@ -135,7 +135,8 @@ export const readings = {
       `select case when not is_on then 'off' when failing_since is null then 'ok' else 'failing' end as state,
          count(*)::int as count from app.delivery_endpoint group by 1`,
     )
-    const countOf = (state: string): number => endpoints.find((one) => one.state === state)?.count ?? 0
+    const countOf = (state: string): number =>
+      endpoints.find((endpoint) => endpoint.state === state)?.count ?? 0
     return [
       gauge('sixpence_deliveries_waiting', { state: 'new' }, rows[0]?.fresh ?? 0),
       gauge('sixpence_deliveries_waiting', { state: 'failed' }, rows[0]?.failed ?? 0),

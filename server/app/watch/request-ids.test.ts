@@ -113,7 +113,7 @@ test('a payment is one trace from the proxy on: request, posting, batch; a colle
 
   const spans = spansIn(received['/otlp/v1/traces'])
   expect(spans.map(({ name }) => name).toSorted()).toEqual(['call p2pSend', 'ledger post'])
-  expect(new Set(spans.map((one) => one.traceId))).toEqual(new Set([traceId]))
+  expect(new Set(spans.map((span) => span.traceId))).toEqual(new Set([traceId]))
   const [request, post] = ['call p2pSend', 'ledger post'].map((wanted) =>
     spans.find(({ name }) => name === wanted),
   )

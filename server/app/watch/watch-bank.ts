@@ -41,7 +41,7 @@ export function watchBank(
     Object.entries(health.known()?.checks ?? {}).map(([check, { ok }]) => [{ check }, ok ? 1 : 0] as const),
   )
   metrics.watch('sixpence_custody_away_seconds', () => {
-    const since = custody.health().away.map((one) => Date.now() - one.since.getTime())
+    const since = custody.health().away.map((item) => Date.now() - item.since.getTime())
     return [[{}, Math.max(0, ...since) / 1_000]]
   })
   metrics.watch('sixpence_custody_limit_seconds', () => [[{}, (custody.health().limitMs ?? 0) / 1_000]])

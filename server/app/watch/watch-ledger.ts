@@ -30,21 +30,21 @@ export function watchLedger(
   for (const committer of ['payments', 'files'])
     for (const outcome of [...answers, 'refused', 'fault'])
       metrics.add('sixpence_ledger_commands_total', { committer, outcome }, 0)
-  const each = (value: (one: Pick<Committer, 'stats'>) => number) => () =>
+  const each = (value: (item: Pick<Committer, 'stats'>) => number) => () =>
     (['payments', 'files'] as const).map(
       (committer) => [{ committer }, value(committers[committer])] as const,
     )
   metrics.watch(
     'sixpence_ledger_queue',
-    each((one) => one.stats().waiting),
+    each((item) => item.stats().waiting),
   )
   metrics.watch(
     'sixpence_ledger_in_flight',
-    each((one) => one.stats().inFlight),
+    each((item) => item.stats().inFlight),
   )
   metrics.watch(
     'sixpence_ledger_retries_total',
-    each((one) => one.stats().retries),
+    each((item) => item.stats().retries),
   )
   return {
     ...payments,

@@ -52,11 +52,12 @@ export function watchRequests(app: FastifyInstance, s: Pick<Services, 'config' |
   })
 
   function end(request: FastifyRequest, { statusCode }: FastifyReply): void {
-    const one = request.watched
-    if (!one) return
+    const watched = request.watched
+    if (!watched) return
     request.watched = undefined
     inProgress -= 1
-    if (metrics.isOn || one.span || isTold) inScope(one.scope, () => ended(one, request, statusCode))
+    if (metrics.isOn || watched.span || isTold)
+      inScope(watched.scope, () => ended(watched, request, statusCode))
   }
 
   function ended({ scope, span, begun }: Watched, request: FastifyRequest, code: number): void {

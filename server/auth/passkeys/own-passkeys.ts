@@ -16,11 +16,20 @@ type NewPasskey = {
 }
 
 /** Stores a passkey of a person and returns its id; undefined when the credential is known already. */
-export async function insertPasskey(client: Queries, one: NewPasskey): Promise<number | undefined> {
+export async function insertPasskey(client: Queries, newPasskey: NewPasskey): Promise<number | undefined> {
   const { rows } = await client.query<{ id: number }>(
     `insert into app.passkey (person_id, brand, rp_id, credential_id, public_key, counter, transports, name, created_at)
      values ($1, $2, $3, $4, $5, $6, '{}', $7, $8) on conflict (credential_id) do nothing returning id`,
-    [one.personId, one.brand, one.rpId, one.credentialId, one.publicKey, one.counter, one.name, one.at],
+    [
+      newPasskey.personId,
+      newPasskey.brand,
+      newPasskey.rpId,
+      newPasskey.credentialId,
+      newPasskey.publicKey,
+      newPasskey.counter,
+      newPasskey.name,
+      newPasskey.at,
+    ],
   )
   return rows[0]?.id
 }

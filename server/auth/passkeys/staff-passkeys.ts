@@ -39,7 +39,7 @@ export async function staffCredentials(
 /** Stores a passkey; false when the credential is known already. */
 export async function insertStaffPasskey(
   client: Queries,
-  one: {
+  item: {
     personId: number
     host: string
     credentialId: string
@@ -52,7 +52,7 @@ export async function insertStaffPasskey(
   const { rowCount } = await client.query(
     `insert into app.staff_passkey (person_id, rp_id, credential_id, public_key, counter, name, created_at)
      values ($1, $2, $3, $4, $5, $6, $7) on conflict (credential_id) do nothing`,
-    [one.personId, one.host, one.credentialId, one.publicKey, one.counter, one.name, one.at],
+    [item.personId, item.host, item.credentialId, item.publicKey, item.counter, item.name, item.at],
   )
   return rowCount === 1
 }

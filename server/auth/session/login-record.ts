@@ -58,9 +58,9 @@ export async function disputeLogin(
 ): Promise<{ deviceId: number | null } | undefined> {
   const { rows } = await client.query<{ deviceId: number | null }>(
     `update app.login_history h set outcome = 'disputed'
-     from (select $1::bigint as id) one left join app.login_history l on l.id = one.id
+     from (select $1::bigint as id) login left join app.login_history l on l.id = login.id
        left join app.session s on s.id = l.session_id
-     where h.id = one.id and h.person_id = $2 and h.session_id is distinct from $3
+     where h.id = login.id and h.person_id = $2 and h.session_id is distinct from $3
      returning s.device_id as "deviceId"`,
     [id, personId, except],
   )

@@ -146,8 +146,8 @@ test('a database that was a cell before invoices and contracts said so gets thei
     return rows.map(({ id }) => cellOfId(Number(id)))
   }
   expect(await next()).toEqual([1, 1])
-  for (const one of sequences)
-    await database.owner.query(`alter sequence ${one} minvalue 1 no maxvalue restart with 70001`)
+  for (const sequence of sequences)
+    await database.owner.query(`alter sequence ${sequence} minvalue 1 no maxvalue restart with 70001`)
   expect(await next()).toEqual([0, 0])
   const text = await readFile(
     new URL('../../store/migrations/098-ended-papers-move.sql', import.meta.url),
@@ -175,9 +175,9 @@ test('servers of other cells log in by each secret of the ring, until it is reti
     { number: 906, secret: 'a secret that only this test uses, 906' },
     { number: 907, secret: 'a secret that only this test uses, 907' },
   ]
-  const logIn = (one: typeof first) =>
+  const logIn = (item: typeof first) =>
     connected(
-      apiUrlOf(ownerUrl, one),
+      apiUrlOf(ownerUrl, item),
       async (client) => (await client.query('select from app.cell')).rowCount,
     )
   await holdToKey(ownerUrl, new Secrets([next]))

@@ -109,7 +109,7 @@ export class Directory {
        where p.kind = 'customer' and p.id = any($1::bigint[]) or p.kind = 'person' and p.id = any($2::bigint[])`,
       [customerIds, personIds],
     )
-    if (rows.length !== customerIds.length + personIds.length || rows.some((one) => one.cell !== cell))
+    if (rows.length !== customerIds.length + personIds.length || rows.some((row) => row.cell !== cell))
       throw new Error(notThere({ customerIds, personIds }, cell))
   }
 
@@ -128,7 +128,7 @@ export class Directory {
    * `elsewhere` says that the other lives in another cell. @throws when two cells write one address at once
    */
   async put(cell: string, places: readonly OwnPlace[]): Promise<TakenAddress[]> {
-    const rows = places.map(({ lookUp, ...one }) => ({ ...one, lookUp: lookUp && lookUp.toString('hex') }))
+    const rows = places.map(({ lookUp, ...item }) => ({ ...item, lookUp: lookUp && lookUp.toString('hex') }))
     const { rows: taken } = await this.#pool.query<TakenAddress>({
       name: 'directory-put',
       text: `with own as (select number from directory.cell where name = $1),
@@ -174,4 +174,4 @@ function moveInDirectory(db: pg.Pool, { customerIds, personIds, from, to }: Goin
 export type TakenAddress = { kind: Listed; id: number; elsewhere: boolean }
 
 const nameOf = (kind: Listed, lookUps: readonly Buffer[]): string =>
-  `${kind} ${lookUps.map((one) => one.toString('base64')).join(' ')}`
+  `${kind} ${lookUps.map((bytes) => bytes.toString('base64')).join(' ')}`

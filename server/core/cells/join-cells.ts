@@ -80,8 +80,8 @@ export async function requireNoCell(ownerUrl: string): Promise<void> {
 export async function makeRolesOf([, ...others]: Ring, ownerUrl: string): Promise<void> {
   const known = await connected(ownerUrl, knownKeys)
   const isRetired = (number: number): boolean =>
-    known.some((one) => one.number === number && one.retiredAt !== null)
-  for (const one of others) if (!isRetired(one.number)) await ensureApiRole(ownerUrl, one)
+    known.some((knownKey) => knownKey.number === number && knownKey.retiredAt !== null)
+  for (const secret of others) if (!isRetired(secret.number)) await ensureApiRole(ownerUrl, secret)
 }
 
 /** The number of the cell that the database is; undefined where it is none. */

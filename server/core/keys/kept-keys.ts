@@ -14,7 +14,7 @@ type Row = { number: number; purpose: KeptPurpose; sealedBy: number; sealed: Buf
 export async function openSecrets(db: Queries, ring: Ring): Promise<Secrets> {
   const rows = await keptRows(db)
   const secrets = new Secrets(ring, keptIn(new Secrets(ring), rows))
-  for (const number of secrets.numbers.filter((one) => one < secrets.current))
+  for (const number of secrets.numbers.filter((value) => value < secrets.current))
     await keepKeys(db, secrets, { number, rows })
   return secrets
 }

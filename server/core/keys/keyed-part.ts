@@ -49,7 +49,7 @@ export type PartRows<Row> = Pick<KeyedPart, 'name' | 'said'> & {
 export function partOf<Row extends object>(rows: PartRows<Row>): KeyedPart {
   const { table, from, key, numbers, columns } = rows
   const isOf = (value: string, operator: '=' | '<>') =>
-    `(${numbers.map((one) => `(${one}) ${operator} ${value}`).join(' or ')})`
+    `(${numbers.map((text) => `(${text}) ${operator} ${value}`).join(' or ')})`
   const first = key.type === 'bigint' ? '0' : ''
   return {
     name: rows.name,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const [one, two] = [1, 2].map((number) => ({ number, secret: `secret ${number}` })) as [Ring[0], Ring[0]]
+const [secret, two] = [1, 2].map((number) => ({ number, secret: `secret ${number}` })) as [Ring[0], Ring[0]]
 
 async function beside<T>(name: string, work: () => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: database.apiUrl, application_name: name })
@@ -23,7 +23,7 @@ async function beside<T>(name: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-const newer = new Secrets([two, one])
+const newer = new Secrets([two, secret])
 const refusal = (name: string) =>
   beside(name, () =>
     requireKnownByAll(database.api, newer).then(
@@ -34,8 +34,8 @@ const refusal = (name: string) =>
 
 test.each([
   ['sixpence hub'],
-  [hubName(new Secrets([one]))],
-  [hubName(new Secrets([one, { ...two, secret: 'another under the same number' }]))],
+  [hubName(new Secrets([secret]))],
+  [hubName(new Secrets([secret, { ...two, secret: 'another under the same number' }]))],
 ])('beside a server named %j, which lacks the new secret, none seals with it', async (name) => {
   expect(await beside(name, () => serversWithout(database.api, newer))).toBe(1)
   expect(await refusal(name)).toBe(
@@ -46,7 +46,7 @@ test.each([
 
 test('alone, and beside servers with the same, any starts', async () => {
   await expect(requireKnownByAll(database.api, newer)).resolves.toBeUndefined()
-  expect(await refusal(hubName(new Secrets([one, two])))).toBeUndefined()
+  expect(await refusal(hubName(new Secrets([secret, two])))).toBeUndefined()
   expect(await refusal(hubName(new Secrets([two])))).toBeUndefined()
-  expect(await beside('sixpence hub', () => serversWithout(database.api, new Secrets([one, two])))).toBe(0)
+  expect(await beside('sixpence hub', () => serversWithout(database.api, new Secrets([secret, two])))).toBe(0)
 })

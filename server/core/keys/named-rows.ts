@@ -5,10 +5,10 @@ import { partOf, type KeyedPart } from './keyed-part.ts'
 type Row = { customer: number; brand: string; sealed: string | null; wrapped: string | null }
 
 /** The search tokens of a customer's rows with an encrypted name, `name_sealed` and `name_words`. */
-export const namedRows = (one: Pick<KeyedPart, 'name' | 'said'> & { table: string }): KeyedPart =>
+export const namedRows = (item: Pick<KeyedPart, 'name' | 'said'> & { table: string }): KeyedPart =>
   partOf<Row>({
-    ...one,
-    from: `${one.table} t join app.customer c on c.id = t.customer_id`,
+    ...item,
+    from: `${item.table} t join app.customer c on c.id = t.customer_id`,
     key: { column: 'id', type: 'bigint' },
     numbers: [tokensNumberSql('t.name_words')],
     columns: `c.id as customer, c.brand, encode(t.name_sealed, 'base64') as sealed,

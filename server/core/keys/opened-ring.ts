@@ -13,7 +13,7 @@ type Given = { ring: Ring; wrapping: Wrapping }
 export async function openedRing({ ring, wrapping }: Given): Promise<Ring> {
   const [first, ...others] = ring
   const opened: NumberedSecret[] = []
-  for (const one of others) opened.push(await openedSecret(one, wrapping))
+  for (const secret of others) opened.push(await openedSecret(secret, wrapping))
   return [await openedSecret(first, wrapping), ...opened]
 }
 

@@ -24,7 +24,7 @@ export function parseRing(text: string): Ring | undefined {
       const [, digits, secret = ''] = /^([1-9]\d{0,2}):(\S+)$/.exec(entry) ?? []
       return digits === undefined ? undefined : { number: Number(digits), secret }
     })
-  const known = found.filter((one) => one !== undefined)
+  const known = found.filter((item) => item !== undefined)
   const [first, ...others] = known
   const isWhole =
     known.length === found.length && new Set(known.map(({ number }) => number)).size === known.length

@@ -36,8 +36,8 @@ export type Announcement = {
  * Announces a change other than money to a customer's open pages; delivered if and only if the transaction commits.
  * The data identifies what to reload rather than containing it: at most 4 KB.
  */
-export const announce = (client: pg.ClientBase, one: Announcement): Promise<void> =>
-  announceAll(client, [one])
+export const announce = (client: pg.ClientBase, announcement: Announcement): Promise<void> =>
+  announceAll(client, [announcement])
 
 /** The same of several changes. */
 export async function announceAll(client: pg.ClientBase, all: readonly Announcement[]): Promise<void> {

@@ -63,7 +63,7 @@ function startThread(manners: Manners, threads: Set<Thread>): Thread {
   }
   const ended = (error: Error): void => {
     threads.delete(thread)
-    for (const one of asked.splice(0)) one.reject(error)
+    for (const value of asked.splice(0)) value.reject(error)
   }
   worker.on('message', (tag: unknown) => {
     // Under --watch-path Node reports the thread's files through the same channel.

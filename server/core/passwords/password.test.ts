@@ -67,8 +67,8 @@ test.each(['', 'none', 'argon2id$$', 'bcrypt$abc$def'])(
 test('runs the configured number at a time, lets 64 wait and refuses the rest at once', async () => {
   const hasher = watched()
   const asked = await Promise.allSettled(Array.from({ length: 100 }, () => hasher.verify('x', undefined)))
-  expect(asked.filter((one) => one.status === 'fulfilled')).toHaveLength(66)
-  const turnedAway = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  expect(asked.filter((result) => result.status === 'fulfilled')).toHaveLength(66)
+  const turnedAway = asked.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
   expect(turnedAway).toHaveLength(34)
   expect(turnedAway[0]).toEqual(new Refused('tooManyRequests', { count: 5 }))
   expect(() => hasher.requireRoom()).not.toThrow()
@@ -107,7 +107,7 @@ test.runIf(process.platform === 'linux')(
     )
     // If the server already has the lowest priority, a thread cannot be below it.
     const lowest = constants.priority.PRIORITY_LOW
-    expect(nice.filter((one) => one > before)).toEqual(
+    expect(nice.filter((value) => value > before)).toEqual(
       before === lowest ? [] : [Math.min(before + belowPayments.nice, lowest)],
     )
     expect(getPriority()).toBe(before)

@@ -207,12 +207,14 @@ test('a ticket of one server opens the channel at another, and shown to both at 
   for (let turn = 0; turn < 10; turn += 1) {
     const ticket = await hub.createTicket(alice)
     const both = [port, elsewherePort].map((at) => new TestSocket(at))
-    await Promise.all(both.map((one) => once(one.socket, 'open')))
-    for (const one of both) one.send({ type: 'auth', ticket })
-    const refused = await Promise.race(both.map((one) => one.closed))
+    await Promise.all(both.map((testSocket) => once(testSocket.socket, 'open')))
+    for (const testSocket of both) testSocket.send({ type: 'auth', ticket })
+    const refused = await Promise.race(both.map((testSocket) => testSocket.closed))
     expect(refused).toBe(closeCodes.badTicket)
-    await Promise.any(both.map((one) => one.until(() => one.messages[0]?.type === 'ready')))
-    for (const one of both) one.cut()
+    await Promise.any(
+      both.map((testSocket) => testSocket.until(() => testSocket.messages[0]?.type === 'ready')),
+    )
+    for (const testSocket of both) testSocket.cut()
   }
 })
 
@@ -291,15 +293,15 @@ async function withoutWatch(): Promise<{ told: Hub; openHere: (who: Someone) => 
 
 test('closes at once when the session ends [OP371]', async () => {
   const { told, openHere } = await withoutWatch()
-  const [one, other] = [
+  const [first, other] = [
     await openHere(alice),
     await openHere({ ...alice, sessionId: await channel.session(alice.personId, 'ostra') }),
   ]
   told.sessionEnded(alice.sessionId)
-  expect(await one.closed).toBe(closeCodes.sessionEnded)
+  expect(await first.closed).toBe(closeCodes.sessionEnded)
   await channel.announce(alice.customerId, 1)
   await other.until(() => other.events.length === 1)
-  expect(one.events).toEqual([])
+  expect(first.events).toEqual([])
 })
 
 test('closes within two seconds when another process ended the session, or there was no activity', async () => {

@@ -198,7 +198,9 @@ export class Hub {
     people.forget(personId)
     const customers = await people.customersOf(personId)
     const allowed = new Set(
-      customers.filter((one) => canRead(one.right) && one.balanceInfo).map((one) => one.id),
+      customers
+        .filter((customer) => canRead(customer.right) && customer.balanceInfo)
+        .map((customer) => customer.id),
     )
     for (const { bearer, close } of this.#peers)
       if (bearer?.personId === personId && !allowed.has(bearer.customerId)) close('badTicket')
@@ -323,7 +325,7 @@ export class Hub {
       // status read below.
       peer.bearer = bearer
       isKnown()
-      const own = [...this.#peers].filter((one) => one.bearer?.personId === bearer.personId)
+      const own = [...this.#peers].filter((peer) => peer.bearer?.personId === bearer.personId)
       if (own.length > most.perPerson) return peer.close('unavailable')
       const wereKept = await keepEventsOf(this.#options.pool, bearer.customerId)
       const [status] = await channelStatuses(this.#options.pool, [{ ...bearer, place: lastSeen ?? 0 }])
@@ -447,7 +449,7 @@ const withText = (event: LoggedEvent): LoggedEvent & { text: string } => {
 }
 
 /** Users who may only upload have no access to money, which events are about. */
-const canRead = (right: AccessRight): boolean => mayRead.some((one) => one === right)
+const canRead = (right: AccessRight): boolean => mayRead.some((text) => text === right)
 
 async function* every(ms: number, signal: AbortSignal): AsyncGenerator<void> {
   while (!signal.aborted) {

@@ -38,8 +38,8 @@ export async function appendEvents(
   client: pg.ClientBase,
   events: readonly (PushDraft & { at: Date })[],
 ): Promise<Map<number, number>> {
-  const heard = await listenedTo(client, [...new Set(events.map((one) => one.customerId))])
-  const fresh = events.filter((one) => heard.has(one.customerId))
+  const heard = await listenedTo(client, [...new Set(events.map((event) => event.customerId))])
+  const fresh = events.filter((event) => heard.has(event.customerId))
   if (fresh.length === 0) return new Map()
   const { rows } = await client.query<{ customer: string; seq: string }>({
     name: 'push-append',
@@ -58,11 +58,11 @@ export async function appendEvents(
       where f.customer_id = s.customer_id and f.place = f.places
       returning s.customer_id as customer, s.seq`,
     values: [
-      fresh.map((one) => one.customerId),
-      fresh.map((one) => one.event),
-      fresh.map((one) => one.at),
-      fresh.map((one) => JSON.stringify(one.data)),
-      fresh.map((one) => one.changed.join(' ')),
+      fresh.map((item) => item.customerId),
+      fresh.map((item) => item.event),
+      fresh.map((item) => item.at),
+      fresh.map((item) => JSON.stringify(item.data)),
+      fresh.map((item) => item.changed.join(' ')),
       kept.ms,
     ],
   })
@@ -133,10 +133,10 @@ export async function channelStatuses(
       left join app.push_sequence q on q.customer_id = c.customer_id
       order by c.n`,
     values: [
-      channels.map((one) => one.personId),
-      channels.map((one) => one.customerId),
-      channels.map((one) => one.sessionId),
-      channels.map((one) => one.place),
+      channels.map((channel) => channel.personId),
+      channels.map((channel) => channel.customerId),
+      channels.map((channel) => channel.sessionId),
+      channels.map((channel) => channel.place),
       mayRead.map((right) => accessRights[right]),
     ],
   })

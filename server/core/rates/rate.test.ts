@@ -79,14 +79,14 @@ describe('at the door', () => {
     const asked = await Promise.all(
       Array.from({ length: 5 }, () => bank.stranger().call(checkEmail, { email: 'a@b.co' })),
     )
-    expect(asked.map((one) => one.http)).toEqual([200, 200, 200, 429, 429])
+    expect(asked.map((item) => item.http)).toEqual([200, 200, 200, 429, 429])
     expect(asked[4]).toMatchObject({
       responseCode: 'UE',
       responseDescription: 'Too many requests. Try again in 10 seconds.',
       validationErrors: [{ code: 'tooManyRequests' }],
     })
     const signIn = await Promise.all([1, 2, 3].map(() => bank.stranger().logIn('a@b.co', 'x')))
-    expect(signIn.map((one) => one.http)).toEqual([403, 403, 429])
+    expect(signIn.map((item) => item.http)).toEqual([403, 403, 429])
   })
 
   test('a person is limited alone, from any address', async () => {
@@ -94,7 +94,7 @@ describe('at the door', () => {
     const asked = []
     for (let turn = 0; turn < 13; turn += 1)
       asked.push(await (turn % 2 ? bo : again).call(customerInfoGet, {}))
-    expect(asked.map((one) => one.http)).toEqual([...Array.from({ length: 12 }, () => 200), 429])
+    expect(asked.map((item) => item.http)).toEqual([...Array.from({ length: 12 }, () => 200), 429])
     expect((await leo.call(customerInfoGet, {})).http).toBe(200)
   })
 })

@@ -162,7 +162,7 @@ test('returns what is left over all servers', async () => {
   const began = performance.now()
   for (let n = 0; n < 60; n += 1) await isTaken(first, 'key', { rate: 'api' })
   for (let n = 0; n < 20; n += 1) await isTaken(second, 'key', { rate: 'api' })
-  await Promise.all(servers.map((one) => one.idle()))
+  await Promise.all(servers.map((server) => server.idle()))
   const { most, left } = second.left('api', 'key', performance.now())
   expect(most).toBe(100)
   const refilled = declared('api', performance.now() - began) - most
@@ -184,7 +184,7 @@ test('without the database each server counts on its own, and logs that once', a
 test('stores no address, and no budget without requests', async () => {
   const servers = serversOf(2)
   await Promise.all(servers.map((server) => isTaken(server, '192.0.2.7', { rate: 'signIn' })))
-  await Promise.all(servers.map((one) => one.idle()))
+  await Promise.all(servers.map((server) => server.idle()))
   const { rows } = await database.owner.query<{ text: string }>(
     'select b::text as text from app.rate_budget b',
   )

@@ -145,7 +145,7 @@ export class SharedRates {
         // Without the database the budget cannot be shared; requests within this server's own count are accepted.
         for (const { share, waiting } of asked) {
           share.told = 0
-          for (const one of waiting) one.done(true)
+          for (const waiter of waiting) waiter.done(true)
         }
       }
     }

@@ -51,7 +51,7 @@ function sample(schema: z.core.$ZodType, random: () => number): unknown {
   const { _zod: inner } = schema as z.core.$ZodTypes
   const { def } = inner
   if (def.type === 'object') {
-    const fields = Object.entries(def.shape).map(([name, one]) => [name, sample(one, random)])
+    const fields = Object.entries(def.shape).map(([name, item]) => [name, sample(item, random)])
     // A field that is undefined is not the same as one that is absent.
     const some = fields.filter(([, value]) => value !== undefined || random() < 0.3)
     return Object.fromEntries(random() < 0.1 ? [...some, ['undeclared', 1]] : some)
@@ -73,7 +73,7 @@ function acceptedBy(schema: z.core.$ZodType): readonly unknown[] {
   const { _zod: inner } = schema
   const { values } = inner
   const found =
-    accepted.get(schema) ?? (values ? [...values] : junk.filter((one) => z.safeParse(schema, one).success))
+    accepted.get(schema) ?? (values ? [...values] : junk.filter((item) => z.safeParse(schema, item).success))
   accepted.set(schema, found)
   return found
 }
@@ -87,7 +87,7 @@ function said(schema: z.core.$ZodType, value: unknown): unknown {
 /** Names in their order, which is also their order in the text of the answer. */
 const namesIn = (value: unknown): unknown =>
   typeof value === 'object' && value !== null
-    ? Object.entries(value).map(([name, one]) => [name, namesIn(one)])
+    ? Object.entries(value).map(([name, value]) => [name, namesIn(value)])
     : undefined
 
 test('the generated parser of a call accepts the same input as its schema, with the same output and problems', () => {

@@ -9,7 +9,7 @@ const personal = new PersonalData(new pg.Pool(), randomPersonalKeys())
 const finds = (typed: string, text: string, brands = ['ostra', 'ostra']): boolean => {
   const kept = new Set(beginningsIn(personal, brands[0] ?? '', text))
   const [asked = []] = wanted(personal, brands[1] ?? '', typed)
-  return asked.length > 0 && asked.every((one) => kept.has(one))
+  return asked.length > 0 && asked.every((text) => kept.has(text))
 }
 
 test.each([
@@ -85,10 +85,10 @@ test('while the secret changes, rows of either are found, and each contains its 
   const asked = wanted(changing, 'ostra', 'lindq bo')
   expect(asked).toHaveLength(2)
   for (const { words, endings, email } of rows) {
-    expect(asked.filter((tokens) => tokens.every((one) => words.includes(one)))).toHaveLength(1)
-    expect(wantedEnding(changing, 'ostra', '0034').filter((one) => endings.includes(one))).toHaveLength(1)
+    expect(asked.filter((tokens) => tokens.every((token) => words.includes(token)))).toHaveLength(1)
+    expect(wantedEnding(changing, 'ostra', '0034').filter((text) => endings.includes(text))).toHaveLength(1)
     expect(
-      changing.lookUps('email', 'ostra', 'bo@ostra.example').filter((one) => one.equals(email)),
+      changing.lookUps('email', 'ostra', 'bo@ostra.example').filter((bytes) => bytes.equals(email)),
     ).toHaveLength(1)
   }
   expect(rows.map(({ email }) => email.length)).toEqual([32, 34])

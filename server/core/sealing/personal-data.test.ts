@@ -67,7 +67,7 @@ test('erased data cannot be decrypted any more', async () => {
 test('concurrent callers that create a key all use the same one', async () => {
   const sealed = await Promise.all(Array.from({ length: 10 }, (_, at) => open().seal('person:3', at)))
   const data = open()
-  expect(await Promise.all(sealed.map((one) => data.open('person:3', one)))).toEqual([
+  expect(await Promise.all(sealed.map((bytes) => data.open('person:3', bytes)))).toEqual([
     0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
   ])
 })
@@ -90,7 +90,7 @@ test('a look-up is the same for the same value of a brand and kind only', () => 
     data.lookUp('email', 'kopa', 'a@b.example'),
     data.lookUp('phone', 'ostra', 'a@b.example'),
     data.lookUp('email', 'ostra', 'b@b.example'),
-  ].map((one) => one.toString('hex'))
+  ].map((bytes) => bytes.toString('hex'))
   expect(new Set(all).size).toBe(4)
   expect(data.lookUp('email', 'ostra', 'a@b.example').toString('hex')).toBe(all[0])
 })

@@ -256,7 +256,7 @@ function nonces(): () => Buffer {
 const openWith = (key: Buffer, subject: Subject, sealed: Buffer): unknown =>
   JSON.parse(decrypt(key, subject, sealed).toString())
 
-function only<T>([one]: T[]): T {
-  if (one === undefined) throw new Error('there is none')
-  return one
+function only<T>([item]: T[]): T {
+  if (item === undefined) throw new Error('there is none')
+  return item
 }

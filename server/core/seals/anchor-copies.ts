@@ -43,8 +43,8 @@ export function chainOf(links: readonly AnchoredLink[]): AnchoredLink[] {
   for (const number of [...byNumber.keys()].sort((a, b) => b - a)) {
     const copies = byNumber.get(number) ?? []
     const next = chain.at(-1)
-    const one = copies.find((copy) => next?.previous === digestOf(copy)) ?? copies.at(-1)
-    if (one) chain.push(one)
+    const value = copies.find((copy) => next?.previous === digestOf(copy)) ?? copies.at(-1)
+    if (value) chain.push(value)
   }
   return chain.toReversed()
 }

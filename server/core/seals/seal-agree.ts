@@ -83,11 +83,11 @@ async function catchUp(
   const restores = await signedRestores(client, keys)
   for (let last = from; ;) {
     const missing = await storedLinks(client, last?.number ?? 0, batch)
-    for (const one of missing) {
-      const made = follows(one, last, keys) ? await anchoredOf(client, one, restores) : undefined
-      if (!made) throw new Error(`seal ${one.number} is not in the anchor and does not fit its rows`)
+    for (const link of missing) {
+      const made = follows(link, last, keys) ? await anchoredOf(client, link, restores) : undefined
+      if (!made) throw new Error(`seal ${link.number} is not in the anchor and does not fit its rows`)
       await anchor.append(made)
-      last = one
+      last = link
     }
     if (missing.length < batch) return last
   }

@@ -87,4 +87,4 @@ export const follows = (link: Link, previous: Link | undefined, keys: SealKeys):
 
 /** Whether the seal of this number was lost by an acknowledged restore. */
 export const isLost = (number: number, restores: readonly Restore[]): boolean =>
-  restores.some((one) => one.lostFrom <= number && number < one.number)
+  restores.some((restore) => restore.lostFrom <= number && number < restore.number)

@@ -29,7 +29,7 @@ export async function lastLink(db: Database): Promise<Link | undefined> {
 
 /** Acknowledged restores in order, as far as their signatures are valid. */
 export async function signedRestores(db: Database, keys: SealKeys): Promise<Restore[]> {
-  return (await storedRestores(db)).filter((one) => isSigned(one, keys))
+  return (await storedRestores(db)).filter((restore) => isSigned(restore, keys))
 }
 
 async function storedRestores(db: Database): Promise<Restore[]> {

@@ -63,7 +63,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await channel.close()
-  for (const one of folders) rmSync(one, { recursive: true })
+  for (const folder of folders) rmSync(folder, { recursive: true })
 })
 
 test('a server that starts while another seals recognises a seal committed between its checks', async () => {

@@ -56,7 +56,8 @@ export async function verifySeals(
     if (anchored.number !== number) return verdict({ what: 'sealMissing', seal: number })
     const { value: own } = await stored.next()
     if (own?.number !== number) return verdict({ what: 'sealMissing', seal: number })
-    const isOwn = (one: Link): boolean => digestOf(one) === digestOf(own) && one.signature === own.signature
+    const isOwn = (link: Link): boolean =>
+      digestOf(link) === digestOf(own) && link.signature === own.signature
     const all = copies.get(number) ?? [anchored]
     const link = all.find(isOwn)
     if (!link || !follows(link, last, keys)) return verdict({ what: 'sealChanged', seal: number })
@@ -99,7 +100,7 @@ function firstFault(seal: AnchoredSeal, found: readonly Row[]): SealFault {
   const [then, now] = [seal.tags, tagsOf(found)].map((tags) => (tags === '' ? [] : tags.split(' ')))
   const sealed = (then ?? []).map(entryOf)
   const present = (now ?? []).map(entryOf)
-  const index = sealed.findIndex((one, at) => one.id !== present[at]?.id || one.tag !== present[at]?.tag)
+  const index = sealed.findIndex((item, at) => item.id !== present[at]?.id || item.tag !== present[at]?.tag)
   const was = sealed[index]
   const is = present[index < 0 ? sealed.length : index]
   const fault = (what: SealFault['what'], id?: string): SealFault => ({
@@ -109,8 +110,8 @@ function firstFault(seal: AnchoredSeal, found: readonly Row[]): SealFault {
   })
   if (!was) return is ? fault('inserted', is.id) : fault('changed')
   if (was.id === is?.id) return fault('changed', was.id)
-  if (!present.some((one) => one.id === was.id)) return fault('deleted', was.id)
-  if (is && !sealed.some((one) => one.id === is.id)) return fault('inserted', is.id)
+  if (!present.some((item) => item.id === was.id)) return fault('deleted', was.id)
+  if (is && !sealed.some((item) => item.id === is.id)) return fault('inserted', is.id)
   return fault('reordered', was.id)
 }
 

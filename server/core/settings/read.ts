@@ -122,7 +122,7 @@ const randomSecret =
 /** Problems of settings that must be set together. Those required by production mode are reported there. */
 function missingBeside(given: Variables, isProduction: boolean, purpose: Purpose): string[] {
   return all.flatMap(({ name, production }) => {
-    const other = all.find((one) => given[one.name] && one.with?.includes(name))
+    const other = all.find((item) => given[item.name] && item.with?.includes(name))
     if (given[name] || !other || (isProduction && isRequired(production, given, purpose))) return []
     return [`${name} must be set where ${other.name} is.`]
   })

@@ -54,7 +54,7 @@ export const listOf = <const Word extends string>(words: readonly Word[]) =>
   shape({ form: `none, or a list of ${words.join(', ')}` }, (text): readonly Word[] | undefined => {
     if (text === 'none') return []
     const given = text.split(/[\s,]+/).filter(Boolean)
-    const known = given.flatMap((word) => words.find((one) => one === word) ?? [])
+    const known = given.flatMap((word) => words.find((value) => value === word) ?? [])
     return known.length === given.length && given.length > 0 ? known : undefined
   })
 
@@ -118,7 +118,7 @@ export const mailDomains = () =>
       .toLowerCase()
       .split(/[\s,]+/)
       .filter(Boolean)
-    const isDomain = (one: string) => /^[a-z\d]([a-z\d.-]*[a-z\d])?\.[a-z\d-]{2,}$/.test(one)
+    const isDomain = (text: string) => /^[a-z\d]([a-z\d.-]*[a-z\d])?\.[a-z\d-]{2,}$/.test(text)
     return domains.length > 0 && domains.every(isDomain) ? domains : undefined
   })
 

@@ -14,14 +14,14 @@ export class Metrics {
 
   constructor(meter?: Meter) {
     this.#meter = meter
-    for (const [name, one] of Object.entries<Instrument>(instruments)) {
-      const description = one.help
-      if (one.kind === 'counter') {
+    for (const [name, instrument] of Object.entries<Instrument>(instruments)) {
+      const description = instrument.help
+      if (instrument.kind === 'counter') {
         const made = meter?.createCounter(name, { description })
         if (made) this.#counters.set(name, made)
       }
-      if (one.kind === 'histogram') {
-        const advice = { explicitBucketBoundaries: [...(one.buckets ?? [])] }
+      if (instrument.kind === 'histogram') {
+        const advice = { explicitBucketBoundaries: [...(instrument.buckets ?? [])] }
         const made = meter?.createHistogram(name, { description, advice })
         if (made) this.#histograms.set(name, made)
       }

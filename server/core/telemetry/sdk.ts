@@ -60,7 +60,7 @@ export function openSdk(
   const at = (path: string) =>
     otlp && { url: `${otlp.url.replace(/\/$/, '')}/v1/${path}`, headers: { ...otlp.headers } }
   const sent = otlp && new PeriodicExportingMetricReader({ exporter: new Exporter(at('metrics')) })
-  const meters = new MeterProvider({ resource, readers: [asked, sent].filter((one) => one !== undefined) })
+  const meters = new MeterProvider({ resource, readers: [asked, sent].filter((item) => item !== undefined) })
   const tracers =
     otlp &&
     new TracerProvider({

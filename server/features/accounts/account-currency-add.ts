@@ -14,7 +14,7 @@ export const accountCurrencyAdd: Handler<typeof calls.accountCurrencyAdd> = asyn
   { by: { customer }, services: s, change, refuse, language },
 ) => {
   if (customer.limited) refuse('openingLimited')
-  if (!accountCurrencies.some((one) => one === currencyCode))
+  if (!accountCurrencies.some((accountCurrency) => accountCurrency === currencyCode))
     refuse('currencyNotOffered', { currency: currencyCode })
   const accountId = await change((client) =>
     accountIn(client, customer, { currency: currencyCode, language, now: s.clock.now() }),

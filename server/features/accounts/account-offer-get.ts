@@ -16,11 +16,12 @@ export const accountOfferGet: Handler<typeof calls.accountOfferGet> = async (
     s.db,
     open.map(({ id }) => id),
   )
-  const isOpen = (currency: string): boolean => open.some((one) => one.currency === currency)
+  const isOpen = (currency: string): boolean => open.some((item) => item.currency === currency)
   const hasAddress = (currency: string, network: string): boolean =>
     ways.some(
       (way) =>
-        way.network === network && open.some((one) => one.id === way.accountId && one.currency === currency),
+        way.network === network &&
+        open.some((item) => item.id === way.accountId && item.currency === currency),
     )
   const digital = customer.permissions.includes(fundingGroups.digital) ? digitalOffer(s, customer) : []
   return {

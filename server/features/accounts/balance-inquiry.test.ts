@@ -47,15 +47,19 @@ test('lists every account with its balance, with the decimals of its currency [O
   for (const [alias, amount] of Object.entries(booked))
     await bank.fund(await bank.accountId('ines', alias), amount)
   const accounts = await accountsOf(await bank.as('ines'))
-  expect(accounts.map((one) => [one.alias, one.currencyCode, one.balance, one.type])).toEqual([
+  expect(
+    accounts.map((account) => [account.alias, account.currencyCode, account.balance, account.type]),
+  ).toEqual([
     ['Everyday', 'EUR', '4218.12', accountTypes.payment],
     ['Travel', 'USD', '1220.05', accountTypes.payment],
     ['Home', 'RON', '6308.50', accountTypes.payment],
     ['Coins', 'BTC', '0.04210350', accountTypes.payment],
     ['Old savings', 'EUR', '0.00', accountTypes.payment],
   ])
-  expect(new Set(accounts.map((one) => one.customerId))).toEqual(new Set([await bank.customerId('ines')]))
-  expect(new Set(accounts.map((one) => one.accountNumber)).size).toBe(5)
+  expect(new Set(accounts.map((account) => account.customerId))).toEqual(
+    new Set([await bank.customerId('ines')]),
+  )
+  expect(new Set(accounts.map((account) => account.accountNumber)).size).toBe(5)
 })
 
 test('lists closed accounts, status 11, last [B191 B192]', async () => {
@@ -64,7 +68,7 @@ test('lists closed accounts, status 11, last [B191 B192]', async () => {
   await bank.database.owner.query(`select ledger.set_account_state($1, 'closed')`, [first?.accountId])
   await addAccount(accountTypes.payment, 'Second')
   const accounts = await accountsOf(await bank.as('bo'))
-  expect(accounts.map((one) => [one.alias, one.accountStatusId])).toEqual([
+  expect(accounts.map((account) => [account.alias, account.accountStatusId])).toEqual([
     ['Second', accountStatuses.active],
     ['Everyday', accountStatuses.closed],
   ])
@@ -126,7 +130,7 @@ test('lists the actions possible for each account [B189]', async () => {
 test('lists the accounts of the acting company, and of no other customer [OP115 B158 B159]', async () => {
   const ines = await bank.as('ines')
   const company = await bank.customerId('northlight')
-  expect((await accountsOf(ines, company)).map((one) => one.alias)).toEqual([
+  expect((await accountsOf(ines, company)).map((account) => account.alias)).toEqual([
     'Operating',
     'Sales',
     'Bucharest payroll',

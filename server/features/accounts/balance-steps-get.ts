@@ -27,7 +27,7 @@ export const balanceStepsGet: Handler<typeof calls.balanceStepsGet> = async (inp
   )
   const totals = days.map(() => zero(input.currencyCode))
   for (const row of rows) {
-    const account = accounts.find((one) => one.id === row.account)
+    const account = accounts.find((account) => account.id === row.account)
     const soFar = totals[row.n - 1]
     if (!account || !soFar) continue
     const booked = money(BigInt(row.booked), account.currency)

@@ -17,7 +17,7 @@ export const digitalWalletCreate: Handler<typeof calls.digitalWalletCreate> = as
   if (customer.limited) refuse('openingLimited')
   if (!digitalOffer(s, customer).includes(currencyCode))
     refuse('currencyNotOffered', { currency: currencyCode })
-  const network = networksOf(currencyCode).find((one) => asked === undefined || one === asked)
+  const network = networksOf(currencyCode).find((network) => asked === undefined || network === asked)
   if (network === undefined) return refuse('networkNotOffered', { currency: currencyCode })
   const now = s.clock.now()
   const accountId = await change(async (client) => {

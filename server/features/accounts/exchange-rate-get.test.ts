@@ -67,5 +67,5 @@ test('leaves out a currency without a rate [OP123]', async () => {
     return from === 'BTC' ? Promise.reject(new UnknownRate(from, to)) : known(from, to)
   })
   const answer = await ines.call(exchangeDefaultRatesGet, {})
-  expect(answer.rates?.map((one) => one.fromCurrencyCode)).toEqual(['USD', 'RON'])
+  expect(answer.rates?.map((rate) => rate.fromCurrencyCode)).toEqual(['USD', 'RON'])
 })

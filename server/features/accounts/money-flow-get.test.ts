@@ -39,13 +39,13 @@ test('sums the money received and spent between each moment and the next', async
   )
   const ordered = months(4).toReversed()
   expect(flow.map(({ from }) => from)).toEqual(ordered.slice(0, -1))
-  for (const [index, one] of flow.entries()) {
+  for (const [index, item] of flow.entries()) {
     const [from, to] = [Date.parse(ordered[index] ?? ''), Date.parse(ordered[index + 1] ?? '')]
     const cents = rows
       .filter(({ at, kind }) => at.getTime() >= from && at.getTime() < to && kind !== 'own')
       .map(({ amount }) => Number(amount))
-    const sum = (some: number[]): string => (some.reduce((all, one) => all + one, 0) / 100).toFixed(2)
-    expect([one.in, one.out]).toEqual([
+    const sum = (some: number[]): string => (some.reduce((all, value) => all + value, 0) / 100).toFixed(2)
+    expect([item.in, item.out]).toEqual([
       sum(cents.filter((cent) => cent > 0)),
       sum(cents.filter((cent) => cent < 0).map((cent) => -cent)),
     ])

@@ -33,7 +33,9 @@ export async function accountIn(
   { currency, language, now }: { currency: Currency; language: Language; now: Date },
 ): Promise<number> {
   await lockCustomerNoKey(client, customer.id)
-  const known = (await openAccounts(client, customer.id)).find((one) => one.currency === currency)
+  const known = (await openAccounts(client, customer.id)).find(
+    (openAccount) => openAccount.currency === currency,
+  )
   if (known) return known.id
   const alias = nameOf(currency, language)
   return insertAccount(client, { customerId: customer.id, brand: customer.brand, currency, alias }, now)

@@ -57,8 +57,8 @@ async function instructionsOf(
   return answer.instructions ?? []
 }
 
-const valueOf = (one: PaymentInstruction | undefined, name: string): string =>
-  one?.lines.find((line) => line.name === name)?.copied ?? ''
+const valueOf = (item: PaymentInstruction | undefined, name: string): string =>
+  item?.lines.find((line) => line.name === name)?.copied ?? ''
 const refusalOf = (answer: {
   responseCode?: string
   validationErrors?: readonly { code: string; parameter: string }[]
@@ -68,7 +68,8 @@ const refusalOf = (answer: {
     : answer.responseCode
 const openAccountsIn = async (currency: string): Promise<number> => {
   const { accounts = [] } = await ines.call(balanceInquiry, {})
-  return accounts.filter((one) => one.currencyCode === currency && one.accountStatusId !== 11).length
+  return accounts.filter((account) => account.currencyCode === currency && account.accountStatusId !== 11)
+    .length
 }
 
 const kindOfNewest = async (client: TestClient, accountId: number) =>
@@ -85,7 +86,7 @@ describe('a further currency', () => {
   test('has an account at once, with details of the bank, and receives money there, as a bank transfer [OP116 OP118 CU-17]', async () => {
     const { accountId = 0 } = await ines.call(accountCurrencyAdd, { currencyCode: 'GBP' })
     const { accounts = [] } = await ines.call(balanceInquiry, {})
-    expect(accounts.find((one) => one.accountId === accountId)).toMatchObject({
+    expect(accounts.find((account) => account.accountId === accountId)).toMatchObject({
       currencyCode: 'GBP',
       balance: '0.00',
       accountNumber: expect.stringMatching(/^6P\d{14}$/),
@@ -144,10 +145,9 @@ describe('a further currency', () => {
     await fillWaysIn(bank.services)
     const { instructions = [], isPreparing } = await carla.call(paymentInstructionList, {})
     expect(isPreparing).toBe(false)
-    expect(instructions.filter((one) => one.accountId === accountId).map(({ way }) => way)).toEqual([
-      'local',
-      'wire',
-    ])
+    expect(
+      instructions.filter((instruction) => instruction.accountId === accountId).map(({ way }) => way),
+    ).toEqual(['local', 'wire'])
   })
 
   test('requests the details again, with the same result, after a crash before the bank’s answer was written [OP116 OP118]', async () => {
@@ -169,7 +169,7 @@ describe('pay-in details', () => {
   test('are returned for an account older than the bank’s connection, in the bank’s own form [OP116]', async () => {
     const [local, wire] = await instructionsOf(ines, await bank.accountId('ines', 'Everyday'))
     const where = { country: 'LT', currency: 'EUR', details: {} }
-    for (const one of [local, wire]) expect(iban.check(valueOf(one, 'iban'), where)).toBeUndefined()
+    for (const details of [local, wire]) expect(iban.check(valueOf(details, 'iban'), where)).toBeUndefined()
     expect(local?.bankAccountNumber).toBe(valueOf(local, 'iban'))
     expect(local?.lines[0]?.shown).toMatch(/^LT\d\d( \d{4}){4}$/)
     // Pay-ins by wire go to the bank's own account, so the bank is the account holder.
@@ -221,7 +221,7 @@ describe('pay-in details', () => {
     expect(kinds(await shown(['addFundsWireThirdParty']))).toEqual(['local own', 'wire anyone', 'wire own'])
     const all = await shown(['addFundsBankThirdParty', 'addFundsWireThirdParty'])
     expect(kinds(all)).toEqual(['local anyone', 'local own', 'wire anyone', 'wire own'])
-    const lines = all.map((one) => one.lines.map(({ copied }) => copied).join(' '))
+    const lines = all.map((item) => item.lines.map(({ copied }) => copied).join(' '))
     expect(new Set(lines).size).toBe(4)
     expect(kinds(await shown([]))).toEqual(['local own', 'wire own'])
   })
@@ -314,7 +314,7 @@ describe('a digital wallet', () => {
         accountId: first.accountId,
       })
       const shown = (await instructionsOf(ines, first.accountId ?? 0)).find(
-        (one) => valueOf(one, 'network') === network,
+        (instruction) => valueOf(instruction, 'network') === network,
       )
       expect(shown).toMatchObject({ way: 'chain', bankAccountNumber: first.address })
     },

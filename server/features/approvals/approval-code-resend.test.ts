@@ -84,8 +84,8 @@ test('sends one message for 20 concurrent calls [OP229]', async () => {
   bank.clock.advance(60_000)
   const before = await messages()
   const answers = await Promise.all(Array.from({ length: 20 }, () => resend(trxid)))
-  expect(answers.filter((one) => one.responseCode === '00')).toHaveLength(1)
-  expect(answers.filter((one) => refusalOf(one) === 'resendTooSoon')).toHaveLength(19)
+  expect(answers.filter((answer) => answer.responseCode === '00')).toHaveLength(1)
+  expect(answers.filter((answer) => refusalOf(answer) === 'resendTooSoon')).toHaveLength(19)
   expect(await messages()).toBe(before + 1)
 })
 

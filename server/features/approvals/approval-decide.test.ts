@@ -90,13 +90,17 @@ test('of two users who approve, decline or cancel at the same moment, the money 
 })
 
 test('the digest binds the decision to the request shown: another digest, and digests of other payments, are refused', async () => {
-  const [one, other] = [await company.ask('10.00'), await company.ask('20.00')]
+  const [first, other] = [await company.ask('10.00'), await company.ask('20.00')]
   const digests = [(await company.listed(company.ines, other)).digest]
-  const answer = await company.ines.call(approvalDecide, { transactionIds: [one], declined: false, digests })
+  const answer = await company.ines.call(approvalDecide, {
+    transactionIds: [first],
+    declined: false,
+    digests,
+  })
   expect(answer.results?.[0]?.outcome).toBe('changed')
-  expect(await company.stateOf(one)).toBe('open')
+  expect(await company.stateOf(first)).toBe('open')
   const lacking = await company.ines.call(approvalDecide, {
-    transactionIds: [one, other],
+    transactionIds: [first, other],
     declined: false,
     digests,
   })

@@ -45,8 +45,8 @@ export async function decideAll(
 ): Promise<DecisionResult> {
   const { by, services: s } = context
   const { usual, older } = await waysOf(context)
-  const all = wanted.map((one): RequestDecision => ({
-    ...one,
+  const all = wanted.map((item): RequestDecision => ({
+    ...item,
     ...what,
     method: usual ?? approvalMethods.none,
   }))
@@ -110,10 +110,10 @@ async function namedPayments(
 ): Promise<Payments> {
   if (details.length <= 3)
     return Promise.all(
-      details.map(async (one) => ({
-        amount: amountText(amountOf(one)),
-        currencyCode: one.currency,
-        payeeName: payeeLine(await payeeShown(s, payer, one)),
+      details.map(async (detail) => ({
+        amount: amountText(amountOf(detail)),
+        currencyCode: detail.currency,
+        payeeName: payeeLine(await payeeShown(s, payer, detail)),
       })),
     )
   const sums = new Map<string, Money>()

@@ -126,7 +126,7 @@ test('filters by kind, group, day, person and batch, fifty a page [OP230 OP231 B
 test('counts batches and single payments that wait for the caller [OP234 B237]', async () => {
   const { requests = [] } = await company.ines.call(approvalList, {})
   await company.ines.call(approvalDecide, {
-    transactionIds: requests.filter((one) => one.mayDecline).map((one) => one.transactionId),
+    transactionIds: requests.filter((request) => request.mayDecline).map((request) => request.transactionId),
     declined: true,
   })
   const before = await company.ines.call(approvalNotificationCountsGet, {})

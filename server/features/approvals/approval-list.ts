@@ -39,11 +39,11 @@ export const approvalList: Handler<typeof calls.approvalList> = async (
   return {
     requests: await describe(s, by, shown),
     batches: await Promise.all(
-      batches.map(async (one) => {
-        const requests = await openRequests(s.db, by.customer.id, { batchId: one })
+      batches.map(async (batch) => {
+        const requests = await openRequests(s.db, by.customer.id, { batchId: batch })
         const statuses = await approvalStatuses(s, by.customer, requests)
         return {
-          batchId: one,
+          batchId: batch,
           count: requests.length,
           digest: batchDigest(requests),
           mayApprove:
@@ -63,7 +63,9 @@ export const batchDigest = (requests: readonly Request[]): string =>
   createHash('sha256')
     .update(
       JSON.stringify(
-        requests.map((one) => [one.id, requestDigest(one)]).toSorted(([a], [b]) => Number(a) - Number(b)),
+        requests
+          .map((request) => [request.id, requestDigest(request)])
+          .toSorted(([a], [b]) => Number(a) - Number(b)),
       ),
     )
     .digest('base64url')
@@ -149,9 +151,9 @@ async function describe(
         waitsFor: await Promise.all(status.next.map(named)),
         isStuck: status.isStuck,
         decisions: await Promise.all(
-          status.decisions.map(async (one) => ({
-            person: await named(one.person),
-            at: one.at.toISOString(),
+          status.decisions.map(async (decision) => ({
+            person: await named(decision.person),
+            at: decision.at.toISOString(),
           })),
         ),
       }

@@ -14,7 +14,7 @@ export const approvalMassDecide: Handler<typeof calls.approvalMassDecide> = asyn
   if (digest !== undefined && digest !== batchDigest(requests)) return refuse('batchChanged')
   return decideAll(
     context,
-    requests.map((one) => ({ id: one.id, digest: requestDigest(one) })),
+    requests.map((request) => ({ id: request.id, digest: requestDigest(request) })),
     { declined, reason },
   )
 }

@@ -116,8 +116,8 @@ test('a rule under which no payment could be approved is refused, before a code 
     'ruleLocksOut',
     'approvers',
   ])
-  const one = { approvers: 2, people: [company.inesId] }
-  expect(refusalOf(await company.anna.call(approvalRuleSet, one))?.[0]).toBe('ruleLocksOut')
+  const rule = { approvers: 2, people: [company.inesId] }
+  expect(refusalOf(await company.anna.call(approvalRuleSet, rule))?.[0]).toBe('ruleLocksOut')
   const both = { approvers: 2, people: [company.inesId, company.annaId] }
   const { requestKey = '' } = await company.anna.call(approvalRuleSet, both)
   const code = await smsCode()
@@ -230,7 +230,7 @@ test('a creator previews the approvers needed, rule by rule, without themself', 
   // A payment created afterwards waits for the approvers that the preview named.
   const id = await company.ask('200.00')
   const { requests = [] } = await company.ines.call(approvalList, {})
-  expect(requests.find((one) => one.transactionId === id)).toMatchObject({ needed: 2, given: 0 })
+  expect(requests.find((request) => request.transactionId === id)).toMatchObject({ needed: 2, given: 0 })
 })
 
 test('a rule for instant payments covers those in the US [CU-05]', () => {

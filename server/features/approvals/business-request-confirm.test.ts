@@ -15,12 +15,12 @@ beforeEach(() => company.plain())
 
 test('one code of the approver covers all requests they approve, and declining needs none [OP226]', async () => {
   await company.alter('approve_mode', 2)
-  const [one, other, third] = [
+  const [first, other, third] = [
     await company.ask('10.00'),
     await company.ask('20.00'),
     await company.ask('30.00'),
   ]
-  const asked = await company.ines.call(approvalDecide, { transactionIds: [one, other], declined: false })
+  const asked = await company.ines.call(approvalDecide, { transactionIds: [first, other], declined: false })
   expect(asked.results?.map(({ outcome }) => outcome)).toEqual(['codeNeeded', 'codeNeeded'])
   expect(asked.approval).toMatchObject({ approveType: 2, approvalSentTo: '+370 ••• ••012' })
   const approvalTransactionId = asked.approval?.approvalTransactionId ?? 0
@@ -35,10 +35,10 @@ test('one code of the approver covers all requests they approve, and declining n
   expect((await company.ines.call(businessRequestConfirm, { code })).validationErrors[0]?.code).toBe(
     'operationIdMissing',
   )
-  expect(await company.stateOf(one)).toBe('open')
+  expect(await company.stateOf(first)).toBe('open')
   const done = await company.ines.call(businessRequestConfirm, { approvalTransactionId, code })
   expect(done.results?.map(({ outcome }) => outcome)).toEqual(['approved', 'approved'])
-  expect([await company.stateOf(one), await company.stateOf(other)]).toEqual(['posted', 'posted'])
+  expect([await company.stateOf(first), await company.stateOf(other)]).toEqual(['posted', 'posted'])
   expect(await company.decide(company.ines, third, true)).toBe('declined')
 })
 

@@ -40,19 +40,19 @@ async function sign(approvalTransactionId: number) {
 const refusalOf = ({ validationErrors: [first] }: { validationErrors: { code: string }[] }) => first?.code
 
 test('the approver’s passkey replaces the code for all chosen requests, once', async () => {
-  const [one, other] = [await company.ask('10.00'), await company.ask('20.00')]
-  const signed = await sign(await choose(one, other))
+  const [first, other] = [await company.ask('10.00'), await company.ask('20.00')]
+  const signed = await sign(await choose(first, other))
   const done = await company.ines.call(businessRequestPasskeyConfirm, signed)
   expect(done.results?.map(({ outcome }) => outcome)).toEqual(['approved', 'approved'])
-  expect([await company.stateOf(one), await company.stateOf(other)]).toEqual(['posted', 'posted'])
+  expect([await company.stateOf(first), await company.stateOf(other)]).toEqual(['posted', 'posted'])
   // After a lost reply the call may be repeated, although its signature is used up.
   const again = await company.ines.call(businessRequestPasskeyConfirm, signed)
   expect(again.results?.map(({ outcome }) => outcome)).toEqual(['approved', 'approved'])
 })
 
 test('a signature is valid for these payments only, and for this approver only', async () => {
-  const [one, other] = [await company.ask('10.00'), await company.ask('10.00')]
-  const [first, second] = [await choose(one), await choose(other)]
+  const [value, other] = [await company.ask('10.00'), await company.ask('10.00')]
+  const [first, second] = [await choose(value), await choose(other)]
   const signed = await sign(first)
   const swapped = await company.ines.call(businessRequestPasskeyConfirm, {
     ...signed,

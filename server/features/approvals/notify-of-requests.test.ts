@@ -54,13 +54,13 @@ test('with a fixed order only the next approver is notified, each in turn', asyn
 })
 
 test('a creator is notified that a request was approved, declined or failed, but not when they canceled it themself', async () => {
-  const [one, other, third] = [
+  const [first, other, third] = [
     await company.ask('1.00'),
     await company.ask('2.00'),
     await company.ask('3.00'),
   ]
   await bank.settled()
-  await company.decide(company.ines, one)
+  await company.decide(company.ines, first)
   await company.decide(company.anna, other, true)
   await company.paul.call(transferCancel, { trxid: third })
   const [mail, ...more] = await mails(decided)

@@ -62,16 +62,17 @@ async function addressed(s: Services, customer: number, notices: readonly Row[])
     s.partners,
   )
   const next = new Map(
-    asked.map((one) => [
-      one.id,
-      approvalStatus(approvalFacts, paidOf(one, approvalFacts), approvedBy(approvalFacts, one.id)).next,
+    asked.map((request) => [
+      request.id,
+      approvalStatus(approvalFacts, paidOf(request, approvalFacts), approvedBy(approvalFacts, request.id))
+        .next,
     ]),
   )
   return notices.flatMap(({ operation, about, person }): News[] =>
     about === 'waits'
       ? (next.get(operation) ?? [])
-          .filter((one) => person === null || one === person)
-          .map((one) => ({ person: one, about }))
+          .filter((value) => person === null || value === person)
+          .map((value) => ({ person: value, about }))
       : person === null
         ? []
         : [{ person, about }],

@@ -35,7 +35,7 @@ async function codesLookedAt(): Promise<number> {
     [transactionId],
   )
   const judged = new Set(['wrongCode', 'approvalNotOpen'])
-  const wrong = answers.filter((one) => judged.has(one.validationErrors[0]?.code ?? '')).length
+  const wrong = answers.filter((answer) => judged.has(answer.validationErrors[0]?.code ?? '')).length
   return wrong + (rows[0]?.state === 'dead' ? 1 : 0)
 }
 

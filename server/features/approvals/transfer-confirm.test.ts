@@ -161,7 +161,7 @@ test('books once and answers alike for 50 concurrent calls with the same code [O
   const code = await right()
   const answers = await Promise.all(Array.from({ length: 50 }, () => confirm(trxid, code)))
   // Five codes are judged; concurrent calls beyond them answer outcomeUnknown instead of a guess.
-  const said = new Set(answers.map((one) => refusalOf(one) ?? one.status))
+  const said = new Set(answers.map((answer) => refusalOf(answer) ?? answer.status))
   expect(said.has('completed')).toBe(true)
   expect(said.isSubsetOf(new Set(['completed', 'outcomeUnknown']))).toBe(true)
   expect(await bank.stands(account)).toMatch(/^89\.90, /)
@@ -228,7 +228,7 @@ test('judges five of 1,000 concurrent guesses, never accepts the right one beyon
     if (isRightIn) guesses[2] = code
     const answers = await Promise.all(guesses.map((guess) => confirm(trxid, guess)))
     const evaluated = answers.filter(
-      (one) => one.responseCode === '00' || refusalOf(one) === 'wrongCode',
+      (answer) => answer.responseCode === '00' || refusalOf(answer) === 'wrongCode',
     ).length
     const { rows } = await bank.database.owner.query<{ attempts: number }>(
       'select attempts from app.approval where operation_id = $1',
@@ -237,7 +237,7 @@ test('judges five of 1,000 concurrent guesses, never accepts the right one beyon
     expect(rows[0]?.attempts).toBeLessThanOrEqual(5)
     expect(evaluated > 0).toBe(true)
     const status = await statusOf(trxid)
-    expect(status).toBe(answers.some((one) => one.responseCode === '00') ? 'completed' : 'canceled')
+    expect(status).toBe(answers.some((answer) => answer.responseCode === '00') ? 'completed' : 'canceled')
     expect(await bank.stands(account)).toMatch(status === 'completed' ? /^89\.90, / : /^100\.00, /)
   }
   expect(await verify(bank.database.owner)).toEqual([])
@@ -251,8 +251,8 @@ test('a fifth wrong code beside the right one: one of them is first, and the oth
     const wrong = otherThan(code)
     for (let turn = 0; turn < 4; turn += 1) await confirm(trxid, wrong)
     const both = isRightFirst ? [code, wrong] : [wrong, code]
-    const answers = await Promise.all(both.map((one) => confirm(trxid, one)))
-    const said = answers.map((one) => refusalOf(one) ?? one.status)
+    const answers = await Promise.all(both.map((text) => confirm(trxid, text)))
+    const said = answers.map((answer) => refusalOf(answer) ?? answer.status)
     expect(new Set(said).size).toBe(1)
     const isPaid = said[0] === 'completed'
     expect([await heldBy(trxid), await statusOf(trxid)]).toEqual(
@@ -337,12 +337,12 @@ test('a payment whose five tries are used up cannot be confirmed by the right co
   const trxid = await hold10()
   const code = await right()
   const guesses = Array.from({ length: 200 }, (_, n) => String(n).padStart(6, '0')).filter(
-    (one) => one !== code,
+    (text) => text !== code,
   )
   const answers = await Promise.all(guesses.map((guess) => confirm(trxid, guess)))
   // The call that used the last try answers outcomeUnknown unless it was also the last to be judged.
-  expect([3, 4]).toContain(answers.filter((one) => refusalOf(one) === 'wrongCode').length)
-  const rest = new Set(answers.map(refusalOf).filter((one) => one !== 'wrongCode'))
+  expect([3, 4]).toContain(answers.filter((answer) => refusalOf(answer) === 'wrongCode').length)
+  const rest = new Set(answers.map(refusalOf).filter((text) => text !== 'wrongCode'))
   expect(rest.isSubsetOf(new Set(['approvalAttemptsUsed', 'outcomeUnknown']))).toBe(true)
   expect(refusalOf(await confirm(trxid, code))).toBe('approvalAttemptsUsed')
   expect([await heldBy(trxid), await statusOf(trxid)]).toEqual(['voided', 'canceled'])
@@ -417,8 +417,8 @@ test('accepts each authenticator code once, over payments and sign-ins alike [OP
   const input = { accountId, amount: '1.00', currency: 'EUR', toEmail: 'owen@tamar.example' } as const
   const [first, second] = [await marta.call(p2pSend, input), await marta.call(p2pSend, input)]
   const code = bank.totp('marta')
-  const both = await Promise.all([first, second].map((one) => confirm(one.transactionId ?? 0, code, marta)))
-  expect(both.map((one) => one.responseCode).toSorted()).toEqual(['00', 'VF'])
+  const both = await Promise.all([first, second].map((item) => confirm(item.transactionId ?? 0, code, marta)))
+  expect(both.map((item) => item.responseCode).toSorted()).toEqual(['00', 'VF'])
 })
 
 test('books nothing that differs from the approved payment, and logs it [OP225]', async () => {

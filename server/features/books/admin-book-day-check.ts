@@ -18,15 +18,17 @@ export const adminBookDayCheck: Handler<typeof calls.adminBookDayCheck> = (
     const [totals, income] = [await totalsOf(client, closed), await incomeOf(client, closed)]
     const { before, opening, moved } = await trialOfDay(client, closed)
     const now = addTotals(opening, moved)
-    const [stored, found] = [totals, now].map((all) => new Map(all.map((one) => [placeOf(one), one])))
+    const [stored, found] = [totals, now].map(
+      (all) => new Map(all.map((turnover) => [placeOf(turnover), turnover])),
+    )
     return {
       isSealed: isSealed(await sealKeysOf(client, s.secrets), closed, {
         figures: { totals, income },
         before,
       }),
-      differences: addTotals(totals, now).flatMap((one) => {
-        const { kind, currency, brand } = one
-        const [was, is] = [stored, found].map((all) => all?.get(placeOf(one)))
+      differences: addTotals(totals, now).flatMap((addTotal) => {
+        const { kind, currency, brand } = addTotal
+        const [was, is] = [stored, found].map((all) => all?.get(placeOf(addTotal)))
         if (was?.debit === is?.debit && was?.credit === is?.credit && was?.entries === is?.entries) return []
         const balanceOf = (total: typeof was) =>
           amountText(money((total?.credit ?? 0n) - (total?.debit ?? 0n), currency))

@@ -14,7 +14,7 @@ export const adminBookDayList: Handler<typeof calls.adminBookDayList> = async (
   const [found, last] = [await closedDays(s.db, before, perPage + 1), await lastClosed(s.db)]
   const next = await dayToClose(s.db, last, now)
   return {
-    days: await Promise.all(found.slice(0, perPage).map((one) => shown(s, one))),
+    days: await Promise.all(found.slice(0, perPage).map((closedDay) => shown(s, closedDay))),
     hasMore: found.length > perPage,
     ...(next !== undefined && {
       next: { day: next, isOver: endOf(next) <= now, hasBegun: startOf(next) <= now },

@@ -26,12 +26,12 @@ export const adminSafeguardingGet: Handler<typeof calls.adminSafeguardingGet> = 
     }),
   }
   if (!closed) return { currencies: [], trend: [], ...found }
-  const of = async (one: typeof closed) =>
-    safeguarded(await totalsOf(s.db, one), await statementBalances(s.db, one.day), one.day)
+  const of = async (closedDay: typeof closed) =>
+    safeguarded(await totalsOf(s.db, closedDay), await statementBalances(s.db, closedDay.day), closedDay.day)
   const earlier = await closedDays(s.db, closed.day, trendDays - 1)
   const trend = await Promise.all(
-    [...earlier.toReversed(), closed].map(async (one) =>
-      (await of(one)).map(({ currency, owed, surplus }) => ({ day: one.day, currency, owed, surplus })),
+    [...earlier.toReversed(), closed].map(async (value) =>
+      (await of(value)).map(({ currency, owed, surplus }) => ({ day: value.day, currency, owed, surplus })),
     ),
   )
   return { day: closed.day, currencies: await of(closed), trend: trend.flat(), ...found }

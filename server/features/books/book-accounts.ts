@@ -32,7 +32,7 @@ export async function bookAccounts(s: Pick<Services, 'db' | 'store'>): Promise<B
   )
   return Promise.all(
     (await kindsInBooks(s.db)).map(async (kind): Promise<BookAccount> => {
-      const [now, ...earlier] = rows.filter((one) => one.kind === kind)
+      const [now, ...earlier] = rows.filter((row) => row.kind === kind)
       const by = now && (await s.store.people.person(now.setBy))
       return {
         kind,

@@ -32,22 +32,23 @@ const firstDays = 31
 
 /** The closed day; undefined if it is not closed. */
 export const closedDay = (db: Queries, day: string): Promise<ClosedDay | undefined> =>
-  one(db, 'day = $1', 'number', [day])
+  findBookDay(db, 'day = $1', 'number', [day])
 
 /** The day that was closed last. */
-export const lastClosed = (db: Queries): Promise<ClosedDay | undefined> => one(db, 'true', 'number desc', [])
+export const lastClosed = (db: Queries): Promise<ClosedDay | undefined> =>
+  findBookDay(db, 'true', 'number desc', [])
 
 /** The last day that ended before the moment. */
 export const closedBefore = (db: Queries, at: Date): Promise<ClosedDay | undefined> =>
-  one(db, 'ends_at < $1', 'number desc', [at])
+  findBookDay(db, 'ends_at < $1', 'number desc', [at])
 
 /** The first closed day that ended at the moment or later: the day the moment belongs to. */
 export const closedAround = (db: Queries, at: Date): Promise<ClosedDay | undefined> =>
-  one(db, 'ends_at >= $1', 'number', [at])
+  findBookDay(db, 'ends_at >= $1', 'number', [at])
 
 /** The day closed before the given one. */
 export const dayBefore = (db: Queries, { number }: ClosedDay): Promise<ClosedDay | undefined> =>
-  one(db, 'number = $1', 'number', [number - 1])
+  findBookDay(db, 'number = $1', 'number', [number - 1])
 
 /** The newest closed days before `day`, or the newest of all if it is undefined. */
 export async function closedDays(
@@ -231,7 +232,7 @@ type Row = {
   signature: Buffer
 }
 
-async function one(
+async function findBookDay(
   db: Queries,
   where: string,
   order: string,

@@ -102,7 +102,7 @@ test('past days are closed automatically at night, once, each chained to the one
   const { days = [], next } = await ada.call(adminBookDayList, {})
   expect(days[0]?.day).toBe(before(dayOf(now), { days: 1 }))
   expect(next).toEqual({ day: dayOf(now), isOver: false, hasBegun: true })
-  expect(days.slice(0, -1).map((one) => one.previous)).toEqual(days.slice(1).map((one) => one.digest))
+  expect(days.slice(0, -1).map((day) => day.previous)).toEqual(days.slice(1).map((day) => day.digest))
   const { rows } = await bank.database.owner.query<{ digest: string }>(
     `select detail->>'digest' as digest from app.audit where call = 'bookDayClose' order by id desc limit 1`,
   )
@@ -180,21 +180,21 @@ test('only the next day is closed, none that has not begun, and only a closed da
 
 test('the check finds a figure that was altered in the database, and a broken chain', async () => {
   const { days = [] } = await ada.call(adminBookDayList, {})
-  const one = days[3]
-  if (!one) throw new Error('too few days')
+  const day = days[3]
+  if (!day) throw new Error('too few days')
   const alter = (by: number) =>
     bank.database.owner.query(
       `alter table app.book_total disable trigger all;
        update app.book_total set credit = credit + ${by} where kind = 'fees' and currency = 'EUR'
-         and number = (select number from app.book_day where day = '${one.day}');
+         and number = (select number from app.book_day where day = '${day.day}');
        alter table app.book_total enable trigger all`,
     )
-  expect(await ada.call(adminBookDayCheck, { day: one.day })).toMatchObject({
+  expect(await ada.call(adminBookDayCheck, { day: day.day })).toMatchObject({
     isSealed: true,
     differences: [],
   })
   await alter(1)
-  expect(await ada.call(adminBookDayCheck, { day: one.day })).toMatchObject({
+  expect(await ada.call(adminBookDayCheck, { day: day.day })).toMatchObject({
     isSealed: false,
     differences: [{ kind: 'fees', currency: 'EUR', brand: '' }],
   })

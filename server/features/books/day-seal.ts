@@ -19,7 +19,14 @@ function textOf(
     [next.generation, next.xid, next.id],
     closedAt.toISOString(),
     previous,
-    totals.map((one) => [one.currency, one.kind, one.brand, `${one.debit}`, `${one.credit}`, one.entries]),
+    totals.map((total) => [
+      total.currency,
+      total.kind,
+      total.brand,
+      `${total.debit}`,
+      `${total.credit}`,
+      total.entries,
+    ]),
     income.map(({ purpose, currency, operation, label, brand, debit, credit, entries }) => [
       purpose,
       currency,

@@ -92,11 +92,11 @@ export async function openDifferences(
   return {
     count: rows[0]?.count ?? 0,
     differences: rows.flatMap(
-      ({ currency, ours, theirs, since, caseId, correctionId, count: _count, ...one }) =>
+      ({ currency, ours, theirs, since, caseId, correctionId, count: _count, ...item }) =>
         isCurrency(currency)
           ? [
               {
-                ...one,
+                ...item,
                 currency,
                 ours: amountText(money(BigInt(ours), currency)),
                 theirs: amountText(money(BigInt(theirs), currency)),

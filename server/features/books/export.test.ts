@@ -162,7 +162,7 @@ test('the camt.053 has a statement for each account of the house, from its openi
   const { accounts = [] } = await ada.call(adminBookAccountList, {})
   for (const statement of text.split('<Stmt>').slice(1)) {
     const [, number, code] = /^<Id>(\d+)-([A-Z]{3})-\d+-\d+<\/Id>/.exec(statement) ?? []
-    const kind = accounts.find((one) => one.number === number)?.kind
+    const kind = accounts.find((account) => account.number === number)?.kind
     const currency = currencyOf(code)
     const amountsIn = (element: string) =>
       [
@@ -206,7 +206,7 @@ test('a statement runs from the moment the day before ended to the moment its da
 test('positions are those of now, beside those of the last closed day [CO-33]', async () => {
   const before = await ada.call(adminBookIncomeGet, {})
   const positionOf = (answer: typeof before, currency: string) =>
-    answer.positions?.find((one) => one.currency === currency)
+    answer.positions?.find((position) => position.currency === currency)
   const { owner } = bank.database
   const result = await bank.services.committer.submit({
     key: randomUUIDv7(),
@@ -234,9 +234,9 @@ test('positions are those of now, beside those of the last closed day [CO-33]', 
 })
 
 test('a range of days is exported from its first to its last, and invalid ranges are refused by name', async () => {
-  const one = readCsv(await exported('csv', { from: days.last, to: days.last }))
-  if ('unreadable' in one) throw new Error('the file cannot be read')
-  expect(new Set(one.slice(1).map(({ cells }) => cells[0]))).toEqual(new Set([days.last]))
+  const csvLines = readCsv(await exported('csv', { from: days.last, to: days.last }))
+  if ('unreadable' in csvLines) throw new Error('the file cannot be read')
+  expect(new Set(csvLines.slice(1).map(({ cells }) => cells[0]))).toEqual(new Set([days.last]))
   const refused = async (input: { from: string; to: string }) =>
     (await ada.call(adminBookExport, { ...input, format: 'csv' })).responseDescription
   expect(await refused({ from: days.last, to: days.first })).toBe('The last day is before the first one.')

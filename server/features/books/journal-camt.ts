@@ -25,10 +25,10 @@ export async function* journalCamt053(
   { from, to, begins, ends, now }: Span & { now: Date },
 ): AsyncGenerator<string> {
   const accounts = new Map<string, Posting[]>()
-  for await (const one of postings) {
-    if (one.brand !== '' || !hasCode(one.currency)) continue
-    const place = `${one.kind} ${one.currency}`
-    accounts.set(place, [...(accounts.get(place) ?? []), one])
+  for await (const posting of postings) {
+    if (posting.brand !== '' || !hasCode(posting.currency)) continue
+    const place = `${posting.kind} ${posting.currency}`
+    accounts.set(place, [...(accounts.get(place) ?? []), posting])
   }
   const made = `${secondOf(now)}Z`
   yield `<?xml version="1.0" encoding="UTF-8"?>
@@ -59,7 +59,7 @@ function statement(
 <Acct><Id><Othr><Id>${id}</Id></Othr></Id><Ccy>${currency}</Ccy><Nm>${inXml(name, 70)}</Nm><Svcr><FinInstnId><Othr><Id>house</Id></Othr></FinInstnId></Svcr></Acct>
 ${balance('OPBD', first.opening, currency, from)}
 ${balance('CLBD', closing, currency, to)}
-${days.flatMap((one) => [entry(one, 'DBIT', one.debit), entry(one, 'CRDT', one.credit)]).join('')}</Stmt>
+${days.flatMap((day) => [entry(day, 'DBIT', day.debit), entry(day, 'CRDT', day.credit)]).join('')}</Stmt>
 `
 }
 

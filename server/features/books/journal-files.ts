@@ -10,10 +10,10 @@ type Postings = AsyncIterable<Posting>
 /** CSV in UTF-8: one row for each posting that is not zero. */
 export async function* journalCsv(postings: Postings, numberOf: NumberOf): AsyncGenerator<string> {
   yield `${byteOrderMark}${csvRow(['Day', 'Number', 'Name', 'Kind', 'Brand', 'Currency', 'Debit', 'Credit', 'Entries', 'Digest of the day'])}`
-  for await (const one of postings) {
-    if (one.entries === 0) continue
-    const { number, name } = numberOf(one.kind)
-    const { day, kind, brand, currency, debit, credit, entries, digest } = one
+  for await (const posting of postings) {
+    if (posting.entries === 0) continue
+    const { number, name } = numberOf(posting.kind)
+    const { day, kind, brand, currency, debit, credit, entries, digest } = posting
     const [debited, credited] = [debit, credit].map((units) => amountText(money(units, currency)))
     yield csvRow([
       day,
@@ -37,15 +37,16 @@ export async function* journalCsv(postings: Postings, numberOf: NumberOf): Async
 export async function* journalText(postings: Postings, numberOf: NumberOf): AsyncGenerator<string> {
   yield '; Journal of closed days. Debits are positive; each day adds up to zero in every currency.\n'
   let day = ''
-  for await (const one of postings) {
-    if (one.entries === 0) continue
-    if (one.day !== day) {
-      day = one.day
-      yield `\n${day} * (${one.number}) Day ${one.number}\n    ; digest: ${one.digest}\n`
+  for await (const posting of postings) {
+    if (posting.entries === 0) continue
+    if (posting.day !== day) {
+      day = posting.day
+      yield `\n${day} * (${posting.number}) Day ${posting.number}\n    ; digest: ${posting.digest}\n`
     }
-    const { number, name } = numberOf(one.kind)
-    const account = [`${number} ${name}`, one.brand].filter(Boolean).join(':')
-    for (const units of [one.debit, -one.credit])
-      if (units !== 0n) yield `    ${account}  ${amountText(money(units, one.currency))} ${one.currency}\n`
+    const { number, name } = numberOf(posting.kind)
+    const account = [`${number} ${name}`, posting.brand].filter(Boolean).join(':')
+    for (const units of [posting.debit, -posting.credit])
+      if (units !== 0n)
+        yield `    ${account}  ${amountText(money(units, posting.currency))} ${posting.currency}\n`
   }
 }

@@ -14,15 +14,18 @@ export function safeguarded(
   day: string,
 ): Safeguarded[] {
   return currencies.flatMap((currency) => {
-    const own = totals.filter((one) => one.currency === currency)
+    const own = totals.filter((total) => total.currency === currency)
     if (own.length === 0) return []
     const inText = (units: bigint) => amountText(money(units, currency))
     const balanceOf = (kind: string) =>
-      own.reduce((sum, one) => (one.kind === kind ? sum + one.credit - one.debit : sum), 0n)
+      own.reduce(
+        (sum, turnover) => (turnover.kind === kind ? sum + turnover.credit - turnover.debit : sum),
+        0n,
+      )
     const stated = new Map(
       statements
-        .filter((one) => one.currency === currency)
-        .map((one): [string, StatementBalance] => [railAccount(one.partner), one]),
+        .filter((statement) => statement.currency === currency)
+        .map((statement): [string, StatementBalance] => [railAccount(statement.partner), statement]),
     )
     const kinds = new Set([
       ...own.map(({ kind }) => kind).filter((kind) => kind.startsWith('rail:')),

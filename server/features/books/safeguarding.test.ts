@@ -53,7 +53,7 @@ test('owed and held agree with the ledger, and add up with fees and exchange to 
     expect(Number(unconfirmed) - Number(owed)).toBeCloseTo(Number(surplus), 6)
   }
   const { days = [] } = await ada.call(adminBookDayList, {})
-  expect(new Set(trend.map((one) => one.day))).toEqual(new Set(days.map((one) => one.day)))
+  expect(new Set(trend.map((item) => item.day))).toEqual(new Set(days.map((day) => day.day)))
 })
 
 test('the company’s statement is used if it was read, otherwise the ledger', async () => {
@@ -100,7 +100,7 @@ test('a difference is open from the time of its payment until a comparison no lo
     { partner: 'bank', reference, name: 'paidNotBooked', ours: '0.00', theirs: '-100.00', currency: 'EUR' },
     { partner: 'bank', reference: 'in-secret', name: 'receivedNotBooked', theirs: '7.00' },
   ])
-  const [since] = differences.map((one) => new Date(one.since).getTime())
+  const [since] = differences.map((difference) => new Date(difference.since).getTime())
   expect(paidAt.getTime() - (since ?? 0)).toBeLessThan(msOf({ days: 2 }))
   await bank.database.owner.query(`delete from sandbox.rail_step where id in ('silent', 'secret')`)
   expect(await ada.call(adminSafeguardingCompare, {})).toMatchObject({ open: 0 })

@@ -89,5 +89,5 @@ export async function statementBalances(db: Queries, day: string): Promise<State
      where b.day <= $1 group by b.partner, b.currency, r."readUntil" order by b.partner, b.currency`,
     [day],
   )
-  return rows.map(({ units, ...one }) => ({ ...one, units: BigInt(units) }))
+  return rows.map(({ units, ...item }) => ({ ...item, units: BigInt(units) }))
 }

@@ -8,16 +8,16 @@ export type Totals = readonly Turnover[]
 /** The sum of both. */
 export function addTotals(some: Totals, more: Totals): Totals {
   const sums = new Map<string, Turnover>()
-  for (const one of [...some, ...more]) {
-    const { debit, credit, entries } = sums.get(placeOf(one)) ?? { debit: 0n, credit: 0n, entries: 0 }
-    sums.set(placeOf(one), {
-      ...one,
-      debit: debit + one.debit,
-      credit: credit + one.credit,
-      entries: entries + one.entries,
+  for (const turnover of [...some, ...more]) {
+    const { debit, credit, entries } = sums.get(placeOf(turnover)) ?? { debit: 0n, credit: 0n, entries: 0 }
+    sums.set(placeOf(turnover), {
+      ...turnover,
+      debit: debit + turnover.debit,
+      credit: credit + turnover.credit,
+      entries: entries + turnover.entries,
     })
   }
-  return [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one)
+  return [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value)
 }
 
 /** The key of a line: currency first, then kind and brand. */
@@ -30,23 +30,23 @@ export const entriesIn = (totals: Totals): number => totals.reduce((sum, { entri
 /** Currencies whose debits and credits are not equal; none in a sound ledger. */
 export const unequal = (totals: Totals): Currency[] =>
   currencies.filter((currency) => {
-    const own = totals.filter((one) => one.currency === currency)
+    const own = totals.filter((total) => total.currency === currency)
     return own.reduce((sum, { debit, credit }) => sum + credit - debit, 0n) !== 0n
   })
 
 /** The lines of a trial balance: opening balances, and the turnover since. */
 export function trialLines(opening: Totals, moved: Totals): TrialLine[] {
-  const before = new Map(opening.map((one) => [placeOf(one), one.credit - one.debit]))
-  const since = new Map(moved.map((one) => [placeOf(one), one]))
-  return addTotals(opening, moved).map((one) => {
-    const { kind, currency, brand, debit, credit } = one
+  const before = new Map(opening.map((turnover) => [placeOf(turnover), turnover.credit - turnover.debit]))
+  const since = new Map(moved.map((turnover) => [placeOf(turnover), turnover]))
+  return addTotals(opening, moved).map((addTotal) => {
+    const { kind, currency, brand, debit, credit } = addTotal
     const inText = (units: bigint) => amountText(money(units, currency))
-    const turnover = since.get(placeOf(one))
+    const turnover = since.get(placeOf(addTotal))
     return {
       kind,
       currency,
       brand,
-      opening: inText(before.get(placeOf(one)) ?? 0n),
+      opening: inText(before.get(placeOf(addTotal)) ?? 0n),
       debit: inText(turnover?.debit ?? 0n),
       credit: inText(turnover?.credit ?? 0n),
       balance: inText(credit - debit),
@@ -58,11 +58,11 @@ export function trialLines(opening: Totals, moved: Totals): TrialLine[] {
 export function trialSums(opening: Totals, moved: Totals): TrialSum[] {
   const all = addTotals(opening, moved)
   return currencies
-    .filter((currency) => all.some((one) => one.currency === currency))
+    .filter((currency) => all.some((turnover) => turnover.currency === currency))
     .map((currency) => {
       const inText = (units: bigint) => amountText(money(units, currency))
       const [balances, turnover] = [all, moved].map((totals) =>
-        totals.filter((one) => one.currency === currency),
+        totals.filter((total) => total.currency === currency),
       )
       const [debits, credits] = [-1n, 1n].map((sign) =>
         sum(
@@ -80,4 +80,4 @@ export function trialSums(opening: Totals, moved: Totals): TrialSum[] {
     })
 }
 
-const sum = (all: bigint[]): bigint => all.reduce((one, other) => one + other, 0n)
+const sum = (all: bigint[]): bigint => all.reduce((a, b) => a + b, 0n)

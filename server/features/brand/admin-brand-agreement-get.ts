@@ -30,8 +30,8 @@ export const adminBrandAgreementGet: Handler<typeof calls.adminBrandAgreementGet
     return isMeant ? [{ language: place.language, text }] : []
   })
   if (texts.length === 0) return refuse('brandAgreementGone')
-  const order = (one: { language: (typeof languages)[number] }) => languages.indexOf(one.language)
-  return { version, texts: texts.toSorted((one, other) => order(one) - order(other)) }
+  const order = (item: { language: (typeof languages)[number] }) => languages.indexOf(item.language)
+  return { version, texts: texts.toSorted((a, b) => order(a) - order(b)) }
 }
 
 /** In the format of the brand's folder. */

@@ -47,8 +47,8 @@ function agreementsOf(
   const written = Object.keys(over).flatMap((path) => legalPath(path) ?? [])
   return legalIds.map((id) => {
     const version = versionOf(id, brand)
-    const coming = written.filter((one) => one.id === id && one.day > today).map(({ day }) => day)
-    const from = written.some((one) => one.id === id && one.day === version)
+    const coming = written.filter((item) => item.id === id && item.day > today).map(({ day }) => day)
+    const from = written.some((item) => item.id === id && item.day === version)
       ? ('desk' as const)
       : folder.legal?.[id]
         ? ('folder' as const)

@@ -30,7 +30,7 @@ export const adminBrandTextList: Handler<typeof calls.adminBrandTextList> = asyn
       : []
   })
   // Short ones first: a search for a word usually means a button or a heading rather than a sentence.
-  const texts = found.toSorted((one, other) => one.english.length - other.english.length).slice(0, most)
+  const texts = found.toSorted((a, b) => a.english.length - b.english.length).slice(0, most)
   return { texts, total: found.length }
 }
 

@@ -162,8 +162,8 @@ test('of two changes of one version the first is made, and other processes follo
       }),
     ),
   )
-  const codes = answers.map((one) => one.validationErrors[0]?.code ?? 'made')
-  expect(codes.toSorted((one, other) => one.localeCompare(other))).toEqual(['caseDecided', 'made'])
+  const codes = answers.map((answer) => answer.validationErrors[0]?.code ?? 'made')
+  expect(codes.toSorted((a, b) => a.localeCompare(b))).toEqual(['caseDecided', 'made'])
   const { hours } = brandByKey('ostra').supportContact
   const other = brandFollower(bank.services.db, { folders: bank.services.config.brands, clock: bank.clock })
   await other()

@@ -102,7 +102,7 @@ const marks = { title: '#', heading: '##' }
 
 function refusedOf({ path, kind, facts = {} }: BrandFault): Refused {
   const { language, ...others } = facts
-  const name = languages.find((one) => one === language)
+  const name = languages.find((text) => text === language)
   return new Refused(
     refusals[kind],
     { ...others, ...marks, ...(name && { language: languageInfo[name].name }) },

@@ -61,7 +61,7 @@ export const businessInfoGet: Handler<typeof calls.businessInfoGet> = async (
       ...documentsOf(state, described),
       ...answersOf(state),
     },
-    actions: state.actions.map((one) => toActionDto(one, state.representatives)),
+    actions: state.actions.map((action) => toActionDto(action, state.representatives)),
     fixed: fixedFields(customer, state.details),
     ...(resolution && {
       resolution: {
@@ -78,22 +78,22 @@ function addressesOf(
   forCards: ReadonlySet<number>,
   described: Described,
 ): CompanyInfo['addresses'] {
-  const required = new Set(actions.flatMap((one) => (one.kind === 'address' ? [one.addressId] : [])))
-  return addresses.map((one) => ({
-    addressId: one.id,
-    address1: one.address1,
-    address2: one.address2,
-    city: one.city,
-    postalCode: one.postalCode,
-    countryCode: one.countryCode,
-    stateCode: one.stateCode,
-    stateName: stateName(one.countryCode, one.stateCode),
-    addressStatus: one.kind,
-    confirmed: one.confirmation,
-    uploadedDocuments: one.documents.map(described),
-    isDocumentOutOfDate: one.documents[0]?.statusId === documentStatuses.expired,
-    isDocumentRequired: required.has(one.id),
-    isCardDocumentRequired: forCards.has(one.id),
+  const required = new Set(actions.flatMap((action) => (action.kind === 'address' ? [action.addressId] : [])))
+  return addresses.map((address) => ({
+    addressId: address.id,
+    address1: address.address1,
+    address2: address.address2,
+    city: address.city,
+    postalCode: address.postalCode,
+    countryCode: address.countryCode,
+    stateCode: address.stateCode,
+    stateName: stateName(address.countryCode, address.stateCode),
+    addressStatus: address.kind,
+    confirmed: address.confirmation,
+    uploadedDocuments: address.documents.map(described),
+    isDocumentOutOfDate: address.documents[0]?.statusId === documentStatuses.expired,
+    isDocumentRequired: required.has(address.id),
+    isCardDocumentRequired: forCards.has(address.id),
   }))
 }
 
@@ -127,7 +127,11 @@ type ActionDto = OutputOf<typeof calls.businessInfoGet>['actions'][number]
 
 function toActionDto(action: CompanyAction, representatives: readonly Representative[]): ActionDto {
   if (action.kind !== 'representative') return action
-  const one = representatives.find(({ id }) => id === action.representativeId)
-  const name = one ? (isPerson(one) ? fullName(one.text) : one.text.name) : ''
+  const representative = representatives.find(({ id }) => id === action.representativeId)
+  const name = representative
+    ? isPerson(representative)
+      ? fullName(representative.text)
+      : representative.text.name
+    : ''
   return { ...action, name }
 }

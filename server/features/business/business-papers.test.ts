@@ -41,7 +41,7 @@ const refusalOf = ({ validationErrors }: { validationErrors: { code: string; par
   validationErrors.map(({ code, parameter }) => `${parameter}: ${code}`).join()
 const idOf = async (firstName: string): Promise<number> => {
   const { representatives = [] } = await ines.call(businessRepresentativeList, {}, company)
-  return representatives.find((one) => one.firstName === firstName)?.id ?? 0
+  return representatives.find((representative) => representative.firstName === firstName)?.id ?? 0
 }
 
 /** The PDF that the last call returned to a client. */
@@ -77,8 +77,8 @@ test('a resolution is made for two chosen directors and then fetched, each with 
   expect(sha256(bytes)).toBe(made.digest)
   const { representatives = [] } = await ines.call(businessRepresentativeList, {}, company)
   const nameOf = (id: number) => {
-    const one = representatives.find((each) => each.id === id)
-    return `${one?.firstName} ${one?.lastName}`
+    const representative = representatives.find((each) => each.id === id)
+    return `${representative?.firstName} ${representative?.lastName}`
   }
   for (const words of [
     'Resolution of the directors',
@@ -118,7 +118,7 @@ test('an invited person is named in the resolution once they have accepted [OP27
     return (await lastPdf(ines)).text
   }
   const { representatives = [] } = await ines.call(businessRepresentativeList, {}, company)
-  const { firstName, lastName } = representatives.find((one) => one.id === id) ?? {}
+  const { firstName, lastName } = representatives.find((representative) => representative.id === id) ?? {}
   const before = await users()
   expect(before).not.toContain(`${firstName} ${lastName}`)
   await ines.done(businessUserInvite, { id, right: 1, email }, company)
@@ -171,7 +171,7 @@ test('declarations are signed by name in the version that was read, and stored a
     (await ines.call(businessDeclarationsSend, { declarations, ...signature }, company)).responseCode,
   ).toBe('00')
   const { declarations: signed = [] } = await rita.call(businessDeclarationsGet, {}, company)
-  expect(signed.map((one) => one.signed?.name)).toEqual(['Ines Varga', 'Ines Varga'])
+  expect(signed.map((item) => item.signed?.name)).toEqual(['Ines Varga', 'Ines Varga'])
   await rita.raw(businessDeclarationPdf, { declaration: 'owners' }, company)
   const { bytes, text } = await lastPdf(rita)
   expect(sha256(bytes)).toBe(signed.find(({ id }) => id === 'owners')?.signed?.digest)
@@ -184,15 +184,15 @@ test('declarations are signed by name in the version that was read, and stored a
 test('declarations not requested, an old text, an unticked box and a missing name are refused, and nothing is signed [OP281 OP283]', async () => {
   await inIndustry(world(), 'media')
   const before = await digest(bank)
-  const [one] = (await ines.call(businessDeclarationsGet, {}, company)).declarations ?? []
+  const [declaration] = (await ines.call(businessDeclarationsGet, {}, company)).declarations ?? []
   const signed = {
-    declarations: [{ id: 'accuracy', version: one?.version }],
+    declarations: [{ id: 'accuracy', version: declaration?.version }],
     name: 'Ines Varga',
     isTrue: true,
   }
   const send = async (change: object, client = ines) =>
     refusalOf(await client.raw(businessDeclarationsSend, { ...signed, ...change }, company))
-  const second = (id: string, version = one?.version) => ({
+  const second = (id: string, version = declaration?.version) => ({
     declarations: [...signed.declarations, { id, version }],
   })
   expect(await send(second('licences'))).toBe('declarations.1: declarationNotAsked')
@@ -204,7 +204,7 @@ test('declarations not requested, an old text, an unticked box and a missing nam
     refusalOf(
       await ines.raw(
         prohibitedEscortStatementSend,
-        { statement: { version: one?.version, name: 'Ines Varga', isTrue: true } },
+        { statement: { version: declaration?.version, name: 'Ines Varga', isTrue: true } },
         company,
       ),
     ),

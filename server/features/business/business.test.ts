@@ -40,13 +40,13 @@ test('lists the company’s own directors, not those of a company above it [OP26
 
 test('lists shareholders, people and companies, with the holders of the companies [OP269 B005]', async () => {
   const { shareholders = [] } = await ines.call(businessShareholderList, {}, company)
-  const aurora = shareholders.find((one) => 'name' in one)?.id
+  const aurora = shareholders.find((shareholder) => 'name' in shareholder)?.id
   expect(shareholders).toMatchObject([
     { type: 6, firstName: 'Ines', share: '60' },
     { type: 9, name: 'Aurora Paper', registrationCountryCode: 'EE', share: '40' },
     { type: 6, firstName: 'Noor', share: '100', ofId: aurora },
   ])
-  expect(shareholders.map((one) => 'ofId' in one)).toEqual([false, false, true])
+  expect(shareholders.map((shareholder) => 'ofId' in shareholder)).toEqual([false, false, true])
 })
 
 test('lists the ultimate owners [OP270 B005]', async () => {

@@ -103,8 +103,16 @@ export async function signPapers(
     await lockCustomer(client, customer.id)
     const digests: string[] = []
     for (const [index, { id: kind, version, pdf }] of made.entries()) {
-      const one = { customerId: customer.id, personId: person.id, kind, version, names: [name], pdf, at }
-      const digest = await keepCompanyPaper({ db: client, personal: s.personal }, one)
+      const declaration = {
+        customerId: customer.id,
+        personId: person.id,
+        kind,
+        version,
+        names: [name],
+        pdf,
+        at,
+      }
+      const digest = await keepCompanyPaper({ db: client, personal: s.personal }, declaration)
       if (digest === undefined) throw new Refused('declarationSigned', {}, fieldOf(index))
       digests.push(`${kind} ${digest}`)
     }

@@ -9,6 +9,6 @@ export const prohibitedEscortStatementGet: Handler<typeof calls.prohibitedEscort
 ) => {
   const { isEscortAsked } = await askedOf(context.services, context.by.customer.id)
   if (!isEscortAsked) return {}
-  const [one] = await papersToSign(context, [escortStatementId])
-  return { statement: one?.paper }
+  const [statement] = await papersToSign(context, [escortStatementId])
+  return { statement: statement?.paper }
 }

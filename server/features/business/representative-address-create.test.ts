@@ -19,9 +19,9 @@ beforeAll(async () => {
   ines = await bank.as('ines')
   company = { customerId: await bank.customerId('northlight') }
   const { shareholders = [] } = await ines.call(businessShareholderList, {}, company)
-  for (const one of shareholders) {
-    if (one.type === 9) aurora = one.id
-    else person = one.id
+  for (const shareholder of shareholders) {
+    if (shareholder.type === 9) aurora = shareholder.id
+    else person = shareholder.id
   }
 })
 afterAll(() => bank.close())

@@ -28,7 +28,7 @@ export const cardApplyInfoGet: Handler<typeof calls.cardApplyInfoGet> = async (
  */
 const inOrder = (products: readonly CardProduct[], currency: string): CardProduct[] =>
   products.toSorted(
-    (one, other) =>
-      Number(one.currency !== currency) - Number(other.currency !== currency) ||
-      Number(other.isPrepaid) - Number(one.isPrepaid),
+    (a, b) =>
+      Number(a.currency !== currency) - Number(b.currency !== currency) ||
+      Number(b.isPrepaid) - Number(a.isPrepaid),
   )

@@ -97,7 +97,9 @@ export async function orderedBefore(
   keys: readonly Pick<Command, 'key' | 'owner'>[],
 ): Promise<number | undefined> {
   const found = await Promise.all(keys.map(({ key, owner }) => operationByKey(s.db, key, owner)))
-  const known = found.find((one) => (one?.detail as CardFeeDetail | undefined)?.asked === idempotency.key)
+  const known = found.find(
+    (operation) => (operation?.detail as CardFeeDetail | undefined)?.asked === idempotency.key,
+  )
   return known && follow(s, known.id)
 }
 
@@ -120,9 +122,9 @@ export async function onceKeys(
     'select operation_id as "operationId", token from app.card_order where account_id = $1',
     [accountId],
   )
-  const tokens = new Set([present, ...rows.map(({ token }) => token)].filter((one) => one !== null))
+  const tokens = new Set([present, ...rows.map(({ token }) => token)].filter((text) => text !== null))
   const of = step === 'cardReissue' ? [...tokens] : rows.map(({ operationId }) => operationId)
-  return of.map((one) => onceKey(step, one))
+  return of.map((item) => onceKey(step, item))
 }
 
 async function follow(s: Services, operationId: number): Promise<number> {

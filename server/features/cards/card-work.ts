@@ -125,5 +125,5 @@ async function end({ db }: CardWorkDeps, company: CardCompany, token: string): P
 
 const textsOf = (address: object): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(address).filter((one): one is [string, string] => typeof one[1] === 'string'),
+    Object.entries(address).filter((item): item is [string, string] => typeof item[1] === 'string'),
   )

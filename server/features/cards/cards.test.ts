@@ -145,7 +145,7 @@ test('a virtual card can be renamed by its holder, a physical one cannot [OP127 
 test('a card’s account includes its kind, its date and the state of its card [OP115]', async () => {
   const accountId = await cards.have(2011, shipped)
   const accounts: Account[] = (await cards.ines.call(balanceInquiry, {})).accounts ?? []
-  expect(accounts.find((one) => one.accountId === accountId)).toMatchObject({
+  expect(accounts.find((account) => account.accountId === accountId)).toMatchObject({
     type: 2011,
     subType: 'PREPAID',
     cardIsVirtual: false,
@@ -331,7 +331,7 @@ test('repeating payments skip a card while it is paused, and end when it is bloc
       reason,
     ])
   const series = async () =>
-    (await cards.ines.call(preapprovedList, {})).subscriptions?.find((one) => one.id === id)
+    (await cards.ines.call(preapprovedList, {})).subscriptions?.find((subscription) => subscription.id === id)
   await cards.have(2010, paused)
   await turnCalendar(cards.bank, after(today, { days: 1 }), 23)
   expect(await payments()).toEqual([

@@ -31,14 +31,14 @@ export type CardWish =
 export const cardProjection: Projection = {
   name: 'cards',
   async onOperations(client, operations) {
-    for (const one of operations) if (one.kind === 'cardFee') await carryOut(client, one)
+    for (const operation of operations) if (operation.kind === 'cardFee') await carryOut(client, operation)
   },
 }
 
 /** Carries out the order in a cardFee operation; idempotent. Returns the account id of the card. */
-export async function carryOut(client: pg.ClientBase, one: Operation): Promise<number> {
-  const { wish } = one.detail as CardFeeDetail
-  const accountId = await doneBy[wish.do](client, one, wish as never)
+export async function carryOut(client: pg.ClientBase, operation: Operation): Promise<number> {
+  const { wish } = operation.detail as CardFeeDetail
+  const accountId = await doneBy[wish.do](client, operation, wish as never)
   await announceCards(client, wish.customerId)
   return accountId
 }
@@ -46,35 +46,39 @@ export async function carryOut(client: pg.ClientBase, one: Operation): Promise<n
 type Wish<Of extends CardWish['do']> = Extract<CardWish, { do: Of }>
 type Step<Of extends CardWish['do']> = (
   client: pg.ClientBase,
-  one: Operation,
+  operation: Operation,
   wish: Wish<Of>,
 ) => Promise<number>
 
-const issue: Step<'issue'> = async (client, one, wish) => {
+const issue: Step<'issue'> = async (client, operation, wish) => {
   const { customerId, personId, product: type, currency, alias, settlementAccountId } = wish
-  if (!(await insertOrder(client, one, { ...wish, isFirst: true }))) return accountOf(client, one.id)
+  if (!(await insertOrder(client, operation, { ...wish, isFirst: true })))
+    return accountOf(client, operation.id)
   const accountId = await insertAccount(
     client,
     {
       customerId,
-      brand: one.brand,
+      brand: operation.brand,
       currency,
       alias,
       type,
       ...(settlementAccountId !== undefined && { settlementAccountId }),
     },
-    one.at,
+    operation.at,
   )
   await client.query(
     `insert into app.card (account_id, customer_id, person_id, status, created_at) values ($1, $2, $3, $4, $5)`,
-    [accountId, customerId, personId, cardStatuses.submitted, one.at],
+    [accountId, customerId, personId, cardStatuses.submitted, operation.at],
   )
-  await client.query('update app.card_order set account_id = $2 where operation_id = $1', [one.id, accountId])
+  await client.query('update app.card_order set account_id = $2 where operation_id = $1', [
+    operation.id,
+    accountId,
+  ])
   return accountId
 }
 
-const reissue: Step<'reissue'> = async (client, one, wish) => {
-  await insertOrder(client, one, { ...wish, isFirst: false })
+const reissue: Step<'reissue'> = async (client, operation, wish) => {
+  await insertOrder(client, operation, { ...wish, isFirst: false })
   return wish.accountId
 }
 

@@ -17,7 +17,7 @@ export async function endCard(
      returning token`,
     [accountId, cardStatuses.canceled, cardStatuses.active],
   )
-  for (const one of new Set([token, ...rows.map((row) => row.token)])) if (one) await toEnd(client, one)
+  for (const text of new Set([token, ...rows.map((row) => row.token)])) if (text) await toEnd(client, text)
 }
 
 /** Queues a card to be ended at the company; the job repeats the request until the company has answered. */

@@ -9,5 +9,7 @@ export const consoleSelfGet: Handler<typeof calls.consoleSelfGet> = async (_inpu
   name: fullName(person),
   email: person.email,
   role: person.staff?.roleName ?? '',
-  permissions: (person.staff?.permissions ?? []).filter((one) => isOfHouse(person.staff) || !isOfBank(one)),
+  permissions: (person.staff?.permissions ?? []).filter(
+    (permission) => isOfHouse(person.staff) || !isOfBank(permission),
+  ),
 })

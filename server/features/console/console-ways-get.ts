@@ -8,8 +8,8 @@ export const consoleWaysGet: Handler<typeof calls.consoleWaysGet> = async (_inpu
     s.staffSessions.openOf(by.person.id),
   ])
   return {
-    passkeys: passkeys.map(({ createdAt, usedAt, ...one }) => ({
-      ...one,
+    passkeys: passkeys.map(({ createdAt, usedAt, ...item }) => ({
+      ...item,
       createdAt: createdAt.toISOString(),
       ...(usedAt && { usedAt: usedAt.toISOString() }),
     })),

@@ -91,7 +91,7 @@ test('a failed sign-in does not reveal which part was wrong, and five tries lock
     { email: 'ines@ostra.example', password: demoPassword, code: code('ines') },
   ]
   const answers = []
-  for (const one of tries) answers.push(await bank.stranger().call(consoleSignIn, one))
+  for (const attempt of tries) answers.push(await bank.stranger().call(consoleSignIn, attempt))
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   expect(refusalOf(answers[0]!)).toBe('staffSignInWrong')
   const wrong = { email: 'watchful@cast.example', password: 'another password', code: '000000' }

@@ -10,11 +10,11 @@ export const invitedKey = (s: Pick<Services, 'secrets'>, token: string): Buffer 
 
 /** The keys that the link may have paired, in case the server's secret has changed since. */
 export const invitedKeys = ({ secrets }: Pick<Services, 'secrets'>, token: string): Buffer[] =>
-  secrets.macs('staff-authenticator', token).map((one) => one.subarray(0, 20))
+  secrets.macs('staff-authenticator', token).map((mac) => mac.subarray(0, 20))
 
-function first([one]: Buffer[]): Buffer {
-  if (!one) throw new Error('there is no key')
-  return one
+function first([bytes]: Buffer[]): Buffer {
+  if (!bytes) throw new Error('there is no key')
+  return bytes
 }
 
 /** The key in both forms that authenticators accept. */

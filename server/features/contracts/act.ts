@@ -17,15 +17,16 @@ export type ActContext = { by: ActingPrincipal; own: { id: ContractRow }; servic
 export async function act(
   { by, own, services: s, change }: ActContext,
   action: ContractAction,
-  columnsOf?: (client: pg.ClientBase, one: ContractRow, now: Date) => Columns | Promise<Columns>,
+  columnsOf?: (client: pg.ClientBase, contract: ContractRow, now: Date) => Columns | Promise<Columns>,
 ): Promise<Record<string, never>> {
   const now = await calendarNow(s)
   const customerId = by.customer.id
   await change(async (client) => {
-    const one = await lockContract(client, own.id.id)
-    if (!one || !mayAct(factsOf(one), partyOf(one, customerId), action)) throw new Refused('contractNotNow')
-    const set = await columnsOf?.(client, one, now)
-    await moveContract(client, one, { step: action, by: customerId, now, ...(set && { set }) })
+    const contract = await lockContract(client, own.id.id)
+    if (!contract || !mayAct(factsOf(contract), partyOf(contract, customerId), action))
+      throw new Refused('contractNotNow')
+    const set = await columnsOf?.(client, contract, now)
+    await moveContract(client, contract, { step: action, by: customerId, now, ...(set && { set }) })
   })
   return {}
 }

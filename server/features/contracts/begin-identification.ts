@@ -24,13 +24,13 @@ type IdentificationContext = { by: ActingPrincipal; services: Services; language
  * contractNotNow | contractSignerOnly | identityUnavailable | identityInReview
  */
 export async function begin(
-  one: ContractRow,
+  contract: ContractRow,
   { by, services: s, language, change }: IdentificationContext,
 ): Promise<string> {
   const { customer, person } = by
-  if (!mayAct(factsOf(one), partyOf(one, customer.id), 'identificationStarted'))
+  if (!mayAct(factsOf(contract), partyOf(contract, customer.id), 'identificationStarted'))
     throw new Refused('contractNotNow')
-  if (one.senderPersonId !== person.id) throw new Refused('contractSignerOnly')
+  if (contract.senderPersonId !== person.id) throw new Refused('contractSignerOnly')
   const order = { customer, person, kind: 'document', purpose: 'contract', language } as const
   const run = await beginRun(s, order, change).catch((error: unknown) => {
     if (error instanceof Refused) throw error

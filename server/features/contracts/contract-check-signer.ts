@@ -6,11 +6,11 @@ import { factsOf, partyOf } from '#store/contract/contracts.ts'
 
 export const contractCheckSigner: Handler<typeof calls.contractCheckSigner> = async (
   _input,
-  { by: { customer }, own: { id: one } },
+  { by: { customer }, own: { id } },
 ) => ({
   data: {
     canSign:
       mayManage.some((right) => right === customer.right) &&
-      mayAct(factsOf(one), partyOf(one, customer.id), 'sign'),
+      mayAct(factsOf(id), partyOf(id, customer.id), 'sign'),
   },
 })

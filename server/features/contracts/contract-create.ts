@@ -116,7 +116,7 @@ async function linesOf(
 ): Promise<string[]> {
   const sealed = await sealedCustomers(client, [input.companyId, input.senderId, input.beneficiaryId])
   const open = customersOf(personal)
-  const names = new Map(sealed.map((one) => [one.id, open(one).name]))
+  const names = new Map(sealed.map((sealedCustomer) => [sealedCustomer.id, open(sealedCustomer).name]))
   const nameOf = (id: number): string => names.get(id) ?? '–'
   return contractLines(
     {

@@ -45,7 +45,7 @@ beforeEach(async () => {
 })
 
 const seen = async (client: TestClient) =>
-  (await client.call(contractList, {})).data?.find((one) => one.id === id)
+  (await client.call(contractList, {})).data?.find((item) => item.id === id)
 const status = async () => (await seen(payer))?.status
 
 /** Answers at the signing company's sandbox; its callback reaches the bank. */
@@ -393,6 +393,8 @@ test('contracts a party leaves open end when they have left', async () => {
   const open = await contractBetween(bank, { senderId: own, beneficiaryId: felix, initiatorId: own })
   await bank.database.owner.query('update app.customer set closed = true where id = $1', [felix])
   await bank.settled()
-  expect((await payer.call(contractList, {})).data?.find((one) => one.id === open)?.status).toBe('CANCELLED')
+  expect((await payer.call(contractList, {})).data?.find((item) => item.id === open)?.status).toBe(
+    'CANCELLED',
+  )
   expect(await status()).toBe('UNSIGNED')
 })

@@ -18,7 +18,7 @@ export const contractList: Handler<typeof calls.contractList> = async (input, { 
   )
   const all = described.flat()
   const found = all.filter(
-    (one) => contains(one.company.title, companyName) && contains(otherName(one), counterpartyName),
+    (item) => contains(item.company.title, companyName) && contains(otherName(item), counterpartyName),
   )
   const turn = orderDir === 'ASC' ? 1 : -1
   found.sort((a, b) => turn * orders[orderBy](a, b) || orders.CREATED_AT(b, a) || b.id - a.id)

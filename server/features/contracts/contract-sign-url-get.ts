@@ -11,14 +11,14 @@ import { addSignature, waitingSignature } from './signatures.ts'
 
 export const contractSignUrlGet: Handler<typeof calls.contractSignUrlGet> = async (
   _input,
-  { by, own: { id: one }, services: s, browser, change, refuse },
+  { by, own: { id }, services: s, browser, change, refuse },
 ) => {
   const { customer, person } = by
-  const party = partyOf(one, customer.id)
-  const text = await readText(s.personal, one, party)
-  if (!text || !mayAct(factsOf(one), party, 'sign')) return refuse('contractNotNow')
+  const party = partyOf(id, customer.id)
+  const text = await readText(s.personal, id, party)
+  if (!text || !mayAct(factsOf(id), party, 'sign')) return refuse('contractNotNow')
   const now = s.clock.now()
-  const whose = { contractId: one.id, customerId: customer.id, personId: person.id }
+  const whose = { contractId: id.id, customerId: customer.id, personId: person.id }
   const known = await waitingSignature(s, whose, now)
   if (known) return known
   const clientId = randomBytes(24).toString('base64url')
@@ -29,11 +29,11 @@ export const contractSignUrlGet: Handler<typeof calls.contractSignUrlGet> = asyn
       clientId,
       brand: customer.brand,
       signer: party === 'sender' ? text.senderSignerName : text.beneficiarySignerName,
-      language: one.language,
+      language: id.language,
       title: text.lines[0] ?? '',
       lines: text.lines,
-      digest: one.digest.toString('hex'),
-      returnTo: `${siteOf(s.config, browser.brand)}/revenue-split/${one.id}`,
+      digest: id.digest.toString('hex'),
+      returnTo: `${siteOf(s.config, browser.brand)}/revenue-split/${id.id}`,
     })
     .catch((error: unknown) => {
       s.log.warn(faultFields(error), 'the signing company did not take a contract')

@@ -4,8 +4,8 @@ import { act } from './act.ts'
 import { withEndNote } from './with-end-note.ts'
 
 export const contractTerminateCancel: Handler<typeof calls.contractTerminateCancel> = (_input, context) =>
-  act(context, 'terminateCancel', async (client, one) => ({
+  act(context, 'terminateCancel', async (client, contract) => ({
     terminated_by: null,
     terminated_at: null,
-    ...(await withEndNote(context.services, client, one, undefined)),
+    ...(await withEndNote(context.services, client, contract, undefined)),
   }))

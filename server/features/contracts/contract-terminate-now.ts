@@ -3,8 +3,8 @@ import type { Handler } from '#context/handler.ts'
 import { act } from './act.ts'
 
 export const contractTerminateNow: Handler<typeof calls.contractTerminateNow> = (_input, context) =>
-  act(context, 'terminateNow', (_client, one, now) => ({
+  act(context, 'terminateNow', (_client, contract, now) => ({
     // If notice was given before, the party that gave it stays the one who ended the contract.
-    terminated_by: one.terminatedBy ?? context.by.customer.id,
+    terminated_by: contract.terminatedBy ?? context.by.customer.id,
     terminated_at: now,
   }))

@@ -8,10 +8,10 @@ import { act } from './act.ts'
 import { withEndNote } from './with-end-note.ts'
 
 export const contractTerminate: Handler<typeof calls.contractTerminate> = ({ note }, context) =>
-  act(context, 'terminate', async (client, one, now) => ({
+  act(context, 'terminate', async (client, contract, now) => ({
     terminated_by: context.by.customer.id,
-    terminated_at: noticeEnd(one, now),
-    ...(await withEndNote(context.services, client, one, note)),
+    terminated_at: noticeEnd(contract, now),
+    ...(await withEndNote(context.services, client, contract, note)),
   }))
 
 /** End of the last day of notice, or of the contract's last day if that is earlier. */

@@ -30,46 +30,46 @@ export async function describe(
   ])
   const mayChange = mayManage.some((right) => right === customer.right) && !customer.closed
   return Promise.all(
-    rows.map(async (one) => {
-      const own = partyOf(one, customer.id)
-      const facts = factsOf(one)
-      const text = await readText(s.personal, one, own)
+    rows.map(async (row) => {
+      const own = partyOf(row, customer.id)
+      const facts = factsOf(row)
+      const text = await readText(s.personal, row, own)
       return {
-        id: one.id,
-        status: one.status,
-        ...(own === 'sender' && { identificationStatus: one.identification }),
-        percentage: percentageOf(one.share),
-        initiatorId: one.initiatorId,
+        id: row.id,
+        status: row.status,
+        ...(own === 'sender' && { identificationStatus: row.identification }),
+        percentage: percentageOf(row.share),
+        initiatorId: row.initiatorId,
         direction: own === 'sender' ? 'PAY' : 'RECEIVE',
         ...(text?.note && { note: text.note }),
-        activeFrom: one.activeFrom,
-        ...(one.activeTo !== null && { activeTo: one.activeTo }),
-        ...(one.terminatedAt !== null &&
-          one.terminatedBy !== null && {
+        activeFrom: row.activeFrom,
+        ...(row.activeTo !== null && { activeTo: row.activeTo }),
+        ...(row.terminatedAt !== null &&
+          row.terminatedBy !== null && {
             terminateInfo: {
-              terminatedAt: one.terminatedAt.toISOString(),
-              terminatedBy: one.terminatedBy,
+              terminatedAt: row.terminatedAt.toISOString(),
+              terminatedBy: row.terminatedBy,
               ...(text?.endNote && { note: text.endNote }),
             },
           }),
-        updatedAt: one.updatedAt.toISOString(),
-        createdAt: one.createdAt.toISOString(),
-        company: { id: one.companyId, title: names(one.companyId).name },
-        sender: names(one.senderId),
-        beneficiary: names(one.beneficiaryId),
+        updatedAt: row.updatedAt.toISOString(),
+        createdAt: row.createdAt.toISOString(),
+        company: { id: row.companyId, title: names(row.companyId).name },
+        sender: names(row.senderId),
+        beneficiary: names(row.beneficiaryId),
         senderSignerName: text?.senderSignerName ?? '–',
         senderObligations: text?.senderObligations ?? [],
-        ...signedOf('sender', one.senderSignedAt),
+        ...signedOf('sender', row.senderSignedAt),
         beneficiarySignerName: text?.beneficiarySignerName ?? '–',
         beneficiaryObligations: text?.beneficiaryObligations ?? [],
-        ...signedOf('beneficiary', one.beneficiarySignedAt),
-        fingerprint: one.digest.toString('hex'),
+        ...signedOf('beneficiary', row.beneficiarySignedAt),
+        fingerprint: row.digest.toString('hex'),
         actions: mayChange ? contractActions.filter((action) => mayAct(facts, own, action)) : [],
         isRequest: isRequest(facts, own),
-        events: (events.get(one.id) ?? []).map(({ at, step, customerId }) => ({
+        events: (events.get(row.id) ?? []).map(({ at, step, customerId }) => ({
           at: at.toISOString(),
           step,
-          ...(customerId !== null && { by: partyOf(one, customerId) }),
+          ...(customerId !== null && { by: partyOf(row, customerId) }),
         })),
       }
     }),
@@ -81,13 +81,13 @@ const signedOf = (party: Party, at: Date | null): Partial<Contract> =>
 
 /** Number of contracts by status and direction; `requests` are those waiting for this customer. */
 export function countsOf(rows: readonly ContractRow[], customerId: number): ContractCounts {
-  const count = (is: (one: ContractRow) => boolean): number => rows.filter(is).length
+  const count = (is: (contract: ContractRow) => boolean): number => rows.filter(is).length
   const pending = count(({ status }) => pendingStatuses.includes(status))
   const active = count(({ status }) => activeStatuses.includes(status))
   const pay = count(({ senderId }) => senderId === customerId)
   return {
     total: rows.length,
-    requests: count((one) => isRequest(factsOf(one), partyOf(one, customerId))),
+    requests: count((contract) => isRequest(factsOf(contract), partyOf(contract, customerId))),
     pending,
     active,
     ended: rows.length - pending - active,
@@ -104,7 +104,7 @@ async function namesOf(s: Services, contracts: readonly ContractRow[]) {
   ])
   const open = customersOf(s.personal)
   const sealed = await sealedCustomers(s.db, [...new Set(ids)])
-  const known = new Map(sealed.map((one) => [one.id, open(one)]))
+  const known = new Map(sealed.map((sealedCustomer) => [sealedCustomer.id, open(sealedCustomer)]))
   return (id: number) => {
     const { name = '–', email = '–' } = known.get(id) ?? {}
     return { id, username: email, name }

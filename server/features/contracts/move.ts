@@ -20,18 +20,18 @@ type ContractMove = {
  */
 export async function moveContract(
   client: pg.ClientBase,
-  one: ContractRow,
+  contract: ContractRow,
   { step, by, now, set = {} }: ContractMove,
 ): Promise<void> {
-  const identification = (set['identification'] ?? one.identification) as ContractRow['identification']
-  const status = statusAfter({ status: one.status, identification }, step)
-  if (!status) throw new Error(`contract ${one.id} is ${one.status}, which ${step} does not leave`)
+  const identification = (set['identification'] ?? contract.identification) as ContractRow['identification']
+  const status = statusAfter({ status: contract.status, identification }, step)
+  if (!status) throw new Error(`contract ${contract.id} is ${contract.status}, which ${step} does not leave`)
   const changed = Object.entries({ ...set, status, updated_at: now })
   await client.query(
     `update app.contract set ${changed.map(([column], at) => `${column} = $${at + 2}`).join(', ')} where id = $1`,
-    [one.id, ...changed.map(([, value]) => value)],
+    [contract.id, ...changed.map(([, value]) => value)],
   )
-  await noteStep(client, { id: one.id, step, by, now })
+  await noteStep(client, { id: contract.id, step, by, now })
 }
 
 /** Records a step and announces it to the open pages of both parties; mail follows by the job. */
@@ -43,12 +43,12 @@ export async function noteStep(
     `insert into app.contract_event (contract_id, at, step, customer_id, tell_at) values ($1, $2, $3, $4, 'epoch')`,
     [id, now, step, by ?? null],
   )
-  const one = await lockContract(client, id)
-  if (!one) throw new Error(`contract ${id} is gone`)
+  const contract = await lockContract(client, id)
+  if (!contract) throw new Error(`contract ${id} is gone`)
   for (const party of ['sender', 'beneficiary'] as const) {
-    const customerId = customerOf(one, party)
-    const isTold = by === undefined || partyOf(one, by) !== party
-    const type = isRequest(factsOf(one), party) ? 'contracts.request' : 'contracts.changed'
+    const customerId = customerOf(contract, party)
+    const isTold = by === undefined || partyOf(contract, by) !== party
+    const type = isRequest(factsOf(contract), party) ? 'contracts.request' : 'contracts.changed'
     await announce(client, {
       customerId,
       ...(isTold ? { event: 'notification', data: { type } } : { event: 'refresh', data: {} }),

@@ -14,8 +14,8 @@ type DueNotice = { id: number; step: string; whom: number[] }
 export async function notifyOfSteps(s: Services): Promise<number> {
   const due = await claimDue<DueNotice>(s.db, dueNotices, { now: s.clock.now(), limit: 20 })
   const areSent = await Promise.all(
-    due.map((one) =>
-      tell(s, one).then(
+    due.map((dueNotice) =>
+      tell(s, dueNotice).then(
         () => true,
         (error: unknown) => {
           s.log.warn(faultFields(error), 'a mail about a contract could not be sent')

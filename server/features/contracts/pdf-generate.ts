@@ -18,7 +18,10 @@ export const pdfGenerate: Handler<typeof calls.pdfGenerate> = async ({ data }, {
   if (!(await isCompany(s, companyId))) throw new Refused('contractCompanyUnknown')
   const open = customersOf(s.personal)
   const names = new Map(
-    (await sealedCustomers(s.db, [companyId, own])).map((one) => [one.id, open(one).name]),
+    (await sealedCustomers(s.db, [companyId, own])).map((sealedCustomer) => [
+      sealedCustomer.id,
+      open(sealedCustomer).name,
+    ]),
   )
   const party = (id: number) => ({
     id,

@@ -28,14 +28,14 @@ export async function takeContractSignature(
     const [order] = rows
     if (!order) return false
     const { contractId, customerId, personId } = order
-    const one = await lockContract(client, contractId)
-    if (!one || one.digest.toString('hex') !== digest) return true
+    const contract = await lockContract(client, contractId)
+    if (!contract || contract.digest.toString('hex') !== digest) return true
     const { rowCount } = await client.query(
       `update app.contract_signature set state = $2 where client_id = $1 and state = 'waiting'`,
       [clientId, outcome],
     )
     if (rowCount !== 1) return true
-    const isSigned = outcome === 'signed' && (await sign(client, one, { customerId, personId, now }))
+    const isSigned = outcome === 'signed' && (await sign(client, contract, { customerId, personId, now }))
     const brand = await brandOf(client, customerId)
     await s.audit.write(
       {
@@ -58,13 +58,14 @@ type Signer = { customerId: number; personId: number; now: Date }
 /** False when the contract is past signing or the signer may no longer bind the customer. */
 async function sign(
   client: pg.ClientBase,
-  one: ContractRow,
+  contract: ContractRow,
   { customerId, personId, now }: Signer,
 ): Promise<boolean> {
-  const party = partyOf(one, customerId)
-  if (!mayAct(factsOf(one), party, 'sign') || !(await mayBind(client, { customerId, personId }))) return false
-  const payer = party === 'sender' ? personId : one.senderPersonId
-  await moveContract(client, one, {
+  const party = partyOf(contract, customerId)
+  if (!mayAct(factsOf(contract), party, 'sign') || !(await mayBind(client, { customerId, personId })))
+    return false
+  const payer = party === 'sender' ? personId : contract.senderPersonId
+  await moveContract(client, contract, {
     step: 'sign',
     by: customerId,
     now,

@@ -8,11 +8,12 @@ import { type ContractRow, readText, sealText } from '#store/contract/contracts.
 export async function withEndNote(
   { personal }: Pick<Services, 'personal'>,
   client: pg.ClientBase,
-  one: ContractRow,
+  contract: ContractRow,
   endNote: string | undefined,
 ) {
-  const text = (await readText(personal, one, 'sender')) ?? (await readText(personal, one, 'beneficiary'))
+  const text =
+    (await readText(personal, contract, 'sender')) ?? (await readText(personal, contract, 'beneficiary'))
   if (!text) return {}
-  const [sender, beneficiary] = await sealText({ db: client, personal }, one, { ...text, endNote })
+  const [sender, beneficiary] = await sealText({ db: client, personal }, contract, { ...text, endNote })
   return { sender_sealed: sender, beneficiary_sealed: beneficiary }
 }

@@ -48,10 +48,10 @@ async function moveDue(s: Services): Promise<number> {
   let moved = 0
   for (const { id, step } of rows)
     moved += await transaction(s.db, async (client) => {
-      const one = await lockContract(client, id)
-      if (!one || !statusAfter(one, step)) return 0
+      const contract = await lockContract(client, id)
+      if (!contract || !statusAfter(contract, step)) return 0
       const set = columnsOf[step]
-      await moveContract(client, one, { step, by: undefined, now, ...(set && { set }) })
+      await moveContract(client, contract, { step, by: undefined, now, ...(set && { set }) })
       return 1
     })
   return moved

@@ -16,14 +16,19 @@ export const adminCompanyPersonDelete: Handler<typeof calls.adminCompanyPersonDe
   const call = 'adminCompanyPersonDelete'
   const personId = await decide(context, { call, customerId, why }, async (client) => {
     const keeping = { db: client, personal: s.personal }
-    const [one] = await representativesOf(keeping, customerId, representativeId)
-    if (!one || !isPerson(one)) throw new Refused('representativeNotFound', {}, 'representativeId')
+    const [representative] = await representativesOf(keeping, customerId, representativeId)
+    if (!representative || !isPerson(representative))
+      throw new Refused('representativeNotFound', {}, 'representativeId')
     const address = await addressOf(keeping, customerId, representativeId)
-    const { couldApprove } = await removeRepresentative(client, customerId, one)
+    const { couldApprove } = await removeRepresentative(client, customerId, representative)
     if (couldApprove)
-      await handOverRequests(client, { customerId, personId: one.personId, now: s.clock.now() })
-    const before = { person: { ...one.text, address }, roles: one.roles, personId: one.personId }
-    return { before, after: {}, result: one.personId, letter: { about: 'personRemoved' } }
+      await handOverRequests(client, { customerId, personId: representative.personId, now: s.clock.now() })
+    const before = {
+      person: { ...representative.text, address },
+      roles: representative.roles,
+      personId: representative.personId,
+    }
+    return { before, after: {}, result: representative.personId, letter: { about: 'personRemoved' } }
   })
   if (personId !== null) {
     sendFarewell(s, personId)

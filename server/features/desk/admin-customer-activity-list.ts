@@ -23,8 +23,10 @@ export const adminCustomerActivityList: Handler<typeof calls.adminCustomerActivi
     const { payer, payee, counterparty } = readStep(detail)
     return { counterparty, other: payer === customerId ? payee : payer }
   })
-  const ids = others.map(({ other }) => other).filter((one) => one !== undefined)
-  const sealed = new Map((await sealedCustomers(s.db, ids)).map((one) => [one.id, one]))
+  const ids = others.map(({ other }) => other).filter((value) => value !== undefined)
+  const sealed = new Map(
+    (await sealedCustomers(s.db, ids)).map((sealedCustomer) => [sealedCustomer.id, sealedCustomer]),
+  )
   const open = customersOf(s.personal)
   return {
     entries: page.entries.map(({ version, operationId, at, kind, amount, bookedAfter }, place) => {

@@ -73,7 +73,7 @@ export const adminCustomerGet: Handler<typeof calls.adminCustomerGet> = async ({
       people,
       companyPeople: await companyPeopleOf(s, customerId),
       identity,
-      restrictions: restrictions.map((one) => asKnown(one, reader)),
+      restrictions: restrictions.map((restriction) => asKnown(restriction, reader)),
       limits,
       dueDiligence: dueDiligenceOf(row.level, dueDiligence),
       financialDetail: financialOf(kyc),
@@ -108,9 +108,9 @@ async function peopleOf(s: Services, customerId: number): Promise<DeskCustomer['
      order by a.access_right = 2 desc, a.balance_info desc, p.id limit 200`,
     [customerId],
   )
-  return rows.map(({ sealed, ...one }) => {
+  return rows.map(({ sealed, ...item }) => {
     const { phone, email: login, ...name } = openPerson(s.personal, sealed)
-    return { ...one, name: fullName(name), login, ...(phone && { phone }) }
+    return { ...item, name: fullName(name), login, ...(phone && { phone }) }
   })
 }
 
@@ -157,7 +157,7 @@ async function limitsOf(s: Services, row: Row): Promise<DeskCustomer['limits']> 
   const used = usage.flatMap(({ kind, currency, day, month }) =>
     currency && (month > 0n || isSameWay({ kind, currency }, always)) ? [{ kind, currency, day, month }] : [],
   )
-  const ways = used.some((one) => isSameWay(one, always))
+  const ways = used.some((item) => isSameWay(item, always))
     ? used
     : [{ ...always, day: 0n, month: 0n }, ...used]
   return ways
@@ -231,5 +231,5 @@ async function decisionsOf(
       return { ...rest, actor, at: at.toISOString(), ...opened }
     }),
   )
-  return all.filter((one) => one !== undefined)
+  return all.filter((item) => item !== undefined)
 }

@@ -29,7 +29,7 @@ export const adminCustomerNoteList: Handler<typeof calls.adminCustomerNoteList> 
   )
   const last = page.at(-1)
   return {
-    notes: notes.filter((one) => one !== undefined),
+    notes: notes.filter((note) => note !== undefined),
     ...(rows.length > pageSize && last && { next: last.id }),
   }
 }

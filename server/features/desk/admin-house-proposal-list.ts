@@ -39,5 +39,5 @@ export const adminHouseProposalList: Handler<typeof calls.adminHouseProposalList
       }
     }),
   )
-  return { proposals: all.filter((one) => one !== undefined) }
+  return { proposals: all.filter((item) => item !== undefined) }
 }

@@ -143,8 +143,8 @@ async function paymentOf(s: Services, by: Principal, first: FoundPayment): Promi
       },
     }),
     messages,
-    cases: cases.map(({ openedAt, resolvedAt, ...one }) => ({
-      ...one,
+    cases: cases.map(({ openedAt, resolvedAt, ...item }) => ({
+      ...item,
       openedAt: openedAt.toISOString(),
       ...(resolvedAt && { resolvedAt: resolvedAt.toISOString() }),
     })),

@@ -21,9 +21,9 @@ export const adminQueueList: Handler<typeof calls.adminQueueList> = async (
   return {
     items,
     waiting: counts
-      .filter((one) => kind === undefined || one.kind === kind)
+      .filter((count) => kind === undefined || count.kind === kind)
       .reduce((sum, { filtered }) => sum + filtered, 0),
-    kinds: counts.map((one) => ({ kind: one.kind, waiting: one.waiting, overdue: one.overdue })),
+    kinds: counts.map((count) => ({ kind: count.kind, waiting: count.waiting, overdue: count.overdue })),
     ...(found.length > pageSize && last && { next: nextOf([last.dueAt, last.kind, last.object]) }),
   }
 }

@@ -35,9 +35,9 @@ export const adminStaffList: Handler<typeof calls.adminStaffList> = async (_inpu
             at: recovery.askedAt.toISOString(),
           },
         }),
-        conflicts: conflicts.map((one) => ({
-          customerId: one.id,
-          customerName: openCustomer(s.personal, one).name,
+        conflicts: conflicts.map((conflict) => ({
+          customerId: conflict.id,
+          customerName: openCustomer(s.personal, conflict).name,
         })),
       }
     }),

@@ -32,10 +32,12 @@ export const adminStaffRecover: Handler<typeof calls.adminStaffRecover> = async 
     if (role) requireWithinOwn(by, role)
     const now = s.clock.now()
     if (!(await askRecovery(client, { personId, askedBy, now }))) return refuse('recoveryAsked')
-    const others = (await recoveriesAsked(client, { now, personId })).filter((one) => one.askedBy !== askedBy)
+    const others = (await recoveriesAsked(client, { now, personId })).filter(
+      (item) => item.askedBy !== askedBy,
+    )
     const still = await Promise.all(
-      others.map((one) =>
-        hasStill(client, { personId: one.askedBy, brand }, permissionOf('adminStaffRecover')),
+      others.map((item) =>
+        hasStill(client, { personId: item.askedBy, brand }, permissionOf('adminStaffRecover')),
       ),
     )
     const isDone = still.includes(true)

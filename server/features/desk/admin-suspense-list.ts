@@ -30,7 +30,9 @@ export const adminSuspenseList: Handler<typeof calls.adminSuspenseList> = async 
     })),
     sums: currencies.flatMap((currency) => {
       const sum = sums.get(currency) ?? 0n
-      const balance = balances.find((one) => one.purpose === 'suspense' && one.booked.currency === currency)
+      const balance = balances.find(
+        (balance) => balance.purpose === 'suspense' && balance.booked.currency === currency,
+      )
       if (sum === 0n && (balance === undefined || balance.booked.units === 0n)) return []
       return [
         {

@@ -269,7 +269,7 @@ test('a return that two messages end at once ends one way, and stays so', async 
       at % 2 ? voidPayment(bank.services, hold) : postPayment(bank.services, hold),
     ),
   )
-  const ways = new Set(ended.map((one) => JSON.stringify(one)))
+  const ways = new Set(ended.map((bookingResult) => JSON.stringify(bookingResult)))
   expect(ways.size).toBe(2)
   expect(ways).toContain('{"difference":"holdNotOpen"}')
   const after = await house()
@@ -421,7 +421,7 @@ describe('a write-off', () => {
       Array.from({ length: 20 }, () => ada.call(adminDifferenceWriteOff, { differenceId, why })),
     )
     expect(new Set(answers.map(refusalOf))).toEqual(new Set([undefined, 'correctedAlready']))
-    const correctionId = answers.find((one) => one.correctionId !== undefined)?.correctionId ?? 0
+    const correctionId = answers.find((answer) => answer.correctionId !== undefined)?.correctionId ?? 0
     expect((await compare())?.correctionId).toBe(correctionId)
     await Promise.all([bookCorrections(bank.services), bookCorrections(bank.services)])
     expect(await house()).toEqual({

@@ -86,4 +86,4 @@ export const dueDiligenceOf = (level: number, found: Answers): DueDiligence => (
 })
 
 const isTexts = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((one) => typeof one === 'string')
+  Array.isArray(value) && value.every((value) => typeof value === 'string')

@@ -25,7 +25,7 @@ afterAll(() => bank.close())
 
 const why = 'As the register says'
 const list = async () => (await ada.call(adminDocumentList, { customerId: customer.id })).documents ?? []
-const one = async (id: number) => (await list()).find((document) => document.id === id)
+const run = async (id: number) => (await list()).find((document) => document.id === id)
 const refusalOf = (answer: { validationErrors: { code: string }[] }) => answer.validationErrors[0]?.code
 const inQueue = async (id: number) =>
   ((await ada.call(adminQueueList, {})).items ?? []).some(
@@ -40,7 +40,7 @@ describe('a document', () => {
     const { items = [] } = await ada.call(adminQueueList, {})
     const ids = items.filter(({ kind }) => kind === 'document').map(({ id }) => id)
     expect(ids).toEqual([first.documentId, second.documentId])
-    const document = await one(first.documentId)
+    const document = await run(first.documentId)
     expect(document).toMatchObject({
       statusId: documentStatuses.pending,
       documentTypeId: 4,
@@ -77,10 +77,10 @@ describe('a document', () => {
       ada.call(adminDocumentDecide, { documentId, ...part })
     expect((await decide(good.documentId, { decision: 'accept' })).responseCode).toBe('00')
     expect(refusalOf(await decide(bad.documentId, { decision: 'reject' }))).toBe('reasonMissing')
-    expect((await one(bad.documentId))?.statusId).toBe(documentStatuses.pending)
+    expect((await run(bad.documentId))?.statusId).toBe(documentStatuses.pending)
     await decide(bad.documentId, { decision: 'reject', reason: 'cutOff' })
-    expect(await one(good.documentId)).toMatchObject({ statusId: documentStatuses.confirmed })
-    expect(await one(bad.documentId)).toMatchObject({
+    expect(await run(good.documentId)).toMatchObject({ statusId: documentStatuses.confirmed })
+    expect(await run(bad.documentId)).toMatchObject({
       statusId: documentStatuses.rejected,
       reason: 'cutOff',
     })
@@ -111,7 +111,7 @@ describe('a document', () => {
       'reasonMissing',
     )
     expect((await ada.call(adminDocumentDecide, ask)).responseCode).toBe('00')
-    expect(await one(documentId)).toMatchObject({ statusId: documentStatuses.pending, note: ask.note })
+    expect(await run(documentId)).toMatchObject({ statusId: documentStatuses.pending, note: ask.note })
     expect(await inQueue(documentId)).toBe(false)
     bank.clock.advance(60_000)
     await waitingDocument(bank, customer)
@@ -122,7 +122,7 @@ describe('a document', () => {
     const [a, b] = [await waitingDocument(bank, customer), await waitingDocument(bank, customer)]
     const edit = { documentId: a.documentId, documentTypeId: 5, expiresDate: '2031-05-17', why }
     expect((await ada.call(adminDocumentUpdate, edit)).responseCode).toBe('00')
-    expect(await one(a.documentId)).toMatchObject({ documentTypeId: 5, expiresDate: '2031-05-17' })
+    expect(await run(a.documentId)).toMatchObject({ documentTypeId: 5, expiresDate: '2031-05-17' })
     const unknown = await ada.call(adminDocumentUpdate, { ...edit, documentTypeId: 777 })
     expect(refusalOf(unknown)).toBe('documentKindUnknown')
     const link = { documentId: a.documentId, fileId: b.files[0], why }
@@ -132,10 +132,10 @@ describe('a document', () => {
       fileId: a.files[1],
       why,
     })
-    expect((await one(removed.documentId ?? 0))?.files.map(({ id }) => id)).toEqual([a.files[1]])
+    expect((await run(removed.documentId ?? 0))?.files.map(({ id }) => id)).toEqual([a.files[1]])
     expect((await ada.call(adminDocumentAssign, link)).responseCode).toBe('00')
-    expect((await one(a.documentId))?.files.map(({ id }) => id)).toEqual([a.files[0], b.files[0]])
-    expect((await one(b.documentId))?.files).toMatchObject([{ id: b.files[1], side: 'main' }])
+    expect((await run(a.documentId))?.files.map(({ id }) => id)).toEqual([a.files[0], b.files[0]])
+    expect((await run(b.documentId))?.files).toMatchObject([{ id: b.files[1], side: 'main' }])
     const last = { documentId: b.documentId, fileId: b.files[1], why }
     expect(refusalOf(await ada.call(adminDocumentRemove, last))).toBe('documentLastFile')
   })
@@ -143,14 +143,14 @@ describe('a document', () => {
   test('whose file was taken off is whole again when it is linked back, and nothing remains of the other [OP284 OP285]', async () => {
     const { documentId, files } = await waitingDocument(bank, customer)
     const removed = await ada.call(adminDocumentRemove, { documentId, fileId: files[0], why })
-    expect((await one(documentId))?.files).toMatchObject([{ id: files[1], side: 'main' }])
+    expect((await run(documentId))?.files).toMatchObject([{ id: files[1], side: 'main' }])
     const back = { documentId, fileId: files[0], side: 'main', why } as const
     expect((await ada.call(adminDocumentAssign, back)).responseCode).toBe('00')
-    expect((await one(documentId))?.files).toMatchObject([
+    expect((await run(documentId))?.files).toMatchObject([
       { id: files[0], side: 'main' },
       { id: files[1], side: 'additional' },
     ])
-    expect(await one(removed.documentId ?? 0)).toBeUndefined()
+    expect(await run(removed.documentId ?? 0)).toBeUndefined()
     const { documentId: other, files: whole } = await waitingDocument(bank, customer)
     await ada.call(adminDocumentRemove, { documentId: other, fileId: whole[1], why })
     const last = await ada.call(adminDocumentAssign, { documentId, fileId: whole[0], why })

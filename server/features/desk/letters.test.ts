@@ -61,7 +61,7 @@ test('a customer whose document was checked is mailed the outcome and its reason
   expect([accepted?.recipient, accepted?.subject]).toEqual(['bo@ostra.example', 'We accepted your document'])
   expect(back?.subject).toBe('Send your document again')
   expect(back?.body).toContain('Part of the document is cut off. All four corners must be visible.')
-  for (const { body } of [accepted, back].filter((one) => one !== undefined)) {
+  for (const { body } of [accepted, back].filter((mail) => mail !== undefined)) {
     expect(body).toContain('Hello Bo,')
     expect(body).not.toMatch(/Lindqvist|1988|page 2|bo@ostra|Identity|\d{3,}/)
   }

@@ -18,9 +18,9 @@ export function requireWithinOwn(
 /** Whether a role contains no rights beyond the staff member's own. */
 function isWithin(own: Staff, role: Omit<RoleText, 'name'>): boolean {
   return (
-    role.permissions.every((one) => own.permissions.includes(one)) &&
+    role.permissions.every((permission) => own.permissions.includes(permission)) &&
     (own.brands.length === 0 ||
-      (role.brands.length > 0 && role.brands.every((one) => own.brands.includes(one)))) &&
+      (role.brands.length > 0 && role.brands.every((brand) => own.brands.includes(brand)))) &&
     hasLowerLimits(own.amountLimits, role.amountLimits)
   )
 }
@@ -28,5 +28,8 @@ function isWithin(own: Staff, role: Omit<RoleText, 'name'>): boolean {
 function hasLowerLimits(own: Record<string, string>, theirs: Record<string, string>): boolean {
   if (Object.keys(own).length === 0) return true
   const currencies = Object.keys(theirs)
-  return currencies.length > 0 && currencies.every((one) => isUpTo(theirs[one] ?? '', own[one], one))
+  return (
+    currencies.length > 0 &&
+    currencies.every((currency) => isUpTo(theirs[currency] ?? '', own[currency], currency))
+  )
 }

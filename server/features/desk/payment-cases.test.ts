@@ -287,8 +287,8 @@ describe('money that came back to a closed account', () => {
     await rails.live()
     expect(await stand()).toEqual({ booked: before.booked + 10_000n, suspense: before.suspense - 10_000n })
     const decided = [await caseOf(first), await caseOf(second)]
-    expect(decided.filter((one) => one?.resolution === 'credited')).toHaveLength(1)
-    expect(decided.filter((one) => one?.creditTo === undefined)).toHaveLength(1)
+    expect(decided.filter((item) => item?.resolution === 'credited')).toHaveLength(1)
+    expect(decided.filter((item) => item?.creditTo === undefined)).toHaveLength(1)
   })
 
   test('is booked once if a server of the version before has booked it by the key of a later case', async () => {
@@ -372,7 +372,7 @@ test('a case with money in suspense is not closed, and the items of suspense add
   expect(refusalOf(await ada.call(adminPaymentCaseClose, { caseId, why }))).toBe('caseKeepsMoney')
   const list = () => ada.call(adminSuspenseList, {})
   const { items = [], sums = [] } = await list()
-  expect(items.find((one) => one.caseId === caseId)).toMatchObject({
+  expect(items.find((item) => item.caseId === caseId)).toMatchObject({
     amount: '25.00',
     currencyCode: 'EUR',
     isCaseOpen: true,
@@ -386,7 +386,7 @@ test('a case with money in suspense is not closed, and the items of suspense add
     `update app.rail_case set resolved_at = now(), resolution = 'closed' where id = $1`,
     [caseId],
   )
-  expect((await list()).items?.find((one) => one.caseId === caseId)).toMatchObject({ isCaseOpen: false })
+  expect((await list()).items?.find((item) => item.caseId === caseId)).toMatchObject({ isCaseOpen: false })
   for (const { items: sum, balance } of (await list()).sums ?? []) expect(sum).toBe(balance)
 })
 
@@ -410,7 +410,7 @@ test('a role of one brand sees neither the money of nobody nor the books of the 
   expect(refusalOf(await cleo.client.call(adminPaymentGet, { operationId }))).toBe('transactionNotFound')
   expect((await cleo.client.call(adminSearch, { search: String(operationId) })).payments).toEqual([])
   const { items = [], sums = [] } = await cleo.client.call(adminSuspenseList, {})
-  expect(items.map((one) => one.caseId)).not.toContain(caseId)
+  expect(items.map((item) => item.caseId)).not.toContain(caseId)
   expect(sums.every(({ balance }) => balance === undefined)).toBe(true)
   expect((await cleo.client.call(adminTrialBalanceGet, {})).responseCode).toBe('13')
   expect((await cleo.client.call(adminSafeguardingGet, {})).responseCode).toBe('13')

@@ -52,7 +52,7 @@ export async function proposalsOf(s: Services, by: Principal, about: About): Pro
       }
     }),
   )
-  return all.filter((one) => one !== undefined)
+  return all.filter((item) => item !== undefined)
 }
 
 /** The proposal as `requireAnswer` judges it. */

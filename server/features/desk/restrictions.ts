@@ -82,12 +82,12 @@ export async function restrict(
   s: Services,
   client: pg.PoolClient,
   customerId: number,
-  one: { reason: number; told: number; documents: readonly number[]; answerBy?: Date | undefined },
+  item: { reason: number; told: number; documents: readonly number[]; answerBy?: Date | undefined },
 ): Promise<Restriction> {
   const { rows } = await client.query(
     `insert into app.restriction (customer_id, reason, told, documents, answer_by, created_at)
        values ($1, $2, $3, $4, $5, $6) returning ${restrictionColumns}`,
-    [customerId, one.reason, one.told, one.documents, one.answerBy ?? null, s.clock.now()],
+    [customerId, item.reason, item.told, item.documents, item.answerBy ?? null, s.clock.now()],
   )
   await limitWhileRestricted(client, customerId)
   return only(s, rows, client)

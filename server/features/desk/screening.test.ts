@@ -50,9 +50,9 @@ const refusalOf = (answer: { validationErrors: { code: string }[] }) => answer.v
 const waiting = async () =>
   ((await ada.call(adminQueueList, {})).items ?? []).filter(({ kind }) => kind === 'screening')
 async function caseOf(caseId: number) {
-  const { case: one } = await ada.call(adminScreeningCaseGet, { caseId })
-  if (!one) throw new Error(`no case ${caseId}`)
-  return one
+  const { case: screeningCase } = await ada.call(adminScreeningCaseGet, { caseId })
+  if (!screeningCase) throw new Error(`no case ${caseId}`)
+  return screeningCase
 }
 const newest = async () => caseOf((await waiting()).at(-1)?.id ?? 0)
 const decide = async (caseId: number, outcome: 'false' | 'true', client = ada) =>
@@ -341,8 +341,8 @@ describe('a person known to the bank', () => {
 
   test('is screened when their name changes; a true hit restricts them without disclosure, and holds their money', async () => {
     await rename('ines', 'Stavros', 'Mavroskotis')
-    const one = await newest()
-    expect(one).toMatchObject({
+    const screeningCase = await newest()
+    expect(screeningCase).toMatchObject({
       kind: 'person',
       compared: [{ part: 'subject', said: 'Stavros Mavroskotis' }],
     })
@@ -351,7 +351,7 @@ describe('a person known to the bank', () => {
     await screenPayments(bank.services)
     await workRails(bank.services)
     expect((await rails.instruction(operation)).state).toBe('created')
-    await decide(one.id, 'true')
+    await decide(screeningCase.id, 'true')
     bank.clock.advance(6 * 60_000)
     await screenPayments(bank.services)
     await workRails(bank.services)
@@ -366,7 +366,7 @@ describe('a person known to the bank', () => {
     await rename('ines', 'Stavros', 'Mavroskotis')
     expect(await waiting()).toEqual([])
     // After a later decision of false hit, their payment continues.
-    await decide(one.id, 'false')
+    await decide(screeningCase.id, 'false')
     await rails.aMoment()
     expect((await rails.instruction(operation)).state).toBe('settled')
     await rename('ines', 'Ines', 'Varga')
@@ -381,7 +381,7 @@ describe('a person known to the bank', () => {
     // A process claims some subjects and is killed.
     const claimed = await claimSubjects(bank.services.db, 'behind', { now: bank.clock.now(), limit: 5 })
     expect(claimed).toHaveLength(5)
-    const [one, other] = await Promise.all([
+    const [first, other] = await Promise.all([
       screenAll(bank.services, id, { limit: 3 }),
       screenAll(bank.services, id, { limit: 4 }),
     ])
@@ -393,7 +393,7 @@ describe('a person known to the bank', () => {
     const { rows } = await bank.database.owner.query<{ n: number }>(
       'select count(*)::int as n from app.screening_subject',
     )
-    expect(one + other + rest).toBe(rows[0]?.n)
+    expect(first + other + rest).toBe(rows[0]?.n)
     expect((await ada.call(adminScreeningList, {})).behind).toBe(0)
     expect((await waiting()).map(({ customerName }) => customerName)).toEqual(['Leo Marchetti'])
   })

@@ -28,7 +28,7 @@ const said = (answer: { validationErrors: { code: string }[] }) => answer.valida
 const shipped = async (name: string) =>
   (await ada.call(adminRoleList, {})).roles?.find((role) => role.name === name)?.id ?? 0
 const statusOf = async (personId: number) =>
-  (await ada.call(adminStaffList, {})).staff?.find((one) => one.personId === personId)
+  (await ada.call(adminStaffList, {})).staff?.find((item) => item.personId === personId)
 const recover = (client: TestClient, personId: number) => client.call(adminStaffRecover, { personId })
 const names = { firstName: 'Nora', lastName: 'Lie', password: 'a kettle, a harbour, a lamp' }
 const mailTo = (name: string) => `${name.replaceAll(' ', '-')}@cast.example`
@@ -40,7 +40,7 @@ test('an invitation can be sent again until the person has enrolled, and the ear
   })
   const first = await mailedLink(bank, email)
   const { staff = [] } = await ada.call(adminStaffList, {})
-  const invited = staff.find((one) => one.email === email)
+  const invited = staff.find((item) => item.email === email)
   expect(invited?.mailedAt).toEqual(expect.any(String))
   const personId = invited?.personId ?? 0
   expect(await ada.call(adminStaffInviteAgain, { personId })).toMatchObject({ isMailed: true })
@@ -114,7 +114,10 @@ test('no request counts for oneself, for rights beyond one’s own, or for staff
 
 test('of several concurrent requests one is the second', async () => {
   const lost = await colleague(bank, 'lost thrice', { role: 'support' })
-  const [one, two] = [await colleague(bank, 'asker one'), await colleague(bank, 'asker two')]
-  const answers = await Promise.all([recover(one.client, lost.personId), recover(two.client, lost.personId)])
+  const [first, two] = [await colleague(bank, 'asker one'), await colleague(bank, 'asker two')]
+  const answers = await Promise.all([
+    recover(first.client, lost.personId),
+    recover(two.client, lost.personId),
+  ])
   expect(answers.map(({ isDone }) => String(isDone)).toSorted()).toEqual(['false', 'true'])
 })

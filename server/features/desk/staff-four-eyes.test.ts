@@ -38,7 +38,7 @@ const shipped = async (name: string) =>
 const decide = (client: TestClient, proposalId = 0, decision: 'confirm' | 'decline' = 'confirm') =>
   client.call(adminHouseProposalDecide, { proposalId, decision, why })
 const statusOf = async (personId: number) =>
-  (await ada.client.call(adminStaffList, {})).staff?.find((one) => one.personId === personId)
+  (await ada.client.call(adminStaffList, {})).staff?.find((item) => item.personId === personId)
 const mailsTo = async (email: string) =>
   (
     await bank.services.db.query<{ body: string }>(

@@ -40,7 +40,7 @@ const build = (client: TestClient, part: object) =>
 const shipped = async (name: string) =>
   (await ada.call(adminRoleList, {})).roles?.find((role) => role.name === name)?.id ?? 0
 const statusOf = async (personId: number) =>
-  (await ada.call(adminStaffList, {})).staff?.find((one) => one.personId === personId)
+  (await ada.call(adminStaffList, {})).staff?.find((item) => item.personId === personId)
 
 test('a role is built, assigned by an invitation, and allows exactly its permissions', async () => {
   const { roleId = 0 } = await build(ada, { permissions: ['desk.open', 'news.read'], brands: ['ostra'] })
@@ -123,16 +123,16 @@ test('of two changes of one version the first is made; a withdrawn right ends at
 })
 
 test('a staff member who leaves loses access at once, and of two who remove each other one stays', async () => {
-  const [one, two] = [await colleague(bank, 'one'), await colleague(bank, 'two')]
+  const [first, two] = [await colleague(bank, 'one'), await colleague(bank, 'two')]
   const roleId = await shipped('Administrator')
   const end = (by: TestClient, personId: number) =>
     by.call(adminStaffUpdate, { personId, roleId, hasLeft: true, why })
-  const answers = await Promise.all([end(one.client, two.personId), end(two.client, one.personId)])
+  const answers = await Promise.all([end(first.client, two.personId), end(two.client, first.personId)])
   const [done, refused = ''] = answers.map(({ responseCode }) => responseCode).sort()
   expect(done).toBe('00')
   // Refused as no member of staff any more; as signed out if the other had ended before this one's session was read.
   expect(['13', 'AU']).toContain(refused)
-  const left = await Promise.all([one, two].map(({ client }) => client.call(consoleSelfGet, {})))
+  const left = await Promise.all([first, two].map(({ client }) => client.call(consoleSelfGet, {})))
   expect(left.map(({ responseCode }) => responseCode).sort()).toEqual(['00', 'AU'])
 })
 

@@ -84,15 +84,15 @@ const open = async (reason: 1 | 3) => {
 let serious: Awaited<ReturnType<typeof open>>
 let plain: Awaited<ReturnType<typeof open>>
 const restriction =
-  (one: () => { restrictionId: number; version: number }, decision: 'ask' | 'keep' | 'lift') => async () => {
-    await done(ada.call(adminRestrictionDecide, { ...one(), decision, why }))
-    one().version += 1
+  (run: () => { restrictionId: number; version: number }, decision: 'ask' | 'keep' | 'lift') => async () => {
+    await done(ada.call(adminRestrictionDecide, { ...run(), decision, why }))
+    run().version += 1
   }
-const appeal = (one: () => { restrictionId: number; version: number }) => async () => {
+const appeal = (run: () => { restrictionId: number; version: number }) => async () => {
   const bo = await bank.as('bo')
-  const { restrictionId } = one()
+  const { restrictionId } = run()
   await done(bo.call(restrictionAppeal, { restrictionId, appeal: 'It is wrong.' }))
-  one().version += 1
+  run().version += 1
 }
 const diligence = (level: number) => () =>
   done(ada.call(adminDueDiligenceUpdate, { customerId: id('bo'), dueDiligence: { level }, why }))

@@ -6,12 +6,12 @@ import type { Services } from '#context/services.ts'
 /** The methods by which a person may approve a new phone: one, the strongest, since a thief would choose the weakest. */
 export async function approveMethodsOf(s: Services, by: Principal): Promise<ApproveMethod[]> {
   const required = await confirmMethodOf(s, by)
-  return (Object.keys(confirmMethods) as ApproveMethod[]).filter((one) => confirmMethods[one] === required)
+  return (Object.keys(confirmMethods) as ApproveMethod[]).filter((text) => confirmMethods[text] === required)
 }
 
 /** Method by its id on the wire; undefined if unknown. */
 export const approveMethodOf = (id: number): ApproveMethod | undefined =>
-  (Object.keys(approveMethods) as ApproveMethod[]).find((one) => approveMethods[one] === id)
+  (Object.keys(approveMethods) as ApproveMethod[]).find((text) => approveMethods[text] === id)
 
 export const confirmMethods: Record<ApproveMethod, ConfirmMethod> = {
   sms: 'sms',

@@ -169,7 +169,7 @@ test('one of 20 phones that open a link at once is linked', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => new TestPhone(bank.stranger('quillo')).open(deeplink)),
   )
-  expect(answers.filter((one) => one.responseCode === '00')).toHaveLength(1)
+  expect(answers.filter((answer) => answer.responseCode === '00')).toHaveLength(1)
 })
 
 test('a secret is valid once, and for the phone that signed it', async () => {
@@ -197,7 +197,7 @@ test('five of 1,000 concurrent codes are judged', async () => {
   await browser.call(authDeviceApprove, { deviceId: phone.id })
   const right = await bank.smsCode('carla')
   const guesses = Array.from({ length: 1000 }, (_, n) => String(n).padStart(6, '0')).filter(
-    (one) => one !== right,
+    (text) => text !== right,
   )
   const answers = await Promise.all(
     guesses.map((code) =>
@@ -206,8 +206,8 @@ test('five of 1,000 concurrent codes are judged', async () => {
   )
   const codes = answers.map(codeOf)
   // Four tries are refused as wrong; the fifth and later ones as over.
-  expect(codes.filter((one) => one === 'wrongConfirmationCode')).toHaveLength(4)
-  expect(codes.filter((one) => one === 'confirmationOver')).toHaveLength(guesses.length - 4)
+  expect(codes.filter((code) => code === 'wrongConfirmationCode')).toHaveLength(4)
+  expect(codes.filter((code) => code === 'confirmationOver')).toHaveLength(guesses.length - 4)
   const late = await browser.call(authDeviceApproveMethod, { deviceId: phone.id, methodId: 1, code: right })
   expect(codeOf(late)).toBe('confirmationOver')
 })
@@ -237,7 +237,7 @@ test('a linked phone approves the next one; a method the person does not have is
   await ageFactors(bank, 'carla')
   const { browser, phone } = await pending()
   const { methods } = await browser.call(authDevicesApproveMethods, {})
-  expect(methods?.map((one) => one.id)).toEqual([3])
+  expect(methods?.map((method) => method.id)).toEqual([3])
   expect(codeOf(await browser.call(authDeviceApprove, { deviceId: phone.id, methodId: 2 }))).toBe(
     'methodNotOffered',
   )

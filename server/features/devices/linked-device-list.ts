@@ -6,8 +6,8 @@ export const linkedDeviceList: Handler<typeof calls.linkedDeviceList> = async (
   _input,
   { by, services: s },
 ) => ({
-  devices: (await s.store.devices.of(by.person.id)).map((one) => ({
-    ...toDeviceDto(one),
-    deviceId: String(one.id),
+  devices: (await s.store.devices.of(by.person.id)).map((device) => ({
+    ...toDeviceDto(device),
+    deviceId: String(device.id),
   })),
 })

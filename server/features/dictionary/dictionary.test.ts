@@ -88,7 +88,7 @@ test('has twelve document categories, each with its document types [OP101 B219]'
     { id: 5, name: 'Driving licence', second: 'back' },
     { id: 6, name: 'Passport' },
   ])
-  expect(categories.filter((one) => one.customerDocumentTypes.length === 0)).toEqual([])
+  expect(categories.filter((category) => category.customerDocumentTypes.length === 0)).toEqual([])
 })
 
 test('offers the passport with a stamp in two countries only [OP102 B214]', async () => {

@@ -12,16 +12,16 @@ export const customerDocumentsInquiry: Handler<typeof calls.customerDocumentsInq
   const documents = await ownDocuments(s.db, customer.id)
   const describe = await documentWords(s, documents, { today: dayOf(s.clock.now()), t })
   return {
-    documents: documents.map((one) => ({
-      ...describe(one),
-      category: documentCategories[documentType(one.kind)?.category ?? 'other'],
-      addressId: one.addressId ?? undefined,
-      representativeId: one.representativeId ?? undefined,
-      parentId: one.parentId ?? undefined,
-      isDueDiligence: one.isDueDiligence,
-      reason: one.reason ?? undefined,
-      note: one.note ?? undefined,
-      files: one.files.map(({ width, height, pages, ...file }) => ({
+    documents: documents.map((document) => ({
+      ...describe(document),
+      category: documentCategories[documentType(document.kind)?.category ?? 'other'],
+      addressId: document.addressId ?? undefined,
+      representativeId: document.representativeId ?? undefined,
+      parentId: document.parentId ?? undefined,
+      isDueDiligence: document.isDueDiligence,
+      reason: document.reason ?? undefined,
+      note: document.note ?? undefined,
+      files: document.files.map(({ width, height, pages, ...file }) => ({
         ...file,
         width: width ?? undefined,
         height: height ?? undefined,

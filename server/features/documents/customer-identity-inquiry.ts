@@ -14,29 +14,29 @@ export const customerIdentityInquiry: Handler<typeof calls.customerIdentityInqui
   { by: { customer }, services: s, t },
 ) => {
   const documents = await ownDocuments(s.db, customer.id)
-  const one = documents.find(
+  const document = documents.find(
     ({ kind, state, representativeId }) =>
       documentType(kind)?.category === 'identity' && state !== 'canceled' && representativeId === null,
   )
   // Proven by the identity company, or before documents were kept.
-  if (!one) return { identity: customer.verified ? { status: documentStatuses.confirmed } : {} }
-  return identityOf(one, dayOf(s.clock.now()), t)
+  if (!document) return { identity: customer.verified ? { status: documentStatuses.confirmed } : {} }
+  return identityOf(document, dayOf(s.clock.now()), t)
 }
 
-function identityOf(one: OwnDocument, today: string, t: Translate) {
-  const status = documentStatus(one, today)
-  const type = documentTypeName(one.kind, t)
-  const { issuedDate, expiresDate } = daysOf(one)
+function identityOf(document: OwnDocument, today: string, t: Translate) {
+  const status = documentStatus(document, today)
+  const type = documentTypeName(document.kind, t)
+  const { issuedDate, expiresDate } = daysOf(document)
   return {
     identity: { type, issuedDate, expiration: expiresDate, status },
     identityDocument: {
-      id: one.id,
-      typeId: one.kind,
+      id: document.id,
+      typeId: document.kind,
       type,
       status,
       issuedDate,
       expiresDate,
-      rejectReason: one.reason ? rejectReasonText(one.reason, t) : undefined,
+      rejectReason: document.reason ? rejectReasonText(document.reason, t) : undefined,
     },
   }
 }

@@ -27,8 +27,8 @@ const put = (client: TestClient, kind: FourEyesKind, level: FourEyesLevel, amoun
   client.call(adminFourEyesChange, {
     kind,
     level,
-    amounts: amounts.map((one) => {
-      const [amount = '', currencyCode = ''] = one.split(' ')
+    amounts: amounts.map((text) => {
+      const [amount = '', currencyCode = ''] = text.split(' ')
       return { amount, currencyCode: currencyCode as 'EUR' }
     }),
     why,
@@ -37,7 +37,7 @@ const decide = (client: TestClient, changeId: number, decision: 'confirm' | 'dec
   client.call(adminFourEyesDecide, { changeId, decision })
 const list = () => ada.call(adminFourEyesList, {})
 const waiting = async () => (await list()).changes?.find(({ outcome }) => outcome === undefined)?.id ?? 0
-const ruleOf = async (kind: FourEyesKind) => (await list()).rules?.find((one) => one.kind === kind)
+const ruleOf = async (kind: FourEyesKind) => (await list()).rules?.find((rule) => rule.kind === kind)
 const verify = async (key: string, verified: boolean) =>
   ada.call(adminVerificationUpdate, { customerId: await bank.customerId(key), verified, why })
 

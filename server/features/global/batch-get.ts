@@ -28,7 +28,7 @@ export async function looked(
   const sums = lines
     .filter(({ row }) => !row.isRemoved)
     .flatMap(({ cost }) => cost ?? [])
-    .reduce((sum, one) => ({ amount: add(sum.amount, one.amount), fee: add(sum.fee, one.fee) }), {
+    .reduce((sum, item) => ({ amount: add(sum.amount, item.amount), fee: add(sum.fee, item.fee) }), {
       amount: zero(account.currency),
       fee: zero(account.currency),
     })

@@ -107,7 +107,7 @@ test('the same file is accepted again only with explicit confirmation [B238]', a
   const meant = await upload(file, { ignoreIdenticalBatch: true })
   expect(meant.responseCode).toBe('00')
   expect(meant.batchId).not.toBe(first.batchId)
-  for (const one of [first, meant]) await ines.call(globalBatchCancel, { batchId: one.batchId ?? 0 })
+  for (const batch of [first, meant]) await ines.call(globalBatchCancel, { batchId: batch.batchId ?? 0 })
   expect((await upload(file)).responseCode).toBe('00')
 })
 
@@ -253,16 +253,16 @@ test('who pays the fee, and which methods may be used, is set for several paymen
     paymentMethod: 'wire',
   })
   const { batch = [] } = await ines.call(globalBatchGet, { batchId })
-  expect(batch.map((one) => [one.feeShare, one.paymentData?.toAmount])).toEqual([
+  expect(batch.map((item) => [item.feeShare, item.paymentData?.toAmount])).toEqual([
     ['beneficiary', '9.00'],
     ['beneficiary', '19.00'],
     ['sender', '30.00'],
   ])
-  const wire = (one?: (typeof batch)[number]) => one?.paymentMethods.find(({ name }) => name === 'wire')
-  expect(batch.map((one) => wire(one)?.forbidden)).toEqual([false, false, true])
+  const wire = (item?: (typeof batch)[number]) => item?.paymentMethods.find(({ name }) => name === 'wire')
+  expect(batch.map((item) => wire(item)?.forbidden)).toEqual([false, false, true])
   await ines.call(globalBatchMethodForbiddenSet, { list: ids, forbidden: false, paymentMethod: 'wire' })
   const allowed = (await ines.call(globalBatchGet, { batchId })).batch ?? []
-  expect(allowed.map((one) => wire(one)?.forbidden)).toEqual([false, false, false])
+  expect(allowed.map((item) => wire(item)?.forbidden)).toEqual([false, false, false])
 })
 
 test('the fields of a payment and the method may have the names of the documents [SP-10]', async () => {

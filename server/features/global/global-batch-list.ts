@@ -6,5 +6,9 @@ import { looked } from './batch-get.ts'
 export const globalBatchList: Handler<typeof calls.globalBatchList> = async (_input, context) => {
   const { by, services: s } = context
   const found = await underWay(s.db, by.customer.id)
-  return { batches: await Promise.all(found.map(async (one) => (await looked(context, one)).summary)) }
+  return {
+    batches: await Promise.all(
+      found.map(async (globalBatch) => (await looked(context, globalBatch)).summary),
+    ),
+  }
 }

@@ -7,7 +7,7 @@ export const globalBatchMethodForbiddenSet: Handler<typeof calls.globalBatchMeth
   context,
 ) => {
   await editEach(context, list, (text) => {
-    const others = text.forbidden.filter((one) => one !== paymentMethod)
+    const others = text.forbidden.filter((text) => text !== paymentMethod)
     return { ...text, forbidden: forbidden ? [...others, paymentMethod] : others }
   })
   return {}

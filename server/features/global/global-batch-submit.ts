@@ -119,7 +119,10 @@ const maxProblems = 100
  */
 function requireAll(judged: readonly JudgedRow[]): BatchRow[] {
   const problems = judged.flatMap(({ row, problems: found }) =>
-    found.map((one) => ({ ...one, parameter: `payments.${row.id}.${one.parameter}` })),
+    found.map((inputProblem) => ({
+      ...inputProblem,
+      parameter: `payments.${row.id}.${inputProblem.parameter}`,
+    })),
   )
   if (problems.length > 0) throw new InvalidInput(problems.slice(0, maxProblems))
   return judged.flatMap(({ row, payment }) =>

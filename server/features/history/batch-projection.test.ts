@@ -84,7 +84,7 @@ test('the payments of a batch have the same states as if each operation had been
     }))
     const [alone, together, split] = [await newBatch(), await newBatch(), await newBatch()]
     const cut = Math.floor(Math.random() * steps.length)
-    await project(operationsOf(alone, steps).map((one) => [one]))
+    await project(operationsOf(alone, steps).map((operation) => [operation]))
     await project([operationsOf(together, steps)])
     const all = operationsOf(split, steps)
     await project([all.slice(0, cut), all.slice(cut)])
@@ -99,10 +99,10 @@ test('the payments of a batch have the same states as if each operation had been
 })
 
 test('one round may have payments of several batches', async () => {
-  const [one, other] = [await newBatch(), await newBatch()]
+  const [first, other] = [await newBatch(), await newBatch()]
   await project([
     [
-      ...operationsOf(one, [
+      ...operationsOf(first, [
         { kind: p2p, payment: 0 },
         { kind: p2p, payment: 1 },
       ]),
@@ -112,7 +112,7 @@ test('one round may have payments of several batches', async () => {
       ]),
     ],
   ])
-  expect([await standing(one), await standing(other)]).toEqual([
+  expect([await standing(first), await standing(other)]).toEqual([
     { paid: 2, unpaid: 0, states: ['0 paid', '1 paid'] },
     { paid: 0, unpaid: 1, states: ['0 unpaid'] },
   ])

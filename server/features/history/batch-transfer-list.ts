@@ -17,7 +17,7 @@ export const batchTransferList: Handler<typeof calls.batchTransferList> = fromSt
   ) => {
     if (from !== undefined && to !== undefined && to < from) refuse('requestDaysTurned', {}, 'to')
     const words = search
-      ? wanted(s.personal, by.customer.brand, search).map((one) => `{${one.join(',')}}`)
+      ? wanted(s.personal, by.customer.brand, search).map((item) => `{${item.join(',')}}`)
       : undefined
     const values = [
       by.customer.id,

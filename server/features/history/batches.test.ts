@@ -31,7 +31,7 @@ const listed = async (filter: object = {}) => {
 }
 const named = async (filter: object) => (await listed(filter)).batches.map(({ name }) => name)
 const idOf = async (name: string): Promise<number> =>
-  (await listed()).batches.find((one) => one.name === name)?.id ?? 0
+  (await listed()).batches.find((batch) => batch.name === name)?.id ?? 0
 const refusalOf = (answer: { validationErrors: { code: string; parameter: string }[] }) =>
   answer.validationErrors.map(({ code, parameter }) => [code, parameter])
 
@@ -123,11 +123,11 @@ describe('a mass payment', () => {
     const lines = async (client: TestClient, accountId: number) =>
       (await client.call(transactionHistoryList, { accountId, pageSize: 50 })).transactions?.transaction ?? []
     const ours = await lines(rita, await bank.accountId('northlight', 'Operating'))
-    expect(ours.filter(({ batchId }) => batchId === id).map((one) => one.transactionId)).toContain(
+    expect(ours.filter(({ batchId }) => batchId === id).map((item) => item.transactionId)).toContain(
       transactionId,
     )
     const theirs = await lines(felix, await bank.accountId('felix', 'Everyday'))
-    expect(theirs.filter((one) => 'batchId' in one)).toEqual([])
+    expect(theirs.filter((item) => 'batchId' in item)).toEqual([])
   })
 
   test('that was interrupted half-way is completed by repeating it, and nothing is paid twice', async () => {

@@ -28,7 +28,7 @@ export const customerTransactionList: Handler<typeof calls.customerTransactionLi
     const accounts = await s.store.accounts.byIds([...new Set(page.map(({ account }) => account))])
     const lines = new Map<string, ReturnType<typeof bookedTransaction>>()
     for (const account of accounts.values()) {
-      const versions = page.filter((one) => one.account === account.id).map(({ version }) => version)
+      const versions = page.filter((item) => item.account === account.id).map(({ version }) => version)
       for (const line of await linesAt(s, account, versions))
         lines.set(`${account.id} ${line.version}`, bookedTransaction(line, account))
     }

@@ -14,22 +14,22 @@ export async function described(
 ): Promise<BatchTransfer[]> {
   const named = naming(s)
   return Promise.all(
-    found.map(async (one) => ({
-      id: one.id,
-      name: (await s.personal.open<string>(`customer:${customer.id}`, one.nameSealed)) ?? '',
-      type: lineTypes[one.kind],
-      status: statusOf(one),
-      dateTime: one.createdAt.toISOString(),
-      createdBy: (await named(one.personId)).name,
-      accountId: one.accountId,
-      payments: one.payments,
-      paid: one.paid,
-      unpaid: one.unpaid,
-      amount: amountText(money(BigInt(one.units), one.currency)),
-      currencyCode: one.currency,
-      mediaType: one.mediaType,
-      size: one.size,
-      isKept: one.isKept,
+    found.map(async (batch) => ({
+      id: batch.id,
+      name: (await s.personal.open<string>(`customer:${customer.id}`, batch.nameSealed)) ?? '',
+      type: lineTypes[batch.kind],
+      status: statusOf(batch),
+      dateTime: batch.createdAt.toISOString(),
+      createdBy: (await named(batch.personId)).name,
+      accountId: batch.accountId,
+      payments: batch.payments,
+      paid: batch.paid,
+      unpaid: batch.unpaid,
+      amount: amountText(money(BigInt(batch.units), batch.currency)),
+      currencyCode: batch.currency,
+      mediaType: batch.mediaType,
+      size: batch.size,
+      isKept: batch.isKept,
     })),
   )
 }

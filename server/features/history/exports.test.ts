@@ -95,7 +95,7 @@ describe('an export', () => {
         ...filter,
         ...(cursor !== undefined && { cursor }),
       })
-      shown.push(...(page.transactions?.transaction ?? []).map((one) => one.transactionId))
+      shown.push(...(page.transactions?.transaction ?? []).map((transaction) => transaction.transactionId))
       cursor = page.nextCursor
     } while (cursor !== undefined)
     const rows: Record<string, string>[] = parse(bytes, { bom: true, columns: true })

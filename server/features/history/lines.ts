@@ -34,7 +34,7 @@ export type LineAccount = { id: number; customerId: number; currency: Currency }
 /** Whether anything but dates is filtered. */
 export const isNarrowed = (filter: Filter): boolean =>
   [filter.kinds, filter.direction, filter.least, filter.most, filter.keyword, filter.email].some(
-    (one) => one !== undefined,
+    (item) => item !== undefined,
   )
 
 /**

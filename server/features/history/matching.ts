@@ -134,7 +134,7 @@ async function inIndex(
   { filter, others, parties, numbered, low, high, most, isDeep }: Ask,
 ): Promise<number[]> {
   const values: unknown[] = [account.id, low, high]
-  const value = (one: unknown): string => `$${values.push(one)}`
+  const value = (item: unknown): string => `$${values.push(item)}`
   const { kinds, direction, least, most: largest, keyword, sums } = filter
   const found = likePattern(keyword)
   const wanted = [
@@ -152,7 +152,7 @@ async function inIndex(
       ]
         .filter((way) => typeof way === 'string')
         .join(' or ')})`,
-  ].filter((one) => typeof one === 'string')
+  ].filter((item) => typeof item === 'string')
   const part = 'account_id = $1 and version > $2 and version <= $3'
   // For recent lines the plan follows the versions; `offset 0` keeps it from the other indexes, which cover the
   // whole history. For older lines it uses the indexes of words and amounts, `version + 0` keeping it from sorting

@@ -226,8 +226,8 @@ test('the longest texts stay on the page and are complete', async () => {
 })
 
 test('the same facts produce the same bytes', async () => {
-  const [one, other] = [await read(asPayer), await read(asPayer)]
-  expect(Buffer.compare(Buffer.from(one.bytes), Buffer.from(other.bytes))).toBe(0)
+  const [first, other] = [await read(asPayer), await read(asPayer)]
+  expect(Buffer.compare(Buffer.from(first.bytes), Buffer.from(other.bytes))).toBe(0)
 })
 
 test('amounts of every scale keep their digits', async () => {

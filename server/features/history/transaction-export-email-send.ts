@@ -6,9 +6,9 @@ import type { Translate } from '#core/translate.ts'
 
 export const transactionExportEmailSend: Handler<typeof calls.transactionExportEmailSend> = async (
   { email },
-  { own: { exportId: one }, by, services: s, t, refuse },
+  { own: { exportId }, by, services: s, t, refuse },
 ) => {
-  if (one.state !== 'ready') return refuse('exportNotReady')
+  if (exportId.state !== 'ready') return refuse('exportNotReady')
   const to = email ?? by.person.email
   if (!(await isTheirs(s, by, to))) return refuse('exportEmailNotYours', {}, 'email')
   const brand = s.brand(by.person.brand)
@@ -16,7 +16,7 @@ export const transactionExportEmailSend: Handler<typeof calls.transactionExportE
     s.partners.mail.send({
       brand: by.person.brand,
       to,
-      ...letter(`${siteOf(s.config, by.person.brand)}/history?export=${one.id}`, brand.name, t),
+      ...letter(`${siteOf(s.config, by.person.brand)}/history?export=${exportId.id}`, brand.name, t),
     }),
   )
   return {}
@@ -26,7 +26,7 @@ export const transactionExportEmailSend: Handler<typeof calls.transactionExportE
 async function isTheirs(s: Services, { person, customer }: ActingPrincipal, email: string): Promise<boolean> {
   if (email === person.email.toLowerCase()) return true
   const emails = await s.contacts.emails(customer.id)
-  return emails.some((one) => one.confirmed && one.address.toLowerCase() === email)
+  return emails.some((ownEmail) => ownEmail.confirmed && ownEmail.address.toLowerCase() === email)
 }
 
 /** The mail contains a link that needs a session; the file itself is never mailed. */

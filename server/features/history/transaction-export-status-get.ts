@@ -8,17 +8,17 @@ import { hashOf } from './exports.ts'
 
 export const transactionExportStatusGet: Handler<typeof calls.transactionExportStatusGet> = async (
   _input,
-  { own: { exportId: one }, by, services: s },
+  { own: { exportId }, by, services: s },
 ) => ({
-  status: one.state,
-  format: one.format,
-  lines: one.lines,
-  createdAt: one.createdAt.toISOString(),
-  ...(one.reason && { reason: one.reason }),
-  ...(one.state === 'ready' && {
-    size: one.size,
-    keptUntil: keptUntil(one.createdAt).toISOString(),
-    ...(await linkTo(s, one.id, by.person.id)),
+  status: exportId.state,
+  format: exportId.format,
+  lines: exportId.lines,
+  createdAt: exportId.createdAt.toISOString(),
+  ...(exportId.reason && { reason: exportId.reason }),
+  ...(exportId.state === 'ready' && {
+    size: exportId.size,
+    keptUntil: keptUntil(exportId.createdAt).toISOString(),
+    ...(await linkTo(s, exportId.id, by.person.id)),
   }),
 })
 

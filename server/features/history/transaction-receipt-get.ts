@@ -77,7 +77,7 @@ export async function receiptOf(s: Services, payment: OwnTransaction): Promise<R
     s.store.accounts.byIds([detail.from, ...('to' in detail ? [detail.to] : [])]),
   ])
   const textOf = (id: number) => {
-    const sealed = names.find((one) => one.id === id)
+    const sealed = names.find((name) => name.id === id)
     return sealed && openCustomer(s.personal, sealed)
   }
   const payer = textOf(detail.payer)

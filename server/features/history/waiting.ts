@@ -40,7 +40,7 @@ export type HeldStatus = (typeof heldStatuses)[number]
 
 /** Whether payments of this status are held rather than booked. */
 export const isHeldStatus = (status: TransactionStatus): status is HeldStatus =>
-  heldStatuses.some((one) => one === status)
+  heldStatuses.some((heldStatus) => heldStatus === status)
 
 /** Held payments out of this account, newest first; `next` is the operation id below which the next page starts. */
 export async function readHeld(

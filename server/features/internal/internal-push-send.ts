@@ -10,7 +10,7 @@ export const internalPushSend: Handler<typeof calls.internalPushSend> = async (
 ) => {
   const person = await s.store.people.person(userId)
   if (!person) return refuse('userNotFound')
-  const own = (await s.store.people.customersOf(userId)).filter((one) => one.type === 1)
+  const own = (await s.store.people.customersOf(userId)).filter((customer) => customer.type === 1)
   await change(async (client) => {
     for (const { id } of own)
       await announce(client, {

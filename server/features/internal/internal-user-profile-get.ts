@@ -14,9 +14,9 @@ export const internalUserProfileGet: Handler<typeof calls.internalUserProfileGet
   const customers = await s.store.people.customersOf(userId)
   const type = person.staff
     ? 3
-    : customers.some((one) => one.type === 1)
+    : customers.some((customer) => customer.type === 1)
       ? 1
-      : customers.some((one) => one.right === 'full')
+      : customers.some((customer) => customer.right === 'full')
         ? 2
         : 4
   return { scp: person.login2fa === 'push' ? 'push' : 'none', type }

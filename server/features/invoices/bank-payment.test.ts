@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-const toStranger = (parts = {}) => invoices.one({ toEmail: 'buyer@elsewhere.example', ...parts })
+const toStranger = (parts = {}) => invoices.createdId({ toEmail: 'buyer@elsewhere.example', ...parts })
 const secretOf = async (id: number) => (await invoices.seen(id, 'sent')).url?.split('/').at(-1) ?? ''
 const linked = async (id: number) =>
   (await visitor.call(invoiceLinkGet, { invoiceSecret: await secretOf(id) })).invoice
@@ -180,7 +180,7 @@ test('another amount, and money after it was paid, is credited, and the seller i
 })
 
 test('money for a rejected invoice leaves it rejected, and that for another seller’s reference pays nothing [FI-25]', async () => {
-  const rejected = await invoices.one()
+  const rejected = await invoices.createdId()
   await linked(rejected)
   await invoices.reject(rejected)
   await arrives(rejected, '1000')
@@ -196,7 +196,7 @@ test('money for a rejected invoice leaves it rejected, and that for another sell
 })
 
 test('an invoice paid from another bank cannot be paid or rejected here any more [FI-25]', async () => {
-  const id = await invoices.one()
+  const id = await invoices.createdId()
   await linked(id)
   await arrives(id, '1000')
   expect((await invoices.pay(id)).responseDescription).toBe('This invoice is paid. Nothing more was sent.')
@@ -216,7 +216,7 @@ async function paidByMarta(id: number) {
 }
 
 test('a payment here that waits for its code ends unpaid when money from a bank has paid the invoice [FI-25]', async () => {
-  const id = await invoices.one({ toEmail: 'marta@gintara.example' })
+  const id = await invoices.createdId({ toEmail: 'marta@gintara.example' })
   const { client, accountId, before, trxid, payment } = await paidByMarta(id)
   expect(payment.status).toBe('pending')
   await arrives(id, '1000')
@@ -230,7 +230,7 @@ test('a payment here that waits for its code ends unpaid when money from a bank 
 test('a request that waits for a colleague ends unpaid when money from a bank has paid the invoice [FI-25]', async () => {
   const company = await TestCompany.of(bank)
   await company.plain()
-  const id = await invoices.one({ toEmail: 'pay@northlight.example' })
+  const id = await invoices.createdId({ toEmail: 'pay@northlight.example' })
   const before = await bank.stands(company.account)
   const requested = await company.paul.call(
     p2pSend,
@@ -250,7 +250,7 @@ test('a request that waits for a colleague ends unpaid when money from a bank ha
 })
 
 test('of a payment here that was checked just before the money of a bank came, the seller is told [FI-25]', async () => {
-  const id = await invoices.one()
+  const id = await invoices.createdId()
   const { committer } = bank.services
   const submit = committer.submit.bind(committer)
   // What follows the check of the invoice, and comes before the booking.

@@ -33,7 +33,7 @@ const create = (amount: string, key?: string) =>
   ines.call(invoiceFundingCreate, { amount, ...(key !== undefined && { key }) })
 const seen = (id: number) => invoices.seen(id, 'received', ines)
 
-async function one(amount: string): Promise<number> {
+async function sentInvoice(amount: string): Promise<number> {
   const { id, urlPdf } = await create(amount)
   expect(urlPdf).toBe(`/invoices/${id}/pdf`)
   return id ?? 0
@@ -59,7 +59,7 @@ async function arrives(units: string, remittance: string): Promise<void> {
 }
 
 test('funds an own account: received from the bank, only in the list of funding invoices, and not payable by a payment [OP242 B259]', async () => {
-  const id = await one('250.00')
+  const id = await sentInvoice('250.00')
   expect(await seen(id)).toMatchObject({
     isFunding: true,
     isSystem: true,
@@ -85,7 +85,7 @@ test('funds an own account: received from the bank, only in the list of funding 
 })
 
 test('is paid by an incoming payment that states its number and is no less, however the bank formats it', async () => {
-  const id = await one('300.00')
+  const id = await sentInvoice('300.00')
   await arrives('29999', `F${id}`)
   await arrives('50000', 'for something else')
   expect((await seen(id)).status).toBe('awaitingPayment')
@@ -116,7 +116,7 @@ async function arrivesShared(units: string, text: (reference: string) => string)
 }
 
 test('by wire to a shared account number its one reference credits the account and funds it [FI-06]', async () => {
-  const id = await one('310.00')
+  const id = await sentInvoice('310.00')
   const accountId = await bank.accountId('ines', 'Everyday')
   const own = await bank.services.store.people.customersOf(await bank.personId('ines'))
   const customer = own.find(({ type }) => type === customerTypes.personal)
@@ -130,7 +130,7 @@ test('by wire to a shared account number its one reference credits the account a
 })
 
 test('its number alone credits a shared account number only with exactly its amount [FI-06]', async () => {
-  const id = await one('320.00')
+  const id = await sentInvoice('320.00')
   expect(await arrivesShared('32001', () => `F${id}`)).toBe(0n)
   expect(await seen(id)).toMatchObject({ status: 'awaitingPayment' })
   expect(await arrivesShared('32000', () => `Invoice F${id} 2026`)).toBe(32_000n)
@@ -179,7 +179,7 @@ test('its letter has one reference in each block, in the words of a bank [FI-06 
 })
 
 test('is withdrawn by its creator, and then is no longer open', async () => {
-  const id = await one('12.00')
+  const id = await sentInvoice('12.00')
   expect((await ines.call(invoiceReject, { invoiceId: id, note: '' })).responseCode).toBe('00')
   expect(await seen(id)).toMatchObject({ status: 'cancelled', statusId: 5 })
   await bank.settled()
@@ -218,10 +218,10 @@ test('both sides have its letter, and the letter of a funding invoice contains t
     expect([answer.http, bytes?.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
     return bytes?.length ?? 0
   }
-  const id = await invoices.one()
+  const id = await invoices.createdId()
   await paper(invoices.owen, id)
   await paper(invoices.carla, id)
   expect((await ines.call(invoicePdf, { id })).http).toBe(404)
   // The letter that includes bank details is the longer one.
-  expect(await paper(ines, await one('81.00'))).toBeGreaterThan(await paper(invoices.owen, id))
+  expect(await paper(ines, await sentInvoice('81.00'))).toBeGreaterThan(await paper(invoices.owen, id))
 })

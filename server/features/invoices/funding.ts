@@ -1,4 +1,4 @@
-import { operation, type Operation } from '@sixpence/ledger'
+import { operation as operationById, type Operation } from '@sixpence/ledger'
 import type { PaymentInstruction } from '@sixpence/protocol/accounts/pay-in'
 import { announce, type Projection } from '#core/outbox/outbox.ts'
 import type { Services } from '#context/services.ts'
@@ -39,15 +39,15 @@ export async function waysToFund(
 export const fundingProjection: Projection = {
   name: 'funding invoices',
   async onOperations(client, operations) {
-    for (const one of operations) {
-      const ids = one.kind === outsideKinds.received ? numbersIn(one) : []
+    for (const operation of operations) {
+      const ids = operation.kind === outsideKinds.received ? numbersIn(operation) : []
       if (ids.length === 0) continue
       const open = await client.query<
         Record<'id' | 'payerId' | 'account', string | null> & Pick<Open, 'amount' | 'currency'>
       >(
         `select id::text, payer_id::text as "payerId", funds_account::text as account, trim_scale(amount)::text as amount, currency
          from app.invoice where id = any($1) and funds_account = any($2) and funded_by is null`,
-        [ids, one.accounts],
+        [ids, operation.accounts],
       )
       // This connection reads int8 as text.
       const rows = open.rows.map((row) => ({
@@ -56,14 +56,14 @@ export const fundingProjection: Projection = {
         payerId: Number(row.payerId),
         account: Number(row.account),
       }))
-      const entries = rows.length === 0 ? [] : ((await operation(client, one.id))?.entries ?? [])
+      const entries = rows.length === 0 ? [] : ((await operationById(client, operation.id))?.entries ?? [])
       const paid = rows.find((open) =>
         entries.some(
           ({ account, amount }) => account === open.account && amount.units >= invoicedAmount(open).units,
         ),
       )
       if (!paid) continue
-      await fundInvoice(client, paid.id, one.id)
+      await fundInvoice(client, paid.id, operation.id)
       await announce(client, {
         customerId: paid.payerId,
         event: 'refresh',

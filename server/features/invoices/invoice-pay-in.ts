@@ -35,7 +35,7 @@ export async function payInOf(
 
 /** The account's details for payers other than the customer: of the domestic payment system, otherwise of bank wires. */
 async function wayForAnyone(s: Services, { id, currency }: OwnAccount): Promise<WayIn | undefined> {
-  if (!accountCurrencies.some((one) => one === currency)) return undefined
+  if (!accountCurrencies.some((accountCurrency) => accountCurrency === currency)) return undefined
   const kinds = (['local', 'wire'] as const).map((way) => ({ way, source: 'anyone' as const }))
   await expectWays(s.db, id, kinds, s.clock.now())
   const forAnyone = async () => (await waysOf(s.db, [id])).filter(({ source }) => source === 'anyone')

@@ -21,7 +21,7 @@ afterAll(() => bank.close())
 
 describe('a sent invoice', () => {
   test('is received by its payer with the payee’s name, and sent by its payee with the payer’s [OP239 OP240 B259]', async () => {
-    const id = await invoices.one({ noteBody: 'Two days\nof photographs' })
+    const id = await invoices.createdId({ noteBody: 'Two days\nof photographs' })
     const facts = {
       id,
       amount: '10.00',
@@ -50,7 +50,7 @@ describe('a sent invoice', () => {
   })
 
   test('is visible to no other customer, and to each side by its own call only', async () => {
-    const id = await invoices.one()
+    const id = await invoices.createdId()
     const ines = await bank.as('ines')
     const others = [
       invoices.seen(id, 'received', ines),
@@ -58,11 +58,11 @@ describe('a sent invoice', () => {
       invoices.seen(id, 'sent', invoices.owen),
       invoices.seen(id, 'received', invoices.carla),
     ]
-    expect((await Promise.all(others)).map((one) => one.id)).toEqual([undefined, id, undefined, undefined])
+    expect((await Promise.all(others)).map((item) => item.id)).toEqual([undefined, id, undefined, undefined])
   })
 
   test('is overdue from the day after its due day', async () => {
-    const id = await invoices.one({ dueDate: invoices.day(0) })
+    const id = await invoices.createdId({ dueDate: invoices.day(0) })
     expect((await invoices.seen(id)).status).toBe('awaitingPayment')
     await bank.database.owner.query('update app.invoice set due_on = $2 where id = $1', [
       id,
@@ -72,7 +72,7 @@ describe('a sent invoice', () => {
   })
 
   test('to a person without an account waits until a customer has that e-mail, in the payee’s brand only', async () => {
-    const id = await invoices.one({ toEmail: 'new@somewhere.example' })
+    const id = await invoices.createdId({ toEmail: 'new@somewhere.example' })
     expect((await invoices.seen(id, 'sent')).payerName).toBeUndefined()
     const victor = await bank.as('victor')
     expect((await invoices.seen(id, 'received', victor)).id).toBeUndefined()
@@ -90,7 +90,7 @@ describe('a sent invoice', () => {
     await mail('quillo')
     try {
       const answer = await victor.call(invoiceReceivedList, {})
-      expect(answer.invoices?.map((one) => one.id)).toEqual([id])
+      expect(answer.invoices?.map((invoice) => invoice.id)).toEqual([id])
       const account = (
         await bank.database.owner.query<{ id: string }>(
           `select id from app.account where customer_id = $1 and currency = 'EUR' order by id limit 1`,
@@ -113,7 +113,7 @@ describe('lists', () => {
   test('have twenty a page and include their total number [OP237 OP238 B255]', async () => {
     const { rows } = await bank.database.owner.query<{ count: string }>('select count(*) from app.invoice')
     const left = 23 - Number(rows[0]?.count)
-    for (let made = 0; made < left; made += 1) await invoices.one({ amount: '77.00' })
+    for (let made = 0; made < left; made += 1) await invoices.createdId({ amount: '77.00' })
     const pages = await Promise.all(
       [1, 2].map((pageNumber) =>
         invoices.carla.call(invoiceSentList, { pageNumber, pageSize: invoicePageSize }),
@@ -127,8 +127,8 @@ describe('lists', () => {
   })
 
   test('are filtered by open state, amounts, days and the other side’s e-mail [OP237 OP238 B254 B259]', async () => {
-    const open = await invoices.one({ amount: '31.50' })
-    const no = await invoices.one({ amount: '31.50' })
+    const open = await invoices.createdId({ amount: '31.50' })
+    const no = await invoices.createdId({ amount: '31.50' })
     await invoices.reject(no)
     const received = async (filter: object) =>
       (
@@ -158,7 +158,7 @@ describe('lists', () => {
 
 describe('paid', () => {
   test('by a payment that contains its id, in the same transaction, and shown in both histories as an invoice [OP204 B257]', async () => {
-    const id = await invoices.one()
+    const id = await invoices.createdId()
     const key = randomUUIDv7()
     const answer = await invoices.pay(id, {}, { key })
     expect(answer.status).toBe('completed')
@@ -187,7 +187,7 @@ describe('paid', () => {
 
   test('once, for any number of concurrent calls; of pay and reject one counts', async () => {
     for (let round = 0; round < 4; round += 1) {
-      const id = await invoices.one()
+      const id = await invoices.createdId()
       const before = await bank.stands(invoices.account)
       const keys = [randomUUIDv7(), randomUUIDv7()]
       const answers = await Promise.all([
@@ -207,7 +207,7 @@ describe('paid', () => {
   })
 
   test('only as stated: amount, currency, payee, not repeating; and not by its payee or a stranger', async () => {
-    const id = await invoices.one()
+    const id = await invoices.createdId()
     const before = await bank.ledgerState()
     const pounds = await bank.accountId('owen', 'Everyday')
     const cases = [
@@ -238,7 +238,7 @@ describe('while an approval is open', () => {
   })
 
   test('waits, is unpaid again when that ends, and can then be paid again [B257]', async () => {
-    const id = await invoices.one({ toEmail: 'marta@gintara.example' })
+    const id = await invoices.createdId({ toEmail: 'marta@gintara.example' })
     const { client, accountId } = await marta()
     await bank.fund(accountId, '100.00')
     const key = randomUUIDv7()
@@ -275,7 +275,7 @@ describe('while an approval is open', () => {
   })
 
   test('is unpaid again when its approval expires', async () => {
-    const id = await invoices.one({ toEmail: 'marta@gintara.example' })
+    const id = await invoices.createdId({ toEmail: 'marta@gintara.example' })
     const { client, accountId } = await marta()
     await bank.fund(accountId, '100.00')
     await invoices.pay(id, { accountId }, {}, client)
@@ -308,7 +308,7 @@ describe('while an approval is open', () => {
         acting,
       )
     for (const declined of [true, false]) {
-      const id = await invoices.one({ toEmail: 'pay@northlight.example' })
+      const id = await invoices.createdId({ toEmail: 'pay@northlight.example' })
       const asked = await ask(id)
       expect(asked.status).toBe('created')
       expect(refusedAs(await ask(id))).toBe('invoiceUnderWay')
@@ -320,7 +320,7 @@ describe('while an approval is open', () => {
 
 describe('rejected', () => {
   test('with a note for its payee; then it cannot be paid any more [OP241 B258]', async () => {
-    const id = await invoices.one()
+    const id = await invoices.createdId()
     expect((await invoices.reject(id, 'We did not order this.')).responseCode).toBe('00')
     for (const type of ['received', 'sent'] as const)
       expect(await invoices.seen(id, type)).toMatchObject({
@@ -334,7 +334,7 @@ describe('rejected', () => {
   })
 
   test('by its payer only', async () => {
-    const id = await invoices.one()
+    const id = await invoices.createdId()
     expect(refusedAs(await invoices.reject(id, '', invoices.carla))).toBe('invoiceUnknown')
     expect(refusedAs(await invoices.reject(id, '', await bank.as('ines')))).toBe('invoiceUnknown')
     expect((await invoices.seen(id)).status).toBe('awaitingPayment')
@@ -348,7 +348,7 @@ test.each([
   ['2026-11-30T22:00:00Z', '2026-12-01'],
   ['2026-12-01T01:30:00Z', '2026-12-01'],
 ])('one of %s is listed under %s, the bank’s day [WE-07]', async (at, day) => {
-  const id = await invoices.one()
+  const id = await invoices.createdId()
   await bank.database.owner.query('update app.invoice set created_at = $2 where id = $1', [id, at])
   const listed = await Promise.all(
     ['2026-11-29', '2026-11-30', '2026-12-01', '2026-12-02'].map(async (day) => {

@@ -37,7 +37,7 @@ const due = (id: number, days: number) =>
   )
 
 test('its payer is notified of it, its payee of the payment, and no details are in the mail', async () => {
-  const id = await invoices.one({ noteBody: 'A secret birthday' })
+  const id = await invoices.createdId({ noteBody: 'A secret birthday' })
   expect(await told()).toEqual([
     expect.stringMatching(/^owen@tamar\.example: Carla \p{L}\. sent you an invoice$/u),
   ])
@@ -48,15 +48,15 @@ test('its payer is notified of it, its payee of the payment, and no details are 
 })
 
 test('its payee is notified of the rejection', async () => {
-  const id = await invoices.one()
+  const id = await invoices.createdId()
   await invoices.reject(id, 'No')
-  expect((await told()).filter((one) => one.startsWith(carla))).toEqual([
+  expect((await told()).filter((text) => text.startsWith(carla))).toEqual([
     expect.stringMatching(/^carla@quillo\.example: /),
   ])
 })
 
 test('a person without an account receives the amount and how to answer, and not the note', async () => {
-  await invoices.one({ toEmail: 'new@somewhere.example', noteBody: 'Click here' })
+  await invoices.createdId({ toEmail: 'new@somewhere.example', noteBody: 'Click here' })
   const [mail] = await mails()
   expect(mail?.to).toBe('new@somewhere.example')
   expect(mail?.text).toMatch(/10,00\sEUR.*quillo[^\n]*\/invoice\//s)
@@ -64,7 +64,11 @@ test('a person without an account receives the amount and how to answer, and not
 })
 
 test('its payer is reminded once before the due day and once after it, and never after payment', async () => {
-  const [soon, late, paid] = [await invoices.one(), await invoices.one(), await invoices.one()]
+  const [soon, late, paid] = [
+    await invoices.createdId(),
+    await invoices.createdId(),
+    await invoices.createdId(),
+  ]
   await invoices.pay(paid)
   await mails()
   await bank.database.owner.query(`delete from sandbox.message where kind = 'mail'`)
@@ -79,11 +83,11 @@ test('its payer is reminded once before the due day and once after it, and never
 
 test('a person who switched the notification off receives none, and a mail the company did not accept is sent again', async () => {
   await invoices.owen.call(notificationSettingsSet, { identified: 'invoice.received', value: false })
-  await invoices.one()
+  await invoices.createdId()
   expect(await told()).toEqual([])
   await invoices.owen.call(notificationSettingsSet, { identified: 'invoice.received', value: true })
   const failing = vi.spyOn(bank.services.partners.mail, 'send').mockRejectedValue(new Error('away'))
-  await invoices.one()
+  await invoices.createdId()
   await bank.settled()
   failing.mockRestore()
   expect(await told()).toEqual([])

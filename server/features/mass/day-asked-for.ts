@@ -20,8 +20,8 @@ export function dayAskedFor(
   const at = headers.indexOf('executionDate')
   if (at < 0) return undefined
   const asked = [...new Set(Array.from(rows, ({ cells }) => dayIn(cells[at] ?? '')))]
-  const days = asked.filter((one) => one !== '').toSorted()
-  const wrong = days.find((one) => !z.safeParse(isoDay, one).success)
+  const days = asked.filter((text) => text !== '').toSorted()
+  const wrong = days.find((day) => !z.safeParse(isoDay, day).success)
   if (wrong !== undefined) refuse('massDayUnknown', { day: wrong }, 'file')
   const [day] = days
   if (asked.length > 1) refuse('massDaysDiffer', { days: days.slice(0, 5).join(', ') }, 'file')

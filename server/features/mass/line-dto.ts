@@ -13,7 +13,7 @@ export function toLineDto(row: MassRow, currency: Currency, t: Translate): MassL
   return {
     line,
     cells: content.cells,
-    problems: content.problems.map((one) => shownProblem(one, t)),
+    problems: content.problems.map((problem) => shownProblem(problem, t)),
     ...duplicateOf(row),
     isRemoved,
     state,

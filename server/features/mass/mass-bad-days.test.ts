@@ -45,7 +45,7 @@ async function limited(who: string, isLimited: boolean): Promise<void> {
 }
 const used = async (kind: string) => {
   const all = await limitUsage(bank.services.db, [customerGuard(await bank.customerId('ines'))])
-  return all.find((one) => one.kind === kind && one.currency === 'EUR')?.month ?? 0n
+  return all.find((limitUsage) => limitUsage.kind === kind && limitUsage.currency === 'EUR')?.month ?? 0n
 }
 
 test('a payment whose hold was seen and is lost to a failover books nothing under its key, and is confirmed again', async () => {

@@ -110,14 +110,14 @@ async function totalsByCurrency(
   const leaves = day > dayOf(now) ? startOf(day) : now
   return Promise.all(
     currencies.map(async (currency) => {
-      const those = totals.filter((one) => one.currency === currency)
+      const those = totals.filter((total) => total.currency === currency)
       const { debit, fee } = sumsOf(those, account.currency)
-      const credit = those.reduce((sum, one) => sum + BigInt(one.credit), 0n)
+      const credit = those.reduce((sum, massTotal) => sum + BigInt(massTotal.credit), 0n)
       const arrivals = (
         await Promise.all(
           those.map(async ({ method, country }) => {
             const offer = country
-              ? offersTo(s, by.customer, country, currency).find((one) => one.method === method)
+              ? offersTo(s, by.customer, country, currency).find((offer) => offer.method === method)
               : undefined
             return offer ? [await arrivalFor(s, by.customer, offer, leaves)] : []
           }),

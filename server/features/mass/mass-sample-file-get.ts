@@ -6,6 +6,6 @@ export const massSampleFileGet: Handler<typeof calls.massSampleFileGet> = async 
   { type, format },
   { refuse },
 ) => {
-  const sample = (await sampleFiles(type)).find((one) => one.format === format)
+  const sample = (await sampleFiles(type)).find((sampleFile) => sampleFile.format === format)
   return sample ? { bytes: sample.bytes, name: sample.name } : refuse('massSampleUnknown')
 }

@@ -48,7 +48,7 @@ test.each(Object.keys(uploads) as (keyof typeof uploads)[])(
   'the sample of %s is a file its upload reads, with every column known [B293 B294]',
   async (type) => {
     const { links = [] } = await mass.client.call(massSampleLinksGet, { type })
-    for (const { url, format } of links.filter((one) => one.format !== 'text')) {
+    for (const { url, format } of links.filter((link) => link.format !== 'text')) {
       const { rawPayload } = await bank.stranger().request({ method: 'GET', url })
       const taken = await mass.upload(uploads[type], rawPayload, {
         ignoreIdentical: true,

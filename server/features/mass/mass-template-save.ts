@@ -26,10 +26,10 @@ export const massTemplateSave: Handler<typeof calls.massTemplateSave> = async ({
     await lockCustomerNoKey(client, customer.id)
     const kept = await massTemplates(client, customer.id)
     if (kept.length >= maxMassTemplates) refuse('massTemplatesMost', { most: maxMassTemplates })
-    for (const one of kept)
+    for (const massTemplate of kept)
       if (
-        one.kind === batch.kind &&
-        (await s.personal.open<string>(subject, one.nameSealed, client)) === name
+        massTemplate.kind === batch.kind &&
+        (await s.personal.open<string>(subject, massTemplate.nameSealed, client)) === name
       )
         refuse('massTemplateNameTaken')
     return insertMassTemplate(client, {

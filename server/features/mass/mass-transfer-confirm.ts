@@ -178,9 +178,9 @@ const together = (a: LimitUse, b: LimitUse): LimitUse => ({
 })
 
 const least = (cap: 'dayCap' | 'monthCap', a: LimitUse, b: LimitUse): Partial<LimitUse> => {
-  const [one, other] = [a[cap], b[cap]]
-  if (one === undefined || other === undefined) return {}
-  return { [cap]: one < other ? one : other }
+  const [first, other] = [a[cap], b[cap]]
+  if (first === undefined || other === undefined) return {}
+  return { [cap]: first < other ? first : other }
 }
 
 /** Refuses a submit that lost the race: busy if it is the same submit repeated or the batch was edited. */

@@ -160,7 +160,7 @@ export async function requireOpen(
 type Matched = { columns: MassColumn[]; missing: string[] }
 
 const headersDigest = ({ personal }: Services, customerId: number, headers: readonly string[]): Buffer =>
-  personal.lookUp('batch', String(customerId), JSON.stringify(headers.map((one) => one.toLowerCase())))
+  personal.lookUp('batch', String(customerId), JSON.stringify(headers.map((header) => header.toLowerCase())))
 
 async function matchedColumns(
   { by: { customer }, services: s, refuse }: TakeContext,
@@ -226,16 +226,16 @@ async function sameFile(
 /** Stores a batch with its lines in one transaction and returns its id. */
 export async function storeBatch(
   { by, services: s, t, change, refuse }: TakeContext,
-  one: NewBatch,
+  newBatch: NewBatch,
 ): Promise<number> {
   const { customer, person } = by
   const at = s.clock.now()
   const past = cellOfPast(s, customer)
-  const name = one.name ?? t('Payments of {day}', { day: at })
+  const name = newBatch.name ?? t('Payments of {day}', { day: at })
   return change(async (client) => {
     // Locks the customer, so that of two concurrent uploads of the same file the second finds the first.
     await lockCustomerNoKey(client, customer.id)
-    const earlier = one.isNew && (await sameFile({ client, past }, customer.id, one.file.digest))
+    const earlier = newBatch.isNew && (await sameFile({ client, past }, customer.id, newBatch.file.digest))
     if (earlier) refuse('massIdentical', { date: earlier })
     if ((await countOpenMass(client, customer.id)) >= maxOpenMass)
       refuse('tooManyOpenBatches', { most: maxOpenMass })
@@ -244,15 +244,15 @@ export async function storeBatch(
       customerId: customer.id,
       personId: person.id,
       brand: customer.brand,
-      accountId: one.account.id,
-      kind: one.kind,
+      accountId: newBatch.account.id,
+      kind: newBatch.kind,
       name: { sealed: seal(name), words: beginningsIn(s.personal, customer.brand, name) },
-      file: one.file,
-      columnsSealed: seal(one.columns),
-      foundSealed: one.found && seal(one.found),
-      prices: one.prices,
-      payOn: one.payOn,
-      ...(one.fromId !== undefined && { fromId: one.fromId }),
+      file: newBatch.file,
+      columnsSealed: seal(newBatch.columns),
+      foundSealed: newBatch.found && seal(newBatch.found),
+      prices: newBatch.prices,
+      payOn: newBatch.payOn,
+      ...(newBatch.fromId !== undefined && { fromId: newBatch.fromId }),
       proposed: by.key,
       at,
     })
@@ -261,8 +261,8 @@ export async function storeBatch(
       [batchEvent({ customerId: customer.id, batchId: id }, 'batch.created')],
       at,
     )
-    await writeLines({ client, past }, { id, customerId: customer.id, kind: one.kind }, one.lines)
-    await one.also?.(client)
+    await writeLines({ client, past }, { id, customerId: customer.id, kind: newBatch.kind }, newBatch.lines)
+    await newBatch.also?.(client)
     return id
   })
 }

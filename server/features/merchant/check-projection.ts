@@ -19,7 +19,7 @@ export type CheckDetail = {
 export const checkProjection: Projection = {
   name: 'identity checks of companies',
   async onOperations(client, operations) {
-    for (const one of operations) if (one.kind === checkKind) await carryOut(client, one)
+    for (const operation of operations) if (operation.kind === checkKind) await carryOut(client, operation)
   },
 }
 

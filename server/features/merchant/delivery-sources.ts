@@ -14,18 +14,18 @@ import { subscriptionsOf } from '#store/subscription/subscriptions.ts'
 type Writing = Parameters<DeliverySource['write']>[1]
 
 const ipn: DeliverySource = {
-  async write(s, one) {
-    const data = await dataOf(s, one)
+  async write(s, item) {
+    const data = await dataOf(s, item)
     return data && { data }
   },
   letter: (t) => letter(t),
 }
 
 const button: DeliverySource = {
-  async write(s, one) {
-    const id = numberIn(one.facts, 'buttonId')
-    const address = await notifyAddressOf(s.db, one.customerId, id)
-    const data = address === undefined ? undefined : await payment(s, one)
+  async write(s, item) {
+    const id = numberIn(item.facts, 'buttonId')
+    const address = await notifyAddressOf(s.db, item.customerId, id)
+    const data = address === undefined ? undefined : await payment(s, item)
     return data && address !== undefined ? { data, address } : undefined
   },
   letter: (t) => letter(t),
@@ -41,17 +41,17 @@ const letter = (t: Translate): [subject: string, text: string] => [
   ),
 ]
 
-async function dataOf(s: Services, one: Writing): Promise<object | undefined> {
-  switch (one.event) {
+async function dataOf(s: Services, writing: Writing): Promise<object | undefined> {
+  switch (writing.event) {
     case 'test':
       return { text: 'A test message. No payment belongs to it.' }
     case 'invoice.rejected':
-      return invoice(s, one)
+      return invoice(s, writing)
     case 'subscription.started':
     case 'subscription.ended':
-      return subscription(s, one)
+      return subscription(s, writing)
     default:
-      return payment(s, one)
+      return payment(s, writing)
   }
 }
 

@@ -27,10 +27,11 @@ export const identityVerificationList: Handler<typeof calls.identityVerification
   return { verifications: await Promise.all(rows.map(({ row, at }) => describe(at, row))), total }
 }
 
-async function describe(s: Services, one: MerchantCheck): Promise<Verification> {
-  const { id, customerId, state, reason, said, units, currency, createdAt, expiresAt, decidedAt } = one
+async function describe(s: Services, merchantCheck: MerchantCheck): Promise<Verification> {
+  const { id, customerId, state, reason, said, units, currency, createdAt, expiresAt, decidedAt } =
+    merchantCheck
   const open = <Value>(sealed: Buffer) => s.personal.open<Value>(`customer:${customerId}`, sealed)
-  const person = await open<CheckedPerson>(one.sealed)
+  const person = await open<CheckedPerson>(merchantCheck.sealed)
   const name = fullName(person ?? { firstName: '', lastName: '' }).trim()
   const read = said && state === 'passed' ? await open<IdentityRead>(said) : undefined
   const documentName = fullName({
@@ -44,7 +45,7 @@ async function describe(s: Services, one: MerchantCheck): Promise<Verification> 
     state: state ?? 'ordered',
     ...(reason !== null && { reason }),
     ...(documentName && { documentName }),
-    ...(state === 'waiting' && { link: checkLink(s, one, one.tokenHash) }),
+    ...(state === 'waiting' && { link: checkLink(s, merchantCheck, merchantCheck.tokenHash) }),
     fee: { amount: amountText(money(BigInt(units), currency)), currencyCode: currency },
     createdAt: createdAt.toISOString(),
     ...(state === 'waiting' && expiresAt && { expiresAt: expiresAt.toISOString() }),

@@ -9,7 +9,7 @@ export const ipnMessageGet: Handler<typeof calls.ipnMessageGet> = async (_input,
     notice: {
       ...messageDto(own.id),
       ...(body !== undefined && { body }),
-      log: log.map((one) => ({ number: one.number, ...attemptDto(one) })),
+      log: log.map((attempt) => ({ number: attempt.number, ...attemptDto(attempt) })),
     },
   }
 }

@@ -15,7 +15,7 @@ export const ipnSettingsUpdate: Handler<typeof calls.ipnSettingsUpdate> = async 
   const { by, services: s, change, refuse } = context
   const { notifyUrl, notifyStatusId, statusId, secret } = input
   const of = { customerId: by.customer.id, kind: 'ipn' } as const
-  const isSettings = [notifyUrl, notifyStatusId, statusId].some((one) => one !== undefined)
+  const isSettings = [notifyUrl, notifyStatusId, statusId].some((item) => item !== undefined)
   if (secret) return isSettings ? refuse('noticeSecretAlone') : renewedSecret(context, 'ipn')
   if (notifyUrl !== undefined) requirePublic(notifyUrl, context)
   const before = await endpointOf(s, of.customerId, 'ipn', s.clock.now())

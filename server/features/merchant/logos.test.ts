@@ -99,7 +99,7 @@ test('one is the default: another that becomes it takes it over, and a deleted o
   const { id: first = 0 } = await create(png)
   const { id: second = 0 } = await create(png)
   const { id: third = 0 } = await create(png, { isDefault: true })
-  const isDefault = async () => (await logos()).filter((one) => one.isDefault).map(({ id }) => id)
+  const isDefault = async () => (await logos()).filter((logo) => logo.isDefault).map(({ id }) => id)
   expect(await isDefault()).toEqual([third])
   await Promise.all([first, second].map((id) => manage(merchantLogoUpdate, { id, isDefault: true })))
   expect(await isDefault()).toHaveLength(1)

@@ -17,25 +17,26 @@ export const merchantSubscriberList: Handler<typeof calls.merchantSubscriberList
   })
   const open = customersOf(s.personal)
   return {
-    subscribers: subscribers.map((one): Subscriber => {
-      const { name, email } = open(one.payer)
-      const { currency, schedule, paid } = one
+    subscribers: subscribers.map((subscriber): Subscriber => {
+      const { name, email } = open(subscriber.payer)
+      const { currency, schedule, paid } = subscriber
       const last = lastDay(schedule)
       return {
-        subscriptionId: one.id,
+        subscriptionId: subscriber.id,
         name,
         email,
-        amount: amountText(money(BigInt(one.units), currency)),
+        amount: amountText(money(BigInt(subscriber.units), currency)),
         currencyCode: currency,
         frequency: schedule.frequency,
-        state: one.state,
+        state: subscriber.state,
         firstDay: schedule.first,
-        ...(one.state === 'active' && one.nextDay && { nextDay: one.nextDay }),
+        ...(subscriber.state === 'active' && subscriber.nextDay && { nextDay: subscriber.nextDay }),
         ...(last !== undefined && { lastDay: last }),
         installments: paid,
         ...(schedule.count !== undefined && { count: schedule.count }),
-        paid: amountText(money(BigInt(one.units) * BigInt(paid), currency)),
-        mayCancel: (one.state === 'active' || one.state === 'paused') && customer.right === 'full',
+        paid: amountText(money(BigInt(subscriber.units) * BigInt(paid), currency)),
+        mayCancel:
+          (subscriber.state === 'active' || subscriber.state === 'paused') && customer.right === 'full',
       }
     }),
     total,

@@ -15,11 +15,12 @@ export const merchantSubscriptionCancel: Handler<typeof calls.merchantSubscripti
 ) => {
   const now = await calendarNow(s)
   await change(async (client) => {
-    const one = await lockSubscription(client, subscriptionId)
-    if (one?.payeeId !== by.customer.id || one.kind !== 'p2p') return refuse('subscriptionNotYours')
-    if (one.state !== 'active' && one.state !== 'paused') return refuse('subscriptionEnded')
-    await end(client, one.id, 'canceled', now)
-    return tell(client, one.customerId, one.payeeId)
+    const subscription = await lockSubscription(client, subscriptionId)
+    if (subscription?.payeeId !== by.customer.id || subscription.kind !== 'p2p')
+      return refuse('subscriptionNotYours')
+    if (subscription.state !== 'active' && subscription.state !== 'paused') return refuse('subscriptionEnded')
+    await end(client, subscription.id, 'canceled', now)
+    return tell(client, subscription.customerId, subscription.payeeId)
   })
   return {}
 }

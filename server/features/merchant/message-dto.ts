@@ -2,17 +2,19 @@ import type { IpnMessage, NoticeEvent } from '@sixpence/protocol/merchant/notice
 import type { AttemptRow, OwnMessage } from '#store/delivery/history.ts'
 
 /** A message as on the wire. */
-export const messageDto = (one: OwnMessage): IpnMessage => ({
-  id: one.id,
-  messageId: `msg_${one.messageId}`,
-  event: one.event as NoticeEvent,
-  ...(typeof one.facts['transactionId'] === 'number' && { transactionId: one.facts['transactionId'] }),
-  state: one.state,
-  createdAt: one.createdAt.toISOString(),
-  attempts: one.attempts,
-  ...(one.last && { lastAttempt: attemptDto({ ...one.last, at: new Date(one.last.at) }) }),
-  ...(one.state === 'waiting' && one.attempts > 0 && { nextAt: one.nextAt.toISOString() }),
-  isConfirmed: one.confirmedAt !== null,
+export const messageDto = (message: OwnMessage): IpnMessage => ({
+  id: message.id,
+  messageId: `msg_${message.messageId}`,
+  event: message.event as NoticeEvent,
+  ...(typeof message.facts['transactionId'] === 'number' && {
+    transactionId: message.facts['transactionId'],
+  }),
+  state: message.state,
+  createdAt: message.createdAt.toISOString(),
+  attempts: message.attempts,
+  ...(message.last && { lastAttempt: attemptDto({ ...message.last, at: new Date(message.last.at) }) }),
+  ...(message.state === 'waiting' && message.attempts > 0 && { nextAt: message.nextAt.toISOString() }),
+  isConfirmed: message.confirmedAt !== null,
 })
 
 /** An attempt as on the wire. */

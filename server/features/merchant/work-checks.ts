@@ -24,8 +24,8 @@ import type { Language } from '@sixpence/locales'
  */
 export async function workChecks(s: Services): Promise<number> {
   const due = await claimDue<DueCheck>(s.db, dueChecks, { now: s.clock.now() })
-  for (const one of due)
-    await work(s, one).catch((error: unknown) =>
+  for (const dueCheck of due)
+    await work(s, dueCheck).catch((error: unknown) =>
       s.log.warn(faultFields(error), 'an identity check of a company is ordered again later'),
     )
   return due.length
@@ -45,57 +45,57 @@ export function checkLink(
 }
 
 function tokenOf({ secrets }: Pick<Services, 'secrets'>, runId: string, known: Buffer | null): string {
-  const all = secrets.macs('identity-link', runId).map((one) => one.toString('base64url'))
-  const found = all.find((one) => known === null || tokenHash(one).equals(known))
+  const all = secrets.macs('identity-link', runId).map((mac) => mac.toString('base64url'))
+  const found = all.find((text) => known === null || tokenHash(text).equals(known))
   if (found === undefined) throw new Error(`no secret of the server made the link of check ${runId}`)
   return found
 }
 
-async function work(s: Services, one: DueCheck): Promise<void> {
-  const person = await s.personal.open<CheckedPerson>(`customer:${one.customerId}`, one.sealed)
-  if (!person) return noteLinkSent(s.db, one.id)
+async function work(s: Services, dueCheck: DueCheck): Promise<void> {
+  const person = await s.personal.open<CheckedPerson>(`customer:${dueCheck.customerId}`, dueCheck.sealed)
+  if (!person) return noteLinkSent(s.db, dueCheck.id)
   const { rows } = await s.db.query<{ hash: Buffer }>(
     'select token_hash as hash from app.identity_run where id = $1',
-    [one.runId],
+    [dueCheck.runId],
   )
   const known = rows[0]?.hash ?? null
-  if (!known) await order(s, one, person)
-  await mail(s, one, person, checkLink(s, one, known))
-  await noteLinkSent(s.db, one.id)
+  if (!known) await order(s, dueCheck, person)
+  await mail(s, dueCheck, person, checkLink(s, dueCheck, known))
+  await noteLinkSent(s.db, dueCheck.id)
 }
 
-async function order(s: Services, one: DueCheck, person: CheckedPerson): Promise<void> {
+async function order(s: Services, dueCheck: DueCheck, person: CheckedPerson): Promise<void> {
   const customer = await s.db.query<{ country: string }>(
     'select residence_country as country from app.customer where id = $1',
-    [one.customerId],
+    [dueCheck.customerId],
   )
   const { goOnAt } = await s.partners.identity.begin({
-    reference: one.runId,
+    reference: dueCheck.runId,
     kind: 'document',
-    brand: one.brand,
+    brand: dueCheck.brand,
     firstName: person.firstName,
     lastName: person.lastName,
     birthDay: null,
     residenceCountry: customer.rows[0]?.country ?? '',
     language: person.language,
-    returnTo: checkLink(s, one, null),
+    returnTo: checkLink(s, dueCheck, null),
   })
   const now = s.clock.now()
   await transaction(s.db, async (client) => {
     await insertRun(client, {
-      id: one.runId,
-      customerId: one.customerId,
-      personId: one.personId,
-      brand: one.brand,
+      id: dueCheck.runId,
+      customerId: dueCheck.customerId,
+      personId: dueCheck.personId,
+      brand: dueCheck.brand,
       kind: 'document',
       purpose: 'merchant',
-      token: tokenOf(s, one.runId, null),
+      token: tokenOf(s, dueCheck.runId, null),
       goOnAt,
       at: now,
       expiresAt: after(now, { days: checkDays }),
     })
     await announce(client, {
-      customerId: one.customerId,
+      customerId: dueCheck.customerId,
       event: 'refresh',
       data: {},
       changed: ['merchant'],
@@ -106,18 +106,18 @@ async function order(s: Services, one: DueCheck, person: CheckedPerson): Promise
 /** In the language of who asked for it; what the company wrote is left out, so that nobody sends text to strangers. */
 async function mail(
   s: Services,
-  one: DueCheck,
+  dueCheck: DueCheck,
   { email, language }: CheckedPerson,
   link: string,
 ): Promise<void> {
-  const t = translator(language as Language, one.brand)
+  const t = translator(language as Language, dueCheck.brand)
   const facts = {
-    company: (await readCustomerText(s, one.customerId))?.name ?? '',
-    brand: s.brand(one.brand).name,
+    company: (await readCustomerText(s, dueCheck.customerId))?.name ?? '',
+    brand: s.brand(dueCheck.brand).name,
     count: checkDays,
   }
   await s.partners.mail.send({
-    brand: one.brand,
+    brand: dueCheck.brand,
     to: email,
     subject: t('{company} asks you to prove your identity', facts),
     text: [

@@ -9,10 +9,10 @@ export const adminMonitoringCaseDecide: Handler<typeof calls.adminMonitoringCase
 ) => {
   await change(async (client) => {
     await requireStill(client, by, 'monitoring.decide')
-    const one = await lockCase(s, client, by, caseId)
+    const caseRow = await lockCase(s, client, by, caseId)
     // A new alert raises the version too, so a case with an unseen alert is not decided.
-    if (one.decision || one.version !== version) return refuse('caseDecided')
-    const { customerId } = one
+    if (caseRow.decision || caseRow.version !== version) return refuse('caseDecided')
+    const { customerId } = caseRow
     await changeCase(client, caseId, { decision, decided_at: s.clock.now(), decided_by: by.person.id })
     await addEvent(s, client, { caseId, customerId, kind: decision, words: why, by })
     // The audit row does not include the decision, because more people can read the trail than cases.

@@ -91,17 +91,17 @@ export async function alertsOf(
       at: at.toISOString(),
       amount: eurosOf(cents),
       shown: payments
-        .filter((one) => own.has(one.id))
+        .filter((payment) => own.has(payment.id))
         .toReversed()
-        .map((one) => ({
-          id: one.id,
-          at: one.at.toISOString(),
-          incoming: one.incoming,
-          amount: amountText(money(BigInt(one.units), one.currency)),
-          currencyCode: one.currency,
-          ...(one.cents !== null && { euros: eurosOf(one.cents) }),
-          other: one.customer ? nameOf(one.customer).name : (one.counterparty ?? '–'),
-          ...(one.country !== null && { country: one.country }),
+        .map((payment) => ({
+          id: payment.id,
+          at: payment.at.toISOString(),
+          incoming: payment.incoming,
+          amount: amountText(money(BigInt(payment.units), payment.currency)),
+          currencyCode: payment.currency,
+          ...(payment.cents !== null && { euros: eurosOf(payment.cents) }),
+          other: payment.customer ? nameOf(payment.customer).name : (payment.counterparty ?? '–'),
+          ...(payment.country !== null && { country: payment.country }),
         })),
     }
   })

@@ -44,7 +44,7 @@ export function goaml(
       ],
       ['reason', inXml(text.reason, 4_000)],
       ['action', inXml(text.action, 4_000)],
-      ...facts.payments.map((one) => transaction(personal, facts, one)),
+      ...facts.payments.map((payment) => transaction(personal, facts, payment)),
       ['report_indicators', text.indicators.map((code): Element => ['indicator', inXml(code, 20)])],
     ],
   ]
@@ -54,7 +54,7 @@ export function goaml(
 function written([name, content]: Element): string {
   if (typeof content === 'string') return `<${name}>${content}</${name}>`
   const children = content.filter(
-    (one): one is Element => one !== undefined && one[1] !== '' && one[1].length > 0,
+    (item): item is Element => item !== undefined && item[1] !== '' && item[1].length > 0,
   )
   return `<${name}>\n${children.map(written).join('\n')}\n</${name}>`
 }
@@ -65,10 +65,10 @@ type Facts = Goaml['facts']
 /** Known countries are ISO 3166 codes; goAML's lists have this value for an unknown one. */
 const unknownCountry = '-'
 
-function transaction(personal: PersonalData, facts: Facts, one: Payment): Element {
+function transaction(personal: PersonalData, facts: Facts, payment: Payment): Element {
   const { reporting, customer } = facts
   const { codes, currency } = reporting
-  const own: Element[] = [foreign(one, currency), ['account', ownAccount(facts, one)]].filter(
+  const own: Element[] = [foreign(payment, currency), ['account', ownAccount(facts, payment)]].filter(
     (part): part is Element => part !== undefined,
   )
   const side = (way: 'from' | 'to', isOwn: boolean): Element => [
@@ -77,34 +77,34 @@ function transaction(personal: PersonalData, facts: Facts, one: Payment): Elemen
       [`${way}_funds_code`, codes.funds],
       ...(isOwn
         ? own.map(([name, content]): Element => [`${way}_${name}`, content])
-        : [otherSide(personal, facts, one, way)]),
-      [`${way}_country`, isOwn ? customer.country : (one.country ?? unknownCountry)],
+        : [otherSide(personal, facts, payment, way)]),
+      [`${way}_country`, isOwn ? customer.country : (payment.country ?? unknownCountry)],
     ],
   ]
   return [
     'transaction',
     [
-      ['transactionnumber', `${one.id}-${one.accountId}`],
+      ['transactionnumber', `${payment.id}-${payment.accountId}`],
       ['transaction_location', 'online'],
-      ['transaction_description', one.incoming ? 'Payment received' : 'Payment made'],
-      ['date_transaction', timeOf(one.at)],
+      ['transaction_description', payment.incoming ? 'Payment received' : 'Payment made'],
+      ['date_transaction', timeOf(payment.at)],
       ['transmode_code', codes.transmode],
       // Zero if no rate is known; the amount is then stated in its own currency.
-      ['amount_local', amountText(money(BigInt(one.local ?? '0'), currency))],
-      side('from', !one.incoming),
-      side('to', one.incoming),
+      ['amount_local', amountText(money(BigInt(payment.local ?? '0'), currency))],
+      side('from', !payment.incoming),
+      side('to', payment.incoming),
     ],
   ]
 }
 
-const foreign = (one: Payment, currency: string): Element | undefined =>
-  one.currency === currency
+const foreign = (payment: Payment, currency: string): Element | undefined =>
+  payment.currency === currency
     ? undefined
     : [
         'foreign_currency',
         [
-          ['foreign_currency_code', codeOf(one.currency)],
-          ['foreign_amount', amountText(money(BigInt(one.units), one.currency))],
+          ['foreign_currency_code', codeOf(payment.currency)],
+          ['foreign_amount', amountText(money(BigInt(payment.units), payment.currency))],
         ],
       ]
 
@@ -218,16 +218,16 @@ const namesInXml = ({ firstName, lastName }: Pick<PersonText, 'firstName' | 'las
 ]
 
 /** The account within the bank, or the name stated in the payment. */
-function otherSide(personal: PersonalData, facts: Facts, one: Payment, way: 'from' | 'to'): Element {
-  if (one.customer && one.otherAccount)
+function otherSide(personal: PersonalData, facts: Facts, payment: Payment, way: 'from' | 'to'): Element {
+  if (payment.customer && payment.otherAccount)
     return [
       `${way}_account`,
       [
-        ...accountHead(facts, one.otherAccount),
-        ['account_name', inXml(openCustomer(personal, one.customer).name, 255)],
+        ...accountHead(facts, payment.otherAccount),
+        ['account_name', inXml(openCustomer(personal, payment.customer).name, 255)],
       ],
     ]
-  const words = inXml(one.counterparty ?? '', 200).split(' ')
+  const words = inXml(payment.counterparty ?? '', 200).split(' ')
   const last = words.pop() || '-'
   return [
     `${way}_person`,

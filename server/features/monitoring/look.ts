@@ -33,8 +33,8 @@ export async function lookAtTouched(s: Pick<Services, 'db' | 'clock'>): Promise<
           client,
           { rule: rule.rule, brand: rule.brand ?? undefined },
           {
-            customers: touched.map((one) => one.customerId),
-            since: touched.map((one) => (rule.since && one.since < rule.since ? rule.since : one.since)),
+            customers: touched.map((item) => item.customerId),
+            since: touched.map((item) => (rule.since && item.since < rule.since ? rule.since : item.since)),
           },
         )
         all.push({ rule, windows })
@@ -47,7 +47,7 @@ export async function lookAtTouched(s: Pick<Services, 'db' | 'clock'>): Promise<
       await client.query(
         `delete from app.monitoring_touched t using unnest($1::bigint[], $2::bigint[]) d(customer_id, round)
          where t.customer_id = d.customer_id and t.round = d.round`,
-        [touched.map((one) => one.customerId), touched.map((one) => one.round)],
+        [touched.map((item) => item.customerId), touched.map((item) => item.round)],
       )
     })
     after = touched.at(-1)?.customerId ?? 0

@@ -93,7 +93,7 @@ const alertsOf = async (ruleId: number, customerId: number): Promise<number> => 
 
 const openCaseOf = async (customerId: number) => {
   const { cases = [] } = await vera.call(adminMonitoringCaseList, { state: 'open' })
-  const found = cases.find((one) => one.customerId === customerId)
+  const found = cases.find((item) => item.customerId === customerId)
   if (!found) throw new Error('no open case')
   const read = await vera.call(adminMonitoringCaseGet, { caseId: found.id })
   if (!read.case) throw new Error('the case cannot be read')
@@ -132,40 +132,40 @@ test('a rule is a draft, is tried on the past, and is switched on by a colleague
   await follow()
   expect(await alertsOf(ruleId, customer.id)).toBe(1)
   const { rules = [] } = await vera.call(adminMonitoringRuleList, {})
-  expect(rules.find((one) => one.id === ruleId)).toMatchObject({ state: 'on', alerts: 1, isOwn: true })
+  expect(rules.find((rule) => rule.id === ruleId)).toMatchObject({ state: 'on', alerts: 1, isOwn: true })
 })
 
 test('a window of a rule and a customer raises one alert, also with repeated or concurrent reads', async () => {
   const ruleId = await switchedOn(fourIn(2_160))
-  const one = await newCustomer(bank, 'nils', 1)
-  for (let n = 0; n < 6; n++) await pay(one.account, 500n)
+  const customer = await newCustomer(bank, 'nils', 1)
+  for (let n = 0; n < 6; n++) await pay(customer.account, 500n)
   await Promise.all([follow(), follow(), follow()])
   await follow()
-  expect(await alertsOf(ruleId, one.id)).toBe(1)
+  expect(await alertsOf(ruleId, customer.id)).toBe(1)
   // A crash after the alerts were stored and before the note of customers to check was deleted.
   await bank.database.owner.query(
     `insert into app.monitoring_touched (customer_id, since) values ($1, now() - interval '9 days')`,
-    [one.id],
+    [customer.id],
   )
   await follow()
-  expect(await alertsOf(ruleId, one.id)).toBe(1)
+  expect(await alertsOf(ruleId, customer.id)).toBe(1)
   const { rowCount } = await bank.database.owner.query('select from app.monitoring_touched')
   expect(rowCount).toBe(0)
   // A database restored to a state before the cursor moved: everything is read again.
   await bank.database.owner.query(`delete from app.cursor where name = 'monitoring'`)
   expect(await follow()).toBeGreaterThan(10)
-  expect(await alertsOf(ruleId, one.id)).toBe(1)
-  const { alerts, events } = await openCaseOf(one.id)
-  expect(alerts).toBe(1 + (await alertsOf(ruleId - 1, one.id)))
+  expect(await alertsOf(ruleId, customer.id)).toBe(1)
+  const { alerts, events } = await openCaseOf(customer.id)
+  expect(alerts).toBe(1 + (await alertsOf(ruleId - 1, customer.id)))
   expect(events[0]).toMatchObject({ kind: 'opened' })
 })
 
 test('payments read in small batches raise what a trial finds in one', async () => {
   const rule = fourIn(1)
   const ruleId = await switchedOn(rule)
-  const one = await newCustomer(bank, 'olea', 1)
+  const customer = await newCustomer(bank, 'olea', 1)
   for (let n = 0; n < 9; n++) {
-    await pay(one.account, 900n)
+    await pay(customer.account, 900n)
     if (n % 2 === 0) await follow()
   }
   await follow()
@@ -173,10 +173,10 @@ test('payments read in small batches raise what a trial finds in one', async () 
   const { windows } = await findHits(
     bank.services.db,
     { rule, brand: 'ostra' },
-    { customers: [one.id], since: [since] },
+    { customers: [customer.id], since: [since] },
   )
   expect(windows.length).toBeGreaterThan(0)
-  expect(await alertsOf(ruleId, one.id)).toBe(windows.length)
+  expect(await alertsOf(ruleId, customer.id)).toBe(windows.length)
 })
 
 test('the rules shipped with the program are valid drafts', async () => {
@@ -207,13 +207,13 @@ test('invalid parameters are refused at their field', async () => {
 })
 
 test('a case gets a note and is decided; the next alert opens another, and an outdated decision changes nothing', async () => {
-  const one = await openCaseOf(customer.id)
-  const caseId = one.id
+  const monitoringCase = await openCaseOf(customer.id)
+  const caseId = monitoringCase.id
   await vera.call(adminMonitoringCaseNote, { caseId, words: 'The payers are colleagues of theirs.' })
   const decide = (version: number) =>
     vera.call(adminMonitoringCaseDecide, { caseId, version, decision: 'noSuspicion', why })
-  expect((await decide(one.version + 1)).responseDescription).toContain('already decided')
-  const { version } = one
+  expect((await decide(monitoringCase.version + 1)).responseDescription).toContain('already decided')
+  const { version } = monitoringCase
   expect((await decide(version)).responseCode).toBe('00')
   expect((await decide(version)).responseDescription).toContain('already decided')
   const { case: decided } = await vera.call(adminMonitoringCaseGet, { caseId })
@@ -336,14 +336,14 @@ test.each(kinds.map(([rule, begin]) => ({ kind: rule.kind, rule, begin })))(
   '$kind raises its alert with the payment that reaches it, and not before',
   async ({ rule, begin }) => {
     const ruleId = await switchedOn(rule)
-    const one = await newCustomer(bank, `kind-${rule.kind}`.toLowerCase(), 1)
-    const finish = (await begin(one.account, one.id)) as () => Promise<number>
+    const customer = await newCustomer(bank, `kind-${rule.kind}`.toLowerCase(), 1)
+    const finish = (await begin(customer.account, customer.id)) as () => Promise<number>
     await follow()
-    expect(await alertsOf(ruleId, one.id)).toBe(0)
+    expect(await alertsOf(ruleId, customer.id)).toBe(0)
     const last = await finish()
     await follow()
-    expect(await alertsOf(ruleId, one.id)).toBe(1)
-    const { alertList } = await openCaseOf(one.id)
+    expect(await alertsOf(ruleId, customer.id)).toBe(1)
+    const { alertList } = await openCaseOf(customer.id)
     const found = alertList.find((alert) => alert.rule.kind === rule.kind)
     expect(found?.shown[0]?.id).toBe(last)
   },
@@ -353,20 +353,20 @@ test('a large movement after a long idle time raises an alert; for new or active
   const rule: MonitoringRule = { kind: 'dormant', parameters: { idleDays: 60, days: 7, amount: 50 } }
   const now = bank.clock.now()
   const made = async (name: string, daysAgo: number[], createdDaysAgo = 300) => {
-    const one = await newCustomer(bank, name, 1)
+    const customer = await newCustomer(bank, name, 1)
     await bank.database.owner.query('update app.customer set created_at = $2 where id = $1', [
-      one.id,
+      customer.id,
       before(now, { days: createdDaysAgo }),
     ])
     for (const days of daysAgo) {
-      const operation = await pay(one.account, 3_000n)
+      const operation = await pay(customer.account, 3_000n)
       await follow()
       await bank.database.owner.query('update app.monitoring_movement set at = $2 where operation_id = $1', [
         operation,
         before(now, { days }),
       ])
     }
-    return one.id
+    return customer.id
   }
   const customers = [
     await made('idle', [200, 2, 1]),

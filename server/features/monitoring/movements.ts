@@ -84,7 +84,7 @@ export async function keepRates({
   const quotes = await ratesTo(
     partners.rates,
     'EUR',
-    currencies.filter((one) => one !== 'EUR'),
+    currencies.filter((currency) => currency !== 'EUR'),
   ).catch(async (error: unknown) => {
     const since = dayOf(before(clock.now(), { days: staleDays }))
     const { rowCount: isRecent } = await db.query('select from app.monitoring_rate where day >= $1 limit 1', [

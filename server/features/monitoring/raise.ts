@@ -24,13 +24,13 @@ export async function raise(
       rule.id,
       rule.number,
       now,
-      windows.map((one) => one.customerId),
-      windows.map((one) => one.windowStart),
-      windows.map((one) => one.at),
-      windows.map((one) => one.operationId),
-      windows.map((one) => one.payments),
-      windows.map((one) => one.cents),
-      windows.map((one) => JSON.stringify(one.operations)),
+      windows.map((window) => window.customerId),
+      windows.map((window) => window.windowStart),
+      windows.map((window) => window.at),
+      windows.map((window) => window.operationId),
+      windows.map((window) => window.payments),
+      windows.map((window) => window.cents),
+      windows.map((window) => JSON.stringify(window.operations)),
     ],
   )
   if (alerts.length === 0) return 0
@@ -40,17 +40,17 @@ export async function raise(
      select distinct customer_id, $2::timestamptz from unnest($1::bigint[]) customer_id order by customer_id
      on conflict (customer_id) where decided_at is null do update set version = app.monitoring_case.version + 1
      returning id, customer_id as "customerId", version = 1 as "isNew"`,
-    [alerts.map((one) => one.customerId), now],
+    [alerts.map((alert) => alert.customerId), now],
   )
   await client.query(
     `update app.monitoring_alert a set case_id = c.id from unnest($1::bigint[], $2::bigint[]) c(id, customer_id)
      where a.id = any($3::bigint[]) and a.customer_id = c.customer_id`,
-    [cases.map((one) => one.id), cases.map((one) => one.customerId), alerts.map((one) => one.id)],
+    [cases.map((item) => item.id), cases.map((item) => item.customerId), alerts.map((alert) => alert.id)],
   )
   await client.query(
     `insert into app.monitoring_event (case_id, at, kind)
      select id, $3, case when is_new then 'opened' else 'alert' end from unnest($1::bigint[], $2::boolean[]) c(id, is_new)`,
-    [cases.map((one) => one.id), cases.map((one) => one.isNew), now],
+    [cases.map((item) => item.id), cases.map((item) => item.isNew), now],
   )
   return alerts.length
 }

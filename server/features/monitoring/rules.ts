@@ -27,17 +27,17 @@ const columns = `r.id, r.number, r.version, r.name, r.brand, json_build_object('
 /** The desk sees the rules for all brands and those of its own brand; others do not exist for it. */
 const isOfDesk = 'coalesce(r.brand, $2) = $2'
 
-const one = `select ${columns} from app.monitoring_rule r where r.id = $1 and ${isOfDesk}`
+const text = `select ${columns} from app.monitoring_rule r where r.id = $1 and ${isOfDesk}`
 
 /** The version with this id. @throws Refused monitoringRuleNotFound */
 export async function readRule(client: Queries, { person }: Principal, id: number): Promise<RuleRow> {
-  const { rows } = await client.query<RuleRow>(one, [id, person.brand])
+  const { rows } = await client.query<RuleRow>(text, [id, person.brand])
   return rows[0] ?? refuseUnknown()
 }
 
 /** The same, locked until the transaction ends. */
 export async function lockRule(client: Queries, { person }: Principal, id: number): Promise<RuleRow> {
-  const { rows } = await client.query<RuleRow>(`${one} for update`, [id, person.brand])
+  const { rows } = await client.query<RuleRow>(`${text} for update`, [id, person.brand])
   return rows[0] ?? refuseUnknown()
 }
 

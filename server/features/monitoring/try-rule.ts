@@ -23,11 +23,11 @@ export async function tryRule(
      where at >= $1 and brand = $2 group by customer_id`,
     [since, brand],
   )
-  const payments = rows.reduce((sum, one) => sum + one.payments, 0)
+  const payments = rows.reduce((sum, item) => sum + item.payments, 0)
   const { windows, hits } = await findHits(
     client,
     { rule, brand },
-    { customers: rows.map((one) => one.customerId), since: rows.map(() => since) },
+    { customers: rows.map((row) => row.customerId), since: rows.map(() => since) },
   )
   const byDay = new Map<string, number>()
   for (const { at } of windows) byDay.set(dayOf(at), (byDay.get(dayOf(at)) ?? 0) + 1)
@@ -36,11 +36,11 @@ export async function tryRule(
     (
       await sealedCustomers(
         client,
-        shown.map((one) => one.customerId),
+        shown.map((value) => value.customerId),
       )
-    ).map((one) => [one.id, openCustomer(s.personal, one).name]),
+    ).map((sealedCustomer) => [sealedCustomer.id, openCustomer(s.personal, sealedCustomer).name]),
   )
-  const customers = new Set(windows.map((one) => one.customerId)).size
+  const customers = new Set(windows.map((window) => window.customerId)).size
   const share = payments === 0 ? 0 : hits / payments
   return {
     days,
@@ -54,12 +54,12 @@ export async function tryRule(
       const day = after(dayOf(since), { days: at })
       return { day, alerts: byDay.get(day) ?? 0 }
     }),
-    examples: shown.map((one) => ({
-      customerId: one.customerId,
-      customerName: names.get(one.customerId) ?? '–',
-      at: one.at.toISOString(),
-      payments: one.payments,
-      amount: eurosOf(one.cents),
+    examples: shown.map((value) => ({
+      customerId: value.customerId,
+      customerName: names.get(value.customerId) ?? '–',
+      at: value.at.toISOString(),
+      payments: value.payments,
+      amount: eurosOf(value.cents),
     })),
   }
 }

@@ -6,9 +6,9 @@ export const newsAnnouncementConfirm: Handler<typeof calls.newsAnnouncementConfi
   { id, choice },
   { by, services: s, language, refuse, change },
 ) => {
-  const [one] = await readNews(s, by, language, { id })
-  if (!one) return refuse('newsNotFound')
-  if (!one.withConfirmation) return refuse('newsAsksNothing')
+  const [row] = await readNews(s, by, language, { id })
+  if (!row) return refuse('newsNotFound')
+  if (!row.withConfirmation) return refuse('newsAsksNothing')
   await change(async (client) => {
     const { rowCount } = await client.query(
       `insert into app.news_choice (news_id, customer_id, person_id, choice, at) values ($1, $2, $3, $4, $5)

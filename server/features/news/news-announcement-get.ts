@@ -6,8 +6,8 @@ export const newsAnnouncementGet: Handler<typeof calls.newsAnnouncementGet> = as
   { id },
   { by, services: s, language, refuse },
 ) => {
-  const [one] = await readNews(s, by, language, { id })
-  if (!one) return refuse('newsNotFound')
+  const [row] = await readNews(s, by, language, { id })
+  if (!row) return refuse('newsNotFound')
   // A visit from the desk does not mark an announcement as read.
   if (!by.customer.visitUntil)
     await s.db.query(
@@ -15,5 +15,5 @@ export const newsAnnouncementGet: Handler<typeof calls.newsAnnouncementGet> = as
          on conflict do nothing`,
       [id, by.person.id, by.customer.id, s.clock.now()],
     )
-  return { announcement: { ...onWire({ ...one, isRead: true }), text: one.text } }
+  return { announcement: { ...onWire({ ...row, isRead: true }), text: row.text } }
 }

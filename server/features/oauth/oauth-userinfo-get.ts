@@ -18,7 +18,7 @@ export const oauthUserinfoGet: Handler<typeof calls.oauthUserinfoGet> = async (
   const [allowed] = rows
   const person = allowed && (await s.store.people.person(allowed.personId))
   if (!person) return refuse('tokenInvalid')
-  const own = (await s.store.people.customersOf(person.id)).find((one) => one.type === 1)
+  const own = (await s.store.people.customersOf(person.id)).find((customer) => customer.type === 1)
   const accounts = await s.db.query<Record<(typeof disclosedBy)['accounts'][number], string>>(
     'select currency, alias from app.account where customer_id = $1 order by id limit 100',
     [own?.id ?? 0],

@@ -167,7 +167,7 @@ test('a repeated code revokes the tokens issued for it, and 50 concurrent ones g
   expect(codeOf(await userinfo(first.access_token))).toBe('tokenInvalid')
   const racing = await allowed(ines)
   const answers = await Promise.all(Array.from({ length: 50 }, () => exchange(racing.code, racing.verifier)))
-  expect(answers.filter((one) => one.status === 200)).toHaveLength(1)
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
 })
 
 test('accepts forms at the token address only, each parameter once, and returns errors by their OAuth names', async () => {

@@ -17,7 +17,7 @@ export const seiAuthorizeGet: Handler<typeof calls.seiAuthorizeGet> = async (
   if (!client?.uris.includes(input.redirect_uri)) return refuse('clientUnknown')
   const asked = input.scope?.split(' ').filter(Boolean) ?? client.scopes
   const scopes = client.scopes.filter((scope) => asked.includes(scope))
-  if (scopes.length === 0 || asked.some((one) => !scopes.some((scope) => scope === one)))
+  if (scopes.length === 0 || asked.some((text) => !scopes.some((scope) => scope === text)))
     return refuse('scopeUnknown')
   const id = randomBytes(16).toString('base64url')
   const now = s.clock.now()

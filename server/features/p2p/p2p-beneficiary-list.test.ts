@@ -21,8 +21,8 @@ const pay = async (toEmail: string, amount: string): Promise<void> => {
 
 const listed = async (client: TestClient): Promise<string[] | undefined> =>
   (await client.call(p2pBeneficiaryList, {})).beneficiaries?.map(
-    (one) =>
-      `${one.name} ${one.email} ${one.customerType} ${one.payments} ${one.lastAmount} ${one.lastCurrencyCode}`,
+    (beneficiary) =>
+      `${beneficiary.name} ${beneficiary.email} ${beneficiary.customerType} ${beneficiary.payments} ${beneficiary.lastAmount} ${beneficiary.lastCurrencyCode}`,
   )
 
 test('is empty for a customer without payments [OP202]', async () => {

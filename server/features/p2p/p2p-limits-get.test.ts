@@ -15,7 +15,7 @@ afterAll(() => bank.close())
 
 const lines = async (client: TestClient, id: number): Promise<string[] | undefined> =>
   (await client.call(p2pLimitsGet, { type: 'p2p', accountId: id })).limits?.map(
-    (one) => `${one.period} ${one.amount} used ${one.used} left ${one.left} ${one.currencyCode}`,
+    (limit) => `${limit.period} ${limit.amount} used ${limit.used} left ${limit.left} ${limit.currencyCode}`,
   )
 
 test('returns the amounts left per payment, today and this month [OP207]', async () => {

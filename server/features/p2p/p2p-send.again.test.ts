@@ -37,7 +37,7 @@ test('50 concurrent calls with one key make one payment and get the same answer'
   const key = randomUUIDv7()
   const answers = await Promise.all(Array.from({ length: 50 }, () => owen.call(p2pSend, input, { key })))
   expect(answers[0]).toMatchObject({ responseCode: '00', status: 'completed' })
-  expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1)
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   expect(await operations()).toBe(before + 1)
   expect(await bank.stands(account)).toBe('89.90, held 0.00')
 })
@@ -57,7 +57,7 @@ test('50 concurrent calls with one key hold the money once and send one code', a
     status: 'pending',
     approvalSentTo: '+346 ••• ••090',
   })
-  expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1)
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   expect(await bank.stands(from)).toBe('89.90, held 10.10')
   expect(await messages()).toBe(before + 1)
 })
@@ -268,8 +268,8 @@ test('of 1,000 payments that share the last 110.00, 100 succeed', async () => {
   const answers = await Promise.all(
     Array.from({ length: 1000 }, () => victor.call(p2pSend, { ...input, accountId: from, amount: '1.00' })),
   )
-  expect(answers.filter((one) => one.status === 'completed')).toHaveLength(100)
-  expect(answers.filter((one) => refusalOf(one) === 'insufficientFunds')).toHaveLength(900)
+  expect(answers.filter((answer) => answer.status === 'completed')).toHaveLength(100)
+  expect(answers.filter((answer) => refusalOf(answer) === 'insufficientFunds')).toHaveLength(900)
   expect(await bank.stands(from)).toBe('0.00, held 0.00')
 })
 
@@ -282,8 +282,8 @@ test('of 300 concurrent payments that share a limit, as many succeed as fit', as
   const answers = await Promise.all(
     Array.from({ length: 300 }, () => bo.call(p2pSend, { ...input, accountId: from, amount: '1.00' })),
   )
-  expect(answers.filter((one) => one.status === 'completed')).toHaveLength(150)
-  expect(answers.filter((one) => refusalOf(one) === 'limitExceeded')).toHaveLength(150)
+  expect(answers.filter((answer) => answer.status === 'completed')).toHaveLength(150)
+  expect(answers.filter((answer) => refusalOf(answer) === 'limitExceeded')).toHaveLength(150)
 })
 
 test('the ledger is consistent after all of that', async () => {

@@ -288,8 +288,8 @@ const cases: [name: string, one: SendCase, code: string, field: string, refusal:
 
 test.each(cases)(
   'refuses %s at its field and changes nothing [OP204]',
-  async (_, one, code, field, name, text) => {
-    expect(await refusedSend(bank, one)).toEqual([code, field, name, text])
+  async (_, sendCase, code, field, name, text) => {
+    expect(await refusedSend(bank, sendCase)).toEqual([code, field, name, text])
   },
 )
 

@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-const send = (one: SendCase, options?: SendOptions) => sendAs(bank, one, options)
-const refused = (one: SendCase) => refusedSend(bank, one)
+const send = (sendCase: SendCase, options?: SendOptions) => sendAs(bank, sendCase, options)
+const refused = (sendCase: SendCase) => refusedSend(bank, sendCase)
 
 test('refuses users who may only read, only upload, or nothing, and accepts those who may create [B331 OP204]', async () => {
   const account: [string, string] = ['northlight', 'Operating']

@@ -158,7 +158,7 @@ test('pays for the company stated in header or body, if the user may act for it 
       { key: randomUUIDv7(), customerId: fromCustomerId },
     ),
   ]
-  expect(answers.map((one) => one.status)).toEqual(['pending', 'pending', 'pending'])
+  expect(answers.map((answer) => answer.status)).toEqual(['pending', 'pending', 'pending'])
   // Without a customer Ines acts for herself, and the account is not hers.
   const own = await ines.raw(p2pSend, input, { key: randomUUIDv7() })
   expect(own.validationErrors[0]?.code).toBe('accountNotFound')
@@ -184,7 +184,7 @@ test('pays a customer of another brand, with the payee shown there [OP204]', asy
   expect(answer.status).toBe('completed')
   const marta = await bank.as('marta')
   const { accounts } = await marta.call(balanceInquiry, {})
-  expect(accounts?.find((one) => one.accountId === account)?.balance).toBe('51.00')
+  expect(accounts?.find((item) => item.accountId === account)?.balance).toBe('51.00')
   const { transactions } = await marta.call(transactionHistoryList, { accountId: account })
   expect(transactions?.transaction.find((line) => line.status === 'completed')).toMatchObject({
     amount: '1.00',

@@ -15,17 +15,17 @@ export const payeeProjection: Projection = {
       ({ kind, detail }) => (kind === 'p2p' || kind === 'p2pPost') && !('cell' in detail),
     )
     if (paid.length === 0) return
-    const details = paid.map((one) => readInside(one.detail))
+    const details = paid.map((operation) => readInside(operation.detail))
     await client.query({
       name: 'payees-project',
       text: keepPayees(`select * from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::timestamptz[])
         with ordinality u(payer, payee, units, currency, at, n)`),
       values: [
-        details.map((one) => one.payer),
-        details.map((one) => one.payee),
-        details.map((one) => one.units),
-        details.map((one) => one.currency),
-        paid.map((one) => one.at),
+        details.map((detail) => detail.payer),
+        details.map((detail) => detail.payee),
+        details.map((detail) => detail.units),
+        details.map((detail) => detail.currency),
+        paid.map((operation) => operation.at),
       ],
     })
   },

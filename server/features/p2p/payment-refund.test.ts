@@ -103,7 +103,7 @@ test('a key is of one refund: with other details it is refused, and another refu
   expect(codeOf(await refund('11.00', key))).toBe('keyReused')
 
   const keys = Array.from({ length: 3 }, () => randomUUIDv7())
-  const all = () => Promise.all(keys.map((one) => refund('20.00', one)))
+  const all = () => Promise.all(keys.map((key) => refund('20.00', key)))
   for (let answers = await all(); answers.some(({ status }) => status !== 'completed'); answers = await all())
     expect(answers.flatMap(({ validationErrors }) => validationErrors.map(({ code }) => code))).not.toContain(
       'keyReused',

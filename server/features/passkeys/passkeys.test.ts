@@ -119,7 +119,7 @@ test('a challenge is valid once, for two minutes, in the browser that requested 
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => racing.browser.copy().call(passkeySignIn, racing.fields)),
   )
-  expect(answers.filter((one) => one.status === 200)).toHaveLength(1)
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
 })
 
 test('an unknown passkey is answered like a wrong one, and the options contain no identity', async () => {

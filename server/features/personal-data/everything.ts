@@ -279,7 +279,9 @@ const otherOf = (detail: StepDetail, own: number): number | undefined =>
 async function namesOf(s: Services, own: number, entries: Entry[]): Promise<Map<number, string>> {
   const ids = entries.map(({ detail }) => otherOf(readStep(detail), own) ?? 0)
   const sealed = await sealedCustomers(s.db, [...new Set(ids)])
-  return new Map(sealed.map((one) => [one.id, openCustomer(s.personal, one).name]))
+  return new Map(
+    sealed.map((sealedCustomer) => [sealedCustomer.id, openCustomer(s.personal, sealedCustomer).name]),
+  )
 }
 
 function lineOf(entry: Entry, own: number, names: Map<number, string>): object {

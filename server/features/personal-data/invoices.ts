@@ -16,15 +16,15 @@ export async function invoicesOfBoth(s: Services, customerId: number): Promise<o
         offset,
         isOpen: false,
       })
-      for (const one of invoices) all.push(await told(s, one))
+      for (const invoice of invoices) all.push(await told(s, invoice))
       if (invoices.length < pageSize) break
     }
   return all
 }
 
-async function told(s: Services, one: OwnInvoice): Promise<object> {
-  const { id, side, payee, payeeType, amount, currency, dueOn, createdAt, state, detail } = one
-  const { payerEmail, note } = await askedOf(s.personal, one)
+async function told(s: Services, invoice: OwnInvoice): Promise<object> {
+  const { id, side, payee, payeeType, amount, currency, dueOn, createdAt, state, detail } = invoice
+  const { payerEmail, note } = await askedOf(s.personal, invoice)
   return {
     number: id,
     side,

@@ -226,7 +226,7 @@ async function rowsOf(personId: number, customerId: number): Promise<string[]> {
 /** Sums and versions; a closed account keeps its balance. */
 async function balancesIn(state: string): Promise<unknown> {
   const { balances, ...rest } = JSON.parse(state) as { balances: Record<string, unknown>[] }
-  return { ...rest, balances: balances.map((one) => ({ ...one, state: '' })) }
+  return { ...rest, balances: balances.map((balance) => ({ ...balance, state: '' })) }
 }
 
 /** Every row of every table, as text. */

@@ -6,20 +6,20 @@ import { contractsOf, partyOf, readText } from '#store/contract/contracts.ts'
 export async function splitContractsOf(s: Services, customerId: number): Promise<object[]> {
   const contracts = await contractsOf(s.db, customerId)
   return Promise.all(
-    contracts.map(async (one) => {
-      const party = partyOf(one, customerId)
+    contracts.map(async (contract) => {
+      const party = partyOf(contract, customerId)
       return {
-        number: one.id,
-        status: one.status,
+        number: contract.id,
+        status: contract.status,
         party,
-        percentage: percentageOf(one.share),
-        activeFrom: one.activeFrom,
-        activeTo: one.activeTo,
-        drawnUpAt: one.createdAt,
-        senderSignedAt: one.senderSignedAt,
-        beneficiarySignedAt: one.beneficiarySignedAt,
-        terminatedAt: one.terminatedAt,
-        ...(await readText(s.personal, one, party)),
+        percentage: percentageOf(contract.share),
+        activeFrom: contract.activeFrom,
+        activeTo: contract.activeTo,
+        drawnUpAt: contract.createdAt,
+        senderSignedAt: contract.senderSignedAt,
+        beneficiarySignedAt: contract.beneficiarySignedAt,
+        terminatedAt: contract.terminatedAt,
+        ...(await readText(s.personal, contract, party)),
       }
     }),
   )

@@ -65,8 +65,8 @@ describe('the copy', () => {
       number: string
       messages: { files: string[] }[]
     }[]
-    const one = tickets.find(({ number }) => number === ticketNumber)
-    expect(one).toMatchObject({
+    const ticket = tickets.find(({ number }) => number === ticketNumber)
+    expect(ticket).toMatchObject({
       subject: 'Canary payment',
       messages: [
         { from: 'customer', content: 'It did not arrive.' },
@@ -74,7 +74,7 @@ describe('the copy', () => {
         { from: 'customer', content: 'Thank you.' },
       ],
     })
-    const [name = ''] = one?.messages[0]?.files ?? []
+    const [name = ''] = ticket?.messages[0]?.files ?? []
     expect(files[name]).toMatch(/^%PDF/)
     expect(Object.values(await copyOf(bank, 'ieva')).join('\n')).not.toContain('Canary payment')
   })
@@ -90,7 +90,7 @@ describe('the copy', () => {
   })
 
   test('has the invoices of both sides: with the payer’s e-mail for their creator, the creator’s short name for the payer, and the reason of a rejection', async () => {
-    const id = await invoices.one({ noteBody: 'Canary poster', toEmail: personOf('ieva').email })
+    const id = await invoices.createdId({ noteBody: 'Canary poster', toEmail: personOf('ieva').email })
     await invoices.reject(id, 'Canary never came', await bank.as('ieva'))
     const said = {
       number: id,
@@ -115,7 +115,7 @@ describe('the copy', () => {
 describe('an erased customer', () => {
   test('keeps the invoices to their address, so that its next owner does not find them and they do not identify the customer', async () => {
     const toEmail = personOf('ieva').email
-    const [known, unclaimed] = [await invoices.one({ toEmail }), await invoices.one({ toEmail })]
+    const [known, unclaimed] = [await invoices.createdId({ toEmail }), await invoices.createdId({ toEmail })]
     const { owner } = bank.database
     // As if it had been sent before the address had an account.
     await owner.query('update app.invoice set payer_id = null where id = $1', [unclaimed])
@@ -136,7 +136,7 @@ describe('an erased customer', () => {
     await asked('carla', 'What becomes of it?')
     await asked('owen', 'Mine stays')
     const [gone, stays] = [await bank.customerId('carla'), await bank.customerId('owen')]
-    const toPay = await invoices.one()
+    const toPay = await invoices.createdId()
     await erased(bank, 'carla')
     agent().setWeather('down')
     bank.clock.advance(61_000)

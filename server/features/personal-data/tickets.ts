@@ -29,10 +29,10 @@ async function allOf(desk: Desk, contact: Contact): Promise<Tickets> {
   const files: Record<string, Uint8Array> = {}
   for (let from = 1; ; from += ticketPage) {
     const page = await desk.tickets(contact, { limit: ticketPage, from })
-    const all = await Promise.all(page.map((one) => withMessages(desk, contact, one)))
-    for (const one of all) {
-      tickets.push(one.ticket)
-      Object.assign(files, one.files)
+    const all = await Promise.all(page.map((item) => withMessages(desk, contact, item)))
+    for (const ticket of all) {
+      tickets.push(ticket.ticket)
+      Object.assign(files, ticket.files)
     }
     if (page.length < ticketPage) return { tickets, files }
   }
@@ -50,12 +50,12 @@ async function withMessages(
     author,
     at,
     content,
-    files: attachments.map((one) => fileName(ticketNumber, one)),
+    files: attachments.map((attachment) => fileName(ticketNumber, attachment)),
   }))
   for (const { id: threadId, attachments } of messages)
-    for (const one of attachments)
-      files[fileName(ticketNumber, one)] = (
-        await desk.attachment(contact, { id, threadId, attachId: one.id })
+    for (const attachment of attachments)
+      files[fileName(ticketNumber, attachment)] = (
+        await desk.attachment(contact, { id, threadId, attachId: attachment.id })
       ).bytes
   return { ticket: { number: ticketNumber, subject, status, openedAt: createdAt, messages: told }, files }
 }

@@ -22,19 +22,20 @@ type SeriesContext = {
  */
 export async function change<Answer>(
   { by, own, services: s, change: commit, refuse }: SeriesContext,
-  may: (by: ActingPrincipal, one: Subscription) => boolean,
-  work: (client: pg.PoolClient, one: Subscription, now: Date) => Promise<Answer>,
+  may: (by: ActingPrincipal, subscription: Subscription) => boolean,
+  work: (client: pg.PoolClient, subscription: Subscription, now: Date) => Promise<Answer>,
 ): Promise<Answer> {
   const now = await calendarNow(s)
   const people: number[] = []
   const changed = await commit(async (client) => {
     await raiseGuard(client, own.id.customerId)
     people.push(...(await userIdsOf(client, own.id.customerId)))
-    const one = await lockSubscription(client, own.id.id)
-    if (one?.state !== 'active' && one?.state !== 'paused') return refuse('subscriptionEnded')
-    if (!may(by, one)) return refuse('subscriptionNotYours')
-    const answer = await work(client, one, now)
-    await tell(client, one.customerId, one.payeeId)
+    const subscription = await lockSubscription(client, own.id.id)
+    if (subscription?.state !== 'active' && subscription?.state !== 'paused')
+      return refuse('subscriptionEnded')
+    if (!may(by, subscription)) return refuse('subscriptionNotYours')
+    const answer = await work(client, subscription, now)
+    await tell(client, subscription.customerId, subscription.payeeId)
     return answer
   })
   for (const id of people) s.store.people.forget(id)

@@ -5,7 +5,7 @@ import { change } from './change-series.ts'
 import { mayCancel } from './may-change.ts'
 
 export const preapprovedCancel: Handler<typeof calls.preapprovedCancel> = async (_input, context) =>
-  change(context, mayCancel, async (client, one, now) => {
-    await end(client, one.id, 'canceled', now)
-    return { id: one.id, state: 'canceled' as const }
+  change(context, mayCancel, async (client, subscription, now) => {
+    await end(client, subscription.id, 'canceled', now)
+    return { id: subscription.id, state: 'canceled' as const }
   })

@@ -27,37 +27,39 @@ export const preapprovedList: Handler<typeof calls.preapprovedList> = async (
     s.db,
     found.map(({ id }) => id),
   )
-  const all = await Promise.all(found.map((one) => describe(s, by, one, paid.get(one.id) ?? 0)))
+  const all = await Promise.all(
+    found.map((subscription) => describe(s, by, subscription, paid.get(subscription.id) ?? 0)),
+  )
   const subscriptions = all.filter(
-    (one) =>
-      (type === undefined || one.type === type) &&
-      (fromAmount === undefined || decimal(one.amount) >= decimal(fromAmount)) &&
-      (toAmount === undefined || decimal(one.amount) <= decimal(toAmount)) &&
-      (beneficiaryEmail === undefined || one.payeeEmail?.toLowerCase() === beneficiaryEmail),
+    (item) =>
+      (type === undefined || item.type === type) &&
+      (fromAmount === undefined || decimal(item.amount) >= decimal(fromAmount)) &&
+      (toAmount === undefined || decimal(item.amount) <= decimal(toAmount)) &&
+      (beneficiaryEmail === undefined || item.payeeEmail?.toLowerCase() === beneficiaryEmail),
   )
   return { subscriptions }
 }
 
-async function describe(s: Services, by: ActingPrincipal, one: Subscription, paid: number) {
-  const isOut = one.customerId === by.customer.id
-  const order = await operation(s.db, one.id)
-  if (!order) throw new Error(`subscription ${one.id} has no order`)
+async function describe(s: Services, by: ActingPrincipal, subscription: Subscription, paid: number) {
+  const isOut = subscription.customerId === by.customer.id
+  const order = await operation(s.db, subscription.id)
+  if (!order) throw new Error(`subscription ${subscription.id} has no order`)
   const detail = readOrdered(order.detail)
   const { from, note, reference } = detail
   const [payer, payee] = await Promise.all([
-    readCustomerText(s, one.customerId),
-    one.payeeId === null ? undefined : readCustomerText(s, one.payeeId),
+    readCustomerText(s, subscription.customerId),
+    subscription.payeeId === null ? undefined : readCustomerText(s, subscription.payeeId),
   ])
-  const isLive = one.state === 'active' || one.state === 'paused'
+  const isLive = subscription.state === 'active' || subscription.state === 'paused'
   const mayAct = isLive && mayPay.some((right) => right === by.customer.right)
-  const last = lastDay(one.schedule)
-  const { calendars } = one.schedule
+  const last = lastDay(subscription.schedule)
+  const { calendars } = subscription.schedule
   return {
-    id: one.id,
+    id: subscription.id,
     type: lineTypes[lineKindOf(detail)],
     direction: isOut ? ('out' as const) : ('in' as const),
-    amount: amountText(money(BigInt(one.units), one.currency)),
-    currencyCode: one.currency,
+    amount: amountText(money(BigInt(subscription.units), subscription.currency)),
+    currencyCode: subscription.currency,
     ...(isOut && { fromAccount: from }),
     payerName: payer?.name ?? '',
     payeeName: payee?.name ?? '',
@@ -71,19 +73,19 @@ async function describe(s: Services, by: ActingPrincipal, one: Subscription, pai
     ...(isOut && detail.credit && { agreed: agreedOf(detail) }),
     ...(note && { note }),
     ...(reference && { reference }),
-    frequency: one.schedule.frequency,
-    firstDay: one.schedule.first,
+    frequency: subscription.schedule.frequency,
+    firstDay: subscription.schedule.first,
     ...(last !== undefined && { lastDay: last }),
-    ...(one.schedule.count !== undefined && { count: one.schedule.count }),
+    ...(subscription.schedule.count !== undefined && { count: subscription.schedule.count }),
     ...(calendars && { calendars: [...calendars] }),
-    state: one.state,
+    state: subscription.state,
     // Why a payment failed is not disclosed to the payee.
-    ...(isOut && one.reason && { reason: one.reason }),
-    ...(one.state === 'active' && one.nextDay && { nextDay: one.nextDay }),
+    ...(isOut && subscription.reason && { reason: subscription.reason }),
+    ...(subscription.state === 'active' && subscription.nextDay && { nextDay: subscription.nextDay }),
     paid,
-    mayCancel: mayAct && mayCancel(by, one),
-    mayChange: mayAct && mayChange(by, one),
-    createdAt: one.createdAt.toISOString(),
+    mayCancel: mayAct && mayCancel(by, subscription),
+    mayChange: mayAct && mayChange(by, subscription),
+    createdAt: subscription.createdAt.toISOString(),
   }
 }
 

@@ -5,7 +5,7 @@ import { change } from './change-series.ts'
 import { mayChange } from './may-change.ts'
 
 export const preapprovedPause: Handler<typeof calls.preapprovedPause> = async (_input, context) =>
-  change(context, mayChange, async (client, one, now) => {
-    const { state } = await goTo(client, one, one.period, 'paused', now)
-    return { id: one.id, state }
+  change(context, mayChange, async (client, subscription, now) => {
+    const { state } = await goTo(client, subscription, subscription.period, 'paused', now)
+    return { id: subscription.id, state }
   })

@@ -7,10 +7,14 @@ import { change } from './change-series.ts'
 import { mayChange } from './may-change.ts'
 
 export const preapprovedResume: Handler<typeof calls.preapprovedResume> = async (_input, context) =>
-  change(context, mayChange, async (client, one, now) => {
-    if (one.state === 'active')
-      return { id: one.id, state: one.state, ...(one.nextDay && { nextDay: one.nextDay }) }
-    const period = Math.max(one.period, periodFrom(one.schedule, dayOf(now)))
-    const { state, nextDay } = await goTo(client, one, period, 'active', now)
-    return { id: one.id, state, ...(nextDay && { nextDay }) }
+  change(context, mayChange, async (client, subscription, now) => {
+    if (subscription.state === 'active')
+      return {
+        id: subscription.id,
+        state: subscription.state,
+        ...(subscription.nextDay && { nextDay: subscription.nextDay }),
+      }
+    const period = Math.max(subscription.period, periodFrom(subscription.schedule, dayOf(now)))
+    const { state, nextDay } = await goTo(client, subscription, period, 'active', now)
+    return { id: subscription.id, state, ...(nextDay && { nextDay }) }
   })

@@ -6,9 +6,9 @@ import { change } from './change-series.ts'
 import { mayChange } from './may-change.ts'
 
 export const preapprovedSkip: Handler<typeof calls.preapprovedSkip> = async ({ day }, context) =>
-  change(context, mayChange, async (client, one, now) => {
-    if (one.nextDay !== day) return context.refuse('subscriptionMovedOn')
-    await conclude(client, one, one.period, { state: 'skipped' }, now)
-    const next = await lockSubscription(client, one.id)
-    return { id: one.id, ...(next?.nextDay && { nextDay: next.nextDay }) }
+  change(context, mayChange, async (client, subscription, now) => {
+    if (subscription.nextDay !== day) return context.refuse('subscriptionMovedOn')
+    await conclude(client, subscription, subscription.period, { state: 'skipped' }, now)
+    const next = await lockSubscription(client, subscription.id)
+    return { id: subscription.id, ...(next?.nextDay && { nextDay: next.nextDay }) }
   })

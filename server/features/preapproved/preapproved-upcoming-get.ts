@@ -17,27 +17,27 @@ export const preapprovedUpcomingGet: Handler<typeof calls.preapprovedUpcomingGet
   const until = after(dayOf(now), { days })
   const active = (await subscriptionsOf(s.db, by.customer.id)).filter(({ state }) => state === 'active')
   const payments = await Promise.all(
-    active.map(async (one) => {
-      const order = await operation(s.db, one.id)
-      if (!order) throw new Error(`subscription ${one.id} has no order`)
+    active.map(async (subscription) => {
+      const order = await operation(s.db, subscription.id)
+      if (!order) throw new Error(`subscription ${subscription.id} has no order`)
       const detail = readOrdered(order.detail)
       const [from, to] = [detail.from, isPaymentOut(detail) ? undefined : detail.to]
-      const amount = money(BigInt(one.units), one.currency)
+      const amount = money(BigInt(subscription.units), subscription.currency)
       const accounts = await s.store.accounts.byIds(to === undefined ? [from] : [from, to])
       const sides = [
         { accountId: from, signed: negate(amount) },
         ...(to === undefined ? [] : [{ accountId: to, signed: amount }]),
       ].filter(({ accountId }) => {
         const account = accounts.get(accountId)
-        return account?.customerId === by.customer.id && account.currency === one.currency
+        return account?.customerId === by.customer.id && account.currency === subscription.currency
       })
-      return daysUntil(one, until).flatMap((day) =>
+      return daysUntil(subscription, until).flatMap((day) =>
         sides.map(({ accountId, signed }) => ({
-          id: one.id,
+          id: subscription.id,
           day,
           accountId,
           amount: amountText(signed),
-          currencyCode: one.currency,
+          currencyCode: subscription.currency,
         })),
       )
     }),

@@ -60,7 +60,7 @@ async function ordered(repeat: Record<string, unknown> = {}, amount = '10.00'): 
 }
 
 const of = async (client: TestClient, id: number) =>
-  (await client.call(preapprovedList, {})).subscriptions?.find((one) => one.id === id)
+  (await client.call(preapprovedList, {})).subscriptions?.find((subscription) => subscription.id === id)
 
 describe('an order is refused at its field, and nothing moves [B296 Q110]', () => {
   test.each([
@@ -320,7 +320,7 @@ describe('approved once', () => {
     })
     expect(status).toBe('created')
     const { requests } = await ines.call(approvalList, { page: 1, size: 50 }, { customerId: company })
-    expect(requests?.find((one) => one.transactionId === transactionId)).toMatchObject({
+    expect(requests?.find((request) => request.transactionId === transactionId)).toMatchObject({
       schedule: { frequency: 'weekly', first: today },
     })
     await turnCalendar(bank, after(today, { days: 8 }))

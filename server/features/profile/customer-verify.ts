@@ -23,14 +23,14 @@ export const customerVerify: Handler<typeof calls.customerVerify> = async (
   }
   if (type === 'sms') {
     const phones = await s.contacts.phones(customer.id)
-    const phone = phones.find((one) => one.isPrimary) ?? refuse('phoneNotFound', {}, 'type')
+    const phone = phones.find((phone) => phone.isPrimary) ?? refuse('phoneNotFound', {}, 'type')
     if (phone.confirmed) return refuse('phoneConfirmed', {}, 'type')
     const code = await sent('phone', phone.id)
     await sendCode(s, by, t, { to: wholeOf(phone), code })
     return {}
   }
   const emails = await s.contacts.emails(customer.id)
-  const email = emails.find((one) => one.isPrimary) ?? refuse('emailConfirmed', {}, 'type')
+  const email = emails.find((email) => email.isPrimary) ?? refuse('emailConfirmed', {}, 'type')
   if (email.confirmed) return refuse('emailConfirmed', {}, 'type')
   await admitMail(s, { to: email.address, personId: by.person.id })
   const code = await sent('email', email.id)

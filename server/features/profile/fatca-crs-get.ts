@@ -11,7 +11,7 @@ export const fatcaCrsGet: Handler<typeof calls.fatcaCrsGet> = async (
     answersOf<SignedCertification>(s, customer.id, 'taxResidence'),
     taxDocuments(s, customer, t),
   ])
-  const status = Object.fromEntries(documents.map((one) => [one.kind, one.status])) as Record<
+  const status = Object.fromEntries(documents.map((document) => [document.kind, document.status])) as Record<
     (typeof documents)[number]['kind'],
     (typeof documents)[number]['status']
   >

@@ -211,7 +211,7 @@ describe('a request is made', () => {
         ines.call(usernameChangeRequestEmailConfirm, { requestId, code: otherThan(right) }),
       ),
     )
-    expect(answers.filter((one) => refusalOf(one) === 'wrongConfirmationCode')).toHaveLength(5)
+    expect(answers.filter((answer) => refusalOf(answer) === 'wrongConfirmationCode')).toHaveLength(5)
     expect(refusalOf(await ines.call(usernameChangeRequestEmailConfirm, { requestId, code: right }))).toBe(
       'confirmationOver',
     )
@@ -231,7 +231,7 @@ describe('the link of a mail confirms an address without a sign-in', () => {
     return [answer.statusCode, answer.headers.location]
   }
   const isConfirmed = async (client: TestClient, address: string) =>
-    (await client.call(customerEmailInquiry, {})).emails?.find((one) => one.emailAddress === address)
+    (await client.call(customerEmailInquiry, {})).emails?.find((email) => email.emailAddress === address)
       ?.confirmed
 
   test('and returns the same when it is followed again [OP076]', async () => {

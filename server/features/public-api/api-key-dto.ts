@@ -2,19 +2,19 @@ import type { ApiKey } from '@sixpence/protocol/public-api/api-keys'
 import type { OwnApiKey } from '#store/api-key/api-keys.ts'
 
 /** A key as on the wire. */
-export const apiKeyDto = (one: OwnApiKey, now: Date): ApiKey => ({
-  id: one.id,
-  customerId: one.customerId,
-  name: one.name,
-  mode: one.mode,
-  enabled: one.isEnabled,
-  scopes: one.scopes,
-  ending: one.ending,
-  createdAt: one.createdAt.toISOString(),
-  ...(one.expiresAt && { expiresAt: one.expiresAt.toISOString() }),
-  ...(one.lastUsedAt && { lastUsedAt: one.lastUsedAt.toISOString() }),
-  ...(one.lastUsedFrom !== null && { lastUsedFrom: one.lastUsedFrom }),
-  ...(one.oldEnding !== null &&
-    one.oldUntil &&
-    one.oldUntil > now && { old: { ending: one.oldEnding, until: one.oldUntil.toISOString() } }),
+export const apiKeyDto = (apiKey: OwnApiKey, now: Date): ApiKey => ({
+  id: apiKey.id,
+  customerId: apiKey.customerId,
+  name: apiKey.name,
+  mode: apiKey.mode,
+  enabled: apiKey.isEnabled,
+  scopes: apiKey.scopes,
+  ending: apiKey.ending,
+  createdAt: apiKey.createdAt.toISOString(),
+  ...(apiKey.expiresAt && { expiresAt: apiKey.expiresAt.toISOString() }),
+  ...(apiKey.lastUsedAt && { lastUsedAt: apiKey.lastUsedAt.toISOString() }),
+  ...(apiKey.lastUsedFrom !== null && { lastUsedFrom: apiKey.lastUsedFrom }),
+  ...(apiKey.oldEnding !== null &&
+    apiKey.oldUntil &&
+    apiKey.oldUntil > now && { old: { ending: apiKey.oldEnding, until: apiKey.oldUntil.toISOString() } }),
 })

@@ -8,5 +8,5 @@ export const apiKeyList: Handler<typeof calls.apiKeyList> = async (input, contex
   const { by, services: s } = context
   requireActing(input, context)
   const keys = await apiKeysOf(s.db, by.customer.id)
-  return { apiKeys: keys.map((one) => apiKeyDto(one, s.clock.now())) }
+  return { apiKeys: keys.map((key) => apiKeyDto(key, s.clock.now())) }
 }

@@ -262,7 +262,7 @@ test('an expiry that is over is refused in a change too', async () => {
 test('a company has at most fifty keys, also when two are made at once [OP319]', async () => {
   for (let count = 1; count < maxApiKeys; count += 1) await create({ mode: 'test' })
   const answers = await Promise.all([create({ mode: 'test' }), create({ mode: 'test' })])
-  const refusals = answers.flatMap((one) => refusalOf(one)?.[0] ?? [])
+  const refusals = answers.flatMap((answer) => refusalOf(answer)?.[0] ?? [])
   expect(refusals).toEqual(['tooManyApiKeys'])
   expect(await keys()).toHaveLength(maxApiKeys)
   // No code is sent for one more.
@@ -307,7 +307,7 @@ test('everybody with full access is told by mail that a key was made, renewed or
       `select recipient, subject, body from sandbox.message where kind = 'mail' order by recipient`,
     )
     const secrets = (await keys()).map(({ ending }) => ending)
-    for (const { body } of rows) expect(secrets.filter((one) => body.includes(one))).toEqual([])
+    for (const { body } of rows) expect(secrets.filter((secret) => body.includes(secret))).toEqual([])
     return rows.map(({ recipient, subject }) => `${recipient}: ${subject}`)
   }
   const people = await mailRecipients(bank.services.db, company.customerId)

@@ -11,7 +11,7 @@ export function letsInMore(before: readonly Range[], after: readonly Range[]): b
   const had = before.filter(({ isEnabled }) => isEnabled)
   const has = after.filter(({ isEnabled }) => isEnabled)
   if (had.length === 0) return false
-  return has.length === 0 || !has.every((range) => had.some((one) => includes(one, range)))
+  return has.length === 0 || !has.every((range) => had.some((item) => includes(item, range)))
 }
 
 function includes(outer: Range, inner: Range): boolean {

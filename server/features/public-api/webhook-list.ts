@@ -12,17 +12,17 @@ export const webhookList: Handler<typeof calls.webhookList> = async (input, cont
   return { webhooks: (await webhooksOf(s, of, s.clock.now())).map(webhookDto) }
 }
 
-const webhookDto = (one: OwnWebhook): calls.Webhook => ({
-  id: one.id,
-  customerId: one.customerId,
-  name: one.name,
-  enabled: one.isOn,
-  url: one.url,
-  events: one.events,
-  secret: `whsec_…${one.secretEnding}`,
-  ...(one.oldUntil && { oldSecretUntil: one.oldUntil.toISOString() }),
-  ...(one.isOn && one.failingSince && { failingSince: one.failingSince.toISOString() }),
-  ...(!one.isOn && one.pausedAt && { pausedAt: one.pausedAt.toISOString() }),
-  waiting: one.waiting,
-  createdAt: one.createdAt.toISOString(),
+const webhookDto = (webhook: OwnWebhook): calls.Webhook => ({
+  id: webhook.id,
+  customerId: webhook.customerId,
+  name: webhook.name,
+  enabled: webhook.isOn,
+  url: webhook.url,
+  events: webhook.events,
+  secret: `whsec_…${webhook.secretEnding}`,
+  ...(webhook.oldUntil && { oldSecretUntil: webhook.oldUntil.toISOString() }),
+  ...(webhook.isOn && webhook.failingSince && { failingSince: webhook.failingSince.toISOString() }),
+  ...(!webhook.isOn && webhook.pausedAt && { pausedAt: webhook.pausedAt.toISOString() }),
+  waiting: webhook.waiting,
+  createdAt: webhook.createdAt.toISOString(),
 })

@@ -33,6 +33,6 @@ export const webhookPing: Handler<typeof calls.webhookPing> = async (
 /** Those of the webhook with this address; for an address of none, one that nobody has. */
 async function secretsFor(s: Services, customerId: number, url: string): Promise<string[]> {
   const now = s.clock.now()
-  const known = (await webhooksOf(s, customerId, now)).find((one) => one.url === url)
+  const known = (await webhooksOf(s, customerId, now)).find((webhook) => webhook.url === url)
   return known ? secretsOfWebhook(s, known, now) : [newSecret()]
 }

@@ -19,19 +19,19 @@ export const webhookRequestList: Handler<typeof calls.webhookRequestList> = asyn
   return { requests: rows.map(requestDto), cursor }
 }
 
-const requestDto = (one: WebhookAttempt): calls.WebhookRequest => ({
-  id: one.id,
-  number: one.number,
-  at: one.at.toISOString(),
-  ms: one.ms,
-  outcome: one.outcome,
-  ...(one.status !== null && { status: one.status }),
+const requestDto = (webhookAttempt: WebhookAttempt): calls.WebhookRequest => ({
+  id: webhookAttempt.id,
+  number: webhookAttempt.number,
+  at: webhookAttempt.at.toISOString(),
+  ms: webhookAttempt.ms,
+  outcome: webhookAttempt.outcome,
+  ...(webhookAttempt.status !== null && { status: webhookAttempt.status }),
   message: {
-    id: one.deliveryId,
-    messageId: `msg_${one.messageId}`,
-    event: one.event as WebhookEvent,
-    state: one.state,
+    id: webhookAttempt.deliveryId,
+    messageId: `msg_${webhookAttempt.messageId}`,
+    event: webhookAttempt.event as WebhookEvent,
+    state: webhookAttempt.state,
   },
-  webhook: { id: one.webhookId, name: one.webhookName },
-  url: maskedUrl(one.url),
+  webhook: { id: webhookAttempt.webhookId, name: webhookAttempt.webhookName },
+  url: maskedUrl(webhookAttempt.url),
 })

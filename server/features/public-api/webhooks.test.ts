@@ -110,8 +110,8 @@ let told = 0
 async function happens(subject = 'anything') {
   told += 1
   const [kind, event, key] = ['webhook', 'test', `happened:${told}`] as const
-  const one = { ...company, kind, key, subject, event, facts: {} }
-  const recorded = await recordDeliveries(bank.services.db, [one], bank.clock.now())
+  const delivery = { ...company, kind, key, subject, event, facts: {} }
+  const recorded = await recordDeliveries(bank.services.db, [delivery], bank.clock.now())
   await bank.settled()
   return recorded
 }
@@ -171,7 +171,7 @@ describe('a webhook', () => {
            and subject like 'A webhook of % was changed'`,
       )
       return rows.map(({ body }) =>
-        [/created|changed|renewed/, /\w+\.com\b/].map((one) => one.exec(body)?.[0]).join(' '),
+        [/created|changed|renewed/, /\w+\.com\b/].map((pattern) => pattern.exec(body)?.[0]).join(' '),
       )
     }
     let id = 0
@@ -224,8 +224,8 @@ describe('a webhook', () => {
     expect(await happens()).toBe(2)
     const heard = shop.heard().toSorted((a, b) => (a.path < b.path ? -1 : 1))
     expect(heard.map(({ path }) => path)).toEqual(['/one', '/two'])
-    expect(heard.map((one) => isSigned(first.secret ?? '', one))).toEqual([true, false])
-    expect(heard.map((one) => isSigned(second.secret ?? '', one))).toEqual([false, true])
+    expect(heard.map((value) => isSigned(first.secret ?? '', value))).toEqual([true, false])
+    expect(heard.map((value) => isSigned(second.secret ?? '', value))).toEqual([false, true])
   })
 
   test('signs with the old secret too for a day after a rotation, then with the new one alone', async () => {
@@ -234,10 +234,10 @@ describe('a webhook', () => {
     expect(new Date(oldSecretUntil).getTime() - bank.clock.now().getTime()).toBe(msOf({ days: 1 }))
     expect(await webhooks()).toMatchObject([{ secret: `whsec_…${secret.slice(-4)}`, oldSecretUntil }])
     await happens()
-    expect([old, secret].map((one) => isSigned(one, shop.heard()[0]!))).toEqual([true, true])
+    expect([old, secret].map((text) => isSigned(text, shop.heard()[0]!))).toEqual([true, true])
     bank.clock.advance(msOf({ days: 1 }) + 1)
     await happens()
-    expect([old, secret].map((one) => isSigned(one, shop.heard()[1]!))).toEqual([false, true])
+    expect([old, secret].map((text) => isSigned(text, shop.heard()[1]!))).toEqual([false, true])
   })
 
   test.each<[Partial<InputOf<typeof webhookCreate>>, string[]]>([

@@ -18,7 +18,7 @@ export const recipientMethodList: Handler<typeof calls.recipientMethodList> = as
     terms.set(currency, await exchangeOf(s, payment, currency))
   const methods = await Promise.all(
     offers
-      .toSorted((one, other) => rankOf(one) - rankOf(other))
+      .toSorted((a, b) => rankOf(a) - rankOf(b))
       .map(async (offer) => {
         const exchange = terms.get(offer.currency)
         return exchange ? [await wayOf(s, payment, offer, exchange)] : []

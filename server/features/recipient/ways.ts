@@ -28,7 +28,7 @@ export function requireWay(
   currency: Currency,
 ): Offer {
   const offer = claimOffers(s, payment, country).find(
-    (one) => one.method === method && one.currency === currency,
+    (claimOffer) => claimOffer.method === method && claimOffer.currency === currency,
   )
   return offer ?? refuse('wayNotOffered', { currency }, 'paymentMethod')
 }

@@ -15,7 +15,7 @@ export async function withdrawal(
 ): Promise<
   { detail: PaymentOutDetail; details: Details; card: { token: string; bin: string } | undefined } | undefined
 > {
-  const found = (await withdrawalsOf(s, payment)).find((one) => one.paymentId === paymentId)
+  const found = (await withdrawalsOf(s, payment)).find((withdrawal) => withdrawal.paymentId === paymentId)
   if (!found) return undefined
   const { detail } = found
   const opened = await openPayment(s, payment.customerId, Buffer.from(detail.sealed ?? '', 'base64'))

@@ -22,8 +22,8 @@ export const businessAccountActivate: Handler<typeof calls.businessAccountActiva
     if (!(await close(s, client, id))) return refuse('activationInvalid')
     const invited = (await openCompany(s, client, brand, form, monthlyDeposit)) ?? refuse('activationInvalid')
     const noted: Letter[] = []
-    for (const one of invited)
-      noted.push({ ...one, ...(await note(s, client, { brand, ...one, mustMail: true })) })
+    for (const invitation of invited)
+      noted.push({ ...invitation, ...(await note(s, client, { brand, ...invitation, mustMail: true })) })
     return noted
   })
   await sendLetters(s, letters)

@@ -89,8 +89,8 @@ test("an error of the access list is reported at the user's position in the sent
   const codes = async (rights: (number | undefined)[]) => {
     const client = bank.stranger()
     const { personList, ...rest } = await newCompany(client)
-    const marked = personList.map((one) =>
-      one.isUser ? { ...one, accessRights: rights[rest.users.indexOf(one.id)] } : one,
+    const marked = personList.map((item) =>
+      item.isUser ? { ...item, accessRights: rights[rest.users.indexOf(item.id)] } : item,
     )
     const answer = await client.raw(businessAccountCreate, { ...rest, personList: marked })
     return answer.validationErrors.map(({ parameter, code }) => `${parameter}: ${code}`)

@@ -35,8 +35,8 @@ export const businessAccountCreate: Handler<typeof calls.businessAccountCreate> 
     if (!(await useUp(client, solved))) return refuse('captchaInvalid')
     const lookUps = s.personal.lookUps('email', browser.brand, email)
     const isKnown = (await customerByEmail(client, lookUps)) !== undefined
-    const one = { brand: browser.brand, kind: 'business', email, payloadHash } as const
-    return { isKnown, ...(await note(s, client, { ...one, ...(!isKnown && { form }) })) }
+    const registration = { brand: browser.brand, kind: 'business', email, payloadHash } as const
+    return { isKnown, ...(await note(s, client, { ...registration, ...(!isKnown && { form }) })) }
   })
   const to = { brand: browser.brand, email, language }
   if (noted?.mayMail) await (noted.isKnown ? sendKnown(s, to) : sendActivation(s, 'business', to, noted.code))
@@ -45,8 +45,8 @@ export const businessAccountCreate: Handler<typeof calls.businessAccountCreate> 
 
 /** The form with its phones as E.164 has them. @throws Refused phoneImpossible at the field */
 function withNationalPhones(typed: RegistrationInput, { refuse }: Context<Call>): RegistrationInput {
-  const national = <One extends Parameters<typeof withNationalPhone>[0]>(path: string, one: One): One =>
-    withNationalPhone(one) ?? refuse('phoneImpossible', {}, `${path}.phone`)
+  const national = <One extends Parameters<typeof withNationalPhone>[0]>(path: string, value: One): One =>
+    withNationalPhone(value) ?? refuse('phoneImpossible', {}, `${path}.phone`)
   return {
     ...typed,
     company: national('company', typed.company),

@@ -15,10 +15,10 @@ export const businessUserInviteCancel: Handler<typeof calls.businessUserInviteCa
   const { by, services: s, refuse } = context
   const customerId = by.customer.id
   return changeRepresentatives(context, 'businessUserInviteCancel', async (client) => {
-    const [one] = await representativesOf({ db: client, personal: s.personal }, customerId, id)
-    if (!one || !isPerson(one)) return refuse('holdingCompanyFixed')
+    const [representative] = await representativesOf({ db: client, personal: s.personal }, customerId, id)
+    if (!representative || !isPerson(representative)) return refuse('holdingCompanyFixed')
     if ((await closeInvitations(s, client, id)) === 0) return refuse('invitationMissing')
-    const { personId } = one
+    const { personId } = representative
     if (personId !== null && (await hasPassword(client, personId))) return refuse('invitationMissing')
     const { couldApprove } = await removeAccess(client, { customerId, personId })
     await linkRepresentative(client, { id, personId: null })

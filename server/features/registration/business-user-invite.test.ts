@@ -44,7 +44,9 @@ const invite = async (right: 1 | 2 | 3 | 4, change: object = {}) =>
   // Full access is confirmed by hand in the tests of it.
   ines[right === 2 ? 'call' : 'done'](businessUserInvite, { id, right, email, ...change }, company)
 const listed = async () =>
-  (await ines.call(businessRepresentativeList, {}, company)).representatives?.find((one) => one.id === id)
+  (await ines.call(businessRepresentativeList, {}, company)).representatives?.find(
+    (representative) => representative.id === id,
+  )
 
 /** Follows the link in the last mail to an address; chooses a password if the page requires one. */
 async function follow(at = email, password: string | undefined = chosenPassword): Promise<TestClient> {

@@ -83,10 +83,14 @@ async function guestOf(
   input: Input,
   { by, services: s, refuse }: Context<Call>,
 ): Promise<{ somebody: Somebody; email: string }> {
-  const [one] = await representativesOf({ db, personal: s.personal }, by.customer.id, input.id)
-  if (!one || !isPerson(one)) return refuse('holdingCompanyFixed')
-  if (one.personId !== null && (await hasPassword(db, one.personId))) return refuse('userAlready')
-  return { somebody: one, email: input.email ?? one.text.email ?? refuse('userEmailMissing', {}, 'email') }
+  const [representative] = await representativesOf({ db, personal: s.personal }, by.customer.id, input.id)
+  if (!representative || !isPerson(representative)) return refuse('holdingCompanyFixed')
+  if (representative.personId !== null && (await hasPassword(db, representative.personId)))
+    return refuse('userAlready')
+  return {
+    somebody: representative,
+    email: input.email ?? representative.text.email ?? refuse('userEmailMissing', {}, 'email'),
+  }
 }
 
 /** The address of the invitation becomes the representative's address. */

@@ -220,7 +220,7 @@ describe('a repeated submit', () => {
     const client = bank.stranger()
     const wrote = await newCompany(client)
     await client.call(businessAccountCreate, wrote)
-    const codes = (await Promise.all([1, 2, 3].map(() => activate(wrote)))).map((one) => one.responseCode)
+    const codes = (await Promise.all([1, 2, 3].map(() => activate(wrote)))).map((item) => item.responseCode)
     expect(codes.toSorted()).toEqual(['00', 'VF', 'VF'])
     expect(await mailsTo(emailOf(wrote, 0))).toHaveLength(1)
   })

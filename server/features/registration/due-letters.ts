@@ -10,9 +10,12 @@ export const sendDueLetters = async (s: Services): Promise<void> => sendLetters(
 /** Mails users their activation links; failures are logged and left to the job. */
 export async function sendLetters(s: Services, letters: readonly Letter[]): Promise<void> {
   await Promise.all(
-    letters.map((one) =>
-      send(s, one).catch((error: unknown) =>
-        s.log.warn({ registration: one.id, ...faultFields(error) }, 'the link of a user could not be sent'),
+    letters.map((letter) =>
+      send(s, letter).catch((error: unknown) =>
+        s.log.warn(
+          { registration: letter.id, ...faultFields(error) },
+          'the link of a user could not be sent',
+        ),
       ),
     ),
   )

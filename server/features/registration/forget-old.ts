@@ -44,10 +44,10 @@ async function endInvitations(db: Services['db'], over: Date, now: Date): Promis
       await lockCustomer(client, customerId)
       // Invited again, or activated, in the meantime.
       const found = await client.query<Invited>(`${neverUsed} and r.id = $3`, [over, noPassword, id])
-      const [one] = found.rows
-      if (!one) return
-      const { couldApprove } = await removeAccess(client, one)
+      const [row] = found.rows
+      if (!row) return
+      const { couldApprove } = await removeAccess(client, row)
       await linkRepresentative(client, { id, personId: null })
-      if (couldApprove) await handOverRequests(client, { ...one, now })
+      if (couldApprove) await handOverRequests(client, { ...row, now })
     })
 }

@@ -78,15 +78,15 @@ export async function openCompany(
     if (representativeId === undefined) throw new Error('a user is nobody of the company')
     const right = accessRightOf(user.accessRights ?? 0)
     const joining = { customerId, right, representativeId, company: company.name, invitedBy }
-    const one = await invite(s, client, { brand, user, joining, language: form.language })
+    const invitation = await invite(s, client, { brand, user, joining, language: form.language })
     if (user.id === form.authorizedCompanyRepresentative)
       await keepAcceptance(s, client, {
-        personId: one.personId,
+        personId: invitation.personId,
         brand,
         kind: 'business',
         address: form.address,
       })
-    invited.push(one)
+    invited.push(invitation)
   }
   return invited
 }
@@ -98,9 +98,9 @@ export async function openCompany(
 export async function invite(
   s: Services,
   client: pg.PoolClient,
-  one: { brand: string; user: InvitedUser; joining: JoiningForm; language: Language },
+  item: { brand: string; user: InvitedUser; joining: JoiningForm; language: Language },
 ): Promise<Invitation> {
-  const { brand, user, joining, language } = one
+  const { brand, user, joining, language } = item
   const { email = '', firstName, lastName, birthday, phoneCountryCode, phone } = user
   const made = await insertPerson(
     { db: client, personal: s.personal },

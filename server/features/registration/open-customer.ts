@@ -74,9 +74,9 @@ export async function openPersonal(
 export async function keepAcceptance(
   s: Services,
   client: pg.PoolClient,
-  one: { personId: number; brand: string; kind: 'personal' | 'business'; address: string },
+  item: { personId: number; brand: string; kind: 'personal' | 'business'; address: string },
 ): Promise<void> {
-  const agreements = agreementsOf(s.brand(one.brand), one.kind, translator('en'))
-  const { personId, address } = one
+  const agreements = agreementsOf(s.brand(item.brand), item.kind, translator('en'))
+  const { personId, address } = item
   await acceptAgreements(client, { personId, agreements, at: s.clock.now(), address })
 }

@@ -36,7 +36,7 @@ type Queries = Pick<Services['db'], 'query'>
 export async function note(
   s: Services,
   db: Queries,
-  one: {
+  item: {
     brand: string
     kind: Kind
     email: string
@@ -55,7 +55,7 @@ export async function note(
   const { rows } = await db.query<{ recent: number }>(
     `select count(*) as recent from app.registration
      where brand = $1 and email_look_up = any($2) and created_at > $3 and kind in ('personal', 'business')`,
-    [one.brand, s.personal.lookUps('email', one.brand, one.email), new Date(now.getTime() - 60 * 60_000)],
+    [item.brand, s.personal.lookUps('email', item.brand, item.email), new Date(now.getTime() - 60 * 60_000)],
   )
   await db.query(
     `insert into app.registration (id, brand, kind, email_look_up, code_hash, binding_hash, form, person_id, sent_at,
@@ -63,18 +63,18 @@ export async function note(
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12, $13)`,
     [
       id,
-      one.brand,
-      one.kind,
-      s.personal.lookUp('email', one.brand, one.email),
-      one.form ? hashOf(code) : null,
-      one.binding ? hashOf(one.binding) : null,
-      one.form ? await s.personal.seal(`registration:${id}`, one.form, db) : null,
-      one.personId ?? null,
+      item.brand,
+      item.kind,
+      s.personal.lookUp('email', item.brand, item.email),
+      item.form ? hashOf(code) : null,
+      item.binding ? hashOf(item.binding) : null,
+      item.form ? await s.personal.seal(`registration:${id}`, item.form, db) : null,
+      item.personId ?? null,
       now,
       after(now, goodFor),
-      one.payloadHash ?? null,
-      one.mustMail ? new Date(now.getTime() + leaseMs) : null,
-      one.representativeId ?? null,
+      item.payloadHash ?? null,
+      item.mustMail ? new Date(now.getTime() + leaseMs) : null,
+      item.representativeId ?? null,
     ],
   )
   return { id, code, mayMail: (rows[0]?.recent ?? 0) < maxMailsPerHour }
@@ -179,7 +179,7 @@ export async function takeDueLetters({ db, clock }: Pick<Services, 'db' | 'clock
     [now, maxLetters],
   )
   const taken = await Promise.all(rows.map(({ id }) => takeLetter(db, id, now)))
-  return taken.flatMap((one) => one ?? [])
+  return taken.flatMap((letter) => letter ?? [])
 }
 
 async function takeLetter(db: Queries, id: string, now: Date): Promise<Letter | undefined> {

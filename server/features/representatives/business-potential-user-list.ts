@@ -12,6 +12,6 @@ export const businessPotentialUserList: Handler<typeof calls.businessPotentialUs
     persons: all
       .filter(isPerson)
       .filter(({ personId }) => personId === null || !users.has(personId))
-      .map((one) => ({ ...named(one), hasEmail: one.text.email !== undefined })),
+      .map((item) => ({ ...named(item), hasEmail: item.text.email !== undefined })),
   }
 }

@@ -42,22 +42,22 @@ function remove(
   const { services: s, by } = context
   const { customer } = by
   return changeRepresentatives(context, 'businessRepresentativeDelete', async (client) => {
-    const one = (await somebody(client, context, id)) ?? context.refuse('holdingCompanyFixed')
-    if (!isConfirmed && one.personId !== null) throw new Refused('confirmationOver')
-    const { personId } = one
+    const representative = (await somebody(client, context, id)) ?? context.refuse('holdingCompanyFixed')
+    if (!isConfirmed && representative.personId !== null) throw new Refused('confirmationOver')
+    const { personId } = representative
     if (personId === by.person.id) return context.refuse('removesOneself')
-    if (passesOn(one)) {
-      await checkHolder(client, context, one)
+    if (passesOn(representative)) {
+      await checkHolder(client, context, representative)
       await passRoles(client, { from: id, to: reassign ?? 0 })
     }
     const address = await addressOf({ db: client, personal: s.personal }, customer.id, id)
-    const { couldApprove } = await removeRepresentative(client, customer.id, one)
+    const { couldApprove } = await removeRepresentative(client, customer.id, representative)
     await tellCompany(s, client, { customer, by: by.person, act })
-    const before = { person: { ...one.text, address }, roles: one.roles, personId }
+    const before = { person: { ...representative.text, address }, roles: representative.roles, personId }
     const handsOver = { customerId: customer.id, personId, now: s.clock.now() }
     return {
       id,
-      before: { ...before, ...(reassign !== undefined && passesOn(one) && { reassign }) },
+      before: { ...before, ...(reassign !== undefined && passesOn(representative) && { reassign }) },
       personId,
       result: { stuck: couldApprove ? await handOverRequests(client, handsOver) : 0 },
     }

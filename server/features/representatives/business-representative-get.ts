@@ -9,12 +9,12 @@ export const businessRepresentativeGet: Handler<typeof calls.businessRepresentat
   { id },
   { by: { customer }, services: s, refuse },
 ) => {
-  const [one] = await representativesOf(s, customer.id, id)
-  if (!one || !isPerson(one)) return refuse('holdingCompanyFixed')
-  const here = one.roles.filter(({ ofId, type }) => ofId === null && type !== types.other)
+  const [representative] = await representativesOf(s, customer.id, id)
+  if (!representative || !isPerson(representative)) return refuse('holdingCompanyFixed')
+  const here = representative.roles.filter(({ ofId, type }) => ofId === null && type !== types.other)
   const share = here.find(({ type }) => type === types.shareholder)?.share
   return {
-    person: { ...one.text, address: await addressOf(s, customer.id, id) },
+    person: { ...representative.text, address: await addressOf(s, customer.id, id) },
     types: here.map(({ type }) => type),
     ...(typeof share === 'number' && { share: percentOf(BigInt(share)) }),
   }

@@ -17,26 +17,30 @@ export const businessRepresentativeList: Handler<typeof calls.businessRepresenta
     usersOf(s, customer.id),
     invitationsOf(s, customer.id),
   ])
-  const names = new Map(all.flatMap((one) => (one.isCompany ? [[one.id, one.text.name]] : [])))
+  const names = new Map(
+    all.flatMap((representative) =>
+      representative.isCompany ? [[representative.id, representative.text.name]] : [],
+    ),
+  )
   const asked = s.brand(customer.brand).features.asksSourceOfWealth
     ? askedForWealth(holdingsOf(all))
     : new Set<number>()
   return {
-    representatives: all.filter(isPerson).map((one): RepresentativeDto => {
-      const user = one.personId === null ? undefined : users.get(one.personId)
-      const invited = invitations.get(one.id)
+    representatives: all.filter(isPerson).map((item): RepresentativeDto => {
+      const user = item.personId === null ? undefined : users.get(item.personId)
+      const invited = invitations.get(item.id)
       return {
-        ...named(one),
-        roles: one.roles
+        ...named(item),
+        roles: item.roles
           .filter(({ type }) => type !== types.other)
           .map(({ type, share, ofId }) => ({
             type,
             ...(share !== null && { share: percentOf(BigInt(share)) }),
             ...(ofId !== null && { of: names.get(ofId) ?? '–' }),
           })),
-        ...(user && { user: { ...user, isYou: one.personId === person.id } }),
+        ...(user && { user: { ...user, isYou: item.personId === person.id } }),
         ...(invited && { invited: { until: invited.toISOString() } }),
-        isSourceMissing: asked.has(one.id) && one.text.sourcesOfFunds.length === 0,
+        isSourceMissing: asked.has(item.id) && item.text.sourcesOfFunds.length === 0,
       }
     }),
   }

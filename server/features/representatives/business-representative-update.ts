@@ -26,20 +26,20 @@ export const businessRepresentativeUpdate: Handler<typeof calls.businessRepresen
   return changeRepresentatives(context, 'businessRepresentativeUpdate', async (client) => {
     const keeping = { db: client, personal: s.personal }
     const all = await representativesOf(keeping, customerId)
-    const one = all.find((each) => each.id === id)
-    if (!one || !isPerson(one)) return refuse('holdingCompanyFixed')
+    const representative = all.find((each) => each.id === id)
+    if (!representative || !isPerson(representative)) return refuse('holdingCompanyFixed')
     checkStated(stated, factsOf(context, id, all))
-    const roles = rolesAfter(stated, one)
+    const roles = rolesAfter(stated, representative)
     if (leavesNobody(types.director, { all, id, roles })) refuse('lastDirector')
     if (leavesNobody(types.owner, { all, id, roles })) refuse('lastOwner')
     const person = withNationalPhone(stated.person) ?? refuse('phoneImpossible', {}, 'person.phone')
-    const before = { ...one.text, address: await addressOf(keeping, customerId, id) }
+    const before = { ...representative.text, address: await addressOf(keeping, customerId, id) }
     await askForDocuments(client, { id, before, after: person })
     await rewrite(client, context, { id, person })
     await restateRoles(client, id, roles)
     return {
       id,
-      before: { person: before, roles: one.roles },
+      before: { person: before, roles: representative.roles },
       after: { person, roles },
       result: {},
     }
@@ -52,7 +52,7 @@ function leavesNobody(
   { all, id, roles }: { all: readonly Representative[]; id: number; roles: readonly RoleHere[] },
 ): boolean {
   const has = (list: readonly RoleHere[]) => list.some((role) => role.type === type && role.ofId === null)
-  const had = all.filter((one) => has(one.roles))
+  const had = all.filter((representative) => has(representative.roles))
   return had.length === 1 && had[0]?.id === id && !has(roles)
 }
 

@@ -28,8 +28,8 @@ type Facts = {
 export function checkStated(stated: RepresentativeInput, facts: Facts): void {
   const { id, all } = facts
   const { person } = stated
-  const before = all.find((one) => one.id === id)
-  const others = all.filter((one) => one.id !== id)
+  const before = all.find((representative) => representative.id === id)
+  const others = all.filter((representative) => representative.id !== id)
   const twin = others.filter(isPerson).find(({ text }) => keyOf(text) === keyOf(person))
   if (twin) throw new Refused('representativeTwice', { name: fullName(twin.text) })
   const whole = { ...person, id, isUser: typeof before?.personId === 'number' }
@@ -62,7 +62,7 @@ export function rolesAfter(
 
 /** Roles a company may change itself. */
 export const isStated = ({ type, ofId }: RoleHere): boolean =>
-  ofId === null && changeableTypes.some((one) => one === type)
+  ofId === null && changeableTypes.some((changeableType) => changeableType === type)
 
 const nobody = -1
 

@@ -61,7 +61,7 @@ async function row(personId: number): Promise<number> {
 describe('removing', () => {
   test('the only director without a new holder is refused; with one the role passes on [OP276 B342]', async () => {
     const { directors = [] } = await ines.call(businessDirectorList, {})
-    expect(directors.map((one) => one.id)).toEqual([inesRow])
+    expect(directors.map((director) => director.id)).toEqual([inesRow])
     const [next, other] = [await add([2]), await add()]
     await bank.database.owner.query(
       'delete from app.representative_role where representative_id = $1 and type = 2',
@@ -72,8 +72,8 @@ describe('removing', () => {
     expect(await digest(bank)).toBe(before)
     expect((await remove(next, other)).responseCode).toBe('00')
     const after = await ines.call(businessDirectorList, {})
-    expect(after.directors?.map((one) => one.id)).toEqual([other])
-    expect((await all()).map((one) => one.id)).not.toContain(next)
+    expect(after.directors?.map((director) => director.id)).toEqual([other])
+    expect((await all()).map((item) => item.id)).not.toContain(next)
   })
 
   test('a representative who is only a user leaves without a new holder [OP276]', async () => {
@@ -82,7 +82,7 @@ describe('removing', () => {
   })
 
   test('shares of the same company add up, and those of a company above pass on as well [OP276]', async () => {
-    const [one, two] = [await add([8]), await add([8])]
+    const [value, two] = [await add([8]), await add([8])]
     const { shareholders = [] } = await ines.call(businessShareholderList, {})
     const aurora = shareholders.find(({ type }) => type === 9)?.id
     const hold = (id: number, of: number | null, share: number) =>
@@ -90,10 +90,10 @@ describe('removing', () => {
         'insert into app.representative_role (representative_id, of_id, type, share) values ($1, $2, 6, $3)',
         [id, of, share],
       )
-    await hold(one, null, 1_000)
+    await hold(value, null, 1_000)
     await hold(two, null, 2_500)
-    await hold(one, aurora ?? 0, 7)
-    expect((await remove(one, two)).responseCode).toBe('00')
+    await hold(value, aurora ?? 0, 7)
+    expect((await remove(value, two)).responseCode).toBe('00')
     const held = (await ines.call(businessShareholderList, {})).shareholders?.filter(({ id }) => id === two)
     expect(held).toMatchObject([{ share: '0.35' }, { share: '0.0007', ofId: aurora }])
   })
@@ -117,7 +117,7 @@ describe('removing', () => {
     const before = await digest(bank)
     expect(refusalOf(await remove(inesRow, other))).toBe('id: removesOneself')
     expect(await digest(bank)).toBe(before)
-    expect((await all()).map((one) => one.id)).toContain(inesRow)
+    expect((await all()).map((item) => item.id)).toContain(inesRow)
   })
 
   test('the state before is stored sealed, and no state after', async () => {
@@ -192,14 +192,14 @@ describe('effects of removal', () => {
   })
 
   test('of two users who remove each other at once one is removed, and one with full access stays [B342]', async () => {
-    const [one, two] = [await hire('Frida'), await hire('Gerda')]
+    const [first, two] = [await hire('Frida'), await hire('Gerda')]
     const answers = await Promise.all([
-      remove(two.row, undefined, one.client),
-      remove(one.row, undefined, two.client),
+      remove(two.row, undefined, first.client),
+      remove(first.row, undefined, two.client),
     ])
     expect(answers.filter(({ responseCode }) => responseCode === '00')).toHaveLength(1)
     const left = (await all()).map((each) => each.id)
-    expect([one.row, two.row].filter((each) => left.includes(each))).toHaveLength(1)
+    expect([first.row, two.row].filter((each) => left.includes(each))).toHaveLength(1)
   })
 })
 

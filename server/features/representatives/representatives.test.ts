@@ -30,7 +30,7 @@ afterAll(() => bank.close())
 
 const all = async () => (await ines.call(businessRepresentativeList, {}, company)).representatives ?? []
 const idOf = async (firstName: string): Promise<number> =>
-  (await all()).find((one) => one.firstName === firstName)?.id ?? 0
+  (await all()).find((item) => item.firstName === firstName)?.id ?? 0
 
 /** A person unknown to the company. */
 const somebody = (change: object = {}) => ({ ...freshPerson(), ...change })
@@ -70,7 +70,9 @@ test('users with full rights list people, add and change them and their access; 
   expect(await tries(rita)).toEqual(['13', '13', '13'])
   expect(await digest(bank)).toBe(before)
   const seen = await rita.call(businessRepresentativeList, {}, company)
-  expect(seen.representatives?.map((one) => one.id)).toEqual((await all()).map((one) => one.id))
+  expect(seen.representatives?.map((representative) => representative.id)).toEqual(
+    (await all()).map((item) => item.id),
+  )
   expect((await rita.call(businessRepresentativeGet, { id }, company)).responseCode).toBe('13')
   expect(await tries(ines)).toEqual(['00', '00', '00'])
   expect((await all()).find(({ firstName }) => firstName === 'Rita')?.user?.right).toBe(3)
@@ -92,10 +94,10 @@ test('lists all people with their roles, companies and rights', async () => {
 test('a representative who is not a user of the account is listed as a potential user [OP273]', async () => {
   const { id } = await add([8], { email: 'adviser@example.net' })
   const { persons = [] } = await ines.call(businessPotentialUserList, {}, company)
-  expect(persons.find((one) => one.id === id)).toMatchObject({ firstName: 'Jonas', hasEmail: true })
-  const users = (await all()).filter(({ user }) => user).map((one) => one.id)
+  expect(persons.find((person) => person.id === id)).toMatchObject({ firstName: 'Jonas', hasEmail: true })
+  const users = (await all()).filter(({ user }) => user).map((item) => item.id)
   expect(users).toHaveLength(4)
-  expect(persons.filter((one) => users.includes(one.id))).toEqual([])
+  expect(persons.filter((person) => users.includes(person.id))).toEqual([])
 })
 
 test('an added person has the stated data, sealed, and the addition is recorded [OP274]', async () => {
@@ -103,7 +105,7 @@ test('an added person has the stated data, sealed, and the addition is recorded 
   const { id = 0 } = await ines.call(businessRepresentativeAdd, { person, types: [2, 8, 2] }, company)
   expect(await ines.call(businessRepresentativeGet, { id }, company)).toMatchObject({ person, types: [2, 8] })
   const { directors = [] } = await ines.call(businessDirectorList, {}, company)
-  expect(directors.map((one) => one.id)).toContain(id)
+  expect(directors.map((director) => director.id)).toContain(id)
   const { rows } = await bank.database.owner.query<{ text: string }>(
     'select r::text as text from app.representative r union all select c::text from app.representative_change c',
   )

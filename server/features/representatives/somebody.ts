@@ -9,6 +9,6 @@ export async function somebody(
   { services: { personal }, by }: { services: Services; by: ActingPrincipal },
   id: number,
 ): Promise<Somebody | undefined> {
-  const [one] = await representativesOf({ db, personal }, by.customer.id, id)
-  return one && isPerson(one) ? one : undefined
+  const [representative] = await representativesOf({ db, personal }, by.customer.id, id)
+  return representative && isPerson(representative) ? representative : undefined
 }

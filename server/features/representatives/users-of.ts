@@ -15,7 +15,7 @@ export async function usersOf(s: Services, customerId: number) {
     [customerId],
   )
   return new Map(
-    rows.map(({ sealed, ...one }) => [sealed.id, { ...one, login: openPerson(s.personal, sealed).email }]),
+    rows.map(({ sealed, ...item }) => [sealed.id, { ...item, login: openPerson(s.personal, sealed).email }]),
   )
 }
 

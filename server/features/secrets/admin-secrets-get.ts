@@ -14,7 +14,8 @@ export const adminSecretsGet: Handler<typeof calls.adminSecretsGet> = async (_in
   const { holders, away, endsAt } = s.custody.health()
   return {
     secrets: secrets.map(({ number, state, since, retiredAt, seenAt, needs }) => {
-      const holder = state === 'retired' ? undefined : holders.find((one) => one.number === number)?.holder
+      const holder =
+        state === 'retired' ? undefined : holders.find((holder) => holder.number === number)?.holder
       return {
         number,
         state,

@@ -57,7 +57,7 @@ export async function secretsState(
       needs: state === 'opens' ? await needsOf(db, { ...asked, number }) : [],
     })
   }
-  const others = secrets.numbers.filter((one) => known.every(({ number }) => number !== one))
+  const others = secrets.numbers.filter((value) => known.every(({ number }) => number !== value))
   for (const number of others)
     states.push({
       number,
@@ -68,7 +68,7 @@ export async function secretsState(
       needs: [],
     })
   return {
-    secrets: states.toSorted((one, other) => one.number - other.number),
+    secrets: states.toSorted((a, b) => a.number - b.number),
     moved: keyedParts.flatMap(({ name }) => {
       const count = moved.get(name) ?? 0
       return count > 0 ? [{ part: name, count }] : []

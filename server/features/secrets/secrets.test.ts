@@ -14,9 +14,9 @@ import { demo, TestBank, testSecret } from '#testing/bank/test-bank.ts'
 import { plantQuery } from '#testing/plant.ts'
 import { keyedParts } from './parts.ts'
 
-const one = { number: 1, secret: testSecret }
+const firstKey = { number: 1, secret: testSecret }
 const two = { number: 2, secret: 'a newer secret that only tests use, 98765' }
-const during: Ring = [two, one]
+const during: Ring = [two, firstKey]
 
 let database: TestDatabase
 let bank: TestBank
@@ -89,9 +89,9 @@ test('the auditor reads the same, and no part of a secret is in it', async () =>
   const keys = new Secrets(during)
   bytes.push(keys.key('personal-data'), keys.key('key-check'), keys.keyOf('seal', 1))
   for (const { secret } of during) expect(text).not.toContain(secret)
-  for (const one of bytes)
+  for (const byte of bytes)
     for (const form of ['hex', 'base64', 'base64url'] as const)
-      expect(text).not.toContain(one.toString(form).slice(0, 16))
+      expect(text).not.toContain(byte.toString(form).slice(0, 16))
 })
 
 test("the servers' role reads when a secret was made and retired, and no data by which one could be guessed", async () => {

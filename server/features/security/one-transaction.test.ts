@@ -79,7 +79,7 @@ test('a blacklist, an address, recovery codes, an approval code: none is made wi
     await bo.call(recoveryCodesCreate, { requestKey: recovery.requestKey ?? '', code: recoveryCode }),
     await bo.call(approvalCodeGenerate, { requestKey: approval.requestKey ?? '', code: approvalCode }),
   ]
-  expect(answers.map((one) => one.responseCode)).toEqual(['UE', 'UE', 'UE', 'UE'])
+  expect(answers.map((answer) => answer.responseCode)).toEqual(['UE', 'UE', 'UE', 'UE'])
   expect(answers[2]).not.toHaveProperty('codes')
   expect((await bo.call(blacklistUserList, {})).users).toEqual([])
   expect((await bo.call(ipAccessList, {})).ips).toEqual([])

@@ -112,7 +112,7 @@ test('judges five of 1,000 concurrent reset codes', async () => {
       .filter((code) => code !== right)
       .map((code) => bank.stranger().call(passwordChangeCodeCheck, { email, code })),
   )
-  expect(answers.every((one) => codeOf(one) === 'resetCodeInvalid')).toBe(true)
+  expect(answers.every((answer) => codeOf(answer) === 'resetCodeInvalid')).toBe(true)
   const { rows } = await bank.database.owner.query('select attempts from app.password_reset')
   expect(rows).toEqual([{ attempts: 5 }])
   expect(codeOf(await bank.stranger().call(passwordChangeCodeCheck, { email, code: right }))).toBe(

@@ -98,7 +98,7 @@ test('while it is on, sign-in from elsewhere is refused, whatever the credential
   expect(codeOf(await elsewhere.logIn(personOf('bo').email, demoPassword))).toBe('addressNotAllowed')
   expect(codeOf(await elsewhere.logIn(personOf('bo').email, 'not it'))).toBe('wrongCredentials')
   const { history } = await bo.call(loginHistoryList, {})
-  expect(history?.map((one) => one.outcome)).toEqual(['failed', 'declined'])
+  expect(history?.map((item) => item.outcome)).toEqual(['failed', 'declined'])
 })
 
 test('another person’s entry cannot be removed [OP255]', async () => {
@@ -180,7 +180,7 @@ test('“it was not me” ends every other session and the phone that was used; 
   const phone = await linkPhone(bank, 'carla')
   const [mine, other] = [await bank.as('carla'), await bank.as('carla')]
   const { history = [] } = await mine.call(loginHistoryList, {})
-  const foreign = history.find((one) => one.method === 'device')
+  const foreign = history.find((item) => item.method === 'device')
   expect(codeOf(await (await bank.as('leo')).done(loginDispute, { id: foreign?.id ?? 0 }))).toBe(
     'loginNotFound',
   )
@@ -192,7 +192,7 @@ test('“it was not me” ends every other session and the phone that was used; 
   expect((await phone.signIn()).status).toBe(403)
   expect((await mine.call(customerInfoGet, {})).responseCode).toBe('00')
   const after = await mine.call(loginHistoryList, {})
-  expect(after.history?.find((one) => one.id === foreign?.id)?.outcome).toBe('disputed')
+  expect(after.history?.find((item) => item.id === foreign?.id)?.outcome).toBe('disputed')
   await bank.settled()
   const { rows } = await bank.database.owner.query(
     `select from sandbox.message where recipient = 'carla@quillo.example' and subject = 'Hemos cerrado todas las demás sesiones'`,
@@ -204,7 +204,7 @@ test('lists the person’s sessions, and ends one session or all others', async 
   const leo = await bank.as('leo')
   const [second, third] = [await bank.as('leo'), await bank.as('leo')]
   const { sessions = [] } = await leo.call(sessionList, {})
-  expect(sessions.filter((one) => one.isCurrent)).toHaveLength(1)
+  expect(sessions.filter((session) => session.isCurrent)).toHaveLength(1)
   expect(JSON.stringify(sessions)).not.toContain(leo.cookies.get('__Host-access'))
   const sessionId = second.refreshToken?.split('.')[0] ?? ''
   expect((await (await bank.as('bo')).call(sessionEnd, { sessionId })).ended).toBe(0)

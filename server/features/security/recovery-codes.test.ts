@@ -90,7 +90,7 @@ test('of ten concurrent uses one is accepted, and five guesses of a sign-in are 
       browser.copy().call(authToken, { code, codeVerifier, recoveryCode: 'bbbb-bbbb-bbbb' }),
     ),
   )
-  expect(more.filter((one) => codeOf(one) === 'wrongSignInCode')).toHaveLength(4)
+  expect(more.filter((item) => codeOf(item) === 'wrongSignInCode')).toHaveLength(4)
 })
 
 test('stores no code readable', async () => {

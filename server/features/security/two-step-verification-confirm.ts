@@ -33,7 +33,7 @@ export const twoStepVerificationConfirm: Handler<typeof calls.twoStepVerificatio
     also: async (pending) => pending === null || isCodeOf(s, { person, pending }, authenticatorCode),
   })
   const [, text = '', customer] = taken.subject.split(':')
-  const mode = (Object.keys(logins) as Mode[]).find((one) => one === text)
+  const mode = (Object.keys(logins) as Mode[]).find((name) => name === text)
   if (!mode || !isPossible(person, mode)) throw new Refused('modeNotPossible')
   const before = await modeBefore(s, person, customer === undefined ? undefined : Number(customer))
   const isLower = customer !== undefined && isLowered(before, mode)

@@ -175,7 +175,7 @@ test('a change belongs to its person, and five wrong codes end it', async () => 
       bo.copy().call(twoStepVerificationConfirm, { reqId, code: String(90_000_000 + n) }),
     ),
   )
-  expect(answers.filter((one) => codeOf(one) === 'wrongConfirmationCode')).toHaveLength(4)
+  expect(answers.filter((answer) => codeOf(answer) === 'wrongConfirmationCode')).toHaveLength(4)
   expect(codeOf(await bo.call(twoStepVerificationConfirm, { reqId, code: right }))).toBe('confirmationOver')
 })
 

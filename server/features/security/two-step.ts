@@ -84,10 +84,10 @@ export const isPossible = (person: Person, mode: Mode): boolean =>
 /** Id of the person's own customer, or else of the only company they run. @throws Refused notYourDecision */
 export async function ownCustomer(s: Services, { person }: Principal): Promise<number> {
   const run = (await s.store.people.customersOf(person.id)).filter(
-    (one) => one.right === 'full' && !one.closed,
+    (customer) => customer.right === 'full' && !customer.closed,
   )
   const [only, second] = run
-  const own = run.find((one) => one.type === 1) ?? (second ? undefined : only)
+  const own = run.find((customer) => customer.type === 1) ?? (second ? undefined : only)
   if (!own) throw new Refused('notYourDecision')
   return own.id
 }

@@ -8,6 +8,6 @@ type AgreementContext = Pick<Context<typeof calls.agreementGet>, 'services' | 'b
 
 /** An agreement of the brand in the reader's language. @throws Refused agreementUnknown */
 export function find(wanted: string, { services: s, browser, t, refuse }: AgreementContext): Agreement {
-  const id = agreementIds.find((one) => one === wanted) ?? refuse('agreementUnknown')
+  const id = agreementIds.find((agreementId) => agreementId === wanted) ?? refuse('agreementUnknown')
   return agreement(id, s.brand(browser.brand), t)
 }

@@ -150,7 +150,7 @@ test('returns the permitted ways to own accounts and to others, each false by de
   expect(ines?.own).toEqual({ betweenAccounts: true, ...outside })
   expect(ines?.other).toEqual({ p2p: true, ...outside, loadPrepaidCard: true, global: true })
   for (const groups of [rita?.own, rita?.other])
-    expect(Object.values(groups ?? {}).every((one) => !one)).toBe(true)
+    expect(Object.values(groups ?? {}).every((group) => !group)).toBe(true)
   expect(Object.keys({ ...rita?.own, ...rita?.other })).toHaveLength(10)
 })
 
@@ -172,11 +172,11 @@ test('contains no secret of a person: no hash, no authenticator, no phone [OP038
 
 test('lists the customers a person may act for, with the right [OP040]', async () => {
   const list = async (key: string) =>
-    (await (await bank.as(key)).call(userAccessList, {})).customers?.map((one) => [
-      one.customerName,
-      one.customerUsername,
-      one.customerType,
-      one.accessRights,
+    (await (await bank.as(key)).call(userAccessList, {})).customers?.map((customer) => [
+      customer.customerName,
+      customer.customerUsername,
+      customer.customerType,
+      customer.accessRights,
     ])
   expect(await list('ines')).toEqual([
     ['Ines Varga', 'ines@ostra.example', 1, 2],

@@ -10,7 +10,8 @@ export const termsAccept: Handler<typeof calls.termsAccept> = async (
   { by: { person }, services: s, browser, refuse, t, change },
 ) => {
   for (const { id, version } of terms) {
-    const known = agreementIds.find((one) => one === id) ?? refuse('agreementUnknown', {}, 'terms')
+    const known =
+      agreementIds.find((agreementId) => agreementId === id) ?? refuse('agreementUnknown', {}, 'terms')
     if (versionOf(known, s.brand(person.brand)) !== version) refuse('agreementChanged')
   }
   const ids = terms.map(({ id }) => id)

@@ -42,14 +42,14 @@ async function begin(key: string) {
 
 test('shows the number masked, and an identifier that is text and keeps its leading zero [B073]', async () => {
   const seen = new Set<string>()
-  for (let turn = 0; turn < 300 && ![...seen].some((one) => one.startsWith('0')); turn += 1) {
+  for (let turn = 0; turn < 300 && ![...seen].some((text) => text.startsWith('0')); turn += 1) {
     const { phoneNumber, smsIdentifier } = await begin('marta')
     expect(phoneNumber).toBe('+370 ••• ••023')
     expect(smsIdentifier).toMatch(/^\d\d$/)
     expect(await bank.lastSms(personOf('marta').phone)).toContain(`code ${smsIdentifier} to sign in`)
     seen.add(String(smsIdentifier))
   }
-  expect([...seen].filter((one) => one.startsWith('0'))).toHaveLength(1)
+  expect([...seen].filter((text) => text.startsWith('0'))).toHaveLength(1)
 })
 
 test('sends another code after a minute, and the old one is no longer valid', async () => {
@@ -83,8 +83,8 @@ test('sends one message for 20 concurrent calls', async () => {
   const before = await messagesTo('ieva')
   bank.clock.advance(60_000)
   const answers = await Promise.all(Array.from({ length: 20 }, () => resend(browser.copy(), code)))
-  expect(answers.filter((one) => one.responseCode === '00')).toHaveLength(1)
-  expect(answers.filter((one) => one.status === 429)).toHaveLength(19)
+  expect(answers.filter((answer) => answer.responseCode === '00')).toHaveLength(1)
+  expect(answers.filter((answer) => answer.status === 429)).toHaveLength(19)
   expect(await messagesTo('ieva')).toBe(before + 1)
 })
 

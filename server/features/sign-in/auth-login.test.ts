@@ -181,17 +181,19 @@ test('accepts the right password at the fifth try', async () => {
 test('judges five of 1,000 concurrent wrong passwords', async () => {
   argon2Calls.count = 0
   const browsers = Array.from({ length: 1000 }, () => bank.stranger())
-  const answers = await Promise.all(browsers.map((one, n) => one.logIn(emailOf('noor'), `guess ${n}`)))
+  const answers = await Promise.all(
+    browsers.map((browser, n) => browser.logIn(emailOf('noor'), `guess ${n}`)),
+  )
   expect(argon2Calls.count).toBe(5)
-  expect(answers.filter((one) => refusalOf(one) === 'wrongCredentials')).toHaveLength(5)
-  expect(answers.filter((one) => refusalOf(one) === 'lockedOut')).toHaveLength(995)
+  expect(answers.filter((answer) => refusalOf(answer) === 'wrongCredentials')).toHaveLength(5)
+  expect(answers.filter((answer) => refusalOf(answer) === 'lockedOut')).toHaveLength(995)
 })
 
 test('does not count a try that was refused because too many were waiting', async () => {
   const { passwords } = bank.services
   const full = Array.from({ length: 66 }, () => passwords.verify('x', undefined))
   const browsers = Array.from({ length: 8 }, () => bank.stranger())
-  await Promise.all(browsers.map((one) => one.logIn(emailOf('noor'), demoPassword)))
+  await Promise.all(browsers.map((browser) => browser.logIn(emailOf('noor'), demoPassword)))
   const turnedAway = browsers.flatMap(({ answer }) => (answer?.statusCode === 429 ? [answer] : []))
   expect(turnedAway.length).toBeGreaterThan(0)
   expect(turnedAway.map(({ headers }) => headers['retry-after'])).toEqual(turnedAway.map(() => '5'))
@@ -203,7 +205,7 @@ test('does not disclose whether an address belongs to a customer: an unknown one
   const known = await fail(emailOf('bo'))
   const unknown = await fail('nobody@ostra.example')
   expect(unknown).toEqual(known)
-  expect(known.map((one) => [one.argon2, one.queries])).toEqual([
+  expect(known.map((observation) => [observation.argon2, observation.queries])).toEqual([
     ...Array.from({ length: 5 }, () => [1, 3]),
     // The person is looked up before the lock, which depends on whether the browser is theirs.
     [0, 3],

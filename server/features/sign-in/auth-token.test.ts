@@ -136,8 +136,8 @@ test('makes one session of 50 concurrent exchanges', async () => {
   const { browser, code, verifier } = await begin('bo')
   const before = await sessionsOf('bo')
   const answers = await Promise.all(Array.from({ length: 50 }, () => browser.copy().exchange(code, verifier)))
-  expect(answers.filter((one) => one.status === 200)).toHaveLength(1)
-  expect(answers.filter((one) => refusalOf(one) === 'signInExpired')).toHaveLength(49)
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+  expect(answers.filter((answer) => refusalOf(answer) === 'signInExpired')).toHaveLength(49)
   expect(await sessionsOf('bo')).toBe(before + 1)
 })
 
@@ -153,10 +153,10 @@ test('refuses an authenticator code that was used before, and one of an earlier 
 })
 
 test('accepts one of two concurrent sign-ins with the same authenticator code', async () => {
-  const [one, two] = await Promise.all([begin('henrik'), begin('henrik')])
+  const [pendingSignIn, two] = await Promise.all([begin('henrik'), begin('henrik')])
   const otp = bank.totp('henrik')
   const answers = await Promise.all([
-    one.browser.exchange(one.code, one.verifier, otp),
+    pendingSignIn.browser.exchange(pendingSignIn.code, pendingSignIn.verifier, otp),
     two.browser.exchange(two.code, two.verifier, otp),
   ])
   expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 403])
@@ -200,8 +200,8 @@ test('judges five of 1,000 concurrent codes', async () => {
     (guess) => guess !== right,
   )
   const answers = await Promise.all(guesses.map((guess) => browser.copy().exchange(code, verifier, guess)))
-  expect(answers.filter((one) => refusalOf(one) === 'wrongSignInCode')).toHaveLength(5)
-  expect(answers.filter((one) => refusalOf(one) === 'signInExpired')).toHaveLength(guesses.length - 5)
+  expect(answers.filter((answer) => refusalOf(answer) === 'wrongSignInCode')).toHaveLength(5)
+  expect(answers.filter((answer) => refusalOf(answer) === 'signInExpired')).toHaveLength(guesses.length - 5)
   expect(refusalOf(await browser.exchange(code, verifier, right))).toBe('signInExpired')
   expect(await sessionsOf('carla')).toBe(before)
 })

@@ -23,7 +23,7 @@ async function passwordsLookedAt(): Promise<number> {
       bank.stranger().logIn(personOf('noor').email, `guess ${n}`, freshVerifier()),
     ),
   )
-  return answers.filter((one) => one.validationErrors[0]?.code === 'wrongCredentials').length
+  return answers.filter((answer) => answer.validationErrors[0]?.code === 'wrongCredentials').length
 }
 
 /** Of forty concurrent wrong codes of one sign-in, the number judged. */
@@ -36,7 +36,7 @@ async function codesLookedAt(): Promise<number> {
   const answers = await Promise.all(
     Array.from({ length: guesses }, () => browser.copy().exchange(code, verifier, wrong)),
   )
-  return answers.filter((one) => one.validationErrors[0]?.code === 'wrongSignInCode').length
+  return answers.filter((answer) => answer.validationErrors[0]?.code === 'wrongSignInCode').length
 }
 
 test('with tries counted in one statement, five passwords and five codes are judged', async () => {

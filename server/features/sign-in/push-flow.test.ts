@@ -77,7 +77,7 @@ test('reports that the phone declined; a wrong number declines too, and can be t
 /** Digest of the request as the phone shows it. */
 async function shownDigest(key: string | undefined): Promise<string> {
   const { requests = [] } = await phone.client.call(deviceRequestList, {})
-  return requests.find((one) => one.key === key)?.digest ?? ''
+  return requests.find((request) => request.key === key)?.digest ?? ''
 }
 
 test('expires after two minutes; an expired request can no longer be answered', async () => {
@@ -175,7 +175,7 @@ test('an answer counts once, signed by a linked phone of the person, for exactly
     expect(codeOf(await say(fields, client))).toBe('deviceProofInvalid')
   expect(codeOf(await say({ signature: accept }, other.client))).toBe('requestNotFound')
   const answers = await Promise.all(Array.from({ length: 20 }, () => say({ signature: accept })))
-  expect(answers.filter((one) => one.status === 200)).toHaveLength(1)
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
   expect(codeOf(await say({ signature: accept }))).toBe('requestOver')
 })
 
@@ -257,7 +257,13 @@ test('a sign-in replaces an earlier session in the browser by a new one', async 
 
 test('requires code and verifier if no phone signs in', async () => {
   const answer = await bank.stranger().call(authToken, {})
-  expect(answer.validationErrors.map((one) => one.parameter)).toEqual(['code', 'codeVerifier'])
+  expect(answer.validationErrors.map((validationError) => validationError.parameter)).toEqual([
+    'code',
+    'codeVerifier',
+  ])
   const device = await bank.stranger().call(authToken, { secret: 's'.repeat(43) })
-  expect(device.validationErrors.map((one) => one.parameter)).toEqual(['deviceId', 'signature'])
+  expect(device.validationErrors.map((validationError) => validationError.parameter)).toEqual([
+    'deviceId',
+    'signature',
+  ])
 })

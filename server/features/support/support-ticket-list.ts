@@ -9,5 +9,5 @@ export const supportTicketList: Handler<typeof calls.supportTicketList> = async 
   { by, services: s },
 ) => {
   const found = await asked(s, s.partners.supportDesk.tickets(contactOf(by), { limit, from }))
-  return { tickets: found.map((one) => toTicketDto(one, s.clock.now())) }
+  return { tickets: found.map((item) => toTicketDto(item, s.clock.now())) }
 }

@@ -325,11 +325,11 @@ describe('a message', () => {
     expect(second.threadId).toBe(first.threadId)
     expect(await messagesOf(id)).toHaveLength(2)
     const asked = question()
-    const [one, two] = [
+    const [ticket, repeated] = [
       await ines.call(supportTicketCreate, asked),
       await ines.call(supportTicketCreate, asked),
     ]
-    expect(two.ticketNumber).toBe(one.ticketNumber)
+    expect(repeated.ticketNumber).toBe(ticket.ticketNumber)
   })
 
   test('with a lost answer is stored once, too: the company recognises its number', async () => {

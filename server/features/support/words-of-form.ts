@@ -15,7 +15,7 @@ export async function contactIn(desk: Desk, by: ActingPrincipal) {
 
 /** The fields of a new ticket, in the reader's language. */
 export async function fieldsIn(desk: Desk, by: ActingPrincipal, t: Translate) {
-  return (await desk.fields(contactOf(by))).map((one) => inWords(one, t))
+  return (await desk.fields(contactOf(by))).map((field) => inWords(field, t))
 }
 
 const inWords = ({ label, choices, ...field }: DeskField, t: Translate) => ({

@@ -20,7 +20,7 @@ export const adminTariffGet: Handler<typeof calls.adminTariffGet> = async (
   const other = otherOf(row, inForce, all)
   const [version] = await toVersionDtos(
     s,
-    all.filter((one) => one.id === row.id || one.follows === row.id),
+    all.filter((tariffVersion) => tariffVersion.id === row.id || tariffVersion.follows === row.id),
     {
       readerId: person.id,
       published,
@@ -36,14 +36,14 @@ export const adminTariffGet: Handler<typeof calls.adminTariffGet> = async (
   return {
     version,
     ...(other && { comparedWith: { id: other.id, number: other.number } }),
-    fees: comparedRows(rows.fees, was?.fees, (one) =>
-      [one.method, one.currency, one.country, one.from].join(' '),
+    fees: comparedRows(rows.fees, was?.fees, (fee) =>
+      [fee.method, fee.currency, fee.country, fee.from].join(' '),
     ),
-    limits: comparedRows(rows.limits, was?.limits, (one) =>
-      [one.method, one.currency, one.country, one.verified].join(' '),
+    limits: comparedRows(rows.limits, was?.limits, (limit) =>
+      [limit.method, limit.currency, limit.country, limit.verified].join(' '),
     ),
-    margins: comparedRows(rows.margins, was?.margins, (one) => [one.sold, one.bought].join(' ')),
-    cutOffs: comparedRows(rows.cutOffs, was?.cutOffs, (one) => [one.method, one.currency].join(' ')),
+    margins: comparedRows(rows.margins, was?.margins, (margin) => [margin.sold, margin.bought].join(' ')),
+    cutOffs: comparedRows(rows.cutOffs, was?.cutOffs, (cutOff) => [cutOff.method, cutOff.currency].join(' ')),
     hours: hoursOf(ways, ({ method, currency }) => book.cutOff(method, currency)),
     worse: terms?.worse ?? [],
     ...(isOpen && terms && { earliest: terms.earliest.toISOString() }),

@@ -43,7 +43,7 @@ export const adminTariffPreview: Handler<typeof calls.adminTariffPreview> = asyn
   const rates = await ratesTo(
     s.partners.rates,
     currency,
-    tried.map((one) => one.before.fee.currency),
+    tried.map((item) => item.before.fee.currency),
   )
   const [newest, oldest] = [tried[0], tried.at(-1)]
   return {
@@ -60,7 +60,7 @@ export const adminTariffPreview: Handler<typeof calls.adminTariffPreview> = asyn
 function incomeOf(tried: readonly Tried[]): calls.PreviewIncome[] {
   const kinds = new Map<
     string,
-    { of: 'fee' | 'margin'; one: Price; payments: number; before: Money; after: Money }
+    { of: 'fee' | 'margin'; price: Price; payments: number; before: Money; after: Money }
   >()
   for (const { before, after } of tried)
     for (const kind of ['fee', 'margin'] as const) {
@@ -69,7 +69,7 @@ function incomeOf(tried: readonly Tried[]): calls.PreviewIncome[] {
       const key = `${kind} ${before.method} ${currency}`
       const sum = kinds.get(key) ?? {
         of: kind,
-        one: before,
+        price: before,
         payments: 0,
         before: zero(currency),
         after: zero(currency),
@@ -83,9 +83,9 @@ function incomeOf(tried: readonly Tried[]): calls.PreviewIncome[] {
     }
   return [...kinds.values()]
     .toSorted((a, b) => b.payments - a.payments)
-    .map(({ of, one, payments, before, after }) => ({
+    .map(({ of, price, payments, before, after }) => ({
       of,
-      method: one.method,
+      method: price.method,
       currency: before.currency,
       payments,
       before: amountText(before),
@@ -105,7 +105,7 @@ function totalOf(tried: readonly Tried[], currency: Currency, rates: Rates) {
   const sum = (of: 'before' | 'after'): string =>
     amountText(
       tried.reduce(
-        (all, one) => add(all, costIn(one[of], currency, rates) ?? zero(currency)),
+        (all, item) => add(all, costIn(item[of], currency, rates) ?? zero(currency)),
         zero(currency),
       ),
     )
@@ -114,7 +114,7 @@ function totalOf(tried: readonly Tried[], currency: Currency, rates: Rates) {
     currency,
     before: sum('before'),
     after: sum('after'),
-    without: [...used].filter((one) => one !== currency && !rates.has(one)),
+    without: [...used].filter((text) => text !== currency && !rates.has(text)),
   }
 }
 

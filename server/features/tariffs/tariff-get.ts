@@ -62,7 +62,8 @@ function leftIn(
   { method, currency, ...caps }: Omit<calls.OwnLimit, 'country' | 'method'> & { method: string },
   used: Used,
 ): { leftToday: string; leftThisMonth: string } {
-  const { day = 0n, month = 0n } = used.find((one) => one.kind === method && one.currency === currency) ?? {}
+  const { day = 0n, month = 0n } =
+    used.find((limitUsage) => limitUsage.kind === method && limitUsage.currency === currency) ?? {}
   const left = leftOf(capsIn(caps, currency), { day, month })
   return { leftToday: amountText(left.perDay), leftThisMonth: amountText(left.perMonth) }
 }

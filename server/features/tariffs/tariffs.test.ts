@@ -31,11 +31,11 @@ let account: number
 beforeAll(async () => {
   bank = await TestBank.open({ maxEntries: 1 })
   bank.services.config.fourEyes = true
-  const [one, other] = [
+  const [first, other] = [
     await colleague(bank, 'paula', { brand: 'quillo', role: 'product' }),
     await colleague(bank, 'finn', { brand: 'quillo', role: 'finance' }),
   ]
-  ids = { paula: one.personId, finn: other.personId }
+  ids = { paula: first.personId, finn: other.personId }
   await passes(0)
   account = await bank.accountId('victor', 'Everyday')
   await bank.fund(account, '5000.00')
@@ -131,7 +131,7 @@ test('a tariff is drafted, proposed, published by a second person, announced to 
   })
   const shown = await get(versionId)
   expect(shown.version).toMatchObject({ number: 2, state: 'draft', copyOf: 1, draftedBy: 'paula Cast' })
-  expect(shown.fees?.filter((one) => one.change !== 'same')).toEqual([
+  expect(shown.fees?.filter((fee) => fee.change !== 'same')).toEqual([
     { row: { ...p2p, minimum: '0.05' }, change: 'changed', was: p2p },
     { row: { ...p2p, from: '1000', percent: '0.25', minimum: '0.1', maximum: '9' }, change: 'added' },
   ])
@@ -321,7 +321,7 @@ test('of two drafts published at once one is, and the other is refused with its 
     await propose(versionId)
   }
   const asked = await Promise.all(drafts.map(decided))
-  const answers = await Promise.all(asked.map((one) => finn.call(adminTariffPublish, one)))
+  const answers = await Promise.all(asked.map((item) => finn.call(adminTariffPublish, item)))
   expect(answers.map(({ responseCode }) => responseCode).toSorted()).toEqual(['00', 'VF'])
   expect(answers.flatMap(wrongOf)).toEqual(['versionId tariffAnotherComing'])
   const { rows } = await bank.database.owner.query(
@@ -396,7 +396,9 @@ test('a preview prices the last payments by both versions and lists the customer
   })
   const tried = await paula.call(adminTariffPreview, { versionId })
   expect(tried.payments).toBeGreaterThanOrEqual(4)
-  const line = tried.income?.find((one) => one.of === 'fee' && one.method === 'p2p' && one.currency === 'EUR')
+  const line = tried.income?.find(
+    (item) => item.of === 'fee' && item.method === 'p2p' && item.currency === 'EUR',
+  )
   expect(Number(line?.after)).toBeGreaterThan(Number(line?.before))
   expect(Number(tried.total?.after)).toBeGreaterThan(Number(tried.total?.before))
   const id = await bank.customerId('victor')

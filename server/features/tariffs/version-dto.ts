@@ -11,7 +11,7 @@ async function namesOf(
 ): Promise<Map<number, string>> {
   const known = [...new Set(ids)].filter((id) => id !== null && id !== undefined)
   const people = await Promise.all(known.map((id) => s.store.people.person(id)))
-  return new Map(people.flatMap((one) => (one ? [[one.id, fullName(one)] as const] : [])))
+  return new Map(people.flatMap((person) => (person ? [[person.id, fullName(person)] as const] : [])))
 }
 
 /** Versions as on the wire. `published` are those in force and coming, ascending. */

@@ -9,7 +9,8 @@ import type { TariffRows } from '#store/tariff/tariff-rows.ts'
 
 export type Way = { method: TariffMethod; currency: Currency }
 
-const isDigital = (currency: Currency): boolean => digitalCurrencies.some((one) => one === currency)
+const isDigital = (currency: Currency): boolean =>
+  digitalCurrencies.some((digitalCurrency) => digitalCurrency === currency)
 
 /** The methods that a brand offers, with each of their currencies. */
 export function waysOf(s: Pick<Services, 'brand'>, brand: string): Way[] {

@@ -86,7 +86,7 @@ test('lists the banks of a country, and those that take instant payments [OP165 
     city: 'Köln',
   })
   const names = banks.map(({ name }) => name)
-  expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other)))
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)))
   const pix = await ines.call(instantBankList, { countryCode: 'BR' })
   expect(pix.banks?.map(({ name }) => name)).toContain('Nu Pagamentos (Nubank)')
   expect((await ines.call(instantBankList, { countryCode: 'US' })).banks).toEqual([])

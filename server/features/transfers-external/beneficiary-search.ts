@@ -21,7 +21,7 @@ export const beneficiarySearch: Handler<typeof calls.beneficiarySearch> = async 
   { countryCode, search = '', types = ['wire', 'eft', 'creditCards'] },
   { by: { customer }, services: s },
 ) => {
-  const methods = (['wire', 'eft'] as const).filter((one) => types.includes(one))
+  const methods = (['wire', 'eft'] as const).filter((text) => types.includes(text))
   const wanted = latin(search)
     .split(/\s+/)
     .filter((word) => word !== '')
@@ -36,7 +36,8 @@ export const beneficiarySearch: Handler<typeof calls.beneficiarySearch> = async 
   const found = opened
     .flat()
     .filter(({ who }) => fits(who.countryCode, who.name, ...Object.values(who.details)))
-  const of = (method: string): Beneficiary[] => found.filter((one) => one.method === method).slice(0, most)
+  const of = (method: string): Beneficiary[] =>
+    found.filter((beneficiary) => beneficiary.method === method).slice(0, most)
   const cards = types.includes('creditCards') ? await externalCardDtos(s, customer.id) : []
   return {
     wire: of('wire').map(({ who, status }) => ({ ...who, wireStatus: status })),

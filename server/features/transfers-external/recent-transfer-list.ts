@@ -25,7 +25,7 @@ export const recentTransferList: Handler<typeof calls.recentTransferList> = asyn
     types.includes('p2p') ? insideOf(s, customer) : [],
   ])
   const of = (permission: Recent['permission']) =>
-    outside.filter((one) => one.permission === permission).slice(0, most)
+    outside.filter((item) => item.permission === permission).slice(0, most)
   return { transfers: [...of('own'), ...of('3d'), ...inside] }
 }
 

@@ -84,7 +84,8 @@ async function kept() {
   const { cards = [] } = await ines.call(externalCardList, {})
   return { templates, cards }
 }
-const templateNamed = async (name: string) => (await kept()).templates.find((one) => one.name === name)
+const templateNamed = async (name: string) =>
+  (await kept()).templates.find((template) => template.name === name)
 
 test('a payment is kept as a template under its name, once, however often it is sent [OP172]', async () => {
   const key = randomUUIDv7()

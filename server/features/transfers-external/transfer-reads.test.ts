@@ -149,7 +149,7 @@ test('a sent payment reduces the remaining limit, of its method only [OP173]', a
       fromAccountId: account,
     })
     return (method: ExternalMethod, period: string) =>
-      limits.find((one) => one.method === method && one.period === period)
+      limits.find((limit) => limit.method === method && limit.period === period)
   }
   const before = await ask()
   const sent = await ines.call(transferEftSubmit, {

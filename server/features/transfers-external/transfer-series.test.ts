@@ -52,7 +52,9 @@ const submit = (client: TestClient, from: number, repeat: object, key = randomUU
   )
 const of = async (client: TestClient, id: number) => {
   await bank.settled()
-  return (await client.call(preapprovedList, {})).subscriptions?.find((one) => one.id === id)
+  return (await client.call(preapprovedList, {})).subscriptions?.find(
+    (subscription) => subscription.id === id,
+  )
 }
 
 describe('approved once by a code', () => {

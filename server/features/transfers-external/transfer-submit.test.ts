@@ -297,14 +297,14 @@ test('two tabs with one payment, each with its own rate and answer, make one pay
   }
   const wire = { ...to, amount: '100.00', details }
   const key = randomUUIDv7()
-  const one = await submit('wire', { ...wire, quote: older, check: 'one' }, key)
+  const submitted = await submit('wire', { ...wire, quote: older, check: 'one' }, key)
   const { rates } = bank.services.partners
   onTestFinished(() => void (bank.services.partners.rates = rates))
   bank.services.partners.rates = { rate: () => Promise.resolve({ rate: '2', at: new Date() }) }
   const newer = await quoted()
   const other = await submit('wire', { ...wire, quote: newer, check: 'other' }, key)
-  expect(one.rate).not.toBe('2')
-  expect([other.transactionId, other.rate]).toEqual([one.transactionId, one.rate])
+  expect(submitted.rate).not.toBe('2')
+  expect([other.transactionId, other.rate]).toEqual([submitted.transactionId, submitted.rate])
 })
 
 test('of two payments that together exceed the balance one is made', async () => {
@@ -312,7 +312,7 @@ test('of two payments that together exceed the balance one is made', async () =>
   const answers = await Promise.all(Array.from({ length: 6 }, () => submit('eft', { amount: '60.00' })))
   const made = answers.filter(({ responseCode }) => responseCode === '00')
   expect(made).toHaveLength(1)
-  expect(answers.filter((one) => wrongOf(one)[0] === 'amount insufficientFunds')).toHaveLength(5)
+  expect(answers.filter((answer) => wrongOf(answer)[0] === 'amount insufficientFunds')).toHaveLength(5)
   expect(await available()).toBe('39.00')
 })
 
@@ -412,7 +412,7 @@ test.each(externalMethods)(
     const offered = async () => {
       const { countryCode, currencyCode } = outsideDetails[method]
       const { methods } = await ines.call(transferMethodsByCountryGet, { countryCode, currencyCode })
-      return methods?.find((one) => one.method === method)?.permissions
+      return methods?.find((item) => item.method === method)?.permissions
     }
     const name = { payeeName: (await bank.personAt('ines@ostra.example'))?.firstName ?? '' }
     const tried = async (permission: 'own' | '3d') => {

@@ -204,7 +204,7 @@ test('returns the maximum that can leave, by balance or by limit [OP144 OP145]',
     await ines.call(betweenAccountsMaxAmountGet, { operation: 'betweenAccounts', ...pair }),
   ).toMatchObject({ amount: '10000.00', type: 'limit' })
   const { limits } = await ines.call(betweenAccountsLimitsGet, { type: 'betweenAccounts', ...pair })
-  expect(limits?.map((one) => one.period)).toEqual(['operation', 'day', 'month'])
+  expect(limits?.map((limit) => limit.period)).toEqual(['operation', 'day', 'month'])
   expect(limits?.[0]).toMatchObject({ amount: '10000.00', used: '0.00', left: '10000.00' })
 })
 
@@ -294,6 +294,7 @@ const daysLeft = (until = ''): number => (Date.parse(until) - bank.clock.now().g
 async function fx(): Promise<{ EUR: bigint; USD: bigint }> {
   const all = await systemBalances(bank.services.db)
   const of = (currency: string): bigint =>
-    all.find((one) => one.purpose === 'fx' && one.booked.currency === currency)?.booked.units ?? 0n
+    all.find((systemBalance) => systemBalance.purpose === 'fx' && systemBalance.booked.currency === currency)
+      ?.booked.units ?? 0n
   return { EUR: of('EUR'), USD: of('USD') }
 }

@@ -28,22 +28,22 @@ export async function batchOf({ run }: OperationContext, batchId: number): Promi
 }
 
 /** A batch as the public interface lists it. */
-export const toBatch = (one: MassBatch): Batch => ({
-  id: one.batchId,
-  name: one.name,
-  kind: one.kind,
-  status: one.status,
-  accountId: one.accountId,
-  currency: one.currencyCode as Batch['currency'],
-  lines: one.lines,
-  withProblems: one.withProblems,
-  duplicates: one.duplicates,
-  progress: one.progress,
-  amount: one.amount,
-  fee: one.fee,
-  total: one.total,
-  createdAt: one.createdAt,
-  ...(one.proposedBy && { proposedBy: one.proposedBy }),
+export const toBatch = (massBatch: MassBatch): Batch => ({
+  id: massBatch.batchId,
+  name: massBatch.name,
+  kind: massBatch.kind,
+  status: massBatch.status,
+  accountId: massBatch.accountId,
+  currency: massBatch.currencyCode as Batch['currency'],
+  lines: massBatch.lines,
+  withProblems: massBatch.withProblems,
+  duplicates: massBatch.duplicates,
+  progress: massBatch.progress,
+  amount: massBatch.amount,
+  fee: massBatch.fee,
+  total: massBatch.total,
+  createdAt: massBatch.createdAt,
+  ...(massBatch.proposedBy && { proposedBy: massBatch.proposedBy }),
 })
 
 /** A payment of a batch as the public interface shows it. */

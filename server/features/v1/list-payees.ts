@@ -22,42 +22,44 @@ export const listPayees: OperationHandler<typeof operations.listPayees> = async 
 
 async function insideOf({ run }: OperationContext): Promise<Payee[]> {
   const { beneficiaries } = await run(p2pBeneficiaryList, {})
-  return beneficiaries.map((one): Payee => ({
+  return beneficiaries.map((beneficiary): Payee => ({
     kind: 'inside',
-    name: one.name,
-    email: one.email,
-    payments: one.payments,
-    lastAmount: one.lastAmount,
-    lastCurrency: one.lastCurrencyCode as Payee['lastCurrency'],
-    lastAt: one.lastAt,
+    name: beneficiary.name,
+    email: beneficiary.email,
+    payments: beneficiary.payments,
+    lastAmount: beneficiary.lastAmount,
+    lastCurrency: beneficiary.lastCurrencyCode as Payee['lastCurrency'],
+    lastAt: beneficiary.lastAt,
   }))
 }
 
 async function outsideOf({ run }: OperationContext): Promise<Payee[]> {
   const { wire, eft } = await run(beneficiarySearch, { types: ['wire', 'eft'] })
   const found = [
-    ...wire.map(({ wireStatus: status, ...one }) => ({ ...one, status, method: 'wire' as const })),
-    ...eft.map(({ eftStatus: status, ...one }) => ({ ...one, status, method: 'eft' as const })),
+    ...wire.map(({ wireStatus: status, ...item }) => ({ ...item, status, method: 'wire' as const })),
+    ...eft.map(({ eftStatus: status, ...item }) => ({ ...item, status, method: 'eft' as const })),
   ]
-  return found.map((one): Payee => ({
+  return found.map((item): Payee => ({
     kind: 'outside',
-    name: one.name,
-    method: one.method,
-    country: one.countryCode,
-    permission: one.permission,
-    beneficiaryType: one.beneficiaryType,
-    details: one.details,
-    payable: payable.has(one.status),
-    payments: one.payments,
-    lastCurrency: one.currencyCode as Payee['lastCurrency'],
-    lastAt: one.lastAt,
+    name: item.name,
+    method: item.method,
+    country: item.countryCode,
+    permission: item.permission,
+    beneficiaryType: item.beneficiaryType,
+    details: item.details,
+    payable: payable.has(item.status),
+    payments: item.payments,
+    lastCurrency: item.currencyCode as Payee['lastCurrency'],
+    lastAt: item.lastAt,
   }))
 }
 
 const payable: ReadonlySet<number> = new Set([beneficiaryStatuses.paid, beneficiaryStatuses.checked])
 
 /** Addresses may be recorded on their way, so that a cursor has nothing of a payee in it. */
-const cursorOf = (one: Payee): string =>
+const cursorOf = (payee: Payee): string =>
   createHash('sha256')
-    .update(one.kind === 'inside' ? one.email : JSON.stringify([one.method, one.country, one.details]))
+    .update(
+      payee.kind === 'inside' ? payee.email : JSON.stringify([payee.method, payee.country, payee.details]),
+    )
     .digest('base64url')

@@ -17,7 +17,7 @@ export function pageOf<T>(read: readonly T[], limit: number, cursorOf: (item: T)
 
 /** A page of a list that is known as a whole. @throws ApiProblem cursorUnknown */
 export function pageOfAll<T>(all: readonly T[], asked: Asked, cursorOf: (item: T) => string): Page<T> {
-  const from = asked.cursor === undefined ? 0 : all.findIndex((one) => cursorOf(one) === asked.cursor) + 1
+  const from = asked.cursor === undefined ? 0 : all.findIndex((item) => cursorOf(item) === asked.cursor) + 1
   if (asked.cursor !== undefined && from === 0) throw new ApiProblem('cursorUnknown', 'cursor')
   return pageOf(all.slice(from), limitOf(asked), cursorOf)
 }

@@ -19,7 +19,7 @@ export const webhookProjection: Projection = {
     const withdrawn = await withdrawnOf(client, operations)
     await recordDeliveries(
       client,
-      operations.flatMap((one) => [...ofPayer(one, withdrawn), ...ofPayee(one)]),
+      operations.flatMap((operation) => [...ofPayer(operation, withdrawn), ...ofPayee(operation)]),
       first.at,
     )
   },

@@ -11,7 +11,7 @@ export async function webhooksOf({ by, run }: OperationContext): Promise<Webhook
 
 /** One of them. @throws Refused webhookNotFound */
 export async function webhookOf(context: OperationContext, id: number): Promise<Webhook> {
-  const found = (await webhooksOf(context)).find((one) => one.id === id)
+  const found = (await webhooksOf(context)).find((webhook) => webhook.id === id)
   if (!found) throw new Refused('webhookNotFound')
   return found
 }

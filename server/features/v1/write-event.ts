@@ -20,26 +20,26 @@ import { proposerOf, toPayment } from './payment-dto.ts'
 type Writing = Parameters<DeliverySource['write']>[1]
 
 /** What messages to webhooks say of events. */
-export const writeEvent: DeliverySource['write'] = async (s, one) => {
-  const data = await dataOf(s, one)
-  return data && { data: { ...data, livemode: !isSandbox(one.customerId) } }
+export const writeEvent: DeliverySource['write'] = async (s, item) => {
+  const data = await dataOf(s, item)
+  return data && { data: { ...data, livemode: !isSandbox(item.customerId) } }
 }
 
-function dataOf(s: Services, one: Writing): Promise<object | undefined> {
-  switch (one.event) {
+function dataOf(s: Services, writing: Writing): Promise<object | undefined> {
+  switch (writing.event) {
     case 'payment.received':
-      return received(s, one)
+      return received(s, writing)
     case 'invoice.paid':
     case 'invoice.rejected':
-      return invoice(s, one)
+      return invoice(s, writing)
     case 'batch.created':
     case 'batch.approved':
     case 'batch.completed':
     case 'batch.failed':
     case 'batch.canceled':
-      return batch(s, one)
+      return batch(s, writing)
     default:
-      return payment(s, one)
+      return payment(s, writing)
   }
 }
 

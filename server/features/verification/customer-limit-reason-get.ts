@@ -18,7 +18,7 @@ export const customerLimitReasonGet: Handler<typeof calls.customerLimitReasonGet
   const documents = (await ownDocuments(s.db, customer.id)).filter(({ state }) => state !== 'canceled')
   const described = await documentWords(s, documents, { today: dayOf(s.clock.now()), t })
   const handedIn = (kind: number, since: Date) =>
-    documents.filter((one) => one.kind === kind && one.createdAt >= since).map(described)
+    documents.filter((document) => document.kind === kind && document.createdAt >= since).map(described)
   return {
     limit: {
       reasons: rows.map(({ reason, documents: required, answerBy, since }) => ({

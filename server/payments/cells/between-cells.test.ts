@@ -84,7 +84,7 @@ test('both see an ordinary payment between customers, in their histories and on 
   await work()
   expect(await newest(victor, from)).toMatchObject({ operationType: 'Fees', transactionId })
   const lines = (await victor.call(transactionHistoryList, { accountId: from })).transactions?.transaction
-  expect(lines?.find((one) => one.operationType === 'P2P')).toMatchObject({
+  expect(lines?.find((line) => line.operationType === 'P2P')).toMatchObject({
     transactionId,
     direction: 'out',
     status: 'completed',
@@ -160,7 +160,7 @@ test('whom one has paid there is among the recent payees, once, with the last pa
   await send({ amount: '4.00' })
   await cells.a.settled()
   const { beneficiaries = [] } = await victor.call(p2pBeneficiaryList, {})
-  expect(beneficiaries.filter((one) => one.email === toEmail)).toMatchObject([
+  expect(beneficiaries.filter((beneficiary) => beneficiary.email === toEmail)).toMatchObject([
     { name: 'Carla Núñez', customerType: 1, lastAmount: '4.00', lastCurrencyCode: 'EUR' },
   ])
 })

@@ -25,7 +25,7 @@ export async function sendOn(s: Sending, which: 'seen' | 'all' = 'all'): Promise
   if (!cells) return 0
   const due = await accountsToSendOn(s.db, which)
   let sent = 0
-  for (const cell of new Set(due.map((one) => one.cell))) {
+  for (const cell of new Set(due.map((leftAccount) => leftAccount.cell))) {
     const other = cells.cell(cell)
     try {
       // Without an answer nothing is debited.
@@ -35,7 +35,7 @@ export async function sendOn(s: Sending, which: 'seen' | 'all' = 'all'): Promise
       continue
     }
     const passing = { db: s.db, committer: s.committer, own: cells.own, other }
-    for (const account of due.filter((one) => one.cell === cell))
+    for (const account of due.filter((leftAccount) => leftAccount.cell === cell))
       try {
         sent += await sendFrom(s, passing, account)
       } catch (error) {

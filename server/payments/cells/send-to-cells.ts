@@ -55,7 +55,9 @@ async function knownOf(s: Rails, rows: readonly InstructionRow[]) {
     ),
     sealedCustomers(s.db, [...new Set(rows.map(({ customerId }) => customerId))]),
   ])
-  const payers = new Map(sealed.map((one) => [one.id, openCustomer(s.personal, one)]))
+  const payers = new Map(
+    sealed.map((sealedCustomer) => [sealedCustomer.id, openCustomer(s.personal, sealedCustomer)]),
+  )
   return { holds, name: ({ customerId }: InstructionRow) => payers.get(customerId)?.name }
 }
 

@@ -157,7 +157,7 @@ async function record(
     await noteNext(client, {
       operation: id,
       customer: by.customer.id,
-      people: after.next.filter((one) => !before.next.includes(one)),
+      people: after.next.filter((value) => !before.next.includes(value)),
       at: s.clock.now(),
     })
     await announce(client, {

@@ -65,8 +65,8 @@ test('a number, a person and a country have one budget each, whoever has the mes
       () => 'sent',
       (error: unknown) => (error as { refusal: string }).refusal,
     )
-  const all = (count: number, one: (n: number) => Promise<string>) =>
-    Promise.all(Array.from({ length: count }, (_, n) => one(n)))
+  const all = (count: number, run: (n: number) => Promise<string>) =>
+    Promise.all(Array.from({ length: count }, (_, n) => run(n)))
   const refused = (answers: readonly string[]) => answers.filter((answer) => answer === 'tooManyTexts').length
   expect(refused(await all(20, (n) => send('+37060000777', 9_000 + n)))).toBe(5)
   expect(refused(await all(20, (n) => send(`+3706000${1_000 + n}`, 8_000)))).toBe(5)

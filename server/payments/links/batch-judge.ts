@@ -67,7 +67,7 @@ async function judge(
     attempt(() => payeeFrom(parsed.data, { by, services: s, refuse })),
   ])
   if ('problem' in terms || 'problem' in payee)
-    return { row, problems: [terms, payee].flatMap((one) => ('problem' in one ? [one.problem] : [])) }
+    return { row, problems: [terms, payee].flatMap((item) => ('problem' in item ? [item.problem] : [])) }
   const payment = { terms: terms.done, feeShare, payee: payee.done }
   const isShort = isShortEnough(context, account, seal, row, payment)
   return isShort ? { row, problems: [], payment } : { row, problems: [problemFrom(tooLong)] }

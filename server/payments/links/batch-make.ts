@@ -30,7 +30,7 @@ export async function makePayments(s: BatchDeps, batchId: number, operationId: n
   for (let at = 0; at < left.length; at += atOnce) {
     const part = left.slice(at, at + atOnce)
     const outcomes = await Promise.all(part.map((row) => make(s, hold, row)))
-    made += outcomes.filter((one) => one === 'made').length
+    made += outcomes.filter((outcome) => outcome === 'made').length
     tooLate.push(...part.filter((_, n) => outcomes[n] === 'tooLate'))
     if (outcomes.includes('later')) return made
   }

@@ -41,7 +41,7 @@ export async function workBatches(s: BatchDeps): Promise<number> {
       (due) => undo(s, due),
     )),
   ]
-  return done.reduce((sum, one) => sum + one, 0)
+  return done.reduce((sum, value) => sum + value, 0)
 }
 
 async function each(

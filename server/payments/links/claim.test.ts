@@ -80,7 +80,7 @@ test('of twenty concurrent confirmations one pays, and all get the same answer',
   const { claimId } = await pay.begin(payment)
   const code = await pay.code(payment)
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => outcomeOf(payment, claimId, code)))
-  expect(outcomes.filter((one) => one === 'done').length).toBeGreaterThan(0)
+  expect(outcomes.filter((outcome) => outcome === 'done').length).toBeGreaterThan(0)
   await bank.settled()
   expect(await available()).toBe('899.00')
   expect(await payoutsOf(payment)).toBe(1)
@@ -172,10 +172,10 @@ test('two concurrent requests make one claim and one code, and it is valid', asy
   const email = 'twice@example.com'
   const payment = await pay.sent({ beneficiaryEmail: email })
   const before = (await pay.mailsTo(email)).length
-  const [one, other] = await Promise.all([pay.begin(payment), pay.begin(payment)])
-  expect(other).toEqual(one)
+  const [first, other] = await Promise.all([pay.begin(payment), pay.begin(payment)])
+  expect(other).toEqual(first)
   expect(await pay.mailsTo(email)).toHaveLength(before + 1)
-  expect(await outcomeOf(payment, one.claimId)).toBe('done')
+  expect(await outcomeOf(payment, first.claimId)).toBe('done')
 })
 
 test('a refused payment is returned to the payer with the fee and the limit, and no link opens it', async () => {
@@ -333,7 +333,7 @@ test('only the offered methods that are not forbidden can be chosen [B243]', asy
   expect(all).toEqual(expect.arrayContaining(['eft', 'wire']))
   const payment = await pay.sent({ paymentMethods: [{ name: 'eft', forbidden: true }] })
   expect(claimOffers(bank.services, payment, 'DE').map(({ method }) => method)).toEqual(
-    all.filter((one) => one !== 'eft'),
+    all.filter((text) => text !== 'eft'),
   )
 })
 

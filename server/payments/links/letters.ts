@@ -23,7 +23,7 @@ const languageOf: Readonly<Record<string, Language>> = Object.fromEntries(
     ua: 'UA',
     pt: 'PT BR AO MZ CV',
     en: 'GB IE US CA AU NZ MT',
-  }).flatMap(([language, countries]) => countries.split(' ').map((one) => [one, language as Language])),
+  }).flatMap(([language, countries]) => countries.split(' ').map((text) => [text, language as Language])),
 )
 
 /** The language of the payee's country, if the payer named one and it is in the list, otherwise the payer’s. */

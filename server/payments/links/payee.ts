@@ -32,7 +32,7 @@ export async function payeeFrom(
 ): Promise<GlobalPayee> {
   const { customer, person } = by
   const forbidden = forbiddenOf(input)
-  if (claimMethods.every((one) => forbidden.includes(one))) refuse('globalMethodsNone')
+  if (claimMethods.every((claimMethod) => forbidden.includes(claimMethod))) refuse('globalMethodsNone')
   const email = input.beneficiaryEmail
   if (email === customer.email || email === person.email) refuse('payeeIsSelf', {}, 'beneficiaryEmail')
   const known = await s.store.payees.find({

@@ -17,11 +17,11 @@ type ProjectionDeps = Pick<Services, 'secrets' | 'clock'>
 export const globalProjection = (s: ProjectionDeps): Projection => ({
   name: 'global payments',
   async onOperations(client, operations) {
-    for (const one of operations)
-      if (one.kind === globalKinds.hold) await keepGlobal(s, client, one)
-      else if (one.kind === globalKinds.batchHold)
-        await linkBatch(client, { id: one.id, detail: readGlobalBatch(one.detail) })
-      else if (readStep(one.detail).claim) await noteClaim(client, one)
+    for (const operation of operations)
+      if (operation.kind === globalKinds.hold) await keepGlobal(s, client, operation)
+      else if (operation.kind === globalKinds.batchHold)
+        await linkBatch(client, { id: operation.id, detail: readGlobalBatch(operation.detail) })
+      else if (readStep(operation.detail).claim) await noteClaim(client, operation)
   },
 })
 

@@ -26,8 +26,8 @@ function knownSecretOf(
 ): string {
   const all = secrets
     .macs('payment-link', id, nonce.toString('base64url'))
-    .map((one) => one.toString('base64url'))
-  const found = all.find((one) => hashOfSecret(one).equals(secretHash))
+    .map((mac) => mac.toString('base64url'))
+  const found = all.find((text) => hashOfSecret(text).equals(secretHash))
   if (found === undefined) throw new Error(`no secret of the server made the link of payment ${id}`)
   return found
 }

@@ -73,9 +73,9 @@ const dueLetters = {
 async function writeLetters(s: GlobalWorkDeps): Promise<LetterRow[]> {
   const rows = await claimDue<LetterRow>(s.db, dueLetters, { now: s.clock.now() })
   await Promise.all(
-    rows.map((one) =>
-      write(s, one).catch((error: unknown) =>
-        s.log.warn({ operation: one.id, ...faultFields(error) }, 'a payee could not be written to'),
+    rows.map((row) =>
+      write(s, row).catch((error: unknown) =>
+        s.log.warn({ operation: row.id, ...faultFields(error) }, 'a payee could not be written to'),
       ),
     ),
   )

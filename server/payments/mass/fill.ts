@@ -53,10 +53,10 @@ export async function judgedLines(
     after = 0
   }
   const flush = async (): Promise<void> => {
-    const one = linePage(seal, await judge.lines(part), { after })
+    const page = linePage(seal, await judge.lines(part), { after })
     part = []
-    open.push(one)
-    after += one.sealed.length
+    open.push(page)
+    after += page.sealed.length
     if (after > pageBytes) close()
   }
   for (const line of lines) {
@@ -77,7 +77,7 @@ export async function writeLines(
   batch: { id: number; customerId: number; kind: string },
   pages: LinePage[],
 ): Promise<void> {
-  for (let one = pages.shift(); one; one = pages.shift()) await insertMassLines(client, batch.id, one)
+  for (let page = pages.shift(); page; page = pages.shift()) await insertMassLines(client, batch.id, page)
   // All lines are compared at once, with each other and with the payments of 90 days.
   await client.query(`set local statement_timeout = '30s'`)
   await markDuplicates({ client, past }, batch)

@@ -71,7 +71,7 @@ export function sumsOf(
 ): { debit: Money; fee: Money } {
   const sum = (units: readonly string[]) =>
     money(
-      units.reduce((total, one) => total + BigInt(one), 0n),
+      units.reduce((total, text) => total + BigInt(text), 0n),
       currency,
     )
   return { debit: sum(totals.map(({ debit }) => debit)), fee: sum(totals.map(({ fee }) => fee)) }

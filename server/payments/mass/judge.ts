@@ -128,7 +128,7 @@ async function judgeInside(context: Inside, lines: readonly LineInput[]): Promis
   const emails = lines.map(({ cells }) => z.safeParse(email, cells['email'] ?? '').data)
   const payeeOf = await payeesInside(
     { by, services: s, refuse: (name, facts) => refuseLine(name, facts, 'email') },
-    emails.filter((one) => one !== undefined),
+    emails.filter((email) => email !== undefined),
     account.currency,
   )
   const found = lines.map(({ cells }, at) => verdictInside(context, cells, { email: emails[at], payeeOf }))
@@ -259,8 +259,8 @@ async function judgeOutside(
 
 /** Adds problems of fields that have none yet. */
 function addNew(problems: InputProblem[], more: readonly InputProblem[]): void {
-  for (const one of more)
-    if (!problems.some(({ parameter }) => parameter === one.parameter)) problems.push(one)
+  for (const inputProblem of more)
+    if (!problems.some(({ parameter }) => parameter === inputProblem.parameter)) problems.push(inputProblem)
 }
 
 /** The card of a line, checked by its BIN; its number is replaced by the card company's token at once. */

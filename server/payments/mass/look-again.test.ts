@@ -78,7 +78,7 @@ test('a batch that is checked again equals its lines uploaded now, whatever happ
   const { tariffs } = bank.services.store
   const [usualLimits, usualTariff] = [tariffs.limits.bind(tariffs), tariffs.tariff.bind(tariffs)]
   const shown = async (batchId: number) =>
-    (await mass.lines(batchId)).map(({ duplicateOf: _duplicateOf, ...one }) => one)
+    (await mass.lines(batchId)).map(({ duplicateOf: _duplicateOf, ...item }) => item)
   await fc.assert(
     fc.asyncProperty(
       fc.array(line, { minLength: 1, maxLength: 8 }),

@@ -49,11 +49,11 @@ export async function makeMass(s: Services, batchId: number, operationId: number
   let decided = await decidePage(making, pages[0])
   for (let at = 0; at < pages.length && !isLater; at += 1) {
     const [outcomes, next] = await Promise.all([
-      Promise.all(decided.map((one) => makeOrLog(making, one))),
+      Promise.all(decided.map((item) => makeOrLog(making, item))),
       decidePage(making, pages[at + 1]),
       noted,
     ])
-    made += outcomes.filter((one) => typeof one === 'object' && 'made' in one).length
+    made += outcomes.filter((outcome) => typeof outcome === 'object' && 'made' in outcome).length
     isLater = outcomes.includes('later')
     isStuck ||= outcomes.includes('stuck')
     noted = note(making, decided, outcomes)
@@ -80,12 +80,12 @@ async function note(
   if (decided.length === 0) return
   const { batchId } = hold.detail
   const known = decided.flatMap(({ line }, at) => {
-    const one = outcomes[at]
-    if (one === undefined || one === 'later' || one === 'stuck') return []
+    const outcome = outcomes[at]
+    if (outcome === undefined || outcome === 'later' || outcome === 'stuck') return []
     return [
-      'made' in one
-        ? { line, operationId: one.made, failure: null }
-        : { line, operationId: null, failure: one.failed },
+      'made' in outcome
+        ? { line, operationId: outcome.made, failure: null }
+        : { line, operationId: null, failure: outcome.failed },
     ]
   })
   await transaction(s.db, async (client) => {

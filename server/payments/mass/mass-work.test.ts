@@ -246,9 +246,9 @@ test('payments that could not be made in time are returned to the payer', async 
   await later(61_000)
   await mass.made(batchId)
   const states = (await mass.lines(batchId)).map(({ state }) => state)
-  expect(states.filter((one) => one === 'failed').length).toBeGreaterThan(0)
+  expect(states.filter((state) => state === 'failed').length).toBeGreaterThan(0)
   expect((await mass.get(batchId)).batch?.progress.failed).toBe(
-    states.filter((one) => one === 'failed').length,
+    states.filter((state) => state === 'failed').length,
   )
 })
 

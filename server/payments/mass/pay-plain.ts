@@ -48,9 +48,9 @@ export async function payPlain(
   const taking = pages.entries()
   const payInTurn = async (): Promise<void> => {
     // All take from one iterator, so that each page is taken once.
-    for (const [at, one] of taking) {
+    for (const [at, item] of taking) {
       if (isOver) {
-        left.push(one)
+        left.push(item)
         continue
       }
       const reading = ahead
@@ -61,7 +61,7 @@ export async function payPlain(
       if (lines.length === 0) continue
       const paid = await payPage(s, hold, lines)
       made += paid
-      if (paid < lines.length) left.push(one)
+      if (paid < lines.length) left.push(item)
       // None could be paid: the server's own rules determine the reasons, also for the pages that follow.
       if (paid === 0) isOver = true
       else await onPage()
@@ -94,10 +94,10 @@ async function payPage(s: Services, hold: MassHold, lines: readonly PlainLine[])
 }
 
 /** The lines of a page that are still to be paid. */
-async function linesOf(s: Services, hold: MassHold, one: Page | undefined): Promise<PlainLine[]> {
-  if (!one) return []
+async function linesOf(s: Services, hold: MassHold, page: Page | undefined): Promise<PlainLine[]> {
+  if (!page) return []
   const { payer, batchId } = hold.detail
-  return plainOf(s, hold, await typedLines(s, { id: batchId, customerId: payer }, one))
+  return plainOf(s, hold, await typedLines(s, { id: batchId, customerId: payer }, page))
 }
 
 const fileOf = ({ id, at, actor, channel, brand, detail }: MassHold): PaidFile => ({

@@ -93,7 +93,9 @@ export function readOut(
     typed,
     card ? ['cardNumber'] : [],
   )
-  const found = Object.entries(problems).flatMap(([name, one]) => (one ? [toInputProblem(name, one)] : []))
+  const found = Object.entries(problems).flatMap(([name, problem]) =>
+    problem ? [toInputProblem(name, problem)] : [],
+  )
   const type = (cells['beneficiaryType'] ?? '').trim().toLowerCase() || 'person'
   const isType = type === 'person' || type === 'company'
   if (!isType) found.push(toInputProblem('beneficiaryType', problem('unknownChoice')))

@@ -138,7 +138,7 @@ async function submitToPayer(s: BookingDeps, step: Command, id: number): Promise
 export async function isEnded({ db }: Pick<Services, 'db'>, hold: Operation): Promise<boolean> {
   const ways = ['outsidePost', 'outsideRelease'].map((step) => stepKey(step, hold))
   const found = await Promise.all(ways.map(({ key, owner }) => operationByKey(db, key, owner)))
-  return found.some((one) => one !== undefined)
+  return found.some((operation) => operation !== undefined)
 }
 
 /**

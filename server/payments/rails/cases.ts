@@ -19,20 +19,20 @@ export type NewCase = {
 export const aboveLevel = 'limitExceeded'
 
 /** Opens a case for the desk. Does nothing when an equal one is open: one case per payment and difference. */
-export async function openCase(client: pg.ClientBase, one: NewCase): Promise<void> {
+export async function openCase(client: pg.ClientBase, newCase: NewCase): Promise<void> {
   await client.query(
     `insert into app.rail_case (partner, reference, difference, instruction_id, event_id, expected, found, opened_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict do nothing`,
     [
-      one.partner,
-      one.reference,
-      one.difference,
-      one.instructionId ?? null,
-      one.eventId ?? null,
-      one.expected,
-      one.found,
-      one.at,
+      newCase.partner,
+      newCase.reference,
+      newCase.difference,
+      newCase.instructionId ?? null,
+      newCase.eventId ?? null,
+      newCase.expected,
+      newCase.found,
+      newCase.at,
     ],
   )
 }

@@ -94,7 +94,10 @@ type NewCorrection = Pick<
  * Stores a correction, confirmed where one person decides. Undefined when there is one already of what it corrects, in
  * any state but ended in nothing: two people at once make one.
  */
-export async function insertCorrection(client: Queries, one: NewCorrection): Promise<number | undefined> {
+export async function insertCorrection(
+  client: Queries,
+  newCorrection: NewCorrection,
+): Promise<number | undefined> {
   const { rows } = await client.query<{ id: number }>(
     `insert into app.correction (brand, kind, operation_id, difference_id, case_id, customer_id, partner, units,
        currency, subject, words, state, proposed_by, proposed_at, decided_by, decided_at)
@@ -102,20 +105,20 @@ export async function insertCorrection(client: Queries, one: NewCorrection): Pro
        $14, case when $12 then $13::bigint end, case when $12 then $14::timestamptz end)
      on conflict do nothing returning id`,
     [
-      one.brand,
-      one.kind,
-      one.operationId,
-      one.differenceId,
-      one.caseId,
-      one.customerId,
-      one.partner,
-      String(one.units),
-      one.currency,
-      one.subject,
-      one.words,
-      one.isConfirmed,
-      one.by,
-      one.now,
+      newCorrection.brand,
+      newCorrection.kind,
+      newCorrection.operationId,
+      newCorrection.differenceId,
+      newCorrection.caseId,
+      newCorrection.customerId,
+      newCorrection.partner,
+      String(newCorrection.units),
+      newCorrection.currency,
+      newCorrection.subject,
+      newCorrection.words,
+      newCorrection.isConfirmed,
+      newCorrection.by,
+      newCorrection.now,
     ],
   )
   return rows[0]?.id

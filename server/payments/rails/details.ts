@@ -79,6 +79,6 @@ const accounts = [
 /** The payee’s account, masked; empty when no field is the account. */
 export function accountInWords({ method, country, currency }: Offer, details: Details): string {
   const described = describe(method, country, currency, details)
-  const found = accounts.flatMap((name) => described.find((one) => one.name === name) ?? [])[0]
+  const found = accounts.flatMap((name) => described.find((detail) => detail.name === name) ?? [])[0]
   return found?.masked ?? ''
 }

@@ -230,6 +230,6 @@ export async function announceStates(client: pg.ClientBase, all: readonly Announ
 /** The same of one payment. */
 export const announceState = (
   client: pg.ClientBase,
-  one: Pick<InstructionRow, 'customerId' | 'operationId' | 'state'>,
+  item: Pick<InstructionRow, 'customerId' | 'operationId' | 'state'>,
   now: Date,
-): Promise<void> => announceStates(client, [{ ...one, now }])
+): Promise<void> => announceStates(client, [{ ...item, now }])

@@ -43,7 +43,7 @@ test('what is held is freed only when the company, asked, says so', () => {
 })
 
 test('another amount or currency moves nothing in any state', () => {
-  for (const state of states.filter((one) => !['created', 'held', 'withdrawn'].includes(one))) {
+  for (const state of states.filter((state) => !['created', 'held', 'withdrawn'].includes(state))) {
     expect(judged(state, { units: 99n })).toBe('? wrongAmount')
     expect(judged(state, { currency: 'USD', isAsked: true })).toBe('? wrongCurrency')
   }

@@ -34,15 +34,15 @@ const setsOf = new WeakMap<pg.Pool, InSets<Move, boolean>>()
 
 async function moveSet(db: pg.Pool, moves: readonly Move[]): Promise<boolean[]> {
   // Of two changes of one instruction in a set the second comes too late.
-  const first = new Map(moves.toReversed().map((one) => [one.row.operationId, one]))
+  const first = new Map(moves.toReversed().map((move) => [move.row.operationId, move]))
   const moved = await transaction(db, (client) => moveAll(client, [...first.values()]))
-  return moves.map((one) => first.get(one.row.operationId) === one && moved.has(one.row.operationId))
+  return moves.map((move) => first.get(move.row.operationId) === move && moved.has(move.row.operationId))
 }
 
 /** Changes the state of one instruction in the caller's transaction. @throws Again when it has changed meanwhile */
-export async function move(client: pg.ClientBase, one: Move): Promise<void> {
-  const moved = await moveAll(client, [one])
-  if (!moved.has(one.row.operationId)) throw new Again('somebody else moved the instruction')
+export async function move(client: pg.ClientBase, item: Move): Promise<void> {
+  const moved = await moveAll(client, [item])
+  if (!moved.has(item.row.operationId)) throw new Again('somebody else moved the instruction')
 }
 
 /**
@@ -89,10 +89,10 @@ async function changeAll(client: pg.ClientBase, moves: readonly Move[]): Promise
       returning i.operation_id as id`,
     values: [
       JSON.stringify(
-        moves.map((one) => ({
-          operation_id: one.row.operationId,
-          was: one.row.state,
-          ...columnsOf(one),
+        moves.map((move) => ({
+          operation_id: move.row.operationId,
+          was: move.row.state,
+          ...columnsOf(move),
         })),
       ),
     ],

@@ -36,7 +36,9 @@ export function requireOffer(
   to: { countryCode: string; currencyCode: Currency },
   field: string,
 ): Offer {
-  const offer = offersTo(s, by.customer, to.countryCode, to.currencyCode).find((one) => one.method === method)
+  const offer = offersTo(s, by.customer, to.countryCode, to.currencyCode).find(
+    (offer) => offer.method === method,
+  )
   return offer ?? refuse('wayNotOffered', { currency: to.currencyCode }, field)
 }
 
@@ -52,7 +54,7 @@ export function networkOf(
 ): Network | undefined {
   const [first, ...others] = networksOf(currency)
   if (named === undefined && others.length === 0) return first
-  const known = networksOf(currency).find((one) => one === named)
+  const known = networksOf(currency).find((network) => network === named)
   return known ?? refuse('networkUnknown', { currency }, field)
 }
 
@@ -61,7 +63,9 @@ export const permissionsFor = (
   { permissions }: Pick<Customer, 'permissions'>,
   method: ExternalMethod,
 ): TransferPermission[] =>
-  transferPermissions.filter((one) => permitting(method, one).some((flag) => permissions.includes(flag)))
+  transferPermissions.filter((transferPermission) =>
+    permitting(method, transferPermission).some((flag) => permissions.includes(flag)),
+  )
 
 /** Whether this person may pay to other people's cards with this BIN. */
 export const mayPayCard = (

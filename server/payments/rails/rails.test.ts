@@ -295,22 +295,22 @@ test.each([
   { payee: 'Ana .returned', kind: 'returned', was: 'settled', left: 100n },
 ])(
   'cut off between booking and writing down that it was $kind, both are done again and money moves once',
-  async (one) => {
-    const operation = await rails.pay(one.payee)
+  async (item) => {
+    const operation = await rails.pay(item.payee)
     await rails.live()
     await rails.aMoment()
     const { state, reference } = await rails.instruction(operation)
-    expect([state, await rails.left(operation)]).toEqual([one.kind, one.left])
+    expect([state, await rails.left(operation)]).toEqual([item.kind, item.left])
     const { owner } = bank.database
-    await owner.query('update app.instruction set state = $2 where operation_id = $1', [operation, one.was])
+    await owner.query('update app.instruction set state = $2 where operation_id = $1', [operation, item.was])
     const { rowCount } = await owner.query(
       `update app.rail_event set done = null, attempts = 0, next_at = $3 where reference = $1 and kind = $2`,
-      [reference, one.kind, bank.clock.now()],
+      [reference, item.kind, bank.clock.now()],
     )
     expect(rowCount).toBe(1)
     await rails.live()
-    expect(await rails.instruction(operation)).toMatchObject({ state: one.kind })
-    expect([await rails.left(operation), await rails.cases(operation)]).toEqual([one.left, []])
+    expect(await rails.instruction(operation)).toMatchObject({ state: item.kind })
+    expect([await rails.left(operation), await rails.cases(operation)]).toEqual([item.left, []])
   },
 )
 

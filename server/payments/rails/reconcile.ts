@@ -54,11 +54,11 @@ export async function reconcile(s: ReconcileDeps): Promise<Reconciliation> {
       const stated = theirs.get(place) ?? 0n
       const sum = sums.get(currency) ?? { ledger: 0n, statement: 0n }
       sums.set(currency, { ledger: sum.ledger + booked, statement: sum.statement + stated })
-      const one = { partner: key, reference, currency }
+      const payment = { partner: key, reference, currency }
       if (booked !== stated)
-        found.differences.push({ ...one, name: nameOf(booked, stated), ours: booked, theirs: stated })
+        found.differences.push({ ...payment, name: nameOf(booked, stated), ours: booked, theirs: stated })
       if (expected !== undefined && expected !== booked)
-        found.differences.push({ ...one, name: 'stateDiffers', ours: expected, theirs: booked })
+        found.differences.push({ ...payment, name: 'stateDiffers', ours: expected, theirs: booked })
     }
     for (const [currency, sum] of sums) found.sums.push({ partner: key, currency, ...sum })
   }

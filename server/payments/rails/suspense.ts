@@ -175,7 +175,7 @@ async function keyOfMoney({ db }: Pick<Rails, 'db'>, caseId: number): Promise<st
      where k.id = $1 order by o.id`,
     [caseId],
   )
-  const keys = rows.map((one) => creditKey(one).key)
+  const keys = rows.map((row) => creditKey(row).key)
   const booked = await Promise.all(keys.map((key) => operationByKey(db, key, 0)))
   const key = keys.find((_, at) => booked[at]) ?? keys[0]
   if (key === undefined) throw new Error(`there is no case ${caseId}`)

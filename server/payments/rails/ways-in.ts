@@ -25,7 +25,7 @@ export async function fillWaysIn(s: WayInDeps): Promise<number> {
  * repeated. Failed requests are repeated later.
  */
 export async function askWays(s: WayInDeps, ways: readonly WayIn[]): Promise<void> {
-  await Promise.all(ways.filter(({ state }) => state === 'asked').map((one) => ask(s, one)))
+  await Promise.all(ways.filter(({ state }) => state === 'asked').map((wayIn) => ask(s, wayIn)))
 }
 
 async function ask(s: WayInDeps, way: WayIn): Promise<void> {

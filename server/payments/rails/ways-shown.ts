@@ -63,8 +63,8 @@ function isShown({ way, source }: WayKind, { permissions }: Customer): boolean {
 }
 
 const thirdParty = (customer: Customer, currency: string): WayKind[] =>
-  accountCurrencies.some((one) => one === currency)
+  accountCurrencies.some((accountCurrency) => accountCurrency === currency)
     ? (['local', 'wire'] as const)
         .map((way) => ({ way, source: 'anyone' as const }))
-        .filter((one) => isShown(one, customer))
+        .filter((item) => isShown(item, customer))
     : []

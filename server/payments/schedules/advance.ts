@@ -16,18 +16,18 @@ export type PeriodResult =
  */
 export async function conclude(
   client: pg.ClientBase,
-  one: Subscription,
+  subscription: Subscription,
   period: number,
   became: PeriodResult,
   now: Date,
 ): Promise<void> {
-  const dueOn = dayOfPeriod(one.schedule, period)
-  if (dueOn === undefined) throw new Error(`subscription ${one.id} has no payment ${period}`)
+  const dueOn = dayOfPeriod(subscription.schedule, period)
+  if (dueOn === undefined) throw new Error(`subscription ${subscription.id} has no payment ${period}`)
   await client.query(
     `insert into app.subscription_period (subscription_id, period, due_on, state, reason, operation_id, at)
      values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
     [
-      one.id,
+      subscription.id,
       period,
       dueOn,
       became.state,
@@ -37,27 +37,33 @@ export async function conclude(
     ],
   )
   // A payment is recorded even if the series has ended or advanced meanwhile.
-  if (one.period === period && (one.state === 'active' || one.state === 'paused'))
-    await goTo(client, one, period + 1, one.state, now)
+  if (subscription.period === period && (subscription.state === 'active' || subscription.state === 'paused'))
+    await goTo(client, subscription, period + 1, subscription.state, now)
 }
 
 /** Makes `period` the next one of the series, or ends the series when its schedule has no such period. */
 export async function goTo(
   client: pg.ClientBase,
-  one: Subscription,
+  subscription: Subscription,
   period: number,
   state: 'active' | 'paused',
   now: Date,
 ): Promise<{ state: SubscriptionState; nextDay: string | undefined }> {
-  const nextDay = dayOfPeriod(one.schedule, period)
+  const nextDay = dayOfPeriod(subscription.schedule, period)
   if (nextDay === undefined) {
-    await end(client, one.id, 'ended', now)
+    await end(client, subscription.id, 'ended', now)
     return { state: 'ended', nextDay }
   }
   await client.query(
     `update app.subscription set period = $2, next_day = $3, state = $4, next_at = $5, claimed_until = null
      where id = $1`,
-    [one.id, period, nextDay, state, state === 'active' ? lookAt(one.schedule.frequency, nextDay) : null],
+    [
+      subscription.id,
+      period,
+      nextDay,
+      state,
+      state === 'active' ? lookAt(subscription.schedule.frequency, nextDay) : null,
+    ],
   )
   return { state, nextDay }
 }

@@ -32,12 +32,12 @@ const voided: ReadonlySet<string> = new Set([operationKinds.void, outsideKinds.v
 export const subscriptionProjection: Projection = {
   name: 'subscriptions',
   async onOperations(client, operations) {
-    for (const one of operations) {
-      const detail = readStep(one.detail)
+    for (const operation of operations) {
+      const detail = readStep(operation.detail)
       // Later operations of a payment out repeat its detail; `of` tells them apart.
-      if (detail.scheduled && detail.of === undefined) await notePaid(client, one, detail.scheduled)
-      else if (detail.series && detail.of === undefined) await order(client, one, detail.series)
-      else if (detail.series && detail.of !== undefined) await orderEnded(client, one, detail.of)
+      if (detail.scheduled && detail.of === undefined) await notePaid(client, operation, detail.scheduled)
+      else if (detail.series && detail.of === undefined) await order(client, operation, detail.series)
+      else if (detail.series && detail.of !== undefined) await orderEnded(client, operation, detail.of)
     }
   },
 }
@@ -46,23 +46,23 @@ export const subscriptionProjection: Projection = {
  * Starts the series of an approved payment out, in the transaction that dispatches it: no operation follows until the
  * payment is settled.
  */
-export async function beginSeries(client: pg.ClientBase, one: Operation, now: Date): Promise<void> {
-  const { series } = readStep(one.detail)
+export async function beginSeries(client: pg.ClientBase, operation: Operation, now: Date): Promise<void> {
+  const { series } = readStep(operation.detail)
   if (!series) return
-  await keep(client, one, series)
-  await begin(client, one.id, now, series)
+  await keep(client, operation, series)
+  await begin(client, operation.id, now, series)
 }
 
-async function order(client: pg.ClientBase, one: Operation, series: Series): Promise<void> {
-  const isNew = await keep(client, one, series)
-  const detail = readOrdered(one.detail)
-  const isWaiting = waiting.has(one.kind) || (isPaymentOut(detail) && detail.waits !== undefined)
-  if (isNew && !isWaiting) await begin(client, one.id, one.at, series)
+async function order(client: pg.ClientBase, operation: Operation, series: Series): Promise<void> {
+  const isNew = await keep(client, operation, series)
+  const detail = readOrdered(operation.detail)
+  const isWaiting = waiting.has(operation.kind) || (isPaymentOut(detail) && detail.waits !== undefined)
+  if (isNew && !isWaiting) await begin(client, operation.id, operation.at, series)
 }
 
 /** Creates the series of an order; false when it exists. */
-async function keep(client: pg.ClientBase, one: Operation, series: Series): Promise<boolean> {
-  const detail = readOrdered(one.detail)
+async function keep(client: pg.ClientBase, operation: Operation, series: Series): Promise<boolean> {
+  const detail = readOrdered(operation.detail)
   const { units, currency } =
     series.fixed === 'credit' && detail.credit
       ? detail.credit
@@ -72,10 +72,10 @@ async function keep(client: pg.ClientBase, one: Operation, series: Series): Prom
        currency, frequency, first_day, last_day, count, calendars, user_cancel, state, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 'waiting', $16) on conflict do nothing`,
     [
-      one.id,
+      operation.id,
       detail.payer,
-      one.actor,
-      one.brand,
+      operation.actor,
+      operation.brand,
       kindOf(detail),
       detail.from,
       isPaymentOut(detail) ? null : detail.payee,
@@ -87,7 +87,7 @@ async function keep(client: pg.ClientBase, one: Operation, series: Series): Prom
       series.count ?? null,
       series.calendars ?? null,
       series.userCancel ?? false,
-      one.at,
+      operation.at,
     ],
   )
   return rowCount === 1
@@ -99,11 +99,11 @@ function kindOf(detail: OrderedDetail): Subscription['kind'] {
 }
 
 /** Starts the series of an approved order, or deletes that of an order that was voided. */
-async function orderEnded(client: pg.ClientBase, one: Operation, order: number): Promise<void> {
-  const { series, outcome, payer } = readStep(one.detail)
-  if (series && (approved.has(one.kind) || outcome === 'scheduled'))
-    return begin(client, order, one.at, series)
-  if (!voided.has(one.kind)) return
+async function orderEnded(client: pg.ClientBase, operation: Operation, order: number): Promise<void> {
+  const { series, outcome, payer } = readStep(operation.detail)
+  if (series && (approved.has(operation.kind) || outcome === 'scheduled'))
+    return begin(client, order, operation.at, series)
+  if (!voided.has(operation.kind)) return
   await client.query(`delete from app.subscription where id = $1 and state = 'waiting'`, [order])
   await tell(client, payer ?? null)
 }

@@ -19,14 +19,15 @@ import type { PayContext, Part } from './pay-context.ts'
  */
 export async function payInside(
   context: PayContext,
-  one: Subscription,
+  subscription: Subscription,
   ordered: InsideDetail,
 ): Promise<Part> {
   const { method = 'p2p', payer, payee, from, to, currency, note, reference } = ordered
   const target = method === 'betweenAccounts' ? await ownAccount(context, to) : undefined
-  const terms = await termsOf(context, one, { method, currency, target })
+  const terms = await termsOf(context, subscription, { method, currency, target })
   const limits = await limitUses({ ...context, refuse: miss }, method, terms.debit)
-  const account = method === 'p2p' ? await accountOf(context, one, payee) : { accountId: to, verified: true }
+  const account =
+    method === 'p2p' ? await accountOf(context, subscription, payee) : { accountId: to, verified: true }
   const detail: InsideDetail = {
     ...(ordered.method && { method: ordered.method }),
     payer,
@@ -45,7 +46,7 @@ export async function payInside(
     ...(terms.credit.currency !== terms.debit.currency && {
       credit: { units: String(terms.credit.units), currency: terms.credit.currency, rate: terms.rate },
     }),
-    scheduled: { series: one.id, period: one.period },
+    scheduled: { series: subscription.id, period: subscription.period },
   }
   return {
     kind: method === 'p2p' ? operationKinds.p2p : operationKinds.own,
@@ -58,14 +59,14 @@ export async function payInside(
 /** The ordered amount with the current fee and rate. */
 async function termsOf(
   { by: { customer }, services: s }: PayContext,
-  one: Subscription,
+  subscription: Subscription,
   {
     method,
     currency: from,
     target,
   }: Pick<InsideDetail, 'currency'> & { method: 'p2p' | 'betweenAccounts'; target: OwnAccount | undefined },
 ): Promise<Terms> {
-  const amount = money(BigInt(one.units), one.currency)
+  const amount = money(BigInt(subscription.units), subscription.currency)
   const currencies = { from, to: target?.currency ?? from }
   const tariff = await s.store.tariffs.tariff(customer, method, from)
   const priced = { rates: s.partners.rates, margins: tariff.margins }
@@ -90,10 +91,14 @@ async function ownAccount(
 /** The payee's current account; stops the series for the same reasons for which a new order would be refused. */
 async function accountOf(
   { services: s }: PayContext,
-  one: Subscription,
+  subscription: Subscription,
   payeeId: number,
 ): Promise<{ accountId: number; verified: boolean }> {
-  const payee = await s.store.payees.status({ payeeId, payerId: one.customerId, currency: one.currency })
+  const payee = await s.store.payees.status({
+    payeeId,
+    payerId: subscription.customerId,
+    currency: subscription.currency,
+  })
   if (!payee) stop('payeeGone')
   if (payee.blocked) stop('payeeBlocked')
   if (payee.blocks || payee.limited) stop('payeeRefuses')

@@ -46,7 +46,7 @@ describe('rate and fee are those of the day', () => {
   test('the amount that arrives stays as ordered, and the agreed terms are shown beside it', async () => {
     rate('2')
     const id = await series.order({ subscriptionFrequency: 'weekly' }, 'wire', usd)
-    expect(await series.one(id)).toMatchObject({
+    expect(await series.read(id)).toMatchObject({
       amount: '100.00',
       currencyCode: 'USD',
       agreed: { fromAmount: '50.00', fromCurrencyCode: 'EUR', toAmount: '100.00', rate: '2' },
@@ -84,7 +84,7 @@ describe('checked again before each payment, it stops and gives the reason', () 
       await owner.query('delete from app.blocked_bin')
     })
     await turnCalendar(bank, after(today, { days: 7 }))
-    expect(await series.one(id)).toMatchObject({ state: 'stopped', reason: 'cardBlocked', paid: 1 })
+    expect(await series.read(id)).toMatchObject({ state: 'stopped', reason: 'cardBlocked', paid: 1 })
   })
 
   test('by a person who may no longer send this way', async () => {
@@ -93,7 +93,7 @@ describe('checked again before each payment, it stops and gives the reason', () 
     await series.alter('access', 'permissions', ['sendMoneyUser', ...others])
     onTestFinished(() => series.alter('access', 'permissions', ['sendMoneyUser', ...everyOutsidePermission]))
     await turnCalendar(bank, after(today, { days: 7 }))
-    expect(await series.one(id)).toMatchObject({ state: 'stopped', reason: 'rightRemoved' })
+    expect(await series.read(id)).toMatchObject({ state: 'stopped', reason: 'rightRemoved' })
   })
 
   test('without a company that executes it', async () => {
@@ -105,7 +105,7 @@ describe('checked again before each payment, it stops and gives the reason', () 
       bank.services.partners.rails = all
     })
     await turnCalendar(bank, after(today, { days: 7 }))
-    expect(await series.one(id)).toMatchObject({ state: 'stopped', reason: 'wayClosed' })
+    expect(await series.read(id)).toMatchObject({ state: 'stopped', reason: 'wayClosed' })
   })
 })
 
@@ -119,19 +119,19 @@ test('a first payment that the company rejects is shown as rejected in history, 
     status: 'rejected',
   })
   expect(transactions?.transaction.map(({ transactionId }) => transactionId)).toContain(id)
-  expect(await series.one(id)).toMatchObject({ state: 'active', paid: 0 })
+  expect(await series.read(id)).toMatchObject({ state: 'active', paid: 0 })
   expect(await series.payments(id)).toMatchObject([{ day: today, state: 'cameBack', transactionId: id }])
 })
 
 test('a payment that the bank returns counts as paid until then', async () => {
   const details = { ...outsideDetails.eft.details, payeeName: 'Ana Nowak .returned' }
   const id = await series.order({ subscriptionFrequency: 'weekly' }, 'eft', { details })
-  expect(await series.one(id)).toMatchObject({ paid: 1 })
+  expect(await series.read(id)).toMatchObject({ paid: 1 })
   await series.answered()
   await series.rails.wait(96)
   series.ines = await bank.as('ines')
   expect((await series.receipt(id))?.status).toBe('returned')
-  expect(await series.one(id)).toMatchObject({ paid: 0 })
+  expect(await series.read(id)).toMatchObject({ paid: 0 })
   expect(await series.days(id)).toEqual([`${today} cameBack`])
 })
 

@@ -28,19 +28,19 @@ test.each(externalMethods)(
   'by %s: the first payment leaves at once, the others on their days, and each arrives [Q110]',
   async (method) => {
     const id = await series.order({ subscriptionFrequency: 'weekly', subscriptionTransactions: 3 }, method)
-    expect(await series.one(id)).toMatchObject({
+    expect(await series.read(id)).toMatchObject({
       direction: 'out',
       state: 'active',
       payeeName: outsideDetails[method].details.payeeName,
       paid: 1,
       nextDay: after(today, { days: 7 }),
     })
-    expect((await series.one(id))?.payeeAccount).toMatch(/[•…@*]/u)
+    expect((await series.read(id))?.payeeAccount).toMatch(/[•…@*]/u)
     await turnCalendar(bank, after(today, { days: 7 }), 5.9)
-    expect(await series.one(id)).toMatchObject({ paid: 1 })
+    expect(await series.read(id)).toMatchObject({ paid: 1 })
     await turnCalendar(bank, after(today, { days: 7 }), 6.1)
     await turnCalendar(bank, after(today, { days: 60 }))
-    expect(await series.one(id)).toMatchObject({ state: 'ended', paid: 3 })
+    expect(await series.read(id)).toMatchObject({ state: 'ended', paid: 3 })
     await series.answered()
     expect(await series.instructionsOf(id)).toEqual(['settled', 'settled', 'settled'])
     expect(await series.lastReceipt(id)).toMatchObject({ status: 'completed', subscriptionId: id })
@@ -56,7 +56,7 @@ test('one that begins later holds nothing, sends no request to a company, and pa
   expect(answer).toMatchObject({ status: 'scheduled', link: '/transfer/preapproved-payments' })
   await bank.settled()
   const id = Number(answer['transactionId'])
-  expect(await series.one(id)).toMatchObject({ state: 'active', paid: 0, nextDay: first })
+  expect(await series.read(id)).toMatchObject({ state: 'active', paid: 0, nextDay: first })
   expect(await bank.stands(series.rails.account)).toBe('1000.00, held 0.00')
   expect(await series.instructionsOf(id)).toEqual([])
   await turnCalendar(bank, first)
@@ -67,22 +67,22 @@ test('a payment due on a bank holiday is sent on the next business day; without 
   const first = '2027-03-26'
   const monthly = { subscriptionFrequency: 'monthly', subscriptionStartDate: first }
   const [eft, card] = [await series.order(monthly), await series.order(monthly, 'oct')]
-  expect(await series.one(eft)).toMatchObject({
+  expect(await series.read(eft)).toMatchObject({
     firstDay: first,
     nextDay: '2027-03-30',
     calendars: ['target'],
   })
-  expect(await series.one(card)).toMatchObject({ nextDay: first })
+  expect(await series.read(card)).toMatchObject({ nextDay: first })
   await turnCalendar(bank, '2027-03-29', 22)
-  expect([(await series.one(eft))?.paid, (await series.one(card))?.paid]).toEqual([0, 1])
+  expect([(await series.read(eft))?.paid, (await series.read(card))?.paid]).toEqual([0, 1])
   await turnCalendar(bank, '2027-03-30')
-  expect(await series.one(eft)).toMatchObject({ paid: 1, nextDay: '2027-04-26' })
+  expect(await series.read(eft)).toMatchObject({ paid: 1, nextDay: '2027-04-26' })
 })
 
 test('ordered on a Sunday it begins on Monday', async () => {
   await setCalendar(bank, dueAt(before(today, { days: 1 })))
   const id = await series.order({ subscriptionFrequency: 'daily', subscriptionTransactions: 2 })
-  expect(await series.one(id)).toMatchObject({ paid: 0, nextDay: today })
+  expect(await series.read(id)).toMatchObject({ paid: 0, nextDay: today })
   await turnCalendar(bank, today)
   expect(await series.days(id)).toEqual([`${today} paid`, `${today} paid`])
 })
@@ -99,7 +99,7 @@ describe('each payment is sent once', () => {
       await bank.settled()
     }
     await turnCalendar(bank, after(today, { days: 3 }))
-    expect(await series.one(id)).toMatchObject({ state: 'ended', paid: 4 })
+    expect(await series.read(id)).toMatchObject({ state: 'ended', paid: 4 })
     await series.answered()
     expect(await series.instructionsOf(id)).toEqual(Array(4).fill('settled'))
     expect(await bank.stands(series.rails.account)).toBe('916.00, held 0.00')
@@ -146,12 +146,12 @@ test('with too little money it is tried at four hours of its day, then missed, a
   const id = await series.order({ subscriptionFrequency: 'weekly' })
   await bank.fund(series.rails.account, '20.99')
   for (const hour of [6, 11, 16]) await turnCalendar(bank, after(today, { days: 7 }), hour)
-  expect(await series.one(id)).toMatchObject({ paid: 1, nextDay: after(today, { days: 7 }) })
+  expect(await series.read(id)).toMatchObject({ paid: 1, nextDay: after(today, { days: 7 }) })
   await turnCalendar(bank, after(today, { days: 7 }), 21)
   expect((await series.payments(id))[0]).toMatchObject({ state: 'missed', reason: 'insufficientFunds' })
   await bank.fund(series.rails.account, '21.00')
   await turnCalendar(bank, after(today, { days: 14 }))
-  expect(await series.one(id)).toMatchObject({ paid: 2 })
+  expect(await series.read(id)).toMatchObject({ paid: 2 })
 })
 
 test('ended by the payer, nothing more is sent [OP236]', async () => {
@@ -174,7 +174,7 @@ test('the template of an order for a later day is saved with the first payment t
   await turnCalendar(bank, first)
   expect(await templates()).not.toContain('Skipped once')
   await turnCalendar(bank, after(first, { days: 7 }))
-  expect(await series.one(id)).toMatchObject({ paid: 1 })
+  expect(await series.read(id)).toMatchObject({ paid: 1 })
   expect(await templates()).toContain('Skipped once')
   const keeps = async () => {
     const { rows } = await bank.database.owner.query<{ keeps: boolean }>(

@@ -18,7 +18,7 @@ import type { PayContext, Part } from './pay-context.ts'
  */
 export async function payOut(
   context: PayContext,
-  one: Subscription,
+  subscription: Subscription,
   ordered: PaymentOutDetail,
 ): Promise<Part> {
   const { by, services: s } = context
@@ -35,7 +35,7 @@ export async function payOut(
     stop('rightRemoved')
   const from = (await s.store.accounts.own(payer, ordered.from)) ?? stop('accountClosed')
   const network = networkOf(() => stop('wayClosed'), currency, opened.destination['network'], '')
-  const amount = money(BigInt(one.units), one.currency)
+  const amount = money(BigInt(subscription.units), subscription.currency)
   const terms = await termsAt({ ...context, refuse: miss }, { offer, network, from }, amount)
   const now = s.clock.now()
   const limits = await limitUses({ ...context, refuse: miss }, method, terms.credit, country)
@@ -44,7 +44,7 @@ export async function payOut(
       {
         ...lasting(ordered),
         // The template or card to be kept is saved with the first payment made.
-        ...(ordered.keeps && !(await hasPaid(s.db, one.id)) && { keeps: true }),
+        ...(ordered.keeps && !(await hasPaid(s.db, subscription.id)) && { keeps: true }),
         ...termsInDetail(terms),
         ...valuedIn(limits),
         rail: offer.rail,
@@ -52,7 +52,7 @@ export async function payOut(
         approve: approvalMethods.none,
         // The calendar of scheduled payments may be ahead of the clock; the payment leaves now.
         requestedFor: dayOf(now),
-        scheduled: { series: one.id, period: one.period },
+        scheduled: { series: subscription.id, period: subscription.period },
       },
       now,
     ),

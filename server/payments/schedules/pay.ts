@@ -19,10 +19,10 @@ import type { PayContext } from './pay-context.ts'
  * Makes the next payment of a series. The key is derived from the order and the period, so that a second worker, a
  * retry after a crash and a clock set back all find the first one.
  */
-export async function payNext(s: Services, one: Subscription): Promise<Outcome> {
+export async function payNext(s: Services, subscription: Subscription): Promise<Outcome> {
   try {
-    const command = await decide(s, one)
-    return outcomeOf(s, one, await submitPayment(s, command))
+    const command = await decide(s, subscription)
+    return outcomeOf(s, subscription, await submitPayment(s, command))
   } catch (error) {
     if (error instanceof NotPaid) return error.outcome
     throw error
@@ -30,10 +30,10 @@ export async function payNext(s: Services, one: Subscription): Promise<Outcome> 
 }
 
 /** Translates the ledger's result into an outcome of the period. */
-function outcomeOf(s: Services, one: Subscription, result: Result): Outcome {
+function outcomeOf(s: Services, subscription: Subscription, result: Result): Outcome {
   if ('operationId' in result) return { outcome: 'paid' }
   if (isUndecided(result)) return { outcome: 'again' }
-  const what = `payment ${one.period} of subscription ${one.id}`
+  const what = `payment ${subscription.period} of subscription ${subscription.id}`
   const refused = refusedOf(result, what)
   switch (refused.outcome) {
     case 'insufficientFunds':
@@ -43,12 +43,12 @@ function outcomeOf(s: Services, one: Subscription, result: Result): Outcome {
     case 'accountClosed':
       return {
         outcome: 'stopped',
-        reason: refused.account === one.accountId ? 'accountClosed' : 'payeeCannotReceive',
+        reason: refused.account === subscription.accountId ? 'accountClosed' : 'payeeCannotReceive',
       }
     case 'balanceTooLarge':
       return { outcome: 'stopped', reason: 'payeeCannotReceive' }
     case 'stale':
-      s.store.people.forget(one.personId)
+      s.store.people.forget(subscription.personId)
       return { outcome: 'again' }
     case 'keyReused':
     case 'holdNotOpen':
@@ -58,34 +58,36 @@ function outcomeOf(s: Services, one: Subscription, result: Result): Outcome {
   throw new Error(`the ledger refused ${what}: ${refused.outcome}`)
 }
 
-async function decide(s: Services, one: Subscription): Promise<Command> {
-  const order = await operation(s.db, one.id)
-  if (!order) throw new Error(`subscription ${one.id} has no order`)
+async function decide(s: Services, subscription: Subscription): Promise<Command> {
+  const order = await operation(s.db, subscription.id)
+  if (!order) throw new Error(`subscription ${subscription.id} has no order`)
   const ordered = readOrdered(order.detail)
-  const by = await payerOf(s, one, permittedBy(ordered))
+  const by = await payerOf(s, subscription, permittedBy(ordered))
   // Read after the guard's version: a change of the series from here on makes the payment stale.
-  if (!(await isStillNext(s.db, one))) throw new NotPaid({ outcome: 'again' })
+  if (!(await isStillNext(s.db, subscription))) throw new NotPaid({ outcome: 'again' })
   const context: PayContext = { by, services: s, t: translator(by.person.language, by.person.brand) }
   const { id, guardVersion } = by.customer
   return {
-    ...stepKey(`payment ${one.period}`, order),
+    ...stepKey(`payment ${subscription.period}`, order),
     actor: by.person.id,
     channel: 'schedule',
-    brand: one.brand,
+    brand: subscription.brand,
     guards: [{ subject: customerGuard(id), version: guardVersion }],
-    ...(isPaymentOut(ordered) ? await payOut(context, one, ordered) : await payInside(context, one, ordered)),
+    ...(isPaymentOut(ordered)
+      ? await payOut(context, subscription, ordered)
+      : await payInside(context, subscription, ordered)),
   }
 }
 
 /** The person who ordered the series must still have the right and permission to pay; otherwise the series stops. */
 async function payerOf(
   s: Services,
-  one: Subscription,
+  subscription: Subscription,
   flags: readonly PermissionFlag[],
 ): Promise<ActingPrincipal> {
-  const person = await s.store.people.person(one.personId)
-  const customers = await s.store.people.customersOf(one.personId)
-  const customer = customers.find(({ id }) => id === one.customerId)
+  const person = await s.store.people.person(subscription.personId)
+  const customers = await s.store.people.customersOf(subscription.personId)
+  const customer = customers.find(({ id }) => id === subscription.customerId)
   if (!person || customer?.closed) stop('payerGone')
   if (!customer || !flags.some((flag) => customer.permissions.includes(flag))) stop('rightRemoved')
   if (!mayPay.some((right) => right === customer.right)) stop('rightRemoved')

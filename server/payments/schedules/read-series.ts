@@ -40,7 +40,8 @@ export async function readSeries(
     subscriptionUserCancel: userCancel,
   } = input
   if (frequency === undefined) {
-    const isAsked = [input.subscriptionStartDate, last, count].some((one) => one !== undefined) || userCancel
+    const isAsked =
+      [input.subscriptionStartDate, last, count].some((item) => item !== undefined) || userCancel
     return isAsked ? refuse('subscriptionIncomplete') : undefined
   }
   const today = dayOf(await calendarNow(s))

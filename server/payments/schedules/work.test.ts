@@ -53,7 +53,7 @@ async function order(repeat: Repeat): Promise<number> {
   return answer.transactionId ?? 0
 }
 
-const one = async (id: number) =>
+const run = async (id: number) =>
   (await owen.call(preapprovedList, {})).subscriptions?.find((found) => found.id === id)
 const payments = async (id: number) =>
   (await owen.call(preapprovedPaymentsGet, { id })).payments?.map(({ day, state }) => `${day} ${state}`)
@@ -70,7 +70,7 @@ const mails = async (subject: string): Promise<number> =>
 test('three periods: the first is paid at once, the others on their days, and then it has ended [B296 Q110]', async () => {
   const id = await order({ subscriptionFrequency: 'weekly', subscriptionTransactions: 3 })
   expect(await bank.stands(account)).toBe('989.90, held 0.00')
-  expect(await one(id)).toMatchObject({
+  expect(await run(id)).toMatchObject({
     type: 'P2P',
     direction: 'out',
     amount: '10.00',
@@ -81,11 +81,11 @@ test('three periods: the first is paid at once, the others on their days, and th
     lastDay: after(today, { days: 14 }),
   })
   await turnCalendar(bank, after(today, { days: 7 }), 5.9)
-  expect(await one(id)).toMatchObject({ paid: 1 })
+  expect(await run(id)).toMatchObject({ paid: 1 })
   await turnCalendar(bank, after(today, { days: 7 }), 6.1)
-  expect(await one(id)).toMatchObject({ paid: 2, nextDay: after(today, { days: 14 }) })
+  expect(await run(id)).toMatchObject({ paid: 2, nextDay: after(today, { days: 14 }) })
   await turnCalendar(bank, after(today, { days: 14 }))
-  expect(await one(id)).toMatchObject({ state: 'ended', paid: 3 })
+  expect(await run(id)).toMatchObject({ state: 'ended', paid: 3 })
   await turnCalendar(bank, after(today, { days: 60 }))
   expect(await payments(id)).toEqual([14, 7, 0].map((days) => `${after(today, { days })} paid`))
   expect(await bank.stands(account)).toBe('969.70, held 0.00')
@@ -94,7 +94,7 @@ test('three periods: the first is paid at once, the others on their days, and th
 test('one that begins later pays nothing until its first day [B296]', async () => {
   const first = after(today, { days: 10 })
   const id = await order({ subscriptionFrequency: 'monthly', subscriptionStartDate: first })
-  expect(await one(id)).toMatchObject({ state: 'active', paid: 0, nextDay: first })
+  expect(await run(id)).toMatchObject({ state: 'active', paid: 0, nextDay: first })
   expect(await bank.stands(account)).toBe('1000.00, held 0.00')
   await turnCalendar(bank, first)
   expect(await bank.stands(account)).toBe('989.90, held 0.00')
@@ -103,7 +103,7 @@ test('one that begins later pays nothing until its first day [B296]', async () =
 test('ends with its last day', async () => {
   const id = await order({ subscriptionFrequency: 'daily', subscriptionEndDate: after(today, { days: 2 }) })
   await turnCalendar(bank, after(today, { days: 30 }))
-  expect(await one(id)).toMatchObject({ state: 'ended', paid: 3 })
+  expect(await run(id)).toMatchObject({ state: 'ended', paid: 3 })
 })
 
 describe('each payment is made once', () => {
@@ -118,7 +118,7 @@ describe('each payment is made once', () => {
       await bank.settled()
     }
     await turnCalendar(bank, after(today, { days: 5 }))
-    expect(await one(id)).toMatchObject({ state: 'ended', paid: 6 })
+    expect(await run(id)).toMatchObject({ state: 'ended', paid: 6 })
     expect(await booked(id)).toBe(5)
     expect(await bank.stands(account)).toBe('939.40, held 0.00')
   })
@@ -150,7 +150,7 @@ describe('each payment is made once', () => {
     expect(['paid', 'again']).toContain((await payNext(bank.services, row)).outcome)
     await bank.settled()
     expect(await booked(id)).toBe(1)
-    expect(await one(id)).toMatchObject({ paid: 2, nextDay: after(today, { days: 2 }) })
+    expect(await run(id)).toMatchObject({ paid: 2, nextDay: after(today, { days: 2 }) })
   })
 
   test.each([
@@ -175,7 +175,7 @@ describe('each payment is made once', () => {
     expect(await payNext(bank.services, row)).toEqual({ outcome: 'again' })
     await bank.settled()
     expect(await booked(id)).toBe(0)
-    expect(await one(id)).toMatchObject({ state, paid: 1 })
+    expect(await run(id)).toMatchObject({ state, paid: 1 })
     expect(await bank.stands(account)).toBe('989.90, held 0.00')
   })
 
@@ -185,16 +185,16 @@ describe('each payment is made once', () => {
     const id = await order({ subscriptionFrequency: 'daily', subscriptionStartDate: '2027-03-26' })
     await setCalendar(bank, new Date('2027-03-27T03:59:00Z'))
     await turnAt('2027-03-27T03:59:00Z')
-    expect(await one(id)).toMatchObject({ paid: 1, nextDay: '2027-03-27' })
+    expect(await run(id)).toMatchObject({ paid: 1, nextDay: '2027-03-27' })
     await turnAt('2027-03-27T04:00:00Z')
-    expect(await one(id)).toMatchObject({ paid: 2 })
+    expect(await run(id)).toMatchObject({ paid: 2 })
     await turnAt('2027-03-26T12:00:00Z')
     await turnAt('2027-03-27T04:00:00Z')
-    expect(await one(id)).toMatchObject({ paid: 2 })
+    expect(await run(id)).toMatchObject({ paid: 2 })
     await turnAt('2027-03-28T02:59:00Z')
-    expect(await one(id)).toMatchObject({ paid: 2 })
+    expect(await run(id)).toMatchObject({ paid: 2 })
     await turnAt('2027-03-28T03:00:00Z')
-    expect(await one(id)).toMatchObject({ paid: 3, nextDay: '2027-03-29' })
+    expect(await run(id)).toMatchObject({ paid: 3, nextDay: '2027-03-29' })
     await turnAt('2027-03-27T12:00:00Z')
     await turnAt('2027-03-29T03:00:00Z')
     expect(await payments(id)).toEqual([29, 28, 27, 26].map((day) => `2027-03-${day} paid`))
@@ -214,10 +214,10 @@ describe('with too little money', () => {
     const day = after(today, { days: 1 })
     for (const hour of [6, 11, 16]) {
       await turnCalendar(bank, day, hour)
-      expect(await one(id)).toMatchObject({ paid: 1, nextDay: day })
+      expect(await run(id)).toMatchObject({ paid: 1, nextDay: day })
     }
     await turnCalendar(bank, day, 21)
-    expect(await one(id)).toMatchObject({ paid: 1, nextDay: after(today, { days: 2 }) })
+    expect(await run(id)).toMatchObject({ paid: 1, nextDay: after(today, { days: 2 }) })
     expect((await owen.call(preapprovedPaymentsGet, { id })).payments?.[0]).toEqual({
       number: 2,
       day,
@@ -227,7 +227,7 @@ describe('with too little money', () => {
     expect(await mails('A scheduled payment was not made')).toBe(before + 1)
     await bank.fund(account, '10.10')
     await turnCalendar(bank, after(today, { days: 2 }))
-    expect(await one(id)).toMatchObject({ state: 'ended', paid: 2 })
+    expect(await run(id)).toMatchObject({ state: 'ended', paid: 2 })
     expect(await bank.stands(account)).toBe('0.00, held 0.00')
   })
 
@@ -237,9 +237,9 @@ describe('with too little money', () => {
     await turnCalendar(bank, after(today, { days: 1 }), 6)
     await bank.fund(account, '500.00')
     await turnCalendar(bank, after(today, { days: 1 }), 10)
-    expect(await one(id)).toMatchObject({ paid: 1 })
+    expect(await run(id)).toMatchObject({ paid: 1 })
     await turnCalendar(bank, after(today, { days: 1 }), 11)
-    expect(await one(id)).toMatchObject({ paid: 2 })
+    expect(await run(id)).toMatchObject({ paid: 2 })
   })
 })
 
@@ -325,7 +325,7 @@ describe('it stops, and gives the reason', () => {
       await owner.query(undo.startsWith('delete') ? undo : named + undo)
       bank.services.store.people.forget(await bank.personId('owen'))
     }
-    expect(await one(id)).toMatchObject({ state: 'stopped', reason })
+    expect(await run(id)).toMatchObject({ state: 'stopped', reason })
     expect(await bank.stands(account)).toBe(before)
     await turnCalendar(bank, after(today, { days: 9 }))
     expect(await bank.stands(account)).toBe(before)

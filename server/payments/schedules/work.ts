@@ -41,61 +41,64 @@ const dueSubscriptions = {
   returning: subscriptionColumns,
 }
 
-async function step(s: Services, one: Subscription, now: Date): Promise<void> {
+async function step(s: Services, subscription: Subscription, now: Date): Promise<void> {
   try {
-    const day = one.nextDay ?? ''
+    const day = subscription.nextDay ?? ''
     if (now < dueAt(day)) {
-      sendNotice(s, one, 'ahead')
-      return await lookAgain(s, one, dueAt(day))
+      sendNotice(s, subscription, 'ahead')
+      return await lookAgain(s, subscription, dueAt(day))
     }
-    const result = await payNext(s, one)
-    if (result.outcome === 'again') return await lookAgain(s, one, new Date(now.getTime() + againMs))
-    if (result.outcome === 'stopped') return await stop(s, one, result.reason, now)
+    const result = await payNext(s, subscription)
+    if (result.outcome === 'again') return await lookAgain(s, subscription, new Date(now.getTime() + againMs))
+    if (result.outcome === 'stopped') return await stop(s, subscription, result.reason, now)
     const next = result.outcome === 'missed' && nextTry(day, now)
-    if (next) return await lookAgain(s, one, next)
-    if (result.outcome === 'missed') await miss(s, one, result.reason, now)
+    if (next) return await lookAgain(s, subscription, next)
+    if (result.outcome === 'missed') await miss(s, subscription, result.reason, now)
   } catch (error) {
     // Claimed again when its lease expires.
-    s.log.error({ subscription: one.id, ...faultFields(error) }, 'a payment that repeats could not be made')
+    s.log.error(
+      { subscription: subscription.id, ...faultFields(error) },
+      'a payment that repeats could not be made',
+    )
   }
 }
 
-async function lookAgain({ db }: Services, one: Subscription, at: Date): Promise<void> {
+async function lookAgain({ db }: Services, subscription: Subscription, at: Date): Promise<void> {
   await db.query(
     `update app.subscription set next_at = $3, claimed_until = null
      where id = $1 and period = $2 and state = 'active'`,
-    [one.id, one.period, at],
+    [subscription.id, subscription.period, at],
   )
 }
 
 /** Records the period as missed after its last attempt; the series continues with the next period. */
-const miss = (s: Services, one: Subscription, reason: MissReason, now: Date): Promise<void> =>
-  give(s, one, 'missed', async (client) =>
-    conclude(client, one, one.period, { state: 'missed', reason }, now),
+const miss = (s: Services, subscription: Subscription, reason: MissReason, now: Date): Promise<void> =>
+  give(s, subscription, 'missed', async (client) =>
+    conclude(client, subscription, subscription.period, { state: 'missed', reason }, now),
   )
 
-const stop = (s: Services, one: Subscription, reason: StopReason, now: Date): Promise<void> =>
-  give(s, one, 'stopped', async (client) => end(client, one.id, 'stopped', now, reason))
+const stop = (s: Services, subscription: Subscription, reason: StopReason, now: Date): Promise<void> =>
+  give(s, subscription, 'stopped', async (client) => end(client, subscription.id, 'stopped', now, reason))
 
 /** Applies `work` once, unless the series has advanced, was paused or ended meanwhile, and notifies the payer. */
 async function give(
   s: Services,
-  one: Subscription,
+  subscription: Subscription,
   notice: 'missed' | 'stopped',
   work: (client: Parameters<Parameters<typeof transaction>[1]>[0]) => Promise<void>,
 ): Promise<void> {
   const isDone = await transaction(s.db, async (client) => {
-    const known = await lockSubscription(client, one.id)
-    if (known?.state !== 'active' || known.period !== one.period) return false
+    const known = await lockSubscription(client, subscription.id)
+    if (known?.state !== 'active' || known.period !== subscription.period) return false
     await work(client)
-    await tell(client, one.customerId, one.payeeId)
+    await tell(client, subscription.customerId, subscription.payeeId)
     await announce(client, {
-      customerId: one.customerId,
+      customerId: subscription.customerId,
       event: 'notification',
       data: { type: `scheduled.${notice}`, status: 'warning' },
       changed: ['preapproved'],
     })
     return true
   })
-  if (isDone) sendNotice(s, one, notice)
+  if (isDone) sendNotice(s, subscription, notice)
 }

@@ -96,10 +96,10 @@ const queryOf = ({ kind, names, birthDate, countries }: ToCompare) => ({
 
 function comparedOf(
   { personal }: ScreeningDeps,
-  { scope, ...one }: ToCompare,
+  { scope, ...item }: ToCompare,
   hits: ScreeningHit[],
 ): Compared {
-  const data = JSON.stringify([one.part, one.kind, one.names, one.birthDate ?? '', one.countries])
+  const data = JSON.stringify([item.part, item.kind, item.names, item.birthDate ?? '', item.countries])
   const key = (hit: ScreeningHit): string =>
     personal
       .lookUp(
@@ -112,7 +112,7 @@ function comparedOf(
       )
       .toString('base64url')
   return {
-    ...one,
+    ...item,
     digest: personal.lookUp('screening', scope, data).toString('base64url'),
     hits: hits.map((hit): KeyedHit => ({ ...hit, key: key(hit) })),
   }

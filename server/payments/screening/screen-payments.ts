@@ -52,10 +52,10 @@ async function screenRows(
   const answers = await compareAll(
     s,
     screening,
-    parts.map((one) => one ?? []),
+    parts.map((part) => part ?? []),
   )
   // Unreadable data is not compared, which differs from a comparison without hits.
-  const found = answers.map((one, at) => (parts[at] ? one : undefined))
+  const found = answers.map((answer, at) => (parts[at] ? answer : undefined))
   const list = await listNow(s, screening)
   const now = s.clock.now()
   const ids = rows.map(({ operationId }) => operationId)
@@ -89,7 +89,7 @@ async function screenRows(
   await passScreened(s.db, passed, listId)
   await postponeUnscreened(s.db, waiting, new Date(now.getTime() + stoppedMs))
   await postponeUnscreened(s.db, unanswered, new Date(now.getTime() + jitter(retryMs)))
-  return parts.every((one, at) => one === undefined || found[at] !== undefined)
+  return parts.every((part, at) => part === undefined || found[at] !== undefined)
 }
 
 /** The same as `partsOf`; undefined if the data cannot be read, so that one payment does not block others. */

@@ -62,11 +62,11 @@ async function screenSome(
   const claimed = await claimSubjects(s.db, due, { now: s.clock.now(), limit })
   if (claimed.length === 0) return 0
   const known = await whoTheyAre(s, claimed)
-  const there = claimed.filter((one) => known.has(keyOf(one)))
+  const there = claimed.filter((subject) => known.has(keyOf(subject)))
   const found = await compareAll(
     s,
     screening,
-    there.map((one) => known.get(keyOf(one))?.parts ?? []),
+    there.map((subject) => known.get(keyOf(subject))?.parts ?? []),
   )
   const now = s.clock.now()
   if ((await listNow(s, screening))?.id !== list) {
@@ -74,23 +74,23 @@ async function screenSome(
     return 0
   }
   const unanswered: ClaimedSubject[] = []
-  for (const [at, one] of there.entries()) {
+  for (const [at, subject] of there.entries()) {
     const compared = found[at]
-    const customerId = known.get(keyOf(one))?.customerId
-    if (!compared || customerId === undefined) unanswered.push(one)
+    const customerId = known.get(keyOf(subject))?.customerId
+    if (!compared || customerId === undefined) unanswered.push(subject)
     else if (isLike(compared))
       await transaction(s.db, (client) =>
         openScreeningCase(
           client,
           s.personal,
-          { kind: one.kind, subjectId: one.subjectId, customerId, listId: list, compared },
+          { kind: subject.kind, subjectId: subject.subjectId, customerId, listId: list, compared },
           now,
         ),
       )
   }
   const left = new Set(unanswered)
   // Former customers have nothing to compare and count as done.
-  const done = claimed.filter((one) => !left.has(one))
+  const done = claimed.filter((subject) => !left.has(subject))
   await noteScreened(s.db, done, list)
   if (unanswered.length > 0)
     await postponeSubjects(s.db, unanswered, new Date(now.getTime() + jitter(retryMs)))
@@ -107,7 +107,7 @@ async function whoTheyAre(
   claimed: readonly ClaimedSubject[],
 ): Promise<Map<string, Known>> {
   const ids = (kind: SubjectKind): number[] =>
-    claimed.filter((one) => one.kind === kind).map(({ subjectId }) => subjectId)
+    claimed.filter((subject) => subject.kind === kind).map(({ subjectId }) => subjectId)
   const [persons, companies, representatives] = await Promise.all([
     personsToScreen(db, ids('person')),
     companiesToScreen(db, ids('company')),

@@ -115,6 +115,7 @@ export function everyWay(): Way[] {
   return [...inside, ...outside]
 }
 
-const isDigital = (currency: Currency): boolean => digitalCurrencies.some((one) => one === currency)
+const isDigital = (currency: Currency): boolean =>
+  digitalCurrencies.some((digitalCurrency) => digitalCurrency === currency)
 
 const isExternal = (method: Method): method is ExternalMethod => Object.hasOwn(reaches, method)

@@ -88,4 +88,4 @@ export const railBook = (pool: pg.Pool): RailBook => ({
 })
 
 const onWire = (value: unknown): string =>
-  JSON.stringify(value, (_, one: unknown) => (typeof one === 'bigint' ? String(one) : one))
+  JSON.stringify(value, (_, item: unknown) => (typeof item === 'bigint' ? String(item) : item))

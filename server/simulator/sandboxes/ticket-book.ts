@@ -76,8 +76,8 @@ export const ticketBook = (pool: pg.Pool): TicketBook => ({
       `${thread} where h.ticket_id = $1 order by h.at desc, h.id desc limit $2`,
       [ticketId, limit],
     )
-    return rows.map(({ content, ...one }) => ({
-      ...threadOf(one),
+    return rows.map(({ content, ...item }) => ({
+      ...threadOf(item),
       summary: content.slice(0, summaryLength),
       isWhole: content.length <= summaryLength,
     }))

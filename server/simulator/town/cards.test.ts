@@ -30,7 +30,7 @@ type TownCard = {
 const shown = async (): Promise<TownCard> => {
   const token = await cards.tokenOf(accountId)
   const { cards: all } = (await town.inject('/town/api/cards')).json<{ cards: TownCard[] }>()
-  const found = all.find((one) => one.token === token)
+  const found = all.find((townCard) => townCard.token === token)
   if (!found) throw new Error('the town does not know the card')
   return found
 }
@@ -44,12 +44,12 @@ test('a person in the town buys with a card, books one purchase and cancels anot
   for (const merchant of ['Bakery', 'Garage', 'Palace'])
     await wish({ do: 'buy', token, merchant, amount: merchant === 'Palace' ? '5000' : '12.50' })
   const bought = (await shown()).purchases
-  expect(Object.fromEntries(bought.map((one) => [one.merchant, one.state]))).toEqual({
+  expect(Object.fromEntries(bought.map((item) => [item.merchant, item.state]))).toEqual({
     Bakery: 'held',
     Garage: 'held',
     Palace: 'declined',
   })
-  const idOf = (merchant: string) => bought.find((one) => one.merchant === merchant)?.id ?? ''
+  const idOf = (merchant: string) => bought.find((item) => item.merchant === merchant)?.id ?? ''
   expect(await wish({ do: 'book', id: idOf('Bakery') })).toBe(204)
   expect(await wish({ do: 'giveUp', id: idOf('Garage') })).toBe(204)
   expect(await wish({ do: 'book', id: idOf('Garage') })).toBe(400)

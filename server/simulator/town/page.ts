@@ -90,7 +90,7 @@ ${sprite}
         <span class="vh">Search by recipient: name, number or address</span>${use('search')}
         <input type="search" name="q" maxlength="100" autocomplete="off" spellcheck="false" placeholder="Name, number or address" list="recipients">
       </label>
-      <datalist id="recipients">${(isDemo ? people : []).map((one) => `<option value="${text(fullName(one))}">`).join('')}</datalist>
+      <datalist id="recipients">${(isDemo ? people : []).map((person) => `<option value="${text(fullName(person))}">`).join('')}</datalist>
       <fieldset class="seg">
         <legend class="vh">Kind of message</legend>
         ${kinds.map(([value, label], index) => `<label><input type="radio" name="kind" value="${value}"${index === 0 ? ' checked' : ''}><span>${label}</span></label>`).join('')}
@@ -146,7 +146,7 @@ const phonesAndPeople = (
   </section>
   <section id="people" aria-labelledby="people-title">
     <div class="head"><h2 id="people-title">People</h2><p class="meta">Everyone’s password is <code>${text(demoPassword)}</code> <button type="button" class="copy" data-copy="${text(demoPassword)}">${use('copy')}<span>Copy<span class="vh"> the password</span></span></button></p></div>
-    <ul class="people">${people.map((one) => personOf(one, addressOf(one.brand))).join('')}${demoStaff.map((one) => staffOf(one, addressOf('ostra'))).join('')}</ul>
+    <ul class="people">${people.map((person) => personOf(person, addressOf(person.brand))).join('')}${demoStaff.map((demoStaff) => staffOf(demoStaff, addressOf('ostra'))).join('')}</ul>
   </section>`
 
 const openPlaces = [
@@ -172,22 +172,22 @@ const kinds = [
 
 const secondSteps = { no: 'password only', otp: 'authenticator', sms: 'SMS' } as const
 
-function personOf(one: (typeof people)[number], address: string): string {
-  const name = fullName(one)
-  const brand = servedBrands().find((brand) => brand.key === one.brand)?.name ?? one.brand
-  return `<li><h3>${text(name)}</h3><p>${text(one.about)}</p><dl>
+function personOf(demoPerson: (typeof people)[number], address: string): string {
+  const name = fullName(demoPerson)
+  const brand = servedBrands().find((brand) => brand.key === demoPerson.brand)?.name ?? demoPerson.brand
+  return `<li><h3>${text(name)}</h3><p>${text(demoPerson.about)}</p><dl>
 <div><dt>Signs in at</dt><dd><a href="${text(address)}">${text(brand)}<span class="vh"> as ${text(name)}</span></a></dd></div>
-<div><dt>E-mail</dt><dd class="copying"><span class="wrap">${text(one.email)}</span><button type="button" class="copy small" data-copy="${text(one.email)}" title="Copy">${use('copy')}<span class="vh">Copy ${text(one.email)}</span></button></dd></div>
-<div><dt>Second step</dt><dd>${secondSteps[one.login2fa]}</dd></div>
-<div><dt>Phone</dt><dd><button type="button" class="link" data-find="${text(one.phone)}">${text(one.phone)}<span class="vh">: show the messages to this number</span></button></dd></div>
+<div><dt>E-mail</dt><dd class="copying"><span class="wrap">${text(demoPerson.email)}</span><button type="button" class="copy small" data-copy="${text(demoPerson.email)}" title="Copy">${use('copy')}<span class="vh">Copy ${text(demoPerson.email)}</span></button></dd></div>
+<div><dt>Second step</dt><dd>${secondSteps[demoPerson.login2fa]}</dd></div>
+<div><dt>Phone</dt><dd><button type="button" class="link" data-find="${text(demoPerson.phone)}">${text(demoPerson.phone)}<span class="vh">: show the messages to this number</span></button></dd></div>
 </dl></li>`
 }
 
-function staffOf(one: (typeof demoStaff)[number], address: string): string {
-  const name = fullName(one)
-  return `<li><h3>${text(name)}</h3><p>Works for the bank: ${text(one.role)}</p><dl>
+function staffOf(item: (typeof demoStaff)[number], address: string): string {
+  const name = fullName(item)
+  return `<li><h3>${text(name)}</h3><p>Works for the bank: ${text(item.role)}</p><dl>
 <div><dt>Signs in at</dt><dd><a href="${text(address)}admin-overview">Desk<span class="vh"> as ${text(name)}</span></a></dd></div>
-<div><dt>E-mail</dt><dd class="copying"><span class="wrap">${text(one.email)}</span><button type="button" class="copy small" data-copy="${text(one.email)}" title="Copy">${use('copy')}<span class="vh">Copy ${text(one.email)}</span></button></dd></div>
+<div><dt>E-mail</dt><dd class="copying"><span class="wrap">${text(item.email)}</span><button type="button" class="copy small" data-copy="${text(item.email)}" title="Copy">${use('copy')}<span class="vh">Copy ${text(item.email)}</span></button></dd></div>
 <div><dt>Second step</dt><dd>authenticator</dd></div>
 </dl></li>`
 }

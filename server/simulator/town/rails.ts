@@ -198,7 +198,7 @@ const page = `<!doctype html>
       <label>Company <select name="partner">${options}</select></label>
       <label>To IBAN, account number or address <input name="account" required maxlength="64" autocomplete="off" spellcheck="false"></label>
       <label>Amount <input name="amount" required maxlength="24" inputmode="decimal" autocomplete="off"></label>
-      <label>Currency <select name="currency">${currencies.map((one) => `<option>${one}</option>`).join('')}</select></label>
+      <label>Currency <select name="currency">${currencies.map((currency) => `<option>${currency}</option>`).join('')}</select></label>
       <label>From <input name="name" required maxlength="140" autocomplete="off"></label>
       <label>Payment reference (optional) <input name="remittance" maxlength="140" autocomplete="off"></label>
       <p class="problem" role="alert"></p>

@@ -69,7 +69,7 @@ function answerIn(body: unknown) {
   const { outcome, name }: { outcome?: unknown; name?: unknown } =
     typeof body === 'object' && body !== null ? body : {}
   return {
-    outcome: signingOutcomes.find((one) => one === outcome),
+    outcome: signingOutcomes.find((signingOutcome) => signingOutcome === outcome),
     name: typeof name === 'string' && name ? name.slice(0, 100) : undefined,
   }
 }

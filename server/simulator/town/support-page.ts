@@ -46,7 +46,7 @@ export function supportDeskPage(): TownPage {
   <section id="weather" aria-labelledby="weather-title">
     <div class="head"><h2 id="weather-title">Bad days</h2></div>
     <fieldset class="weather"><legend class="vh">How the desk responds to the bank</legend>
-    ${deskWeathers.map((one) => `<label><input type="radio" name="weather" value="${one}"> <b>${one}</b> <span class="meta">${deskBadDays[one]}</span></label>`).join('')}
+    ${deskWeathers.map((deskWeather) => `<label><input type="radio" name="weather" value="${deskWeather}"> <b>${deskWeather}</b> <span class="meta">${deskBadDays[deskWeather]}</span></label>`).join('')}
     </fieldset>
     <p><button type="button" class="copy" id="tokens">Expire all tokens</button> <span class="meta">the next request gets a 401 and the bank fetches a new token</span></p>
   </section>

@@ -24,8 +24,19 @@ export type NewAccount = {
  * Creates an empty account with its number and returns its id. Payment instructions are requested from the banks
  * later. The account of a sandbox has play money and no instructions.
  */
-export async function insertAccount(client: pg.ClientBase, one: NewAccount, now: Date): Promise<number> {
-  const { customerId, brand, currency, alias, settlementAccountId = null, type = accountTypes.payment } = one
+export async function insertAccount(
+  client: pg.ClientBase,
+  newAccount: NewAccount,
+  now: Date,
+): Promise<number> {
+  const {
+    customerId,
+    brand,
+    currency,
+    alias,
+    settlementAccountId = null,
+    type = accountTypes.payment,
+  } = newAccount
   const isPlay = isSandbox(customerId)
   const opened = { owner: customerId, currency, kind: 'customer', brand }
   const id = await (isPlay ? openPlayAccount(client, opened) : openAccount(client, opened))

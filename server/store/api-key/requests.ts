@@ -21,11 +21,21 @@ export type NewApiRequest = {
 export type ApiRequestRow = Omit<NewApiRequest, 'customerId'> & { id: number; apiKeyName: string }
 
 /** Records a request by a key. */
-export async function recordApiRequest(db: Queries, one: NewApiRequest): Promise<void> {
+export async function recordApiRequest(db: Queries, newApiRequest: NewApiRequest): Promise<void> {
   await db.query(
     `insert into app.api_request (customer_id, api_key_id, request_id, at, method, path, status, ms, ip)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [one.customerId, one.apiKeyId, one.requestId, one.at, one.method, one.path, one.status, one.ms, one.ip],
+    [
+      newApiRequest.customerId,
+      newApiRequest.apiKeyId,
+      newApiRequest.requestId,
+      newApiRequest.at,
+      newApiRequest.method,
+      newApiRequest.path,
+      newApiRequest.status,
+      newApiRequest.ms,
+      newApiRequest.ip,
+    ],
   )
 }
 

@@ -14,22 +14,22 @@ type NewGlobalBatch = {
 }
 
 /** Stores an uploaded batch of global payments and returns its id. */
-export async function insertGlobalBatch(client: Queries, one: NewGlobalBatch): Promise<number> {
-  const { name, file } = one
+export async function insertGlobalBatch(client: Queries, newGlobalBatch: NewGlobalBatch): Promise<number> {
+  const { name, file } = newGlobalBatch
   const { rows } = await client.query<{ id: number }>(
     `insert into app.global_batch (customer_id, person_id, brand, account_id, name_sealed, name_words, file, size, file_digest, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
     [
-      one.customerId,
-      one.personId,
-      one.brand,
-      one.accountId,
+      newGlobalBatch.customerId,
+      newGlobalBatch.personId,
+      newGlobalBatch.brand,
+      newGlobalBatch.accountId,
       name.sealed,
       name.words,
       file.sealed,
       file.size,
       file.digest,
-      one.at,
+      newGlobalBatch.at,
     ],
   )
   return rows[0]?.id ?? 0

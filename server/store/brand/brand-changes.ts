@@ -41,11 +41,11 @@ export async function brandChangesOf(
 }
 
 /** Stores a change and returns its number. Changes of a brand happen one after another: the caller has locked it. */
-export async function insertBrandChange(client: Queries, one: Omit<BrandChangeRow, 'id'>): Promise<number> {
+export async function insertBrandChange(client: Queries, item: Omit<BrandChangeRow, 'id'>): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     `insert into app.brand_change (brand, over_folder, changed, why, actor_id, at)
      values ($1, $2, $3, $4, $5, $6) returning id`,
-    [one.brand, one.overFolder, JSON.stringify(one.changed), one.why, one.actorId, one.at],
+    [item.brand, item.overFolder, JSON.stringify(item.changed), item.why, item.actorId, item.at],
   )
   return rows[0]?.id ?? 0
 }

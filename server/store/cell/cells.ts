@@ -98,7 +98,7 @@ export class Cells {
    */
   async payee(personal: PersonalData, question: PayeeQuestion): Promise<PayeeElsewhere | undefined> {
     if (isSandbox(question.payerId)) return undefined
-    const brands = [question.brand, ...brandKeys().filter((one) => one !== question.brand)]
+    const brands = [question.brand, ...brandKeys().filter((brandKey) => brandKey !== question.brand)]
     const lookUps = brands.flatMap((brand) => personal.lookUps('email', brand, question.email))
     // A customer who has just moved may still be cached at the earlier cell.
     const found = await this.#payeeBy(lookUps, question)
@@ -158,7 +158,7 @@ export class Cells {
 
   /** Closes the opened connections. */
   async close(): Promise<void> {
-    await Promise.all([...this.#opened.values()].map((one) => one.close()))
+    await Promise.all([...this.#opened.values()].map((item) => item.close()))
     await this.#directoryPool.end()
   }
 

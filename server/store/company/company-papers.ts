@@ -80,7 +80,7 @@ export async function companyPapers(
       return text && { ...row, names: text.names, digest: digest.toString('base64url') }
     }),
   )
-  return opened.filter((one) => one !== undefined)
+  return opened.filter((item) => item !== undefined)
 }
 
 /** The PDF of the newest document of a kind, with the day of its text; undefined when there is none. */

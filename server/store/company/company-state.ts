@@ -86,7 +86,7 @@ export async function companyState(
   // Withdrawn documents prove nothing.
   const current = documents
     .filter(({ state, parentId }) => state !== 'canceled' && parentId === null)
-    .map((one): CompanyDocument => ({ ...one, statusId: documentStatus(one, today) }))
+    .map((document): CompanyDocument => ({ ...document, statusId: documentStatus(document, today) }))
   const own = current.filter(({ representativeId }) => representativeId === null)
   const corporate = of(own, 'businessRegistration')
   const additional = of(own, 'businessAdditional')
@@ -118,16 +118,21 @@ export async function companyState(
       missingFields: missingOf({ details, taxId, phone, addresses: proven.length }),
       corporateDocumentStatus: statuses.corporate,
       additionalDocumentStatus: statuses.additional,
-      addresses: proven.map((one) => ({ addressId: one.id, statusIds: idsOf(one.documents) })),
-      representatives: representatives.map((one) => ({
-        id: one.id,
+      addresses: proven.map((item) => ({ addressId: item.id, statusIds: idsOf(item.documents) })),
+      representatives: representatives.map((representative) => ({
+        id: representative.id,
         lacks: representativeLacksOf({
-          identityStatusId: newest(of(aboutOf(one, current), 'identity')),
+          identityStatusId: newest(of(aboutOf(representative, current), 'identity')),
           addressStatusId: newest(
-            current.filter(({ addressId }) => addressId !== null && places.get(addressId) === one.id),
+            current.filter(
+              ({ addressId }) => addressId !== null && places.get(addressId) === representative.id,
+            ),
           ),
-          sourceOfWealthStatusId: newest(of(aboutOf(one, current), 'sourceOfWealth')),
-          isStatementMissing: isPerson(one) && asked.has(one.id) && one.text.sourcesOfFunds.length === 0,
+          sourceOfWealthStatusId: newest(of(aboutOf(representative, current), 'sourceOfWealth')),
+          isStatementMissing:
+            isPerson(representative) &&
+            asked.has(representative.id) &&
+            representative.text.sourcesOfFunds.length === 0,
         }),
       })),
     }),

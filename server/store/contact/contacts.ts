@@ -119,6 +119,6 @@ export class Contacts {
         return text && { ...row, ...text }
       }),
     )
-    return opened.filter((one) => one !== undefined)
+    return opened.filter((item) => item !== undefined)
   }
 }

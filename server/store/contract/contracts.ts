@@ -82,28 +82,28 @@ export const partyOf = ({ senderId }: Pick<ContractRow, 'senderId'>, customerId:
   senderId === customerId ? 'sender' : 'beneficiary'
 
 /** The customer who is this party of the contract. */
-export const customerOf = (one: Pick<ContractRow, 'senderId' | 'beneficiaryId'>, party: Party): number =>
-  party === 'sender' ? one.senderId : one.beneficiaryId
+export const customerOf = (item: Pick<ContractRow, 'senderId' | 'beneficiaryId'>, party: Party): number =>
+  party === 'sender' ? item.senderId : item.beneficiaryId
 
 /** The facts needed by protocol/rules/contracts. */
-export const factsOf = (one: ContractRow): ContractFacts => ({
-  status: one.status,
-  initiator: partyOf(one, one.initiatorId),
-  signed: { sender: one.senderSignedAt !== null, beneficiary: one.beneficiarySignedAt !== null },
-  identification: one.identification,
-  ...(one.status === 'TERMINATING' &&
-    one.terminatedBy !== null && { noticeBy: partyOf(one, one.terminatedBy) }),
+export const factsOf = (contract: ContractRow): ContractFacts => ({
+  status: contract.status,
+  initiator: partyOf(contract, contract.initiatorId),
+  signed: { sender: contract.senderSignedAt !== null, beneficiary: contract.beneficiarySignedAt !== null },
+  identification: contract.identification,
+  ...(contract.status === 'TERMINATING' &&
+    contract.terminatedBy !== null && { noticeBy: partyOf(contract, contract.terminatedBy) }),
 })
 
 /** Decrypts the text as stored for one party; undefined after that party was erased. */
 export const readText = (
   personal: PersonalData,
-  one: ContractRow,
+  contract: ContractRow,
   party: Party,
 ): Promise<ContractText | undefined> =>
   personal.open<ContractText>(
-    `customer:${customerOf(one, party)}`,
-    party === 'sender' ? one.senderSealed : one.beneficiarySealed,
+    `customer:${customerOf(contract, party)}`,
+    party === 'sender' ? contract.senderSealed : contract.beneficiarySealed,
   )
 
 /** Encrypts the text for both parties. */

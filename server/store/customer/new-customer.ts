@@ -25,9 +25,9 @@ export type NewPerson = PersonText & {
  * Creates a person and returns their id. Their phone, which anybody can have typed, is no factor until they have proven
  * that it is theirs. Undefined when the e-mail address is already used in the brand.
  */
-export async function insertPerson(s: CustomerDeps, one: NewPerson): Promise<number | undefined> {
-  const { brand, language, passwordHash, ...text } = one
-  if (await isTaken(s, 'person', one)) return undefined
+export async function insertPerson(s: CustomerDeps, newPerson: NewPerson): Promise<number | undefined> {
+  const { brand, language, passwordHash, ...text } = newPerson
+  if (await isTaken(s, 'person', newPerson)) return undefined
   const id = await idOf(
     s.db,
     `insert into app.person (brand, email_look_up, language, password_hash, phone_unproven) values ($1, $2, $3, $4, $5)
@@ -66,21 +66,31 @@ export type NewCustomer = CustomerText & {
  */
 export async function insertCustomer(
   s: CustomerDeps,
-  one: NewCustomer,
+  newCustomer: NewCustomer,
   now: Date,
 ): Promise<number | undefined> {
   const { db: client, personal } = s
-  const { brand, name, email } = one
-  if (await isTaken(s, 'customer', one)) return undefined
+  const { brand, name, email } = newCustomer
+  if (await isTaken(s, 'customer', newCustomer)) return undefined
   const id = await idOf(
     client,
     `insert into app.customer (brand, type, email_look_up, residence_country, default_currency)
      values ($1, $2, $3, $4, $5) on conflict do nothing returning id`,
-    [brand, one.type, personal.lookUp('email', brand, email), one.residenceCountry, one.currency],
+    [
+      brand,
+      newCustomer.type,
+      personal.lookUp('email', brand, email),
+      newCustomer.residenceCountry,
+      newCustomer.currency,
+    ],
   )
   if (id === undefined) return undefined
   await keepCustomer(s, { id, brand }, { name, email })
-  await insertAccount(client, { customerId: id, brand, currency: one.currency, alias: 'Everyday' }, now)
+  await insertAccount(
+    client,
+    { customerId: id, brand, currency: newCustomer.currency, alias: 'Everyday' },
+    now,
+  )
   return id
 }
 
@@ -98,21 +108,21 @@ export const ownPermissions: readonly PermissionFlag[] = [
 /** Gives a person access to a customer. */
 export async function insertAccess(
   client: Client,
-  one: { personId: number; customerId: number; right: AccessRight; permissions: readonly PermissionFlag[] },
+  item: { personId: number; customerId: number; right: AccessRight; permissions: readonly PermissionFlag[] },
 ): Promise<void> {
   await client.query(
     'insert into app.access (person_id, customer_id, access_right, permissions) values ($1, $2, $3, $4)',
-    [one.personId, one.customerId, accessRights[one.right], one.permissions],
+    [item.personId, item.customerId, accessRights[item.right], item.permissions],
   )
 }
 
 async function isTaken(
   s: CustomerDeps,
   kind: 'person' | 'customer',
-  one: { brand: string; email: string },
+  item: { brand: string; email: string },
 ): Promise<boolean> {
   try {
-    await requireFree(s, kind, one, one.email)
+    await requireFree(s, kind, item, item.email)
     return false
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === '23505') return true

@@ -128,7 +128,11 @@ export class People {
         values: [`{${ids.join()}}`],
       })
       const known = await Promise.all(rows.map(async ({ id, text }) => this.#read(id, text)))
-      return new Map(known.flatMap((one) => (one ? [[one.person.id, one]] : [])))
+      return new Map(
+        known.flatMap((personWithCustomers) =>
+          personWithCustomers ? [[personWithCustomers.person.id, personWithCustomers]] : [],
+        ),
+      )
     })
   }
 
@@ -185,7 +189,7 @@ export class People {
     const { version, customers, totpSecret, pushBy, factorsChangedAt, ...row } = known
     const [text, ...texts] = await Promise.all([
       this.#persons.of(row.id, version),
-      ...customers.map((one) => this.#customerOf(one)),
+      ...customers.map((customer) => this.#customerOf(customer)),
     ])
     const facts = {
       ...row,
@@ -193,7 +197,7 @@ export class People {
       pushBy: timeOf(pushBy),
       factorsChangedAt: timeOf(factorsChangedAt),
     }
-    return text && { person: personOf(facts, text), customers: texts.filter((one) => one !== undefined) }
+    return text && { person: personOf(facts, text), customers: texts.filter((text) => text !== undefined) }
   }
 
   async #customerOf({ version, accessRight, createdAt, ...row }: CustomerRow): Promise<Customer | undefined> {

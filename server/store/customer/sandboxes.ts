@@ -31,22 +31,22 @@ export async function makeSandbox(
   const { rows } = await client.query<{ id: number }>(`select nextval('app.sandbox_id') as id`)
   const id = Number(rows[0]?.id)
   const currencies = [...new Set<Currency>([defaultCurrency, 'EUR', 'USD'])]
-  for (const one of [
+  for (const sandbox of [
     { id, name: 'Sandbox', email: `sandbox.${id}@sandbox.invalid` },
     { id: sandboxPartner(id), name: 'Test partner', email: `partner.${id}@sandbox.invalid` },
   ]) {
     await client.query(
       `insert into app.customer (id, brand, type, residence_country, default_currency, verified, sandbox_of)
        select $1, brand, 2, residence_country, default_currency, true, id from app.customer where id = $2`,
-      [one.id, companyId],
+      [sandbox.id, companyId],
     )
-    await keepCustomer(s, { id: one.id, brand }, { name: one.name, email: one.email })
+    await keepCustomer(s, { id: sandbox.id, brand }, { name: sandbox.name, email: sandbox.email })
     await client.query(
       `update app.customer set email_look_up = null, email_words = '{}', name_words = '{}' where id = $1`,
-      [one.id],
+      [sandbox.id],
     )
     for (const currency of currencies)
-      await insertAccount(client, { customerId: one.id, brand, currency, alias: `Play ${currency}` }, now)
+      await insertAccount(client, { customerId: sandbox.id, brand, currency, alias: `Play ${currency}` }, now)
   }
   return id
 }

@@ -33,7 +33,7 @@ export const customerVersion = (c: string): string => versionOf(c, ['name', 'ema
 export const personVersion = (p: string): string => versionOf(p, ['name', 'email', 'birth_day', 'phone'])
 
 const versionOf = (table: string, columns: string[]): string =>
-  `encode(${columns.map((one) => `coalesce(substr(${table}.${one}_sealed, 2, 6), '')`).join(' || ')}, 'base64')`
+  `encode(${columns.map((column) => `coalesce(substr(${table}.${column}_sealed, 2, 6), '')`).join(' || ')}, 'base64')`
 
 type SealedColumn = { name: string; column: string }
 
@@ -51,7 +51,7 @@ const sealedOfPerson: SealedColumn[] = [
 const sealed = (table: string, subject: string, columns: SealedColumn[]): string =>
   `case when ${table}.id is not null then json_build_object('id', ${table}.id, 'key',
     (select encode(k.wrapped, 'base64') from app.data_key k where k.subject = '${subject}:' || ${table}.id),
-    ${columns.map((one) => `'${one.name}', encode(${table}.${one.column}_sealed, 'base64')`).join(', ')}) end`
+    ${columns.map((column) => `'${column.name}', encode(${table}.${column.column}_sealed, 'base64')`).join(', ')}) end`
 
 export type CustomerText = { name: string; email: string }
 export type PersonText = {

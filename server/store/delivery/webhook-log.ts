@@ -81,7 +81,7 @@ export async function webhookAttemptsOf(
     ),
     db.query<{ count: number }>(countUpTo(`${from} where ${isAsked}`), values),
   ])
-  const known = new Map(endpoints.map((one) => [one.id, one]))
+  const known = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]))
   const rows = found.map((row) => {
     const { name = '', url = '' } = known.get(row.webhookId) ?? {}
     return { ...row, webhookName: name, url }

@@ -8,8 +8,8 @@ type Deps = { db: Queries; personal: PersonalData }
 type Search = { personId: number; brand: string; at: Date; call: string; text: string; shown: number }
 
 /** Records a search, with its words sealed for the one who searched. */
-export async function noteSearch({ db, personal }: Deps, one: Search): Promise<void> {
-  const { personId, brand, at, call, text, shown } = one
+export async function noteSearch({ db, personal }: Deps, search: Search): Promise<void> {
+  const { personId, brand, at, call, text, shown } = search
   await db.query(
     'insert into app.desk_search (person_id, brand, at, call, words, shown) values ($1, $2, $3, $4, $5, $6)',
     [personId, brand, at, call, await personal.seal(`person:${personId}`, text, db), shown],

@@ -9,11 +9,20 @@ type NewDevice = Pick<DeviceRow, 'personId' | 'brand' | 'name' | 'type' | 'publi
 }
 
 /** Inserts a phone that waits to be linked and returns its id. */
-export async function insertDevice(db: Queries, one: NewDevice): Promise<number> {
+export async function insertDevice(db: Queries, newDevice: NewDevice): Promise<number> {
   const { rows } = await db.query<{ id: number }>(
     `insert into app.device (person_id, brand, name, type, public_key, push_token, enables_push, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
-    [one.personId, one.brand, one.name, one.type, one.publicKey, one.pushToken, one.enablesPush, one.at],
+    [
+      newDevice.personId,
+      newDevice.brand,
+      newDevice.name,
+      newDevice.type,
+      newDevice.publicKey,
+      newDevice.pushToken,
+      newDevice.enablesPush,
+      newDevice.at,
+    ],
   )
   return rows[0]?.id ?? 0
 }

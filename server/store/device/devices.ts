@@ -39,7 +39,7 @@ export class Devices {
 
   /** A phone of this person that was not removed; undefined otherwise. */
   async own(personId: number, id: number): Promise<DeviceRow | undefined> {
-    return (await this.of(personId)).find((one) => one.id === id)
+    return (await this.of(personId)).find((device) => device.id === id)
   }
 
   /** A phone that was not removed, of any person. */

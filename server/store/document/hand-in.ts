@@ -19,7 +19,7 @@ export type NewDocument = {
 }
 
 /** Inserts a document and returns its id. @throws Refused tooManyDocuments */
-export async function insertDocument(client: pg.ClientBase, one: NewDocument): Promise<number> {
+export async function insertDocument(client: pg.ClientBase, newDocument: NewDocument): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     `insert into app.document (customer_id, person_id, kind, address_id, representative_id, parent_id, is_due_diligence,
        created_at)
@@ -27,14 +27,14 @@ export async function insertDocument(client: pg.ClientBase, one: NewDocument): P
      where (select count(*) from app.document where customer_id = $1 and state = 'waiting') < ${maxWaiting}
      returning id`,
     [
-      one.customerId,
-      one.personId,
-      one.kind,
-      one.addressId ?? null,
-      one.representativeId ?? null,
-      one.parentId ?? null,
-      one.isDueDiligence ?? false,
-      one.at,
+      newDocument.customerId,
+      newDocument.personId,
+      newDocument.kind,
+      newDocument.addressId ?? null,
+      newDocument.representativeId ?? null,
+      newDocument.parentId ?? null,
+      newDocument.isDueDiligence ?? false,
+      newDocument.at,
     ],
   )
   if (!rows[0]) throw new Refused('tooManyDocuments', { most: maxWaiting })

@@ -52,17 +52,26 @@ type NewSigning = {
 }
 
 /** Stores a signing that waits for its signer; an earlier one of the same form that still waits is replaced. */
-export async function beginSigning(client: Queries, one: NewSigning): Promise<void> {
+export async function beginSigning(client: Queries, newSigning: NewSigning): Promise<void> {
   await client.query(
     `update app.signing set state = 'replaced', ended_at = $3
        where customer_id = $1 and form = $2 and state = 'waiting'`,
-    [one.customerId, one.form, one.at],
+    [newSigning.customerId, newSigning.form, newSigning.at],
   )
   await client.query(
     `insert into app.signing
          (customer_id, person_id, form, client_id, digest, sealed, created_at, expires_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [one.customerId, one.personId, one.form, one.clientId, one.digest, one.sealed, one.at, one.expiresAt],
+    [
+      newSigning.customerId,
+      newSigning.personId,
+      newSigning.form,
+      newSigning.clientId,
+      newSigning.digest,
+      newSigning.sealed,
+      newSigning.at,
+      newSigning.expiresAt,
+    ],
   )
 }
 

@@ -81,7 +81,7 @@ export async function lockFourEyes(client: Queries, brand: string): Promise<void
 /** Stores a change, made at once or proposed; false when another one of its kind is pending. */
 export async function insertChange(
   client: Queries,
-  one: Rule &
+  item: Rule &
     Pick<ChangeRow, 'kind' | 'why' | 'actorId' | 'basedOn'> & { brand: string; isMade: boolean; now: Date },
 ): Promise<boolean> {
   const { rowCount } = await client.query(
@@ -90,7 +90,17 @@ export async function insertChange(
      values ($1, $2, $3, $4, $5, $6, $7, $8, case when $9 then 'made' end, case when $9 then $6::bigint end,
        case when $9 then $7::timestamptz end)
      on conflict do nothing`,
-    [one.brand, one.kind, one.level, one.amounts, one.why, one.actorId, one.now, one.basedOn, one.isMade],
+    [
+      item.brand,
+      item.kind,
+      item.level,
+      item.amounts,
+      item.why,
+      item.actorId,
+      item.now,
+      item.basedOn,
+      item.isMade,
+    ],
   )
   return rowCount === 1
 }

@@ -2,16 +2,16 @@ import { parseAmount, type Money } from '@sixpence/money'
 import { expect, test } from 'vitest'
 import { isAbove, isLooser, isSame, strictest, type Rule } from './rule.ts'
 
-const one: Rule = { level: 'one', amounts: {} }
+const rule: Rule = { level: 'one', amounts: {} }
 const two: Rule = { level: 'two', amounts: {} }
 const upTo = (amounts: Rule['amounts']): Rule => ({ level: 'weighty', amounts })
 const euros = (text: string): Money => parseAmount(text, 'EUR') as Money
 
 test('two is stricter than an amount, an amount stricter than one', () => {
-  expect(strictest(one, upTo({ EUR: '5.00' }))).toEqual(upTo({ EUR: '5.00' }))
+  expect(strictest(rule, upTo({ EUR: '5.00' }))).toEqual(upTo({ EUR: '5.00' }))
   expect(strictest(two, upTo({ EUR: '5.00' }))).toEqual(two)
-  expect(isLooser(one, two)).toBe(true)
-  expect(isLooser(two, one)).toBe(false)
+  expect(isLooser(rule, two)).toBe(true)
+  expect(isLooser(two, rule)).toBe(false)
   expect(isLooser(upTo({ EUR: '0.01' }), two)).toBe(true)
 })
 

@@ -27,7 +27,9 @@ export function isSame(a: Rule, b: Rule): boolean {
   return (
     a.level === b.level &&
     currencies.length === Object.keys(b.amounts).length &&
-    currencies.every((one) => one in b.amounts && compare(amountOf(a, one), amountOf(b, one)) === 0)
+    currencies.every(
+      (currency) => currency in b.amounts && compare(amountOf(a, currency), amountOf(b, currency)) === 0,
+    )
   )
 }
 

@@ -21,11 +21,11 @@ const columns = `id, brand, call, subject, words, proposed_by as "proposedBy", p
 type New = Pick<HouseProposalRow, 'brand' | 'call' | 'subject' | 'words' | 'proposedBy' | 'proposedAt'>
 
 /** Stores a proposal and returns its id; undefined when one of this call waits for the subject already. */
-export async function insertHouseProposal(client: Queries, one: New): Promise<number | undefined> {
+export async function insertHouseProposal(client: Queries, item: New): Promise<number | undefined> {
   const { rows } = await client.query<{ id: number }>(
     `insert into app.house_proposal (brand, call, subject, words, proposed_by, proposed_at)
      values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning id`,
-    [one.brand, one.call, one.subject, one.words, one.proposedBy, one.proposedAt],
+    [item.brand, item.call, item.subject, item.words, item.proposedBy, item.proposedAt],
   )
   return rows[0]?.id
 }

@@ -152,8 +152,8 @@ const newestState = (fits: string): string => `(
   order by d.id desc limit 1)`
 
 /** Expiry is checked by the desk; here an accepted document remains accepted. */
-const statusOf = (one: { state: DocumentState; reason: RejectReason | null } | null): number | undefined =>
-  one ? documentStatus({ ...one, expiresOn: null }, '') : undefined
+const statusOf = (item: { state: DocumentState; reason: RejectReason | null } | null): number | undefined =>
+  item ? documentStatus({ ...item, expiresOn: null }, '') : undefined
 
 /** SQL: state of the latest check submitted to the company, otherwise the latest; an unfinished one expires. */
 const currentState = (kind: 'document' | 'video'): string => `(

@@ -21,28 +21,28 @@ type NewRun = {
  * Stores a check that was ordered; an earlier one of the same kind and purpose that still waits expires. Checks
  * requested by a company concern many people, so they do not replace each other.
  */
-export async function insertRun(client: Queries, one: NewRun): Promise<void> {
-  if (one.purpose !== 'merchant')
+export async function insertRun(client: Queries, newRun: NewRun): Promise<void> {
+  if (newRun.purpose !== 'merchant')
     await client.query(
       `update app.identity_run set state = 'expired', decided_at = $4
        where customer_id = $1 and kind = $2 and purpose = $3 and state = 'waiting'`,
-      [one.customerId, one.kind, one.purpose, one.at],
+      [newRun.customerId, newRun.kind, newRun.purpose, newRun.at],
     )
   await client.query(
     `insert into app.identity_run
        (id, customer_id, person_id, brand, kind, purpose, token_hash, go_on_at, created_at, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
-      one.id,
-      one.customerId,
-      one.personId,
-      one.brand,
-      one.kind,
-      one.purpose,
-      tokenHash(one.token),
-      one.goOnAt ?? null,
-      one.at,
-      one.expiresAt,
+      newRun.id,
+      newRun.customerId,
+      newRun.personId,
+      newRun.brand,
+      newRun.kind,
+      newRun.purpose,
+      tokenHash(newRun.token),
+      newRun.goOnAt ?? null,
+      newRun.at,
+      newRun.expiresAt,
     ],
   )
 }

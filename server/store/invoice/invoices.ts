@@ -74,26 +74,28 @@ type NewInvoice = Pick<Invoice, 'brand' | 'currency' | 'amount' | 'dueOn'> & {
 }
 
 /** Stores an invoice and returns its id. */
-export async function keepInvoice(db: Db, personal: PersonalData, one: NewInvoice): Promise<number> {
+export async function keepInvoice(db: Db, personal: PersonalData, newInvoice: NewInvoice): Promise<number> {
   const { rows } = await db.query<{ id: number }>(
     `insert into app.invoice (brand, payee_id, payer_id, payer_look_up, currency, amount, due_on, sealed, payment_key,
        created_by, created_at, funds_account, request_key)
      values ($1, $2, $3, coalesce(${ofCustomer}, $4), $5, $6, $7, $8, $9, $10, $11, $12, $14) returning id`,
     [
-      one.brand,
-      one.payeeId,
-      one.payerId,
-      personal.lookUp('email', one.payer.brand, one.payer.email),
-      one.currency,
-      one.amount,
-      one.dueOn,
-      one.payeeId === null ? null : await personal.seal(`customer:${one.payeeId}`, one.asked, db),
+      newInvoice.brand,
+      newInvoice.payeeId,
+      newInvoice.payerId,
+      personal.lookUp('email', newInvoice.payer.brand, newInvoice.payer.email),
+      newInvoice.currency,
+      newInvoice.amount,
+      newInvoice.dueOn,
+      newInvoice.payeeId === null
+        ? null
+        : await personal.seal(`customer:${newInvoice.payeeId}`, newInvoice.asked, db),
       randomUUIDv7(),
-      one.personId,
-      one.at,
-      one.fundsAccount,
-      personal.lookUps('email', one.payer.brand, one.payer.email),
-      one.key,
+      newInvoice.personId,
+      newInvoice.at,
+      newInvoice.fundsAccount,
+      personal.lookUps('email', newInvoice.payer.brand, newInvoice.payer.email),
+      newInvoice.key,
     ],
   )
   return rows[0]?.id ?? 0
@@ -215,7 +217,7 @@ export async function invoiceById(db: Db, id: number): Promise<Invoice | undefin
 
 /** SQL condition on a row of app.invoice: it is in one of these states. */
 export const isInState = (...states: InvoiceState[]): string =>
-  `exists (select ${fromInvoices} where i.id = invoice.id and ${stateSql} in (${states.map((one) => `'${one}'`).join(', ')}))`
+  `exists (select ${fromInvoices} where i.id = invoice.id and ${stateSql} in (${states.map((state) => `'${state}'`).join(', ')}))`
 
 /** SQL of the open invoices of customers. */
 export const duePayments = `select i.id, i.due_on, i.created_at ${fromInvoices}

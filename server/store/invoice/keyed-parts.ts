@@ -33,7 +33,9 @@ export const invoicesPart: KeyedPart = partOf<Row>({
     // The row does not contain the brand of the address: it is the one whose hash matches.
     const own = emails
       .flatMap((email) => brandKeys().map((brand) => ({ brand, email: email ?? '' })))
-      .find(({ brand, email }) => personal.lookUps('email', brand, email).some((one) => one.equals(lookUp)))
+      .find(({ brand, email }) =>
+        personal.lookUps('email', brand, email).some((bytes) => bytes.equals(lookUp)),
+      )
     return {
       payer_look_up: own
         ? personal.lookUp('email', own.brand, own.email)

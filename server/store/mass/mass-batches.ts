@@ -179,8 +179,8 @@ type NewMassBatch = {
 }
 
 /** Stores a batch without its lines and returns its id. */
-export async function insertMassBatch(client: Queries, one: NewMassBatch): Promise<number> {
-  const { name, file } = one
+export async function insertMassBatch(client: Queries, newMassBatch: NewMassBatch): Promise<number> {
+  const { name, file } = newMassBatch
   const { rows } = await client.query<{ id: number }>(
     `insert into app.mass_batch (customer_id, person_id, brand, account_id, kind, name_sealed, name_words, file, media_type,
        size, file_digest, columns_sealed, prices, priced_at, from_id, pay_on, proposed, created_at, asks_from,
@@ -188,24 +188,24 @@ export async function insertMassBatch(client: Queries, one: NewMassBatch): Promi
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $14,
        case when $5 <> 'p2p' then $14::timestamptz end, $18) returning id`,
     [
-      one.customerId,
-      one.personId,
-      one.brand,
-      one.accountId,
-      one.kind,
+      newMassBatch.customerId,
+      newMassBatch.personId,
+      newMassBatch.brand,
+      newMassBatch.accountId,
+      newMassBatch.kind,
       name.sealed,
       name.words,
       file.sealed,
       file.mediaType,
       file.size,
       file.digest,
-      one.columnsSealed,
-      one.prices,
-      one.at,
-      one.fromId ?? null,
-      one.payOn ?? null,
-      one.proposed ?? null,
-      one.foundSealed ?? null,
+      newMassBatch.columnsSealed,
+      newMassBatch.prices,
+      newMassBatch.at,
+      newMassBatch.fromId ?? null,
+      newMassBatch.payOn ?? null,
+      newMassBatch.proposed ?? null,
+      newMassBatch.foundSealed ?? null,
     ],
   )
   const [kept] = rows

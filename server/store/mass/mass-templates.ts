@@ -39,12 +39,12 @@ export async function ownMassTemplate(
 /** Stores a template and returns its id. */
 export async function insertMassTemplate(
   client: Queries,
-  one: Omit<OwnMassTemplate, 'id'> & { customerId: number; at: Date },
+  item: Omit<OwnMassTemplate, 'id'> & { customerId: number; at: Date },
 ): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     `insert into app.mass_template (customer_id, kind, account_id, name_sealed, columns_sealed, created_at)
      values ($1, $2, $3, $4, $5, $6) returning id`,
-    [one.customerId, one.kind, one.accountId, one.nameSealed, one.columnsSealed, one.at],
+    [item.customerId, item.kind, item.accountId, item.nameSealed, item.columnsSealed, item.at],
   )
   const [kept] = rows
   if (!kept) throw new Error('a template was not kept')

@@ -72,11 +72,21 @@ export type NewCheck = {
 }
 
 /** Records a paid check, once. */
-export async function keepCheck(client: Queries, one: NewCheck): Promise<void> {
+export async function keepCheck(client: Queries, newCheck: NewCheck): Promise<void> {
   await client.query(
     `insert into app.merchant_check (id, customer_id, person_id, brand, run_id, sealed, units, currency, created_at, next_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, '-infinity') on conflict do nothing`,
-    [one.id, one.customerId, one.personId, one.brand, one.runId, one.sealed, one.units, one.currency, one.at],
+    [
+      newCheck.id,
+      newCheck.customerId,
+      newCheck.personId,
+      newCheck.brand,
+      newCheck.runId,
+      newCheck.sealed,
+      newCheck.units,
+      newCheck.currency,
+      newCheck.at,
+    ],
   )
 }
 

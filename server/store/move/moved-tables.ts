@@ -380,5 +380,6 @@ export const copiedTables: readonly { table: string; where: string }[] = [...mov
 
 /** What keeps a customer from moving, by table. */
 export const obstacles: readonly (Obstacle & { table: string })[] = [...movedTables].flatMap(
-  ([table, move]) => ('obstacles' in move ? (move.obstacles ?? []).map((one) => ({ table, ...one })) : []),
+  ([table, move]) =>
+    'obstacles' in move ? (move.obstacles ?? []).map((obstacle) => ({ table, ...obstacle })) : [],
 )

@@ -17,24 +17,24 @@ type NewAnnouncement = {
 }
 
 /** Publishes an announcement under its key once, and returns its id. */
-export async function insertNews(client: Queries, one: NewAnnouncement): Promise<number> {
+export async function insertNews(client: Queries, newAnnouncement: NewAnnouncement): Promise<number> {
   await client.query(
     `insert into app.news (brand, key, audience, customer_type, with_confirmation, texts, person_id, published_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (brand, key) do nothing`,
     [
-      one.brand,
-      one.key,
-      one.audience,
-      one.customerType ?? null,
-      one.withConfirmation,
-      one.texts,
-      one.by,
-      one.at,
+      newAnnouncement.brand,
+      newAnnouncement.key,
+      newAnnouncement.audience,
+      newAnnouncement.customerType ?? null,
+      newAnnouncement.withConfirmation,
+      newAnnouncement.texts,
+      newAnnouncement.by,
+      newAnnouncement.at,
     ],
   )
   const { rows } = await client.query<{ id: number }>(
     'select id from app.news where brand = $1 and key = $2',
-    [one.brand, one.key],
+    [newAnnouncement.brand, newAnnouncement.key],
   )
   const [published] = rows
   if (!published) throw new Error('news was not published')

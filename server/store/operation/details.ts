@@ -404,8 +404,8 @@ type Limited = { amount: Money; method: Method; country: string | undefined }
 /** The amounts counted against the limits; a mass payment may count against several. */
 export const limitedOf = (detail: PaymentDetail): readonly Limited[] => {
   if (isMassBatch(detail))
-    return detail.counted.map((one): Limited => {
-      const { method, units: counted, currency: of } = one
+    return detail.counted.map((item): Limited => {
+      const { method, units: counted, currency: of } = item
       return { amount: money(BigInt(counted), of), method: method ?? 'p2p', country: undefined }
     })
   return isPaymentOut(detail)

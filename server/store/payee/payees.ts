@@ -71,12 +71,16 @@ export class Payees {
   ): Promise<Map<string, Found>> {
     const personal = this.#personal
     const own = new Map(
-      await found(await this.#rowsOf(questions, (one) => personal.lookUps('email', one.brand, one.email))),
+      await found(
+        await this.#rowsOf(questions, (payeeQuestion) =>
+          personal.lookUps('email', payeeQuestion.brand, payeeQuestion.email),
+        ),
+      ),
     )
     const others = await found(
       await this.#rowsOf(
-        questions.filter((one) => !own.has(one.key)),
-        (one) => lookUpsOf(personal, 'email', one.email),
+        questions.filter((question) => !own.has(question.key)),
+        (payeeQuestion) => lookUpsOf(personal, 'email', payeeQuestion.email),
       ),
     )
     return new Map([...own, ...others])

@@ -59,5 +59,5 @@ export async function templatesOf(
     const template = await personal.open<PaymentTemplate>(`customer:${customerId}`, sealed)
     return template ? [{ ...template, ...row }] : []
   })
-  return (await Promise.all(templates)).flat().sort((one, other) => one.name.localeCompare(other.name))
+  return (await Promise.all(templates)).flat().sort((a, b) => a.name.localeCompare(b.name))
 }

@@ -16,8 +16,8 @@ export async function handOverRequests(
   const ids = requests.map(({ id }) => id)
   const after = await approvalFactsOf(client, customerId, ids)
   const before = { ...after, mayApprove: [...after.mayApprove, personId] }
-  const theirs = requests.filter((one) =>
-    approvalStatus(before, paidOf(one, after), approvedBy(after, one.id)).next.includes(personId),
+  const theirs = requests.filter((request) =>
+    approvalStatus(before, paidOf(request, after), approvedBy(after, request.id)).next.includes(personId),
   )
   await noteRequests(
     client,
@@ -29,6 +29,7 @@ export async function handOverRequests(
       at: now,
     })),
   )
-  return theirs.filter((one) => approvalStatus(after, paidOf(one, after), approvedBy(after, one.id)).isStuck)
-    .length
+  return theirs.filter(
+    (request) => approvalStatus(after, paidOf(request, after), approvedBy(after, request.id)).isStuck,
+  ).length
 }

@@ -75,11 +75,11 @@ export const keeperOf =
 type Role = { id: number | undefined; of: number | undefined; type: number; share?: bigint | undefined }
 
 /** A company that occurs several times in the tree has the same holders in each place: each role is stored once. */
-function rolesOf(one: Structure, { persons, companies }: { persons: Ids; companies: Ids }): Role[] {
+function rolesOf(structure: Structure, { persons, companies }: { persons: Ids; companies: Ids }): Role[] {
   const as = (type: number, ids: readonly number[], of?: number): Role[] =>
     ids.map((id) => ({ id: persons.get(id), of, type }))
   const seen = new Set<number>()
-  const holdings = levelsOf(one.shareholders).flatMap(({ of, holders }): Role[] => {
+  const holdings = levelsOf(structure.shareholders).flatMap(({ of, holders }): Role[] => {
     const above = of.at(-1)
     if (above !== undefined && seen.has(above)) return []
     if (above !== undefined) seen.add(above)
@@ -91,11 +91,11 @@ function rolesOf(one: Structure, { persons, companies }: { persons: Ids; compani
     }))
   })
   return [
-    ...as(types.director, one.directors),
-    ...as(types.owner, one.ultimateBeneficiaryOwners),
-    ...one.companyList.flatMap(({ id, directors }) => as(types.director, directors, companies.get(id))),
+    ...as(types.director, structure.directors),
+    ...as(types.owner, structure.ultimateBeneficiaryOwners),
+    ...structure.companyList.flatMap(({ id, directors }) => as(types.director, directors, companies.get(id))),
     ...holdings,
-    ...as(types.other, [one.authorizedCompanyRepresentative]),
+    ...as(types.other, [structure.authorizedCompanyRepresentative]),
   ]
 }
 

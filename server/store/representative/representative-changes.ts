@@ -13,18 +13,18 @@ type RepresentativeChange = {
 /** Stores a change of a representative: the values before and after. */
 export async function keepRepresentativeChange(
   { db, personal }: { db: pg.PoolClient; personal: PersonalData },
-  { words, ...one }: RepresentativeChange,
+  { words, ...item }: RepresentativeChange,
 ): Promise<void> {
   await db.query(
     `insert into app.representative_change (at, actor_id, customer_id, representative_id, call, words)
      values ($1, $2, $3, $4, $5, $6)`,
     [
-      one.at,
-      one.actorId,
-      one.customerId,
-      one.representativeId,
-      one.call,
-      await personal.seal(`customer:${one.customerId}`, words, db),
+      item.at,
+      item.actorId,
+      item.customerId,
+      item.representativeId,
+      item.call,
+      await personal.seal(`customer:${item.customerId}`, words, db),
     ],
   )
 }

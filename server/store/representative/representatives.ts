@@ -37,7 +37,7 @@ export async function rolesAt(
       return text && { ...row, text }
     }),
   )
-  return opened.filter((one) => one !== undefined) as Awaited<ReturnType<typeof rolesAt>>
+  return opened.filter((item) => item !== undefined) as Awaited<ReturnType<typeof rolesAt>>
 }
 
 /** Position numbers of each user, by person id; empty for a mere user. */
@@ -66,7 +66,8 @@ export type Representative = { id: number; personId: number | null; roles: RoleH
 
 export type Somebody = Extract<Representative, { isCompany: false }>
 /** Whether the representative is a person rather than a company. */
-export const isPerson = (one: Representative): one is Somebody => !one.isCompany
+export const isPerson = (representative: Representative): representative is Somebody =>
+  !representative.isCompany
 
 /** Representatives of a company in the order of the form; only one when an id is given. */
 export async function representativesOf(
@@ -88,7 +89,7 @@ export async function representativesOf(
       return text && { ...row, text }
     }),
   )
-  return opened.filter((one) => one !== undefined) as Representative[]
+  return opened.filter((item) => item !== undefined) as Representative[]
 }
 
 export type OwnRepresentative = { id: number; isCompany: boolean }

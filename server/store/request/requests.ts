@@ -55,7 +55,7 @@ export async function openRequests(
       customerId,
       type === undefined
         ? null
-        : Object.entries(lineTypes).flatMap(([kind, one]) => (one === type ? [kind] : [])),
+        : Object.entries(lineTypes).flatMap(([kind, text]) => (text === type ? [kind] : [])),
       isMass ?? null,
       from ?? null,
       until ?? null,
@@ -137,7 +137,9 @@ export async function ruleFactsOf(
 async function ratesFor(rates: Rates, rules: readonly Rule[]): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for (const to of new Set(rules.flatMap(({ currency }) => currency ?? [])))
-    for (const from of [...accountCurrencies, ...digitalCurrencies].filter((one) => one !== to)) {
+    for (const from of [...accountCurrencies, ...digitalCurrencies].filter(
+      (accountCurrency) => accountCurrency !== to,
+    )) {
       const quote = await rates.rate(from, to).catch((error: unknown) => {
         if (error instanceof UnknownRate) return undefined
         throw error

@@ -57,18 +57,30 @@ export const screeningCaseColumns = `k.id, k.kind, k.subject_id as "subjectId", 
 export async function openScreeningCase(
   client: pg.ClientBase,
   personal: PersonalData,
-  one: NewScreeningCase,
+  newScreeningCase: NewScreeningCase,
   now: Date,
 ): Promise<void> {
-  const score = Math.max(...one.compared.flatMap(({ hits }) => hits.map((hit) => hit.score)))
-  const words = await personal.seal(`customer:${one.customerId}`, { compared: one.compared }, client)
+  const score = Math.max(...newScreeningCase.compared.flatMap(({ hits }) => hits.map((hit) => hit.score)))
+  const words = await personal.seal(
+    `customer:${newScreeningCase.customerId}`,
+    { compared: newScreeningCase.compared },
+    client,
+  )
   await client.query(
     `insert into app.screening_case (kind, subject_id, customer_id, list_id, score, words, opened_at)
      values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (kind, subject_id) where outcome is null do update
        set list_id = excluded.list_id, score = excluded.score, words = excluded.words,
          version = app.screening_case.version + 1`,
-    [one.kind, one.subjectId, one.customerId, one.listId, score, words, now],
+    [
+      newScreeningCase.kind,
+      newScreeningCase.subjectId,
+      newScreeningCase.customerId,
+      newScreeningCase.listId,
+      score,
+      words,
+      now,
+    ],
   )
 }
 
@@ -134,11 +146,11 @@ export async function undecided<One extends Compared>(db: Queries, all: readonly
       row.outcome,
     ]),
   )
-  return all.map((one) => ({
-    ...one,
-    hits: one.hits.filter(({ key }) => {
-      const outcome = known.get(pair(one.digest, key))
-      return outcome === undefined || (outcome === 'true' && one.part !== 'subject')
+  return all.map((value) => ({
+    ...value,
+    hits: value.hits.filter(({ key }) => {
+      const outcome = known.get(pair(value.digest, key))
+      return outcome === undefined || (outcome === 'true' && value.part !== 'subject')
     }),
   }))
 }

@@ -8,8 +8,8 @@ export type Size = { amount: string; currency: string }
 /** Whether an amount is at most the limit in this currency; false if there is no limit. */
 export function isUpTo(amount: string, most: string | undefined, currency: string): boolean {
   if (most === undefined) return false
-  const [one, limit] = [parseAmount(amount, currency as Currency), parseAmount(most, currency as Currency)]
-  return !('refused' in one) && !('refused' in limit) && compare(one, limit) <= 0
+  const [parsed, limit] = [parseAmount(amount, currency as Currency), parseAmount(most, currency as Currency)]
+  return !('refused' in parsed) && !('refused' in limit) && compare(parsed, limit) <= 0
 }
 
 /** Whether a role may decide about the amount: it has no limits, or one in this currency that covers it. */

@@ -36,13 +36,13 @@ export class TariffBook {
 
   /** Tiers for a country, otherwise the general ones, ascending from 0; undefined when there are none. */
   tiers(method: string, currency: string, country: string): readonly Tier[] | undefined {
-    const of = (one: string) => this.#tiers.get([method, currency, one].join(' '))
+    const of = (text: string) => this.#tiers.get([method, currency, text].join(' '))
     return of(country) ?? of(everywhere)
   }
 
   /** Limits for a country, otherwise the general ones. */
   limits(verified: boolean, method: string, currency: string, country: string): Limits | undefined {
-    const of = (one: string) => this.#limits.get([verified, method, currency, one].join(' '))
+    const of = (text: string) => this.#limits.get([verified, method, currency, text].join(' '))
     return of(country) ?? of(everywhere)
   }
 

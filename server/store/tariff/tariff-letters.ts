@@ -49,10 +49,10 @@ export async function noteWithdrawn(client: Queries, versionId: number, at: Date
 }
 
 /** Records that a letter was sent. */
-export async function noteTold(db: Queries, one: TariffLetter, at: Date): Promise<void> {
+export async function noteTold(db: Queries, tariffLetter: TariffLetter, at: Date): Promise<void> {
   await db.query(
     `update app.tariff_letter set told_at = $4 where version_id = $1 and customer_id = $2 and about = $3`,
-    [one.versionId, one.customerId, one.about, at],
+    [tariffLetter.versionId, tariffLetter.customerId, tariffLetter.about, at],
   )
 }
 

@@ -31,7 +31,7 @@ const partnerOf: Record<PayInWay, RailPartnerKey> = { local: 'bank', wire: 'bank
 
 /** Instructions requested for a new account; addresses of digital currencies are requested on demand. */
 export const firstWays = (currency: string): WayKind[] =>
-  accountCurrencies.some((one) => one === currency)
+  accountCurrencies.some((accountCurrency) => accountCurrency === currency)
     ? [
         { way: 'local', source: 'own' },
         { way: 'wire', source: 'own' },
@@ -51,7 +51,11 @@ export async function expectWays(
      select $1, w.way, w.source, w.network, w.partner, $3, $3
      from jsonb_to_recordset($2) w(way text, source text, network text, partner text)
      on conflict (account_id, way, source, network) do nothing`,
-    [account, JSON.stringify(ways.map((one) => ({ network: '', ...one, partner: partnerOf[one.way] }))), now],
+    [
+      account,
+      JSON.stringify(ways.map((wayKind) => ({ network: '', ...wayKind, partner: partnerOf[wayKind.way] }))),
+      now,
+    ],
   )
 }
 

@@ -181,7 +181,7 @@ export class TestBank {
   }
 
   async staffId(key: string): Promise<number> {
-    const email = demoStaff.find((one) => one.key === key)?.email ?? none(key)
+    const email = demoStaff.find((demoStaff) => demoStaff.key === key)?.email ?? none(key)
     return (await this.personIdAt(email, consoleBrand)) ?? none(key)
   }
 
@@ -225,7 +225,7 @@ export class TestBank {
   }
 
   async customerId(key: string): Promise<number> {
-    const customer = customers.find((one) => one.key === key)
+    const customer = customers.find((customer) => customer.key === key)
     const { db, personal } = this.services
     const found = await customerByEmail(
       db,
@@ -383,7 +383,7 @@ export const testServiceToken = 'a service token that only tests use 012345'
 
 /** A person of the demo by key; throws an Error if there is none. */
 export function personOf(key: string): DemoPerson {
-  const person = people.find((one) => one.key === key)
+  const person = people.find((person) => person.key === key)
   if (!person) throw new Error(`nobody is called ${key}`)
   return person
 }

@@ -67,7 +67,7 @@ export class TestCards {
   }
 
   async at(accountId: number): Promise<Card> {
-    return (await this.all()).find((one) => one.accountId === accountId) ?? none(`card ${accountId}`)
+    return (await this.all()).find((item) => item.accountId === accountId) ?? none(`card ${accountId}`)
   }
 
   async spendable(account: number): Promise<string> {

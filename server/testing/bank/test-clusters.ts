@@ -59,7 +59,9 @@ export async function installedCluster(tools: string): Promise<TestCluster> {
   const port = await freePort()
   const [server, ...rest] = [...prefix, join(tools, 'postgres'), '-D', dataDir, '-p', String(port)]
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=60']
-  const child = spawn(server, [...rest, ...settings.flatMap((one) => ['-c', one])], { stdio: 'ignore' })
+  const child = spawn(server, [...rest, ...settings.flatMap((setting) => ['-c', setting])], {
+    stdio: 'ignore',
+  })
   const ended = new Promise<void>((done) => child.once('exit', () => done()))
   const url = `postgres://postgres:any@127.0.0.1:${port}/postgres`
   for (;;) {

@@ -80,7 +80,7 @@ export class TestCompany {
       this.id,
       value,
     ])
-    for (const one of this.#people) this.bank.services.store.people.forget(one)
+    for (const person of this.#people) this.bank.services.store.people.forget(person)
   }
 
   async rule({ approvers, from = 0, people = [], inOrder = false, exempt = [] }: Rule): Promise<void> {

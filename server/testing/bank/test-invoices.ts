@@ -45,7 +45,7 @@ export class TestInvoices {
   }
 
   /** Id of a new invoice; its note makes it differ from earlier ones. */
-  async one(parts: Partial<InputOf<typeof invoiceCreate>> = {}): Promise<number> {
+  async createdId(parts: Partial<InputOf<typeof invoiceCreate>> = {}): Promise<number> {
     this.#made += 1
     const { id, responseDescription } = await this.create({ noteBody: `Photographs ${this.#made}`, ...parts })
     if (id === undefined) throw new Error(`an invoice was refused: ${responseDescription}`)

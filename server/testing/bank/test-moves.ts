@@ -157,7 +157,7 @@ export const accountsOf = async (client: TestClient) => (await client.call(balan
 /** The open account with this name. */
 export const openAccountOf = async (client: TestClient, alias = 'Everyday') =>
   (await accountsOf(client)).find(
-    (one) => one.alias === alias && one.accountStatusId !== accountStatuses.closed,
+    (account) => account.alias === alias && account.accountStatusId !== accountStatuses.closed,
   )
 
 export const payTo = (

@@ -77,7 +77,7 @@ export class TestPhone {
     options: { number?: number | undefined; kind?: string; digest?: string } = {},
   ): Promise<TestAnswer<typeof deviceRequestAnswer>> {
     const { requests = [] } = await this.client.call(deviceRequestList, {})
-    const request = requests.find((one) => options.kind === undefined || one.kind === options.kind)
+    const request = requests.find((request) => options.kind === undefined || request.kind === options.kind)
     return this.answerTo(request, result, options)
   }
 

@@ -35,9 +35,9 @@ export async function sendAs(
 }
 
 /** Code, field and text of the refusal; checks that the ledger is unchanged. */
-export async function refusedSend(bank: TestBank, one: SendCase): Promise<string[]> {
+export async function refusedSend(bank: TestBank, sendCase: SendCase): Promise<string[]> {
   const before = await bank.ledgerState()
-  const { responseCode, validationErrors } = await sendAs(bank, one)
+  const { responseCode, validationErrors } = await sendAs(bank, sendCase)
   expect(await bank.ledgerState()).toBe(before)
   expect(validationErrors).toHaveLength(1)
   return [

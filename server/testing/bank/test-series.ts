@@ -77,7 +77,7 @@ export class TestSeries {
     return Number(answer['transactionId'])
   }
 
-  async one(id: number) {
+  async read(id: number) {
     return (await this.ines.call(preapprovedList, {})).subscriptions?.find((found) => found.id === id)
   }
 

@@ -31,7 +31,7 @@ const payment = () => ({
 })
 
 async function problemIn(act: Promise<unknown>): Promise<SixpenceProblem> {
-  const error = await act.catch((one: unknown) => one)
+  const error = await act.catch((item: unknown) => item)
   if (error instanceof SixpenceProblem) return error
   throw new Error('it was not refused', { cause: error })
 }

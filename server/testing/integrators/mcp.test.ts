@@ -33,15 +33,15 @@ async function connect(
 ) {
   const { key } = await makeKey(company, { scopes })
   const env = { SIXPENCE_KEY: key, SIXPENCE_URL: origin }
-  const one = new Client({ name, version: '1.0.0' }, { versionNegotiation: { mode } })
-  client = one
-  await one.connect(new StdioClientTransport({ command: process.execPath, args: [program], env }))
+  const connected = new Client({ name, version: '1.0.0' }, { versionNegotiation: { mode } })
+  client = connected
+  await connected.connect(new StdioClientTransport({ command: process.execPath, args: [program], env }))
   return async (tool: string, input: Record<string, unknown> = {}): Promise<Called> => {
     const {
       isError = false,
       content,
       structuredContent,
-    } = await one.callTool({ name: tool, arguments: input })
+    } = await connected.callTool({ name: tool, arguments: input })
     const text = content.map((part) => (part.type === 'text' ? part.text : '')).join('\n')
     expect(text).not.toContain(key)
     return { isError, text, said: (structuredContent ?? {}) as Record<string, unknown> }

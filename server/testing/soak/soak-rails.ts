@@ -9,7 +9,7 @@ import { recallPayment } from '#payments/rails/recall.ts'
 import { ringSandboxes, workRails } from '#payments/rails/work.ts'
 import { screenPayments } from '#payments/screening/screen-payments.ts'
 import { stepKey } from '#store/operation/step-key.ts'
-import { chance, one } from '#demo/chance.ts'
+import { chance, randomItem } from '#demo/chance.ts'
 
 /** Faults after which both sides agree; the two omitted ones change the amount permanently. */
 const faults: readonly (BadDay | 'none')[] = [
@@ -61,8 +61,8 @@ export async function soakRails(
     const batch = Array.from({ length: Math.min(atOnce, payments - done) }, (_, n) => done + n)
     const wishes = batch.map((n) => ({
       n,
-      way: one(ways, random),
-      fault: one(faults, random),
+      way: randomItem(ways, random),
+      fault: randomItem(faults, random),
       dice: random(),
       isRecalled: random() < recalled,
     }))
@@ -71,7 +71,7 @@ export async function soakRails(
     )
     for (const { n, dice } of wishes)
       if (n % 10 === 0)
-        await s.partners.railDesks[one(railPartners, random)]?.receive({
+        await s.partners.railDesks[randomItem(railPartners, random)]?.receive({
           account: n % 40 === 0 ? 'nobody' : who.number,
           units: String(1 + Math.floor(dice * 10_000)),
           currency: 'EUR',
@@ -79,7 +79,7 @@ export async function soakRails(
           remittance: `Wages ${n}`,
         })
     if (random() < 0.3)
-      s.partners.railDesks[one(railPartners, random)]?.away(new Date(s.clock.now().getTime() + 60_000))
+      s.partners.railDesks[randomItem(railPartners, random)]?.away(new Date(s.clock.now().getTime() + 60_000))
     const asked = made.filter(({ isRecalled }) => isRecalled).map(({ id }) => id)
     await recall(s, asked.splice(0, asked.length / 2))
     await settled()

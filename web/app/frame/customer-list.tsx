@@ -27,7 +27,7 @@ export function CustomerList({ current, choice = 'accesses', onChosen }: Custome
   const router = useRouter()
   const read = useRead(userAccessList, {})
   const [chosen, setChosen] = useState<number>()
-  const customers = read.data?.customers.filter((one) => choice === 'accesses' || isBusinessOf(one))
+  const customers = read.data?.customers.filter((customer) => choice === 'accesses' || isBusinessOf(customer))
   const hasNone = customers?.length === 0
   // Back to the sign-in, which shows the reason (Q054).
   useEffect(() => {

@@ -123,11 +123,11 @@ async function open(
 
 describe('the frame', () => {
   test('shows the number of news items beside its entry, red while one needs an answer, five seconds after the first page [B100 B384]', async () => {
-    const one = { publishedAt: '2026-11-20T10:00:00Z', isRead: false, withConfirmation: false }
+    const news = { publishedAt: '2026-11-20T10:00:00Z', isRead: false, withConfirmation: false }
     const announcements = [
-      { ...one, id: 5, title: 'New hours' },
-      { ...one, id: 6, title: 'Would you tell us?', isRead: true, withConfirmation: true },
-      { ...one, id: 7, title: 'Old hours', isRead: true },
+      { ...news, id: 5, title: 'New hours' },
+      { ...news, id: 6, title: 'Would you tell us?', isRead: true, withConfirmation: true },
+      { ...news, id: 7, title: 'Old hours', isRead: true },
     ]
     const { getByRole, called } = await open('/no-such-page', {
       answers: [on(newsAnnouncementList, () => ({ announcements }))],

@@ -92,24 +92,24 @@ export function MenuGroups({
     help: t('Help'),
   }
   const link = (item: MenuItem) => {
-    const place = hasPlaces && places.find((one) => one.id === item)
+    const place = hasPlaces && places.find((place) => place.id === item)
     if (place && place.isFor(customer)) return <PlaceLink key={item} place={place} />
-    const entry = menu.find((one) => one.id === item)
+    const entry = menu.find((menuEntry) => menuEntry.id === item)
     if (entry) return <MenuLink key={item} entry={entry} menu={menu} />
     const Counted = counted[item]
     const isFor = mayLook(customer) && (item !== 'approvals' || isBusinessOf(customer))
     return Counted && isFor && <Counted key={item} customer={customer} />
   }
   return menuGroups.map((group) => {
-    const links = group.items.map(link).filter((one) => !!one)
+    const links = group.items.map(link).filter((item) => !!item)
     if (group.id === 'home' || links.length === 0) return links
     const titleId = id + group.id
     return (
       <div key={group.id}>
         <p id={titleId}>{titles[group.id]}</p>
         <ul aria-labelledby={titleId}>
-          {links.map((one) => (
-            <li key={one.key}>{one}</li>
+          {links.map((link) => (
+            <li key={link.key}>{link}</li>
           ))}
         </ul>
       </div>

@@ -18,5 +18,5 @@ test.each([
   ['/transfer/preapproved-payments', undefined],
   ['/historical', undefined],
 ])('at %s the place %s is marked, and no other', (pathname, place) => {
-  expect(places.filter((one) => isAt(pathname, one)).map(({ to }) => to)).toEqual(place ? [place] : [])
+  expect(places.filter((place) => isAt(pathname, place)).map(({ to }) => to)).toEqual(place ? [place] : [])
 })

@@ -92,7 +92,7 @@ async function open(answers: Answer[] = [], page = Page) {
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible()
   end = startPushChannel()
   await expect.poll(() => Line.last).toBeDefined()
-  const asked = (call: string) => screen.called.filter((one) => one.call === call)
+  const asked = (call: string) => screen.called.filter((recordedCall) => recordedCall.call === call)
   await expect.poll(() => asked('customerInfoGet').length).toBeGreaterThan(1)
   return Object.assign(screen, {
     asked,

@@ -22,7 +22,7 @@ const pending = [
 ]
 const agreement = on(agreementGet, ({ id }) => ({
   agreement: {
-    ...(pending.find((one) => one.id === id) ?? pending[0]!),
+    ...(pending.find((item) => item.id === id) ?? pending[0]!),
     sections: [{ heading: 'Who we are', text: 'A bank of few words.' }],
   },
 }))

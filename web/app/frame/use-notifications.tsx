@@ -23,21 +23,23 @@ export function useNotifications(): void {
   const router = useRouter()
   const hasPage = usePages()
 
-  const tell = useEffectEvent(async (one: Notification) => {
-    const words = one.type.startsWith('desk.')
-      ? await (await import('#features/notifications/desk-told.ts')).deskTold(one.type, { t, language })
-      : wordsOf(one, t)
-    if (!words || (await isSwitchedOff(one.type))) return
-    const to = placeOf(one)
+  const tell = useEffectEvent(async (notification: Notification) => {
+    const words = notification.type.startsWith('desk.')
+      ? await (
+          await import('#features/notifications/desk-told.ts')
+        ).deskTold(notification.type, { t, language })
+      : wordsOf(notification, t)
+    if (!words || (await isSwitchedOff(notification.type))) return
+    const to = placeOf(notification)
     const isThere = to !== undefined && (to.path.includes('$') || hasPage(to.path))
     showToast({
       ...words,
-      tone: tones[one.status ?? 'info'],
+      tone: tones[notification.status ?? 'info'],
       ...(isThere && { open: () => follow(() => void router.navigate({ to: to.href })) }),
     })
   })
 
-  useEffect(() => onNotification((one) => void tell(one)), [])
+  useEffect(() => onNotification((item) => void tell(item)), [])
 }
 
 const tones = { error: 'bad', info: 'info', warning: 'warn', success: 'good' } as const

@@ -46,7 +46,7 @@ export default function ApprovalsScreen() {
     void navigate({ to: '.', search: Object.fromEntries(shown) })
   }
   const isFiltered = [search.group, search.by, search.batch, search.from, search.to].some(
-    (one) => one !== undefined,
+    (item) => item !== undefined,
   )
   const hasNone = useHasNone(list, ({ total }) => total, isFiltered)
   return (

@@ -33,7 +33,7 @@ export function RequestList({ requests, batches, onDecided }: Props) {
   const picked = requests.filter(({ transactionId }) => chosen.has(transactionId))
   const shown = requests.find(({ transactionId }) => transactionId === open)
   const choose = (id: number, isChosen: boolean) =>
-    setChosen((was) => new Set(isChosen ? [...was, id] : [...was].filter((one) => one !== id)))
+    setChosen((was) => new Set(isChosen ? [...was, id] : [...was].filter((value) => value !== id)))
   /** A dialog opened meanwhile stays open when an earlier answer arrives. */
   const approve = async (subject: Subject) => {
     if (!(await decide.approve(subject))) return

@@ -106,7 +106,7 @@ export function RuleDialog({ rule, approvers, accounts, onClose }: Props) {
           label={t('Currency')}
           value={draft.currencyCode ?? ''}
           onChange={({ currentTarget: { value } }) =>
-            change({ currencyCode: currencies.find((one) => one === value), fromAmount: '' })
+            change({ currencyCode: currencies.find((currency) => currency === value), fromAmount: '' })
           }
           options={[
             { value: '', label: t('Every currency') },

@@ -143,7 +143,8 @@ async function open(more: readonly Answer[] = [], part: Partial<ScreenOptions> =
     answers: [...answers, ...more],
     ...part,
   })
-  const sent = (call: string) => screen.called.filter((one) => one.call === call).map(({ input }) => input)
+  const sent = (call: string) =>
+    screen.called.filter((recordedCall) => recordedCall.call === call).map(({ input }) => input)
   const press = (name: string) => screen.getByRole('button', { name, exact: true }).click()
   return Object.assign(screen, { sent, press })
 }

@@ -33,7 +33,7 @@ export function DetailsDialog({ state, onClose }: { state: CompanyState; onClose
   const t = useTranslate()
   const { company, fixed } = state
   const country = company.registrationCountryCode
-  const isFixed = (field: string): boolean => fixed.some((one) => one === field)
+  const isFixed = (field: string): boolean => fixed.some((text) => text === field)
   const kept = keptInTab(`company.details.${actingKey()}`, isValues)
   const form = useForm(businessInfoUpdate, {
     first: valuesOf(company),

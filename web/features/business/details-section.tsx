@@ -26,7 +26,7 @@ export function DetailsSection({
   const t = useTranslate()
   const format = useFormat()
   const { company, actions, fixed } = state
-  const missing = new Set(actions.flatMap((one) => (one.kind === 'field' ? [one.field] : [])))
+  const missing = new Set(actions.flatMap((action) => (action.kind === 'field' ? [action.field] : [])))
   const field = (name: CoreField, value: ReactNode) => (
     <Definition term={fieldWord(name, company.registrationCountryCode, t)}>
       {missing.has(name) ? <StatusChip tone="warn">{t('Missing')}</StatusChip> : value}

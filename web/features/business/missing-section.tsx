@@ -80,8 +80,8 @@ type Gathered =
 type Field = Extract<Action, { kind: 'field' }>['field']
 
 function gathered(actions: readonly Action[]): Gathered[] {
-  const fields = actions.flatMap((one) => (one.kind === 'field' ? [one.field] : []))
-  const others = actions.filter((one) => one.kind !== 'field')
+  const fields = actions.flatMap((action) => (action.kind === 'field' ? [action.field] : []))
+  const others = actions.filter((action) => action.kind !== 'field')
   const details = fields.filter((field) => field !== 'phone' && field !== 'address')
   return [
     ...(details.length > 0 ? [{ kind: 'details' as const, fields: details }] : []),

@@ -29,20 +29,20 @@ export function PeopleSection() {
             </EmptyState>
           ) : (
             <Rows>
-              {representatives.map((one) => {
-                const name = nameOf(one)
+              {representatives.map((representative) => {
+                const name = nameOf(representative)
                 return (
-                  <li key={one.id}>
+                  <li key={representative.id}>
                     <Row
                       media={<Avatar name={name} shape="round" />}
                       title={name}
-                      meta={rolesInWords(one, t, format)}
+                      meta={rolesInWords(representative, t, format)}
                       status={
-                        one.user && (
+                        representative.user && (
                           <StatusChip>
-                            {one.user.isRestricted
+                            {representative.user.isRestricted
                               ? t('Company documents only')
-                              : rightWord(one.user.right, t)}
+                              : rightWord(representative.user.right, t)}
                           </StatusChip>
                         )
                       }

@@ -60,14 +60,16 @@ export function ResolutionDialog({ onMade, onClose }: ResolutionDialogProps) {
             <Stack as="fieldset" gap="3" id={id} tabIndex={-1} aria-describedby={error && `${id}-error`}>
               <legend className="label">{t('Directors')}</legend>
               {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-              {directors.map((one) => (
+              {directors.map((director) => (
                 <Checkbox
-                  key={one.id}
-                  label={nameOf(one)}
-                  checked={chosen.includes(one.id)}
+                  key={director.id}
+                  label={nameOf(director)}
+                  checked={chosen.includes(director.id)}
                   onChange={({ currentTarget: { checked } }) =>
                     form.set({
-                      directors: checked ? [...chosen, one.id] : chosen.filter((other) => other !== one.id),
+                      directors: checked
+                        ? [...chosen, director.id]
+                        : chosen.filter((other) => other !== director.id),
                     })
                   }
                 />

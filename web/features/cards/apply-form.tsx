@@ -51,9 +51,13 @@ export function ApplyForm({ card }: { card: OfferedCard }) {
     { accountId: payer.accountId ?? 0 },
     { enabled: payer.accountId !== undefined },
   )
-  const inOneLine = (one: Address): string =>
-    [one.address1, `${one.postalCode} ${one.city}`.trim(), format.country(one.countryCode)].join(', ')
-  const address = addresses.data?.addresses.find((one) => one.addressId === addressId)
+  const inOneLine = (address: Address): string =>
+    [
+      address.address1,
+      `${address.postalCode} ${address.city}`.trim(),
+      format.country(address.countryCode),
+    ].join(', ')
+  const address = addresses.data?.addresses.find((address) => address.addressId === addressId)
   const sentTo = !card.isVirtual && address && inOneLine(address)
   const change = useConfirmed(cardApply, {
     form: `card-apply-${card.cardType}`,
@@ -104,9 +108,9 @@ export function ApplyForm({ card }: { card: OfferedCard }) {
                   setAddress(Number(value))
                   change.clear()
                 }}
-                options={known.map((one) => ({
-                  value: String(one.addressId),
-                  label: inOneLine(one),
+                options={known.map((item) => ({
+                  value: String(item.addressId),
+                  label: inOneLine(item),
                 }))}
               />
             )}

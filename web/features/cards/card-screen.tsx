@@ -31,7 +31,7 @@ export default function CardScreen() {
     >
       <Loaded read={cards} skeleton={<SkeletonText lines={6} />} failure={t('We could not load your cards.')}>
         {(all) => {
-          const card = all.cards.find((one) => String(one.accountId) === accountId)
+          const card = all.cards.find((card) => String(card.accountId) === accountId)
           return card ? <OneCard card={card} /> : <NoCard />
         }}
       </Loaded>

@@ -94,7 +94,7 @@ const open = (at: string, all: Card[], answers: Answer[] = [], width = 1280) => 
   })
 }
 const asked = ({ called }: Awaited<ReturnType<typeof open>>, call: string) =>
-  called.filter((one) => one.call === call).map(({ input }) => input)
+  called.filter((recordedCall) => recordedCall.call === call).map(({ input }) => input)
 
 describe('the list', () => {
   test('shows the cards of its kind, each a way to its page, and the way to another one', async () => {

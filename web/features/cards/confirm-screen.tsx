@@ -32,7 +32,7 @@ export default function ConfirmCardScreen() {
     <Page back={<BackTo to="/cards">{t('All cards')}</BackTo>} title={t('Activate your card')} isWide>
       <Loaded read={cards} skeleton={<SkeletonText lines={6} />} failure={t('We could not load your cards.')}>
         {(all) => {
-          const card = all.cards.find((one) => String(one.accountId) === cardId)
+          const card = all.cards.find((card) => String(card.accountId) === cardId)
           return (
             <div className={styles.detail}>
               {card && (

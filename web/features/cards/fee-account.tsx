@@ -25,7 +25,7 @@ export function useFeeAccount(currency: string | undefined): Payer {
   const balances = useRead(balanceInquiry, {})
   const [chosen, choose] = useState<number>()
   const accounts = (balances.data?.accounts ?? []).filter(
-    (one) => isSpendable(one) && one.currencyCode === currency,
+    (account) => isSpendable(account) && account.currencyCode === currency,
   )
   const isThere = accounts.some(({ accountId }) => accountId === chosen)
   return { balances, accounts, accountId: isThere ? chosen : accounts[0]?.accountId, choose }

@@ -19,7 +19,8 @@ export function LoadDialog({ card, onClose }: { card: Card; onClose: () => void 
   const balances = useRead(balanceInquiry, {})
   const { accountId, currencyCode } = card
   const accounts = (balances.data?.accounts ?? []).filter(
-    (one) => isSpendable(one) && one.accountId !== accountId && one.currencyCode === currencyCode,
+    (account) =>
+      isSpendable(account) && account.accountId !== accountId && account.currencyCode === currencyCode,
   )
   const loading = useConfirmed(cardLoad, {
     form: `card-load-${accountId}`,

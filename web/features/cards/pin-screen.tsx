@@ -39,7 +39,7 @@ export default function PinScreen() {
     >
       <Loaded read={cards} skeleton={<SkeletonText lines={6} />} failure={t('We could not load your cards.')}>
         {(all) => {
-          const card = all.cards.find((one) => String(one.accountId) === accountId)
+          const card = all.cards.find((card) => String(card.accountId) === accountId)
           if (!card) return null
           const isPossible = may.manage && card.allowedActions.includes('pinShow')
           return (

@@ -11,15 +11,15 @@ export function Requirements({ missing }: { missing: readonly Requirement[] }) {
   const t = useTranslate()
   return (
     <Stack gap="4">
-      {missing.map((one) => {
-        const { title, to, word } = about(one, t)
-        return <Notice key={one} kind="warn" title={title} actions={<ButtonTo to={to}>{word}</ButtonTo>} />
+      {missing.map((text) => {
+        const { title, to, word } = about(text, t)
+        return <Notice key={text} kind="warn" title={title} actions={<ButtonTo to={to}>{word}</ButtonTo>} />
       })}
     </Stack>
   )
 }
 
-function about(one: Requirement, t: Translate) {
+function about(requirement: Requirement, t: Translate) {
   const words = {
     verified: {
       title: t('A card needs a verified account.'),
@@ -33,5 +33,5 @@ function about(one: Requirement, t: Translate) {
     },
     address: { title: t('We do not know where to send a card.'), to: '/profile', word: t('Add an address') },
   } as const
-  return words[one]
+  return words[requirement]
 }

@@ -12,8 +12,8 @@ export function useMay(): { change: boolean; manage: boolean; load: boolean } {
   if (!customer) return { change: false, manage: false, load: false }
   const right = accessRightOf(customer.accessRight)
   return {
-    change: mayPay.some((one) => one === right),
-    manage: mayManage.some((one) => one === right),
+    change: mayPay.some((text) => text === right),
+    manage: mayManage.some((text) => text === right),
     load: !customer.limited && mayOpenOwn(customer),
   }
 }

@@ -10,13 +10,13 @@ import {
 } from './changes.ts'
 import { companiesAbove, emptyRegistration, type Registration, treeOf } from './registration.ts'
 
-const idsOf = (one: Registration) => one.personList.map(({ id }) => id)
+const idsOf = (registration: Registration) => registration.personList.map(({ id }) => id)
 const director: Role = { is: 'director' }
 
 test('a person who loses the last role is removed, a user stays [B353]', () => {
   const eva = withNewPerson(emptyRegistration, director)
-  const jonas = withNewPerson(eva.one, director)
-  const named = withRole(withRole(jonas.one, eva.id, { is: 'user' }), jonas.id, { is: 'owner' })
+  const jonas = withNewPerson(eva.registration, director)
+  const named = withRole(withRole(jonas.registration, eva.id, { is: 'user' }), jonas.id, { is: 'owner' })
   expect(idsOf(withoutRole(named, jonas.id, director))).toEqual([eva.id, jonas.id])
   const without = withoutRole(withoutRole(named, jonas.id, director), jonas.id, { is: 'owner' })
   expect(idsOf(without)).toEqual([eva.id])
@@ -26,23 +26,25 @@ test('a person who loses the last role is removed, a user stays [B353]', () => {
 
 test('a company that holds no shares any more goes, and its people with it [B353]', () => {
   const holding = withNewCompany(emptyRegistration, undefined)
-  const fund = withNewCompany(holding.one, holding.id)
-  const vera = withNewPerson(fund.one, { is: 'director', of: fund.id })
-  expect(vera.one.companyList).toHaveLength(2)
-  const without = withoutHolder(vera.one, { kind: 'company', refId: holding.id }, undefined)
+  const fund = withNewCompany(holding.registration, holding.id)
+  const vera = withNewPerson(fund.registration, { is: 'director', of: fund.id })
+  expect(vera.registration.companyList).toHaveLength(2)
+  const without = withoutHolder(vera.registration, { kind: 'company', refId: holding.id }, undefined)
   expect([without.companyList, without.personList]).toEqual([[], []])
 })
 
 test('the representative goes with the person', () => {
   const eva = withNewPerson(emptyRegistration, director)
-  expect(withoutRole({ ...eva.one, representative: eva.id }, eva.id, director).representative).toBeUndefined()
+  expect(
+    withoutRole({ ...eva.registration, representative: eva.id }, eva.id, director).representative,
+  ).toBeUndefined()
 })
 
 test('a company has the same shareholders at every place, and a cycle does not cause an endless loop', () => {
   const first = withNewCompany(emptyRegistration, undefined)
-  const second = withNewCompany(first.one, first.id)
-  const third = withHolder(second.one, { kind: 'company', refId: second.id, share: '5' }, undefined)
-  const held = withNewPerson(third, { is: 'shareholder', of: second.id }).one
+  const second = withNewCompany(first.registration, first.id)
+  const third = withHolder(second.registration, { kind: 'company', refId: second.id, share: '5' }, undefined)
+  const held = withNewPerson(third, { is: 'shareholder', of: second.id }).registration
   const below = [{ kind: 'person', refId: 1, share: '' }]
   expect(treeOf(held)).toMatchObject([
     { refId: first.id, children: [{ refId: second.id, children: below }] },

@@ -20,96 +20,124 @@ export type Role =
   | { is: 'user' }
 
 /** The list that stores a role. */
-export function idsWith(one: Registration, role: Role): readonly number[] {
-  if (role.is === 'owner') return one.ultimateBeneficiaryOwners
-  if (role.is === 'user') return one.users
+export function idsWith(registration: Registration, role: Role): readonly number[] {
+  if (role.is === 'owner') return registration.ultimateBeneficiaryOwners
+  if (role.is === 'user') return registration.users
   if (role.is === 'director')
-    return role.of === undefined ? one.directors : (companyIn(one, role.of)?.directors ?? [])
-  const { shareholders = [] } = role.of === undefined ? one : (companyIn(one, role.of) ?? {})
+    return role.of === undefined
+      ? registration.directors
+      : (companyIn(registration, role.of)?.directors ?? [])
+  const { shareholders = [] } =
+    role.of === undefined ? registration : (companyIn(registration, role.of) ?? {})
   return shareholders.filter(({ kind }) => kind === 'person').map(({ refId }) => refId)
 }
 
 /** Adds a role to someone already entered. */
-export function withRole(one: Registration, id: number, role: Role): Registration {
-  if (idsWith(one, role).includes(id)) return one
+export function withRole(registration: Registration, id: number, role: Role): Registration {
+  if (idsWith(registration, role).includes(id)) return registration
   if (role.is === 'user')
-    return { ...one, ...withUser<Person, RegistrationWithTree>(withTree(one), id), ...treeless(one) }
+    return {
+      ...registration,
+      ...withUser<Person, RegistrationWithTree>(withTree(registration), id),
+      ...treeless(registration),
+    }
   if (role.is === 'owner')
-    return { ...one, ultimateBeneficiaryOwners: [...one.ultimateBeneficiaryOwners, id] }
-  if (role.is === 'shareholder') return withHolder(one, { kind: 'person', refId: id, share: '' }, role.of)
-  if (role.of === undefined) return { ...one, directors: [...one.directors, id] }
-  return withCompany(one, role.of, (company) => ({ ...company, directors: [...company.directors, id] }))
+    return { ...registration, ultimateBeneficiaryOwners: [...registration.ultimateBeneficiaryOwners, id] }
+  if (role.is === 'shareholder')
+    return withHolder(registration, { kind: 'person', refId: id, share: '' }, role.of)
+  if (role.of === undefined) return { ...registration, directors: [...registration.directors, id] }
+  return withCompany(registration, role.of, (company) => ({
+    ...company,
+    directors: [...company.directors, id],
+  }))
 }
 
 /** Adds a new person or company without a name. */
-export function withNewPerson(one: Registration, role: Role): { one: Registration; id: number } {
-  const id = nextId(one.personList)
+export function withNewPerson(
+  registration: Registration,
+  role: Role,
+): { registration: Registration; id: number } {
+  const id = nextId(registration.personList)
   const person = { id, fields: {}, sourcesOfFunds: [], isUser: false }
-  return { id, one: withRole({ ...one, personList: [...one.personList, person] }, id, role) }
+  return {
+    id,
+    registration: withRole({ ...registration, personList: [...registration.personList, person] }, id, role),
+  }
 }
 
 /** Removes a role. People without a role and companies without shares are removed too (B353). */
-export function withoutRole(one: Registration, id: number, role: Role): Registration {
+export function withoutRole(registration: Registration, id: number, role: Role): Registration {
   const rest = (ids: readonly number[]): number[] => ids.filter((other) => other !== id)
   if (role.is === 'user') {
-    const { users, personList } = withoutUser<Person, RegistrationWithTree>(withTree(one), id)
-    return tidied({ ...one, users, personList })
+    const { users, personList } = withoutUser<Person, RegistrationWithTree>(withTree(registration), id)
+    return tidied({ ...registration, users, personList })
   }
   if (role.is === 'owner')
-    return tidied({ ...one, ultimateBeneficiaryOwners: rest(one.ultimateBeneficiaryOwners) })
-  if (role.is === 'shareholder') return withoutHolder(one, { kind: 'person', refId: id }, role.of)
-  if (role.of === undefined) return tidied({ ...one, directors: rest(one.directors) })
-  return tidied(withCompany(one, role.of, (company) => ({ ...company, directors: rest(company.directors) })))
+    return tidied({
+      ...registration,
+      ultimateBeneficiaryOwners: rest(registration.ultimateBeneficiaryOwners),
+    })
+  if (role.is === 'shareholder') return withoutHolder(registration, { kind: 'person', refId: id }, role.of)
+  if (role.of === undefined) return tidied({ ...registration, directors: rest(registration.directors) })
+  return tidied(
+    withCompany(registration, role.of, (company) => ({ ...company, directors: rest(company.directors) })),
+  )
 }
 
-export function withNewCompany(one: Registration, of: number | undefined): { one: Registration; id: number } {
-  const id = nextId(one.companyList)
+export function withNewCompany(
+  registration: Registration,
+  of: number | undefined,
+): { registration: Registration; id: number } {
+  const id = nextId(registration.companyList)
   const company: Company = { id, fields: {}, directors: [], shareholders: [] }
-  const added = { ...one, companyList: [...one.companyList, company] }
-  return { id, one: withHolder(added, { kind: 'company', refId: id, share: '' }, of) }
+  const added = { ...registration, companyList: [...registration.companyList, company] }
+  return { id, registration: withHolder(added, { kind: 'company', refId: id, share: '' }, of) }
 }
 
-export const withHolder = (one: Registration, holder: Holder, of: number | undefined): Registration =>
-  withHolders(one, of, (holders) => [...holders, holder])
+export const withHolder = (
+  registration: Registration,
+  holder: Holder,
+  of: number | undefined,
+): Registration => withHolders(registration, of, (holders) => [...holders, holder])
 
 export const withoutHolder = (
-  one: Registration,
+  registration: Registration,
   { kind, refId }: Pick<Holder, 'kind' | 'refId'>,
   of: number | undefined,
 ): Registration =>
   tidied(
-    withHolders(one, of, (holders) =>
+    withHolders(registration, of, (holders) =>
       holders.filter((other) => other.kind !== kind || other.refId !== refId),
     ),
   )
 
 /** A share while it is typed; `tidied` applies the consequences when it is complete. */
 export const withShare = (
-  one: Registration,
+  registration: Registration,
   { kind, refId, share }: Holder,
   of: number | undefined,
 ): Registration =>
-  withHolders(one, of, (holders) =>
+  withHolders(registration, of, (holders) =>
     holders.map((other) => (other.kind === kind && other.refId === refId ? { ...other, share } : other)),
   )
 
 /** Without people and companies that have no role, and answers that are no longer asked for (B353, B361). */
-export function tidied(one: Registration): Registration {
-  const tree = treeOf(one)
+export function tidied(registration: Registration): Registration {
+  const tree = treeOf(registration)
   const held = new Set(
     levelsOf(tree).flatMap(({ holders }) =>
       holders.filter(({ kind }) => kind === 'company').map(({ refId }) => refId),
     ),
   )
-  const companyList = one.companyList.filter(({ id }) => held.has(id))
+  const companyList = registration.companyList.filter(({ id }) => held.has(id))
   const { personList } = withoutUnused<Person, RegistrationWithTree>({
-    ...one,
+    ...registration,
     companyList,
     shareholders: tree,
   })
-  const { representative } = one
+  const { representative } = registration
   return {
-    ...one,
+    ...registration,
     companyList,
     personList: withoutNeedlessSources(personList, tree),
     representative:
@@ -120,53 +148,57 @@ export function tidied(one: Registration): Registration {
 }
 
 /** Values of a form of the wizard. */
-export function fieldsOf(one: Registration, page: Page): Readonly<Record<string, string>> {
-  if (page.form === 'personForm') return personIn(one, page.id)?.fields ?? {}
-  if (page.form === 'companyForm') return companyIn(one, page.id)?.fields ?? {}
-  return isForm(page.form) ? one[page.form] : {}
+export function fieldsOf(registration: Registration, page: Page): Readonly<Record<string, string>> {
+  if (page.form === 'personForm') return personIn(registration, page.id)?.fields ?? {}
+  if (page.form === 'companyForm') return companyIn(registration, page.id)?.fields ?? {}
+  return isForm(page.form) ? registration[page.form] : {}
 }
 
 export function withFields(
-  one: Registration,
+  registration: Registration,
   page: Page,
   change: (fields: Record<string, string>) => Record<string, string>,
 ): Registration {
   if (page.form === 'personForm')
-    return withPerson(one, page.id, (person) => ({ ...person, fields: change(person.fields) }))
+    return withPerson(registration, page.id, (person) => ({ ...person, fields: change(person.fields) }))
   if (page.form === 'companyForm')
-    return withCompany(one, page.id, (company) => ({ ...company, fields: change(company.fields) }))
-  return isForm(page.form) ? { ...one, [page.form]: change(one[page.form]) } : one
+    return withCompany(registration, page.id, (company) => ({ ...company, fields: change(company.fields) }))
+  return isForm(page.form) ? { ...registration, [page.form]: change(registration[page.form]) } : registration
 }
 
 export const withPerson = (
-  one: Registration,
+  registration: Registration,
   id: number,
   change: (person: Person) => Person,
 ): Registration => ({
-  ...one,
-  personList: one.personList.map((person) => (person.id === id ? change(person) : person)),
+  ...registration,
+  personList: registration.personList.map((person) => (person.id === id ? change(person) : person)),
 })
 
-const withCompany = (one: Registration, id: number, change: (company: Company) => Company): Registration => ({
-  ...one,
-  companyList: one.companyList.map((company) => (company.id === id ? change(company) : company)),
+const withCompany = (
+  registration: Registration,
+  id: number,
+  change: (company: Company) => Company,
+): Registration => ({
+  ...registration,
+  companyList: registration.companyList.map((company) => (company.id === id ? change(company) : company)),
 })
 
 const withHolders = (
-  one: Registration,
+  registration: Registration,
   of: number | undefined,
   change: (holders: readonly Holder[]) => Holder[],
 ): Registration =>
   of === undefined
-    ? { ...one, shareholders: change(one.shareholders) }
-    : withCompany(one, of, (company) => ({ ...company, shareholders: change(company.shareholders) }))
+    ? { ...registration, shareholders: change(registration.shareholders) }
+    : withCompany(registration, of, (company) => ({ ...company, shareholders: change(company.shareholders) }))
 
 const forms = ['generalForm', 'legalForm', 'financialInfoForm', 'dueDilligenceForm'] as const
 const isForm = (name: string): name is (typeof forms)[number] => forms.some((form) => form === name)
 
 /** As the shared rules read it: with the tree instead of the holders of each company. */
 type RegistrationWithTree = ReturnType<typeof withTree>
-const withTree = (one: Registration) => ({ ...one, shareholders: treeOf(one) })
+const withTree = (registration: Registration) => ({ ...registration, shareholders: treeOf(registration) })
 const treeless = ({ shareholders }: Registration) => ({ shareholders })
 
 const nextId = (list: readonly { id: number }[]): number => Math.max(0, ...list.map(({ id }) => id)) + 1

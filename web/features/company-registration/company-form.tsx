@@ -10,7 +10,7 @@ import type { Wizard } from './use-wizard.ts'
 /** companyForm: a company that holds shares, with its directors (B358). */
 export function CompanyForm({ wizard, id }: { wizard: Wizard; id: number }) {
   const t = useTranslate()
-  const company = companyIn(wizard.one, id)
+  const company = companyIn(wizard.registration, id)
   if (!company) return null
   return (
     <FormPage

@@ -46,7 +46,7 @@ function TaxPayers({ wizard }: { wizard: Wizard }) {
 
   function removeLast(): void {
     wizard.change(
-      withFields(wizard.one, wizard.page, (fields) =>
+      withFields(wizard.registration, wizard.page, (fields) =>
         Object.fromEntries(Object.entries(fields).filter(([name]) => !name.startsWith(`taxPayers.${last}.`))),
       ),
     )

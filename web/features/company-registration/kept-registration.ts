@@ -30,8 +30,8 @@ export function keptRegistration(brand: string) {
       kept.set({ ...found, registration })
       return { registration, isWhole: false }
     },
-    set: (one: Registration, now = Date.now()): void =>
-      kept.set({ version: wizardVersion, at: now, registration: withoutTaxNumbers(one) }),
+    set: (registration: Registration, now = Date.now()): void =>
+      kept.set({ version: wizardVersion, at: now, registration: withoutTaxNumbers(registration) }),
     remove: kept.remove,
   }
 }
@@ -57,16 +57,16 @@ type Fields = Registration['generalForm']
 /** Whether a field is a tax number, which is never stored in the browser. */
 const isTaxNumber = (name: string): boolean => /(?:^|\.)(?:taxId|businessTaxId)$/.test(name)
 
-function withoutTaxNumbers(one: Registration): Registration {
+function withoutTaxNumbers(registration: Registration): Registration {
   const clean = (fields: Fields): Fields =>
     Object.fromEntries(Object.entries(fields).filter(([name]) => !isTaxNumber(name)))
   const each = <Part extends { fields: Fields }>(list: readonly Part[]): Part[] =>
     list.map((part) => ({ ...part, fields: clean(part.fields) }))
   return {
-    ...one,
-    legalForm: clean(one.legalForm),
-    dueDilligenceForm: clean(one.dueDilligenceForm),
-    personList: each(one.personList),
-    companyList: each(one.companyList),
+    ...registration,
+    legalForm: clean(registration.legalForm),
+    dueDilligenceForm: clean(registration.dueDilligenceForm),
+    personList: each(registration.personList),
+    companyList: each(registration.companyList),
   }
 }

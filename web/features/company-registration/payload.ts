@@ -19,9 +19,9 @@ export type Payload = Omit<
 type PayloadContext = Pick<Lists, 'countries' | 'questions' | 'agreements'> & { asksSourceOfWealth: boolean }
 
 /** The input of the call, complete or not; schema and rules find what is missing. */
-export function payloadOf(one: Registration, known: PayloadContext): Payload {
-  const { generalForm: general, legalForm: legal, dueDilligenceForm: background } = one
-  const shareholders = treeOf(one)
+export function payloadOf(registration: Registration, known: PayloadContext): Payload {
+  const { generalForm: general, legalForm: legal, dueDilligenceForm: background } = registration
+  const shareholders = treeOf(registration)
   const asked = askedForWealth(shareholders)
   return {
     company: {
@@ -38,7 +38,7 @@ export function payloadOf(one: Registration, known: PayloadContext): Payload {
       ...registeredIn(legal),
       agreements: known.agreements.map(({ id }) => id).filter((id) => legal[agreementField(id)] === 'on'),
     },
-    financialDetail: financialIn(one.financialInfoForm),
+    financialDetail: financialIn(registration.financialInfoForm),
     dueDiligence: {
       ...yesNo(background, 'government'),
       ...yesNo(background, 'lawsuits'),
@@ -48,15 +48,16 @@ export function payloadOf(one: Registration, known: PayloadContext): Payload {
       })),
     } as Payload['dueDiligence'],
     additionalQuestionAnswers: answersIn(background, known.questions),
-    directors: one.directors,
-    ultimateBeneficiaryOwners: one.ultimateBeneficiaryOwners,
-    users: one.users,
-    authorizedCompanyRepresentative: one.representative ?? one.directors[0] ?? one.users[0] ?? 1,
+    directors: registration.directors,
+    ultimateBeneficiaryOwners: registration.ultimateBeneficiaryOwners,
+    users: registration.users,
+    authorizedCompanyRepresentative:
+      registration.representative ?? registration.directors[0] ?? registration.users[0] ?? 1,
     shareholders,
-    personList: one.personList.map((person) =>
+    personList: registration.personList.map((person) =>
       personOf(person, known, known.asksSourceOfWealth && asked.has(person.id)),
     ),
-    companyList: one.companyList.map(({ id, fields, directors }) => ({
+    companyList: registration.companyList.map(({ id, fields, directors }) => ({
       id,
       name: text(fields, 'name'),
       ...registeredIn(fields),

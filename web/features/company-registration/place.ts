@@ -29,7 +29,7 @@ export function placeIn(hash: string): Place {
   const pages: Page[] = []
   while (words.length > 0) {
     const form = words.shift()
-    const step = steps.find((one) => one === form)
+    const step = steps.find((step) => step === form)
     if (step) return words.length > 0 ? first : ([...pages, { form: step }] as unknown as Place)
     const id = Number(words.shift())
     if ((form !== 'personForm' && form !== 'companyForm') || !Number.isInteger(id)) return first
@@ -43,7 +43,7 @@ export const stepOf = (place: Place): Step => {
   return last && !('id' in last) ? last.form : 'generalForm'
 }
 
-export const isSamePage = (one: Page, other: Page): boolean => hashOf([one]) === hashOf([other])
+export const isSamePage = (a: Page, b: Page): boolean => hashOf([a]) === hashOf([b])
 
 /** The following step; the summary is its own. */
 export const nextStep = (step: Step): Step => steps[steps.indexOf(step) + 1] ?? 'summary'

@@ -25,9 +25,11 @@ export function problemsOf(payload: Payload, facts: RegistrationFacts): Problem[
   const ruled = registrationProblems(data ?? payload, facts).flatMap(({ problems }) => problems)
   const all: Problem[] = [
     ...[...unformed].map((path) => ({ path, problem: 'invalid' as const })),
-    ...ruled.filter(({ path }) => ![...unformed].some((one) => path === one || path.startsWith(`${one}.`))),
+    ...ruled.filter(
+      ({ path }) => ![...unformed].some((value) => path === value || path.startsWith(`${value}.`)),
+    ),
   ]
-  return all.sort((one, other) => partOf(one.path) - partOf(other.path))
+  return all.sort((a, b) => partOf(a.path) - partOf(b.path))
 }
 
 const parts = [

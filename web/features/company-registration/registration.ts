@@ -51,38 +51,42 @@ export const emptyRegistration: Registration = {
 }
 
 export const personIn = ({ personList }: Registration, id: number): Person | undefined =>
-  personList.find((one) => one.id === id)
+  personList.find((item) => item.id === id)
 
 export const companyIn = ({ companyList }: Registration, id: number): Company | undefined =>
-  companyList.find((one) => one.id === id)
+  companyList.find((item) => item.id === id)
 
 /** Shareholders of the given company, or of the registering company. */
-export const holdersOf = (one: Registration, of: number | undefined): readonly Holder[] =>
-  of === undefined ? one.shareholders : (companyIn(one, of)?.shareholders ?? [])
+export const holdersOf = (registration: Registration, of: number | undefined): readonly Holder[] =>
+  of === undefined ? registration.shareholders : (companyIn(registration, of)?.shareholders ?? [])
 
 /** The tree as it is sent: a company at several places has the same shareholders at each. */
-export const treeOf = (one: Registration, of?: number, above: readonly number[] = []): Shareholder[] =>
-  holdersOf(one, of).map((holder) => {
+export const treeOf = (
+  registration: Registration,
+  of?: number,
+  above: readonly number[] = [],
+): Shareholder[] =>
+  holdersOf(registration, of).map((holder) => {
     if (holder.kind === 'person') return { ...holder }
     const { refId } = holder
     const isEnd = above.includes(refId) || above.length >= registrationBounds.levels
-    return { ...holder, children: isEnd ? [] : treeOf(one, refId, [...above, refId]) }
+    return { ...holder, children: isEnd ? [] : treeOf(registration, refId, [...above, refId]) }
   })
 
 /** For each company of the tree, read from the top, whose shareholder it is at its first place. */
 export function firstPlaces(
-  one: Registration,
+  registration: Registration,
   of?: number,
   found = new Map<number, number | undefined>(),
 ): ReadonlyMap<number, number | undefined> {
-  for (const { kind, refId } of holdersOf(one, of))
+  for (const { kind, refId } of holdersOf(registration, of))
     if (kind === 'company' && !found.has(refId)) {
       found.set(refId, of)
-      firstPlaces(one, refId, found)
+      firstPlaces(registration, refId, found)
     }
   return found
 }
 
 /** Companies that hold this one, also indirectly, and so cannot be held by it. */
-export const companiesAbove = (one: Registration, id: number): ReadonlySet<number> =>
-  new Set(firstPlaces(one, id).keys())
+export const companiesAbove = (registration: Registration, id: number): ReadonlySet<number> =>
+  new Set(firstPlaces(registration, id).keys())

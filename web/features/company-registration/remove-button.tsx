@@ -8,19 +8,19 @@ import type { Registration } from './registration.ts'
 
 type Props = {
   name: string
-  one: Registration
+  registration: Registration
   /** The registration without them. */
   after: Registration
   onRemove: () => void
 }
 
 /** Removes someone from a list. Asks first if all their details would be deleted. */
-export function RemoveButton({ name, one, after, onRemove }: Props) {
+export function RemoveButton({ name, registration, after, onRemove }: Props) {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)
   const lost = [
-    ...goneFrom(one.personList, after.personList).map((person) => personName(person, t)),
-    ...goneFrom(one.companyList, after.companyList).map((company) => companyName(company, t)),
+    ...goneFrom(registration.personList, after.personList).map((person) => personName(person, t)),
+    ...goneFrom(registration.companyList, after.companyList).map((company) => companyName(company, t)),
   ]
   return (
     <>

@@ -41,13 +41,13 @@ const tones = { new: undefined, done: 'accent', open: 'warn' }
 
 function Steps({ wizard }: { wizard: Wizard }) {
   const t = useTranslate()
-  const { one, place, troubles } = wizard
+  const { registration, place, troubles } = wizard
   const current = stepOf(place)
   return (
     <nav aria-label={t('Steps')}>
       <Stack as="ol" gap="h" className={styles.steps}>
         {steps.map((step, index) => {
-          const state = stateOf(step, one, troubles)
+          const state = stateOf(step, registration, troubles)
           return (
             <li key={step}>
               <a

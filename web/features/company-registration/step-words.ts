@@ -22,24 +22,24 @@ export function stepName(step: Step, t: Translate): string {
 export type StepState = 'new' | 'done' | 'open'
 
 /** A step is done if it was left once and has no problems, including those of its people and companies. */
-export function stateOf(step: Step, one: Registration, troubles: readonly Trouble[]): StepState {
-  if (step === 'summary' || !one.seen.includes(step)) return 'new'
-  const pages = [{ form: step }, ...pagesNamedIn(step, one)]
+export function stateOf(step: Step, registration: Registration, troubles: readonly Trouble[]): StepState {
+  if (step === 'summary' || !registration.seen.includes(step)) return 'new'
+  const pages = [{ form: step }, ...pagesNamedIn(step, registration)]
   return troubles.some(({ page }) => pages.some((other) => isSamePage(page, other))) ? 'open' : 'done'
 }
 
 /** Forms of people and companies opened from a step. */
-export function pagesNamedIn(step: Step, one: Registration): Page[] {
+export function pagesNamedIn(step: Step, registration: Registration): Page[] {
   const people = (ids: readonly number[]): Page[] => ids.map((id) => ({ form: 'personForm', id }))
-  if (step === 'directorsHub') return people(one.directors)
-  if (step === 'ownersHub') return people(one.ultimateBeneficiaryOwners)
-  if (step === 'usersHub') return people(one.users)
+  if (step === 'directorsHub') return people(registration.directors)
+  if (step === 'ownersHub') return people(registration.ultimateBeneficiaryOwners)
+  if (step === 'usersHub') return people(registration.users)
   if (step !== 'shareholdersHub') return []
-  return [undefined, ...one.companyList.map(({ id }) => id)].flatMap((of) => [
-    ...holdersOf(one, of).map(({ kind, refId: id }): Page => ({
+  return [undefined, ...registration.companyList.map(({ id }) => id)].flatMap((of) => [
+    ...holdersOf(registration, of).map(({ kind, refId: id }): Page => ({
       form: kind === 'person' ? 'personForm' : 'companyForm',
       id,
     })),
-    ...(of === undefined ? [] : people(idsWith(one, { is: 'director', of }))),
+    ...(of === undefined ? [] : people(idsWith(registration, { is: 'director', of }))),
   ])
 }

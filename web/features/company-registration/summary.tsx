@@ -104,31 +104,37 @@ function MoneyPart({ wizard }: { wizard: Wizard }) {
 function PeoplePart({ wizard }: { wizard: Wizard }) {
   const t = useTranslate()
   const format = useFormat()
-  const { one } = wizard
+  const { registration } = wizard
   const named = (ids: readonly number[]): string =>
-    peopleIn(one, ids)
+    peopleIn(registration, ids)
       .map((person) => personName(person, t))
       .join(', ') || t('No one')
   return (
     <>
       <Part wizard={wizard} step="directorsHub">
-        <Definition term={t('Directors')}>{named(one.directors)}</Definition>
+        <Definition term={t('Directors')}>{named(registration.directors)}</Definition>
       </Part>
       <Part wizard={wizard} step="shareholdersHub">
-        {one.shareholders.map(({ kind, refId, share }) => (
+        {registration.shareholders.map(({ kind, refId, share }) => (
           <Definition
             key={`${kind} ${refId}`}
-            term={nameIn(one, { form: kind === 'person' ? 'personForm' : 'companyForm', id: refId }, t)}
+            term={nameIn(
+              registration,
+              { form: kind === 'person' ? 'personForm' : 'companyForm', id: refId },
+              t,
+            )}
           >
             {format.percent(shareOfOne(shareOf(share)), 4)}
           </Definition>
         ))}
       </Part>
       <Part wizard={wizard} step="ownersHub">
-        <Definition term={t('Ultimate beneficial owners')}>{named(one.ultimateBeneficiaryOwners)}</Definition>
+        <Definition term={t('Ultimate beneficial owners')}>
+          {named(registration.ultimateBeneficiaryOwners)}
+        </Definition>
       </Part>
       <Part wizard={wizard} step="usersHub">
-        {peopleIn(one, one.users).map((person) => (
+        {peopleIn(registration, registration.users).map((person) => (
           <Definition key={person.id} term={personName(person, t)}>
             {person.accessRights === undefined ? t('Not chosen yet') : rightWord(person.accessRights, t)}
           </Definition>
@@ -138,14 +144,14 @@ function PeoplePart({ wizard }: { wizard: Wizard }) {
   )
 }
 
-const peopleIn = (one: Registration, ids: readonly number[]): Person[] =>
-  ids.flatMap((id) => personIn(one, id) ?? [])
+const peopleIn = (registration: Registration, ids: readonly number[]): Person[] =>
+  ids.flatMap((id) => personIn(registration, id) ?? [])
 
 /** Summary of one step with a link to it. */
 function Part({ wizard, step, children }: { wizard: Wizard; step: Step; children: ReactNode }) {
   const t = useTranslate()
   const name = stepName(step, t)
-  const isOpen = stateOf(step, { ...wizard.one, seen: [step] }, wizard.troubles) === 'open'
+  const isOpen = stateOf(step, { ...wizard.registration, seen: [step] }, wizard.troubles) === 'open'
   return (
     <Stack as="section" gap="4" className={styles.part} aria-label={name}>
       <Cluster gap="4" rowGap="1" align="baseline" justify="between" className={styles.partHead}>

@@ -15,12 +15,12 @@ import { troublesAt, type Wizard } from './use-wizard.ts'
  */
 export function useSubmit(wizard: Wizard) {
   const [trouble, setTrouble] = useState('')
-  const { one, payload, lists } = wizard
+  const { registration, payload, lists } = wizard
 
   function leadTo(troubles: readonly Trouble[]): void {
     const [first] = troubles
     if (!first) return
-    wizard.go(placeOf(first.page, one))
+    wizard.go(placeOf(first.page, registration))
     wizard.show(first.page, troublesAt(troubles, first.page))
   }
 
@@ -30,7 +30,7 @@ export function useSubmit(wizard: Wizard) {
     setTrouble('')
     try {
       const checks = await wizard.emails.askAll(
-        one.users.map((id) => personIn(one, id)?.fields['email'] ?? ''),
+        registration.users.map((id) => personIn(registration, id)?.fields['email'] ?? ''),
       )
       const found = wizard.troublesWith(checks)
       if (found.length > 0) return leadTo(found)
@@ -52,9 +52,10 @@ export function useSubmit(wizard: Wizard) {
 }
 
 /** The pages a page is opened from: for a person or company the first step that lists them. */
-function placeOf(page: Page, one: Registration): Place {
+function placeOf(page: Page, registration: Registration): Place {
   if (!('id' in page)) return [page]
   const step: Step =
-    steps.find((other) => pagesNamedIn(other, one).some((named) => isSamePage(named, page))) ?? 'directorsHub'
+    steps.find((other) => pagesNamedIn(other, registration).some((named) => isSamePage(named, page))) ??
+    'directorsHub'
   return [page, { form: step }]
 }

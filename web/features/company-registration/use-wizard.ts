@@ -23,21 +23,23 @@ export function useWizard(lists: Lists, onRegistered: () => void) {
   const brand = useBrand()
   const [kept] = useState(() => keptRegistration(brand.key))
   const [before, setBefore] = useState(() => kept.get())
-  const [one, setOne] = useState<Registration>(() => before?.registration ?? emptyRegistration)
+  const [registration, setRegistration] = useState<Registration>(
+    () => before?.registration ?? emptyRegistration,
+  )
   // A browser may fill in several fields before the next render.
-  const latest = useRef(one)
+  const latest = useRef(registration)
   const [asked, move] = usePlace()
   const [shown, setShown] = useState<{ at: string; errors: readonly SummedError[] }>({ at: '', errors: [] })
   const [clearings, setClearings] = useState(0)
   const [isSending, setSending] = useState(false)
   const emails = useEmailChecks()
-  const place = placeWithin(one, asked)
+  const place = placeWithin(registration, asked)
   const [page] = place
   const errors = shown.at === hashOf([page]) ? shown.errors : nothing
 
   function change(next: Registration): void {
     latest.current = next
-    setOne(next)
+    setRegistration(next)
     kept.set(next)
   }
 
@@ -70,20 +72,20 @@ export function useWizard(lists: Lists, onRegistered: () => void) {
     kept.remove()
     setBefore(undefined)
     latest.current = emptyRegistration
-    setOne(emptyRegistration)
+    setRegistration(emptyRegistration)
     setShown({ at: '', errors: [] })
     setClearings((count) => count + 1)
     move([{ form: 'generalForm' }])
   }
 
   const known = { ...lists, asksSourceOfWealth: brand.features.asksSourceOfWealth }
-  const payload = payloadOf(one, known)
-  const fields = fieldsOf(one, page)
+  const payload = payloadOf(registration, known)
+  const fields = fieldsOf(registration, page)
   const errorOf = (field: string) => errors.find((error) => error.field === field)?.text
   const troublesWith = (checks: Checks): Trouble[] => troublesOf(payload, factsOf(lists, brand, checks), t)
 
   return {
-    one,
+    registration,
     lists,
     onRegistered,
     place,
@@ -123,11 +125,11 @@ export function useWizard(lists: Lists, onRegistered: () => void) {
 const nothing: readonly SummedError[] = []
 
 /** A URL may refer to a person that was removed: opens the nearest existing page. */
-function placeWithin(one: Registration, place: Place): Place {
+function placeWithin(registration: Registration, place: Place): Place {
   const isThere = (page: Page): boolean =>
     page.form === 'personForm'
-      ? personIn(one, page.id) !== undefined
-      : page.form !== 'companyForm' || companyIn(one, page.id) !== undefined
+      ? personIn(registration, page.id) !== undefined
+      : page.form !== 'companyForm' || companyIn(registration, page.id) !== undefined
   const [page, ...outer] = place.filter(isThere)
   return page ? [page, ...outer] : [{ form: 'generalForm' }]
 }

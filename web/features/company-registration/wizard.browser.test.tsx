@@ -127,8 +127,8 @@ describe('what this browser keeps', () => {
     const { field, getByText, goTo } = await open()
     await expect.element(field('Registered name')).toHaveValue('Rowan Works')
     await expect.element(getByText(told)).toBeVisible()
-    for (const one of ['Jonas', '1984', 'Linde Holding', 'vera@rowan.example'])
-      expect(localStorage.getItem(key)?.includes(one)).toBe(has)
+    for (const text of ['Jonas', '1984', 'Linde Holding', 'vera@rowan.example'])
+      expect(localStorage.getItem(key)?.includes(text)).toBe(has)
     await goTo('Directors')
     await expect.element(getByText('Eva Rowan')).toHaveLength(has ? 1 : 0)
   })
@@ -211,8 +211,8 @@ describe('sending', () => {
 
   test('with one invalid person sends nothing and opens that person [B351]', async () => {
     const { personList } = wroteAll
-    const bad = personList.map((one) =>
-      one.id === 2 ? { ...one, fields: { ...one.fields, birthdayYear: '' } } : one,
+    const bad = personList.map((item) =>
+      item.id === 2 ? { ...item, fields: { ...item.fields, birthdayYear: '' } } : item,
     )
     const { goTo, press, sent, heading, getByRole } = await openWhole({
       wrote: { ...wroteAll, personList: bad },
@@ -248,7 +248,7 @@ describe('sending', () => {
     const isLocked = (element: Element): boolean => element.closest('[inert]') !== null
     const others = Array.from(document.querySelectorAll('nav[aria-label=Steps] a, button'))
     expect(others.length).toBeGreaterThan(10)
-    const free = others.filter((one) => !isLocked(one) && !one.matches(':disabled'))
+    const free = others.filter((item) => !isLocked(item) && !item.matches(':disabled'))
     expect(new Set(free)).toEqual(new Set([button.element()]))
     location.hash = 'generalForm'
     await expect.poll(() => field('Registered name').elements()).toHaveLength(1)
@@ -357,7 +357,7 @@ describe('people and shares', () => {
     const { press, field, getByRole } = await open({
       wrote: {
         ...wroteAll,
-        personList: wroteAll.personList.map((one) => ({ ...one, sourcesOfFunds: [] })),
+        personList: wroteAll.personList.map((item) => ({ ...item, sourcesOfFunds: [] })),
       },
       at: 'shareholdersHub',
     })

@@ -29,11 +29,11 @@ const asks = [
 ] as const satisfies readonly ConfirmableAction[]
 
 /** Further actions besides the next step. */
-export function ContractActions({ one }: { one: Contract }) {
+export function ContractActions({ contract }: { contract: Contract }) {
   const t = useTranslate()
   const [open, setOpen] = useState<ConfirmableAction | 'terminate'>()
-  const mine = asks.filter((action) => one.actions.includes(action))
-  const mayTerminate = one.actions.includes('terminate')
+  const mine = asks.filter((action) => contract.actions.includes(action))
+  const mayTerminate = contract.actions.includes('terminate')
   if (mine.length === 0 && !mayTerminate) return null
   return (
     <Cluster gap="3">
@@ -43,9 +43,9 @@ export function ContractActions({ one }: { one: Contract }) {
         </Button>
       ))}
       {mayTerminate && <Button onClick={() => setOpen('terminate')}>{t('Give notice')}</Button>}
-      {open === 'terminate' && <TerminateDialog one={one} onClose={() => setOpen(undefined)} />}
+      {open === 'terminate' && <TerminateDialog contract={contract} onClose={() => setOpen(undefined)} />}
       {open !== undefined && open !== 'terminate' && (
-        <AskDialog key={open} one={one} action={open} onClose={() => setOpen(undefined)} />
+        <AskDialog key={open} contract={contract} action={open} onClose={() => setOpen(undefined)} />
       )}
     </Cluster>
   )
@@ -63,11 +63,11 @@ function ActionWord({ action }: { action: ConfirmableAction }): ReactNode {
 }
 
 function AskDialog({
-  one,
+  contract,
   action,
   onClose,
 }: {
-  one: Contract
+  contract: Contract
   action: ConfirmableAction
   onClose: () => void
 }) {
@@ -84,7 +84,7 @@ function AskDialog({
       action={<ActionWord action={action} />}
       kind={action === 'terminateCancel' ? 'primary' : 'danger'}
       cancel={t('Back')}
-      onSure={() => attempt(calls[action], { id: one.id })}
+      onSure={() => attempt(calls[action], { id: contract.id })}
       onClose={onClose}
     >
       <p>{what[action]}</p>

@@ -8,16 +8,16 @@ import styles from './contracts.module.css'
 import { eventWords } from './words.ts'
 
 /** Events of the contract in chronological order. */
-export function ContractLife({ one }: { one: Contract }) {
+export function ContractLife({ contract }: { contract: Contract }) {
   const t = useTranslate()
   const id = useId()
   return (
     <Stack as="section" gap="2" aria-labelledby={id}>
       <SectionHead id={id}>{t('What happened')}</SectionHead>
       <Stack as="ol">
-        {one.events.map(({ at, step, by }) => (
+        {contract.events.map(({ at, step, by }) => (
           <Stack as="li" gap="h" key={`${at} ${step} ${by ?? ''}`} className={styles.event}>
-            <span>{eventWords(step, by && one[by].name, t)}</span>
+            <span>{eventWords(step, by && contract[by].name, t)}</span>
             <span className="meta">
               <DateTime value={at} />
             </span>

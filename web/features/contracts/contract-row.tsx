@@ -7,23 +7,23 @@ import { RowTo } from '#ui/links.tsx'
 import { partnerOf, statusTones, statusWord } from './words.ts'
 
 /** The other party, company, share and status of a contract. */
-export function ContractRow({ one }: { one: Contract }) {
+export function ContractRow({ contract }: { contract: Contract }) {
   const t = useTranslate()
   const format = useFormat()
   return (
     <RowTo
       to="/revenue-split/$contractId"
-      params={{ contractId: String(one.id) }}
-      media={<SplitDonut percentage={one.percentage} />}
-      title={partnerOf(one).name}
-      meta={one.company.title}
+      params={{ contractId: String(contract.id) }}
+      media={<SplitDonut percentage={contract.percentage} />}
+      title={partnerOf(contract).name}
+      meta={contract.company.title}
       status={
-        <StatusChip tone={one.isRequest ? 'bad' : statusTones[one.status]}>
-          {one.isRequest ? t('Waiting for you') : statusWord(one.status, t)}
+        <StatusChip tone={contract.isRequest ? 'bad' : statusTones[contract.status]}>
+          {contract.isRequest ? t('Waiting for you') : statusWord(contract.status, t)}
         </StatusChip>
       }
-      end={format.percent(Number(one.percentage) / 100)}
-      endMeta={one.direction === 'PAY' ? t('You give') : t('You get')}
+      end={format.percent(Number(contract.percentage) / 100)}
+      endMeta={contract.direction === 'PAY' ? t('You give') : t('You get')}
     />
   )
 }

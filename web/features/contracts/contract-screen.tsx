@@ -41,8 +41,8 @@ export default function ContractScreen() {
         failure={t('We could not load this split contract.')}
       >
         {({ data }) => {
-          const one = data.find(({ id }) => String(id) === contractId)
-          return one ? <OneContract one={one} /> : <NoContract />
+          const contract = data.find(({ id }) => String(id) === contractId)
+          return contract ? <OneContract contract={contract} /> : <NoContract />
         }}
       </Loaded>
     </Page>
@@ -59,62 +59,62 @@ function NoContract() {
   )
 }
 
-function OneContract({ one }: { one: Contract }) {
+function OneContract({ contract }: { contract: Contract }) {
   const t = useTranslate()
   const format = useFormat()
   const pdf = useDownload(contractPdfGet)
   return (
     <>
       <PageHead
-        title={t('Split with {name}', { name: partnerOf(one).name })}
-        mark={<StatusChip tone={statusTones[one.status]}>{statusWord(one.status, t)}</StatusChip>}
+        title={t('Split with {name}', { name: partnerOf(contract).name })}
+        mark={<StatusChip tone={statusTones[contract.status]}>{statusWord(contract.status, t)}</StatusChip>}
         action={
           <Button
             icon={<DownloadIcon size="small" />}
             busy={pdf.isBusy}
-            onClick={() => void pdf.download({ id: one.id })}
+            onClick={() => void pdf.download({ id: contract.id })}
           >
             {t('Contract as PDF')}
           </Button>
         }
       />
-      <NextStep one={one} />
+      <NextStep contract={contract} />
       <Cluster gap="6">
-        <SplitDonut percentage={one.percentage} size="large" />
-        <p className={styles.sentence}>{shareWords(one, t, format)}</p>
+        <SplitDonut percentage={contract.percentage} size="large" />
+        <p className={styles.sentence}>{shareWords(contract, t, format)}</p>
       </Cluster>
       <div className={styles.parts}>
-        <Terms one={one} />
+        <Terms contract={contract} />
         <Stack gap="8">
           <Obligations
-            title={t('Obligations of {name}', { name: one.sender.name })}
-            items={one.senderObligations}
+            title={t('Obligations of {name}', { name: contract.sender.name })}
+            items={contract.senderObligations}
           />
           <Obligations
-            title={t('Obligations of {name}', { name: one.beneficiary.name })}
-            items={one.beneficiaryObligations}
+            title={t('Obligations of {name}', { name: contract.beneficiary.name })}
+            items={contract.beneficiaryObligations}
           />
-          <ContractLife one={one} />
+          <ContractLife contract={contract} />
         </Stack>
       </div>
-      <ContractActions one={one} />
+      <ContractActions contract={contract} />
     </>
   )
 }
 
-function Terms({ one }: { one: Contract }) {
+function Terms({ contract }: { contract: Contract }) {
   const t = useTranslate()
   const id = useId()
-  const { company, sender, beneficiary, activeFrom, activeTo, note, terminateInfo } = one
+  const { company, sender, beneficiary, activeFrom, activeTo, note, terminateInfo } = contract
   return (
     <Stack as="section" gap="2" aria-labelledby={id}>
       <SectionHead id={id}>{t('Terms of the contract')}</SectionHead>
       <DefinitionList>
         <Definition term={t('Company')}>{company.title}</Definition>
         <Definition term={t('Pays the share')}>{sender.name}</Definition>
-        <Definition term={t('Signatory')}>{one.senderSignerName}</Definition>
+        <Definition term={t('Signatory')}>{contract.senderSignerName}</Definition>
         <Definition term={t('Receives the share')}>{beneficiary.name}</Definition>
-        <Definition term={t('Signatory')}>{one.beneficiarySignerName}</Definition>
+        <Definition term={t('Signatory')}>{contract.beneficiarySignerName}</Definition>
         <Definition term={t('Begins')}>
           <DateTime value={activeFrom} as="day" />
         </Definition>

@@ -55,7 +55,7 @@ export default function ContractsScreen() {
     >
       <LoadedList read={list} rows={4} failure={t('We could not load your split contracts.')}>
         {({ data, meta }) => {
-          const found = data.filter((one) => isIn(one, view) && isFound(one, typed))
+          const found = data.filter((item) => isIn(item, view) && isFound(item, typed))
           if (data.length === 0)
             return (
               <EmptyState title={t('No split contract yet')}>
@@ -102,7 +102,7 @@ export default function ContractsScreen() {
                   />
                 }
               >
-                {(one) => <ContractRow one={one} />}
+                {(item) => <ContractRow contract={item} />}
               </List>
             </>
           )
@@ -130,8 +130,8 @@ function isIn({ status, isRequest }: Contract, view: ContractView): boolean {
   }
 }
 
-const isFound = (one: Contract, typed: string): boolean =>
-  [one.company.title, partnerOf(one).name].some((name) =>
+const isFound = (contract: Contract, typed: string): boolean =>
+  [contract.company.title, partnerOf(contract).name].some((name) =>
     name.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase()),
   )
 

@@ -68,7 +68,7 @@ const open = (at: string, data: Contract[], answers: Answer[] = [], width = 1280
     answers: [...ordinaryDay, on(contractList, () => listed(data)), ...answers],
   })
 const askedFor = ({ called }: Awaited<ReturnType<typeof open>>, call: string) =>
-  called.filter((one) => one.call === call).map(({ input }) => input)
+  called.filter((recordedCall) => recordedCall.call === call).map(({ input }) => input)
 
 describe('the list', () => {
   test('shows the other party, the company, the share and the state of each [R068 B398 B409]', async () => {

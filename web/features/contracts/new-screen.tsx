@@ -114,7 +114,8 @@ const stepNames = (t: Translate): string[] => [t('Parties'), t('Terms##contract'
 
 /** The requested step, or the first incomplete one before it. */
 function openStep(asked: NewContractStep | undefined, draft: Draft, t: Translate): NewContractStep {
-  const isWhole = (problems: object): boolean => Object.values(problems).every((one) => one === undefined)
+  const isWhole = (problems: object): boolean =>
+    Object.values(problems).every((problem) => problem === undefined)
   const knowsPartner = draft.partner?.email === cleanEmail(draft.email)
   if (!asked || asked === newContractSteps[0] || !knowsPartner || !isWhole(partyProblems(draft, t)))
     return 'parties'

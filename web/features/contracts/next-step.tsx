@@ -16,49 +16,52 @@ import { showToast } from '#ui/feedback/toast.tsx'
 import { partnerOf } from './words.ts'
 
 /** What the contract waits for, and the next action of the reader. */
-export function NextStep({ one }: { one: Contract }) {
+export function NextStep({ contract }: { contract: Contract }) {
   const t = useTranslate()
   const format = useFormat()
-  if (one.actions.includes('sign')) return <Sign one={one} />
-  if (one.actions.includes('identificationStarted')) return <Identification one={one} />
-  const words = waitWords(one, t)
-  if (one.status === 'TERMINATING' && one.terminateInfo)
+  if (contract.actions.includes('sign')) return <Sign contract={contract} />
+  if (contract.actions.includes('identificationStarted')) return <Identification contract={contract} />
+  const words = waitWords(contract, t)
+  if (contract.status === 'TERMINATING' && contract.terminateInfo)
     return (
       <Notice kind="warn" title={t('Notice was given')}>
-        {t('It continues until {end}.', { end: format.day(one.terminateInfo.terminatedAt) })}
+        {t('It continues until {end}.', { end: format.day(contract.terminateInfo.terminatedAt) })}
       </Notice>
     )
   return words === undefined ? null : <Notice title={words} />
 }
 
-function waitWords(one: Contract, t: Translate): string | undefined {
-  const { name } = partnerOf(one)
-  if (one.status === 'UNSIGNED' || one.status === 'WAITING') return t('{name} has to sign.', { name })
-  if (one.status === 'NEED_IDENTIFICATION')
-    return t('{name} has to verify their identity.', { name: one.sender.name })
-  return one.status === 'SIGNED' ? t('Everything is agreed. It begins on its day.') : undefined
+function waitWords(contract: Contract, t: Translate): string | undefined {
+  const { name } = partnerOf(contract)
+  if (contract.status === 'UNSIGNED' || contract.status === 'WAITING')
+    return t('{name} has to sign.', { name })
+  if (contract.status === 'NEED_IDENTIFICATION')
+    return t('{name} has to verify their identity.', { name: contract.sender.name })
+  return contract.status === 'SIGNED' ? t('Everything is agreed. It begins on its day.') : undefined
 }
 
 /** Identification comes first, so that people do not reach a page on which they cannot sign (B157). */
-function Sign({ one }: { one: Contract }) {
+function Sign({ contract }: { contract: Contract }) {
   const t = useTranslate()
   const [mayNot, setMayNot] = useState(false)
   const check = useChange(contractCheckSigner)
   const url = useChange(contractSignUrlGet)
 
   async function sign(): Promise<void> {
-    const checked = await check.send({ id: one.id })
+    const checked = await check.send({ id: contract.id })
     if (!checked) return
     setMayNot(!checked.data.canSign)
     if (!checked.data.canSign) return
-    const found = await url.send({ id: one.id })
+    const found = await url.send({ id: contract.id })
     if (found) location.assign(found.signUrl)
   }
 
   return (
     <Notice
-      kind={one.isRequest ? 'warn' : 'info'}
-      title={one.isRequest ? t('This contract is waiting for your signature') : t('You have not signed yet')}
+      kind={contract.isRequest ? 'warn' : 'info'}
+      title={
+        contract.isRequest ? t('This contract is waiting for your signature') : t('You have not signed yet')
+      }
       actions={
         <Button kind="primary" busy={check.isSending || url.isSending} onClick={() => void sign()}>
           {t('Sign the contract')}
@@ -76,20 +79,20 @@ function Sign({ one }: { one: Contract }) {
   )
 }
 
-function Identification({ one }: { one: Contract }) {
+function Identification({ contract }: { contract: Contract }) {
   const t = useTranslate()
   const order = useChange(splitPaySignerIdentification)
   const started = useChange(contractIdentificationStarted)
   const push = useChange(contractIdentificationPush)
-  const isUnderWay = one.identificationStatus === 'PROCESSING'
+  const isUnderWay = contract.identificationStatus === 'PROCESSING'
 
   async function begin(): Promise<void> {
-    const run = await order.send({ contractId: one.id })
-    if (run && (await started.send({ id: one.id }))) location.assign(run.redirectUrl)
+    const run = await order.send({ contractId: contract.id })
+    if (run && (await started.send({ id: contract.id }))) location.assign(run.redirectUrl)
   }
 
   async function sendLink(): Promise<void> {
-    const sent = await push.send({ contractId: one.id })
+    const sent = await push.send({ contractId: contract.id })
     if (sent)
       showToast({ tone: 'good', text: t('The link is on its way to {phone}.', { phone: sent.sentTo }) })
   }
@@ -113,7 +116,7 @@ function Identification({ one }: { one: Contract }) {
         </>
       }
     >
-      {one.identificationStatus === 'FAILED'
+      {contract.identificationStatus === 'FAILED'
         ? t('The last attempt failed. You can try again.')
         : t(
             'Both parties have signed. The contract is agreed once the payer has verified their identity with a document and their face.',

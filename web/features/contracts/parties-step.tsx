@@ -32,7 +32,9 @@ type Props = StepProps & { refusal: FieldRefusal | undefined; onDone: () => void
 export function PartiesStep({ draft, update, steps, refusal, onDone }: Props) {
   const t = useTranslate()
   const [found, setFound] = useState(refusal)
-  const lookup = useChange(contractCustomerLookup, { shows: (one) => one.problemOf('email') !== undefined })
+  const lookup = useChange(contractCustomerLookup, {
+    shows: (refusal) => refusal.problemOf('email') !== undefined,
+  })
   const verify = useChange(contractVerify)
   const entries = useEntries(partyFields, partyProblems(draft, t), found)
   const { idOf, errorOf } = entries
@@ -163,7 +165,7 @@ function CompanyChoice({
         failure={t('We could not load the companies.')}
       >
         {({ data }) => {
-          const all = company && !data.some((one) => one.id === company.id) ? [company, ...data] : data
+          const all = company && !data.some((item) => item.id === company.id) ? [company, ...data] : data
           return all.length === 0 ? (
             <Notice live="polite">
               {isAsked ? t('No company here has a name like this.') : t('Type the name of the company.')}
@@ -172,9 +174,9 @@ function CompanyChoice({
             <RadioCards
               label={t('Company')}
               value={company && String(company.id)}
-              cards={all.map((one) => ({ value: String(one.id), title: one.title }))}
+              cards={all.map((item) => ({ value: String(item.id), title: item.title }))}
               onChange={(value) => {
-                const chosen = all.find((one) => String(one.id) === value)
+                const chosen = all.find((item) => String(item.id) === value)
                 if (chosen) onChange({ id: chosen.id, title: chosen.title })
               }}
             />

@@ -6,13 +6,13 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 
 /** Gives notice with a reason that the other party can read (R110). */
-export function TerminateDialog({ one, onClose }: { one: Contract; onClose: () => void }) {
+export function TerminateDialog({ contract, onClose }: { contract: Contract; onClose: () => void }) {
   const t = useTranslate()
   const form = useForm(contractTerminate, {
-    draft: `contractTerminate.${one.id}`,
+    draft: `contractTerminate.${contract.id}`,
     first: { note: '' },
     problemsOf: ({ note }) => ({ note: !note.trim() && t('Enter why you are ending it.') }),
-    inputOf: ({ note }) => ({ id: one.id, note: note.trim() }),
+    inputOf: ({ note }) => ({ id: contract.id, note: note.trim() }),
     onDone: onClose,
   })
   return (

@@ -38,13 +38,13 @@ export const partnerOf = ({ direction, sender, beneficiary }: Contract): Contrac
   direction === 'PAY' ? beneficiary : sender
 
 /** Who shares which payments, from the reader's view. */
-export function shareWords(one: Contract, t: Translate, format: Format): string {
+export function shareWords(contract: Contract, t: Translate, format: Format): string {
   const facts = {
-    percentage: format.percent(Number(one.percentage) / 100),
-    company: one.company.title,
-    name: partnerOf(one).name,
+    percentage: format.percent(Number(contract.percentage) / 100),
+    company: contract.company.title,
+    name: partnerOf(contract).name,
   }
-  return one.direction === 'PAY'
+  return contract.direction === 'PAY'
     ? t('You give {percentage} of what {company} pays you', facts)
     : t('You get {percentage} of what {company} pays {name}', facts)
 }

@@ -276,7 +276,7 @@ test.each([
     const offered = auditor
       .getByRole('button')
       .elements()
-      .map((one) => one.getAttribute('aria-label') ?? one.textContent ?? '')
+      .map((element) => element.getAttribute('aria-label') ?? element.textContent ?? '')
     expect(offered.filter((name) => !forEverybody.includes(name))).toEqual([])
   },
 )

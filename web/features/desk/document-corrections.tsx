@@ -71,8 +71,8 @@ function CorrectDialog({ document, onClose }: { document: DeskDocument; onClose:
     onDone: onClose,
   })
   const kind = form.values.documentTypeId
-  const isListed = data?.categories.some((one) =>
-    one.customerDocumentTypes.some(({ id }) => String(id) === kind),
+  const isListed = data?.categories.some((category) =>
+    category.customerDocumentTypes.some(({ id }) => String(id) === kind),
   )
   return (
     <WhyDialog form={form} title={t('Correct kind and dates')} action={t('Save')} onClose={onClose}>

@@ -59,7 +59,7 @@ function Review({
   const format = useFormat()
   const { id, documentType, uploaded, createdUsername, aboutName, statusId, files, note, reason } = document
   const { tone, words } = documentState(statusId, t)
-  const known = rejectReasons.find((one) => one === reason)
+  const known = rejectReasons.find((rejectReason) => rejectReason === reason)
   return (
     <Stack as="article" gap="4">
       <Cluster as="header" gap="2" rowGap="1h" className={styles.name}>
@@ -172,12 +172,14 @@ function Decide({ documentId }: { documentId: number }) {
         label={t('Reason for sending it back')}
         error={refusal?.problemOf('reason')}
         value={reason}
-        onChange={(event) => setReason(rejectReasons.find((one) => one === event.target.value) ?? '')}
+        onChange={(event) =>
+          setReason(rejectReasons.find((rejectReason) => rejectReason === event.target.value) ?? '')
+        }
       >
         <option value="">{t('Choose')}</option>
-        {rejectReasons.map((one) => (
-          <option key={one} value={one}>
-            {rejectWords(one, t)}
+        {rejectReasons.map((rejectReason) => (
+          <option key={rejectReason} value={rejectReason}>
+            {rejectWords(rejectReason, t)}
           </option>
         ))}
       </Select>

@@ -25,9 +25,9 @@ export function HouseProposals({ calls, decide }: Props) {
     <section aria-labelledby="house-proposals">
       <SectionHead id="house-proposals">{t('Needs a second person')}</SectionHead>
       <Stack as="ul" gap="2">
-        {waiting.map((one) => (
-          <li key={one.id}>
-            <ProposalCard proposal={one} decide={decide} mayDecide={mayDecide} />
+        {waiting.map((item) => (
+          <li key={item.id}>
+            <ProposalCard proposal={item} decide={decide} mayDecide={mayDecide} />
           </li>
         ))}
       </Stack>

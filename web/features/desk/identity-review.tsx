@@ -152,7 +152,7 @@ type Cell = { value: string | undefined; shown: ReactNode }
 
 const cell = (
   value: string | undefined,
-  show: (value: string | undefined) => ReactNode = (one) => one,
+  show: (value: string | undefined) => ReactNode = (text) => text,
 ): Cell => ({
   value,
   shown: value === undefined ? '–' : show(value),
@@ -222,7 +222,10 @@ function DecideDialog({ run: { id: runId, state }, decision, onClose }: DecidePr
           label={t('Message to the customer')}
           options={[
             { value: '', label: t('Choose') },
-            ...identityFailures.map((one) => ({ value: one, label: failureWords(one, t) })),
+            ...identityFailures.map((identityFailure) => ({
+              value: identityFailure,
+              label: failureWords(identityFailure, t),
+            })),
           ]}
         />
       )}

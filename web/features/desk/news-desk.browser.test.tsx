@@ -41,7 +41,7 @@ const open = (answers: Answer[] = [], news: PublishedNews[] = [panel]) =>
     ],
   })
 const sent = (screen: Awaited<ReturnType<typeof open>>, call: { name: string }) =>
-  screen.called.filter((one) => one.call === call.name).map(({ input }) => input)
+  screen.called.filter((recordedCall) => recordedCall.call === call.name).map(({ input }) => input)
 
 test('the desk sees the announcement in its languages, the number of readers and their answers', async () => {
   const screen = await open()

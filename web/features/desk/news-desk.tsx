@@ -49,9 +49,9 @@ export function NewsDesk() {
             </EmptyState>
           ) : (
             <Stack as="ul" gap="2">
-              {news.map((one) => (
-                <li key={one.id}>
-                  <Item news={one} />
+              {news.map((item) => (
+                <li key={item.id}>
+                  <Item news={item} />
                 </li>
               ))}
             </Stack>
@@ -69,8 +69,9 @@ function Item({ news }: { news: PublishedNews }) {
   const [isAsking, setAsking] = useState(false)
   const { texts, audience, publishedAt, withdrawnAt, withConfirmation, readers, accepted, declined } = news
   const { languages } = useBrand()
-  const written = languages.filter((one) => texts.some((said) => said.language === one))
-  const text = texts.find((one) => one.language === language) ?? texts.find((one) => one.language === 'en')
+  const written = languages.filter((language) => texts.some((said) => said.language === language))
+  const text =
+    texts.find((text) => text.language === language) ?? texts.find((text) => text.language === 'en')
   return (
     <Stack
       as="article"
@@ -88,7 +89,7 @@ function Item({ news }: { news: PublishedNews }) {
       </Cluster>
       <p className="meta">
         <DateTime value={publishedAt} as="shortDayTime" /> · {audienceWords(audience, t)} ·{' '}
-        {written.map((one) => languageInfo[one].name).join(', ')}
+        {written.map((text) => languageInfo[text].name).join(', ')}
       </p>
       <p className="hint">
         {t('Read: {number}', { number: readers })}

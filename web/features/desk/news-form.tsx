@@ -41,9 +41,9 @@ export function NewsForm({ onClose }: { onClose: () => void }) {
   const fields = useRef<HTMLFormElement>(null)
   const publish = useChange(adminNewsPublish, { shows: () => true })
   const text = texts[language] ?? nothing
-  const isWanted = (one: Language): boolean => one === 'en' || isWritten(texts[one] ?? nothing)
-  const isShort = (one: Language): boolean => (texts[one] ?? nothing).title.trim().length < 3
-  const isEmpty = (one: Language): boolean => (texts[one] ?? nothing).text.trim() === ''
+  const isWanted = (language: Language): boolean => language === 'en' || isWritten(texts[language] ?? nothing)
+  const isShort = (language: Language): boolean => (texts[language] ?? nothing).title.trim().length < 3
+  const isEmpty = (language: Language): boolean => (texts[language] ?? nothing).text.trim() === ''
   const wanted = languages.filter(isWanted)
 
   const write = (change: Partial<Text>) => setTexts({ ...texts, [language]: { ...text, ...change } })
@@ -51,7 +51,7 @@ export function NewsForm({ onClose }: { onClose: () => void }) {
   async function go(event: FormEvent): Promise<void> {
     event.preventDefault()
     setTried(true)
-    const wrong = wanted.find((one) => isShort(one) || isEmpty(one))
+    const wrong = wanted.find((text) => isShort(text) || isEmpty(text))
     if (wrong) {
       // The fields exist after the next render.
       flushSync(() => setLanguage(wrong))
@@ -62,7 +62,7 @@ export function NewsForm({ onClose }: { onClose: () => void }) {
       return setChecked(true)
     }
     if (isReasonMissing) return fields.current?.querySelector('textarea')?.focus()
-    const said = wanted.map((one) => ({ language: one, ...(texts[one] ?? nothing) }))
+    const said = wanted.map((text) => ({ language: text, ...(texts[text] ?? nothing) }))
     const made = await publish.send({ key, audience, withConfirmation, texts: said, why: why.trim() })
     if (!made) return
     if (made.proposalId === undefined) showToast({ text: t('Published') })
@@ -100,19 +100,19 @@ export function NewsForm({ onClose }: { onClose: () => void }) {
               })}{' '}
               {withConfirmation && t('They are asked to accept or decline it.')}
             </p>
-            {wanted.map((one) => (
+            {wanted.map((text) => (
               <Stack
                 as="article"
                 gap="1h"
-                key={one}
-                lang={languageInfo[one].tag}
+                key={text}
+                lang={languageInfo[text].tag}
                 className={classNames('panel', styles.card)}
               >
                 <Cluster as="p" gap="1h" justify="between" className={styles.cardHead}>
-                  <b>{texts[one]?.title}</b>
-                  <span className="meta">{languageInfo[one].name}</span>
+                  <b>{texts[text]?.title}</b>
+                  <span className="meta">{languageInfo[text].name}</span>
                 </Cluster>
-                <p className={styles.announced}>{texts[one]?.text}</p>
+                <p className={styles.announced}>{texts[text]?.text}</p>
               </Stack>
             ))}
             <TextArea
@@ -132,7 +132,9 @@ export function NewsForm({ onClose }: { onClose: () => void }) {
               value={audience}
               options={newsAudiences.map((value) => ({ value, label: audienceWords(value, t) }))}
               onChange={(event) =>
-                setAudience(newsAudiences.find((one) => one === event.target.value) ?? 'all')
+                setAudience(
+                  newsAudiences.find((newsAudience) => newsAudience === event.target.value) ?? 'all',
+                )
               }
             />
             <Checkbox
@@ -148,7 +150,9 @@ export function NewsForm({ onClose }: { onClose: () => void }) {
                 value,
                 label: isWanted(value) ? `${languageInfo[value].name} ✓` : languageInfo[value].name,
               }))}
-              onChange={(event) => setLanguage(languages.find((one) => one === event.target.value) ?? 'en')}
+              onChange={(event) =>
+                setLanguage(languages.find((language) => language === event.target.value) ?? 'en')
+              }
             />
             <TextField
               label={t('Title')}

@@ -150,7 +150,7 @@ const Choices = ({
         label={name}
         checked={value.includes(id)}
         onChange={({ target }) =>
-          onChange(target.checked ? [...value, id] : value.filter((one) => one !== id))
+          onChange(target.checked ? [...value, id] : value.filter((text) => text !== id))
         }
       />
     ))}

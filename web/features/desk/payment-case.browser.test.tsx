@@ -46,10 +46,10 @@ const stray: PaymentCase = {
   suspended: { amount: '25.00', currencyCode: 'EUR', operationId: 1200 },
 }
 
-const open = (one: PaymentCase, answers: Answer[] = [], part: Partial<ScreenOptions> = {}) =>
+const open = (paymentCase: PaymentCase, answers: Answer[] = [], part: Partial<ScreenOptions> = {}) =>
   openScreen({
     screens: { '/admin-overview': DeskScreen },
-    at: `/admin-overview?payment=${one.id}`,
+    at: `/admin-overview?payment=${paymentCase.id}`,
     ...part,
     answers: [
       ...ordinaryDay,
@@ -81,7 +81,7 @@ const open = (one: PaymentCase, answers: Answer[] = [], part: Partial<ScreenOpti
         waiting: 2,
         kinds: [],
       })),
-      on(adminPaymentCaseGet, () => ({ case: one })),
+      on(adminPaymentCaseGet, () => ({ case: paymentCase })),
       ...answers,
     ],
   })
@@ -161,8 +161,8 @@ test.each([
   ['light', 1280, lost],
   ['dark', 390, stray],
   ['light', 320, stray],
-] as const)('has nothing for axe to find, %s at %i pixels', async (scheme, width, one) => {
-  const screen = await open(one, [], { scheme, width })
+] as const)('has nothing for axe to find, %s at %i pixels', async (scheme, width, item) => {
+  const screen = await open(item, [], { scheme, width })
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await findings()).toEqual([])
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)

@@ -22,14 +22,14 @@ export function PaymentCaseReview({ caseId }: { caseId: number }) {
   const read = useRead(adminPaymentCaseGet, { caseId }, { everyMs: 5_000 })
   return (
     <Loaded read={read} skeleton={<SkeletonRows count={4} />} failure={t('We could not load this case.')}>
-      {(answer) => <Review one={answer.case} />}
+      {(answer) => <Review paymentCase={answer.case} />}
     </Loaded>
   )
 }
 
-function Review({ one }: { one: PaymentCase }) {
+function Review({ paymentCase }: { paymentCase: PaymentCase }) {
   const t = useTranslate()
-  const { difference, partner, openedAt, resolvedAt, resolution = '', creditTo, correctionId } = one
+  const { difference, partner, openedAt, resolvedAt, resolution = '', creditTo, correctionId } = paymentCase
   return (
     <Stack as="article" gap="4">
       <Cluster as="header" gap="2" rowGap="1h" className={styles.name}>
@@ -41,10 +41,10 @@ function Review({ one }: { one: PaymentCase }) {
           {companyWords(partner, t)} · <DateTime value={openedAt} />
         </p>
       </Cluster>
-      <Facts one={one} />
+      <Facts paymentCase={paymentCase} />
       {resolvedAt ? (
         <Notice kind="good" title={resolutionWords(resolution, t)}>
-          <Ended one={one} />
+          <Ended paymentCase={paymentCase} />
         </Notice>
       ) : correctionId !== undefined ? (
         <Notice kind="info" title={t('It is being returned or written off.')}>
@@ -56,15 +56,15 @@ function Review({ one }: { one: PaymentCase }) {
         <Notice kind="info">{t('It is being credited to {account}.', { account: creditTo })}</Notice>
       ) : (
         <>
-          <Proposals of={one} />
-          {one.proposals.length === 0 && <PaymentDecide one={one} />}
+          <Proposals of={paymentCase} />
+          {paymentCase.proposals.length === 0 && <PaymentDecide paymentCase={paymentCase} />}
         </>
       )}
     </Stack>
   )
 }
 
-function Ended({ one: { resolvedAt = '', closedBy, why, creditTo } }: { one: PaymentCase }) {
+function Ended({ paymentCase: { resolvedAt = '', closedBy, why, creditTo } }: { paymentCase: PaymentCase }) {
   const t = useTranslate()
   return (
     <>
@@ -78,7 +78,11 @@ function Ended({ one: { resolvedAt = '', closedBy, why, creditTo } }: { one: Pay
   )
 }
 
-function Facts({ one: { customer, payment, arrived, reference, expected, found } }: { one: PaymentCase }) {
+function Facts({
+  paymentCase: { customer, payment, arrived, reference, expected, found },
+}: {
+  paymentCase: PaymentCase
+}) {
   const t = useTranslate()
   const format = useFormat()
   return (

@@ -18,7 +18,11 @@ import { useMay } from './use-self.ts'
 import { useDecision, WhyDialog } from './why-dialog.tsx'
 
 /** The possible decisions; the usual one first. */
-export function PaymentDecide({ one: { id: caseId, payment, suspended } }: { one: PaymentCase }) {
+export function PaymentDecide({
+  paymentCase: { id: caseId, payment, suspended },
+}: {
+  paymentCase: PaymentCase
+}) {
   const t = useTranslate()
   const format = useFormat()
   const ask = useChange(adminPaymentCaseAsk)

@@ -152,7 +152,7 @@ const words: Partial<Record<ProposalFact['name'], Words>> = {
 }
 
 const languageName = (language: string): string =>
-  languages.filter((one) => one === language).map((one) => languageInfo[one].name)[0] ?? language
+  languages.filter((text) => text === language).map((language) => languageInfo[language].name)[0] ?? language
 
 const decisionWords = (decision: string, kind: string | undefined, t: Translate): string =>
   new Map([

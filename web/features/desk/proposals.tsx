@@ -13,9 +13,9 @@ export function Proposals({ of: { proposals } }: { of: Pick<DeskCustomer, 'propo
     <section aria-labelledby="desk-proposals">
       <SectionHead id="desk-proposals">{t('Needs a second person')}</SectionHead>
       <Stack as="ul" gap="2">
-        {proposals.map((one) => (
-          <li key={one.id}>
-            <Card proposal={one} />
+        {proposals.map((proposal) => (
+          <li key={proposal.id}>
+            <Card proposal={proposal} />
           </li>
         ))}
       </Stack>

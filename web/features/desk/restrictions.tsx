@@ -33,9 +33,9 @@ export function Restrictions({ customer }: { customer: DeskCustomer }) {
       <SectionHead id="desk-restrictions">{t('Restrictions')}</SectionHead>
       {restrictions.length === 0 && <p className="hint">{t('None##restrictions')}</p>}
       <Stack as="ul" gap="2">
-        {restrictions.map((one) => (
-          <li key={one.id}>
-            <Case restriction={one} />
+        {restrictions.map((restriction) => (
+          <li key={restriction.id}>
+            <Case restriction={restriction} />
           </li>
         ))}
       </Stack>
@@ -189,10 +189,10 @@ export function OpenRestriction({ customer, onClose }: { customer: DeskCustomer;
       <Select
         {...form.at('reason')}
         label={t('Reason')}
-        options={reasons.map((one) => ({ value: String(one), label: reasonWords(one, t) }))}
+        options={reasons.map((reason) => ({ value: String(reason), label: reasonWords(reason, t) }))}
         value={String(reason)}
         onChange={({ target }) =>
-          form.set({ reason: reasons.find((one) => String(one) === target.value) ?? 5 })
+          form.set({ reason: reasons.find((reason) => String(reason) === target.value) ?? 5 })
         }
       />
       <Select

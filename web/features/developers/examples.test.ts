@@ -45,8 +45,8 @@ test.each([
   'the example of %s asks for what the interface declares, in both languages',
   async (name, example, answer) => {
     const operation = operations.get(name)
-    const [one, other] = [await asked(example, answer), read(example)]
-    for (const { url, method, headers, body } of [one, other]) {
+    const [first, other] = [await asked(example, answer), read(example)]
+    for (const { url, method, headers, body } of [first, other]) {
       expect([method, url]).toEqual([operation?.method, `${origin}/v1${operation?.path}`])
       expect(headers.get('authorization')).toBe('Bearer sk_live_a')
       if (!operation?.body) continue
@@ -54,6 +54,6 @@ test.each([
       expect(headers.get('content-type')).toBe('application/json')
       expect(headers.get('idempotency-key')?.length).toBeGreaterThanOrEqual(8)
     }
-    expect(one.body).toEqual(other.body)
+    expect(first.body).toEqual(other.body)
   },
 )

@@ -64,6 +64,6 @@ function byTag({ paths }: Document): ReadonlyMap<string, readonly Operation[]> {
       })),
   )
   // Sorted by path, so that operations on an object follow its list.
-  const sorted = all.toSorted((one, other) => one.path.localeCompare(other.path))
+  const sorted = all.toSorted((a, b) => a.path.localeCompare(b.path))
   return Map.groupBy(sorted, ({ tag }) => tag)
 }

@@ -102,7 +102,9 @@ export function DocumentForm({ categories, isCompany, mayLook, wanted, onWanted 
           ? t('Enter the kind of document that proves your relationship.')
           : undefined,
     }
-    return Object.fromEntries(Object.entries(found).filter((one): one is [string, string] => Boolean(one[1])))
+    return Object.fromEntries(
+      Object.entries(found).filter((item): item is [string, string] => Boolean(item[1])),
+    )
   }
 
   const said = { ...problems, ...serverProblems(upload.refusal) }
@@ -128,9 +130,9 @@ export function DocumentForm({ categories, isCompany, mayLook, wanted, onWanted 
           .filter(({ id }) => id !== documentCategories.relationship)
           .map(({ id, name, customerDocumentTypes }) => (
             <optgroup key={id} label={name}>
-              {customerDocumentTypes.map((one) => (
-                <option key={one.id} value={one.id}>
-                  {one.name}
+              {customerDocumentTypes.map((customerDocumentType) => (
+                <option key={customerDocumentType.id} value={customerDocumentType.id}>
+                  {customerDocumentType.name}
                 </option>
               ))}
             </optgroup>
@@ -148,9 +150,9 @@ export function DocumentForm({ categories, isCompany, mayLook, wanted, onWanted 
               value: '',
               label: type.category === 'sourceOfWealth' ? t('The company’s own') : t('Choose'),
             },
-            ...people.map((one) => ({
-              value: String(one.id),
-              label: fullName(one),
+            ...people.map((person) => ({
+              value: String(person.id),
+              label: fullName(person),
             })),
           ]}
         />

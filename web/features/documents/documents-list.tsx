@@ -33,9 +33,9 @@ export function DocumentsList({ documents, onSendAgain }: DocumentsListProps) {
   return (
     <>
       <Stack as="ul">
-        {documents.map((one) => (
-          <li key={one.id}>
-            <OneDocument document={one} onOpen={() => setOpen(one)} onSendAgain={onSendAgain} />
+        {documents.map((document) => (
+          <li key={document.id}>
+            <OneDocument document={document} onOpen={() => setOpen(document)} onSendAgain={onSendAgain} />
           </li>
         ))}
       </Stack>
@@ -45,7 +45,7 @@ export function DocumentsList({ documents, onSendAgain }: DocumentsListProps) {
 }
 
 function OneDocument({
-  document: one,
+  document,
   onOpen,
   onSendAgain,
 }: {
@@ -56,20 +56,20 @@ function OneDocument({
   const t = useTranslate()
   const format = useFormat()
   const cancel = useChange(customerDocumentCancel)
-  const { tone, text } = documentStatusWords(one.statusId, t)
-  const isBack = one.rejectReason !== undefined
-  const hasFiles = one.files.some(({ isKept }) => isKept)
+  const { tone, text } = documentStatusWords(document.statusId, t)
+  const isBack = document.rejectReason !== undefined
+  const hasFiles = document.files.some(({ isKept }) => isKept)
   return (
-    <Stack as="article" gap="2" className={styles.document} aria-label={one.documentType}>
+    <Stack as="article" gap="2" className={styles.document} aria-label={document.documentType}>
       <Cluster gap="4" rowGap="2" align="start" justify="between">
         <Stack gap="1">
-          <p className="bold t-15 wraps">{one.documentType}</p>
+          <p className="bold t-15 wraps">{document.documentType}</p>
           <p className="soft t-14 wraps">
-            {t('Sent {day}', { day: format.shortDayTime(one.uploaded) })}
-            {one.expiresDate && (
+            {t('Sent {day}', { day: format.shortDayTime(document.uploaded) })}
+            {document.expiresDate && (
               <>
                 {' · '}
-                {t('valid until {day}', { day: format.day(one.expiresDate) })}
+                {t('valid until {day}', { day: format.day(document.expiresDate) })}
               </>
             )}
           </p>
@@ -79,14 +79,17 @@ function OneDocument({
       {isBack && (
         <Notice
           kind="warn"
-          title={one.rejectReason}
+          title={document.rejectReason}
           actions={
-            !one.isSubDocument && (
+            !document.isSubDocument && (
               <Button
                 kind="quiet"
                 size="small"
                 onClick={() =>
-                  onSendAgain({ type: one.documentTypeId, ...(one.addressId && { address: one.addressId }) })
+                  onSendAgain({
+                    type: document.documentTypeId,
+                    ...(document.addressId && { address: document.addressId }),
+                  })
                 }
               >
                 {t('Send again')}
@@ -94,21 +97,21 @@ function OneDocument({
             )
           }
         >
-          {one.note}
+          {document.note}
         </Notice>
       )}
       <Cluster gap="3" rowGap="1" className="at-edge">
         {hasFiles && (
           <Button kind="text" size="small" onClick={onOpen}>
-            {t('Show {document}', { document: one.documentType })}
+            {t('Show {document}', { document: document.documentType })}
           </Button>
         )}
-        {one.statusId === documentStatuses.submitted && !one.isSubDocument && (
+        {document.statusId === documentStatuses.submitted && !document.isSubDocument && (
           <Button
             kind="text"
             size="small"
             busy={cancel.isSending}
-            onClick={() => void cancel.send({ documentId: one.id })}
+            onClick={() => void cancel.send({ documentId: document.id })}
           >
             {t('Withdraw')}
           </Button>

@@ -91,12 +91,12 @@ const takes = (checked: Answer): Answer[] => [
 ]
 const photo = (name = 'card.heic') => new File(['a photo'], name, { type: 'image/heic', lastModified: 1 })
 
-async function put(screen: Awaited<ReturnType<typeof open>>, label: string, one: File): Promise<void> {
+async function put(screen: Awaited<ReturnType<typeof open>>, label: string, file: File): Promise<void> {
   const place = screen.getByRole('group', { name: label })
   await expect.element(place).toBeVisible()
   const input = place.element().querySelector<HTMLInputElement>('input[type="file"]')
   if (!input) throw new Error(`there is no place for ${label}`)
-  await userEvent.upload(input, one)
+  await userEvent.upload(input, file)
 }
 
 describe('what was sent', () => {

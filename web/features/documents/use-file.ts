@@ -45,26 +45,26 @@ export function useFile(place: string): FilePlace {
 
   useEffect(() => () => running.current?.abort(), [])
 
-  async function run(one: File): Promise<void> {
+  async function run(file: File): Promise<void> {
     running.current?.abort()
     const { signal } = (running.current = new AbortController())
     const say = (next: FileState) => !signal.aborted && setState(next)
-    const { name } = one
+    const { name } = file
     const known = kept.get()
-    const isSame = known?.print === printOf(one)
+    const isSame = known?.print === printOf(file)
     if (known && !isSame) forget(known.uploadId)
     try {
       say({ phase: 'sending', name, share: 0 })
-      const begun = await begin(one, isSame ? known.uploadId : undefined)
+      const begun = await begin(file, isSame ? known.uploadId : undefined)
       const { uploadId } = begun
-      kept.set({ uploadId, name, print: printOf(one), isReady: false })
-      const onProgress = (received: number) => say({ phase: 'sending', name, share: received / one.size })
+      kept.set({ uploadId, name, print: printOf(file), isReady: false })
+      const onProgress = (received: number) => say({ phase: 'sending', name, share: received / file.size })
       onProgress(begun.received)
-      await sendRest(one, begun, { signal, onProgress })
+      await sendRest(file, begun, { signal, onProgress })
       say({ phase: 'checking', name })
       const checked = await check(uploadId)
       if (signal.aborted) return
-      kept.set({ uploadId, name, print: printOf(one), isReady: true })
+      kept.set({ uploadId, name, print: printOf(file), isReady: true })
       say({ phase: 'ready', name, uploadId, checked })
     } catch (error) {
       if (signal.aborted) return
@@ -75,20 +75,20 @@ export function useFile(place: string): FilePlace {
     }
   }
 
-  function choose(one: File): void {
-    const wrong = problemOf(one, t)
-    file.current = one
+  function choose(item: File): void {
+    const wrong = problemOf(item, t)
+    file.current = item
     setPreview(undefined)
     if (wrong) {
       running.current?.abort()
       const known = kept.get()
       if (known) forget(known.uploadId)
       kept.remove()
-      setState({ phase: 'refused', name: one.name, text: wrong, mayRetry: false })
+      setState({ phase: 'refused', name: item.name, text: wrong, mayRetry: false })
       return
     }
-    void previewOf(one).then((made) => file.current === one && setPreview(made))
-    void run(one)
+    void previewOf(item).then((made) => file.current === item && setPreview(made))
+    void run(item)
   }
 
   function empty(): void {

@@ -7,11 +7,11 @@ import type { OwnDocument } from './own-document.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
 
 /** The files of a document: pictures, and PDFs as pictures of their pages. */
-export function Viewer({ document: one, onClose }: { document: OwnDocument; onClose: () => void }) {
+export function Viewer({ document, onClose }: { document: OwnDocument; onClose: () => void }) {
   const t = useTranslate()
   return (
     <Dialog
-      title={one.documentType}
+      title={document.documentType}
       onClose={onClose}
       actions={
         <Button kind="quiet" onClick={onClose}>
@@ -20,12 +20,19 @@ export function Viewer({ document: one, onClose }: { document: OwnDocument; onCl
       }
     >
       <Stack gap="5">
-        {one.files
+        {document.files
           .filter(({ isKept }) => isKept)
           .map((file) => (
             <Stack as="figure" gap="2" key={file.side}>
-              <DocumentFile call={documentFileGet} documentId={one.id} file={file} alt={t('Your document')} />
-              <figcaption className="soft t-14 wraps">{sideWords(file.side, one.files.length, t)}</figcaption>
+              <DocumentFile
+                call={documentFileGet}
+                documentId={document.id}
+                file={file}
+                alt={t('Your document')}
+              />
+              <figcaption className="soft t-14 wraps">
+                {sideWords(file.side, document.files.length, t)}
+              </figcaption>
             </Stack>
           ))}
       </Stack>

@@ -77,7 +77,7 @@ function feeMeta(payments: readonly GlobalBatchPayment[], t: ReturnType<typeof u
 
 /** Sums by country, most payments first. */
 function countries(payments: readonly GlobalBatchPayment[], currency: string) {
-  const byCountry = Map.groupBy(counted(payments), (one) => one.beneficiaryCountryCode)
+  const byCountry = Map.groupBy(counted(payments), (value) => value.beneficiaryCountryCode)
   return [...byCountry]
     .map(([code, ones]) => ({
       code,
@@ -88,5 +88,5 @@ function countries(payments: readonly GlobalBatchPayment[], currency: string) {
           .reduce((sum, amount) => add(sum, amount), moneyOf('0', currency)),
       ),
     }))
-    .toSorted((one, other) => other.count - one.count)
+    .toSorted((a, b) => b.count - a.count)
 }

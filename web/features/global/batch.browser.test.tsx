@@ -102,7 +102,7 @@ describe('the payments of a batch', () => {
       answers: [
         on(globalBatchGet, () => ({ summary: batch({ payments: left.length }), batch: left })),
         on(globalBatchPaymentRemove, ({ id }) => {
-          left = left.filter((one) => one.id !== id)
+          left = left.filter((item) => item.id !== id)
           return {}
         }),
       ],
@@ -126,13 +126,13 @@ describe('the payments of a batch', () => {
           summary: batch({ payments: 3, withProblems: wrong.length }),
           batch: [
             payment(),
-            ...[wrongPayment, { ...wrongPayment, id: 53, beneficiaryName: 'Cleo Diaz' }].map((one) =>
-              wrong.some(({ id }) => id === one.id) ? one : { ...one, problems: [] },
+            ...[wrongPayment, { ...wrongPayment, id: 53, beneficiaryName: 'Cleo Diaz' }].map((item) =>
+              wrong.some(({ id }) => id === item.id) ? item : { ...item, problems: [] },
             ),
           ],
         })),
         on(globalBatchPaymentUpdate, ({ id }) => {
-          wrong = wrong.filter((one) => one.id !== id)
+          wrong = wrong.filter((item) => item.id !== id)
           return {}
         }),
       ],

@@ -80,7 +80,7 @@ describe('a problem is shown beside its field', () => {
     const screen = await openGlobal({ at })
     await screen.getByLabelText('Recipient’s e-mail').fill('ana@')
     await userEvent.tab()
-    for (const one of screen.getByRole('checkbox').all()) await one.click()
+    for (const element of screen.getByRole('checkbox').all()) await element.click()
     await screen.getByRole('button', { name: 'Continue to the amount' }).click()
     await expect.element(screen.getByText('3 entries need correcting')).toBeVisible()
     await expect

@@ -23,7 +23,7 @@ export function PayeeFields({ payee, idOf, errorOf, onChange, onLeave }: PayeeFi
     () =>
       wireCountries
         .map((value) => ({ value, label: format.country(value) }))
-        .toSorted((one, other) => one.label.localeCompare(other.label)),
+        .toSorted((a, b) => a.label.localeCompare(b.label)),
     [format],
   )
   return (

@@ -60,7 +60,7 @@ export function PaymentDialog({ batch, payment, onClose }: PaymentDialogProps) {
       ...payeeProblems(payee, t),
       amount: wrong && amountWords(wrong, account, t, format),
       description: textProblem(description, t),
-      ways: offered.every((one) => forbidden.includes(one)) ? t('Allow at least one way.') : undefined,
+      ways: offered.every((text) => forbidden.includes(text)) ? t('Allow at least one way.') : undefined,
     },
     refused,
   )
@@ -82,7 +82,7 @@ export function PaymentDialog({ batch, payment, onClose }: PaymentDialogProps) {
 
   async function save(): Promise<void> {
     if (!entries.areRight()) return
-    const one = {
+    const changed = {
       amount,
       feeShare: entered.feeShare,
       ...beneficiaryOf(payee),
@@ -90,8 +90,8 @@ export function PaymentDialog({ batch, payment, onClose }: PaymentDialogProps) {
       paymentMethods: forbidden.map((name) => ({ name, forbidden: true })),
     }
     const done = payment
-      ? await updating.send({ batchId, id: payment.id, payment: one })
-      : await adding.send({ batchId, payment: one })
+      ? await updating.send({ batchId, id: payment.id, payment: changed })
+      : await adding.send({ batchId, payment: changed })
     if (done) onClose()
   }
 
@@ -176,15 +176,17 @@ function enteredIn(payment: GlobalBatchPayment | undefined, currency: string) {
       country: isCountry(country) ? country : '',
     },
     amount: (payment && amountIn(payment, currency)) ?? '',
-    feeShare: feeShares.find((one) => one === payment?.feeShare) ?? ('sender' as const),
+    feeShare: feeShares.find((feeShare) => feeShare === payment?.feeShare) ?? ('sender' as const),
     description: payment?.description ?? '',
-    forbidden: payment?.paymentMethods.filter((one) => one.forbidden).map(({ name }) => name) ?? [],
+    forbidden:
+      payment?.paymentMethods.filter((paymentMethod) => paymentMethod.forbidden).map(({ name }) => name) ??
+      [],
   }
 }
 
 /** The first problem of the line, at its field. */
 function problemIn(payment: GlobalBatchPayment | undefined): FieldRefusal | undefined {
-  const problem = payment?.problems.find((one) => fieldOf(one.field))
+  const problem = payment?.problems.find((problem) => fieldOf(problem.field))
   const field = fieldOf(problem?.field)
   return problem && field && { field, text: problem.description }
 }

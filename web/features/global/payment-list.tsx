@@ -37,9 +37,9 @@ export function PaymentList({
   const isEditable = batch.status === 'uploaded'
   const parts = useMemo(
     () => ({
-      all: payments.filter((one) => !one.isRemoved),
-      wrong: payments.filter((one) => !one.isRemoved && one.problems.length > 0),
-      removed: payments.filter((one) => one.isRemoved),
+      all: payments.filter((payment) => !payment.isRemoved),
+      wrong: payments.filter((payment) => !payment.isRemoved && payment.problems.length > 0),
+      removed: payments.filter((payment) => payment.isRemoved),
     }),
     [payments],
   )
@@ -71,7 +71,7 @@ export function PaymentList({
     wrong: t('To correct: {number}', { number: parts.wrong.length }),
     removed: t('Removed: {number}', { number: parts.removed.length }),
   }
-  const offered = views.filter((one) => one === 'all' || parts[one].length > 0)
+  const offered = views.filter((view) => view === 'all' || parts[view].length > 0)
   return (
     <Stack as="section" gap="3" aria-labelledby="payments">
       <Cluster gap="4" rowGap="3" className={styles.bar}>

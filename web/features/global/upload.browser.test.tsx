@@ -17,9 +17,9 @@ const at = `${start}?batch=5`
 const file = new File(['amount\n25.00\n'], 'may.csv', { type: 'text/csv' })
 const taken = { date: '2026-11-20T10:00:00Z', batchId: 5, result: { payments: 1, withProblems: 0 } }
 
-async function choose(screen: Screen, one: File): Promise<void> {
+async function choose(screen: Screen, file: File): Promise<void> {
   await expect.element(screen.getByRole('button', { name: /^From/ })).toBeVisible()
-  await userEvent.upload(screen.container.querySelector('input[type=file]')!, one)
+  await userEvent.upload(screen.container.querySelector('input[type=file]')!, file)
 }
 
 describe('a file', () => {

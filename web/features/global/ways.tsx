@@ -42,7 +42,7 @@ export function Ways({ id, offered, forbidden, error, onChange }: WaysProps) {
             checked={!forbidden.includes(method)}
             onChange={({ currentTarget: { checked } }) =>
               onChange(
-                checked ? forbidden.filter((one) => one !== method) : [...new Set([...forbidden, method])],
+                checked ? forbidden.filter((text) => text !== method) : [...new Set([...forbidden, method])],
               )
             }
           />

@@ -127,7 +127,7 @@ describe('statements', () => {
       total: all.length,
     })),
     on(statementExportGet, ({ dateFrom }) => {
-      const exports = all.filter((one) => one.dateFrom === dateFrom)
+      const exports = all.filter((item) => item.dateFrom === dateFrom)
       return { exports, totals: exports[0]!.totals }
     }),
   ]

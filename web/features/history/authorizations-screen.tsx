@@ -77,7 +77,7 @@ function Lists(place: Place) {
                     </EmptyState>
                   }
                 >
-                  {(one) => <Line one={one} account={account} />}
+                  {(item) => <Line authorization={item} account={account} />}
                 </List>
                 {transactions.some(({ status }) => status === 'pending') && <PendingFootnote />}
                 <Pager page={page} pageSize={pageSize} total={total} onPage={(next) => go({ page: next })} />
@@ -102,41 +102,50 @@ function NoCard() {
 }
 
 /** Links to the payment; for a card hold, to its line in the account that the card is settled from. */
-function Line({ one, account }: { one: Authorization; account: Account }) {
+function Line({ authorization, account }: { authorization: Authorization; account: Account }) {
   const t = useTranslate()
   const parts: RowParts = {
-    media: <Tile>{one.booked === undefined ? <ClockIcon /> : <CardIcon />}</Tile>,
-    title: one.counterpartyName ?? t('Payment {number}', { number: String(one.transactionId) }),
+    media: <Tile>{authorization.booked === undefined ? <ClockIcon /> : <CardIcon />}</Tile>,
+    title:
+      authorization.counterpartyName ??
+      t('Payment {number}', { number: String(authorization.transactionId) }),
     meta: (
       <>
-        <DateTime value={one.transactionDate} as="shortDayTime" />
-        {one.note && `, ${one.note}`}
+        <DateTime value={authorization.transactionDate} as="shortDayTime" />
+        {authorization.note && `, ${authorization.note}`}
       </>
     ),
-    status: <PaymentStatus status={one.status} />,
+    status: <PaymentStatus status={authorization.status} />,
     end: (
       <Money
-        amount={one.amount}
-        currency={one.currencyCode}
-        tone={one.status === 'canceled' ? 'struck' : 'plain'}
+        amount={authorization.amount}
+        currency={authorization.currencyCode}
+        tone={authorization.status === 'canceled' ? 'struck' : 'plain'}
       />
     ),
     endMeta:
-      isInPart(one) &&
-      t.rich('{amount} booked', { amount: <Money amount={one.booked} currency={one.currencyCode} /> }),
+      isInPart(authorization) &&
+      t.rich('{amount} booked', {
+        amount: <Money amount={authorization.booked} currency={authorization.currencyCode} />,
+      }),
   }
-  if (one.booked === undefined)
+  if (authorization.booked === undefined)
     return (
       <RowTo
         to="/transfer/p2p/receipt/$transactionId"
-        params={{ transactionId: String(one.transactionId) }}
+        params={{ transactionId: String(authorization.transactionId) }}
         {...parts}
       />
     )
-  const place = { account: account.settlementAccountId ?? account.accountId, line: String(one.transactionId) }
+  const place = {
+    account: account.settlementAccountId ?? account.accountId,
+    line: String(authorization.transactionId),
+  }
   return <RowTo to="/history" search={place} {...parts} />
 }
 
 /** The booked amount differs from the hold, so far or finally. */
-const isInPart = (one: Authorization): one is Authorization & { booked: string } =>
-  one.booked !== undefined && /[1-9]/.test(one.booked) && one.booked !== one.amount
+const isInPart = (authorization: Authorization): authorization is Authorization & { booked: string } =>
+  authorization.booked !== undefined &&
+  /[1-9]/.test(authorization.booked) &&
+  authorization.booked !== authorization.amount

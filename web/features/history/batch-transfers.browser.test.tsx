@@ -55,7 +55,7 @@ const batches = on(batchTransferList, ({ search, from, types }) => {
       : []
   return { batchTransfer: { transfer }, total: transfer.length }
 })
-const one = (shown = batch()) =>
+const run = (shown = batch()) =>
   on(batchTransferGet, () => ({
     batch: shown,
     payments: [
@@ -118,7 +118,7 @@ test('are filtered by each kind that a batch may have, payment links among them 
 })
 
 test('open by their address, with each payment leading to its receipt [R040]', async () => {
-  const screen = await open('/history/batch-transfers?batch=704', [batches, one()])
+  const screen = await open('/history/batch-transfers?batch=704', [batches, run()])
   const dialog = screen.getByRole('dialog', { name: 'Salaries.csv' })
   await expect.element(dialog.getByText('Paul Ritter')).toBeVisible()
   await expect.element(dialog.getByText(/4[.,]2.kB/)).toBeVisible()
@@ -134,7 +134,7 @@ test('show their file as text, whatever its cells say [OP252 B271]', async () =>
   const hostile = '<img src=x onerror=alert(1)>'
   const screen = await open('/history/batch-transfers?batch=704', [
     batches,
-    one(),
+    run(),
     on(batchTransferFileView, () => csvFile(`email,note\r\na@b.example,"${hostile}"\r\nc@d.example,=1+1`)),
   ])
   await screen.getByRole('button', { name: 'View the file' }).click()
@@ -152,7 +152,7 @@ test('show their file as text, whatever its cells say [OP252 B271]', async () =>
 test('whose file cannot be shown report it in the popup, and stay open [B271]', async () => {
   const screen = await open('/history/batch-transfers?batch=704', [
     batches,
-    one(),
+    run(),
     on(batchTransferFileView, () => refuse('batchFileDamaged')),
   ])
   await screen.getByRole('button', { name: 'View the file' }).click()
@@ -169,7 +169,7 @@ test('whose file is no longer stored offer none, and a list that failed to load 
       on(batchTransferList, () =>
         isBroken ? refuse('busy') : { batchTransfer: { transfer: [batch()] }, total: 1 },
       ),
-      one(batch({ isKept: false })),
+      run(batch({ isKept: false })),
     ],
     390,
   )

@@ -10,8 +10,7 @@ export function chosenAccount(
 ): { account: Account | undefined; isUnknown: boolean } {
   const named = accounts.find((account) => account.accountId === accountId)
   const [first] = accounts.toSorted(
-    (one, other) =>
-      Number(isOfCard(one)) - Number(isOfCard(other)) || one.accountStatusId - other.accountStatusId,
+    (a, b) => Number(isOfCard(a)) - Number(isOfCard(b)) || a.accountStatusId - b.accountStatusId,
   )
   return { account: named ?? first, isUnknown: accountId !== undefined && !named }
 }

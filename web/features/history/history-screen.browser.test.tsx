@@ -170,8 +170,8 @@ describe('the list', () => {
     await expect.poll(() => table.querySelector('tr[data-line="120"]')).toBeNull()
     expect(placeOf('104')).toBe(placeOf104)
     const drawn = [...table.querySelectorAll('tbody > tr')]
-    expect(drawn.map((one) => one.getAttribute('style')).filter(Boolean)).toEqual([])
-    const boxes = drawn.map((one) => one.getBoundingClientRect())
+    expect(drawn.map((value) => value.getAttribute('style')).filter(Boolean)).toEqual([])
+    const boxes = drawn.map((value) => value.getBoundingClientRect())
     expect(boxes.slice(1).map(({ top }) => top)).toEqual(boxes.slice(0, -1).map(({ bottom }) => bottom))
   })
 })
@@ -295,14 +295,14 @@ describe('when something happens meanwhile', () => {
     )
     const seen = () =>
       [...document.querySelectorAll<HTMLElement>('tr[data-line]')].find(
-        (one) => one.getBoundingClientRect().bottom > 450,
+        (value) => value.getBoundingClientRect().bottom > 450,
       )?.dataset['line']
     // Rows of the place that was left may still be shown.
     let last: string | undefined
     const isStill = () => {
-      const one = seen()
-      const isSame = one !== undefined && one === last
-      last = one
+      const value = seen()
+      const isSame = value !== undefined && value === last
+      last = value
       return isSame
     }
     await expect.poll(isStill, { interval: 200 }).toBe(true)

@@ -57,7 +57,7 @@ function Months({ account, search, go }: Place) {
               keyOf={({ dateFrom }) => dateFrom}
               empty={<EmptyState plain title={t('No statements yet')} />}
             >
-              {(one) => <Month one={one} onOpen={() => setOpened(one.dateFrom)} />}
+              {(item) => <Month statement={item} onOpen={() => setOpened(item.dateFrom)} />}
             </List>
             <Pager page={page} pageSize={pageSize} total={total} onPage={(next) => go({ page: next })} />
           </div>
@@ -70,7 +70,7 @@ function Months({ account, search, go }: Place) {
   )
 }
 
-function Month({ one, onOpen }: { one: Statement; onOpen: () => void }) {
+function Month({ statement, onOpen }: { statement: Statement; onOpen: () => void }) {
   const t = useTranslate()
   const format = useFormat()
   return (
@@ -80,10 +80,10 @@ function Month({ one, onOpen }: { one: Statement; onOpen: () => void }) {
           <FileIcon />
         </Tile>
       }
-      title={format.begun(format.month(one.dateFrom))}
-      meta={t('{count} entries', { count: one.entries })}
-      status={!one.isFinal && <StatusChip>{t('Month in progress')}</StatusChip>}
-      end={<Money amount={one.totals.endingBalance} currency={one.currencyCode} />}
+      title={format.begun(format.month(statement.dateFrom))}
+      meta={t('{count} entries', { count: statement.entries })}
+      status={!statement.isFinal && <StatusChip>{t('Month in progress')}</StatusChip>}
+      end={<Money amount={statement.totals.endingBalance} currency={statement.currencyCode} />}
       onClick={onOpen}
     />
   )
@@ -125,8 +125,8 @@ function MonthDialog({ accountId, dateFrom, onClose }: MonthDialogProps) {
         skeleton={<SkeletonText lines={6} />}
         failure={t('We could not load this statement.')}
       >
-        {({ exports: [one], totals }) => {
-          const money = (amount: string) => <Money amount={amount} currency={one?.currencyCode} />
+        {({ exports: [item], totals }) => {
+          const money = (amount: string) => <Money amount={amount} currency={item?.currencyCode} />
           return (
             <DefinitionList>
               <Definition term={t('Opening balance')}>{money(totals.beginingBalance)}</Definition>

@@ -47,12 +47,12 @@ export const past = (count: number): Transaction[] =>
 export const lists = (lines: () => Transaction[], part: Partial<ReturnType<typeof historyOf>> = {}) =>
   on(transactionHistoryList, ({ accountId, cursor, keyword, transactionDirection, pageSize = 20 }) => {
     const fits = lines().filter(
-      (one) =>
+      (line) =>
         accountId === euros.accountId &&
-        (keyword === undefined || `${one.counterpartyName}`.toLowerCase().includes(keyword.toLowerCase())) &&
-        (transactionDirection === undefined || one.direction === transactionDirection),
+        (keyword === undefined || `${line.counterpartyName}`.toLowerCase().includes(keyword.toLowerCase())) &&
+        (transactionDirection === undefined || line.direction === transactionDirection),
     )
-    const from = cursor === undefined ? 0 : fits.findIndex((one) => one.transactionId < Number(cursor))
+    const from = cursor === undefined ? 0 : fits.findIndex((fit) => fit.transactionId < Number(cursor))
     const page = fits.slice(from, from + pageSize)
     const hasMore = from + pageSize < fits.length
     return {

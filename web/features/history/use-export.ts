@@ -10,7 +10,7 @@ export type ExportState = OutputOf<typeof transactionExportStatusGet>
 export function nextPollMs(answers: number): number | undefined {
   const { seconds, forSeconds } = exportPolls
   const at = (n: number): number => seconds[Math.min(n, seconds.length - 1)] ?? 0
-  const waited = Array.from({ length: answers }, (_, n) => at(n)).reduce((sum, one) => sum + one, 0)
+  const waited = Array.from({ length: answers }, (_, n) => at(n)).reduce((sum, value) => sum + value, 0)
   return waited + at(answers) > forSeconds ? undefined : at(answers) * 1_000
 }
 

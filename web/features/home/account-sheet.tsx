@@ -103,7 +103,9 @@ function StateOf({ account }: { account: Account }) {
 function PayInRow({ accountId, go }: { accountId: number; go: Go }) {
   const t = useTranslate()
   const instructions = useRead(paymentInstructionList, {}).data?.instructions ?? []
-  const isNew = instructions.some((one) => one.accountId === accountId && !one.isViewed)
+  const isNew = instructions.some(
+    (instruction) => instruction.accountId === accountId && !instruction.isViewed,
+  )
   return (
     <RowButton
       media={<PlusIcon />}

@@ -85,7 +85,7 @@ function Form({ id, offer, chosen, onChoose, onOpen }: FormProps) {
   const [asked, setAsked] = useState(false)
   const [wanted, setWanted] = useState<string>()
   const networks = offer.digital.find(({ currencyCode }) => currencyCode === chosen)?.networks ?? []
-  const network = networks.find((one) => one === wanted) ?? networks[0]
+  const network = networks.find((network) => network === wanted) ?? networks[0]
   const card = (code: string) => ({
     value: code,
     // Many languages write currency names in lower case; here they begin a line.
@@ -115,7 +115,7 @@ function Form({ id, offer, chosen, onChoose, onOpen }: FormProps) {
           label={t('Network')}
           hint={t('Choose the network it is sent on. You can add others later.')}
           value={network}
-          options={networks.map((one) => ({ value: one, label: networkName(one) }))}
+          options={networks.map((network) => ({ value: network, label: networkName(network) }))}
           onChange={({ target }) => setWanted(target.value)}
         />
       )}

@@ -17,11 +17,13 @@ export function comingDays(
   if (!today || !isCurrency(to)) return []
   const count = Math.max(4, Math.round(steps.length / 6))
   const days = Array.from({ length: count }, (_, index) => addDays(today.day, index + 1))
-  const leaving = subscriptions.flatMap((one) => leavingOn(one, days).map((day) => ({ day, amount: one })))
+  const leaving = subscriptions.flatMap((subscription) =>
+    leavingOn(subscription, days).map((day) => ({ day, amount: subscription })),
+  )
   if (isZero(moneyOf(held, to)) && leaving.length === 0) return []
   let left = subtract(moneyOf(today.amount, to), moneyOf(held, to))
   return days.map((day) => {
-    for (const { amount } of leaving.filter((one) => one.day === day)) {
+    for (const { amount } of leaving.filter((item) => item.day === day)) {
       const rate = rateOf(rates, amount.currencyCode)
       if (rate !== undefined)
         left = subtract(left, convert(moneyOf(amount.amount, amount.currencyCode), rate, to, 'halfEven'))
@@ -31,7 +33,7 @@ export function comingDays(
 }
 
 /** Dates of this period on which a scheduled payment leaves the customer, in order. */
-function leavingOn(one: Subscription, days: readonly string[]): string[] {
+function leavingOn(subscription: Subscription, days: readonly string[]): string[] {
   const {
     state,
     direction,
@@ -42,7 +44,7 @@ function leavingOn(one: Subscription, days: readonly string[]): string[] {
     lastDay: last,
     count,
     calendars,
-  } = one
+  } = subscription
   const [start, end] = [days[0], days.at(-1)]
   if (state !== 'active' || direction !== 'out' || toAccount !== undefined) return []
   if (nextDay === undefined || start === undefined || end === undefined) return []

@@ -145,7 +145,7 @@ describe('how to pay in', () => {
 
   test('new details are a task on home, and are reported as viewed once they are open [OP117]', async () => {
     const seen = new Set<number>()
-    const list = () => [local, wire].map((one) => ({ ...one, isViewed: seen.has(one.id) }))
+    const list = () => [local, wire].map((item) => ({ ...item, isViewed: seen.has(item.id) }))
     const screen = await open('/home', [
       on(paymentInstructionList, () => ({ instructions: list(), isPreparing: false })),
       on(paymentInstructionViewed, ({ instructionId }) => {

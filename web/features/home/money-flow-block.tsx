@@ -19,7 +19,7 @@ export function MoneyFlow({ balances }: Pick<ReturnType<typeof useHome>, 'balanc
   const t = useTranslate()
   const format = useFormat()
   const isHidden = useAmountsHidden()
-  const account = balances.data?.accounts.find((one) => !isClosed(one))
+  const account = balances.data?.accounts.find((account) => !isClosed(account))
   const moments = monthStarts(useNow(), maxMonths).map((start) => start.toISOString())
   const read = useRead(
     moneyFlowGet,

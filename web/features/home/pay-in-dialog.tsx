@@ -82,10 +82,10 @@ function Ways({ instructions }: { instructions: readonly PaymentInstruction[] })
   const t = useTranslate()
   const [way, setWay] = useState<string>()
   const [source, setSource] = useState<PaymentInstruction['source']>('own')
-  const ways = Map.groupBy(instructions, (one) => wayWords(one, t))
+  const ways = Map.groupBy(instructions, (instruction) => wayWords(instruction, t))
   const [first = ''] = ways.keys()
   const ofWay = ways.get(way ?? first) ?? instructions
-  const shown = ofWay.find((one) => one.source === source) ?? ofWay[0]
+  const shown = ofWay.find((value) => value.source === source) ?? ofWay[0]
   const isNew = useViewed(shown)
   if (!shown) return null
   return (
@@ -95,7 +95,7 @@ function Ways({ instructions }: { instructions: readonly PaymentInstruction[] })
           label={t('Way to pay in')}
           value={wayWords(shown, t)}
           onChange={setWay}
-          options={[...ways.keys()].map((one) => ({ value: one, label: one }))}
+          options={[...ways.keys()].map((value) => ({ value, label: value }))}
         />
       )}
       {ofWay.length > 1 && (

@@ -46,7 +46,7 @@ export function Total({ customer, balances, rates }: Pick<Home, 'customer' | 'ba
     balances.data &&
     rates.data &&
     totalOf(
-      balances.data.accounts.filter((one) => !isClosed(one)),
+      balances.data.accounts.filter((account) => !isClosed(account)),
       rates.data,
     )
   const subscriptions = useRead(preapprovedList, {}).data?.subscriptions ?? []

@@ -38,7 +38,7 @@ function listen(answers: readonly { call: string; answer: (input: never) => unkn
       ? 'videoIdentityJobGet'
       : ([...url.searchParams.keys()][0] ?? '')
     asked.push(call)
-    const answer: unknown = await answers.findLast((one) => one.call === call)?.answer({} as never)
+    const answer: unknown = await answers.findLast((answer) => answer.call === call)?.answer({} as never)
     const done = { responseCode: '00', responseDescription: '', validationErrors: [] }
     const body = Object(answer)
     return Response.json('body' in body ? body.body : { ...body, ...done })

@@ -20,7 +20,8 @@ export function PictureForm({ run, onSend }: { run: string; onSend: () => Promis
   const [trouble, setTrouble] = useState('')
   const [isBusy, setBusy] = useState(false)
   const { paper, pictures } = draft
-  const errorOf = (field: string): string | undefined => problems.find((one) => one.field === field)?.text
+  const errorOf = (field: string): string | undefined =>
+    problems.find((problem) => problem.field === field)?.text
 
   // Two pictures may be read concurrently, so each is added to the current state.
   const update = (change: Partial<IdentityDraft>, shots: Pictures = {}): void =>

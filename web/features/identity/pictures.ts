@@ -15,7 +15,7 @@ export type IdentityDraft = { paper?: Paper | undefined; pictures: Pictures }
 
 const isDraft = (value: unknown): value is IdentityDraft =>
   isRecord(value) &&
-  (value['paper'] === undefined || papers.some((one) => one === value['paper'])) &&
+  (value['paper'] === undefined || papers.some((paper) => paper === value['paper'])) &&
   isRecord(value['pictures']) &&
   Object.values(value['pictures']).every(isText)
 

@@ -33,12 +33,12 @@ export function InvoiceForm({ onClose, onSent }: Props) {
   const currencies = [
     ...new Set(
       (balances.data?.accounts ?? [])
-        .filter((one) => !isClosed(one) && one.type === paidInto)
+        .filter((account) => !isClosed(account) && account.type === paidInto)
         .map(({ currencyCode }) => currencyCode)
         .filter(isCurrency),
     ),
   ]
-  const currencyOf = (chosen?: string) => currencies.find((one) => one === chosen) ?? currencies[0]
+  const currencyOf = (chosen?: string) => currencies.find((currency) => currency === chosen) ?? currencies[0]
   const [key] = useState(() => crypto.randomUUID())
   const form = useForm(invoiceCreate, {
     draft: 'invoice',

@@ -16,22 +16,22 @@ export function InvoiceList({ invoices, isSent, onOpen }: Props) {
   if (invoices.length === 0) return null
   return (
     <Rows aria-label={isSent ? t('Invoices you sent') : t('Invoices to you')}>
-      {invoices.map((one) => {
-        const { word, tone } = statusOf(one, t)
+      {invoices.map((invoice) => {
+        const { word, tone } = statusOf(invoice, t)
         return (
-          <li key={one.id}>
+          <li key={invoice.id}>
             <RowButton
-              media={<Avatar name={otherOf(one)} shape="round" />}
-              title={otherOf(one)}
-              meta={one.noteBody.split('\n')[0] || t('Invoice {number}', { number: String(one.id) })}
+              media={<Avatar name={otherOf(invoice)} shape="round" />}
+              title={otherOf(invoice)}
+              meta={invoice.noteBody.split('\n')[0] || t('Invoice {number}', { number: String(invoice.id) })}
               status={<StatusChip tone={tone}>{word}</StatusChip>}
-              end={<Money amount={one.amount} currency={one.currencyCode} />}
+              end={<Money amount={invoice.amount} currency={invoice.currencyCode} />}
               endMeta={
-                isOpen(one)
-                  ? t('Due {day}', { day: format.shortDay(one.dueDate) })
-                  : format.shortDay(one.updatedDate)
+                isOpen(invoice)
+                  ? t('Due {day}', { day: format.shortDay(invoice.dueDate) })
+                  : format.shortDay(invoice.updatedDate)
               }
-              onClick={() => onOpen(one.id)}
+              onClick={() => onOpen(invoice.id)}
             />
           </li>
         )

@@ -62,7 +62,7 @@ const open = (part: Partial<ScreenOptions> = {}) =>
       })),
       on(invoiceSentList, () => ({ invoices: shown, total: shown.length, due: none })),
       on(invoiceGet, ({ id }) => {
-        const invoice = shown.find((one) => one.id === id)
+        const invoice = shown.find((item) => item.id === id)
         return invoice ? { invoice } : refuse('invoiceUnknown')
       }),
       ...(part.answers ?? []),

@@ -25,7 +25,7 @@ export function PayDialog({ invoice, onBack }: { invoice: Invoice; onBack: () =>
   const balances = useRead(balanceInquiry, {})
   const [chosen, setChosen] = useState<number>()
   const accounts = (balances.data?.accounts ?? []).filter(
-    (one) => isSpendable(one) && one.currencyCode === currencyCode,
+    (account) => isSpendable(account) && account.currencyCode === currencyCode,
   )
   const from = accounts.find(({ accountId }) => accountId === chosen) ?? accounts[0]
   const fee = useRead(

@@ -26,12 +26,12 @@ export const isOpen = ({ status }: Pick<Invoice, 'status'>): boolean =>
   status === 'awaitingPayment' || status === 'overdue'
 
 /** Whether the payer can pay or reject it. */
-export const isPayable = (one: Pick<Invoice, 'type' | 'status' | 'isUnderWay' | 'isFunding'>): boolean =>
-  one.type === 'received' && isOpen(one) && !one.isUnderWay && !one.isFunding
+export const isPayable = (item: Pick<Invoice, 'type' | 'status' | 'isUnderWay' | 'isFunding'>): boolean =>
+  item.type === 'received' && isOpen(item) && !item.isUnderWay && !item.isFunding
 
 /** An invoice that funds an own account is withdrawn instead. */
-export const isRejectable = (one: Parameters<typeof isPayable>[0]): boolean =>
-  isPayable({ ...one, isFunding: false })
+export const isRejectable = (item: Parameters<typeof isPayable>[0]): boolean =>
+  isPayable({ ...item, isFunding: false })
 
 export const otherOf = ({ type, payeeName, payeeEmail, payerName, payerEmail }: Invoice): string =>
   (type === 'received' ? (payeeName ?? payeeEmail?.email) : (payerName ?? payerEmail?.email)) ?? ''

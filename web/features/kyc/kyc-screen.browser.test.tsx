@@ -125,7 +125,8 @@ describe('the questionnaire of a person', () => {
       .element(screen.getByRole('heading', { name: 'Thank you, we have received your answers' }))
       .toHaveFocus()
     await expect.element(screen.getByRole('button', { name: 'Verify your identity' })).toBeVisible()
-    const sent = (call: string) => screen.called.filter((one) => one.call === call).map(({ input }) => input)
+    const sent = (call: string) =>
+      screen.called.filter((recordedCall) => recordedCall.call === call).map(({ input }) => input)
     expect(sent('kycCustomerPersonalInfoUpdate')).toEqual([
       {
         personalInfo: {

@@ -58,12 +58,12 @@ export const companyProblems = (draft: Draft, t: Translate): SummedError[] =>
 
 /** Problems of the two questions about the company, then of the additional ones. */
 export function backgroundProblems(draft: Draft, t: Translate): SummedError[] {
-  const one = (name: string) => ({
+  const run = (name: string) => ({
     [name]: !draft[name] && t('Answer this question.'),
     [`${name}Details`]:
       draft[name] === 'yes' && !fits(details, draft[`${name}Details`]) && t('Tell us more about this.'),
   })
-  return listed({ ...one('government'), ...one('lawsuits') })
+  return listed({ ...run('government'), ...run('lawsuits') })
 }
 
 export function answerProblems(

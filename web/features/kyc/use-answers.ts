@@ -22,7 +22,7 @@ export function useAnswers(kept: StoredValue<Draft>, known: Draft) {
     },
     /** True if there are no problems. */
     check: (found: readonly SummedError[]) =>
-      show(Object.fromEntries(found.map((one) => [one.field, one.text]))),
+      show(Object.fromEntries(found.map((summedError) => [summedError.field, summedError.text]))),
     refused: (refusal: Refusal): true => {
       if (!refused(refusal, { fieldOf })) form.setTrouble(refusal.description)
       return true

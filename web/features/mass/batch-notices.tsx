@@ -18,7 +18,7 @@ export function BatchNotices({ whole, fields, onShow, onColumns }: BatchNoticesP
   const t = useTranslate()
   const { batch, missing, hasFile } = whole
   if (!batch.mayEdit) return null
-  const names = missing.map((name) => fields.find((one) => one.name === name)?.label ?? name)
+  const names = missing.map((name) => fields.find((field) => field.name === name)?.label ?? name)
   const areColumnsMissing = missing.length > 0
   const { checks } = batch
   const [doubts, waiting] = [doubtsOf(checks), checks?.waiting ?? 0]

@@ -50,19 +50,22 @@ export function BatchSlip({ whole: { batch, totals }, account, after }: BatchSli
             meta={t('You pay it. They get the full amount')}
             value={money(batch.fee)}
           />
-          {totals.map((one) => (
+          {totals.map((total) => (
             <SlipStop
-              key={one.currencyCode}
+              key={total.currencyCode}
               kind="to"
-              title={t('{count} payments in {currency}', { count: one.count, currency: one.currencyCode })}
+              title={t('{count} payments in {currency}', {
+                count: total.count,
+                currency: total.currencyCode,
+              })}
               meta={[
-                one.currencyCode !== currency &&
-                  rateWords({ from: currency, to: one.currencyCode, rate: one.rate }, t, format),
-                one.arrival && arrivalWords(one.arrival, { t, format, now }),
+                total.currencyCode !== currency &&
+                  rateWords({ from: currency, to: total.currencyCode, rate: total.rate }, t, format),
+                total.arrival && arrivalWords(total.arrival, { t, format, now }),
               ]
                 .filter(Boolean)
                 .join(' · ')}
-              value={money(one.amount, one.currencyCode)}
+              value={money(total.amount, total.currencyCode)}
             />
           ))}
         </SlipRoute>

@@ -48,7 +48,7 @@ describe('the lines of a batch', () => {
       at,
       answers: [
         on(massBatchGet, () =>
-          whole({ lines: 2, withProblems: lines.filter((one) => one.problems.length > 0).length }),
+          whole({ lines: 2, withProblems: lines.filter((line) => line.problems.length > 0).length }),
         ),
         linesAre(() => lines),
         on(massLineUpdate, ({ cells }) => {
@@ -87,7 +87,8 @@ describe('the lines of a batch', () => {
 
   test('one is removed by its button or by Delete, and that is undone', async () => {
     let removed: number[] = []
-    const lines = () => [line(), wrongLine].map((one) => ({ ...one, isRemoved: removed.includes(one.line) }))
+    const lines = () =>
+      [line(), wrongLine].map((item) => ({ ...item, isRemoved: removed.includes(item.line) }))
     const screen = await openMass({
       at,
       answers: [
@@ -104,7 +105,7 @@ describe('the lines of a batch', () => {
           return { count: 1 }
         }),
         on(massLinesRestore, (input) => {
-          removed = input.lines ? removed.filter((one) => !input.lines?.includes(one)) : []
+          removed = input.lines ? removed.filter((value) => !input.lines?.includes(value)) : []
           return { count: 1 }
         }),
       ],

@@ -20,7 +20,7 @@ export function wideColumns(
 ): readonly Column[] {
   const shown = fields.filter(({ name, required }) => required || used.has(name))
   const orderOf = ({ name }: MassField): number => (first.includes(name) ? first.indexOf(name) : first.length)
-  const sorted = shown.toSorted((one, other) => orderOf(one) - orderOf(other))
+  const sorted = shown.toSorted((a, b) => orderOf(a) - orderOf(b))
   const payee = sorted.find(({ name }) => !sums.has(name))
   const kept = [payee, ...sorted.filter(({ name }) => sums.has(name))].flatMap((field) => field ?? [])
   let left = numberRem

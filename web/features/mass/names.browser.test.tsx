@@ -96,7 +96,7 @@ test('the name of the bank is taken over in the line, which is checked again', a
       linesAre(() => lines),
       on(massLineUpdate, ({ cells }) => {
         const changed = named(2, cells['payeeName'] ?? '', { outcome: 'waiting' })
-        lines = lines.map((one) => (one.line === 2 ? changed : one))
+        lines = lines.map((line) => (line.line === 2 ? changed : line))
         return { line: changed }
       }),
     ],

@@ -21,7 +21,7 @@ export function TemplatePicker({ kind, value, onChange }: TemplatePickerProps) {
   const t = useTranslate()
   const [isRemoving, setRemoving] = useState(false)
   const all = useRead(massTemplateList, {}).data?.templates ?? []
-  const templates = all.filter((one) => one.kind === kind)
+  const templates = all.filter((item) => item.kind === kind)
   const chosen = templates.find(({ templateId }) => templateId === value)
   if (templates.length === 0) return null
   return (

@@ -98,16 +98,16 @@ export const batchIs = (
 
 export const linesAre = (lines: () => readonly MassLine[]): Answer =>
   on(massLineList, ({ filter = 'all', offset = 0, limit = 500 }) => {
-    const meets = lines().filter((one) => isIn(one, filter))
+    const meets = lines().filter((line) => isIn(line, filter))
     return { lines: meets.slice(offset, offset + limit), total: meets.length }
   })
 
-function isIn(one: MassLine, filter: string): boolean {
-  if (filter === 'removed') return one.isRemoved
-  if (one.isRemoved) return false
-  if (filter === 'problems') return one.problems.length > 0
-  if (filter === 'duplicates') return one.duplicateOf !== undefined
-  return filter === 'all' || one.state === filter
+function isIn(massLine: MassLine, filter: string): boolean {
+  if (filter === 'removed') return massLine.isRemoved
+  if (massLine.isRemoved) return false
+  if (filter === 'problems') return massLine.problems.length > 0
+  if (filter === 'duplicates') return massLine.duplicateOf !== undefined
+  return filter === 'all' || massLine.state === filter
 }
 
 /** Permitted kinds of mass payments. */

@@ -20,9 +20,9 @@ afterEach(cleanSlate)
 const file = new File(['amount\n25.00\n'], 'march.csv', { type: 'text/csv' })
 const taken: MassTaken = { batchId: 5, lines: 1, withProblems: 0, duplicates: 0, columns: [], missing: [] }
 
-async function choose(screen: Screen, one: File): Promise<void> {
+async function choose(screen: Screen, file: File): Promise<void> {
   await expect.element(screen.getByRole('button', { name: /^From/ })).toBeVisible()
-  await userEvent.upload(screen.container.querySelector('input[type=file]')!, one)
+  await userEvent.upload(screen.container.querySelector('input[type=file]')!, file)
 }
 
 describe('the choice of a kind', () => {
@@ -117,7 +117,7 @@ describe('a file', () => {
     })
     await choose(screen, file)
     const picker = screen.getByLabelText('Template')
-    expect([...picker.element().querySelectorAll('option')].map((one) => one.text)).toEqual([
+    expect([...picker.element().querySelectorAll('option')].map((value) => value.text)).toEqual([
       'None: by the headings of the file',
       'Salaries',
     ])
@@ -133,7 +133,7 @@ describe('a file', () => {
       answers: [
         on(massTemplateList, () => ({ templates })),
         on(massTemplateRemove, ({ templateId }) => {
-          templates = templates.filter((one) => one.templateId !== templateId)
+          templates = templates.filter((template) => template.templateId !== templateId)
           return {}
         }),
       ],

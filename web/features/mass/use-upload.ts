@@ -63,10 +63,10 @@ export function useUpload(kind: MassKind, accounts: readonly Account[]) {
     return Object.values(found).some(Boolean)
   }
 
-  function problemOf(one: File | undefined): string | undefined {
-    if (!one) return t('Choose a file.')
-    if (one.size === 0) return t('This file is empty.')
-    return one.size > massFileLimits.bytes
+  function problemOf(file: File | undefined): string | undefined {
+    if (!file) return t('Choose a file.')
+    if (file.size === 0) return t('This file is empty.')
+    return file.size > massFileLimits.bytes
       ? t('This file is larger than {size}. Divide it into several.', {
           size: format.fileSize(largestFile),
         })
@@ -144,9 +144,9 @@ export function useUpload(kind: MassKind, accounts: readonly Account[]) {
     errors,
     progress,
     question,
-    choose: (one: File) => {
-      setFile(one)
-      setErrors((known) => ({ ...known, file: problemOf(one) }))
+    choose: (file: File) => {
+      setFile(file)
+      setErrors((known) => ({ ...known, file: problemOf(file) }))
     },
     enter: (typed: string) => {
       setText(typed)
@@ -159,7 +159,8 @@ export function useUpload(kind: MassKind, accounts: readonly Account[]) {
     /** Applies the columns of a template, and its account if payments from it are possible. */
     readAs: (chosen: MassTemplate | undefined) => {
       setTemplate(chosen?.templateId)
-      if (chosen && accounts.some((one) => one.accountId === chosen.accountId)) setAccount(chosen.accountId)
+      if (chosen && accounts.some((account) => account.accountId === chosen.accountId))
+        setAccount(chosen.accountId)
     },
     payFrom: (chosen: number) => {
       setAccount(chosen)

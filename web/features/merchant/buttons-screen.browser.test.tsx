@@ -39,11 +39,11 @@ function opened(part: Partial<ScreenOptions> = {}, answers: Answer[] = [], acces
         return { id: 2 }
       }),
       on(savedButtonUpdate, ({ id, form }) => {
-        buttons = buttons.map((one) => (one.id === id ? kept(id, form) : one))
+        buttons = buttons.map((button) => (button.id === id ? kept(id, form) : button))
         return {}
       }),
       on(savedButtonDelete, ({ id }) => {
-        buttons = buttons.filter((one) => one.id !== id)
+        buttons = buttons.filter((button) => button.id !== id)
         return {}
       }),
       ...answers,

@@ -4,9 +4,9 @@ import { attempt } from '#lib/call/attempt.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 
 /** Asks for confirmation: only the payer can begin it again. */
-export function CancelSubscription({ one, onClose }: { one: Subscriber; onClose: () => void }) {
+export function CancelSubscription({ subscriber, onClose }: { subscriber: Subscriber; onClose: () => void }) {
   const t = useTranslate()
-  const { subscriptionId, name } = one
+  const { subscriptionId, name } = subscriber
   return (
     <SureDialog
       title={t('End {name}’s subscription?', { name })}

@@ -52,7 +52,7 @@ export default function CheckHistoryScreen() {
                 )
               }
             >
-              {(one) => <CheckItem one={one} />}
+              {(item) => <CheckItem verification={item} />}
             </List>
             <Pager page={page} pageSize={checkPageSizes.history} total={total} onPage={go} />
           </>

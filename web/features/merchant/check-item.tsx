@@ -38,10 +38,10 @@ const reasons: Record<NonNullable<Verification['reason']>, (t: Translate) => str
 }
 
 /** A check: its person, its state, its link and its cost. */
-export function CheckItem({ one }: { one: Verification }) {
+export function CheckItem({ verification }: { verification: Verification }) {
   const t = useTranslate()
   const format = useFormat()
-  const { email, name, state, reason, documentName, link, fee, createdAt, expiresAt } = one
+  const { email, name, state, reason, documentName, link, fee, createdAt, expiresAt } = verification
   return (
     <Item
       media={

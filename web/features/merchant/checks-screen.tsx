@@ -44,7 +44,7 @@ export default function ChecksScreen() {
               </EmptyState>
             }
           >
-            {(one) => <CheckItem one={one} />}
+            {(item) => <CheckItem verification={item} />}
           </List>
         )}
       </Loaded>

@@ -14,11 +14,11 @@ import styles from './merchant.module.css'
 const mostDots = 24
 
 /** The number of payments made, and each of them on request. */
-export function Installments({ one }: { one: Subscriber }) {
+export function Installments({ subscriber }: { subscriber: Subscriber }) {
   const t = useTranslate()
   const format = useFormat()
   const [isOpen, setOpen] = useState(false)
-  const { subscriptionId, installments, count, paid, currencyCode } = one
+  const { subscriptionId, installments, count, paid, currencyCode } = subscriber
   const read = useRead(merchantInstallmentList, { subscriptionId }, { enabled: isOpen })
   const facts = { paid: installments, total: format.amount(paid, currencyCode) }
   return (

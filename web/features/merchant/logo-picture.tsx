@@ -10,7 +10,7 @@ const size = 256
 /** A logo on light and on dark ground, as pages have them. */
 export function LogoPicture({ logo }: { logo: Logo }) {
   const url = usePicture(logo.id)
-  const drawn = logo.file.find((one) => one.size === size)
+  const drawn = logo.file.find((item) => item.size === size)
   const picture = url && <img src={url} alt="" width={drawn?.width} height={drawn?.height} />
   return (
     <div className={styles.logo} aria-hidden>

@@ -85,11 +85,11 @@ test('a logo is added with its file, made the default and deleted after a questi
       return { id: 2 }
     }),
     on(merchantLogoUpdate, ({ id }) => {
-      logos = logos.map((one) => ({ ...one, isDefault: one.id === id }))
+      logos = logos.map((logo) => ({ ...logo, isDefault: logo.id === id }))
       return {}
     }),
     on(merchantLogoDelete, ({ id }) => {
-      logos = logos.filter((one) => one.id !== id)
+      logos = logos.filter((logo) => logo.id !== id)
       return {}
     }),
   ])

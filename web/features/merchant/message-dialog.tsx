@@ -55,40 +55,40 @@ export function MessageDialog({ id, onClose }: { id: number; onClose: () => void
       }
     >
       <Loaded read={read} skeleton={<SkeletonText lines={6} />} failure={t('We could not load the message.')}>
-        {({ notice: one }) => (
+        {({ notice }) => (
           <Stack gap="5">
             <DefinitionList>
               <Definition term={t('Status')}>
-                <StatusChip tone={messageTones[one.state]}>{messageWords[one.state](t)}</StatusChip>{' '}
-                {one.isConfirmed && <StatusChip>{t('Handled')}</StatusChip>}
+                <StatusChip tone={messageTones[notice.state]}>{messageWords[notice.state](t)}</StatusChip>{' '}
+                {notice.isConfirmed && <StatusChip>{t('Handled')}</StatusChip>}
               </Definition>
               <Definition term={t('Created')}>
-                <DateTime value={one.createdAt} />
+                <DateTime value={notice.createdAt} />
               </Definition>
-              {one.nextAt && (
+              {notice.nextAt && (
                 <Definition term={t('Next attempt##term')}>
-                  <DateTime value={one.nextAt} />
+                  <DateTime value={notice.nextAt} />
                 </Definition>
               )}
-              {one.transactionId !== undefined && (
+              {notice.transactionId !== undefined && (
                 <Definition term={t('Payment')}>
                   <Link
                     to="/transfer/p2p/receipt/$transactionId"
-                    params={{ transactionId: String(one.transactionId) }}
+                    params={{ transactionId: String(notice.transactionId) }}
                   >
                     {t('See the receipt')}
                   </Link>
                 </Definition>
               )}
               <Definition term="webhook-id">
-                <code className="wraps">{one.messageId}</code>
+                <code className="wraps">{notice.messageId}</code>
               </Definition>
             </DefinitionList>
-            <Attempts log={one.log} />
-            {one.body && (
+            <Attempts log={notice.log} />
+            {notice.body && (
               <Stack gap="2">
                 <h3>{t('Payload')}</h3>
-                <Source code={indented(one.body)} label={t('Payload')} />
+                <Source code={indented(notice.body)} label={t('Payload')} />
               </Stack>
             )}
           </Stack>

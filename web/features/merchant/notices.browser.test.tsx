@@ -172,10 +172,12 @@ test('who may only read sees the settings and how a signature is checked, narrow
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
 })
 
-const detail = (one: IpnMessage) => ({
-  ...one,
+const detail = (ipnMessage: IpnMessage) => ({
+  ...ipnMessage,
   body: '{"type":"payment.received","data":{"amount":"12.50"}}',
-  log: [{ number: one.attempts, at: '2026-11-20T09:00:01.000Z', ms: 15_000, outcome: 'timedOut' as const }],
+  log: [
+    { number: ipnMessage.attempts, at: '2026-11-20T09:00:01.000Z', ms: 15_000, outcome: 'timedOut' as const },
+  ],
 })
 
 test('messages are listed, one state alone, and one is opened, sent again and noted as handled [R084]', async () => {

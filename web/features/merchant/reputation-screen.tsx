@@ -80,7 +80,7 @@ export default function ReputationScreen() {
           <List
             label={t('Reputation')}
             items={reputation}
-            keyOf={(one) => one.email}
+            keyOf={(item) => item.email}
             empty={
               hasNone ? (
                 <EmptyState title={t('No one yet')}>
@@ -96,7 +96,7 @@ export default function ReputationScreen() {
               )
             }
           >
-            {(one) => <ReputationRow one={one} />}
+            {(item) => <ReputationRow reputation={item} />}
           </List>
         )}
       </LoadedList>
@@ -109,10 +109,10 @@ export default function ReputationScreen() {
   )
 }
 
-function ReputationRow({ one }: { one: Reputation }) {
+function ReputationRow({ reputation }: { reputation: Reputation }) {
   const t = useTranslate()
   const format = useFormat()
-  const { name, email, score, count, failed, lastDate } = one
+  const { name, email, score, count, failed, lastDate } = reputation
   const facts = { paid: count, failed, day: format.day(lastDate) }
   return (
     <Item

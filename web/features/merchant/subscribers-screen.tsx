@@ -80,7 +80,7 @@ export default function SubscribersScreen() {
                 )
               }
             >
-              {(one) => <SubscriberItem one={one} onEnd={() => setEnding(one)} />}
+              {(item) => <SubscriberItem subscriber={item} onEnd={() => setEnding(item)} />}
             </List>
             <Pager
               page={page}
@@ -91,15 +91,15 @@ export default function SubscribersScreen() {
           </>
         )}
       </LoadedList>
-      {ending && <CancelSubscription one={ending} onClose={() => setEnding(undefined)} />}
+      {ending && <CancelSubscription subscriber={ending} onClose={() => setEnding(undefined)} />}
     </MerchantPage>
   )
 }
 
-function SubscriberItem({ one, onEnd }: { one: Subscriber; onEnd: () => void }) {
+function SubscriberItem({ subscriber, onEnd }: { subscriber: Subscriber; onEnd: () => void }) {
   const t = useTranslate()
   const format = useFormat()
-  const { name, email, amount, currencyCode, frequency, state, nextDay, firstDay, mayCancel } = one
+  const { name, email, amount, currencyCode, frequency, state, nextDay, firstDay, mayCancel } = subscriber
   return (
     <Item
       media={<Avatar name={name} shape="round" />}
@@ -131,7 +131,7 @@ function SubscriberItem({ one, onEnd }: { one: Subscriber; onEnd: () => void }) 
         )
       }
     >
-      <Installments one={one} />
+      <Installments subscriber={subscriber} />
     </Item>
   )
 }

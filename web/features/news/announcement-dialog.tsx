@@ -50,7 +50,7 @@ export function AnnouncementDialog({ id, onClose }: Props) {
   const { title, text, publishedAt, withConfirmation, choice } = announcement
   const isAsked = withConfirmation && choice === undefined
   const right = data && accessRightOf(data.customer.accessRight)
-  const mayAnswer = mayManage.some((one) => one === right)
+  const mayAnswer = mayManage.some((text) => text === right)
   return (
     <Dialog
       title={title}

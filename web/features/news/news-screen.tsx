@@ -30,9 +30,9 @@ export default function NewsScreen() {
             <EmptyState title={t('No news')}>{t('Changes and news appear here.')}</EmptyState>
           ) : (
             <Rows aria-label={t('News')}>
-              {announcements.map((one) => (
-                <li key={one.id}>
-                  <NewsRow announcement={one} />
+              {announcements.map((announcement) => (
+                <li key={announcement.id}>
+                  <NewsRow announcement={announcement} />
                 </li>
               ))}
             </Rows>

@@ -26,8 +26,8 @@ const panel: Announcement = { ...hours, id: 6, title: 'Would you tell us?', with
 
 /** A server that stores opened and answered items. */
 async function open(at: string, all: Announcement[], answers: Answer[] = []) {
-  const kept = all.map((one) => ({ ...one }))
-  const byId = (id: number) => kept.find((one) => one.id === id)
+  const kept = all.map((item) => ({ ...item }))
+  const byId = (id: number) => kept.find((item) => item.id === id)
   return openScreen({
     screens: { '/news': NewsScreen },
     at,
@@ -35,10 +35,10 @@ async function open(at: string, all: Announcement[], answers: Answer[] = []) {
       on(customerInfoGet, () => ({ customer: alice, idleSeconds: 900 })),
       on(newsAnnouncementList, () => ({ announcements: kept })),
       on(newsAnnouncementGet, ({ id }) => {
-        const one = byId(id)
-        if (!one) return refuse('newsNotFound')
-        one.isRead = true
-        return { announcement: { ...one, text: 'From May on.\n\nUntil eight.' } }
+        const news = byId(id)
+        if (!news) return refuse('newsNotFound')
+        news.isRead = true
+        return { announcement: { ...news, text: 'From May on.\n\nUntil eight.' } }
       }),
       on(newsAnnouncementConfirm, ({ id, choice }) => {
         Object.assign(byId(id) ?? {}, { choice })
@@ -81,7 +81,7 @@ test.each([
     await expect.element(dialog.getByText(words)).toBeVisible()
     await expect.element(dialog.getByRole('button', { name: 'Accept' })).not.toBeInTheDocument()
     await expect.element(dialog.getByRole('button', { name: 'Decline' })).not.toBeInTheDocument()
-    expect(screen.called.filter((one) => one.call === newsAnnouncementConfirm.name)).toMatchObject([
+    expect(screen.called.filter((call) => call.call === newsAnnouncementConfirm.name)).toMatchObject([
       { input: { id: 6, choice } },
     ])
     await userEvent.keyboard('{Escape}')

@@ -10,7 +10,7 @@ export async function deskTold(
   type: string,
   { t, language }: { t: Translate; language: Language },
 ): Promise<Told | undefined> {
-  const about = (Object.keys(toldByDesk) as ToldByDesk[]).find((one) => toldType(one) === type)
+  const about = (Object.keys(toldByDesk) as ToldByDesk[]).find((text) => toldType(text) === type)
   if (!about) return undefined
   // Without a network it is shown in English.
   await loadTexts(language, 'notifications').catch(() => undefined)

@@ -87,7 +87,8 @@ function OneSetting({ setting: { identified, value, isAlwaysOn } }: { setting: S
 function put(identified: NotificationKey, value: boolean): void {
   queryClient.setQueryData(readOptions(notificationSettingsGet, {}).queryKey, (before) => {
     if (!before) return before
-    const changed = (one: Setting): Setting => (one.identified === identified ? { ...one, value } : one)
+    const changed = (setting: Setting): Setting =>
+      setting.identified === identified ? { ...setting, value } : setting
     return { ...before, settings: before.settings.map(changed) }
   })
 }

@@ -15,7 +15,7 @@ afterEach(async () => {
 })
 
 const at = '/transfer/p2p/receipt/700'
-const showing = (one: Receipt) => [on(transactionReceiptGet, () => ({ receipt: one }))]
+const showing = (receipt: Receipt) => [on(transactionReceiptGet, () => ({ receipt }))]
 
 test.each([
   ['completed', 'Sent to Bo Lindqvist', /Sent20 Nov/],
@@ -31,8 +31,8 @@ test.each([
 
 test('whoever asked reads which colleague declined it, and why', async () => {
   const declined = { name: 'Rita Okafor', approved: false, at: '2026-11-20T11:00:00Z', reason: 'Not now' }
-  const one = receipt({ status: 'canceled', decisions: [declined] })
-  const screen = await openFlow({ at, answers: showing(one) })
+  const canceled = receipt({ status: 'canceled', decisions: [declined] })
+  const screen = await openFlow({ at, answers: showing(canceled) })
   await expect.element(screen.getByText('Rita Okafor declined it: Not now')).toBeVisible()
 })
 
@@ -48,13 +48,13 @@ test('the payer sees both parties, fee, total, number and reference', async () =
 })
 
 test('of a batch that is sent as one it says for how many payments the fee is, and of nobody that they pay it', async () => {
-  const one = receipt({
+  const canceled = receipt({
     status: 'pending',
     operationType: 'GlobalTransfer',
     payeeName: 'Fees of May',
     payments: 3,
   })
-  const screen = await openFlow({ at, answers: showing(one) })
+  const screen = await openFlow({ at, answers: showing(canceled) })
   const slip = screen.getByRole('article', { name: 'Payment slip' })
   await expect.element(slip).toMatchTextContent(/All recipients get.*Fee.*For 3 payments.*Fees of May/)
   await expect.element(slip).not.toMatchTextContent(/They get the full amount|They pay it/)

@@ -197,7 +197,7 @@ test('a payment is shown with amount, fee and payee in the customer’s language
   const screen = await open({ language: 'ru' })
   await expect.element(screen.getByText('Owen Pryce', { exact: true })).toBeVisible()
   await expect.element(screen.getByText('Комиссия')).toBeVisible()
-  const amounts = [...document.querySelectorAll('article data')].map((one) => one.getAttribute('value'))
+  const amounts = [...document.querySelectorAll('article data')].map((value) => value.getAttribute('value'))
   expect(amounts).toEqual(['12.50', '0.25'])
   await screen.getByRole('button', { name: 'Оплатить' }).click()
   await expect.element(screen.getByText(/^12,50.EUR отправлены: Owen Pryce$/)).toBeVisible()

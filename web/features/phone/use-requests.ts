@@ -19,9 +19,12 @@ export function useRequests({ line, pushToken, onUnknown }: Options) {
     setLooking(true)
     try {
       const { requests: waiting } = await line.ask(deviceRequestList, {})
-      const fresh = waiting.filter((one) => !away.current.has(nameOf(one)))
+      const fresh = waiting.filter((item) => !away.current.has(nameOf(item)))
       // A request that expired while visible stays until the person has read so.
-      setRequests((before = []) => [...fresh, ...before.filter((one) => isRunOut(one) && !isIn(fresh, one))])
+      setRequests((before = []) => [
+        ...fresh,
+        ...before.filter((item) => isRunOut(item) && !isIn(fresh, item)),
+      ])
       setTrouble(undefined)
     } catch (error) {
       if (error instanceof Refusal && error.name === 'signInExpired') onUnknown()
@@ -55,4 +58,4 @@ export function useRequests({ line, pushToken, onUnknown }: Options) {
 const nameOf = ({ key, expiresAt }: PhoneRequest): string => `${key} ${expiresAt}`
 const isRunOut = ({ expiresAt }: PhoneRequest): boolean => Date.parse(expiresAt) <= Date.now()
 const isIn = (all: readonly PhoneRequest[], { key }: PhoneRequest): boolean =>
-  all.some((one) => one.key === key)
+  all.some((item) => item.key === key)

@@ -56,10 +56,12 @@ test('shows who is paid, how often, how much and when next; each direction under
     rent({ id: 802, payeeName: 'Dan Ode', state: 'stopped', reason: 'payeeBlocked', mayCancel: false }),
   ]
   const screen = await open()
-  const one = screen.getByRole('region', { name: 'You pay' }).getByRole('article', { name: 'Bo Lindqvist' })
-  await expect.element(one).toMatchTextContent(/Every month.*From 31 January 2026/)
-  await expect.element(one).toMatchTextContent(/Next: 30 November 2026/)
-  await expect.element(one).toMatchTextContent(/Rent/)
+  const element = screen
+    .getByRole('region', { name: 'You pay' })
+    .getByRole('article', { name: 'Bo Lindqvist' })
+  await expect.element(element).toMatchTextContent(/Every month.*From 31 January 2026/)
+  await expect.element(element).toMatchTextContent(/Next: 30 November 2026/)
+  await expect.element(element).toMatchTextContent(/Rent/)
   await expect
     .element(screen.getByRole('region', { name: 'You are paid' }).getByRole('article', { name: 'Cleo Park' }))
     .toBeVisible()
@@ -87,9 +89,11 @@ test('one that leaves the bank says where it goes, what was agreed, and that ban
       },
     },
   ]
-  const one = (await open()).getByRole('article', { name: 'Harbour Inc' })
-  await expect.element(one).toMatchTextContent(/•••• 5678.*on a weekend or bank holiday are sent on the next/)
-  await expect.element(one).toMatchTextContent(/590\.00\sEUR was 650\.00\sUSD/)
+  const element = (await open()).getByRole('article', { name: 'Harbour Inc' })
+  await expect
+    .element(element)
+    .toMatchTextContent(/•••• 5678.*on a weekend or bank holiday are sent on the next/)
+  await expect.element(element).toMatchTextContent(/590\.00\sEUR was 650\.00\sUSD/)
 })
 
 test('an empty page says where it begins, and offers nothing to filter', async () => {

@@ -17,7 +17,7 @@ import { Cluster } from '#ui/layout/primitives.tsx'
 type SeriesAction = 'cancel' | 'skip'
 
 /** Actions of a series; irreversible ones ask first. */
-export function SeriesActions({ one, name }: { one: Subscription; name: string }) {
+export function SeriesActions({ subscription, name }: { subscription: Subscription; name: string }) {
   const t = useTranslate()
   const format = useFormat()
   const [openAction, setOpenAction] = useState<SeriesAction>()
@@ -25,7 +25,7 @@ export function SeriesActions({ one, name }: { one: Subscription; name: string }
   const skip = useChange(preapprovedSkip, { shows: () => true })
   const pause = useChange(preapprovedPause)
   const resume = useChange(preapprovedResume)
-  const { id, nextDay, state } = one
+  const { id, nextDay, state } = subscription
 
   async function confirm(): Promise<void> {
     const done =
@@ -43,7 +43,7 @@ export function SeriesActions({ one, name }: { one: Subscription; name: string }
 
   return (
     <Cluster gap="4" rowGap="1" className="at-edge">
-      {one.mayChange && state === 'active' && nextDay !== undefined && (
+      {subscription.mayChange && state === 'active' && nextDay !== undefined && (
         <>
           <Button kind="text" onClick={() => setOpenAction('skip')}>
             {t('Skip {day}', { day: format.shortDay(nextDay) })}
@@ -58,7 +58,7 @@ export function SeriesActions({ one, name }: { one: Subscription; name: string }
           </Button>
         </>
       )}
-      {one.mayChange && state === 'paused' && (
+      {subscription.mayChange && state === 'paused' && (
         <Button
           kind="text"
           icon={<RepeatIcon size="small" />}
@@ -68,7 +68,7 @@ export function SeriesActions({ one, name }: { one: Subscription; name: string }
           {t('Continue')}
         </Button>
       )}
-      {one.mayCancel && (
+      {subscription.mayCancel && (
         <Button kind="text" icon={<TrashIcon size="small" />} onClick={() => setOpenAction('cancel')}>
           {t('End these payments')}
         </Button>

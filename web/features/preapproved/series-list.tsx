@@ -24,9 +24,9 @@ export function SeriesList({ title, all }: { title: string; all: readonly Subscr
     <Stack as="section" gap="2" aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
       <Rows>
-        {all.map((one) => (
-          <li key={one.id}>
-            <Series one={one} />
+        {all.map((item) => (
+          <li key={item.id}>
+            <Series subscription={item} />
           </li>
         ))}
       </Rows>
@@ -34,12 +34,12 @@ export function SeriesList({ title, all }: { title: string; all: readonly Subscr
   )
 }
 
-function Series({ one }: { one: Subscription }) {
+function Series({ subscription }: { subscription: Subscription }) {
   const t = useTranslate()
   const format = useFormat()
-  const name = useNameOf(one)
-  const { frequency, firstDay: first, lastDay: last, nextDay, state, reason } = one
-  const isOwn = typeof one.toAccount === 'number'
+  const name = useNameOf(subscription)
+  const { frequency, firstDay: first, lastDay: last, nextDay, state, reason } = subscription
+  const isOwn = typeof subscription.toAccount === 'number'
   return (
     <Stack as="article" className={styles.item} aria-label={name}>
       <Row
@@ -57,9 +57,9 @@ function Series({ one }: { one: Subscription }) {
         status={<StatusChip tone={stateTones[state]}>{stateWords[state](t)}</StatusChip>}
         end={
           <Money
-            amount={one.direction === 'out' ? `-${one.amount}` : one.amount}
-            currency={one.currencyCode}
-            sign={one.direction === 'in' ? 'always' : 'negative'}
+            amount={subscription.direction === 'out' ? `-${subscription.amount}` : subscription.amount}
+            currency={subscription.currencyCode}
+            sign={subscription.direction === 'in' ? 'always' : 'negative'}
           />
         }
         endMeta={nextDay && t('Next: {day}', { day: format.day(nextDay) })}
@@ -71,22 +71,24 @@ function Series({ one }: { one: Subscription }) {
               ? t('From {first}', { first: format.day(first) })
               : t('From {first} until {last}', { first: format.day(first), last: format.day(last) })}
           </p>
-          {one.payeeAccount && <p>{one.payeeAccount}</p>}
-          {one.calendars && <p>{restWords(t)}</p>}
-          {one.agreed && (
+          {subscription.payeeAccount && <p>{subscription.payeeAccount}</p>}
+          {subscription.calendars && <p>{restWords(t)}</p>}
+          {subscription.agreed && (
             <p>
               {t('When it was set up, {from} was {to}. Each payment uses the exchange rate of its day.', {
-                from: format.amount(one.agreed.fromAmount, one.agreed.fromCurrencyCode),
-                to: format.amount(one.agreed.toAmount, one.agreed.toCurrencyCode),
+                from: format.amount(subscription.agreed.fromAmount, subscription.agreed.fromCurrencyCode),
+                to: format.amount(subscription.agreed.toAmount, subscription.agreed.toCurrencyCode),
               })}
             </p>
           )}
-          {one.note && <p>{one.note}</p>}
-          {one.reference && <p>{t('Reference: {reference}', { reference: one.reference })}</p>}
+          {subscription.note && <p>{subscription.note}</p>}
+          {subscription.reference && (
+            <p>{t('Reference: {reference}', { reference: subscription.reference })}</p>
+          )}
           {reason && <p>{stopWords[reason](t)}</p>}
         </Stack>
-        <SeriesActions one={one} name={name} />
-        <SeriesPayments one={one} />
+        <SeriesActions subscription={subscription} name={name} />
+        <SeriesPayments subscription={subscription} />
       </Stack>
     </Stack>
   )

@@ -13,15 +13,15 @@ import styles from './preapproved.module.css'
 import { missWords } from './words.ts'
 
 /** Results of the payments of a series, loaded on demand. */
-export function SeriesPayments({ one }: { one: Pick<Subscription, 'id' | 'paid'> }) {
+export function SeriesPayments({ subscription }: { subscription: Pick<Subscription, 'id' | 'paid'> }) {
   const t = useTranslate()
   const format = useFormat()
   const [isOpen, setOpen] = useState(false)
-  const read = useRead(preapprovedPaymentsGet, { id: one.id }, { enabled: isOpen })
+  const read = useRead(preapprovedPaymentsGet, { id: subscription.id }, { enabled: isOpen })
   return (
     <div>
       <Button kind="text" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {t('Payments made: {number}', { number: one.paid })}
+        {t('Payments made: {number}', { number: subscription.paid })}
       </Button>
       {isOpen && (
         <Loaded

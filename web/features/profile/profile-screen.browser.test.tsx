@@ -101,7 +101,7 @@ async function open(answers: readonly Answer[] = [], part: Partial<ScreenOptions
     answers: [...profile, ...answers],
     ...part,
   })
-  const inputOf = (call: string) => screen.called.findLast((one) => one.call === call)?.input
+  const inputOf = (call: string) => screen.called.findLast((value) => value.call === call)?.input
   const press = (name: string) => screen.getByRole('button', { name, exact: true }).click()
   return Object.assign(screen, { inputOf, press })
 }

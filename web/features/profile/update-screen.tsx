@@ -135,7 +135,7 @@ function UpdateForm({ known }: { known: CustomerInfo }) {
         id="citizenship2"
         name="citizenship2"
         label={t('Second citizenship, if you have one')}
-        options={options.map((one) => (one.value === '' ? { ...one, label: '–' } : one))}
+        options={options.map((option) => (option.value === '' ? { ...option, label: '–' } : option))}
       />
       {trouble && <Notice kind="warn" live="assertive" title={trouble} />}
       <Button kind="primary" size="big" type="submit" className="start" busy={isBusy}>
@@ -168,7 +168,7 @@ function draftOf({
 
 const textsIn = (values: Readonly<Record<string, unknown>> = {}): Draft =>
   Object.fromEntries(
-    Object.entries(values).filter((one): one is [string, string] => typeof one[1] === 'string'),
+    Object.entries(values).filter((value): value is [string, string] => typeof value[1] === 'string'),
   )
 
 function fillIn(form: HTMLFormElement, draft: Draft, hasLists: boolean): void {

@@ -37,7 +37,7 @@ export function CheckboxGroup<Value extends string>({
             checked={value.includes(option.value)}
             onChange={({ target }) =>
               onChange(
-                target.checked ? [...value, option.value] : value.filter((one) => one !== option.value),
+                target.checked ? [...value, option.value] : value.filter((value) => value !== option.value),
               )
             }
           />

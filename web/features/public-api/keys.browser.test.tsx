@@ -131,17 +131,17 @@ test('a key is switched off, changed, replaced for 24 hours, and deleted [R077]'
   const screen = await openedApi(keysPage, [
     on(apiKeyList, () => ({ apiKeys: keys })),
     on(apiKeyUpdate, ({ id, enabled }) => {
-      keys = keys.map((one) => (one.id === id ? { ...one, ...(enabled !== undefined && { enabled }) } : one))
+      keys = keys.map((key) => (key.id === id ? { ...key, ...(enabled !== undefined && { enabled }) } : key))
       return {}
     }),
     on(apiKeyRotate, ({ code }) => {
       if (code === undefined) return waits
       const old = { ending: 'x7Qd', until: '2026-11-22T09:00:00.000Z' }
-      keys = keys.map((one) => (one.id === 5 ? { ...one, ending: 'J8kL', old } : one))
+      keys = keys.map((key) => (key.id === 5 ? { ...key, ending: 'J8kL', old } : key))
       return { key: secret, oldUntil: old.until }
     }),
     on(apiKeyDelete, ({ id }) => {
-      keys = keys.filter((one) => one.id !== id)
+      keys = keys.filter((key) => key.id !== id)
       return {}
     }),
   ])
@@ -178,7 +178,7 @@ test('extending a key or switching it on again is confirmed, with its new scopes
     on(apiKeyList, () => ({ apiKeys: keys })),
     on(apiKeyUpdate, ({ enabled, code }) => {
       if (code === undefined) return waits
-      keys = keys.map((one) => ({ ...one, ...(enabled !== undefined && { enabled }) }))
+      keys = keys.map((key) => ({ ...key, ...(enabled !== undefined && { enabled }) }))
       return {}
     }),
   ])
@@ -279,7 +279,7 @@ test('addresses from which keys may not be used yet are confirmed, and so is tha
   await screen.getByRole('switch', { name: 'Turned on: Office' }).click()
   await confirmBy(screen, title, /will then work from anywhere\./)
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
-  expect(sent(screen, 'allowedIpUpdate').filter((one) => 'code' in one)).toMatchObject([
+  expect(sent(screen, 'allowedIpUpdate').filter((item) => 'code' in item)).toMatchObject([
     { id: 8, ipTo: '203.0.113.99', ...confirmed },
     { id: 9, enabled: true, ...confirmed },
     { id: 8, enabled: false, ...confirmed },

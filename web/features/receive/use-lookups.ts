@@ -20,7 +20,7 @@ export function useLookups(paymentSecret: string, offer: Offer, right: Details) 
   const { iban = '', bic = '', bankCode, instantKey = '', taxId, cardNumber = '' } = right
   const binNumber = cardNumber.slice(0, 6)
   const asksLists = offer.fields.some(({ name }) => name === 'bankCode')
-  const type = instantKeyTypes.find((one) => one === right['instantKeyType'])
+  const type = instantKeyTypes.find((instantKeyType) => instantKeyType === right['instantKeyType'])
   const ofIban = useRead(recipientBankByIbanGet, { paymentSecret, iban }, { enabled: iban !== '' })
   const ofBic = useRead(recipientBankBySwiftGet, { paymentSecret, swift: bic }, { enabled: bic !== '' })
   const lists = useRead(

@@ -52,7 +52,7 @@ export function WhereStep({ secret, transfer, draft, update, trouble, onDone, on
     () =>
       (countries.data?.allowedCountries ?? [])
         .map((value) => ({ value, label: format.country(value) }))
-        .toSorted((one, other) => one.label.localeCompare(other.label)),
+        .toSorted((a, b) => a.label.localeCompare(b.label)),
     [countries.data, format],
   )
   const way = ways.data?.methods.find(

@@ -177,6 +177,6 @@ function passwordIn(form: HTMLFormElement): string {
 function inOrderOf(form: HTMLFormElement, found: Problems): Problems {
   const ids = Array.from(form.elements, ({ id }) => id)
   return Object.fromEntries(
-    Object.entries(found).sort(([one], [other]) => ids.indexOf(one) - ids.indexOf(other)),
+    Object.entries(found).sort(([text], [other]) => ids.indexOf(text) - ids.indexOf(other)),
   )
 }

@@ -59,9 +59,9 @@ export function AccessPopup({ person, onClose }: AccessPopupProps) {
         {...form.text('right')}
         label={t('What this user may do')}
         hint={t('It applies at once.')}
-        options={shown.map((one) => ({
-          value: String(one),
-          label: one === accessRights.none ? t('No access (suspend)') : rightWord(one, t),
+        options={shown.map((value) => ({
+          value: String(value),
+          label: value === accessRights.none ? t('No access (suspend)') : rightWord(value, t),
         }))}
       />
     </FormDialog>

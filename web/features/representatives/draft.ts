@@ -27,7 +27,7 @@ export function draftOf(
   const hasCode = ({ phoneCode }: Country) => phoneCode === phoneCountryCode
   // Several countries share a calling code: the country of residence comes first.
   const called =
-    countries.find((one) => hasCode(one) && one.countryCode === address.countryCode) ??
+    countries.find((country) => hasCode(country) && country.countryCode === address.countryCode) ??
     countries.find(hasCode)
   return Object.fromEntries([
     ...words.map((name) => [name, person[name] ?? '']),

@@ -79,7 +79,10 @@ function InviteForm({ person, email, onClose }: InvitePopupProps & { email: stri
       <Select
         {...form.text('right')}
         label={t('What this user may do')}
-        options={userRights.map((one) => ({ value: String(one), label: rightWord(one, t) }))}
+        options={userRights.map((userRight) => ({
+          value: String(userRight),
+          label: rightWord(userRight, t),
+        }))}
       />
       <TextField
         {...form.text('email')}

@@ -63,9 +63,9 @@ export function PersonPopup({ id, onClose }: { id?: number; onClose: () => void 
           skeleton={waiting}
           failure={t('We could not load this person’s details.')}
         >
-          {(one) =>
+          {(item) =>
             countries ? (
-              <PersonForm {...parts} countries={countries} begun={draftOf(one, countries)} />
+              <PersonForm {...parts} countries={countries} begun={draftOf(item, countries)} />
             ) : (
               waiting
             )

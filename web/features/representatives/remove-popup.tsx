@@ -67,7 +67,7 @@ export function RemovePopup({ person, all, onClose }: Props) {
             hint={t('Shares are added to those they hold.')}
             options={[
               { value: '', label: t('Choose') },
-              ...others.map((one) => ({ value: String(one.id), label: nameOf(one) })),
+              ...others.map((item) => ({ value: String(item.id), label: nameOf(item) })),
             ]}
           />
         </>

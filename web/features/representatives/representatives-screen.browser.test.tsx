@@ -88,7 +88,8 @@ async function open(more: readonly Answer[] = [], part: Partial<ScreenOptions> =
     answers: [...answers, ...more],
     ...part,
   })
-  const sent = (call: string) => screen.called.filter((one) => one.call === call).map(({ input }) => input)
+  const sent = (call: string) =>
+    screen.called.filter((recordedCall) => recordedCall.call === call).map(({ input }) => input)
   const press = (name: string) => screen.getByRole('button', { name, exact: true }).click()
   const dialog = (name: string) => screen.getByRole('dialog', { name })
   return Object.assign(screen, { sent, press, dialog })

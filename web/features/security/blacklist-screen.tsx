@@ -77,7 +77,7 @@ export default function BlacklistScreen() {
               </EmptyState>
             }
           >
-            {(one) => <BlockedItem blocked={one} mayChange={mayChange === true} />}
+            {(item) => <BlockedItem blocked={item} mayChange={mayChange === true} />}
           </List>
         )}
       </Loaded>
@@ -174,7 +174,7 @@ function AddBlocked() {
         value={blockType}
         options={directions.map((value) => ({ value, label: directionWords(value, t) }))}
         onChange={({ currentTarget }) =>
-          setBlockType(directions.find((one) => one === currentTarget.value) ?? 'both')
+          setBlockType(directions.find((direction) => direction === currentTarget.value) ?? 'both')
         }
       />
       <div>

@@ -46,7 +46,7 @@ export default function LoginHistoryScreen() {
     { keepsPrevious: true },
   )
 
-  const isChosen = [from, to, search.page].some((one) => one !== undefined)
+  const isChosen = [from, to, search.page].some((item) => item !== undefined)
   const go = (next: LoginHistorySearch) =>
     void navigate({ to: '.', search: Object.fromEntries(Object.entries(next).filter(([, value]) => value)) })
 

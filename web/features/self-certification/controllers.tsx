@@ -16,10 +16,10 @@ export function Controllers(props: {
   const t = useTranslate()
   const { value, problems, onChange } = props
   const set = (at: number, part: Partial<Controller>) =>
-    onChange(value.map((one, index) => (index === at ? { ...one, ...part } : one)))
+    onChange(value.map((item, index) => (index === at ? { ...item, ...part } : item)))
   return (
     <Stack gap="4">
-      {value.map((one, at) => {
+      {value.map((item, at) => {
         const field = (name: keyof Controller) => {
           const id = `controllingPersons.${at}.${name}`
           return { id, error: problems[id] }
@@ -30,7 +30,7 @@ export function Controllers(props: {
               <TextField
                 {...field('name')}
                 label={t('Full name')}
-                value={one.name}
+                value={item.name}
                 maxLength={100}
                 onChange={({ currentTarget }) => set(at, { name: currentTarget.value })}
               />
@@ -38,19 +38,19 @@ export function Controllers(props: {
                 {...field('dateOfBirth')}
                 type="date"
                 label={t('Date of birth')}
-                value={one.dateOfBirth}
+                value={item.dateOfBirth}
                 onChange={({ currentTarget }) => set(at, { dateOfBirth: currentTarget.value })}
               />
               <CountrySelect
                 {...field('countryCode')}
                 label={t('Pays taxes in')}
-                value={one.countryCode}
+                value={item.countryCode}
                 onChange={(countryCode) => set(at, { countryCode })}
               />
               <TextField
                 {...field('taxId')}
                 label={t('Tax number')}
-                value={one.taxId}
+                value={item.taxId}
                 maxLength={32}
                 autoComplete="off"
                 onChange={({ currentTarget }) => set(at, { taxId: currentTarget.value })}

@@ -43,22 +43,22 @@ export function TaxIds(props: {
   const t = useTranslate()
   const { kind, value, problems, onChange } = props
   const set = (at: number, part: Partial<TaxId>) =>
-    onChange(value.map((one, index) => (index === at ? { ...one, ...part } : one)))
+    onChange(value.map((taxId, index) => (index === at ? { ...taxId, ...part } : taxId)))
   return (
     <Stack gap="4">
-      {value.map((one, at) => (
+      {value.map((taxId, at) => (
         <Grid columns={2} gap="3" rowGap="4" align="top" folds={640} key={at}>
           <CountrySelect
             id={`taxIds.${at}.countryCode`}
             label={t('Country')}
-            value={one.countryCode}
+            value={taxId.countryCode}
             error={problems[`taxIds.${at}.countryCode`]}
             onChange={(countryCode) => set(at, { countryCode })}
           />
           <TextField
             id={`taxIds.${at}.taxId`}
-            label={taxIdLabel(one.countryCode, kind) ?? t('Tax number')}
-            value={one.taxId}
+            label={taxIdLabel(taxId.countryCode, kind) ?? t('Tax number')}
+            value={taxId.taxId}
             maxLength={32}
             autoComplete="off"
             error={problems[`taxIds.${at}.taxId`]}

@@ -94,7 +94,7 @@ export function PersonalForm({ kept, first, signedAt }: PersonalFormProps) {
             value={code}
             error={problems[`citizenship.${at}`]}
             onChange={(next) =>
-              set({ citizenship: draft.citizenship.map((one, index) => (index === at ? next : one)) })
+              set({ citizenship: draft.citizenship.map((text, index) => (index === at ? next : text)) })
             }
           />
         ))}

@@ -44,13 +44,13 @@ export function businessProblemsOf(draft: BusinessDraft, t: Translate): Problems
   )
     found['giin'] = t('Enter the GIIN, for example 98Q96B.00000.LE.250.')
   if (draft.entityType !== 'passiveNffe') return found
-  draft.controllingPersons.forEach((one, at) => {
+  draft.controllingPersons.forEach((controllingPerson, at) => {
     const field = `controllingPersons.${at}`
-    if (!one.name.trim()) found[`${field}.name`] = t('Enter the name.')
-    if (!z.safeParse(day, one.dateOfBirth).success)
+    if (!controllingPerson.name.trim()) found[`${field}.name`] = t('Enter the name.')
+    if (!z.safeParse(day, controllingPerson.dateOfBirth).success)
       found[`${field}.dateOfBirth`] = t('Enter the date of birth.')
-    if (!one.countryCode) found[`${field}.countryCode`] = t('Choose a country.')
-    if (!one.taxId.trim()) found[`${field}.taxId`] = t('Enter the tax number.')
+    if (!controllingPerson.countryCode) found[`${field}.countryCode`] = t('Choose a country.')
+    if (!controllingPerson.taxId.trim()) found[`${field}.taxId`] = t('Enter the tax number.')
   })
   if (draft.controllingPersons.length === 0)
     found['addController'] = t('Name the people who control the passive company. Add the first person.')

@@ -36,13 +36,13 @@ export function TaxDocuments({ isBusiness = false }: { isBusiness?: boolean }) {
           <Stack as="ul">
             {documents
               .filter(({ kind }) => !isBusiness || kind !== 'certificateOfLossOfNationality')
-              .map((one) => (
-                <li key={one.kind}>
+              .map((document) => (
+                <li key={document.kind}>
                   <OneDocument
-                    one={one}
+                    taxDocument={document}
                     isBusiness={isBusiness}
                     onForm={setForm}
-                    onSign={(clientId) => setSignData({ clientId, signUrls: one.signUrls ?? [] })}
+                    onSign={(clientId) => setSignData({ clientId, signUrls: document.signUrls ?? [] })}
                   />
                 </li>
               ))}
@@ -64,14 +64,14 @@ export function TaxDocuments({ isBusiness = false }: { isBusiness?: boolean }) {
 }
 
 function OneDocument(props: {
-  one: TaxDocument
+  taxDocument: TaxDocument
   isBusiness: boolean
   onForm: (form: WFormKind) => void
   onSign: (clientId: string) => void
 }) {
   const t = useTranslate()
-  const { one, isBusiness, onForm, onSign } = props
-  const { kind, status, at, rejectReason, clientId } = one
+  const { taxDocument, isBusiness, onForm, onSign } = props
+  const { kind, status, at, rejectReason, clientId } = taxDocument
   const { tone, text } = statusWords(status, t)
   const form: WFormKind | undefined =
     kind === 'w9' ? 'w9' : kind === 'w8Ben' ? (isBusiness ? 'w8benE' : 'w8ben') : undefined

@@ -61,7 +61,7 @@ export default function PendingTermsScreen({ terms }: { terms: PendingTerms }) {
   }
 
   const tick = (id: string, isOn: boolean) =>
-    setTicked((before) => (isOn ? [...before, id] : before.filter((one) => one !== id)))
+    setTicked((before) => (isOn ? [...before, id] : before.filter((text) => text !== id)))
 
   return (
     <Over labelledBy={titleId}>

@@ -26,7 +26,7 @@ const documents: readonly { id: string; name: (t: Translate) => string }[] = [
 export function TermsScreen() {
   const t = useTranslate()
   const [wanted, setWanted] = useState('terms')
-  const id = documents.find((one) => one.id === wanted)?.id ?? 'terms'
+  const id = documents.find((document) => document.id === wanted)?.id ?? 'terms'
   const { agreement, refusal, retry } = useAgreement(id)
 
   // The page is prerendered without a query, so the browser reads it, and again on Back.
@@ -41,19 +41,19 @@ export function TermsScreen() {
     <PublicLayout wide="text">
       <Stack gap="6" className={styles.column}>
         <Cluster as="nav" gap="5" rowGap="1" className={styles.choices} aria-label={t('Agreements')}>
-          {documents.map((one) => (
+          {documents.map((document) => (
             <a
-              key={one.id}
-              href={`/terms?doc=${one.id}`}
-              aria-current={one.id === id ? 'page' : undefined}
+              key={document.id}
+              href={`/terms?doc=${document.id}`}
+              aria-current={document.id === id ? 'page' : undefined}
               onClick={(event) => {
                 if (event.metaKey || event.ctrlKey || event.shiftKey) return
                 event.preventDefault()
-                history.pushState(null, '', `/terms?doc=${one.id}`)
-                setWanted(one.id)
+                history.pushState(null, '', `/terms?doc=${document.id}`)
+                setWanted(document.id)
               }}
             >
-              {one.name(t)}
+              {document.name(t)}
             </a>
           ))}
         </Cluster>

@@ -74,7 +74,7 @@ async function followed(): Promise<Channel> {
   return Channel.last!
 }
 
-const askedFor = (path: string) => asked.filter((one) => one.path === path)
+const askedFor = (path: string) => asked.filter((request) => request.path === path)
 
 async function begin(login: object, own: { scheme?: 'light' | 'dark'; pseudo?: boolean } = {}) {
   const { scheme = 'light', pseudo = false } = own
@@ -305,7 +305,7 @@ describe('moving to push', () => {
     expect(
       asked
         .filter(({ path }) => path.startsWith('/auth/devices'))
-        .every((one) => one.bearer === 'Bearer tmp'),
+        .every((request) => request.bearer === 'Bearer tmp'),
     ).toBe(true)
   })
 

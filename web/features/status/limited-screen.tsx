@@ -50,7 +50,7 @@ export default function LimitedScreen() {
                 <p>{t('We are reviewing your account and will write to you as soon as we know more.')}</p>
               </Stack>
             ) : (
-              cases.map((one) => <OneCase key={one.id} one={one} mayAppeal={mayAppeal} />)
+              cases.map((item) => <OneCase key={item.id} case={item} mayAppeal={mayAppeal} />)
             )
           }
         </Loaded>
@@ -69,8 +69,8 @@ export default function LimitedScreen() {
   )
 }
 
-function OneCase({ one, mayAppeal }: { one: Case; mayAppeal: boolean }) {
-  const { id, actionTypeId, stage, requirementDocuments, answerBy, appeal, answer, isAppealPossible } = one
+function OneCase({ case: item, mayAppeal }: { case: Case; mayAppeal: boolean }) {
+  const { id, actionTypeId, stage, requirementDocuments, answerBy, appeal, answer, isAppealPossible } = item
   const t = useTranslate()
   const format = useFormat()
   const hasPage = usePages()

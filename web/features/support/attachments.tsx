@@ -21,7 +21,7 @@ export function Attachments({ files, error }: { files: Files; error?: string | u
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const right = useRead(customerInfoGet, {}).data?.customer.accessRight
-  if (right === undefined || !mayHandIn.some((one) => one === accessRightOf(right))) return null
+  if (right === undefined || !mayHandIn.some((text) => text === accessRightOf(right))) return null
   return (
     <DropZone
       className={styles.drop}

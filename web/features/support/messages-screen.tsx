@@ -56,7 +56,7 @@ function Tickets({ from }: { from: number }) {
           ) : (
             <>
               <List label={t('Your messages')} items={tickets} keyOf={({ id }) => id} empty={null}>
-                {(one) => <TicketRow ticket={one} />}
+                {(item) => <TicketRow ticket={item} />}
               </List>
               <Pager
                 page={Math.ceil(from / ticketPage)}

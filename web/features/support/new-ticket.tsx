@@ -55,7 +55,7 @@ function TicketForm({
   const [errors, setErrors] = useState<readonly SummedError[]>([])
   const sending = useChange(supportTicketCreate, { shows })
   const { texts, messageId } = draft
-  const errorOf = (field: string) => errors.find((one) => one.field === field)?.text
+  const errorOf = (field: string) => errors.find((error) => error.field === field)?.text
 
   function shows(refusal: Refusal): boolean {
     const beside = refusal.validationErrors.flatMap(({ parameter, description }) =>

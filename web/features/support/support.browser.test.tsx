@@ -70,7 +70,7 @@ const open = (at: string, answers: Answer[] = []) =>
     ],
   })
 const asked = (screen: Awaited<ReturnType<typeof open>>, call: { name: string }) =>
-  screen.called.filter((one) => one.call === call.name).map(({ input }) => input)
+  screen.called.filter((recordedCall) => recordedCall.call === call.name).map(({ input }) => input)
 
 test('the list marks what was not read, and shows how the answer begins [R064] [B390 B391 B395]', async () => {
   const read = { ...ticket, id: '40002', ticketNumber: '1202', subject: 'A letter', isUnread: false }

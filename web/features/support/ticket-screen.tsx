@@ -84,9 +84,15 @@ function Conversation({ ticket }: { ticket: Ticket }) {
               <p className="meta">{t('These are the newest {most} messages.', { most: conversationPage })}</p>
             )}
             <Stack as="ol" gap="3" aria-label={t('Messages')}>
-              {conversations.map((one) => (
-                <Stack as="li" align="start" key={one.id} className={styles.said} data-from={one.from}>
-                  <Message ticketId={id} message={one} />
+              {conversations.map((conversation) => (
+                <Stack
+                  as="li"
+                  align="start"
+                  key={conversation.id}
+                  className={styles.said}
+                  data-from={conversation.from}
+                >
+                  <Message ticketId={id} message={conversation} />
                 </Stack>
               ))}
             </Stack>

@@ -16,7 +16,7 @@ type ReadyFile = { name: string; uploadId: number }
 
 const isReadyList = (value: unknown): value is ReadyFile[] =>
   Array.isArray(value) &&
-  value.every((one) => isRecord(one) && isText(one['name']) && typeof one['uploadId'] === 'number')
+  value.every((value) => isRecord(value) && isText(value['name']) && typeof value['uploadId'] === 'number')
 
 /** Up to five files of a message, uploaded and checked as soon as they are chosen; finished ones survive a reload. */
 export function useFiles(place: string, onChange: () => void) {
@@ -34,12 +34,15 @@ export function useFiles(place: string, onChange: () => void) {
     setFiles((before) => {
       const next = change(before)
       kept.set(
-        next.flatMap((one) => (one.phase === 'ready' ? [{ name: one.name, uploadId: one.uploadId }] : [])),
+        next.flatMap((messageFile) =>
+          messageFile.phase === 'ready' ? [{ name: messageFile.name, uploadId: messageFile.uploadId }] : [],
+        ),
       )
       return next
     })
   }
-  const say = (next: MessageFile) => put((before) => before.map((one) => (one.key === next.key ? next : one)))
+  const say = (next: MessageFile) =>
+    put((before) => before.map((messageFile) => (messageFile.key === next.key ? next : messageFile)))
 
   async function run(file: File, key: string): Promise<void> {
     const { name } = file
@@ -88,14 +91,18 @@ export function useFiles(place: string, onChange: () => void) {
     add,
     remove,
     isOnTheWay: files.some(({ phase }) => phase === 'sending' || phase === 'checking'),
-    uploads: files.flatMap((one) => (one.phase === 'ready' ? [one.uploadId] : [])),
+    uploads: files.flatMap((file) => (file.phase === 'ready' ? [file.uploadId] : [])),
     /** The message was accepted with its files. */
     done: () => put(() => []),
   }
 }
 export type Files = ReturnType<typeof useFiles>
 
-const readyFile = (one: ReadyFile): MessageFile => ({ ...one, key: String(one.uploadId), phase: 'ready' })
+const readyFile = (readyFile: ReadyFile): MessageFile => ({
+  ...readyFile,
+  key: String(readyFile.uploadId),
+  phase: 'ready',
+})
 
 /** Problems that can be found without uploading it. */
 function problemOf({ size }: File, count: number, t: Translate): string | undefined {

@@ -99,7 +99,9 @@ test('the customer reads fees in plain words, and what their own amount costs by
 
   await screen.getByLabelText('What would a payment cost?').fill('30000')
   const figures = () =>
-    [...document.querySelectorAll('section:not([data-other]) data')].map((one) => one.getAttribute('value'))
+    [...document.querySelectorAll('section:not([data-other]) data')].map((value) =>
+      value.getAttribute('value'),
+    )
   // To a customer the larger tier up to its maximum; by wire everywhere and to Japan.
   await expect.poll(figures).toEqual(['40.00', '0.00', '15.00', '32.00'])
 })

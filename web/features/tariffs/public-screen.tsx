@@ -57,19 +57,19 @@ function Fees() {
         </Button>
       </Cluster>
       <PageTabs label={t('Customers##fees')} here={kind}>
-        {publicTariffKinds.map((one) => (
+        {publicTariffKinds.map((publicTariffKind) => (
           <a
-            key={one}
-            href={addresses[one]}
-            aria-current={one === kind ? 'page' : undefined}
+            key={publicTariffKind}
+            href={addresses[publicTariffKind]}
+            aria-current={publicTariffKind === kind ? 'page' : undefined}
             onClick={(event) => {
               if (event.metaKey || event.ctrlKey || event.shiftKey) return
               event.preventDefault()
-              history.pushState(null, '', addresses[one])
-              setKind(one)
+              history.pushState(null, '', addresses[publicTariffKind])
+              setKind(publicTariffKind)
             }}
           >
-            {words[one]}
+            {words[publicTariffKind]}
           </a>
         ))}
       </PageTabs>

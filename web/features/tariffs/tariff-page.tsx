@@ -31,7 +31,7 @@ export function TariffPage({ inForce, coming, currency: first, children }: Props
   const currencies = currenciesOf(tariff)
   const [wanted, setWanted] = useState(first)
   const currency = currencies.includes(wanted) ? wanted : (currencies[0] ?? first)
-  const changes = (one: string) => (tariff === coming ? changedWays(inForce, coming, one) : [])
+  const changes = (text: string) => (tariff === coming ? changedWays(inForce, coming, text) : [])
   if (currencies.length === 0) return <EmptyState title={t('No payments are offered')} />
   return (
     <>
@@ -65,30 +65,30 @@ export function TariffPage({ inForce, coming, currency: first, children }: Props
         />
       </div>
       {children}
-      {currencies.map((one) => (
+      {currencies.map((text) => (
         <section
-          key={one}
-          aria-labelledby={`${titleId}-${one}`}
+          key={text}
+          aria-labelledby={`${titleId}-${text}`}
           className={styles.currency}
-          data-other={one === currency ? undefined : ''}
+          data-other={text === currency ? undefined : ''}
         >
           <SectionHead
-            id={`${titleId}-${one}`}
+            id={`${titleId}-${text}`}
             end={t('Since {day}, version {number}', {
               day: format.shortDay(tariff.validFrom),
               number: String(tariff.number),
             })}
           >
-            {t('Payments in {currency}', { currency: one })}
+            {t('Payments in {currency}', { currency: text })}
           </SectionHead>
           <Stack as="ul" gap="0" className="lined">
-            {waysOf(tariff, one).map((way) => (
+            {waysOf(tariff, text).map((way) => (
               <WayFees
                 key={way.method}
                 way={way}
-                change={changes(one).find((change) => change.way.method === way.method)}
-                currency={one}
-                amount={one === currency ? amount : ''}
+                change={changes(text).find((change) => change.way.method === way.method)}
+                currency={text}
+                amount={text === currency ? amount : ''}
               />
             ))}
           </Stack>
@@ -103,7 +103,7 @@ export function TariffPage({ inForce, coming, currency: first, children }: Props
 function Changes({ inForce, coming }: { inForce: Tariff; coming: Tariff }) {
   const t = useTranslate()
   const format = useFormat()
-  const changed = currenciesOf(coming).filter((one) => changedWays(inForce, coming, one).length > 0)
+  const changed = currenciesOf(coming).filter((currency) => changedWays(inForce, coming, currency).length > 0)
   return changed.length === 0
     ? t('See what will apply.')
     : t('It affects payments in {currencies}. See what will apply.', {

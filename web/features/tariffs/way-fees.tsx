@@ -38,7 +38,7 @@ export function WayFees({ way, change, currency, amount = '' }: Props) {
           {change && <StatusChip tone="accent">{t('Changes##tariff')}</StatusChip>}
         </Cluster>
         <p className="meta pretty">{t(hint)}</p>
-        {[...new Set(hours.map((one) => hoursWords(one, t)))].map((words) => (
+        {[...new Set(hours.map((hour) => hoursWords(hour, t)))].map((words) => (
           <p key={words} className="meta pretty">
             {words}
           </p>
@@ -56,8 +56,8 @@ export function WayFees({ way, change, currency, amount = '' }: Props) {
         {was && JSON.stringify(change?.was?.fees) !== JSON.stringify(fees) && (
           <p className="meta">{t('Until then: {fee}', { fee: feeWords(was, currency, { t, format }) })}</p>
         )}
-        {countries.map((one) => (
-          <CountryFees key={one.country} {...one} currency={currency} amount={amount} />
+        {countries.map((country) => (
+          <CountryFees key={country.country} {...country} currency={currency} amount={amount} />
         ))}
         <Limits limits={limits} />
       </Stack>

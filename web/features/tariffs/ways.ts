@@ -39,7 +39,7 @@ export function waysOf(tariff: Tariff, currency: string): Way[] {
   return tariffMethods.flatMap((method) => {
     const rows = tariff.fees.filter((row) => isOf(row, method))
     if (rows.length === 0) return []
-    const countries = [...new Set(rows.map(({ country }) => country))].filter((one) => one !== everywhere)
+    const countries = [...new Set(rows.map(({ country }) => country))].filter((value) => value !== everywhere)
     return {
       method,
       fees: feesOf(rows, { method, currency }),

@@ -15,7 +15,7 @@ const check = '/transfer/external?step=check'
 const confirm = { name: /^Confirm 26/ }
 type Screen = Awaited<ReturnType<typeof openOutside>>
 const sentBy = (screen: Screen, call: string) =>
-  screen.called.filter((one) => one.call === call).map(({ input }) => input)
+  screen.called.filter((recordedCall) => recordedCall.call === call).map(({ input }) => input)
 
 describe('a template', () => {
   test('is asked for with the name of the recipient, which can be changed, and goes with the payment [OP172]', async () => {

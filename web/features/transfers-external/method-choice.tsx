@@ -71,7 +71,7 @@ function leftWords(
   t: Translate,
   format: Format,
 ) {
-  const least = Object.values(left).reduce((one, other) => (Number(other) < Number(one) ? other : one))
+  const least = Object.values(left).reduce((a, b) => (Number(b) < Number(a) ? b : a))
   const amount = format.amount(least, currencyCode)
   return paidOutInCurrencyCode
     ? t('{amount}, paid out in {currency}', { amount, currency: paidOutInCurrencyCode })

@@ -54,7 +54,7 @@ export function DetailFacts({
   // As on a letter: the country last.
   const address = others
     .filter(({ group }) => group === 'address')
-    .toSorted((one, other) => isCountry(one) - isCountry(other))
+    .toSorted((a, b) => isCountry(a) - isCountry(b))
   return (
     <>
       {address.length > 0 && (
@@ -85,9 +85,9 @@ function describedOf({ method, country, currency }: Draft, { offer, checked }: P
   const right = Object.fromEntries(
     Object.entries(checked.details).filter(([name]) => checked.problems[name] === undefined),
   )
-  return describe(method, country, currency, right).map((one) => ({
-    ...one,
-    shown: secretFields.includes(one.name) ? one.masked : one.shown,
-    group: offer.fields.find(({ name }) => name === one.name)?.group,
+  return describe(method, country, currency, right).map((detail) => ({
+    ...detail,
+    shown: secretFields.includes(detail.name) ? detail.masked : detail.shown,
+    group: offer.fields.find(({ name }) => name === detail.name)?.group,
   }))
 }

@@ -275,7 +275,9 @@ describe('check', () => {
     })
     await expect.element(screen.getByText('The bank holds this account under this name')).toBeVisible()
     const watch = new MutationObserver(() => {
-      const button = [...document.querySelectorAll('button')].find((one) => one.textContent.includes('26.00'))
+      const button = [...document.querySelectorAll('button')].find((value) =>
+        value.textContent.includes('26.00'),
+      )
       if (!button) return
       watch.disconnect()
       button.click()

@@ -55,7 +55,8 @@ export function PayeeStep({ flow, payment, offer, secrets, keepSecret }: PayeeSt
     // oxlint-disable-next-line react/exhaustive-deps -- once for each bank that is found: it may be taken out again
   }, [foundBic])
 
-  const isForgotten = draft.amount !== '' && fields.some((one) => isSecret(one.name) && !typed[one.name])
+  const isForgotten =
+    draft.amount !== '' && fields.some((field) => isSecret(field.name) && !typed[field.name])
 
   function type(name: string, text: string): void {
     entries.entered(name)

@@ -41,7 +41,7 @@ export function PlaceStep({ flow, payment }: StepProps) {
     () =>
       wireCountries
         .map((value) => ({ value, label: format.country(value) }))
-        .toSorted((one, other) => one.label.localeCompare(other.label)),
+        .toSorted((a, b) => a.label.localeCompare(b.label)),
     [format],
   )
   const currencies = [...new Set(ways?.map(({ currencyCode }) => currencyCode))]
@@ -191,7 +191,9 @@ function useFirstChoice({ draft, update }: StepProps['flow'], { ways, accounts }
   useEffect(() => {
     if (!ways || ways.length === 0) return
     const isThere = (code: string | undefined) => ways.some(({ currencyCode }) => currencyCode === code)
-    const held = ways.find(({ currencyCode }) => accounts.some((one) => one.currencyCode === currencyCode))
+    const held = ways.find(({ currencyCode }) =>
+      accounts.some((account) => account.currencyCode === currencyCode),
+    )
     const code = isThere(draft.currency) ? draft.currency : (held ?? ways[0])?.currencyCode
     const method = ways.find((way) => way.currencyCode === code && way.method === draft.method)
     const next = method ?? bestWay(ways.filter((way) => way.currencyCode === code && !isStopped(way)))

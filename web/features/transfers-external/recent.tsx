@@ -70,7 +70,7 @@ export function Recent({ permission, onRepeat }: RecentProps) {
       >
         {({ transfers }) => (
           <Transfers
-            transfers={transfers.filter((one) => one.permission === permission).slice(0, most)}
+            transfers={transfers.filter((transfer) => transfer.permission === permission).slice(0, most)}
             onChoose={(id) => void repeat(id)}
           />
         )}

@@ -13,7 +13,7 @@ export const entriesOf = ({ type, ...found }: Details): DraftChange => ({
   permission: found.permission,
   country: found.countryCode ?? '',
   currency: isCurrency(found.currencyCode) ? found.currencyCode : undefined,
-  method: externalMethods.find((one) => one === type),
+  method: externalMethods.find((externalMethod) => externalMethod === type),
   beneficiaryType: found.beneficiaryType ?? 'person',
   details: found.details,
   cardId: found.cardId,

@@ -33,7 +33,7 @@ export function usePayment(draft: Draft, secrets: Readonly<Record<string, string
     { enabled: country !== '' },
   )
   const ways = methodsRead.data?.methods.filter(({ permissions }) => permissions.includes(permission))
-  const way = ways?.find((one) => one.method === method && one.currencyCode === currency)
+  const way = ways?.find((way) => way.method === method && way.currencyCode === currency)
   const offer = method && currency ? offerOf(method, country, currency) : undefined
   const checked = checkedOf(draft, secrets)
 

@@ -32,7 +32,9 @@ export function useTransfer(draft: Draft) {
 
   const both = from !== undefined && to !== undefined
   const [fromAccountId, toAccountId] = [from?.accountId ?? 0, to?.accountId ?? 0]
-  const codes = [from, to].flatMap((one) => (one && isCurrency(one.currencyCode) ? [one.currencyCode] : []))
+  const codes = [from, to].flatMap((item) =>
+    item && isCurrency(item.currencyCode) ? [item.currencyCode] : [],
+  )
   const currency = codes.find((code) => code === draft.currency) ?? codes[0]
 
   const amount = useSettled(draft.amount, 250)

@@ -127,7 +127,7 @@ export function useFlow<Step extends FlowStep, Draft extends SendProgress, Call 
   }
 
   const order = Object.keys(flow.steps) as Step[]
-  const steps = order.map((one) => flow.steps[one](t))
+  const steps = order.map((step) => flow.steps[step](t))
   const refusedAt = refused && placeOf(flow, refused.parameter)
   const transactionId = asked.payment ?? draft.payment
   return {
@@ -137,7 +137,7 @@ export function useFlow<Step extends FlowStep, Draft extends SendProgress, Call 
     current: order.indexOf(step),
     step,
     /** Of a page that replaces the page of a step. */
-    at: (one: Step) => ({ steps, current: order.indexOf(one) }),
+    at: (step: Step) => ({ steps, current: order.indexOf(step) }),
     isUnderWay,
     draft,
     update,
@@ -157,8 +157,8 @@ export function useFlow<Step extends FlowStep, Draft extends SendProgress, Call 
     clearRefused,
     refused,
     /** The server's message about one of a step's fields. */
-    refusalAt: (one: Step): FieldRefusal | undefined =>
-      refused && refusedAt?.step === one ? { field: refusedAt.field, text: refused.text } : undefined,
+    refusalAt: (step: Step): FieldRefusal | undefined =>
+      refused && refusedAt?.step === step ? { field: refusedAt.field, text: refused.text } : undefined,
     /** The server's message that concerns no field. */
     trouble: refusedAt ? undefined : refused?.text,
     /** A field of the call was refused: opens the step where it is entered, with this message. */

@@ -48,7 +48,7 @@ export function useEntries<Field extends string>(
     at: <One extends Field>(field: One) => ({ id: idOf(field), name: field, error: errorOf(field) }),
     summed: summed.filter((entry) => fields.some((field) => idOf(field) === entry.field && errorOf(field))),
     entered: (...changed: readonly Field[]) => {
-      if (changed.some((one) => one === shownRefusal?.field)) setShownRefusal(undefined)
+      if (changed.some((field) => field === shownRefusal?.field)) setShownRefusal(undefined)
     },
     left: (field: Field) => setChecked(new Set([...checked, field])),
     /** Shows all problems, with the focus on the field if there is only one; true if there is none. */

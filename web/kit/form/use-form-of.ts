@@ -64,7 +64,9 @@ export function useValues<Values extends object>(options: ValuesOptions<Values>)
     }: { fieldOf?: ((parameter: string) => string) | undefined; otherwise?: string } = {},
   ): boolean {
     const isHere = (field: string): boolean => document.getElementById(idOf(field)) !== null
-    const errors = validationErrors.map((one) => [fieldOf(one.parameter), one.description] as const)
+    const errors = validationErrors.map(
+      (validationError) => [fieldOf(validationError.parameter), validationError.description] as const,
+    )
     if (errors.some(([field]) => isHere(field))) return !show(Object.fromEntries(errors))
     return otherwise !== undefined && errors.length > 0 && !show({ [otherwise]: description })
   }

@@ -93,5 +93,5 @@ function keep(left: Fault[]): void {
 }
 
 function forget(sent: readonly Fault[]): void {
-  keep((waiting.get() ?? []).filter(({ reference }) => sent.every((one) => one.reference !== reference)))
+  keep((waiting.get() ?? []).filter(({ reference }) => sent.every((item) => item.reference !== reference)))
 }

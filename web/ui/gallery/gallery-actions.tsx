@@ -136,7 +136,7 @@ function Choices() {
   const [period, setPeriod] = useState('30')
   const [kinds, setKinds] = useState<string[]>(['Money in'])
   const toggle = (kind: string) =>
-    setKinds(kinds.includes(kind) ? kinds.filter((one) => one !== kind) : [...kinds, kind])
+    setKinds(kinds.includes(kind) ? kinds.filter((text) => text !== kind) : [...kinds, kind])
   return (
     <Stack gap="5">
       <Segmented

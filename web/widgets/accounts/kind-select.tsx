@@ -18,7 +18,9 @@ export function KindSelect({ kinds, value, onKind }: KindSelectProps) {
     <Select
       label={t('Kind')}
       value={value ?? ''}
-      onChange={({ currentTarget }) => onKind(operationTypes.find((one) => one === currentTarget.value))}
+      onChange={({ currentTarget }) =>
+        onKind(operationTypes.find((operationType) => operationType === currentTarget.value))
+      }
       options={[
         { value: '', label: t('All') },
         ...kinds.map((kind) => ({

@@ -111,7 +111,7 @@ export function AddressDialog(props: {
         label={t('Country')}
         autoComplete="country"
         options={
-          countries?.map((one) => ({ value: one.countryCode, label: one.countryName })) ?? [
+          countries?.map((country) => ({ value: country.countryCode, label: country.countryName })) ?? [
             { value: countryCode, label: countryCode },
           ]
         }
@@ -130,7 +130,7 @@ export function AddressDialog(props: {
           autoComplete="address-level1"
           options={[
             { value: '', label: t('Choose') },
-            ...states.map((one) => ({ value: one.stateCode, label: one.stateName })),
+            ...states.map((state) => ({ value: state.stateCode, label: state.stateName })),
           ]}
         />
       )}

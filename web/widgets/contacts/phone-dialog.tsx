@@ -114,7 +114,10 @@ function NumberDialog(props: {
   const { phoneId, country, onClose, onStep, verify } = props
   const countries = useDictionary(dictionaryCountryList)?.countries
   const codeOf = (chosen: string) =>
-    z.safeParse(phoneCountryCode, countries?.find((one) => one.countryCode === chosen)?.phoneCode ?? '').data
+    z.safeParse(
+      phoneCountryCode,
+      countries?.find((country) => country.countryCode === chosen)?.phoneCode ?? '',
+    ).data
 
   async function send(given: { phoneCountryCode: string; phone: string }): Promise<true | Refusal> {
     const number = { ...given, phoneType } as const

@@ -93,5 +93,5 @@ function choicesOf(
     const said = choiceText(name, value)
     return { value, label: said ? ('label' in said ? t(said.label) : said.name) : value }
   })
-  return name === 'country' ? choices.toSorted((one, other) => one.label.localeCompare(other.label)) : choices
+  return name === 'country' ? choices.toSorted((a, b) => a.label.localeCompare(b.label)) : choices
 }

@@ -56,7 +56,7 @@ const sepa = { method: 'eft', country: 'DE', currency: 'EUR' } as const
 test.each(externalMethods)(
   '%s: every field of the table is drawn by its label and found by keyboard',
   async (method) => {
-    const row = methodRows.find((one) => one.method === method)!
+    const row = methodRows.find((methodRow) => methodRow.method === method)!
     const offer = offerOf(method, row.countries[0]!, row.currencies[0]!)!
     const screen = await open(offer)
     for (const { label, required } of offer.fields)

@@ -18,7 +18,7 @@ export function useMethodEntries(
   })
   const problems: typeof others = { ...others, ...Object.fromEntries(ofFields) }
   return useEntries(Object.keys(problems), problems, refusal, (name) => {
-    const field = fields.find((one) => one.name === name)
+    const field = fields.find((field) => field.name === name)
     return field ? t(field.label) : t('Which card?')
   })
 }

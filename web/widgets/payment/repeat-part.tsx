@@ -52,7 +52,7 @@ export function RepeatPart(props: RepeatPartProps) {
         error={errors.frequency}
         value={repeat?.frequency ?? ''}
         onChange={({ currentTarget: { value } }) => {
-          const frequency = frequencies.find((one) => one === value)
+          const frequency = frequencies.find((frequency) => frequency === value)
           onChange(frequency && { ...(repeat ?? newRepeat(frequency)), frequency })
         }}
         options={[

@@ -27,8 +27,8 @@ export function feeOf(rows: readonly FeeRow[], amount: string, currency: string)
     return least !== undefined && compare(least, whole) <= 0
   })
   if (!row) return undefined
-  const [fixed, minimum, maximum] = [row.fixed, row.minimum, row.maximum].map((one) =>
-    one === undefined ? undefined : money(plain(one)),
+  const [fixed, minimum, maximum] = [row.fixed, row.minimum, row.maximum].map((value) =>
+    value === undefined ? undefined : money(plain(value)),
   )
   if (!fixed || !minimum) return undefined
   const asked = add(share(whole, row.percent, 'halfEven'), fixed)

@@ -21,11 +21,11 @@ export function feeWords(
   { t, format }: { t: Translate; format: Format },
 ): string {
   const money = (amount: string) => format.amount(amount, currency)
-  const [hasPercent, hasFixed, hasLeast] = [percent, fixed, minimum].map((one) => !isNothing(one))
+  const [hasPercent, hasFixed, hasLeast] = [percent, fixed, minimum].map((text) => !isNothing(text))
   if (maximum !== undefined && isNothing(maximum)) return t('Free##fee')
   // Without a share of the amount the fee is one figure.
   if (!hasPercent && (!hasFixed || !hasLeast)) {
-    const [only = '0'] = [fixed, minimum].filter((one) => !isNothing(one))
+    const [only = '0'] = [fixed, minimum].filter((text) => !isNothing(text))
     return isNothing(only) ? t('Free##fee') : money(only)
   }
   const of = hasPercent ? percentWords(percent, format) : ''

@@ -105,8 +105,8 @@ async function kindsOfAccounts(db: Queries, { customerIds }: Party): Promise<str
 
 /** Both databases have to have the same columns: what the other does not know would be lost. */
 async function unfit(db: Queries, other: Queries): Promise<string[]> {
-  const columnsOf = async (one: Queries): Promise<string> => {
-    const { rows } = await one.query<{ columns: string }>(
+  const columnsOf = async (queries: Queries): Promise<string> => {
+    const { rows } = await queries.query<{ columns: string }>(
       `select string_agg(a.attrelid::regclass || ' ' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod), ','
          order by a.attrelid::regclass::text, a.attname) as columns
        from pg_attribute a where a.attrelid = any($1::text[]::regclass[]) and a.attnum > 0 and not a.attisdropped`,

@@ -200,7 +200,7 @@ async function writeAll(
   const given = new Map<string, number>()
   for (const copied of tables) {
     const { table } = copied
-    const columns = (shape.columns.get(table) ?? []).map((one) => `"${one}"`).join(', ')
+    const columns = (shape.columns.get(table) ?? []).map((text) => `"${text}"`).join(', ')
     if ('pages' in copied)
       for await (const page of copied.pages)
         await client.query(

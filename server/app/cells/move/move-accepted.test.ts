@@ -96,7 +96,7 @@ test('what a move would end or leave behind the operator has to name, and then i
         'select closed from app.customer where sandbox_of = $1',
         [company.id],
       )
-      return rows.map((one) => one.closed)
+      return rows.map((row) => row.closed)
     }),
   )
   expect(closed).toEqual([

@@ -122,7 +122,7 @@ const tryAgain = { approved: false, tryAgain: true }
 
 async function cardNamed(name: Name): Promise<Card> {
   const { lastFour } = await row(name)
-  const found = ((await client.call(cardList, {})).cards ?? []).find((one) => one.lastFour === lastFour)
+  const found = ((await client.call(cardList, {})).cards ?? []).find((card) => card.lastFour === lastFour)
   if (!found) throw new Error(`no card ${name}`)
   return found
 }

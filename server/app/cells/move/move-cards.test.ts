@@ -38,8 +38,8 @@ const move = () => moveCustomer(moves.mover(), carla.customerId, 'b')
 test('a card that is on its way keeps its holder where they are, by its name', async () => {
   const { submitted, pending, pendingDocument, processing, printing, printed, shipped } = cardStatuses
   const refused: string[] = []
-  for (const one of [submitted, pending, pendingDocument, processing, printing, printed, shipped]) {
-    await status(cardId, one)
+  for (const value of [submitted, pending, pendingDocument, processing, printing, printed, shipped]) {
+    await status(cardId, value)
     refused.push(
       await move().then(
         () => 'moved',

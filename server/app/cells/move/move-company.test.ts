@@ -139,7 +139,9 @@ test('a company moves with its users, rights, people, rules and money, and what 
   const stands = await accountsOf(before.ines)
   const lines = await linesOf(before.ines, company.accountId)
   const people = await before.ines.call(businessRepresentativeList, {})
-  const rights = await Promise.all(Object.values(before).map((one) => one.call(userAccessList, {})))
+  const rights = await Promise.all(
+    Object.values(before).map((testClient) => testClient.call(userAccessList, {})),
+  )
   const rows = await rowsOf('a')
 
   await moveCustomer(moves.mover(), company.id, 'b')
@@ -163,11 +165,11 @@ test('a company moves with its users, rights, people, rules and money, and what 
   const said = await after.ines.call(businessRepresentativeList, {})
   const named = ({ representatives = [] }: typeof said) =>
     representatives
-      .map((one) => ({ ...one, id: 0 }))
+      .map((representative) => ({ ...representative, id: 0 }))
       .toSorted((x, y) => x.firstName.localeCompare(y.firstName))
   expect(named(said)).toEqual(named(people))
   expect(
-    (await Promise.all(Object.values(after).map((one) => one.call(userAccessList, {})))).map(
+    (await Promise.all(Object.values(after).map((testClient) => testClient.call(userAccessList, {})))).map(
       ({ customers }) => customers,
     ),
   ).toEqual(rights.map(({ customers }) => customers))

@@ -82,7 +82,7 @@ test('who has moved signs in by the same address, and has their money, limits an
   const now = await openAccountOf(client)
   expect(`${now?.balance}, held 0.00`).toBe(stands)
   const accounts = await accountsOf(client)
-  expect(accounts.find((one) => one.accountId === carla.accountId)).toMatchObject({
+  expect(accounts.find((account) => account.accountId === carla.accountId)).toMatchObject({
     accountStatusId: accountStatuses.closed,
     accountNumber: now?.accountNumber,
     balance: '0.00',

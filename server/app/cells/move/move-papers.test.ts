@@ -125,8 +125,9 @@ test('a check of somebody that has no result keeps the company where it is', asy
   expect(await reasons()).toEqual(['checks of other customers that are open'])
   const { verifications = [] } = await ines.call(identityVerificationList, {})
   const [, workflowRunId = '', token = ''] =
-    /identity-verification\/([^/]+)\/([\w-]+)/.exec(verifications.find((one) => one.id === id)?.link ?? '') ??
-    []
+    /identity-verification\/([^/]+)\/([\w-]+)/.exec(
+      verifications.find((verification) => verification.id === id)?.link ?? '',
+    ) ?? []
   await cells.a.stranger().call(identityRunHandIn, { workflowRunId, token })
   const message = await cells.a.services.partners.identityDesk?.decide(
     { reference: workflowRunId, outcome: 'passed' },
@@ -164,7 +165,7 @@ async function seenBy(client: TestClient) {
     await client.call(invoiceSentList, {}),
     await client.call(invoiceSentList, { pageNumber: 2 }),
   ]
-  const invoices = lists.flatMap((one) => one.invoices ?? [])
+  const invoices = lists.flatMap((item) => item.invoices ?? [])
   const details = await Promise.all(
     invoices.map(async ({ id, type }) => (await client.call(invoiceGet, { id, type })).invoice),
   )
@@ -268,7 +269,7 @@ test('what has ended is seen by both sides as before, after a move that was kill
   expect(before.ines.invoices.map(({ status }) => status)).toEqual(
     expect.arrayContaining(['paid', 'rejected', 'cancelled']),
   )
-  expect(before.ines.details.every((one) => one !== undefined)).toBe(true)
+  expect(before.ines.details.every((detail) => detail !== undefined)).toBe(true)
   expect(before.ines.contracts).toHaveLength(1)
   expect(before.checks.verifications).toMatchObject([{ state: 'passed', name: 'Vera' }])
   const { rows: untold } = await owner().query(`select from app.invoice_notice where told_at is null`)
@@ -306,10 +307,10 @@ test('what has ended is seen by both sides as before, after a move that was kill
 
 test('what is of before is not changed any more, and nothing is paid twice', async () => {
   const { invoices = [] } = await ines.call(invoiceReceivedList, {})
-  const [one] = invoices
+  const [invoice] = invoices
   const { data: contracts = [] } = await ines.call(contractList, {})
   const accountId = (await openAccountOf(ines, 'Operating'))?.accountId ?? 0
-  const invoiceId = one?.id ?? 0
+  const invoiceId = invoice?.id ?? 0
   const contractId = contracts[0]?.id ?? 0
   expect(await refusalOf(ines.call(invoiceReject, { invoiceId, note: '' }))).toBe('beforeMove')
   expect(await refusalOf(ines.call(contractCancel, { id: contractId }))).toBe('beforeMove')

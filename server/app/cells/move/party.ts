@@ -31,7 +31,7 @@ export async function partyOf(
   )
   const userIds = users.map(({ id }) => id)
   const others = await otherPersonsOf(db, { customerIds, personIds: userIds }, other)
-  const former = others.filter((one) => one.users.length === 0).map(({ id }) => id)
+  const former = others.filter((item) => item.users.length === 0).map(({ id }) => id)
   const personIds = [...new Set([...userIds, ...former])].toSorted((a, b) => a - b)
   // What is of those who were users before names nobody new.
   const further = await otherPersonsOf(db, { customerIds, personIds }, other)

@@ -47,26 +47,26 @@ type Made = { correctionId: number; proposalId?: number }
  */
 export async function correct(
   { by, services: s, change, tell }: CorrectionContext,
-  one: Wanted,
+  item: Wanted,
 ): Promise<Made> {
-  const { call, kind, why, amount, subject } = one
+  const { call, kind, why, amount, subject } = item
   const { person } = by
   const made = await change(async (client): Promise<Made> => {
-    const brand = await brandOfMoney(client, one)
+    const brand = await brandOfMoney(client, item)
     const rights = await rightsStill(client, { personId: person.id, brand }, permissionOf(call))
     if (!rights) throw new Refused('notAllowed')
     requireLimit(rights, sizeOf(amount))
-    await one.check?.(client)
+    await item.check?.(client)
     const isProposed = await isForTwo(client, s, { kind: call, brand, weight: 'much' })
-    const words: CorrectionWords = { why, ...(one.way && { way: one.way }) }
+    const words: CorrectionWords = { why, ...(item.way && { way: item.way }) }
     const correctionId = await insertCorrection(client, {
       brand: person.brand,
       kind,
-      operationId: one.operationId ?? null,
-      differenceId: one.differenceId ?? null,
-      caseId: one.caseId ?? null,
-      customerId: one.customerId ?? null,
-      partner: one.partner,
+      operationId: item.operationId ?? null,
+      differenceId: item.differenceId ?? null,
+      caseId: item.caseId ?? null,
+      customerId: item.customerId ?? null,
+      partner: item.partner,
       units: amount.units,
       currency: amount.currency,
       subject,
@@ -77,13 +77,13 @@ export async function correct(
     })
     if (correctionId === undefined) throw new Refused('correctedAlready')
     tell({
-      customerId: one.customerId,
+      customerId: item.customerId,
       detail: { correction: correctionId, isProposed, ...shownSize(amount) },
     })
-    if (!isProposed) await announceReturn(client, one)
+    if (!isProposed) await announceReturn(client, item)
     return { correctionId, ...(isProposed && { proposalId: correctionId }) }
   })
-  if (made.proposalId === undefined) tellOfReturn(s, one)
+  if (made.proposalId === undefined) tellOfReturn(s, item)
   return made
 }
 

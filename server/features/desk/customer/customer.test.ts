@@ -42,7 +42,7 @@ test('shows the balances of the accounts and the booked lines, a page at a time,
       accountId,
       ...(before !== undefined && { before }),
     })
-    versions.push(...(page.entries ?? []).map((one) => one.version))
+    versions.push(...(page.entries ?? []).map((entry) => entry.version))
     before = page.next
     if (before === undefined) break
   }

@@ -5,7 +5,7 @@ import type { RoleText } from '#store/staff/roles.ts'
 /** A role as the second person sees it; with the role before, what is added to it and removed from it. */
 export function roleFacts(role: RoleText, before?: RoleText): ProposalFact[] {
   const was = before?.permissions ?? []
-  const fact = (name: ProposalFact['name'], of: (one: RoleText) => string): ProposalFact[] => {
+  const fact = (name: ProposalFact['name'], of: (roleText: RoleText) => string): ProposalFact[] => {
     const [text, old] = [of(role), before && of(before)]
     return text === (old ?? '') ? [] : [{ name, text, ...(old !== undefined && { before: old }) }]
   }
@@ -28,9 +28,9 @@ const permissionFacts = (
   without: readonly string[],
 ): ProposalFact[] =>
   everyStaffPermission
-    .filter((one) => these.includes(one) && !without.includes(one))
+    .filter((text) => these.includes(text) && !without.includes(text))
     .map((text) => ({ name, text }))
 
 /** Whether a role decides about money, people or the bank: it has a permission that does more than read. */
 export const decides = ({ permissions }: Pick<RoleText, 'permissions'>): boolean =>
-  permissions.some((one) => !onlyReads(one))
+  permissions.some((permission) => !onlyReads(permission))

@@ -18,7 +18,7 @@ export const saveRole: HouseWork<Input, OutputOf<Call>> = {
   lock: lockStaff,
   prepare: async (client, { by }, input) => {
     const { roleId, version } = input
-    if (!input.brands.every((one) => brandKeys().includes(one))) throw new Refused('roleBrandUnknown')
+    if (!input.brands.every((brand) => brandKeys().includes(brand))) throw new Refused('roleBrandUnknown')
     const role: RoleText = {
       name: input.name,
       permissions: [...new Set<string>(input.permissions)],
@@ -54,7 +54,7 @@ export const saveRole: HouseWork<Input, OutputOf<Call>> = {
 }
 
 const isTaken = async (client: Parameters<typeof rolesOf>[0], name: string, id?: number): Promise<boolean> =>
-  (await rolesOf(client)).some((one) => one.id !== id && one.name.toLowerCase() === name.toLowerCase())
+  (await rolesOf(client)).some((role) => role.id !== id && role.name.toLowerCase() === name.toLowerCase())
 
 /** One limit for each currency, in its own decimals. @throws Refused roleLimitWrong */
 function limitsOf({ limits }: Input): Record<string, string> {

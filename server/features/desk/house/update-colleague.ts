@@ -29,7 +29,9 @@ export const updateColleagueWork: HouseWork<DecodedInputOf<typeof calls.adminSta
     // Rights that the caller may not give may not be taken away by them either.
     if (before) requireWithinOwn(by, before)
     const isOnlyEnd = hasLeft && roleId === was.roleId
-    const isAdministrator = before?.permissions.some((one) => (administration as string[]).includes(one))
+    const isAdministrator = before?.permissions.some((permission) =>
+      (administration as string[]).includes(permission),
+    )
     return {
       subject: String(personId),
       weight: isOnlyEnd && !isAdministrator ? 'none' : 'much',

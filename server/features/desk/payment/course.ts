@@ -132,9 +132,9 @@ export async function followUpsOf(
   others: readonly (number | undefined)[],
 ): Promise<NonNullable<Awaited<ReturnType<typeof operation>>>[]> {
   const keyed = await Promise.all(followUpKeys(first).map(({ key, owner }) => operationByKey(db, key, owner)))
-  const ids = new Set([...others, ...keyed.map((one) => one?.id)].filter((id) => id !== first.id))
+  const ids = new Set([...others, ...keyed.map((operation) => operation?.id)].filter((id) => id !== first.id))
   const all = await Promise.all([...ids].filter((id) => id !== undefined).map((id) => operation(db, id)))
-  return all.filter((one) => one !== undefined).toSorted((a, b) => a.id - b.id)
+  return all.filter((item) => item !== undefined).toSorted((a, b) => a.id - b.id)
 }
 
 type CourseFacts = {
@@ -173,8 +173,8 @@ export function stepsOf(
     ...cases.map(({ resolvedAt }) => ({ step: 'caseClosed' as const, at: resolvedAt })),
   ]
   return all
-    .filter((one): one is typeof one & { at: Date } => one.at instanceof Date)
-    .map((one, place) => ({ ...one, place }))
+    .filter((item): item is typeof item & { at: Date } => item.at instanceof Date)
+    .map((item, place) => ({ ...item, place }))
     .toSorted((a, b) => a.at.getTime() - b.at.getTime() || a.place - b.place)
     .map(({ step, at, by }) => ({ step, at: at.toISOString(), ...(by && { by }) }))
 }

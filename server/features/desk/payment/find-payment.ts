@@ -26,7 +26,7 @@ export async function findPayment(
   const { rows } = await db.query<{ brand: string }>(
     `select distinct c.brand from app.customer c where c.id = any($1) and c.id < ${firstSandboxId}
      union select distinct a.brand from app.account a where a.id = any($2) and a.customer_id < ${firstSandboxId}`,
-    [[payer, payee].filter((one) => one !== undefined), first.accounts],
+    [[payer, payee].filter((value) => value !== undefined), first.accounts],
   )
   const isStray = rows.length === 0 && first.brand === '' && (await mayHandle(db, { person }, first))
   if (!isStray && !rows.some(({ brand }) => brand === person.brand)) throw new Refused('transactionNotFound')

@@ -22,7 +22,7 @@ export async function partiesOf(s: Services, { brand, first, detail }: PaymentFa
   const [customers, accounts, actor] = await Promise.all([
     s.db.query<{ id: number; brand: string; sealed: SealedCustomer }>(
       `select c.id, c.brand, ${sealedCustomer('c')} as sealed from app.customer c where c.id = any($1)`,
-      [[payer, payee].filter((one) => one !== undefined)],
+      [[payer, payee].filter((value) => value !== undefined)],
     ),
     s.db.query<{ id: number; number: string; customerId: number }>(
       `select id, number, customer_id as "customerId" from app.account where id = any($1)`,
@@ -34,8 +34,8 @@ export async function partiesOf(s: Services, { brand, first, detail }: PaymentFa
     ),
   ])
   const side = (id: number | undefined): Party | undefined => {
-    const found = customers.rows.find((one) => one.id === id)
-    const account = accounts.rows.find((one) => one.customerId === id)
+    const found = customers.rows.find((row) => row.id === id)
+    const account = accounts.rows.find((row) => row.customerId === id)
     return (
       found && {
         name: openCustomer(s.personal, found.sealed).name,

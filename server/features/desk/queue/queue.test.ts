@@ -128,26 +128,26 @@ describe('a case', () => {
   test('is assigned to one person: a colleague is refused, takes it over by name, and it can be given back', async () => {
     const object = await document('leo')
     const bea = await colleague(bank, 'bea')
-    const one = { kind: 'document', object } as const
-    expect((await ada.call(adminCaseTake, one)).responseCode).toBe('00')
-    expect((await ada.call(adminCaseTake, one)).responseCode).toBe('00')
-    expect(refusalOf(await bea.client.call(adminCaseTake, one))).toBe('caseTaken')
+    const entry = { kind: 'document', object } as const
+    expect((await ada.call(adminCaseTake, entry)).responseCode).toBe('00')
+    expect((await ada.call(adminCaseTake, entry)).responseCode).toBe('00')
+    expect(refusalOf(await bea.client.call(adminCaseTake, entry))).toBe('caseTaken')
     const mine = (client: TestClient) => queue(client, { whose: 'mine' }).then(objects)
     expect([await mine(ada), await mine(bea.client)]).toEqual([[object], []])
     const item = (await queue(bea.client, { kind: 'document' })).find((each) => each.object === object)
     const from = item?.assignee?.personId ?? 0
     expect(item?.assignee).toMatchObject({ isOwn: false })
-    await bea.client.call(adminCaseTake, { ...one, from })
+    await bea.client.call(adminCaseTake, { ...entry, from })
     expect([await mine(ada), await mine(bea.client)]).toEqual([[], [object]])
-    await ada.call(adminCaseGiveBack, one)
+    await ada.call(adminCaseGiveBack, entry)
     expect(await mine(bea.client)).toEqual([object])
-    await bea.client.call(adminCaseGiveBack, one)
+    await bea.client.call(adminCaseGiveBack, entry)
     expect(objects(await queue(ada, { whose: 'nobody', kind: 'document' }))).toContain(object)
     expect(refusalOf(await ada.call(adminCaseTake, { kind: 'document', object: '1' }))).toBe(
       'queueItemNotFound',
     )
     const seller = await colleague(bank, 'of the product', { role: 'product' })
-    expect((await seller.client.call(adminCaseTake, one)).responseCode).toBe('13')
+    expect((await seller.client.call(adminCaseTake, entry)).responseCode).toBe('13')
   })
 
   test('of a staff member who has left is free again', async () => {
@@ -247,9 +247,9 @@ describe('a case', () => {
     const seenBy = async (client: TestClient) =>
       (await queue(client, { kind: 'house' })).map(({ proposal }) => [proposal?.call, proposal?.isOwn])
     const byCall = (
-      [one = '']: (string | boolean | undefined)[],
+      [item = '']: (string | boolean | undefined)[],
       [other = '']: (string | boolean | undefined)[],
-    ) => (one < other ? -1 : 1)
+    ) => (item < other ? -1 : 1)
     const all = [
       'adminFourEyesChange',
       'adminMonitoringRuleSwitch',

@@ -35,9 +35,9 @@ export const sourcesFor = (
 ): QueueSource[] => {
   const has = (permission: string) => staff?.permissions.includes(permission) === true
   return Object.values(sources).filter(
-    (one) =>
-      (kind === undefined || one.kind === kind) &&
-      has(one.permission) &&
-      (!isDecidable || one.decides.some(has)),
+    (source) =>
+      (kind === undefined || source.kind === kind) &&
+      has(source.permission) &&
+      (!isDecidable || source.decides.some(has)),
   )
 }

@@ -25,7 +25,7 @@ const find = async (search: string, client = ada) => {
   return { customers, payments, invoices, cards, tickets }
 }
 const names = async (search: string) => (await find(search)).customers.map(({ customerName }) => customerName)
-const one = async <Row extends object>(sql: string, values: unknown[] = []): Promise<Row> => {
+const run = async <Row extends object>(sql: string, values: unknown[] = []): Promise<Row> => {
   const { rows } = await bank.database.owner.query<Row>(sql, values)
   if (!rows[0]) throw new Error('no row')
   return rows[0]
@@ -38,7 +38,7 @@ test('finds customers by name, e-mail, phone, its ending, number and account', a
   expect(await names('+46 70 120 00 34')).toEqual(['Bo Lindqvist'])
   expect(await names('1200034')).toEqual(['Bo Lindqvist'])
   expect(await names(String(await bank.customerId('bo')))).toContain('Bo Lindqvist')
-  const { number } = await one<{ number: string }>('select number from app.account where customer_id = $1', [
+  const { number } = await run<{ number: string }>('select number from app.account where customer_id = $1', [
     await bank.customerId('bo'),
   ])
   expect(await names(number.replaceAll(/(.{4})/g, '$1 '))).toEqual(['Bo Lindqvist'])
@@ -56,7 +56,7 @@ test('finds a payment by its number, our reference at the company, and the compa
   expect((await find(`#${operation}`)).payments).toMatchObject(paid)
   expect((await find(reference)).payments).toMatchObject(paid)
   const eventId = '3f0c1c2a-7f2e-4c57-9a5e-0d8c1b1f2a3b'
-  await one(
+  await run(
     `insert into app.rail_event (partner, event_id, kind, reference, units, currency, said_at, received_at, next_at, done, done_at)
      values ('bank', $1, 'accepted', $2, 10000, 'EUR', now(), now(), now(), 'nothing', now()) returning id`,
     [eventId, reference],
@@ -67,14 +67,14 @@ test('finds a payment by its number, our reference at the company, and the compa
 
 test('finds invoices and tickets by number and cards by their last four digits', async () => {
   const bo = await bank.customerId('bo')
-  const { id } = await one<{ id: string }>(
+  const { id } = await run<{ id: string }>(
     `insert into app.invoice (brand, payee_id, payer_look_up, currency, amount, due_on, sealed, payment_key, created_by, created_at)
      values ('ostra', $1, '', 'EUR', 12.50, '2030-01-01', '', gen_random_uuid(),
        (select person_id from app.access where customer_id = $1 limit 1), now()) returning id`,
     [bo],
   )
   expect((await find(id)).invoices).toMatchObject([{ invoiceId: Number(id), customerName: 'Bo Lindqvist' }])
-  await one(
+  await run(
     `insert into app.support_message (customer_id, message_id, ticket_id, result, at)
      values ($1, gen_random_uuid(), '40099', '91234', now()) returning result`,
     [bo],
@@ -82,11 +82,11 @@ test('finds invoices and tickets by number and cards by their last four digits',
   expect((await find('91234')).tickets).toEqual([
     { ticketNumber: '91234', customerId: bo, customerName: 'Bo Lindqvist' },
   ])
-  const { account } = await one<{ account: number }>(
+  const { account } = await run<{ account: number }>(
     'select id as account from app.account where customer_id = $1 limit 1',
     [bo],
   )
-  await one(
+  await run(
     `insert into app.card (account_id, customer_id, person_id, status, last_four, created_at)
      values ($1, $2, (select person_id from app.access where customer_id = $2 limit 1), 0, '4711', now())
      on conflict (account_id) do update set last_four = '4711' returning account_id`,

@@ -11,7 +11,7 @@ export function DirectorsHub({ wizard }: { wizard: Wizard }) {
       wizard={wizard}
       title={t('Directors')}
       lead={t('Everyone registered as a director. At least one is needed.')}
-      more={() => unfinished(wizard, wizard.one.directors, t)}
+      more={() => unfinished(wizard, wizard.registration.directors, t)}
     >
       <People
         wizard={wizard}

@@ -17,8 +17,8 @@ export function EffectiveShares({ wizard }: { wizard: Wizard }) {
   const t = useTranslate()
   const format = useFormat()
   const { asksSourceOfWealth } = useBrand().features
-  const { one } = wizard
-  const tree = treeOf(one)
+  const { registration } = wizard
+  const tree = treeOf(registration)
   const held = [...effectiveShares(tree)].filter(([, share]) => shareOfOne(share) > 0)
   if (held.length === 0) return null
 
@@ -27,7 +27,7 @@ export function EffectiveShares({ wizard }: { wizard: Wizard }) {
     const above = levelsOf(tree)
       .filter(({ holders }) => holders.some(({ kind, refId }) => kind === 'person' && refId === id))
       .flatMap(({ of }) => of)
-    const companies = [...new Set(above)].flatMap((of) => companyIn(one, of) ?? [])
+    const companies = [...new Set(above)].flatMap((of) => companyIn(registration, of) ?? [])
     return format.list(companies.map((company) => companyName(company, t)))
   }
 
@@ -36,7 +36,7 @@ export function EffectiveShares({ wizard }: { wizard: Wizard }) {
       <h2>{t('Effective shares')}</h2>
       <Stack as="ul" gap="3">
         {held.map(([id, share]) => {
-          const person = personIn(one, id)
+          const person = personIn(registration, id)
           if (!person) return null
           const [name, way] = [personName(person, t), wayOf(id)]
           const percent = format.percent(shareOfOne(share), 4)

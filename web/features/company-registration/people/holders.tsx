@@ -34,12 +34,12 @@ export const holderPage = ({ kind, refId }: Holder): Page => ({
 /** The shareholders of a company with the sum of their shares, each shareholding company with its own. */
 export function Holders({ wizard, of }: LevelProps) {
   const t = useTranslate()
-  const { one } = wizard
-  const company = of === undefined ? undefined : companyIn(one, of)
-  const name = company ? companyName(company, t) : one.generalForm['name']?.trim()
+  const { registration } = wizard
+  const company = of === undefined ? undefined : companyIn(registration, of)
+  const name = company ? companyName(company, t) : registration.generalForm['name']?.trim()
   const field = holdersField(of ?? 0)
   const error = wizard.errorOf(field)
-  const holders = holdersOf(one, of)
+  const holders = holdersOf(registration, of)
   return (
     <Stack
       as="fieldset"
@@ -74,12 +74,12 @@ export function Holders({ wizard, of }: LevelProps) {
 
 function HolderRow({ wizard, of, holder }: { wizard: Wizard; of: number | undefined; holder: Holder }) {
   const t = useTranslate()
-  const { one } = wizard
+  const { registration } = wizard
   const page = holderPage(holder)
-  const name = nameIn(one, page, t)
+  const name = nameIn(registration, page, t)
   const field = shareField(of ?? 0, holder)
 
-  const after = withoutHolder(one, holder, of)
+  const after = withoutHolder(registration, holder, of)
 
   function remove(): void {
     wizard.change(after)
@@ -111,12 +111,12 @@ function HolderRow({ wizard, of, holder }: { wizard: Wizard; of: number | undefi
         value={holder.share}
         onChange={({ currentTarget }) => {
           const share = readPercent(currentTarget.value)
-          wizard.change(withShare(one, { ...holder, share }, of))
+          wizard.change(withShare(registration, { ...holder, share }, of))
           wizard.answered(field)
           wizard.answered(holdersField(of ?? 0))
         }}
         // Only for complete shares: while 30 is typed there is a 3.
-        onBlur={() => wizard.change(tidied(one))}
+        onBlur={() => wizard.change(tidied(registration))}
         error={wizard.errorOf(field)}
       />
       <Cluster as="span" gap="0" align="stretch" justify="end" isOneLine>
@@ -126,7 +126,7 @@ function HolderRow({ wizard, of, holder }: { wizard: Wizard; of: number | undefi
           icon={<EditIcon />}
           onClick={() => wizard.go([page, ...wizard.place])}
         />
-        <RemoveButton name={name} one={one} after={after} onRemove={remove} />
+        <RemoveButton name={name} registration={registration} after={after} onRemove={remove} />
       </Cluster>
     </div>
   )
@@ -135,7 +135,7 @@ function HolderRow({ wizard, of, holder }: { wizard: Wizard; of: number | undefi
 /** The shareholders of a company that occurs several times are edited at its first place. */
 function Below({ wizard, id, of }: LevelProps & { id: number }) {
   const t = useTranslate()
-  if (firstPlaces(wizard.one).get(id) === of) return <Holders wizard={wizard} of={id} />
+  if (firstPlaces(wizard.registration).get(id) === of) return <Holders wizard={wizard} of={id} />
   return (
     <p className={classNames('soft t-13', styles.hint)}>
       {t('Its shareholders are listed where it is first named.')}
@@ -162,18 +162,18 @@ function Sum({ holders }: { holders: readonly Holder[] }) {
 /** A new company, or one from elsewhere in the form that is not held by this one. */
 function MoreCompanies({ wizard, of }: LevelProps) {
   const t = useTranslate()
-  const { one, place } = wizard
-  const here = holdersOf(one, of)
-  const others = one.companyList.filter(
+  const { registration, place } = wizard
+  const here = holdersOf(registration, of)
+  const others = registration.companyList.filter(
     ({ id }) =>
       id !== of &&
       !here.some(({ kind, refId }) => kind === 'company' && refId === id) &&
-      (of === undefined || !companiesAbove(one, id).has(of)),
+      (of === undefined || !companiesAbove(registration, id).has(of)),
   )
 
   function addNew(): void {
-    const added = withNewCompany(one, of)
-    wizard.change(added.one)
+    const added = withNewCompany(registration, of)
+    wizard.change(added.registration)
     wizard.go([{ form: 'companyForm', id: added.id }, ...place])
   }
 
@@ -184,7 +184,7 @@ function MoreCompanies({ wizard, of }: LevelProps) {
           key={company.id}
           icon={<PlusIcon />}
           onClick={() =>
-            wizard.change(withHolder(one, { kind: 'company', refId: company.id, share: '' }, of))
+            wizard.change(withHolder(registration, { kind: 'company', refId: company.id, share: '' }, of))
           }
         >
           {companyName(company, t)}

@@ -14,24 +14,26 @@ export const personName = ({ fields }: Person, t: Translate): string =>
 export const companyName = ({ fields }: Company, t: Translate): string =>
   fields['name']?.trim() || t('Unnamed company')
 
-export function nameIn(one: Registration, page: Page, t: Translate): string {
-  const person = page.form === 'personForm' && personIn(one, page.id)
-  const company = page.form === 'companyForm' && companyIn(one, page.id)
+export function nameIn(registration: Registration, page: Page, t: Translate): string {
+  const person = page.form === 'personForm' && personIn(registration, page.id)
+  const company = page.form === 'companyForm' && companyIn(registration, page.id)
   return person ? personName(person, t) : company ? companyName(company, t) : ''
 }
 
 /** Roles as text: "Director, owner". */
-export function rolesOf(one: Registration, id: number, t: Translate): string {
+export function rolesOf(registration: Registration, id: number, t: Translate): string {
   const isHolder =
-    idsWith(one, { is: 'shareholder' }).includes(id) ||
-    one.companyList.some((company) => idsWith(one, { is: 'shareholder', of: company.id }).includes(id))
-  const above = one.companyList.filter(({ directors }) => directors.includes(id))
+    idsWith(registration, { is: 'shareholder' }).includes(id) ||
+    registration.companyList.some((company) =>
+      idsWith(registration, { is: 'shareholder', of: company.id }).includes(id),
+    )
+  const above = registration.companyList.filter(({ directors }) => directors.includes(id))
   const words = [
-    one.directors.includes(id) && t('Director'),
+    registration.directors.includes(id) && t('Director'),
     ...above.map((company) => t('Director of {company}', { company: companyName(company, t) })),
     isHolder && t('Shareholder'),
-    one.ultimateBeneficiaryOwners.includes(id) && t('Ultimate beneficial owner'),
-    one.users.includes(id) && t('User'),
+    registration.ultimateBeneficiaryOwners.includes(id) && t('Ultimate beneficial owner'),
+    registration.users.includes(id) && t('User'),
   ]
   return words.filter(Boolean).join(', ')
 }

@@ -11,7 +11,7 @@ import type { Wizard } from '../use-wizard.ts'
 export function OwnersHub({ wizard }: { wizard: Wizard }) {
   const t = useTranslate()
   const format = useFormat()
-  const held = effectiveShares(treeOf(wizard.one))
+  const held = effectiveShares(treeOf(wizard.registration))
 
   function factOf(id: number): string | undefined {
     const share = shareOfOne(held.get(id))
@@ -25,7 +25,7 @@ export function OwnersHub({ wizard }: { wizard: Wizard }) {
       lead={t(
         'Ultimate beneficial owners: the people who ultimately own or control the company, usually with 25 percent or more. If there are none, continue.',
       )}
-      more={() => unfinished(wizard, wizard.one.ultimateBeneficiaryOwners, t)}
+      more={() => unfinished(wizard, wizard.registration.ultimateBeneficiaryOwners, t)}
     >
       <People
         wizard={wizard}

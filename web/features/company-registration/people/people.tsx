@@ -33,8 +33,8 @@ type PeopleProps = {
 
 /** The people with one role, each with a link to their form, and a way to add more (B353). */
 export function People({ wizard, role, id, legend, empty, Under, factOf }: PeopleProps) {
-  const { one } = wizard
-  const ids = idsWith(one, role)
+  const { registration } = wizard
+  const ids = idsWith(registration, role)
   const error = wizard.errorOf(id)
   return (
     <Stack
@@ -67,9 +67,9 @@ function PersonRow(props: { wizard: Wizard; id: number; role: Role; fact?: strin
   const t = useTranslate()
   const { wizard, id, role, fact } = props
   const page: Page = { form: 'personForm', id }
-  const name = nameIn(wizard.one, page, t)
+  const name = nameIn(wizard.registration, page, t)
 
-  const after = withoutRole(wizard.one, id, role)
+  const after = withoutRole(wizard.registration, id, role)
 
   function remove(): void {
     wizard.change(after)
@@ -80,7 +80,7 @@ function PersonRow(props: { wizard: Wizard; id: number; role: Role; fact?: strin
     <Row
       media={<Avatar name={name} shape="round" />}
       title={name}
-      meta={[rolesOf(wizard.one, id, t), fact].filter(Boolean).join(' · ')}
+      meta={[rolesOf(wizard.registration, id, t), fact].filter(Boolean).join(' · ')}
       status={<Wholeness wizard={wizard} page={page} />}
       end={
         <Cluster as="span" gap="0" align="stretch" justify="end" isOneLine>
@@ -90,7 +90,7 @@ function PersonRow(props: { wizard: Wizard; id: number; role: Role; fact?: strin
             icon={<EditIcon />}
             onClick={() => wizard.go([page, ...wizard.place])}
           />
-          <RemoveButton name={name} one={wizard.one} after={after} onRemove={remove} />
+          <RemoveButton name={name} registration={wizard.registration} after={after} onRemove={remove} />
         </Cluster>
       }
     />
@@ -120,13 +120,13 @@ type MoreProps = Pick<PeopleProps, 'wizard' | 'role' | 'factOf'> & {
 /** People already entered are chosen, not entered again. */
 export function MorePeople({ wizard, role, factOf, isFolded = false, children }: MoreProps) {
   const t = useTranslate()
-  const { one, place } = wizard
-  const others = one.personList.filter(({ id }) => !idsWith(one, role).includes(id))
+  const { registration, place } = wizard
+  const others = registration.personList.filter(({ id }) => !idsWith(registration, role).includes(id))
   const choose = t('Choose someone you have already named')
 
   function addNew(): void {
-    const added = withNewPerson(one, role)
-    wizard.change(added.one)
+    const added = withNewPerson(registration, role)
+    wizard.change(added.registration)
     wizard.go([{ form: 'personForm', id: added.id }, ...place])
   }
 
@@ -137,13 +137,13 @@ export function MorePeople({ wizard, role, factOf, isFolded = false, children }:
           <RowButton
             media={<Avatar name={personName(person, t)} shape="round" size="small" />}
             title={personName(person, t)}
-            meta={[rolesOf(one, person.id, t), factOf?.(person.id)].filter(Boolean).join(' · ')}
+            meta={[rolesOf(registration, person.id, t), factOf?.(person.id)].filter(Boolean).join(' · ')}
             end={
               <Cluster as="span" gap="0" align="stretch" justify="end" isOneLine>
                 <PlusIcon />
               </Cluster>
             }
-            onClick={() => wizard.change(withRole(one, person.id, role))}
+            onClick={() => wizard.change(withRole(registration, person.id, role))}
           />
         </li>
       ))}
@@ -179,7 +179,7 @@ export function unfinished(
   t: ReturnType<typeof useTranslate>,
 ): SummedError[] {
   return ids.flatMap((id) => {
-    const person = personIn(wizard.one, id)
+    const person = personIn(wizard.registration, id)
     if (!person || isWhole(wizard.troubles, { form: 'personForm', id })) return []
     return [
       { field: personField(id), text: t('{name}: something is missing.', { name: personName(person, t) }) },

@@ -13,15 +13,15 @@ import { Wealth } from './wealth.tsx'
 export function PersonForm({ wizard, id }: { wizard: Wizard; id: number }) {
   const t = useTranslate()
   const { asksSourceOfWealth } = useBrand().features
-  const { one, fields } = wizard
-  const person = personIn(one, id)
+  const { registration, fields } = wizard
+  const person = personIn(registration, id)
   if (!person) return null
-  const isAsked = asksSourceOfWealth && askedForWealth(treeOf(one)).has(id)
+  const isAsked = asksSourceOfWealth && askedForWealth(treeOf(registration)).has(id)
   return (
     <FormPage
       wizard={wizard}
       title={fields['firstName'] || fields['lastName'] ? personName(person, t) : t('Someone new')}
-      lead={rolesOf(one, id, t)}
+      lead={rolesOf(registration, id, t)}
     >
       <Names form={wizard.form} />
       <Day form={wizard.form} field="birthday" label={t('Date of birth')} />

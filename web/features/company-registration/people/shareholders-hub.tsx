@@ -10,17 +10,17 @@ import type { Wizard } from '../use-wizard.ts'
 /** shareholdersHub: the shareholders, direct and through other companies, and the effective share of each person. */
 export function ShareholdersHub({ wizard }: { wizard: Wizard }) {
   const t = useTranslate()
-  const { one, troubles } = wizard
+  const { registration, troubles } = wizard
 
   /** People and companies of the tree with incomplete forms. */
   function unfinished(): SummedError[] {
-    const levels = [undefined, ...one.companyList.map(({ id }) => id)]
+    const levels = [undefined, ...registration.companyList.map(({ id }) => id)]
     return levels.flatMap((of) =>
-      holdersOf(one, of)
+      holdersOf(registration, of)
         .filter((holder) => !isWhole(troubles, holderPage(holder)))
         .map((holder) => ({
           field: `holder.${of ?? 0}.${holder.kind}.${holder.refId}`,
-          text: t('{name}: something is missing.', { name: nameIn(one, holderPage(holder), t) }),
+          text: t('{name}: something is missing.', { name: nameIn(registration, holderPage(holder), t) }),
         })),
     )
   }

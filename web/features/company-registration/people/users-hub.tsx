@@ -14,7 +14,7 @@ import styles from '../company-registration.module.css'
 /** usersHub: the users of the company with their rights, and who is responsible for the registration. */
 export function UsersHub({ wizard }: { wizard: Wizard }) {
   const t = useTranslate()
-  const { one } = wizard
+  const { registration } = wizard
   return (
     <FormPage
       wizard={wizard}
@@ -22,7 +22,7 @@ export function UsersHub({ wizard }: { wizard: Wizard }) {
       lead={t(
         'The people who will sign in for the company. Each needs an e-mail, and at least one needs full access.',
       )}
-      more={() => unfinished(wizard, one.users, t)}
+      more={() => unfinished(wizard, registration.users, t)}
     >
       <People
         wizard={wizard}
@@ -40,13 +40,13 @@ export function UsersHub({ wizard }: { wizard: Wizard }) {
 /** The rights on offer: without `none` and upload only (B345, B365). */
 function Right({ wizard, id }: { wizard: Wizard; id: number }) {
   const t = useTranslate()
-  const person = personIn(wizard.one, id)
+  const person = personIn(wizard.registration, id)
   if (!person) return null
   const field = `rights.${id}`
 
   function choose(value: string): void {
     const accessRights = userRights.find((right) => String(right) === value)
-    wizard.change(withPerson(wizard.one, id, (before) => ({ ...before, accessRights })))
+    wizard.change(withPerson(wizard.registration, id, (before) => ({ ...before, accessRights })))
     wizard.answered(field)
     wizard.answered('users')
   }
@@ -71,9 +71,11 @@ function Right({ wizard, id }: { wizard: Wizard; id: number }) {
 /** A director or user; at first the first one. */
 function Representative({ wizard }: { wizard: Wizard }) {
   const t = useTranslate()
-  const { one, payload } = wizard
-  const ids = [...new Set([...one.directors, ...one.users])]
-  const people = ids.map((id) => personIn(one, id)).filter((person): person is Person => person !== undefined)
+  const { registration, payload } = wizard
+  const ids = [...new Set([...registration.directors, ...registration.users])]
+  const people = ids
+    .map((id) => personIn(registration, id))
+    .filter((person): person is Person => person !== undefined)
   if (people.length === 0) return null
   return (
     <Select
@@ -82,7 +84,7 @@ function Representative({ wizard }: { wizard: Wizard }) {
       hint={t('We will contact this person if we have questions.')}
       value={payload.authorizedCompanyRepresentative}
       onChange={({ currentTarget }) => {
-        wizard.change({ ...one, representative: Number(currentTarget.value) })
+        wizard.change({ ...registration, representative: Number(currentTarget.value) })
         wizard.answered('representative')
       }}
       options={people.map((person) => ({ value: String(person.id), label: personName(person, t) }))}

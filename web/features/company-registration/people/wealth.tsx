@@ -15,7 +15,7 @@ export function Wealth({ wizard, person }: { wizard: Wizard; person: Person }) {
   const error = wizard.errorOf('wealth')
 
   function keep(sourcesOfFunds: Person['sourcesOfFunds']): void {
-    wizard.change(withPerson(wizard.one, person.id, (before) => ({ ...before, sourcesOfFunds })))
+    wizard.change(withPerson(wizard.registration, person.id, (before) => ({ ...before, sourcesOfFunds })))
   }
 
   function tick(sourceId: string, isOn: boolean): void {
@@ -54,7 +54,7 @@ export function Wealth({ wizard, person }: { wizard: Wizard; person: Person }) {
                 rows={2}
                 value={source.details}
                 onChange={({ currentTarget: { value: details } }) => {
-                  keep(chosen.map((one) => (one.sourceId === id ? { ...one, details } : one)))
+                  keep(chosen.map((item) => (item.sourceId === id ? { ...item, details } : item)))
                   wizard.answered(field)
                 }}
                 error={wizard.errorOf(field)}

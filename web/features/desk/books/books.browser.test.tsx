@@ -84,7 +84,7 @@ const open = (books: string, answers: Answer[] = []) =>
   })
 type Screen = Awaited<ReturnType<typeof open>>
 const sent = (screen: Screen, call: { name: string }) =>
-  screen.called.filter((one) => one.call === call.name).map(({ input }) => input)
+  screen.called.filter((recordedCall) => recordedCall.call === call.name).map(({ input }) => input)
 
 test('the trial balance shows each account on its side, and that debits and credits are equal', async () => {
   const screen = await open('trial')

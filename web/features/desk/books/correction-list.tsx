@@ -53,22 +53,22 @@ export function CorrectionList() {
                     </tr>
                   </thead>
                   <tbody>
-                    {corrections.map((one) => {
-                      const { tone, words } = correctionState(one, t)
+                    {corrections.map((correction) => {
+                      const { tone, words } = correctionState(correction, t)
                       return (
-                        <tr key={one.id}>
+                        <tr key={correction.id}>
                           <th scope="row" data-words>
-                            <Link to="/admin-overview" search={{ correction: one.id }}>
-                              {correctionName(one.kind, t)} {String(one.id)}
+                            <Link to="/admin-overview" search={{ correction: correction.id }}>
+                              {correctionName(correction.kind, t)} {String(correction.id)}
                             </Link>
                           </th>
                           <td>
-                            <Figure amount={one.amount} currency={one.currencyCode} />
+                            <Figure amount={correction.amount} currency={correction.currencyCode} />
                           </td>
-                          <td data-words>{one.currencyCode}</td>
-                          <td data-words>{companyWords(one.partner, t)}</td>
+                          <td data-words>{correction.currencyCode}</td>
+                          <td data-words>{companyWords(correction.partner, t)}</td>
                           <td data-words>
-                            {one.proposedBy} · <DateTime value={one.proposedAt} as="shortDay" />
+                            {correction.proposedBy} · <DateTime value={correction.proposedAt} as="shortDay" />
                           </td>
                           <td data-words>
                             <StatusChip tone={tone}>{words}</StatusChip>

@@ -96,24 +96,24 @@ function DayTable({ days, onCheck }: { days: readonly BookDay[]; onCheck: (day: 
           </tr>
         </thead>
         <tbody>
-          {days.map((one) => (
-            <tr key={one.day}>
+          {days.map((day) => (
+            <tr key={day.day}>
               <th scope="row" data-words>
-                <Link to="/admin-overview" search={{ books: 'trial', day: one.day }}>
-                  <DateTime value={one.day} as="day" />
+                <Link to="/admin-overview" search={{ books: 'trial', day: day.day }}>
+                  <DateTime value={day.day} as="day" />
                 </Link>
               </th>
-              <td>{format.count(one.entries)}</td>
+              <td>{format.count(day.entries)}</td>
               <td data-words>
-                <DateTime value={one.closedAt} as="shortDayTime" />
+                <DateTime value={day.closedAt} as="shortDayTime" />
               </td>
-              <td data-words>{one.closedBy ?? <span className="soft">{t('Automatic')}</span>}</td>
+              <td data-words>{day.closedBy ?? <span className="soft">{t('Automatic')}</span>}</td>
               <td data-words className={styles.code}>
-                {one.digest.slice(0, 16)}…
+                {day.digest.slice(0, 16)}…
               </td>
               <td>
-                <Button size="small" kind="text" onClick={() => onCheck(one)}>
-                  {t('Check {day}', { day: format.shortDay(one.day) })}
+                <Button size="small" kind="text" onClick={() => onCheck(day)}>
+                  {t('Check {day}', { day: format.shortDay(day.day) })}
                 </Button>
               </td>
             </tr>

@@ -128,19 +128,19 @@ function AccountTable({
           </tr>
         </thead>
         <tbody>
-          {accounts.map((one) => (
-            <tr key={one.kind}>
+          {accounts.map((account) => (
+            <tr key={account.kind}>
               <th scope="row" data-words>
-                {accountWords(one.kind, t)}
+                {accountWords(account.kind, t)}
               </th>
               <td data-words className={styles.code}>
-                {one.number ?? <span className="soft">{t('None##number')}</span>}
+                {account.number ?? <span className="soft">{t('None##number')}</span>}
               </td>
-              <td data-words>{one.name}</td>
+              <td data-words>{account.name}</td>
               <td data-words>
-                {one.setAt && (
+                {account.setAt && (
                   <>
-                    {one.setBy} · <DateTime value={one.setAt} as="shortDay" />
+                    {account.setBy} · <DateTime value={account.setAt} as="shortDay" />
                   </>
                 )}
               </td>
@@ -149,8 +149,8 @@ function AccountTable({
                   <Button
                     size="small"
                     kind="text"
-                    aria-label={t('Change {account}', { account: accountWords(one.kind, t) })}
-                    onClick={() => onOpen(one)}
+                    aria-label={t('Change {account}', { account: accountWords(account.kind, t) })}
+                    onClick={() => onOpen(account)}
                   >
                     {t('Change')}
                   </Button>
@@ -190,9 +190,9 @@ function NumberDialog({ account, onClose }: { account: BookAccount; onClose: () 
       {earlier.length > 0 && (
         <Stack gap="1">
           <p className="meta">{t('Earlier')}</p>
-          {earlier.map((one) => (
-            <p key={one.setAt} className="meta">
-              {one.number} {one.name} · <DateTime value={one.setAt} as="shortDayTime" />
+          {earlier.map((item) => (
+            <p key={item.setAt} className="meta">
+              {item.number} {item.name} · <DateTime value={item.setAt} as="shortDayTime" />
             </p>
           ))}
         </Stack>

@@ -6,8 +6,8 @@ export function sumOf(lines: readonly IncomeLine[]): string {
   const currency = lines[0]?.currency
   if (currency === undefined || !isCurrency(currency)) return '0'
   const units = lines.reduce((sum, { amount }) => {
-    const one = parseAmount(amount, currency, { signed: true })
-    return 'refused' in one ? sum : sum + one.units
+    const parsed = parseAmount(amount, currency, { signed: true })
+    return 'refused' in parsed ? sum : sum + parsed.units
   }, 0n)
   return amountText(money(units, currency))
 }

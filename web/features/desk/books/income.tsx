@@ -111,7 +111,10 @@ function IncomeTable({ lines }: { lines: readonly IncomeLine[] }) {
                 <td data-words>{currency}</td>
                 {shown.map((month) => (
                   <td key={month}>
-                    <Figure amount={sumOf(own.filter((one) => one.month === month))} currency={currency} />
+                    <Figure
+                      amount={sumOf(own.filter((value) => value.month === month))}
+                      currency={currency}
+                    />
                   </td>
                 ))}
                 <td>

@@ -157,7 +157,7 @@ function CurrencyTable({ currencies, trend }: { currencies: readonly Safeguarded
               </td>
               <td className={styles.trend}>
                 <Sparkline
-                  amounts={trend.filter((one) => one.currency === currency).map((one) => one.surplus)}
+                  amounts={trend.filter((item) => item.currency === currency).map((item) => item.surplus)}
                 />
               </td>
             </tr>
@@ -253,8 +253,8 @@ function DifferenceTable({ differences }: { differences: readonly BookDifference
           </tr>
         </thead>
         <tbody>
-          {differences.map(({ name, partner, reference, currency, ours, theirs, since, caseId, ...one }) => (
-            <tr key={one.id}>
+          {differences.map(({ name, partner, reference, currency, ours, theirs, since, caseId, ...item }) => (
+            <tr key={item.id}>
               <th scope="row" data-words>
                 {bookDifferenceWords(name, t)}
               </th>
@@ -279,7 +279,7 @@ function DifferenceTable({ differences }: { differences: readonly BookDifference
                   </Link>
                 )}{' '}
                 <WriteOffDifference
-                  one={{ name, partner, reference, currency, ours, theirs, since, ...one }}
+                  bookDifference={{ name, partner, reference, currency, ours, theirs, since, ...item }}
                 />
               </td>
             </tr>

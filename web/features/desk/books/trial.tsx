@@ -101,7 +101,7 @@ function AsOf({ day, at }: { day: string | undefined; at: string | undefined }) 
     setProblem(undefined)
     return go({ at: moment.toISOString() })
   }
-  const days = read.data?.days.map((one) => one.day) ?? []
+  const days = read.data?.days.map((day) => day.day) ?? []
   return (
     <>
       <Select
@@ -111,9 +111,9 @@ function AsOf({ day, at }: { day: string | undefined; at: string | undefined }) 
         options={[
           { value: 'now', label: t('Now') },
           { value: 'moment', label: t('Another time') },
-          ...[...new Set([...(day ? [day] : []), ...days])].map((one) => ({
-            value: one,
-            label: t('End of {day}', { day: format.day(one) }),
+          ...[...new Set([...(day ? [day] : []), ...days])].map((value) => ({
+            value,
+            label: t('End of {day}', { day: format.day(value) }),
           })),
         ]}
       />

@@ -10,11 +10,11 @@ import { useMay } from '../use-self.ts'
 import { useDecision, WhyDialog } from '../why-dialog.tsx'
 
 /** A difference with a company is booked against the bank's write-offs; or leads to the one that does. */
-export function WriteOffDifference({ one }: { one: BookDifference }) {
+export function WriteOffDifference({ bookDifference }: { bookDifference: BookDifference }) {
   const t = useTranslate()
   const mayWriteOff = useMay('payments.writeoff')
   const [isOpen, setOpen] = useState(false)
-  const { correctionId, name } = one
+  const { correctionId, name } = bookDifference
   if (correctionId !== undefined)
     return (
       <Link to="/admin-overview" search={{ correction: correctionId }}>
@@ -27,14 +27,20 @@ export function WriteOffDifference({ one }: { one: BookDifference }) {
       <Button size="small" kind="text" onClick={() => setOpen(true)}>
         {t('Write off')}
       </Button>
-      {isOpen && <WriteOffDialog one={one} onClose={() => setOpen(false)} />}
+      {isOpen && <WriteOffDialog bookDifference={bookDifference} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-function WriteOffDialog({ one, onClose }: { one: BookDifference; onClose: () => void }) {
+function WriteOffDialog({
+  bookDifference,
+  onClose,
+}: {
+  bookDifference: BookDifference
+  onClose: () => void
+}) {
   const t = useTranslate()
-  const { id: differenceId, ours, theirs, currency, reference } = one
+  const { id: differenceId, ours, theirs, currency, reference } = bookDifference
   const form = useDecision(adminDifferenceWriteOff, {
     inputOf: ({ why }) => ({ differenceId, why }),
     onDone: onClose,

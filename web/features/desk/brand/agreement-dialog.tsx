@@ -75,7 +75,7 @@ function ReadDialog({
   const t = useTranslate()
   const format = useFormat()
   const [language, setLanguage] = useState<Language>('en')
-  const text = texts.find((one) => one.language === language)?.text ?? ''
+  const text = texts.find((text) => text.language === language)?.text ?? ''
   return (
     <Dialog title={title} onClose={onClose}>
       <p className="meta">{t('From {day}', { day: format.day(day) })}</p>
@@ -100,7 +100,7 @@ const Spoken = ({
       label={t('Language')}
       value={value}
       options={texts.map(({ language }) => ({ value: language, label: languageInfo[language].name }))}
-      onChange={({ target }) => onChange(languages.find((one) => one === target.value) ?? 'en')}
+      onChange={({ target }) => onChange(languages.find((language) => language === target.value) ?? 'en')}
     />
   )
 }
@@ -143,13 +143,13 @@ function WriteDialog({
   const { languages: spoken } = useBrand()
   const [language, setLanguage] = useState<Language>('en')
   // In languages that were added since, it is begun from the English text.
-  const english = texts.find((one) => one.language === 'en')?.text ?? ''
-  const begun = spoken.map((one) => ({
-    language: one,
-    text: texts.find((text) => text.language === one)?.text ?? english,
+  const english = texts.find((text) => text.language === 'en')?.text ?? ''
+  const begun = spoken.map((name) => ({
+    language: name,
+    text: texts.find((text) => text.language === name)?.text ?? english,
   }))
   const first: Record<string, string> = {
-    ...Object.fromEntries(begun.map((one) => [one.language, one.text])),
+    ...Object.fromEntries(begun.map((item) => [item.language, item.text])),
     day: day ?? '',
     why: '',
   }
@@ -158,10 +158,10 @@ function WriteDialog({
     first,
     fieldOf: (parameter) => {
       if (!parameter.startsWith('values.')) return parameter
-      return spoken.find((one) => parameter.endsWith(`.${one}`)) ?? 'day'
+      return spoken.find((text) => parameter.endsWith(`.${text}`)) ?? 'day'
     },
     problemsOf: ({ why = '', ...said }) => {
-      const wrong = spoken.find((one) => isWrong(said[one]))
+      const wrong = spoken.find((text) => isWrong(said[text]))
       // The text that is wrong is the one that is seen.
       if (wrong) setLanguage(wrong)
       return {
@@ -180,9 +180,9 @@ function WriteDialog({
         adminBrandChange,
         {
           version,
-          values: spoken.map((one) => ({
-            path: `legal.${id}.${said['day'] ?? ''}.${one}`,
-            value: said[one] ?? '',
+          values: spoken.map((text) => ({
+            path: `legal.${id}.${said['day'] ?? ''}.${text}`,
+            value: said[text] ?? '',
           })),
           why: why.trim(),
         },

@@ -57,12 +57,12 @@ export function BrandAgreements({ brand: { agreements, version } }: { brand: Bra
           {trouble}
         </Notice>
       )}
-      {agreements.map((one) => (
+      {agreements.map((agreement) => (
         <Card
-          key={one.id}
-          agreement={one}
-          onOpen={(day, isRead) => setOpen({ id: one.id, isRead, ...(day !== undefined && { day }) })}
-          onTakeBack={(day) => void takeBack(one.id, day)}
+          key={agreement.id}
+          agreement={agreement}
+          onOpen={(day, isRead) => setOpen({ id: agreement.id, isRead, ...(day !== undefined && { day }) })}
+          onTakeBack={(day) => void takeBack(agreement.id, day)}
         />
       ))}
       {open && <AgreementDialog {...open} version={version} onClose={() => setOpen(undefined)} />}

@@ -244,8 +244,8 @@ test('a colleague’s change meanwhile removes no entry, and is not reverted by 
       name: 'Ostra',
       hosts: ['ostra.example'],
       version,
-      fields: fields.map((one) =>
-        version > 4 && one.path === 'businessManager.name' ? { ...one, served: 'Ola Berg' } : one,
+      fields: fields.map((field) =>
+        version > 4 && field.path === 'businessManager.name' ? { ...field, served: 'Ola Berg' } : field,
       ),
       agreements,
       changes,

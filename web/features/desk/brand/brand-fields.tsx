@@ -65,18 +65,18 @@ function Languages({ path, form, value, folder }: FieldProps) {
     <Stack as="fieldset" gap="2" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="visually-hidden">{pathWords(path, t)}</legend>
       <div className={styles.languages}>
-        {languages.map((one, index) => (
+        {languages.map((language, index) => (
           <Checkbox
-            key={one}
+            key={language}
             {...(index === 0 && { id })}
-            label={<span lang={languageInfo[one].tag}>{languageInfo[one].name}</span>}
-            checked={chosen.includes(one)}
+            label={<span lang={languageInfo[language].tag}>{languageInfo[language].name}</span>}
+            checked={chosen.includes(language)}
             // English is the fallback language.
-            disabled={one === 'en'}
+            disabled={language === 'en'}
             onChange={({ target }) =>
               form.set({
                 [path]: languages.filter((other) =>
-                  other === one ? target.checked : chosen.includes(other),
+                  other === language ? target.checked : chosen.includes(other),
                 ),
               })
             }

@@ -44,7 +44,7 @@ export const servedOf = ({ fields }: BrandRead): Record<string, BrandValue> =>
 export const folderOf = ({ fields }: BrandRead): Record<string, BrandValue> =>
   Object.fromEntries(fields.map(({ path, folder }) => [path, folder]))
 
-export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** The text or the number in a field; undefined for values with parts. */
 export const fieldText = (value: BrandValue | undefined): string =>

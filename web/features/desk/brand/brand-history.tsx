@@ -80,9 +80,9 @@ export function BrandHistory({ brand }: { brand: BrandRead }) {
                   )}
                 </Cluster>
                 <Stack as="ul" gap="1h" className={desk.diff}>
-                  {values.map((one) => (
-                    <li key={one.path} className="t-14">
-                      <Changed {...one} />
+                  {values.map((value) => (
+                    <li key={value.path} className="t-14">
+                      <Changed {...value} />
                     </li>
                   ))}
                 </Stack>

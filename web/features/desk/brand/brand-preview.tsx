@@ -81,8 +81,8 @@ function Sample({ name, values }: { name: string; values: Values }) {
         <BrandMark name={name} />
         <span className="meta">
           {languages
-            .filter((one) => spoken.includes(one))
-            .map((one) => languageInfo[one].name)
+            .filter((language) => spoken.includes(language))
+            .map((language) => languageInfo[language].name)
             .join(' · ')}
         </span>
       </Cluster>

@@ -46,7 +46,9 @@ export function BrandTexts({ version }: { version: number }) {
             label={t('Language')}
             value={language}
             options={languages.map((value) => ({ value, label: languageInfo[value].name }))}
-            onChange={({ target }) => setLanguage(languages.find((one) => one === target.value) ?? 'en')}
+            onChange={({ target }) =>
+              setLanguage(languages.find((language) => language === target.value) ?? 'en')
+            }
           />
           <TextField
             label={t('Words in the text')}

@@ -10,7 +10,7 @@ const parts = (path: string): { kind: string; language: string; rest: string } =
 }
 
 const nameOf = (language: string): string =>
-  languages.filter((one) => one === language).map((one) => languageInfo[one].name)[0] ?? language
+  languages.filter((text) => text === language).map((language) => languageInfo[language].name)[0] ?? language
 
 /** An agreement of a brand. */
 export const agreementWords = (id: string, t: Translate): string =>
@@ -68,6 +68,6 @@ export function valueWords(value: BrandValue | undefined, t: Translate): string 
   if (value === undefined) return t('built-in text')
   if (typeof value === 'boolean') return value ? t('Yes') : t('No')
   if (Array.isArray(value))
-    return value.map((one) => (typeof one === 'number' ? String(one) : nameOf(one))).join(', ')
+    return value.map((item) => (typeof item === 'number' ? String(item) : nameOf(item))).join(', ')
   return typeof value === 'object' ? Object.values(value).join(' · ') : String(value)
 }

@@ -50,9 +50,9 @@ export function ReviewDialog({
       onClose={onClose}
     >
       <Stack as="ul" gap="2" className={desk.diff}>
-        {changes.map((one) => (
-          <li key={one.path}>
-            <Changed {...one} />
+        {changes.map((change) => (
+          <li key={change.path}>
+            <Changed {...change} />
           </li>
         ))}
       </Stack>

@@ -16,28 +16,28 @@ import { useDecision, WhyDialog } from '../why-dialog.tsx'
 import { correctionName, correctionState, noWayWords } from './correction-words.ts'
 
 type Correctable = NonNullable<DeskPayment['correctable']>
-type Part = { operationId: number; one: Correctable }
+type Part = { operationId: number; correctable: Correctable }
 
 /** Actions for incoming money: return it to its sender, or write it off. */
-export function CorrectPayment({ operationId, one }: Part) {
+export function CorrectPayment({ operationId, correctable: item }: Part) {
   const t = useTranslate()
   const format = useFormat()
   const [mayReturn, mayWriteOff] = [useMay('payments.return'), useMay('payments.writeoff')]
   const [open, setOpen] = useState<'back' | 'off'>()
   const close = () => setOpen(undefined)
-  const amount = format.amount(one.amount, one.currencyCode)
-  const { back } = one
+  const amount = format.amount(item.amount, item.currencyCode)
+  const { back } = item
   return (
     <Stack gap="2">
       <DefinitionList>
-        <Arrived one={one} />
+        <Arrived correction={item} />
       </DefinitionList>
       {mayReturn && 'refused' in back && <p className="hint">{noWayWords(back.refused, t)}</p>}
-      {mayWriteOff && one.noWriteOff && (
+      {mayWriteOff && item.noWriteOff && (
         <p className="hint">
-          {one.noWriteOff.refused === 'writeOffReturnable'
+          {item.noWriteOff.refused === 'writeOffReturnable'
             ? t('It can be written off only if a return was tried and failed.')
-            : t('It can be written off from {day}.', { day: format.day(one.noWriteOff.from ?? '') })}
+            : t('It can be written off from {day}.', { day: format.day(item.noWriteOff.from ?? '') })}
         </p>
       )}
       <Cluster gap="2">
@@ -46,16 +46,16 @@ export function CorrectPayment({ operationId, one }: Part) {
             {t('Return {amount}', { amount })}
           </Button>
         )}
-        {mayWriteOff && one.isSuspended && !one.noWriteOff && (
+        {mayWriteOff && item.isSuspended && !item.noWriteOff && (
           <Button size="small" onClick={() => setOpen('off')}>
             {t('Write off {amount}', { amount })}
           </Button>
         )}
       </Cluster>
       {open === 'back' && !('refused' in back) && (
-        <ReturnDialog operationId={operationId} one={one} back={back} onClose={close} />
+        <ReturnDialog operationId={operationId} correctable={item} back={back} onClose={close} />
       )}
-      {open === 'off' && <WriteOffDialog operationId={operationId} one={one} onClose={close} />}
+      {open === 'off' && <WriteOffDialog operationId={operationId} correctable={item} onClose={close} />}
     </Stack>
   )
 }
@@ -64,7 +64,7 @@ type Dialog = Part & { onClose: () => void }
 
 function ReturnDialog({
   operationId,
-  one: { amount, currencyCode, isSuspended },
+  correctable: { amount, currencyCode, isSuspended },
   back,
   onClose,
 }: Dialog & { back: { name: string; account: string; rail: string } }) {
@@ -106,9 +106,9 @@ function ReturnDialog({
 
 /** What the company said about money that came in, beside each decision about it. */
 export function Arrived({
-  one: { arrived, since },
+  correction: { arrived, since },
 }: {
-  one: Pick<Correctable, 'arrived'> & { since?: string | undefined }
+  correction: Pick<Correctable, 'arrived'> & { since?: string | undefined }
 }) {
   const t = useTranslate()
   return (
@@ -129,8 +129,8 @@ export function Arrived({
   )
 }
 
-function WriteOffDialog({ operationId, one, onClose }: Dialog) {
-  const { amount, currencyCode } = one
+function WriteOffDialog({ operationId, correctable: item, onClose }: Dialog) {
+  const { amount, currencyCode } = item
   const t = useTranslate()
   const format = useFormat()
   const form = useDecision(adminPaymentWriteOff, {
@@ -144,7 +144,7 @@ function WriteOffDialog({ operationId, one, onClose }: Dialog) {
   return (
     <WhyDialog form={form} title={title} action={title} danger onClose={onClose}>
       <DefinitionList>
-        <Arrived one={one} />
+        <Arrived correction={item} />
         <Definition term={t('From the suspense account')}>
           <Money amount={amount} currency={currencyCode} />
         </Definition>
@@ -165,16 +165,16 @@ export function Corrections({ corrections }: Pick<DeskPayment, 'corrections'>) {
     <section aria-labelledby="payment-corrections">
       <SectionHead id="payment-corrections">{t('Returns and write-offs')}</SectionHead>
       <Stack as="ul" gap="2">
-        {corrections.map((one) => {
-          const { tone, words } = correctionState(one, t)
+        {corrections.map((correction) => {
+          const { tone, words } = correctionState(correction, t)
           return (
-            <Cluster as="li" key={one.id} gap="2">
-              <Link to="/admin-overview" search={{ correction: one.id }}>
-                {correctionName(one.kind, t)}
+            <Cluster as="li" key={correction.id} gap="2">
+              <Link to="/admin-overview" search={{ correction: correction.id }}>
+                {correctionName(correction.kind, t)}
               </Link>
               <StatusChip tone={tone}>{words}</StatusChip>
               <span className="meta">
-                <DateTime value={one.at} />
+                <DateTime value={correction.at} />
               </span>
             </Cluster>
           )

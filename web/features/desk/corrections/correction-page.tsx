@@ -32,35 +32,36 @@ export function CorrectionPage({ correctionId }: { correctionId: number }) {
   const read = useRead(adminCorrectionGet, { correctionId }, { everyMs: 5_000 })
   return (
     <Loaded read={read} skeleton={<SkeletonRows count={6} />} failure={t('We could not load this page.')}>
-      {({ correction }) => <One one={correction} />}
+      {({ correction }) => <One correction={correction} />}
     </Loaded>
   )
 }
 
-function One({ one }: { one: Correction }) {
+function One({ correction }: { correction: Correction }) {
   const t = useTranslate()
-  const { tone, words } = correctionState(one, t)
+  const { tone, words } = correctionState(correction, t)
   return (
     <Stack as="article" gap="4">
       <Cluster as="header" gap="2" rowGap="1h" className={styles.name}>
         <h1>
-          {correctionName(one.kind, t)} <Money amount={one.amount} currency={one.currencyCode} />
+          {correctionName(correction.kind, t)}{' '}
+          <Money amount={correction.amount} currency={correction.currencyCode} />
         </h1>
         <StatusChip tone={tone}>{words}</StatusChip>
       </Cluster>
-      {one.reason !== undefined && <Notice kind="bad" title={failureReason(one.reason, t)} />}
-      <Facts one={one} />
-      <Decide one={one} />
+      {correction.reason !== undefined && <Notice kind="bad" title={failureReason(correction.reason, t)} />}
+      <Facts correction={correction} />
+      <Decide correction={correction} />
     </Stack>
   )
 }
 
-function Facts({ one }: { one: Correction }) {
+function Facts({ correction }: { correction: Correction }) {
   const t = useTranslate()
-  const { kind, payee, customer, why, proposedBy, proposedAt, decidedBy, decidedAt, answer } = one
+  const { kind, payee, customer, why, proposedBy, proposedAt, decidedBy, decidedAt, answer } = correction
   return (
     <DefinitionList>
-      <Arrived one={one} />
+      <Arrived correction={correction} />
       {payee && (
         <Definition term={t('To##payee')}>
           {payee.name} <code>{payee.account}</code> · {payee.rail}
@@ -74,16 +75,18 @@ function Facts({ one }: { one: Correction }) {
           <Link to="/admin-overview" search={{ customer: customer.customerId }}>
             {customer.customerName}
           </Link>
-        ) : one.reference === undefined ? (
+        ) : correction.reference === undefined ? (
           t('Suspense account')
         ) : (
-          companyWords(one.partner, t)
+          companyWords(correction.partner, t)
         )}
       </Definition>
-      {kind === 'writeOff' && <Definition term={t('Effect on the bank')}>{effectWords(one, t)}</Definition>}
-      {one.reference !== undefined && (
+      {kind === 'writeOff' && (
+        <Definition term={t('Effect on the bank')}>{effectWords(correction, t)}</Definition>
+      )}
+      {correction.reference !== undefined && (
         <Definition term={t('Statement line')}>
-          <code>{one.reference}</code>
+          <code>{correction.reference}</code>
         </Definition>
       )}
       {why !== undefined && <Definition term={t('Why')}>{why}</Definition>}
@@ -95,9 +98,9 @@ function Facts({ one }: { one: Correction }) {
           {decidedBy} · <DateTime value={decidedAt} /> · {answer}
         </Definition>
       )}
-      {one.reference === undefined && (
+      {correction.reference === undefined && (
         <Definition term={t('Related pages')}>
-          <Pages one={one} />
+          <Pages correction={correction} />
         </Definition>
       )}
     </DefinitionList>
@@ -105,7 +108,7 @@ function Facts({ one }: { one: Correction }) {
 }
 
 /** The corrected payment, and the payment made by the correction. */
-function Pages({ one: { kind, operationId, caseId, bookedId } }: { one: Correction }) {
+function Pages({ correction: { kind, operationId, caseId, bookedId } }: { correction: Correction }) {
   const t = useTranslate()
   return (
     <Cluster gap="2">
@@ -130,14 +133,14 @@ function Pages({ one: { kind, operationId, caseId, bookedId } }: { one: Correcti
 
 type Open = 'confirm' | 'decline' | 'reverse'
 
-function Decide({ one }: { one: Correction }) {
+function Decide({ correction }: { correction: Correction }) {
   const t = useTranslate()
   const format = useFormat()
   const [mayDecide, mayWriteOff] = [useMay('proposals.decide'), useMay('payments.writeoff')]
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
-  const { kind, state, isOwn, isUndone, mayAnswer } = one
-  const amount = format.amount(one.amount.replace(/^-/, ''), one.currencyCode)
+  const { kind, state, isOwn, isUndone, mayAnswer } = correction
+  const amount = format.amount(correction.amount.replace(/^-/, ''), correction.currencyCode)
   const confirmWords =
     kind === 'return'
       ? t('Confirm the return of {amount}', { amount })
@@ -164,10 +167,10 @@ function Decide({ one }: { one: Correction }) {
           </Cluster>
         )}
         {open === 'confirm' && (
-          <AnswerDialog one={one} decision="confirm" words={confirmWords} onClose={close} />
+          <AnswerDialog correction={correction} decision="confirm" words={confirmWords} onClose={close} />
         )}
         {open === 'decline' && (
-          <AnswerDialog one={one} decision="decline" words={declineWords} onClose={close} />
+          <AnswerDialog correction={correction} decision="decline" words={declineWords} onClose={close} />
         )}
       </>
     )
@@ -175,46 +178,46 @@ function Decide({ one }: { one: Correction }) {
   return (
     <>
       <Button onClick={() => setOpen('reverse')}>{t('Reverse the write-off of {amount}', { amount })}</Button>
-      {open === 'reverse' && <ReverseDialog one={one} amount={amount} onClose={close} />}
+      {open === 'reverse' && <ReverseDialog correction={correction} amount={amount} onClose={close} />}
     </>
   )
 }
 
-type DialogProps = { one: Correction; onClose: () => void }
+type DialogProps = { correction: Correction; onClose: () => void }
 
 function AnswerDialog({
-  one,
+  correction,
   decision,
   words,
   onClose,
 }: DialogProps & { decision: 'confirm' | 'decline'; words: string }) {
   const t = useTranslate()
   const form = useDecision(adminCorrectionDecide, {
-    inputOf: ({ why }) => ({ correctionId: one.id, decision, why }),
+    inputOf: ({ why }) => ({ correctionId: correction.id, decision, why }),
     onDone: onClose,
   })
   return (
     <WhyDialog form={form} title={words} action={words} danger={decision === 'decline'} onClose={onClose}>
-      {decision === 'confirm' && one.payee && (
+      {decision === 'confirm' && correction.payee && (
         <DefinitionList>
-          <Definition term={t('To##payee')}>{one.payee.name}</Definition>
+          <Definition term={t('To##payee')}>{correction.payee.name}</Definition>
           <Definition term={t('Account')}>
-            <code>{one.payee.account}</code>
+            <code>{correction.payee.account}</code>
           </Definition>
           <Definition term={t('They get')}>
-            <Money amount={one.amount} currency={one.currencyCode} />
+            <Money amount={correction.amount} currency={correction.currencyCode} />
           </Definition>
         </DefinitionList>
       )}
-      {decision === 'confirm' && !one.payee && (
+      {decision === 'confirm' && !correction.payee && (
         <DefinitionList>
           <Definition term={t('Amount')}>
-            <Money amount={one.amount} currency={one.currencyCode} />
+            <Money amount={correction.amount} currency={correction.currencyCode} />
           </Definition>
-          <Arrived one={one} />
-          {one.reference !== undefined && (
+          <Arrived correction={correction} />
+          {correction.reference !== undefined && (
             <Definition term={t('Statement line')}>
-              <code>{one.reference}</code>
+              <code>{correction.reference}</code>
             </Definition>
           )}
         </DefinitionList>
@@ -228,17 +231,17 @@ function AnswerDialog({
   )
 }
 
-function ReverseDialog({ one, amount, onClose }: DialogProps & { amount: string }) {
+function ReverseDialog({ correction, amount, onClose }: DialogProps & { amount: string }) {
   const t = useTranslate()
   const form = useDecision(adminWriteOffReverse, {
-    inputOf: ({ why }) => ({ correctionId: one.id, why }),
+    inputOf: ({ why }) => ({ correctionId: correction.id, why }),
     onDone: onClose,
   })
   const title = t('Reverse the write-off of {amount}', { amount })
   return (
     <WhyDialog form={form} title={title} action={title} onClose={onClose}>
       <p>
-        {one.reference === undefined
+        {correction.reference === undefined
           ? t('The write-off is reversed: the money is back in the suspense account, and its case is open.')
           : t('The write-off is reversed: the difference from the statement is open again.')}
       </p>

@@ -121,21 +121,21 @@ function Lines({ customerId, accountId, alias }: LinesProps) {
                     </tr>
                   </thead>
                   <tbody>
-                    {entries.map((one) => (
-                      <tr key={one.version}>
+                    {entries.map((entry) => (
+                      <tr key={entry.version}>
                         <td>
-                          <Link to="/admin-overview" search={{ operation: one.operationId }}>
-                            {one.counterparty ?? one.kind}
+                          <Link to="/admin-overview" search={{ operation: entry.operationId }}>
+                            {entry.counterparty ?? entry.kind}
                           </Link>
                           <div className="soft t-13">
-                            <DateTime value={one.at} />
+                            <DateTime value={entry.at} />
                           </div>
                         </td>
                         <td>
-                          <Money amount={one.amount} currency={one.currencyCode} sign="always" />
+                          <Money amount={entry.amount} currency={entry.currencyCode} sign="always" />
                         </td>
                         <td>
-                          <Money amount={one.bookedAfter} currency={one.currencyCode} />
+                          <Money amount={entry.bookedAfter} currency={entry.currencyCode} />
                         </td>
                       </tr>
                     ))}

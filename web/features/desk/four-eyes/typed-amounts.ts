@@ -5,11 +5,11 @@ type TypedAmount = InputOf<typeof adminFourEyesChange>['amounts'][number]
 
 /** Amounts as typed, “500.00 EUR, 400.00 USD”; undefined for other text. */
 export function typedAmounts(text: string): TypedAmount[] | undefined {
-  const parts = text.split(',').map((one) => /^\s*(\d+(?:\.\d+)?)\s+([A-Za-z]{3,5})\s*$/.exec(one))
-  if (parts.some((one) => one === null)) return undefined
-  return parts.map((one) => ({
-    amount: one?.[1] ?? '',
-    currencyCode: (one?.[2] ?? '').toUpperCase(),
+  const parts = text.split(',').map((text) => /^\s*(\d+(?:\.\d+)?)\s+([A-Za-z]{3,5})\s*$/.exec(text))
+  if (parts.some((match) => match === null)) return undefined
+  return parts.map((match) => ({
+    amount: match?.[1] ?? '',
+    currencyCode: (match?.[2] ?? '').toUpperCase(),
   })) as TypedAmount[]
 }
 

@@ -12,15 +12,20 @@ import { TextArea } from '#ui/fields/text-field.tsx'
 import { useDecision, WhyDialog } from '../why-dialog.tsx'
 import { decisionWords } from './case-words.ts'
 
-type DialogProps = { one: MonitoringCase; onClose: () => void }
+type DialogProps = { monitoringCase: MonitoringCase; onClose: () => void }
 
 /** Decides a case, with the reason. */
-export function DecideDialog({ one, onClose }: DialogProps) {
+export function DecideDialog({ monitoringCase, onClose }: DialogProps) {
   const t = useTranslate()
   const first: { decision: MonitoringDecision } = { decision: 'noSuspicion' }
   const form = useDecision(adminMonitoringCaseDecide, {
     first,
-    inputOf: ({ decision, why }) => ({ caseId: one.id, version: one.version, decision, why }),
+    inputOf: ({ decision, why }) => ({
+      caseId: monitoringCase.id,
+      version: monitoringCase.version,
+      decision,
+      why,
+    }),
     onDone: onClose,
   })
   const about: Record<MonitoringDecision, string> = {
@@ -47,14 +52,14 @@ export function DecideDialog({ one, onClose }: DialogProps) {
 }
 
 /** Adds a note to the case. */
-export function NoteDialog({ one, onClose }: DialogProps) {
+export function NoteDialog({ monitoringCase, onClose }: DialogProps) {
   const t = useTranslate()
   const form = useForm(adminMonitoringCaseNote, {
     first: { words: '' },
     problemsOf: ({ words }) => ({
       words: words.trim().length < 3 && t('Enter a note of at least three characters.'),
     }),
-    inputOf: ({ words }) => ({ caseId: one.id, words }),
+    inputOf: ({ words }) => ({ caseId: monitoringCase.id, words }),
     onDone: onClose,
   })
   return (

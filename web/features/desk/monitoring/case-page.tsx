@@ -27,45 +27,45 @@ export function CasePage({ caseId }: { caseId: number }) {
   const read = useRead(adminMonitoringCaseGet, { caseId })
   return (
     <Loaded read={read} skeleton={<SkeletonRows count={6} />} failure={t('We could not load this case.')}>
-      {(answer) => <Case one={answer.case} />}
+      {(answer) => <Case monitoringCase={answer.case} />}
     </Loaded>
   )
 }
 
-function Case({ one }: { one: MonitoringCase }) {
+function Case({ monitoringCase }: { monitoringCase: MonitoringCase }) {
   const t = useTranslate()
-  const { tone, words } = caseState(one.decision, one.filedOn !== undefined, t)
+  const { tone, words } = caseState(monitoringCase.decision, monitoringCase.filedOn !== undefined, t)
   return (
     <Stack as="article" gap="5">
       <Stack as="header" gap="2">
         <Cluster gap="2" rowGap="1h">
-          <h1>{one.customerName}</h1>
+          <h1>{monitoringCase.customerName}</h1>
           <StatusChip tone={tone}>{words}</StatusChip>
         </Cluster>
         <Cluster gap="3" rowGap="1" className="meta">
-          <span>{t('Case {number}', { number: String(one.id) })}</span>
-          <DateTime value={one.openedAt} />
-          <Link to="/admin-overview" search={{ customer: one.customerId }}>
+          <span>{t('Case {number}', { number: String(monitoringCase.id) })}</span>
+          <DateTime value={monitoringCase.openedAt} />
+          <Link to="/admin-overview" search={{ customer: monitoringCase.customerId }}>
             {t('Customer page')}
           </Link>
         </Cluster>
-        <Actions one={one} />
+        <Actions monitoringCase={monitoringCase} />
       </Stack>
-      {one.report && <Report one={one} report={one.report} />}
+      {monitoringCase.report && <Report monitoringCase={monitoringCase} report={monitoringCase.report} />}
       <Stack as="section" gap="4" aria-labelledby="case-alerts">
         <h2 id="case-alerts">{t('Alerts')}</h2>
         <Stack as="ul" gap="5">
-          {one.alertList.map((alert) => (
+          {monitoringCase.alertList.map((alert) => (
             <Alert key={alert.id} alert={alert} />
           ))}
         </Stack>
       </Stack>
-      <Events one={one} />
+      <Events monitoringCase={monitoringCase} />
     </Stack>
   )
 }
 
-function Actions({ one }: { one: MonitoringCase }) {
+function Actions({ monitoringCase }: { monitoringCase: MonitoringCase }) {
   const t = useTranslate()
   const mayDecide = useMay('monitoring.decide')
   const [open, setOpen] = useState<'decide' | 'note'>()
@@ -73,14 +73,14 @@ function Actions({ one }: { one: MonitoringCase }) {
   if (!mayDecide) return null
   return (
     <Cluster gap="2">
-      {!one.decision && (
+      {!monitoringCase.decision && (
         <Button kind="primary" onClick={() => setOpen('decide')}>
           {t('Decide')}
         </Button>
       )}
       <Button onClick={() => setOpen('note')}>{t('Write a note')}</Button>
-      {open === 'decide' && <DecideDialog one={one} onClose={close} />}
-      {open === 'note' && <NoteDialog one={one} onClose={close} />}
+      {open === 'decide' && <DecideDialog monitoringCase={monitoringCase} onClose={close} />}
+      {open === 'note' && <NoteDialog monitoringCase={monitoringCase} onClose={close} />}
     </Cluster>
   )
 }
@@ -127,19 +127,19 @@ function Alert({ alert }: { alert: CaseAlert }) {
             </tr>
           </thead>
           <tbody>
-            {shown.map((one) => (
-              <tr key={`${one.id} ${one.currencyCode}`}>
+            {shown.map((item) => (
+              <tr key={`${item.id} ${item.currencyCode}`}>
                 <th scope="row">
-                  <DateTime value={one.at} as="shortDayTime" />
+                  <DateTime value={item.at} as="shortDayTime" />
                 </th>
                 <td>
-                  {one.incoming
-                    ? t('From {name}', { name: one.other })
-                    : t('To {name}##payee', { name: one.other })}
+                  {item.incoming
+                    ? t('From {name}', { name: item.other })
+                    : t('To {name}##payee', { name: item.other })}
                 </td>
-                <td>{one.country && format.country(one.country)}</td>
-                <td data-number>{format.amount(one.amount, one.currencyCode)}</td>
-                <td data-number>{one.euros ? format.amount(one.euros, 'EUR') : '–'}</td>
+                <td>{item.country && format.country(item.country)}</td>
+                <td data-number>{format.amount(item.amount, item.currencyCode)}</td>
+                <td data-number>{item.euros ? format.amount(item.euros, 'EUR') : '–'}</td>
               </tr>
             ))}
           </tbody>
@@ -154,7 +154,7 @@ function Alert({ alert }: { alert: CaseAlert }) {
   )
 }
 
-function Events({ one: { events, earlier } }: { one: MonitoringCase }) {
+function Events({ monitoringCase: { events, earlier } }: { monitoringCase: MonitoringCase }) {
   const t = useTranslate()
   return (
     <Stack as="section" gap="3" aria-labelledby="case-events">

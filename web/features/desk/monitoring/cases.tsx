@@ -82,19 +82,19 @@ function CaseTable({ cases }: { cases: readonly ListedCase[] }) {
           </tr>
         </thead>
         <tbody>
-          {cases.map((one) => {
-            const { tone, words } = caseState(one.decision, one.filedOn !== undefined, t)
+          {cases.map((item) => {
+            const { tone, words } = caseState(item.decision, item.filedOn !== undefined, t)
             return (
-              <tr key={one.id}>
+              <tr key={item.id}>
                 <th scope="row">
-                  <Link to="/admin-overview" search={{ monitoring: 'cases', alert: one.id }}>
-                    {one.customerName}
+                  <Link to="/admin-overview" search={{ monitoring: 'cases', alert: item.id }}>
+                    {item.customerName}
                   </Link>
                 </th>
-                <td className={styles.rules}>{format.list(one.rules)}</td>
-                <td data-number>{format.count(one.alerts)}</td>
+                <td className={styles.rules}>{format.list(item.rules)}</td>
+                <td data-number>{format.count(item.alerts)}</td>
                 <td>
-                  <DateTime value={one.openedAt} as="shortDay" />
+                  <DateTime value={item.openedAt} as="shortDay" />
                 </td>
                 <td>
                   <StatusChip tone={tone}>{words}</StatusChip>

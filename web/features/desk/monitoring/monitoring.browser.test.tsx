@@ -54,7 +54,7 @@ const open = (where: string, answers: Answer[] = []) =>
     ],
   })
 const sent = (screen: Awaited<ReturnType<typeof open>>, call: { name: string }) =>
-  screen.called.filter((one) => one.call === call.name).map(({ input }) => input)
+  screen.called.filter((recordedCall) => recordedCall.call === call.name).map(({ input }) => input)
 
 test('a new rule shows problems at each field, and its meaning in a sentence', async () => {
   const screen = await open('?monitoring=rules', [on(adminMonitoringRuleSave, () => ({ ruleId: 9 }))])
@@ -158,7 +158,7 @@ test('a trial shows the alerts, the customers, and that the rule is too wide; it
 })
 
 test('an alert of the queue leads to its case, to a decision and to the report that is filed', async () => {
-  let one: MonitoringCase = {
+  let monitoringCase: MonitoringCase = {
     id: 7,
     customerId: 1011,
     customerName: 'Nora Lange',
@@ -208,18 +208,25 @@ test('an alert of the queue leads to its case, to a decision and to the report t
       waiting: 1,
       kinds: [{ kind: 'alert' as const, waiting: 1, overdue: 0 }],
     })),
-    on(adminMonitoringCaseList, () => ({ cases: [one], hasMore: false })),
-    on(adminMonitoringCaseGet, () => ({ case: one })),
+    on(adminMonitoringCaseList, () => ({ cases: [monitoringCase], hasMore: false })),
+    on(adminMonitoringCaseGet, () => ({ case: monitoringCase })),
     on(adminMonitoringCaseDecide, () => {
-      one = { ...one, decision: 'report', decidedAt: at, report: empty }
+      monitoringCase = { ...monitoringCase, decision: 'report', decidedAt: at, report: empty }
       return {}
     }),
     on(adminMonitoringReportSave, ({ reason, action, indicators }) => {
-      one = { ...one, report: { reason, action, indicators: [...indicators], missing: [] } }
+      monitoringCase = {
+        ...monitoringCase,
+        report: { reason, action, indicators: [...indicators], missing: [] },
+      }
       return {}
     }),
     on(adminMonitoringReportFiled, ({ filedOn, reference }) => {
-      one = { ...one, filedOn, report: { ...(one.report ?? empty), filedReference: reference } }
+      monitoringCase = {
+        ...monitoringCase,
+        filedOn,
+        report: { ...(monitoringCase.report ?? empty), filedReference: reference },
+      }
       return {}
     }),
   ])

@@ -21,10 +21,10 @@ import { useMay } from '../use-self.ts'
 import { lackWords } from './case-words.ts'
 
 type ReportOf = NonNullable<MonitoringCase['report']>
-type Props = { one: MonitoringCase; report: ReportOf }
+type Props = { monitoringCase: MonitoringCase; report: ReportOf }
 
 /** The report of a case: its content, missing parts, its file, and the filing. */
-export function Report({ one, report }: Props) {
+export function Report({ monitoringCase, report }: Props) {
   const t = useTranslate()
   const format = useFormat()
   const mayFile = useMay('reports.file')
@@ -35,8 +35,8 @@ export function Report({ one, report }: Props) {
   return (
     <Stack as="section" gap="3" className="panel" aria-labelledby="case-report">
       <h2 id="case-report">{t('Report to the authority')}</h2>
-      {one.filedOn && (
-        <Notice kind="good" title={t('Filed on {day}', { day: format.day(one.filedOn) })}>
+      {monitoringCase.filedOn && (
+        <Notice kind="good" title={t('Filed on {day}', { day: format.day(monitoringCase.filedOn) })}>
           {t('Reference {reference}', { reference: filedReference ?? '–' })}
         </Notice>
       )}
@@ -60,29 +60,31 @@ export function Report({ one, report }: Props) {
       </DefinitionList>
       {mayFile && (
         <Cluster gap="2">
-          {!one.filedOn && <Button onClick={() => setOpen('texts')}>{t('Write the report')}</Button>}
+          {!monitoringCase.filedOn && (
+            <Button onClick={() => setOpen('texts')}>{t('Write the report')}</Button>
+          )}
           {missing.length === 0 && (
             <Button
-              kind={one.filedOn ? undefined : 'primary'}
+              kind={monitoringCase.filedOn ? undefined : 'primary'}
               icon={<DownloadIcon size="small" />}
               busy={file.isBusy}
-              onClick={() => void file.download({ caseId: one.id })}
+              onClick={() => void file.download({ caseId: monitoringCase.id })}
             >
               {t('Download the report (goAML)')}
             </Button>
           )}
-          {missing.length === 0 && !one.filedOn && (
+          {missing.length === 0 && !monitoringCase.filedOn && (
             <Button onClick={() => setOpen('filed')}>{t('Mark as filed')}</Button>
           )}
         </Cluster>
       )}
-      {open === 'texts' && <TextsDialog one={one} report={report} onClose={close} />}
-      {open === 'filed' && <FiledDialog one={one} onClose={close} />}
+      {open === 'texts' && <TextsDialog monitoringCase={monitoringCase} report={report} onClose={close} />}
+      {open === 'filed' && <FiledDialog monitoringCase={monitoringCase} onClose={close} />}
     </Stack>
   )
 }
 
-function TextsDialog({ one, report, onClose }: Props & { onClose: () => void }) {
+function TextsDialog({ monitoringCase, report, onClose }: Props & { onClose: () => void }) {
   const t = useTranslate()
   const form = useForm(adminMonitoringReportSave, {
     first: { reason: report.reason, action: report.action, indicators: report.indicators.join(' ') },
@@ -92,7 +94,7 @@ function TextsDialog({ one, report, onClose }: Props & { onClose: () => void }) 
         t('Enter codes of letters, digits, hyphens and underscores, separated by spaces.'),
     }),
     inputOf: ({ reason, action, indicators }) => ({
-      caseId: one.id,
+      caseId: monitoringCase.id,
       reason,
       action,
       indicators: codesIn(indicators),
@@ -121,7 +123,7 @@ function TextsDialog({ one, report, onClose }: Props & { onClose: () => void }) 
 
 const codesIn = (text: string): string[] => [...new Set(text.split(/[\s,]+/).filter(Boolean))]
 
-function FiledDialog({ one, onClose }: { one: MonitoringCase; onClose: () => void }) {
+function FiledDialog({ monitoringCase, onClose }: { monitoringCase: MonitoringCase; onClose: () => void }) {
   const t = useTranslate()
   const [today] = useState(() => bankDay(new Date()))
   const form = useForm(adminMonitoringReportFiled, {
@@ -130,7 +132,11 @@ function FiledDialog({ one, onClose }: { one: MonitoringCase; onClose: () => voi
       filedOn: !/^\d{4}-\d\d-\d\d$/.test(filedOn) && t('Enter the filing date.'),
       reference: !reference.trim() && t('Enter the reference given by the authority.'),
     }),
-    inputOf: ({ filedOn, reference }) => ({ caseId: one.id, filedOn, reference: reference.trim() }),
+    inputOf: ({ filedOn, reference }) => ({
+      caseId: monitoringCase.id,
+      filedOn,
+      reference: reference.trim(),
+    }),
     onDone: onClose,
   })
   return (

@@ -31,7 +31,7 @@ export const fieldsOf = (kind: MonitoringKind): { numbers: readonly Numbers[]; h
 
 /** The form of a rule, or of the first one of a kind. */
 export function formOf(shown: ShownRule | undefined, kind: MonitoringKind = 'velocity'): RuleValues {
-  const rule = shown?.rule ?? firstRules.find((one) => one.kind === kind)
+  const rule = shown?.rule ?? firstRules.find((firstRule) => firstRule.kind === kind)
   const given: Record<string, unknown> = { ...rule?.parameters }
   const typed = (name: Numbers): string => {
     const value = given[name]

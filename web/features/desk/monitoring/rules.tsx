@@ -100,27 +100,27 @@ function RuleTable({ rules, may, mayForAll, onAsk }: TableProps) {
           </tr>
         </thead>
         <tbody>
-          {rules.map((one) => {
-            const mayThis = one.brand !== undefined || mayForAll
-            const ask = (about: Asked['about']) => () => onAsk({ about, rule: one })
+          {rules.map((rule) => {
+            const mayThis = rule.brand !== undefined || mayForAll
+            const ask = (about: Asked['about']) => () => onAsk({ about, rule })
             return (
-              <tr key={one.id}>
+              <tr key={rule.id}>
                 <th scope="row" className={styles.name}>
-                  <div>{one.name}</div>
+                  <div>{rule.name}</div>
                   <div className="meta">
-                    {one.brand === undefined ? t('All brands') : t('This brand')} ·{' '}
-                    {t('Version {number}', { number: String(one.version) })}
+                    {rule.brand === undefined ? t('All brands') : t('This brand')} ·{' '}
+                    {t('Version {number}', { number: String(rule.version) })}
                   </div>
                 </th>
-                <td className={styles.says}>{ruleWords(one.rule, t, format)}</td>
+                <td className={styles.says}>{ruleWords(rule.rule, t, format)}</td>
                 <td>
-                  <StateChip state={one.state} />
+                  <StateChip state={rule.state} />
                 </td>
-                <td data-number>{format.count(one.alerts)}</td>
+                <td data-number>{format.count(rule.alerts)}</td>
                 <td>
-                  <div>{one.draftedBy ?? t('Built-in##rule')}</div>
+                  <div>{rule.draftedBy ?? t('Built-in##rule')}</div>
                   <div className="meta">
-                    <DateTime value={one.draftedAt} as="shortDay" />
+                    <DateTime value={rule.draftedAt} as="shortDay" />
                   </div>
                 </td>
                 {may && (
@@ -130,7 +130,7 @@ function RuleTable({ rules, may, mayForAll, onAsk }: TableProps) {
                         size="small"
                         kind="text"
                         onClick={ask('trial')}
-                        aria-label={t('Test {name}', { name: one.name })}
+                        aria-label={t('Test {name}', { name: rule.name })}
                       >
                         {t('Test##rule')}
                       </Button>
@@ -139,27 +139,27 @@ function RuleTable({ rules, may, mayForAll, onAsk }: TableProps) {
                           size="small"
                           kind="text"
                           onClick={ask('form')}
-                          aria-label={t('Change {name}##rule', { name: one.name })}
+                          aria-label={t('Change {name}##rule', { name: rule.name })}
                         >
                           {t('Change')}
                         </Button>
                       )}
-                      {mayThis && one.state === 'draft' && one.triedAt && (
+                      {mayThis && rule.state === 'draft' && rule.triedAt && (
                         <Button
                           size="small"
                           kind="text"
                           onClick={ask('on')}
-                          aria-label={t('Turn on {name}', { name: one.name })}
+                          aria-label={t('Turn on {name}', { name: rule.name })}
                         >
                           {t('Turn on')}
                         </Button>
                       )}
-                      {mayThis && one.state === 'on' && (
+                      {mayThis && rule.state === 'on' && (
                         <Button
                           size="small"
                           kind="text"
                           onClick={ask('off')}
-                          aria-label={t('Turn off {name}', { name: one.name })}
+                          aria-label={t('Turn off {name}', { name: rule.name })}
                         >
                           {t('Turn off')}
                         </Button>

@@ -108,18 +108,18 @@ function Result({ trial }: { trial: Trial }) {
               </tr>
             </thead>
             <tbody>
-              {trial.examples.map((one) => (
-                <tr key={`${one.customerId} ${one.at}`}>
+              {trial.examples.map((example) => (
+                <tr key={`${example.customerId} ${example.at}`}>
                   <th scope="row">
-                    <Link to="/admin-overview" search={{ customer: one.customerId }}>
-                      {one.customerName}
+                    <Link to="/admin-overview" search={{ customer: example.customerId }}>
+                      {example.customerName}
                     </Link>
                   </th>
                   <td>
-                    <DateTime value={one.at} as="shortDay" />
+                    <DateTime value={example.at} as="shortDay" />
                   </td>
-                  <td data-number>{format.count(one.payments)}</td>
-                  <td data-number>{format.amount(one.amount, 'EUR')}</td>
+                  <td data-number>{format.count(example.payments)}</td>
+                  <td data-number>{format.amount(example.amount, 'EUR')}</td>
                 </tr>
               ))}
             </tbody>
@@ -134,7 +134,7 @@ function Result({ trial }: { trial: Trial }) {
 function Bars({ trial: { byDay } }: { trial: Trial }) {
   const t = useTranslate()
   const format = useFormat()
-  const most = Math.max(1, ...byDay.map((one) => one.alerts))
+  const most = Math.max(1, ...byDay.map((item) => item.alerts))
   const [first, last] = [byDay[0]?.day ?? '', byDay.at(-1)?.day ?? '']
   return (
     <figure>

@@ -81,28 +81,28 @@ function Passkeys({ passkeys, hasAuthenticator }: Pick<Ways, 'passkeys' | 'hasAu
         <p>{t('No passkey yet')}</p>
       ) : (
         <Rows aria-label={t('Passkeys')}>
-          {passkeys.map((one) => (
-            <li key={one.id}>
+          {passkeys.map((passkey) => (
+            <li key={passkey.id}>
               <Item
                 media={
                   <Tile>
                     <KeyIcon />
                   </Tile>
                 }
-                title={one.name}
+                title={passkey.name}
                 meta={[
-                  one.host,
-                  t('created {when}', { when: format.day(one.createdAt) }),
-                  one.usedAt
-                    ? t('last used {when}', { when: format.shortDayTime(one.usedAt) })
+                  passkey.host,
+                  t('created {when}', { when: format.day(passkey.createdAt) }),
+                  passkey.usedAt
+                    ? t('last used {when}', { when: format.shortDayTime(passkey.usedAt) })
                     : t('not used yet'),
                 ].join(', ')}
                 actions={
                   <Button
                     kind="text"
                     size="small"
-                    aria-label={t('Remove {name}', { name: one.name })}
-                    onClick={() => setRemoving(one)}
+                    aria-label={t('Remove {name}', { name: passkey.name })}
+                    onClick={() => setRemoving(passkey)}
                   >
                     {t('Remove')}
                   </Button>

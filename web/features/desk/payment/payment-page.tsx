@@ -61,7 +61,7 @@ function Payment({ payment }: { payment: DeskPayment }) {
       </Notice>
       <Proposals of={payment} />
       {payment.proposals.length === 0 && <PaymentActions payment={payment} />}
-      {payment.correctable && <CorrectPayment operationId={operationId} one={payment.correctable} />}
+      {payment.correctable && <CorrectPayment operationId={operationId} correctable={payment.correctable} />}
       <div className={styles.blocks}>
         <Stack gap="6" className={styles.column}>
           <Facts payment={payment} />

@@ -12,7 +12,7 @@ import { useQueue, type QueueFilter } from './use-queue.ts'
 /** The holder of the open case, and the buttons to take it or give it back. */
 export function CaseBar({ open, filter }: { open: DeskSearch; filter: QueueFilter }) {
   const { data } = useQueue(filter)
-  const item = data?.items.find((one) => isOpenAt(one, open))
+  const item = data?.items.find((item) => isOpenAt(item, open))
   return item ? <Bar item={item} /> : null
 }
 

@@ -30,7 +30,7 @@ export function Queue({ open, filter, onFilter, onNext }: QueueProps) {
   const t = useTranslate()
   const read = useQueue(filter)
   const mayTake = useMay('cases.take')
-  const isFiltered = Object.values(filter).some((one) => one !== undefined)
+  const isFiltered = Object.values(filter).some((item) => item !== undefined)
   return (
     <Stack as="section" gap="2" aria-labelledby="desk-queue">
       <Cluster gap="2" isOneLine justify="between">
@@ -113,9 +113,9 @@ function Filters({ filter, kinds, onFilter }: FiltersProps) {
         }
         options={[
           { value: '', label: `${t('All cases##cases')} (${all})` },
-          ...kinds.map((one) => ({
-            value: one.kind,
-            label: `${kindsShown[one.kind].name(t)} (${one.waiting})`,
+          ...kinds.map((kind) => ({
+            value: kind.kind,
+            label: `${kindsShown[kind.kind].name(t)} (${kind.waiting})`,
           })),
         ]}
       />

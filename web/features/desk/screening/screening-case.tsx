@@ -23,43 +23,43 @@ export function ScreeningCasePage({ caseId }: { caseId: number }) {
   const read = useRead(adminScreeningCaseGet, { caseId })
   return (
     <Loaded read={read} skeleton={<SkeletonRows count={6} />} failure={t('We could not load this case.')}>
-      {(answer) => <Case one={answer.case} />}
+      {(answer) => <Case screeningCase={answer.case} />}
     </Loaded>
   )
 }
 
-function Case({ one }: { one: ScreeningCase }) {
+function Case({ screeningCase }: { screeningCase: ScreeningCase }) {
   const t = useTranslate()
   const may = useMay('screening.decide')
-  const { tone, words } = outcomeOf(one, t)
-  const [first] = one.compared
+  const { tone, words } = outcomeOf(screeningCase, t)
+  const [first] = screeningCase.compared
   return (
     <Stack as="article" gap="5">
       <Cluster as="header" gap="2" rowGap="1h" className={styles.name}>
         <h1>{first?.said ?? t('Unknown customer')}</h1>
         <StatusChip tone={tone}>{words}</StatusChip>
         <p className="meta">
-          {kindWords(one.kind, t)} · <DateTime value={one.openedAt} />
+          {kindWords(screeningCase.kind, t)} · <DateTime value={screeningCase.openedAt} />
         </p>
       </Cluster>
-      <Facts one={one} />
-      {one.compared.length === 0 && (
+      <Facts screeningCase={screeningCase} />
+      {screeningCase.compared.length === 0 && (
         <Notice kind="info">{t('The customer was erased, along with the data that was compared.')}</Notice>
       )}
-      {one.compared.map((part) => (
+      {screeningCase.compared.map((part) => (
         <Compared key={part.part} part={part} />
       ))}
-      {one.outcome && <Decided one={one} />}
-      <Proposals of={one} />
-      {may && one.outcome !== 'false' && one.proposals.length === 0 && (
-        <ScreeningDecide key={one.version} one={one} />
+      {screeningCase.outcome && <Decided screeningCase={screeningCase} />}
+      <Proposals of={screeningCase} />
+      {may && screeningCase.outcome !== 'false' && screeningCase.proposals.length === 0 && (
+        <ScreeningDecide key={screeningCase.version} screeningCase={screeningCase} />
       )}
-      <Others one={one} />
+      <Others screeningCase={screeningCase} />
     </Stack>
   )
 }
 
-function Facts({ one: { customer, payment, list } }: { one: ScreeningCase }) {
+function Facts({ screeningCase: { customer, payment, list } }: { screeningCase: ScreeningCase }) {
   const t = useTranslate()
   const format = useFormat()
   return (
@@ -84,21 +84,21 @@ function Facts({ one: { customer, payment, list } }: { one: ScreeningCase }) {
   )
 }
 
-function Decided({ one }: { one: ScreeningCase }) {
+function Decided({ screeningCase }: { screeningCase: ScreeningCase }) {
   const t = useTranslate()
-  const { tone, words } = outcomeOf(one, t)
+  const { tone, words } = outcomeOf(screeningCase, t)
   return (
     <Notice kind={tone === 'good' ? 'good' : 'warn'} title={words}>
-      {one.why && <p>{one.why}</p>}
+      {screeningCase.why && <p>{screeningCase.why}</p>}
       <p className="meta">
-        {one.decidedBy && `${one.decidedBy} · `}
-        {one.decidedAt && <DateTime value={one.decidedAt} />}
+        {screeningCase.decidedBy && `${screeningCase.decidedBy} · `}
+        {screeningCase.decidedAt && <DateTime value={screeningCase.decidedAt} />}
       </p>
     </Notice>
   )
 }
 
-function Others({ one: { others } }: { one: ScreeningCase }) {
+function Others({ screeningCase: { others } }: { screeningCase: ScreeningCase }) {
   const t = useTranslate()
   if (others.length === 0) return null
   return (

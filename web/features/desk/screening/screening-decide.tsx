@@ -9,39 +9,41 @@ import { useDecision, WhyDialog } from '../why-dialog.tsx'
 type Outcome = 'false' | 'true'
 
 /** The possible decisions: either one, or changing a true hit to somebody else. */
-export function ScreeningDecide({ one }: { one: ScreeningCase }) {
+export function ScreeningDecide({ screeningCase }: { screeningCase: ScreeningCase }) {
   const t = useTranslate()
   const [asked, setAsked] = useState<Outcome>()
   return (
     <Cluster gap="2" className={styles.decideActions}>
-      <Button kind={one.outcome ? undefined : 'primary'} onClick={() => setAsked('false')}>
-        {wordsOf(one, 'false', t).action}
+      <Button kind={screeningCase.outcome ? undefined : 'primary'} onClick={() => setAsked('false')}>
+        {wordsOf(screeningCase, 'false', t).action}
       </Button>
-      {!one.outcome && (
+      {!screeningCase.outcome && (
         <Button kind="danger" onClick={() => setAsked('true')}>
-          {wordsOf(one, 'true', t).action}
+          {wordsOf(screeningCase, 'true', t).action}
         </Button>
       )}
-      {asked && <DecideDialog one={one} outcome={asked} onClose={() => setAsked(undefined)} />}
+      {asked && (
+        <DecideDialog screeningCase={screeningCase} outcome={asked} onClose={() => setAsked(undefined)} />
+      )}
     </Cluster>
   )
 }
 
 function DecideDialog({
-  one,
+  screeningCase,
   outcome,
   onClose,
 }: {
-  one: ScreeningCase
+  screeningCase: ScreeningCase
   outcome: Outcome
   onClose: () => void
 }) {
   const t = useTranslate()
   const form = useDecision(adminScreeningDecide, {
-    inputOf: ({ why }) => ({ caseId: one.id, version: one.version, outcome, why }),
+    inputOf: ({ why }) => ({ caseId: screeningCase.id, version: screeningCase.version, outcome, why }),
     onDone: onClose,
   })
-  const { action, title, follows } = wordsOf(one, outcome, t)
+  const { action, title, follows } = wordsOf(screeningCase, outcome, t)
   return (
     <WhyDialog form={form} title={title} action={action} danger={outcome === 'true'} onClose={onClose}>
       <p>{follows}</p>

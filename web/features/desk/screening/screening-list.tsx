@@ -88,19 +88,19 @@ function Cases({ cases, decided }: { cases: Answer['cases']; decided: boolean })
     )
   return (
     <Stack as="ul" gap="2" className={styles.past}>
-      {cases.map((one) => {
-        const { tone, words } = outcomeOf(one, t)
+      {cases.map((item) => {
+        const { tone, words } = outcomeOf(item, t)
         return (
-          <li key={one.id}>
+          <li key={item.id}>
             <Cluster gap="2" rowGap="1">
-              <Link to="/admin-overview" search={{ hit: one.id }}>
-                {one.customerName}
+              <Link to="/admin-overview" search={{ hit: item.id }}>
+                {item.customerName}
               </Link>
               <StatusChip tone={tone}>{words}</StatusChip>
             </Cluster>
             <p className="meta">
-              {kindWords(one.kind, t)} · {t('{percent} match', { percent: format.percent(one.score, 0) })} ·{' '}
-              <DateTime value={one.decidedAt ?? one.openedAt} />
+              {kindWords(item.kind, t)} · {t('{percent} match', { percent: format.percent(item.score, 0) })} ·{' '}
+              <DateTime value={item.decidedAt ?? item.openedAt} />
             </p>
           </li>
         )

@@ -54,7 +54,7 @@ const payee: ScreeningCase = {
   ],
 }
 
-const open = (one: ScreeningCase, answers: Answer[] = [], part: Partial<ScreenOptions> = {}) =>
+const open = (screeningCase: ScreeningCase, answers: Answer[] = [], part: Partial<ScreenOptions> = {}) =>
   openScreen({
     screens: { '/admin-overview': DeskScreen },
     at: '/admin-overview?hit=7',
@@ -78,7 +78,7 @@ const open = (one: ScreeningCase, answers: Answer[] = [], part: Partial<ScreenOp
         waiting: 1,
         kinds: [{ kind: 'screening' as const, waiting: 1, overdue: 1 }],
       })),
-      on(adminScreeningCaseGet, () => ({ case: one })),
+      on(adminScreeningCaseGet, () => ({ case: screeningCase })),
       ...answers,
     ],
   })

@@ -40,9 +40,9 @@ export function SecretsDesk() {
             <Custody custody={found.custody} />
             <Waiting found={found} />
             <Stack as="ul" gap="3" aria-label={t('Secrets')}>
-              {found.secrets.map((one) => (
-                <li key={one.number}>
-                  <Secret secret={one} moved={one.state === 'current' ? found.moved : []} />
+              {found.secrets.map((secret) => (
+                <li key={secret.number}>
+                  <Secret secret={secret} moved={secret.state === 'current' ? found.moved : []} />
                 </li>
               ))}
             </Stack>

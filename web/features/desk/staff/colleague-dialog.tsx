@@ -55,7 +55,7 @@ export function ColleagueDialog({
       <Select
         {...form.text('roleId')}
         label={t('Role')}
-        options={roles.map((one) => ({ value: String(one.id), label: one.name }))}
+        options={roles.map((role) => ({ value: String(role.id), label: role.name }))}
       />
       <Checkbox
         label={t('Has left: is signed out immediately and cannot sign in again')}
@@ -69,7 +69,7 @@ export function ColleagueDialog({
           checked={over.includes(customerId)}
           onChange={({ target }) =>
             form.set({
-              over: target.checked ? [...over, customerId] : over.filter((one) => one !== customerId),
+              over: target.checked ? [...over, customerId] : over.filter((value) => value !== customerId),
             })
           }
         />

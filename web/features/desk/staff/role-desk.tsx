@@ -51,8 +51,8 @@ function Role({ role, brands, staff }: Found & { role: StaffRole }) {
   const t = useTranslate()
   const mayBuild = useMay('roles.write')
   const [isChanging, setChanging] = useState(false)
-  const people = staff.filter((one) => one.roleId === role.id)
-  const cannot = everyStaffPermission.filter((one) => !role.permissions.includes(one))
+  const people = staff.filter((item) => item.roleId === role.id)
+  const cannot = everyStaffPermission.filter((text) => !role.permissions.includes(text))
   const at = brands.filter(({ key }) => role.brands.includes(key)).map(({ name }) => name)
   return (
     <>
@@ -88,10 +88,10 @@ function Permissions({ title, permissions }: { title: string; permissions: reado
     <Stack as="section" gap="2">
       <h2>{title}</h2>
       <ul className={styles.permissions}>
-        {permissions.map((one) => (
-          <li key={one}>
-            <Link to="/admin-overview" search={{ staff: true, may: one }}>
-              {permissionWords(one, t)}
+        {permissions.map((permission) => (
+          <li key={permission}>
+            <Link to="/admin-overview" search={{ staff: true, may: permission }}>
+              {permissionWords(permission, t)}
             </Link>
           </li>
         ))}
@@ -130,7 +130,7 @@ export function MayDesk({ permission }: { permission: string }) {
                     <span className="meta">
                       {staff
                         .filter(({ roleId }) => roleId === id)
-                        .map((one) => one.name)
+                        .map((item) => item.name)
                         .join(', ') || t('No one')}
                     </span>
                   </Cluster>

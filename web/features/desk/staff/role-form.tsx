@@ -54,7 +54,7 @@ export function RoleForm({
         {
           ...(role && { roleId: role.id, version: role.version }),
           name: name.trim(),
-          permissions: everyStaffPermission.filter((one) => permissions.includes(one)),
+          permissions: everyStaffPermission.filter((text) => permissions.includes(text)),
           brands: [...values.brands],
           limits: typedAmounts(limit) ?? [],
           why: why.trim(),
@@ -66,8 +66,8 @@ export function RoleForm({
       ),
   })
   const { values, set } = form
-  const toggled = (list: readonly string[], one: string): string[] =>
-    list.includes(one) ? list.filter((other) => other !== one) : [...list, one]
+  const toggled = (list: readonly string[], text: string): string[] =>
+    list.includes(text) ? list.filter((other) => other !== text) : [...list, text]
   return (
     <FormDialog
       form={form}
@@ -78,13 +78,13 @@ export function RoleForm({
       <TextField {...form.text('name')} label={t('Name')} maxLength={60} autoComplete="off" />
       <Stack as="fieldset" gap="1">
         <legend>{t('Can##role')}</legend>
-        {everyStaffPermission.map((one, at) => (
+        {everyStaffPermission.map((text, at) => (
           <Checkbox
-            key={one}
+            key={text}
             {...(at === 0 && { id: form.at('permissions').id, error: form.errorOf('permissions') })}
-            label={permissionWords(one, t)}
-            checked={values.permissions.includes(one)}
-            onChange={() => set({ permissions: toggled(values.permissions, one) })}
+            label={permissionWords(text, t)}
+            checked={values.permissions.includes(text)}
+            onChange={() => set({ permissions: toggled(values.permissions, text) })}
           />
         ))}
       </Stack>

@@ -62,9 +62,9 @@ function People({ roles }: { roles: readonly StaffRole[] }) {
       <Loaded read={read} skeleton={<SkeletonRows count={4} />} failure={t('We could not load the staff.')}>
         {({ staff }) => (
           <Stack as="ul" gap="2" aria-label={t('Staff')}>
-            {staff.map((one) => (
-              <li key={one.personId}>
-                <Person colleague={one} roles={roles} mayWrite={mayWrite} />
+            {staff.map((item) => (
+              <li key={item.personId}>
+                <Person colleague={item} roles={roles} mayWrite={mayWrite} />
               </li>
             ))}
           </Stack>
@@ -101,7 +101,8 @@ function Person({
         )}
       </Cluster>
       <p className="meta">
-        {roles.find((one) => one.id === roleId)?.name} · {hasEnrolled && email !== undefined && `${email} · `}
+        {roles.find((role) => role.id === roleId)?.name} ·{' '}
+        {hasEnrolled && email !== undefined && `${email} · `}
         {t('Since')} <DateTime value={since} as="shortDay" />
         {invitedBy !== undefined && ` · ${t('Invited by {name}', { name: invitedBy })}`}
         {leftAt && (

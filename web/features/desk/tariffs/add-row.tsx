@@ -28,7 +28,7 @@ function WayDialog({ part, method, loaded, draft, onClose }: Props & { method: T
   const t = useTranslate()
   const format = useFormat()
   const isFee = part === 'fees'
-  const currencies = loaded.ways.find((one) => one.method === method)?.currencies ?? []
+  const currencies = loaded.ways.find((way) => way.method === method)?.currencies ?? []
   const known = (isFee ? loaded.fees : loaded.limits)
     .filter(({ change }) => change !== 'removed')
     .map(({ row }) => row)
@@ -44,7 +44,7 @@ function WayDialog({ part, method, loaded, draft, onClose }: Props & { method: T
       const amount = readDecimal(from)
       const isAmount = amount === '' || /^\d{1,15}(?:\.\d{1,18})?$/.test(amount)
       const isThere = made({ country, currency, from }).some((row) =>
-        known.some((one) => keyOf(part, one as never) === keyOf(part, row as never)),
+        known.some((item) => keyOf(part, item as never) === keyOf(part, row as never)),
       )
       return {
         from: isFee && !isAmount && t('Enter a number, such as 0.5.'),

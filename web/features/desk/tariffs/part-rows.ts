@@ -19,7 +19,7 @@ export function rowsOf(part: Part, loaded: Loaded, draft: Draft | undefined): Pa
   const compared = loaded[part] as readonly { row: Rows[Part]; change: TariffChange; was?: Rows[Part] }[]
   const rows = compared.map(({ row, was, change }): PartRow => {
     const key = keyOf(part, row as never)
-    const typed = draft?.typed.find((one) => one.part === part && one.key === key)
+    const typed = draft?.typed.find((item) => item.part === part && item.key === key)
     return {
       key,
       row: (typed?.row ?? row) as Rows[Part],
@@ -34,11 +34,11 @@ export function rowsOf(part: Part, loaded: Loaded, draft: Draft | undefined): Pa
 
 /** Every method that has hours, with its cut-off or without. */
 function withSystems(rows: PartRow[], { hours }: Loaded, draft: Draft | undefined): PartRow[] {
-  const known = new Map(rows.map((one) => [one.key, one]))
+  const known = new Map(rows.map((row) => [row.key, row]))
   const seen = new Map<string, PartRow>()
-  for (const one of hours) {
-    if (one.kind !== 'days') continue
-    const row = { method: one.method, currency: one.currency, time: '' }
+  for (const hour of hours) {
+    if (hour.kind !== 'days') continue
+    const row = { method: hour.method, currency: hour.currency, time: '' }
     const key = keyOf('cutOffs', row)
     const typed = draft?.typed.find((other) => other.part === 'cutOffs' && other.key === key)
     const own: PartRow = known.get(key) ?? {
@@ -48,7 +48,7 @@ function withSystems(rows: PartRow[], { hours }: Loaded, draft: Draft | undefine
       problems: typed?.problems,
     }
     const before = seen.get(key)?.system
-    const system = `${one.time} ${one.zone.split('/').at(-1)?.replaceAll('_', ' ') ?? one.zone}`
+    const system = `${hour.time} ${hour.zone.split('/').at(-1)?.replaceAll('_', ' ') ?? hour.zone}`
     seen.set(key, { ...own, system: before && before !== system ? `${before}, ${system}` : system })
   }
   return [...seen.values(), ...rows.filter(({ key }) => !seen.has(key))].toSorted(

@@ -21,7 +21,7 @@ export function PartTable({ part, label, rows, draft }: Props) {
   const t = useTranslate()
   const format = useFormat()
   const words = { t, format }
-  const known = new Map(rows.map((one) => [one.key, one]))
+  const known = new Map(rows.map((row) => [row.key, row]))
   const shown = rows.map(({ key, row, was, change, problems }): EditRow => ({
     key,
     title: rowTitle(part, row, words),

@@ -69,7 +69,7 @@ function Plan({ kind }: { kind: TariffKind }) {
         failure={t('We could not load the versions of this plan.')}
       >
         {({ versions }) => {
-          const past = versions.filter((one) => !isNow(one))
+          const past = versions.filter((version) => !isNow(version))
           return versions.length === 0 ? (
             <EmptyState plain title={t('This plan has no version yet')} />
           ) : (
@@ -137,8 +137,8 @@ function VersionTable({ label, versions, onCopy }: TableProps) {
           </tr>
         </thead>
         <tbody>
-          {versions.map((one) => (
-            <VersionRow key={one.id} version={one} onCopy={onCopy} />
+          {versions.map((version) => (
+            <VersionRow key={version.id} version={version} onCopy={onCopy} />
           ))}
         </tbody>
       </table>

@@ -87,8 +87,8 @@ function IncomeTable({ income, total }: Pick<Outcome, 'income' | 'total'>) {
           </tr>
         </thead>
         <tbody>
-          {changed.map((one) => (
-            <IncomeRow key={`${one.of} ${one.method} ${one.currency}`} income={one} />
+          {changed.map((value) => (
+            <IncomeRow key={`${value.of} ${value.method} ${value.currency}`} income={value} />
           ))}
           <tr className={books.sum}>
             <th scope="row" colSpan={3} data-words>

@@ -93,13 +93,13 @@ function keeping() {
       const [row] = input.fees ?? []
       if (Number(row?.percent) > 100) return refuse('tariffPercent', { row: 'p2p EUR' }, 'fees.0.percent')
       rows.revision += 1
-      rows.fees = rows.fees.map((one) => {
+      rows.fees = rows.fees.map((fee) => {
         const is =
           row &&
-          one.row.currency === row.currency &&
-          one.row.method === row.method &&
-          one.row.from === row.from
-        return is ? { row, change: 'changed' as const, was: one.was ?? one.row } : one
+          fee.row.currency === row.currency &&
+          fee.row.method === row.method &&
+          fee.row.from === row.from
+        return is ? { row, change: 'changed' as const, was: fee.was ?? fee.row } : fee
       })
       return { revision: rows.revision }
     }),

@@ -73,7 +73,7 @@ export function useDraft(loaded: Loaded) {
   async function edit(made: Edit, cell?: { key: string; column: string }): Promise<Refusal | true> {
     const before = rowsOf(made.part)
     const keysOf = made.put.map((row) => keyOf(made.part, row as never))
-    const isOther = (one: Typed) => one.part !== made.part || !keysOf.includes(one.key)
+    const isOther = (item: Typed) => item.part !== made.part || !keysOf.includes(item.key)
     setTrouble(undefined)
     if (cell)
       setTyped((all) => [
@@ -84,7 +84,7 @@ export function useDraft(loaded: Loaded) {
     if (answer === true) {
       const savedAt = answered.current
       setPast((all) => [...all, inverseOf(made as Edit<never>, before as never)])
-      setTyped((all) => all.map((one) => (isOther(one) ? one : { ...one, savedAt })))
+      setTyped((all) => all.map((item) => (isOther(item) ? item : { ...item, savedAt })))
       void refresh(adminTariffDraftUpdate.changes ?? [])
       return true
     }
@@ -94,7 +94,7 @@ export function useDraft(loaded: Loaded) {
       setTyped((all) => all.filter(isOther))
       setTrouble(answer.description)
       if (answer.name === 'tariffChangedMeanwhile') void refresh(adminTariffDraftUpdate.changes ?? [])
-    } else setTyped((all) => all.map((one) => (isOther(one) ? one : { ...one, problems })))
+    } else setTyped((all) => all.map((item) => (isOther(item) ? item : { ...item, problems })))
     return answer
   }
 

@@ -47,19 +47,19 @@ function Open({ loaded, part }: { loaded: Version; part: Tab }) {
   const list = useRead(adminTariffList, { customerKind: version.customerKind })
   const [isOnlyChanges, setOnlyChanges] = useState(false)
   const isEdited = version.state === 'draft' && mayDraft
-  const changesOf = (one: (typeof partNames)[number]) =>
-    loaded[one].filter(({ change }) => change !== 'same').length
+  const changesOf = (text: (typeof partNames)[number]) =>
+    loaded[text].filter(({ change }) => change !== 'same').length
   return (
     <>
       <VersionHead loaded={loaded} />
       {version.state === 'proposed' && <DecideSlip loaded={loaded} terms={list.data} />}
       {isEdited && <DraftBar loaded={loaded} draft={draft} noticeDays={list.data?.noticeDays} />}
       <PageTabs label={t('Parts of the version')} here={part}>
-        {partNames.map((one) => {
-          const count = changesOf(one)
+        {partNames.map((partName) => {
+          const count = changesOf(partName)
           return (
-            <Tab key={one} version={version.id} tab={one} here={part}>
-              {partWords(one, t)}
+            <Tab key={partName} version={version.id} tab={partName} here={part}>
+              {partWords(partName, t)}
               {count > 0 && ` · ${t('{number} changed', { number: String(count) })}`}
             </Tab>
           )

@@ -59,9 +59,9 @@ export function BatchDetails({ id, onClose }: Props) {
               <section className={styles.payments} aria-labelledby={`batch-${id}`}>
                 <h3 id={`batch-${id}`}>{t('Payments from it')}</h3>
                 <Rows>
-                  {shown.payments.map((one) => (
-                    <li key={one.transactionId}>
-                      <Payment one={one} />
+                  {shown.payments.map((payment) => (
+                    <li key={payment.transactionId}>
+                      <Payment batchPayment={payment} />
                     </li>
                   ))}
                 </Rows>
@@ -123,16 +123,25 @@ function Facts({ batch }: { batch: BatchTransfer }) {
   )
 }
 
-function Payment({ one }: { one: BatchPayment }) {
-  const isOver = one.status === 'canceled' || one.status === 'rejected' || one.status === 'returned'
+function Payment({ batchPayment }: { batchPayment: BatchPayment }) {
+  const isOver =
+    batchPayment.status === 'canceled' ||
+    batchPayment.status === 'rejected' ||
+    batchPayment.status === 'returned'
   return (
     <RowTo
       to="/transfer/p2p/receipt/$transactionId"
-      params={{ transactionId: String(one.transactionId) }}
-      title={one.payeeName}
-      meta={one.note}
-      status={<PaymentStatus status={one.status} />}
-      end={<Money amount={one.amount} currency={one.currencyCode} tone={isOver ? 'struck' : 'plain'} />}
+      params={{ transactionId: String(batchPayment.transactionId) }}
+      title={batchPayment.payeeName}
+      meta={batchPayment.note}
+      status={<PaymentStatus status={batchPayment.status} />}
+      end={
+        <Money
+          amount={batchPayment.amount}
+          currency={batchPayment.currencyCode}
+          tone={isOver ? 'struck' : 'plain'}
+        />
+      }
     />
   )
 }

@@ -53,7 +53,7 @@ export default function BatchTransfersScreen() {
     const shown = Object.entries(next).filter(([, value]) => value !== undefined && value !== '')
     void navigate({ to: '.', search: Object.fromEntries(shown) })
   }
-  const isFiltered = [q, type, from, to].some((one) => one !== undefined)
+  const isFiltered = [q, type, from, to].some((item) => item !== undefined)
   const hasNone = useHasNone(list, ({ total }) => total, isFiltered)
   return (
     <Coverable>
@@ -112,9 +112,9 @@ function Days({ batches, search }: { batches: readonly BatchTransfer[]; search: 
     <section key={day} aria-label={format.dayHeading(day, now)}>
       <DayHeading isSection day={day} now={now} />
       <Rows>
-        {ofDay.map((one) => (
-          <li key={one.id}>
-            <Batch batch={one} search={search} />
+        {ofDay.map((value) => (
+          <li key={value.id}>
+            <Batch batch={value} search={search} />
           </li>
         ))}
       </Rows>

@@ -15,7 +15,7 @@ export function Trace({ transactionId }: { transactionId: number }) {
   const t = useTranslate()
   const trace = useRead(transactionTraceGet, { transactionId })
   const right = useRead(customerInfoGet, {}).data?.customer.accessRight
-  const mayWrite = right === undefined || mayPay.some((one) => one === accessRightOf(right))
+  const mayWrite = right === undefined || mayPay.some((text) => text === accessRightOf(right))
   if (!trace.data)
     return trace.error ? (
       <LoadFailure read={trace} title={t('We could not load what happened to this payment.')} />

@@ -46,7 +46,7 @@ export function activeFilters(
       drop: { status: undefined },
     },
   ]
-  return active.filter((one) => one !== false)
+  return active.filter((item) => item !== false)
 }
 
 function rangeWords(

@@ -27,7 +27,7 @@ test.each([
   ['status', 'lost'],
   ['q', 'x'.repeat(101)],
 ])('a wrong %s counts as left out: %s', (name, value) => {
-  expect(Object.values(readSearch({ [name]: value })).filter((one) => one !== undefined)).toEqual([])
+  expect(Object.values(readSearch({ [name]: value })).filter((item) => item !== undefined)).toEqual([])
 })
 
 test('a text that looks like a number is written as one, so that the address has no quotes, and read back as text', () => {

@@ -110,5 +110,5 @@ function seamOf(head: Head, fresh: Head): number {
 }
 
 /** One transaction may have several booked lines, each with its balance. */
-const isSame = (one: Transaction, other: Transaction): boolean =>
-  keyOf(one) === keyOf(other) && one.direction === other.direction && one.balanceAfter === other.balanceAfter
+const isSame = (a: Transaction, b: Transaction): boolean =>
+  keyOf(a) === keyOf(b) && a.direction === b.direction && a.balanceAfter === b.balanceAfter

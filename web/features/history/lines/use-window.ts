@@ -111,7 +111,7 @@ function heightsFor(rowPx: number, rem: number, room: Room): Heights {
   }
 }
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** Scrolls as little as needed to show the row, clear of sticky elements. */
 export function showRow(list: HTMLElement, row: Pick<GridRow, 'top' | 'height'>): void {

@@ -42,11 +42,11 @@ export function LineDialog(props: LineDialogProps) {
 function EditDialog({ batch, line, fields, used, begins, onRemove, onClose }: LineDialogProps) {
   const t = useTranslate()
   const [known, setKnown] = useState(line)
-  const problemOf = (field: string) => known.problems.find((one) => one.field === field)?.description
+  const problemOf = (field: string) => known.problems.find((problem) => problem.field === field)?.description
   const isMain = ({ name, required }: MassField) =>
     required || used.has(name) || problemOf(name) !== undefined
   const [main] = useState(() => fields.filter(isMain))
-  const others = fields.filter((one) => !main.includes(one))
+  const others = fields.filter((field) => !main.includes(field))
   const first = Object.fromEntries(fields.map(({ name }) => [name, known.cells[name] ?? '']))
   const form = useFormOf<Record<string, string>>({
     first,
@@ -85,7 +85,7 @@ function EditDialog({ batch, line, fields, used, begins, onRemove, onClose }: Li
       />
     )
   }
-  const ofLine = known.problems.filter((one) => !(one.field in first))
+  const ofLine = known.problems.filter((problem) => !(problem.field in first))
   return (
     <Dialog
       title={t('Line {line}', { line: line.line })}

@@ -125,16 +125,16 @@ export function LineGrid({ batch, view, columns: wide, turning, onOpen, onRemove
       >
         <thead className={classNames(isNarrow && 'visually-hidden')}>
           <tr aria-rowindex={1} className={classNames('t-13', styles.head)}>
-            {columns.map((one) => (
+            {columns.map((column) => (
               <th
-                key={one.field ?? one.kind}
+                key={column.field ?? column.kind}
                 scope="col"
-                data-kind={one.kind}
-                data-amount={one.field === 'amount' || undefined}
-                data-kept={keptAt(one)}
-                style={{ left: one.left }}
+                data-kind={column.kind}
+                data-amount={column.field === 'amount' || undefined}
+                data-kept={keptAt(column)}
+                style={{ left: column.left }}
               >
-                {columnWord(one, t)}
+                {columnWord(column, t)}
               </th>
             ))}
           </tr>
