@@ -11,7 +11,7 @@ import { allDone, type LoadResult, type payments, type warmUp } from './payments
  * p2p payments of this tree compared with those of another one, a clone of an older commit with `npm ci` and `npm run
  * build` done: both banks are loaded in the same seconds, so that a machine that becomes slower becomes so for both, and
  * the processor time of a payment is read beside the rate:
- * `npm run bench:against -- --base FOLDER [--starts 8] [--rounds 3] [--seconds 8] [--connections 64] [--warm-up 30]`.
+ * `npm run bench -- against --base FOLDER [--starts 8] [--rounds 3] [--seconds 8] [--connections 64] [--warm-up 30]`.
  * The servers are started anew several times, because two starts of the same code differ by up to a tenth, and without
  * autovacuum, whose work would fall into the rounds of one or the other by chance. Needs Linux.
  */

@@ -1,4 +1,4 @@
-// The short form of `npm run backup:drill`, by PostgreSQL's own functions, which need no program of the machine.
+// The short form of `npm run drill -- backup`, by PostgreSQL's own functions, which need no program of the machine.
 import { expect, test } from 'vitest'
 import { backupDrill } from './backup/drill.ts'
 import { ownBackup } from './backup/own.ts'

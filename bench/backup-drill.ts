@@ -1,4 +1,4 @@
-// npm run backup:drill [-- --tool own|pg_basebackup|pgbackrest] [--payers 16] [--seed 1] [--short]: backs a bank up
+// npm run drill -- backup [-- --tool own|pg_basebackup|pgbackrest] [--payers 16] [--seed 1] [--short]: backs a bank up
 // under payments, restores it to a chosen second in a new cluster, and compares it with the answers the payers had
 // received. Exits with 1 and prints the broken promises. It does not use DATABASE_URL but makes its own clusters.
 import { parseArgs } from 'node:util'

@@ -11,7 +11,7 @@ import { load } from './torture/people.ts'
 
 /**
  * What a payment costs within a cell and between two, on one machine:
- * `npm run bench:cells -- [--cells 2] [--rounds 3] [--seconds 6] [--warm 0] [--kinds within,between] [--connections 1,16]
+ * `npm run bench -- cells [--cells 2] [--rounds 3] [--seconds 6] [--warm 0] [--kinds within,between] [--connections 1,16]
  * [--people 1000] [--quota 0.2] [--directory 1000000]`.
  * Each cell has a PostgreSQL and a server of its own, with a quota so many processors together; people of all pay at once,
  * within their cell or to the next one. With `--warm` each cell alone takes payments of each kind for so many seconds first, without a

@@ -10,7 +10,7 @@ import { startProfile, type Profile } from './cost/profile.ts'
  * Processor time per p2p payment by stage: the server's thread by part of the code, its other threads, each kind of
  * PostgreSQL process, the committer's statements, the load; with the WAL written, and the sum compared with the
  * processor time of the whole machine:
- * `npm run bench:cost -- [--connections 64,256] [--seconds 10] [--entries 0] [--warm-up 60] [--data FOLDER]`. Needs
+ * `npm run bench -- cost [--connections 64,256] [--seconds 10] [--entries 0] [--warm-up 60] [--data FOLDER]`. Needs
  * Linux.
  */
 const seconds = option('seconds', 10)

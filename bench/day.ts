@@ -17,7 +17,7 @@ import { option, word } from './option.ts'
  * again. Autovacuum has the same share of the day as in reality, because its pauses are shortened as much as the day.
  * Prints the share of dead rows, the growth of the tables, and the number of updates that stayed in their page; with
  * `--reader` also while a reader is active for half of the time:
- * `npm run bench:day -- [--per-second 10] [--hours 24] [--accounts 100000] [--entries 2000000] [--reader yes]`.
+ * `npm run bench -- day [--per-second 10] [--hours 24] [--accounts 100000] [--entries 2000000] [--reader yes]`.
  */
 const perSecond = option('per-second', 10)
 const payments = Math.round(perSecond * option('hours', 24) * 3_600)

@@ -1,4 +1,4 @@
-// The short form of `npm run drill:drain`, behind both proxies at once.
+// The short form of `npm run drill -- drain`, behind both proxies at once.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { lacksProxy, type ProxyKind } from './drain/proxy.ts'
 import { drain, type Behind } from './drain/run.ts'

@@ -5,7 +5,7 @@ import { option, word } from './option.ts'
 
 /**
  * Exports an account of a million entries in every format that allows as many, and measures the memory:
- * `npm run bench:export -- [--lines 1000000] [--formats csv,xlsx] [--data FOLDER]`. The aim is less than 200 MB.
+ * `npm run bench -- export [--lines 1000000] [--formats csv,xlsx] [--data FOLDER]`. The aim is less than 200 MB.
  */
 const lines = option('lines', 1_000_000)
 const wanted = word('formats')?.split(',') ?? formats

@@ -10,7 +10,7 @@ import { launch, newContext } from './web/visit.ts'
 
 /**
  * A file of a hundred thousand payments in the grid of its page, on the slow phone of `bench:web`:
- * `npm run bench:grid -- [--lines 100000] [--runs 3] [--strict]`. One line in a hundred is to be corrected. Prints the
+ * `npm run bench -- grid [--lines 100000] [--runs 3] [--strict]`. One line in a hundred is to be corrected. Prints the
  * longest interaction of each kind; with --strict a value over its limit ends with 1.
  */
 const { values: options } = parseArgs({

@@ -12,7 +12,7 @@ import { payMeanwhile } from './single-payments.ts'
 /**
  * A file of payments to other customers from upload to the last one paid, against pgbench (TPC-B-like, scale 50,
  * prepared, 16 clients) on the same durable PostgreSQL in the same run:
- * `npm run bench:mass -- [--lines 100000] [--people 10000] [--seconds 10] [--data FOLDER]`. Ends with 1 unless every
+ * `npm run bench -- mass [--lines 100000] [--people 10000] [--seconds 10] [--data FOLDER]`. Ends with 1 unless every
  * line was paid exactly once. With `--from paid` a confirmed batch is written to the database, to
  * measure the payments only; with `--seconds 0` pgbench is left out.
  */

@@ -1,4 +1,4 @@
-// The short form of `npm run torture:cells`.
+// The short form of `npm run torture -- cells`.
 import { expect, test } from 'vitest'
 import { tortureCells } from './cells/run.ts'
 import { requireHeld } from './torture/checks.ts'

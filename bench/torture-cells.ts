@@ -4,7 +4,7 @@ import { printReport } from './report.ts'
 
 /**
  * Kills the servers and the PostgreSQL of cells under load, cuts the lines between them and moves people, and proves that no payment
- * within or between them is lost or doubled: `npm run torture:cells -- [--servers 9] [--postgres 9] [--lines 12]
+ * within or between them is lost or doubled: `npm run torture -- cells [--servers 9] [--postgres 9] [--lines 12]
  * [--replies 12] [--cells 3] [--workers 8] [--moves 6] [--seed 1]`. Ends with 1 and the names of the promises that did not hold.
  */
 const { values } = parseArgs({

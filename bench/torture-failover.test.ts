@@ -1,4 +1,4 @@
-// The short form of `npm run torture:failover`. The length of a pause depends on the other load of the machine, so only
+// The short form of `npm run torture -- failover`. The length of a pause depends on the other load of the machine, so only
 // the long form has a limit for it.
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'

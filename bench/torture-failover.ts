@@ -1,4 +1,4 @@
-// npm run torture:failover [-- --rounds 40] [--workers 24] [--seed 1] [--logs folder]: kills, freezes and cuts off the primary of a
+// npm run torture -- failover [-- --rounds 40] [--workers 24] [--seed 1] [--logs folder]: kills, freezes and cuts off the primary of a
 // database under Patroni while payers pay, and proves that no payment is lost or doubled. Needs root and Debian's packages
 // patroni, etcd-server, haproxy and postgresql-15. Ends with 1 and the names of the promises that did not hold. `--pause-ms 20000` is
 // the longest pause of payments that is good, `--rest-ms` the longest rest of a payer after a payment.

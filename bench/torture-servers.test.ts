@@ -1,4 +1,4 @@
-// The short form of `npm run torture:servers`. The length of a pause depends on the other load of the machine, so only
+// The short form of `npm run torture -- servers`. The length of a pause depends on the other load of the machine, so only
 // the long form has a limit for it.
 import { expect, test } from 'vitest'
 import { shortBlows } from './servers/blows.ts'

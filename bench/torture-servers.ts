@@ -6,7 +6,7 @@ import { tortureServers } from './torture/servers.ts'
 
 /**
  * Kills, freezes and cuts off three servers behind HAProxy under load, with clocks 90 s apart, and proves that no
- * payment is lost or doubled and no event missed: `npm run torture:servers -- [--blows 40] [--payers 32] [--seed 1]`.
+ * payment is lost or doubled and no event missed: `npm run torture -- servers [--blows 40] [--payers 32] [--seed 1]`.
  * Exits with 1 and prints the broken promises; `--short` takes less than a minute.
  */
 const lacking = lacksHaproxy()

@@ -1,4 +1,4 @@
-// The short form of `npm run torture`. The duration of a restart depends on the other load of the machine, so only the
+// The short form of `npm run torture -- payments`. The duration of a restart depends on the other load of the machine, so only the
 // long form has a limit for the pause.
 import { expect, test } from 'vitest'
 import { requireHeld } from './torture/checks.ts'

@@ -4,7 +4,7 @@ import { torture } from './torture/run.ts'
 
 /**
  * Kills the server and PostgreSQL under load and proves that no payment is lost or doubled:
- * `npm run torture -- [--server-kills 20] [--postgres-kills 8] [--workers 48] [--seed 1]`. Ends with 1 and the names of
+ * `npm run torture -- payments [--server-kills 20] [--postgres-kills 8] [--workers 48] [--seed 1]`. Ends with 1 and the names of
  * the promises that did not hold.
  */
 const { values } = parseArgs({

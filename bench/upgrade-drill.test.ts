@@ -1,4 +1,4 @@
-// The short form of `npm run upgrade:drill`: without the demo's past, with this version's client under another name.
+// The short form of `npm run drill -- upgrade`: without the demo's past, with this version's client under another name.
 import { expect, test } from 'vitest'
 import { missingFor, oldestSupported } from './upgrade/checkout.ts'
 import { upgradeDrill } from './upgrade/drill.ts'

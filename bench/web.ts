@@ -10,7 +10,7 @@ import { launch, newContext, visit, type Visit } from './web/visit.ts'
 
 /**
  * The built client, served by the real server, in Chromium as on a slow phone:
- * `npm run bench:web -- [--runs 5] [--strict]`. Every run has its own browser with an empty cache; medians are printed
+ * `npm run bench -- web [--runs 5] [--strict]`. Every run has its own browser with an empty cache; medians are printed
  * beside target and limit. With --strict a value over its limit causes exit code 1.
  */
 const { values: options } = parseArgs({

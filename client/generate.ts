@@ -10,7 +10,7 @@ type Response = { description?: string; 'x-codes'?: string[]; content?: Json }
 
 export const schemaFile = fileURLToPath(new URL('schema.d.ts', import.meta.url))
 
-const banner = `// Generated from the description of the public interface: \`npm run client\`.
+const banner = `// Generated from the description of the public interface: \`npm run generate -- client\`.
 
 `
 

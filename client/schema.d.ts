@@ -1,4 +1,4 @@
-// Generated from the description of the public interface: `npm run client`.
+// Generated from the description of the public interface: `npm run generate -- client`.
 
 export interface paths {
     "/accounts/{id}": {

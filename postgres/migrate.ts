@@ -149,7 +149,7 @@ async function mayRun(
   if (old.length === 0) return true
   const sentence =
     `${label(file)} waits, because servers of an earlier version are running: ${old.join(', ')}. ` +
-    'End them, then run `npm run migrate` or start a server of this version.'
+    'End them, then run `npm run operator -- migrate` or start a server of this version.'
   if (file.step === 'expand') throw new Error(`This version cannot run beside them: ${sentence}`)
   onWaiting?.(sentence)
   return false

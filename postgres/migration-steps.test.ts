@@ -70,7 +70,7 @@ test('a contract step waits while a server of the version before runs, and is ru
   expect(await version(contracted).migrate({ onWaiting: (sentence) => said.push(sentence) })).toEqual([])
   expect(said).toEqual([
     'shop/003-old waits, because servers of an earlier version are running: with 2 files (process 1 on here). ' +
-      'End them, then run `npm run migrate` or start a server of this version.',
+      'End them, then run `npm run operator -- migrate` or start a server of this version.',
   ])
   expect(await columns()).toEqual(['id', 'old', 'new'])
   await connected(database.ownerUrl, (client) => removeServer(client, old.id))

@@ -14,7 +14,7 @@ import { faultsOf, megabytes } from './image/scan.ts'
 import { root } from './source-files.ts'
 
 /**
- * `npm run image:check [-- FOLDER]`: builds the container image of the checked-out commit on bases made here, scans it
+ * `node tools/image-check.ts [-- FOLDER]`: builds the container image of the checked-out commit on bases made here, scans it
  * for unwanted files, and runs it as intended: not as root, on a read-only root file system, without capabilities, with
  * its own brand and secrets in files, against a PostgreSQL of this machine. FOLDER keeps bases and image for the next
  * run. Exits with 1 and prints a sentence for each fault.

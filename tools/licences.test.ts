@@ -37,7 +37,10 @@ test('refuses a dependency under a licence that is not on the list, or on it for
 
 test('THIRD-PARTY.txt lists the present packages of production', () => {
   const kept = readFileSync(noticesFile, 'utf8')
-  expect(kept === noticesOf(dependencies), 'a package was added or changed: `npm run notices`').toBe(true)
+  expect(
+    kept === noticesOf(dependencies),
+    'a package was added or changed: `npm run generate -- notices`',
+  ).toBe(true)
 })
 
 test('the texts are those of the packages, each once', () => {

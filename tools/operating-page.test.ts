@@ -30,37 +30,62 @@ function codeOf(text: string): { blocks: string[][]; spans: string[] } {
   return { blocks, spans }
 }
 
+/** Scripts that take the name of a program of ours, with the file that lists those and the folder of their paths. */
+const lists: Readonly<Record<string, { list: string; folder: string }>> = {
+  operator: { list: 'server/app/operator/main.ts', folder: 'server/app/operator/' },
+  bench: { list: 'bench/programs.ts', folder: '' },
+  torture: { list: 'bench/programs.ts', folder: '' },
+  drill: { list: 'bench/programs.ts', folder: '' },
+}
+
+/** The file of a program that a list names; undefined if it does not. */
+function programOf(script: string, name: string): string | undefined {
+  const listed = lists[script]
+  if (!listed) return undefined
+  const text = read(listed.list)
+  const [own = text] = new RegExp(`^  ${script}: \\{[^]*?^  \\},$`, 'm').exec(text) ?? []
+  const [, file] =
+    new RegExp(`^ +'?${name}'?: \\{\\s*(?:file: |load: \\(\\) => import\\()'([^']+)'`, 'm').exec(own) ?? []
+  return file === undefined ? undefined : join(listed.folder, file)
+}
+
 /** What is wrong with the commands of `npm run` and of `deploy/run` in a line: no such script, or none of its options. */
 function commandFaults(line: string): string[] {
   const commands = line.matchAll(
-    /(?:npm run (?:--silent )?|node --run |\/deploy\/run )(?<name>[a-z][\w:-]*)(?<rest>[^;|>]*)/g,
+    /(?:npm run (?:--silent )?|node --run |\/deploy\/run )(?<words>[a-z][\w:-]*(?:(?: --)? [a-z][\w:-]*)?)(?<rest>[^;|>]*)/g,
   )
-  return [...commands].flatMap(({ groups: { name = '', rest = '' } = {} }) => {
-    const script = scripts[name]
-    if (script === undefined) return [`there is no script ${name}`]
-    const source = sourceOf(script)
+  return [...commands].flatMap(({ 0: whole, groups: { words = '', rest = '' } = {} }) => {
+    const [first = '', second = ''] = words.replace(' --', '').split(' ')
+    const script = whole.startsWith('/deploy/run') ? 'operator' : first
+    const name = whole.startsWith('/deploy/run') ? first : script in lists ? second : script
+    if (scripts[script] === undefined) return [`there is no script ${script}`]
+    const file = script in lists ? programOf(script, name) : fileOf(scripts[script])
+    if (file === undefined) return name === '' ? [] : [`${script} has no ${name}`]
     const options = [...rest.matchAll(/(?<![\w-])--([a-z][\w-]*)/g)].map(([, option = '']) => option)
-    return options.filter((option) => !takes(source, option)).map((option) => `${name} takes no --${option}`)
+    return options
+      .filter((option) => !takes(read(file), option))
+      .map((option) => `${name} takes no --${option}`)
   })
 }
 
 /** The last file of ours that a script starts. */
-const sourceOf = (script: string): string => read([...script.matchAll(/[\w/-]+\.[tj]s\b/g)].at(-1)?.[0] ?? '')
+const fileOf = (script: string): string | undefined => [...script.matchAll(/[\w/-]+\.[tj]s\b/g)].at(-1)?.[0]
 
 /** By `parseArgs`, by bench/option.ts, or by looking for the word. */
 const takes = (source: string, option: string): boolean =>
   new RegExp(`'?\\b${option}'?: \\{ type: '|(?:option|word)\\('${option}'|'--${option}'`).test(source)
 
 test('a script or an option that is not there is found, however it is called', () => {
-  expect(commandFaults('npm run audit:verify -- --archive /srv/archive')).toEqual([])
-  expect(commandFaults('npm run drill:drain -- [--proxy nginx|both] [--rounds 3]')).toEqual([])
+  expect(commandFaults('npm run operator -- audit:verify --archive /srv/archive')).toEqual([])
+  expect(commandFaults('npm run drill -- drain [--proxy nginx|both] [--rounds 3]')).toEqual([])
   expect(commandFaults('/opt/sixpence/deploy/run secrets:retire 1 --end-session')).toEqual([
     'secrets:retire takes no --end-session',
   ])
-  expect(commandFaults('node --run operator:invite -- --mail a@b.example; npm run bakup:drill')).toEqual([
+  expect(commandFaults('node --run operator -- operator:invite --mail a@b.example; npm run bakup')).toEqual([
     'operator:invite takes no --mail',
-    'there is no script bakup:drill',
+    'there is no script bakup',
   ])
+  expect(commandFaults('npm run drill -- bakup')).toEqual(['drill has no bakup'])
 })
 
 test.each(pages)('the commands that %s names are scripts, with options they take', (page) => {
@@ -73,7 +98,7 @@ test('what a server runs by deploy/run is in its folder', () => {
     ([, name = '']) => name,
   )
   expect(names.length).toBeGreaterThan(8)
-  expect(names.filter((name) => !scripts[name]?.startsWith('node server/'))).toEqual([])
+  expect(names.filter((name) => programOf('operator', name) === undefined)).toEqual([])
 })
 
 test.each(pages)('the settings that %s names are settings', (page) => {

@@ -6,7 +6,7 @@ import { lockFile } from './lock-engines.ts'
 import { root } from './source-files.ts'
 
 /**
- * `npm run sbom`: a software bill of materials of production, in CycloneDX 1.5, on standard output; with
+ * `node tools/sbom.ts`: a software bill of materials of production, in CycloneDX 1.5, on standard output; with
  * `-- --in FOLDER` of the packages installed there, as in the container image. npm makes it from the packages installed
  * here. Its own `--omit dev` also leaves out packages that one workspace needs in production and another for its tests,
  * such as React and pg, and it marks a package as a development package if one of several copies is. Therefore the

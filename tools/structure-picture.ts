@@ -1,7 +1,7 @@
 import type { ModuleGraph } from './module-graph.ts'
 import { arrowsOf } from './structure-facts.ts'
 
-const begin = '<!-- npm run structure -- --draw -->'
+const begin = '<!-- npm run generate -- structure -->'
 const end = '<!-- end of the picture -->'
 
 /** A document with the picture between its marks drawn from these imports. @throws Error without the marks */

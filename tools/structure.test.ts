@@ -56,5 +56,5 @@ test('every glob of the pages names files that are there', () => {
 
 test('the picture of the architecture is the one of the code', () => {
   const page = readFileSync(join(root, 'docs/ARCHITECTURE.md'), 'utf8')
-  expect(pictureIn(page, graph), 'draw it with `npm run structure -- --draw`').toBe(page)
+  expect(pictureIn(page, graph), 'draw it with `npm run generate -- structure`').toBe(page)
 })

@@ -1,4 +1,4 @@
-// npm run structure [-- --since <commit>]: prints measures of the structure: imports between folders, cycles, files per
+// node tools/structure.ts [-- --since <commit>]: prints measures of the structure: imports between folders, cycles, files per
 // folder, sizes, files that name a table, calls with a file of their own, and lines by area, beside those of a commit.
 // With --draw it updates the picture in docs/ARCHITECTURE.md.
 import { execFileSync } from 'node:child_process'

@@ -4,7 +4,7 @@ import { productionDependencies, type Dependency } from './licences.ts'
 import { root } from './source-files.ts'
 
 /**
- * `npm run notices` writes THIRD-PARTY.txt, the list of all third-party parts of production; with `-- --texts FILE`
+ * `npm run generate -- notices` writes THIRD-PARTY.txt, the list of all third-party parts of production; with `-- --texts FILE`
  * also every licence text of the installed packages, each once, for redistribution.
  */
 export const noticesFile = join(root, 'THIRD-PARTY.txt')
@@ -20,7 +20,7 @@ export function noticesOf(dependencies: readonly Dependency[]): string {
   return `${head}\n\n${parts.join('\n\n')}\n`
 }
 
-const head = `Sixpence uses these packages of others, each under its own licence. Made by \`npm run notices\` from package-lock.json, for
+const head = `Sixpence uses these packages of others, each under its own licence. Made by \`npm run generate -- notices\` from package-lock.json, for
 all platforms. Their licence texts are in their folders in node_modules, and in the container image in one file,
 THIRD-PARTY-LICENCES.txt.`
 

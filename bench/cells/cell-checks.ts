@@ -280,7 +280,7 @@ async function stillHeld(cells: readonly CellBank[]): Promise<string[]> {
   return held.flat()
 }
 
-/** What `npm run rails:reconcile` says in each cell. */
+/** What `npm run operator -- rails:reconcile` says in each cell. */
 async function disagreeing(cells: readonly CellBank[]): Promise<string[]> {
   const said = await Promise.all(
     cells.map(({ name, bank }) =>

@@ -173,7 +173,9 @@ async function contractCheck(
     faults: [
       ...(beside.isThere ? [] : ['it ran beside an old server']),
       ...(isTold ? [] : ['the log of the first new server does not say that it waits']),
-      ...(beside.said.includes('ended with 1') ? [] : [`npm run migrate said: ${beside.said || 'nothing'}`]),
+      ...(beside.said.includes('ended with 1')
+        ? []
+        : [`npm run operator -- migrate said: ${beside.said || 'nothing'}`]),
       ...((await hasOldTables(owner)) ? ['it never ran'] : []),
     ],
   }

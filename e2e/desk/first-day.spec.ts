@@ -12,7 +12,7 @@ import { expect, test } from '../kit/visit.ts'
 const run = promisify(execFile)
 const brand = { key: 'fenno', host: 'pay-fenno' }
 
-/** The link that `npm run operator:invite` prints, without its origin. */
+/** The link that `npm run operator -- operator:invite` prints, without its origin. */
 async function invitedByOperator(email: string): Promise<string> {
   const command = fileURLToPath(new URL('../../server/app/invites/operator-invite.ts', import.meta.url))
   const { stdout } = await run(process.execPath, [command, '--email', email, '--brand', brand.key])

@@ -29,7 +29,7 @@ export const desk = refusal({
   },
   mailMissing: {
     code: 'VF',
-    text: 'The bank cannot send e-mail, so create a new link on the command line: npm run operator:invite.',
+    text: 'The bank cannot send e-mail, so create a new link on the command line: npm run operator -- operator:invite.',
   },
   ownStaff: {
     code: '13',

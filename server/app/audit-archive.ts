@@ -1,4 +1,4 @@
-// npm run audit:archive -- --folder FOLDER [--years 10]: writes quarters of the audit trail that ended this many years
+// npm run operator -- audit:archive --folder FOLDER [--years 10]: writes quarters of the audit trail that ended this many years
 // ago to files and removes them from the database. Exit code 2: nothing more was done, with one sentence. DATABASE_URL,
 // SIXPENCE_DATA and the secrets as for the server, which may be running.
 import { parseArgs } from 'node:util'

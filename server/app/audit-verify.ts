@@ -1,6 +1,6 @@
-// npm run audit:verify: recomputes the sealed audit trail from the current rows and compares it with the anchor. Exit
+// npm run operator -- audit:verify: recomputes the sealed audit trail from the current rows and compares it with the anchor. Exit
 // code 0: nothing altered; 1: altered, with the first altered row; 2: cannot verify. DATABASE_URL, SIXPENCE_DATA and
-// the secrets as for the server, which may be running. With `-- --archive FOLDER` the files of `npm run audit:archive`
+// the secrets as for the server, which may be running. With `-- --archive FOLDER` the files of `npm run operator -- audit:archive`
 // are verified too; if there are any, verification needs them.
 import { parseArgs } from 'node:util'
 import { openPool } from '@sixpence/postgres/connect'

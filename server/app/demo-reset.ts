@@ -8,7 +8,7 @@ import { StartRefused } from '#core/start-refused.ts'
 import { openPool } from '#core/database.ts'
 import { refuseWhileRunning } from '#core/generations.ts'
 
-/** `npm run demo:reset`: deletes all data and seeds the demo again. Refused in production mode. */
+/** `npm run operator -- demo:reset`: deletes all data and seeds the demo again. Refused in production mode. */
 await runCommand('The demo was not reset', async () => {
   const config = await readCommandConfig()
   if (config.mode !== 'demo')

@@ -1,4 +1,4 @@
-// npm run rails:reconcile: reconciles the ledger with the partners' statements. Exit code 0: no difference; 1:
+// npm run operator -- rails:reconcile: reconciles the ledger with the partners' statements. Exit code 0: no difference; 1:
 // differences, each listed; 2: cannot compare. Environment as for the server, which may be running.
 import { readCommandConfig } from '#core/config.ts'
 import { reconcileBooks } from './reconcile-books.ts'

@@ -261,7 +261,7 @@ test('production refuses demo-only settings and unknown names', () => {
   ).toEqual([
     'SIXPENCE_DELIVER_TO_LOOPBACK must not be set in production mode: it is for the demo alone.',
     'SIXPENCE_DEV must not be set in production mode: it is for the demo alone.',
-    'SIXPENCE_PROXYS is no setting: `npm run settings` lists all of them.',
+    'SIXPENCE_PROXYS is no setting: `npm run operator -- settings` lists all of them.',
   ])
   expect(inProduction({ SIXPENCE_DELIVER_TO_LOOPBACK: 'off' }).deliversToLoopback).toBe(false)
 })

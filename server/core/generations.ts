@@ -42,7 +42,7 @@ export async function checkGeneration(ownerUrl: string): Promise<void> {
     if (rows.length === 0) return
     throw new Error(
       `what is written to ${rows.map(({ table }) => table).join(' and ')} would not get the generation that is open: ` +
-        'the data was copied without its tables, so run `npm run database:moved` and start again',
+        'the data was copied without its tables, so run `npm run operator -- database:moved` and start again',
     )
   })
 }

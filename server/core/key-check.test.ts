@@ -128,7 +128,7 @@ describe('a ring', () => {
       /^SIXPENCE_SECRETS lacks number 2, which this database still needs: add it/,
     )
     await expect(hold(newer)).rejects.toThrow(
-      /^SIXPENCE_SECRETS lacks number 1, .*npm run secrets:retire -- 1/,
+      /^SIXPENCE_SECRETS lacks number 1, .*npm run operator -- secrets:retire 1/,
     )
     await expect(hold(new Secrets([{ ...two, secret: 'x'.repeat(40) }, firstKey]))).rejects.toThrow(
       /^Number 2 of SIXPENCE_SECRETS is not the one this database was made with \(key 2, /,

@@ -112,7 +112,7 @@ export function compareKeys(known: readonly KnownKey[], secrets: Secrets): void 
     } else if (!secrets.has(number))
       throw new StartRefused(
         `SIXPENCE_SECRETS lacks number ${number}, which this database still needs: add it behind the others, or ` +
-          `retire it first (npm run secrets:retire -- ${number}); nothing was changed.`,
+          `retire it first (npm run operator -- secrets:retire ${number}); nothing was changed.`,
       )
     else if (!sameSecret(macOf(secrets, number, salt), mac))
       throw new StartRefused(

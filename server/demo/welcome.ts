@@ -23,7 +23,7 @@ export const welcome = ({ port }: Config): string =>
       (demoStaff) => `  ${demoStaff.email.padEnd(28)} ${fullName(demoStaff).padEnd(20)} ${demoStaff.role}`,
     ),
     '',
-    'Ctrl C ends it. `npm run demo:reset` gives the first day back.',
+    'Ctrl C ends it. `npm run operator -- demo:reset` gives the first day back.',
     '',
     '',
   ].join('\n')

@@ -59,5 +59,7 @@ test('docs/GROWTH.md has every table', () => {
   const [, shown] =
     /<!-- the tables -->\n\n([^]*?)\n\n<!-- end of the tables -->/.exec(read('docs/GROWTH.md')) ?? []
   const words = (text = ''): string => text.replaceAll(/ {2,}/g, ' ').replaceAll(/-{3,}/g, '---')
-  expect(words(shown), 'put what `npm run kept` prints into docs/GROWTH.md').toBe(words(keptTable()))
+  expect(words(shown), 'put what `npm run generate -- retention` prints into docs/GROWTH.md').toBe(
+    words(keptTable()),
+  )
 })

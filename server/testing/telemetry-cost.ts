@@ -5,7 +5,7 @@ import { inScope } from '#core/telemetry/scope.ts'
 import { openTelemetry, type Telemetry } from '#core/telemetry/telemetry.ts'
 import type { TelemetryConfig } from '#core/telemetry/telemetry-config.ts'
 
-// `npm run bench:telemetry`: the processor time that measuring adds to one payment, without everything else.
+// `npm run bench -- telemetry`: the processor time that measuring adds to one payment, without everything else.
 
 const rounds = 100_000
 const done: Result = { outcome: 'done', operationId: 1, at: new Date(), detail: {} }

@@ -48,6 +48,6 @@ function mirror(): string {
 /** The npm that runs this check. */
 function npmFolder(): string {
   const program = env['npm_execpath']
-  if (!program) throw new Error('run the check by `npm run image:check`')
+  if (!program) throw new Error('run the check by `node tools/image-check.ts`')
   return dirname(dirname(realpathSync(program)))
 }

@@ -1,4 +1,4 @@
-// npm run cells: the cells of the directory and how many live in each; with `-- --full a` the cell takes no new customers,
+// npm run operator -- cells: the cells of the directory and how many live in each; with `-- --full a` the cell takes no new customers,
 // with `-- --open a` it does again; `-- --move 1234 --to b`, run in the cell where the customer lives, moves them, and goes on with a
 // move that was interrupted. `--without-sandbox` and `--withdraw-invoices` accept what is lost or ends by it. Environment as for the server.
 import { parseArgs } from 'node:util'
@@ -47,7 +47,7 @@ await runCommand('The cells cannot be looked at or changed', async () => {
       )
     for (const { customerIds, other, begunAt } of await movesUnderWay(url))
       process.stdout.write(
-        `On the way to ${other} since ${begunAt.toISOString()}: ${customerIds.join(',')}. Go on: npm run cells -- --move ${customerIds.join(',')} --to ${other}\n`,
+        `On the way to ${other} since ${begunAt.toISOString()}: ${customerIds.join(',')}. Go on: npm run operator -- cells --move ${customerIds.join(',')} --to ${other}\n`,
       )
   } finally {
     await stop()

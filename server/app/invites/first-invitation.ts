@@ -15,6 +15,6 @@ export async function firstInvitation(s: Services): Promise<string> {
         ),
   )
   return made
-    ? `\nNobody works here yet. The first administrator enrols by this link, once and within a day:\n  ${made.link}\nLater: npm run operator:invite -- --email …\n`
+    ? `\nNobody works here yet. The first administrator enrols by this link, once and within a day:\n  ${made.link}\nLater: npm run operator -- operator:invite --email …\n`
     : ''
 }

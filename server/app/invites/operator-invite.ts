@@ -1,4 +1,4 @@
-// npm run operator:invite -- --email … [--brand …] [--role …]: prints a link by which a person becomes a member of
+// npm run operator -- operator:invite --email … [--brand …] [--role …]: prints a link by which a person becomes a member of
 // staff, or a member of staff who lost their authenticator gets access again. It works once, within a day. Without a
 // role a new person becomes an administrator, and a member of staff keeps their role. Environment as for the server,
 // which may be running.

@@ -41,7 +41,7 @@ test('secrets:status lists each secret, and secrets:retire retires one, once', a
   expect(await run('secrets-status')).toEqual({
     status: 0,
     said: expect.stringMatching(
-      /^Number 1: opens and verifies; known since .*\n {2}nothing needs it: npm run secrets:retire -- 1\nNumber 2: current here; .*, opened by SIXPENCE_WRAPPING_KEY\n$/,
+      /^Number 1: opens and verifies; known since .*\n {2}nothing needs it: npm run operator -- secrets:retire 1\nNumber 2: current here; .*, opened by SIXPENCE_WRAPPING_KEY\n$/,
     ),
   })
   const refused = {
@@ -50,7 +50,7 @@ test('secrets:status lists each secret, and secrets:retire retires one, once', a
   }
   expect(await run('secrets-retire', ['2'])).toEqual(refused)
   expect((await run('secrets-retire')).said).toBe(
-    'Nothing was retired: say which one: npm run secrets:retire -- 1\n',
+    'Nothing was retired: say which one: npm run operator -- secrets:retire 1\n',
   )
   expect(await run('secrets-retire', ['1'])).toEqual({
     status: 0,

@@ -48,7 +48,7 @@ export async function retire(
         `it is still needed by\n${standing.map((need) => `- ${needSaid(need)}`).join('\n')}\n` +
           (standing.every(isPassing)
             ? 'Wait, or end the sessions with --end-sessions: their people then have to sign in again.'
-            : 'Servers that have a newer one first make these anew in the background; `npm run secrets:status` shows how far.'),
+            : 'Servers that have a newer one first make these anew in the background; `npm run operator -- secrets:status` shows how far.'),
       )
     const ended = await endSessionsOf(client, number, now)
     await keepKeys(client, secrets, { number })

@@ -1,4 +1,4 @@
-// npm run secrets:make -- 2 [--plain]: prints a random secret with this number for SIXPENCE_SECRETS, wrapped by the transit
+// npm run operator -- secrets:make 2 [--plain]: prints a random secret with this number for SIXPENCE_SECRETS, wrapped by the transit
 // engine or the wrapping key that is set. With --rewrap it prints SIXPENCE_SECRETS wrapped with the newest version.
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
@@ -28,7 +28,7 @@ await runCommand('No secret was made', async () => {
 
 async function fresh([digits = '', ...more]: string[], wrapper: KeyWrapper | undefined): Promise<string> {
   if (more.length > 0 || !/^[1-9]\d{0,2}$/.test(digits))
-    throw new Error('say its number: npm run secrets:make -- 2')
+    throw new Error('say its number: npm run operator -- secrets:make 2')
   const secret = randomBytes(48).toString('base64')
   return `${digits}:${wrapper ? await wrapper.wrap(secret) : secret}`
 }

@@ -1,4 +1,4 @@
-// npm run secrets:retire -- 1 [--end-sessions]: takes a secret out of use if nothing depends on it any longer;
+// npm run operator -- secrets:retire 1 [--end-sessions]: takes a secret out of use if nothing depends on it any longer;
 // otherwise refuses with what still does. Exit code 0: retired; 2: not. Environment as for the server, which may be
 // running.
 import { parseArgs } from 'node:util'
@@ -17,7 +17,7 @@ await runCommand('Nothing was retired', async () => {
   })
   const [digits = ''] = positionals
   if (positionals.length !== 1 || !/^[1-9]\d{0,2}$/.test(digits))
-    throw new Error('say which one: npm run secrets:retire -- 1')
+    throw new Error('say which one: npm run operator -- secrets:retire 1')
   const number = Number(digits)
   const config = await readCommandConfig()
   const { url, stop } = await runningDatabase(config)

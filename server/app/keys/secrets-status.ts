@@ -1,4 +1,4 @@
-// npm run secrets:status: the secrets this database is used with, and what still depends on each of them. Environment
+// npm run operator -- secrets:status: the secrets this database is used with, and what still depends on each of them. Environment
 // as for the server, which may be running.
 import { connected } from '@sixpence/postgres/connect'
 import { systemClock } from '#core/clock.ts'

@@ -45,7 +45,7 @@ function linesOf(
     `Number ${number}: ${stateSaid(state, retiredAt)}; known since ${since.toISOString()}${seen}${opened}`,
     ...needs.map((need) => `  needed by ${needSaid(need)}`),
     ...(state === 'opens' && needs.length === 0
-      ? [`  nothing needs it: npm run secrets:retire -- ${number}`]
+      ? [`  nothing needs it: npm run operator -- secrets:retire ${number}`]
       : []),
   ]
 }

@@ -1,4 +1,4 @@
-// npm run migrate: runs the pending migrations without starting a server. Exit code 0: nothing is pending; 1: a
+// npm run operator -- migrate: runs the pending migrations without starting a server. Exit code 0: nothing is pending; 1: a
 // contract step waits for servers of an earlier version to end (`-- --while-running` runs it anyway); 2: it failed.
 // Environment as for the server; other servers may be running.
 import { parseArgs } from 'node:util'

@@ -1,4 +1,4 @@
 import { v1OpenApi } from './openapi.ts'
 
-// `npm run client` generates the types of the client from it.
+// `npm run generate -- client` generates the types of the client from it.
 process.stdout.write(JSON.stringify(v1OpenApi()))

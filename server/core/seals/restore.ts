@@ -45,7 +45,7 @@ export async function examine(
   const last = await lastLink(client)
   if (fault?.what !== 'sealMissing' || fault.seal !== (last?.number ?? 0) + 1)
     throw new Error(
-      'what is left of the sealed trail is not as it was sealed, and no restore does that: run `npm run audit:verify`',
+      'what is left of the sealed trail is not as it was sealed, and no restore does that: run `npm run operator -- audit:verify`',
     )
   const restores = await restoresOf(anchor, keys)
   const found: LostLinks = {

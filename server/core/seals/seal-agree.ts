@@ -13,7 +13,7 @@ export class RolledBack extends Error {
     super(
       `the anchor ends with seal ${anchored.number} of ${anchored.at}, which the database lacks: it was rolled back to ` +
         `${stored ? `seal ${stored.number} of ${stored.at}` : 'before the first seal'}; if you restored it or a failover lost ` +
-        'the end, run `npm run restore:acknowledge` and start again, otherwise somebody has cut it',
+        'the end, run `npm run operator -- restore:acknowledge` and start again, otherwise somebody has cut it',
     )
   }
 }

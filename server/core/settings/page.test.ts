@@ -5,7 +5,7 @@ import { settingsPage } from './page.ts'
 
 test('the page of settings documents for every setting what the server accepts', () => {
   const page = readFileSync(new URL('../../../docs/SETTINGS.md', import.meta.url), 'utf8')
-  expect(page, 'run `npm run settings -- --write`').toBe(settingsPage())
+  expect(page, 'run `npm run generate -- settings`').toBe(settingsPage())
 })
 
 test('every setting is in one heading of the page', () => {

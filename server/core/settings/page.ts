@@ -27,7 +27,7 @@ export function settingsPage(): string {
 
 const introduction = [
   '# Settings',
-  '<!-- Written by `npm run settings -- --write` from server/core/settings/. -->',
+  '<!-- Written by `npm run generate -- settings` from server/core/settings/. -->',
   'All settings are environment variables. The server reads them before it connects to the database and reports all wrong or missing ones at once. An empty value counts as not set. In production the server also refuses unknown names that begin with `SIXPENCE_`.',
   'To read a value from a file, set `<NAME>_FILE` to its path, as in `SIXPENCE_SECRET_FILE=/etc/sixpence/secret`. An example with the settings that a new installation needs is [sixpence.env.example](../deploy/sixpence.env.example); [OPERATING.md](OPERATING.md#settings) describes the installation.',
 ]

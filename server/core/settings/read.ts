@@ -79,7 +79,7 @@ function refusedInProduction(given: Variables): string[] {
         `${name} must not be ${given[name]} in production mode: a protection of customers would be gone.`,
     ),
     ...ofDemo.map(({ name }) => `${name} must not be set in production mode: it is for the demo alone.`),
-    ...unknown.map((name) => `${name} is no setting: \`npm run settings\` lists all of them.`),
+    ...unknown.map((name) => `${name} is no setting: \`npm run operator -- settings\` lists all of them.`),
   ]
 }
 

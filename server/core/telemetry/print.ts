@@ -1,4 +1,4 @@
 import { metricsTable } from './table.ts'
 
-// `npm run metrics`: the table of all metrics for docs/METRICS.md.
+// `npm run generate -- metrics`: the table of all metrics for docs/METRICS.md.
 process.stdout.write(`${metricsTable()}\n`)

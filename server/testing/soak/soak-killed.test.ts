@@ -1,4 +1,4 @@
-// A short run of `npm run torture:rails`.
+// A short run of `npm run torture -- rails`.
 import { testDatabase } from '@sixpence/postgres/test-database'
 import { expect, test } from 'vitest'
 import { soakKilled } from './soak-killed.ts'

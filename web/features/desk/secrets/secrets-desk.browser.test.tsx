@@ -76,7 +76,7 @@ test.each(['light', 'dark'] as const)(
     const second = screen.getByRole('article', { name: 'Secret 2' })
     await expect.element(second.getByText('41,200 left')).toBeVisible()
     await expect.element(second.getByText('Not counted')).toBeVisible()
-    await expect.element(second.getByText(/npm run secrets:status/)).toBeVisible()
+    await expect.element(second.getByText(/npm run operator -- secrets:status/)).toBeVisible()
     await expect.element(second.getByText(/^Open sessions: 3\. The last ends /)).toBeVisible()
     const third = screen.getByRole('article', { name: 'Secret 3' })
     await expect.element(third.getByText('Opened by the transit engine')).toBeVisible()
@@ -98,7 +98,9 @@ test('an unneeded secret may be retired, and the page shows where and by which c
   const second = screen.getByRole('article', { name: 'Secret 2' })
   await expect.element(second.getByText('Can be retired')).toBeVisible()
   await expect
-    .element(second.getByText('It can be retired. Run this on a server: npm run secrets:retire -- 2'))
+    .element(
+      second.getByText('It can be retired. Run this on a server: npm run operator -- secrets:retire 2'),
+    )
     .toBeVisible()
 })
 

@@ -118,7 +118,7 @@ function Secret({ secret, moved }: { secret: SecretStatus; moved: Found['moved']
       {secret.mayRetire && (
         <Notice kind="good" title={t('No longer needed')}>
           {t('It can be retired. Run this on a server: {command}', {
-            command: `npm run secrets:retire -- ${number}`,
+            command: `npm run operator -- secrets:retire ${number}`,
           })}
         </Notice>
       )}
@@ -166,7 +166,7 @@ function Left({ secret: { left, needs } }: { secret: SecretStatus }) {
       {!isCounted && (
         <p className="hint">
           {t('Counting takes too long for this page. Run this on a server: {command}', {
-            command: 'npm run secrets:status',
+            command: 'npm run operator -- secrets:status',
           })}
         </p>
       )}
