@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-const cases: [name: string, one: SendCase, code: string, field: string, refusal: string, text: string][] = [
+const cases: [name: string, sent: SendCase, code: string, field: string, refusal: string, text: string][] = [
   [
     'an e-mail without an at-sign',
     to('carla.example'),

@@ -23,7 +23,7 @@ export function comparedRows<Row extends object>(
   ]
 }
 
-const isSame = (one: object, other: object): boolean => {
+const isSame = (first: object, second: object): boolean => {
   const sorted = (row: object) => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-  return sorted(one) === sorted(other)
+  return sorted(first) === sorted(second)
 }

@@ -24,13 +24,13 @@ async function ask(init) {
   if (leaf.textContent !== said) leaf.textContent = said
   empty.hidden = payments.length > 0
   next.replaceChildren(
-    ...payments.map((one) => {
+    ...payments.map((payment) => {
       const item = document.createElement('li')
       const about = document.createElement('div')
       const [title, meta] = [document.createElement('b'), document.createElement('p')]
-      title.textContent = words(one.day)
+      title.textContent = words(payment.day)
       meta.className = 'meta'
-      meta.textContent = `${one.amount}, ${one.often}`
+      meta.textContent = `${payment.amount}, ${payment.often}`
       about.append(title, meta)
       item.append(about)
       return item

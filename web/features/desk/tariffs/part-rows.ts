@@ -60,8 +60,8 @@ const rankOf = (row: object): number =>
   'method' in row ? tariffMethods.indexOf(row.method as TariffMethod) : 0
 
 /** Within a method by currency, everywhere before countries, from the smallest amount on. */
-function compare(one: object, other: object): number {
-  const [a, b] = [one, other] as Record<string, unknown>[]
+function compare(first: object, second: object): number {
+  const [a, b] = [first, second] as Record<string, unknown>[]
   const text = (row: Record<string, unknown> | undefined, name: string) => {
     const value = row?.[name]
     return typeof value === 'string' ? value : ''
