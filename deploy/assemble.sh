@@ -46,7 +46,7 @@ cp LICENSE NOTICE THIRD-PARTY.txt README.md CHANGELOG.md "$to"
 tar --exclude=pictures --exclude=spec --create --file=- docs | tar --extract --no-same-owner --directory "$to" --file=-
 cp -R deploy "$to/deploy"
 rm -f "$to/deploy/container/npm-of-check"
-npm run --silent notices -- --texts "$to/THIRD-PARTY-LICENCES.txt"
-npm run --silent sbom -- --in "$to" >"$to/sbom.cdx.json"
+node_modules/.bin/node tools/third-party.ts --texts "$to/THIRD-PARTY-LICENCES.txt"
+node_modules/.bin/node tools/sbom.ts --in "$to" >"$to/sbom.cdx.json"
 # Whoever cloned with a narrow umask has files that are theirs alone; the server runs as another user.
 chmod -R u=rwX,go=rX "$to"

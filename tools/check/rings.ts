@@ -3,10 +3,16 @@ import type { Part } from './run-lanes.ts'
 /** Parts that run one after the other are a lane, lanes beside each other a stage; stages follow each other. */
 export type Ring = readonly (readonly (readonly Part[])[])[]
 
-const format: Part = { name: 'format', command: ['oxfmt', '--check'] }
+/** The format of some files, or of all. */
+export const format = (...files: readonly string[]): Part => ({
+  name: 'format',
+  command: ['oxfmt', '--check', '--no-error-on-unmatched-pattern', ...files],
+})
 const lint: Part = { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] }
 const typesOfNode: Part = { name: 'types:node', command: ['tsc', '-p', 'tsconfig.json'] }
 const typesOfWeb: Part = { name: 'types:web', command: ['tsc', '-p', 'web/tsconfig.json'] }
+/** Both type checks, one after the other. */
+export const types = [typesOfNode, typesOfWeb]
 const deadCode: Part = { name: 'deadcode', command: ['knip'] }
 const build: Part = { name: 'build', command: ['node', 'tools/build-web.ts', '--if-changed'] }
 
@@ -39,6 +45,13 @@ const reportOf = (name: string): string => `.cache/check/${name.replaceAll(/[:/ 
 const node = vitest('node', ['node', 'apart'])
 const unlessSilent = ['--silent-minutes', '8']
 const browser = inBrowser(vitest('browser', ['browser']), ...unlessSilent)
+/** Single test files, without a report. */
+export const nodeTests = (...files: readonly string[]): Part => ({
+  name: 'node',
+  command: ['vitest', 'run', '--project', 'node', '--project', 'apart', '--project', 'drills', ...files],
+})
+export const browserTests = (...files: readonly string[]): Part =>
+  inBrowser({ name: 'browser', command: ['vitest', 'run', '--project', 'browser', ...files] })
 const stories = endToEnd('stories', '--grep', '@check')
 
 /**
@@ -48,19 +61,11 @@ const stories = endToEnd('stories', '--grep', '@check')
 export const rings = {
   types: [[[typesOfNode], [typesOfWeb]]],
   test: [[[build]], [[node], [browser]]],
-  check: [
-    [
-      [format, lint, deadCode],
-      [typesOfNode, typesOfWeb],
-    ],
-    [[build]],
-    [[node], [stories, browser]],
-  ],
+  check: [[[format(), lint, deadCode], types], [[build]], [[node], [stories, browser]]],
   full: [
-    format,
+    format(),
     lint,
-    typesOfNode,
-    typesOfWeb,
+    ...types,
     deadCode,
     build,
     ...shards(6, (shard) =>

@@ -1,0 +1,33 @@
+// node tools/check/staged.ts: what is checked before a commit: the format of its files, the types, and the tests beside them.
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { testsBeside } from './tests-beside.ts'
+import { browserTests, format, nodeTests, types } from './rings.ts'
+import { runLanes } from './run-lanes.ts'
+
+const staged = execFileSync('git', ['diff', '--cached', '--name-only', '--diff-filter=ACMR'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter(Boolean)
+const code = staged.filter((path) => /\.(?:ts|tsx|js)$/.test(path))
+const tests = testsBeside(code, existsSync)
+const [inBrowser, onNode] = [true, false].map((wanted) =>
+  tests.filter((path) => path.includes('.browser.test.') === wanted),
+)
+const checks = [
+  staged.length > 0 ? [format(...staged)] : [],
+  code.length > 0 ? types : [],
+  [
+    ...(onNode?.length ? [nodeTests(...onNode)] : []),
+    ...(inBrowser?.length ? [browserTests(...inBrowser)] : []),
+  ],
+]
+const ended = await runLanes(checks)
+const failed = ended.filter(({ code: exitCode }) => exitCode !== 0).map(({ part }) => part.name)
+if (failed.length > 0) {
+  process.stderr.write(
+    `Not committed, because of ${failed.join(', ')}. git commit --no-verify commits all the same.\n`,
+  )
+  process.exitCode = 1
+}
