@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { isCode, sourceFiles } from './source-files.ts'
-import { vagueNames, vaguelyNamed } from './names.ts'
+import { vaguelyNamed } from './names.ts'
 
 test('nothing has a name that says nothing', () => {
   const found = sourceFiles()
     .filter(isCode)
     .flatMap((file) => vaguelyNamed(file))
-  expect(found, JSON.stringify(vagueNames)).toEqual([])
+  expect(found).toEqual([])
 })
 
 test('finds variables, parameters and functions, and leaves keys and texts alone', () => {

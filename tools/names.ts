@@ -2,7 +2,7 @@ import { parseSync } from 'oxc-parser'
 import { lineAt, type SourceFile } from './source-files.ts'
 
 /** Words that say nothing as names, with what to write instead. */
-export const vagueNames: Readonly<Record<string, string>> = {
+const vagueNames: Readonly<Record<string, string>> = {
   one: 'the noun: card, row, payment, brand',
 }
 
