@@ -18,7 +18,7 @@ type PayeeContext = {
 }
 
 /**
- * Looks up many addresses with one statement, and returns the payee of each with the refusals of `payable`.
+ * Looks up many addresses with a single statement, and returns the payee of each with the refusals of `payable`.
  * @throws Error for an address that was not looked up
  */
 export async function payeesInside(

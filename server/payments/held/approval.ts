@@ -29,7 +29,7 @@ export async function moveApproval(
   return rowCount === 1
 }
 
-/** Stores which passkey approved a payment. */
+/** Records which passkey approved a payment. */
 export async function notePasskey(
   s: Pick<Services, 'db'>,
   transactionId: number,

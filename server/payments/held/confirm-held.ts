@@ -163,7 +163,7 @@ type Queries = Pick<pg.Pool, 'query'>
 type Tried = { approval: Approval; judged?: CodeResult }
 
 /**
- * Counts and evaluates the proof, unless another one has passed before. A code is counted and evaluated in one
+ * Counts and evaluates the proof, unless another proof has passed before. A code is counted and evaluated in one
  * transaction: if the connection is lost in between, nothing is counted and no result is returned, so the same code can
  * be sent again. A passkey signs a challenge that is used once, so there is nothing to send again.
  */
@@ -235,7 +235,7 @@ async function passedOf(
   return refuse(areUsedUp ? 'approvalAttemptsUsed' : 'approvalExpired')
 }
 
-/** Voids the payment after the fifth wrong proof. If another proof has passed meanwhile, this one is not refused. */
+/** Voids the payment after the fifth wrong proof. If another proof has passed meanwhile, this proof is not refused. */
 async function requireRight(
   { services: s, refuse, by }: ConfirmContext,
   payment: OwnTransaction,

@@ -35,7 +35,7 @@ export async function beginApproval(
   }
 }
 
-/** Creates the approval of a held payment; called again it returns the existing one and sends nothing. */
+/** Creates the approval of a held payment; if it exists, returns it and sends nothing. */
 async function openApproval(s: Services, payment: HeldPayment & { expiresAt: Date }): Promise<Approval> {
   const { transactionId, detail, by, expiresAt } = payment
   await s.db.query(
@@ -56,7 +56,7 @@ async function openApproval(s: Services, payment: HeldPayment & { expiresAt: Dat
     try {
       await sendCode(s, payment, 'first')
     } catch (error) {
-      // Nobody can confirm it without a code: it ends here, rather than in ten minutes.
+      // Nobody can confirm it without a code: it ends now, rather than in ten minutes.
       if (error instanceof Refused) await endUnsent(s, payment)
       throw error
     }

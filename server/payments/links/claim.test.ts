@@ -264,7 +264,7 @@ test.each([
   'a payout that %s while the account is frozen goes back to the payer with the limit, once',
   async (_, words, repeat) => {
     const used = await limitUsed()
-    // Gives its own use back at the end, so that one given back twice shows.
+    // Takes back its own use at the end, so that a double reversal shows.
     const other = await pay.sent()
     const payment = await pay.sent()
     const { claimId } = await beginFor(payment, 'Ana .manual')

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => bank.close())
 
 const who = { brand: 'ostra', type: 1, verified: true }
-/** A reader without the cache of an earlier one. */
+/** A reader without the cache of an earlier reader. */
 const tariffs = () => new Tariffs(bank.services.db)
 
 function amount(text: string, currency: Currency): Money {
