@@ -25,7 +25,7 @@ type Change = Pick<DecodedInputOf<typeof calls.adminBrandChange>, 'version' | 'v
 type Prepared = { overFolder: BrandValues; changed: [string, BrandValue, BrandValue][] }
 
 /**
- * Checks a change against the present state of the brand. @throws Refused for an outdated version, for an invalid value
+ * Checks a change against the current state of the brand. @throws Refused for an outdated version, for an invalid value
  * (at its field), and if nothing changes
  */
 export async function prepareChange(
@@ -68,7 +68,7 @@ export async function prepareChange(
   return { overFolder, changed }
 }
 
-/** @throws Refused if the agreement has already begun, or would begin before the one in force */
+/** @throws Refused if the agreement has already begun, or would begin before the agreement in force */
 function checkDay(
   path: string,
   { today, inForce }: { today: string; inForce: (id: LegalId) => string },

@@ -111,7 +111,7 @@ export function deadline(s: Services, answerBy: string | undefined): Date | unde
   return at
 }
 
-/** @throws Refused documentKindUnknown if one of these is no document type */
+/** @throws Refused documentKindUnknown if any of these is not a document type */
 export function checkDocuments(types: readonly number[]): void {
   if (!types.every((type) => documentType(type))) throw new Refused('documentKindUnknown')
 }

@@ -8,7 +8,7 @@ const step = 200
 const lock = 6_000_041
 
 /**
- * Adds new lines of accounts with a long history to the index of words and amounts. An advisory lock lets one
+ * Adds new lines of accounts with a long history to the index of words and amounts. An advisory lock lets only one
  * process index at a time; lines and progress commit together. Returns the number of lines added.
  */
 export async function indexLines({ db }: Pick<Services, 'db'>, atLeast = step): Promise<number> {

@@ -35,7 +35,7 @@ type Sheet = {
 type Reader = { brand: Brand; language: Language; t: Translate }
 
 /**
- * The receipt of one payment as a tagged A5 PDF, on a longer page if its texts need it. It shows the content of
+ * The receipt of a payment as a tagged A5 PDF, on a longer page if its texts need it. It shows the content of
  * `receipt`, which is limited to the facts the reader's side may see.
  */
 export async function receiptPdf(receipt: Receipt, reader: Reader): Promise<Uint8Array> {

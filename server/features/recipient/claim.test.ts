@@ -148,7 +148,7 @@ test('asks for no country that the details, the method or the payer’s entry na
     const wrong = answer.validationErrors.map(({ parameter, code: name }) => `${parameter} ${name}`)
     return wrong.length > 0 ? wrong : answer.account
   }
-  // An IBAN of another country than the one it was read for is refused.
+  // The IBAN of a different country than requested is refused.
   expect(await begin({})).toMatch(/3000$/)
   expect(
     await begin({ paymentDetails: { payeeName: 'Ana Nowak', iban: ' fr14 2004 1010 0505 0001 3M02 606 ' } }),

@@ -41,7 +41,7 @@ beforeEach(async () => {
 const refusalOf = ({ validationErrors }: { validationErrors: { code: string; parameter: string }[] }) =>
   validationErrors.map(({ code, parameter }) => `${parameter}: ${code}`).join()
 const invite = async (right: 1 | 2 | 3 | 4, change: object = {}) =>
-  // Full access is confirmed by hand in the tests of it.
+  // Tests of full access confirm it themselves.
   ines[right === 2 ? 'call' : 'done'](businessUserInvite, { id, right, email, ...change }, company)
 const listed = async () =>
   (await ines.call(businessRepresentativeList, {}, company)).representatives?.find(

@@ -16,7 +16,7 @@ import { writeCompanyPapers } from './company-papers.ts'
 import { keepAcceptance } from './open-customer.ts'
 
 /** Access that a person with an account accepts by their link. */
-/** What the letter of an invitation says of it. */
+/** Facts for the mail of an invitation. */
 export type InvitedBy = { company: string; invitedBy: string; right: AccessRight }
 export type JoiningForm = { customerId: number; right: AccessRight; representativeId: number } & InvitedBy
 

@@ -27,7 +27,7 @@ type Input = DecodedInputOf<typeof calls.authLogin>
 type Answer = OutputOf<typeof calls.authLogin>
 
 /**
- * Life of a begun sign-in: five minutes, or fifteen when a phone is linked on the way. A code that needs only its
+ * Lifetime of a started sign-in: five minutes, or fifteen when a phone is linked on the way. A code that needs only its
  * verifier is valid for one minute (Q039).
  */
 const signInMs = 5 * 60_000
@@ -217,7 +217,7 @@ export async function sendSmsCode(
   return { codeHash: signInCodeHash(s, person.id, code), identifier }
 }
 
-/** Whether the code is the one with this hash. */
+/** Whether the code matches this hash. */
 export const isSignInCode = (
   { secrets }: Pick<Services, 'secrets'>,
   personId: number,

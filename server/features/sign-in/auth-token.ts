@@ -34,8 +34,8 @@ type SignInRow = {
 }
 
 /**
- * The token step. The statement that finds the sign-in also counts the try, so at most five codes are evaluated;
- * one conditional update uses up the sign-in, so it starts one session despite concurrency.
+ * The token step. The statement that finds the sign-in also counts the try, so at most five codes are evaluated; a
+ * conditional update uses up the sign-in, so it starts only one session despite concurrency.
  */
 export const authToken: Handler<typeof calls.authToken> = async (input, context) => {
   if (input.secret !== undefined) return byDevice(input, input.secret, context)
@@ -160,7 +160,7 @@ async function isRightCode(
   return smsCodeHash !== null && isSignInCode(s, person.id, { kept: smsCodeHash, typed: code })
 }
 
-/** Fields this variant of the call requires. @throws InvalidInput for each missing one */
+/** Fields this variant of the call requires. @throws InvalidInput for each missing field */
 function required<Field extends keyof Input>(
   input: Input,
   fields: readonly Field[],

@@ -33,7 +33,7 @@ export async function findPayment(
   return first
 }
 
-/** Money of no customer is the bank's own; money for an account that took none belongs to its brand. */
+/** Money of no customer is the bank's own; money rejected by an account belongs to that account's brand. */
 async function mayHandle(
   db: pg.Pool,
   { person }: Pick<Principal, 'person'>,

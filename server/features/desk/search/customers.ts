@@ -9,7 +9,7 @@ const atMost = 500
 
 type Match = { ids: string; value: unknown }
 
-/** Statements that select ids of customers, each by one index; $1 is the brand, `$v` the statement's value. */
+/** Statements that select ids of customers, each by a single index; $1 is the brand, `$v` the statement's value. */
 function matches({ personal }: Pick<Services, 'personal'>, brand: string, known: Recognised): Match[] {
   const { email, phone, phoneEnding, number, account, name } = known
   const words = name === undefined ? [] : wanted(personal, brand, name)
@@ -71,8 +71,8 @@ type Page = { offset?: number; limit: number; isWhole?: boolean }
 
 /**
  * Customers of the brand that match a recognised text, newest first. For a frequent word, the newest of the first 500
- * matches, unless `isWhole`. If nobody has the name, those who have it without its legal form, or without one of its
- * letters.
+ * matches, unless `isWhole`. If nobody has the name, customers who have it without its legal form, or with a letter
+ * less.
  */
 export async function customersFound(
   s: Pick<Services, 'db' | 'personal'>,
