@@ -4,7 +4,7 @@ import { marginOf, type Margin } from '#rules/tariff.ts'
 import { rateOrNone } from './rates.ts'
 
 /**
- * Debit of the payer, credit of the payee, and the rate: whole units of credit for one whole unit of debit, as decimal
+ * Debit of the payer, credit of the payee, and the rate: whole units of credit per whole unit of debit, as decimal
  * text.
  */
 export type Exchange = {

@@ -26,7 +26,7 @@ export type Room<Of extends Way = Way> = {
   left: Caps
 }
 
-/** Limits and use of a customer for one method and currency; `country` for limits that differ by destination. */
+/** Limits and use of a customer for a method and currency; `country` for limits that differ by destination. */
 export async function roomFor(
   s: Services,
   customer: Customer,
@@ -41,7 +41,7 @@ export async function roomFor(
   return room
 }
 
-/** The same for several methods, in their order, with one query for the use. */
+/** The same for several methods, in their order, with a single query for the use. */
 export async function roomsFor<Of extends Way>(
   s: Services,
   customer: Customer,

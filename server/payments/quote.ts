@@ -104,8 +104,8 @@ export async function quotedTerms(
 const quoteKind = 'quote'
 
 /**
- * A limit of one use, counted by the posting like any limit, so that it costs no further round trip. Its counter resets
- * each month; by then the quote has ended (`quoteOf`).
+ * A limit of a single use, counted by the posting like any limit, so that it costs no further round trip. Its counter
+ * resets each month; by then the quote has ended (`quoteOf`).
  */
 const quoteUse = (sealed: string): LimitUse => ({
   subject: `quote:${createHash('sha256').update(sealed).digest('base64url')}`,

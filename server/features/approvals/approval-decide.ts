@@ -36,7 +36,7 @@ export const approvalDecide: Handler<typeof calls.approvalDecide> = async (
 /**
  * Decides several requests in sequence, each with its own outcome. If the approver confirms by code, a single code
  * covers all requests that need it. If a recent change of factors affects any of them, the code is sent by a method
- * registered before that change, if there is one.
+ * registered before that change, if available.
  */
 export async function decideAll(
   context: DecisionContext & { language: Language; t: Translate },
@@ -84,7 +84,7 @@ export async function decideAll(
 
 /**
  * The approver's usual confirmation method, and an older method to use after a change of factors. Never by phone: a
- * phone request covers a single payment of its own person, but an approver confirms several with one code.
+ * phone request covers a single payment of its own person, but an approver's code covers several.
  */
 async function waysOf({
   by: { customer, person },

@@ -74,7 +74,7 @@ function draftOf(input: DecodedInputOf<typeof calls.approvalRuleSet>, { own, ref
 }
 
 /**
- * Refuses a rule under which no payment could ever be approved. No one may approve their own payment, so the rule is
+ * Refuses a rule under which no payment could ever be approved. Nobody may approve their own payment, so the rule is
  * checked for each creator.
  */
 async function requireKeepable(

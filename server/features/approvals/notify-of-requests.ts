@@ -21,8 +21,8 @@ type Row = { operation: number; about: NoticeKind; customer: number; person: num
 const keptFor = { days: 1 }
 
 /**
- * Mails approvers about pending payments and creators about decisions on theirs: one mail per person for everything
- * since the last mail, repeated if the mail partner fails. Returns the number of notices claimed.
+ * Mails approvers about pending payments and creators about decisions on theirs: a single mail per person for
+ * everything since the last mail, repeated if the mail partner fails. Returns the number of notices claimed.
  */
 export async function notifyOfRequests(s: Services): Promise<number> {
   const now = s.clock.now()

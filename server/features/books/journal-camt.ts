@@ -15,8 +15,8 @@ const hasCode = (currency: Currency): boolean => /^[A-Z]{3}$/.test(currency)
 export type Span = { from: string; to: string; begins: Date; ends: Date }
 
 /**
- * Statements of the accounts of the house, one per account and currency, in a single ISO 20022 camt.053.001.08 message:
- * a debit and a credit entry for each day, each standing for a batch of entries. USDT and USDC are left out: the schema
+ * Statements of the accounts of the house, by account and currency, in a single ISO 20022 camt.053.001.08 message: a
+ * debit and a credit entry for each day, each standing for a batch of entries. USDT and USDC are left out: the schema
  * accepts no code for them.
  */
 export async function* journalCamt053(

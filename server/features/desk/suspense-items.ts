@@ -4,7 +4,7 @@ import type { Subject } from '#core/sealing/personal-data.ts'
 import type { PayerFacts } from '#payments/rails/suspense.ts'
 import { outsideKinds } from '#store/operation/kinds.ts'
 
-/** Money in suspense that came in by one operation, and what is known of it. */
+/** Money in suspense that came in by an operation, and what is known of it. */
 export type SuspenseItem = {
   operationId: number
   amount: Money

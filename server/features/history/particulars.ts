@@ -28,8 +28,8 @@ type Found = {
 }
 
 /**
- * The other side's account, ids, rates and returns of these lines, by their operation; read in one statement for all of
- * them. Empty for erased data and for lines that are not of a payment to or from outside.
+ * The other side's account, ids, rates and returns of these lines, by their operation; read in a single statement.
+ * Empty for erased data and for lines that are not of a payment to or from outside.
  */
 export async function particularsOf(
   { db, personal }: LineDeps,

@@ -65,8 +65,8 @@ const maySend = (by: ActingPrincipal, payment: OwnTransaction): boolean =>
   mayPay.some((right) => right === by.customer.right) && mayGiveUp(by, payment)
 
 /**
- * The receipt of a payment for one of its sides; the payee sees neither the payer's account nor the fee. Amounts are
- * decimal text.
+ * The receipt of a payment for the payer or the payee; the payee sees neither the payer's account nor the fee. Amounts
+ * are decimal text.
  */
 export async function receiptOf(s: Services, payment: OwnTransaction): Promise<Receipt> {
   const { operation: first, detail, side, hold } = payment

@@ -29,7 +29,7 @@ export async function otherDebtors(
   )
 }
 
-/** Refuses a message that names another debtor account than the selected one. @throws Refused massDebtorDiffers */
+/** Refuses a message whose debtor account is not the selected account. @throws Refused massDebtorDiffers */
 export async function requireDebtor(
   s: Pick<Services, 'db'>,
   account: OwnAccount,

@@ -223,7 +223,7 @@ async function sameFile(
   return here ?? (past && busyIfAway(sameMassFile(past.db, customerId, digest)))
 }
 
-/** Stores a batch with its lines in one transaction and returns its id. */
+/** Stores a batch with its lines in a single transaction and returns its id. */
 export async function storeBatch(
   { by, services: s, t, change, refuse }: TakeContext,
   newBatch: NewBatch,

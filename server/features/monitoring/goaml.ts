@@ -62,7 +62,7 @@ function written([name, content]: Element): string {
 type Payment = ReportFacts['payments'][number]
 type Facts = Goaml['facts']
 
-/** Known countries are ISO 3166 codes; goAML's lists have this value for an unknown one. */
+/** Known countries are ISO 3166 codes; goAML's lists have this value for an unknown country. */
 const unknownCountry = '-'
 
 function transaction(personal: PersonalData, facts: Facts, payment: Payment): Element {

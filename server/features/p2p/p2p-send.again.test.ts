@@ -7,7 +7,7 @@ import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { TestBank, personOf, type TestAnswer, type TestClient } from '#testing/bank/test-bank.ts'
 
-// One key, one effect: a repeated call finds the first one's outcome (Q084).
+// One key, one effect: a repeated call returns the outcome of the first (Q084).
 
 let bank: TestBank
 let owen: TestClient

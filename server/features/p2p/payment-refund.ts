@@ -11,7 +11,7 @@ import { sendToCustomer } from './p2p-send.ts'
 
 /**
  * A refund is a payment to the payer under a key that follows from the refunded payment and the refund's number: two
- * concurrent refunds share a key, of which the ledger accepts only one, so their sum cannot exceed the received amount.
+ * concurrent refunds share a key, which the ledger accepts once, so their sum cannot exceed the received amount.
  */
 export const paymentRefund: Handler<typeof calls.paymentRefund> = async (input, context) => {
   const { by, own, services: s, refuse, idempotency: press } = context

@@ -5,7 +5,7 @@ import { areInOrder } from '#store/api-key/allowed-ips.ts'
 type Range = { ipFrom: string; ipTo: string }
 export type RangeRefusal = 'allowedIpFromInvalid' | 'allowedIpToInvalid' | 'allowedIpInverted'
 
-/** A range of addresses of one family as it is stored, or its problem (B432). */
+/** A range of addresses of the same family as it is stored, or its problem (B432). */
 export async function readRange(
   { db }: { db: Parameters<typeof areInOrder>[0] },
   { ipFrom, ipTo }: Range,

@@ -1,6 +1,6 @@
 import { BlockList, isIPv4 } from 'node:net'
 
-/** Addresses of one family, both ends included. */
+/** Addresses of the same family, both ends included. */
 type Range = { isEnabled: boolean; ipFrom: string; ipTo: string }
 
 /**

@@ -28,8 +28,9 @@ export async function withdrawal(
 type Withdrawal = { paymentId: number; detail: PaymentOutDetail; at: Date }
 
 /**
- * Earlier claims of the same payee from the same payer, one per account, newest first. `payee_key` separates payees, so
- * that a link discloses nothing about others. Interac is left out, as each payment needs a new security question.
+ * Earlier claims of the same payee from the same payer, the newest per account, newest first. `payee_key` separates
+ * payees, so that a link discloses nothing about others. Interac is left out, as each payment needs a new security
+ * question.
  */
 export async function withdrawalsOf(s: Pick<Services, 'db'>, { id }: GlobalPayment): Promise<Withdrawal[]> {
   const { rows } = await s.db.query<Withdrawal>(

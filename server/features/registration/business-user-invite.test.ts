@@ -48,7 +48,7 @@ const listed = async () =>
     (representative) => representative.id === id,
   )
 
-/** Follows the link in the last mail to an address; chooses a password if the page requires one. */
+/** Follows the link in the last mail to an address; chooses a password if the page requires it. */
 async function follow(at = email, password: string | undefined = chosenPassword): Promise<TestClient> {
   const client = bank.stranger()
   const activationCode = await mailedCode(bank, at)

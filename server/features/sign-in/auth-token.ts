@@ -35,7 +35,7 @@ type SignInRow = {
 
 /**
  * The token step. The statement that finds the sign-in also counts the try, so at most five codes are evaluated; a
- * conditional update uses up the sign-in, so it starts only one session despite concurrency.
+ * conditional update uses up the sign-in, so concurrent calls start a single session.
  */
 export const authToken: Handler<typeof calls.authToken> = async (input, context) => {
   if (input.secret !== undefined) return byDevice(input, input.secret, context)
@@ -93,7 +93,7 @@ async function secondStep(waiting: SignInRow, person: Person, input: Input, cont
   return refuse('signInExpired')
 }
 
-/** Uses up one of the ten recovery codes in the update that finds it; the person is notified. */
+/** Uses up a recovery code (of ten) in the update that finds it; the person is notified. */
 async function recovered(code: string, person: Person, context: Ctx): Promise<string> {
   const { services: s, browser, refuse, t } = context
   const tried = codeTries(s, browser, person.id)

@@ -7,7 +7,7 @@ const partMs = 30_000
 
 /**
  * Id of a message: the caller's, otherwise derived from the session, the content and the half-minute. If the same
- * message was sent in one of the last three half-minutes, its id: a repetition within a minute is the same message.
+ * message was sent in the last three half-minutes, its id: a repetition within a minute is the same message.
  */
 export async function messageIdOf(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

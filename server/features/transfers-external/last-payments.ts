@@ -20,8 +20,8 @@ export type LastPayment = {
 }
 
 /**
- * One payment per account paid by these methods, newest first; only payments in these states count. Payments that wait
- * for an approval do not.
+ * The last payment per account paid by these methods, newest first; only payments in these states count. Payments that
+ * wait for an approval do not.
  */
 export async function lastPayments(
   db: Pick<pg.Pool, 'query'>,

@@ -16,7 +16,7 @@ export type OperationContext = {
   run: <C extends AnyCall>(call: C, input: CallInput<C>) => Promise<CallOutput<C>>
 }
 
-/** Carries out one operation. */
+/** Carries out an operation. */
 export type OperationHandler<O extends AnyOperation> = (
   input: InputOf<O>,
   context: OperationContext,

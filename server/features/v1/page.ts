@@ -7,7 +7,7 @@ type Page<T> = { data: T[]; hasMore: boolean; nextCursor?: string }
 /** The requested page size. */
 export const limitOf = ({ limit = pageSizes.usual }: Asked): number => limit
 
-/** A page of the items read, which are one more than the page if there are more. */
+/** A page of the items read; an item beyond the page means that there are more. */
 export function pageOf<T>(read: readonly T[], limit: number, cursorOf: (item: T) => string): Page<T> {
   const data = read.slice(0, limit)
   const last = data.at(-1)

@@ -35,8 +35,8 @@ export async function payeeAnywhere(
 }
 
 /**
- * The customer with this address: of the payer's brand if there is one, in this cell or another, else of any brand,
- * this cell first. Calls `away` when a cell that has to be queried does not answer.
+ * The customer with this address: of the payer's brand if possible, in this cell or another, else of any brand, this
+ * cell first. Calls `away` when a cell that has to be queried does not answer.
  */
 export async function findAnywhere(
   s: Looking,

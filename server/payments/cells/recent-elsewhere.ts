@@ -15,8 +15,8 @@ type Row = {
 }
 
 /**
- * The customer's latest payees in other cells, newest first, as recorded in the payments; empty where there is one
- * database. Includes payees who have left since: only their cell knows.
+ * The customer's latest payees in other cells, newest first, as recorded in the payments; empty without other cells.
+ * Includes payees who have left since: only their cell knows.
  */
 export async function recentElsewhere(
   { cells, db, personal }: Pick<Services, 'cells' | 'db' | 'personal'>,

@@ -92,9 +92,10 @@ async function comparisonOf(
  * Confirms a held payment and books it. The attempt is counted by the statement that returns the approval, so at most
  * five proofs of any kind are evaluated. It books the held operation, whose digest is stored with the approval.
  * Repeated after confirmation it returns the same result, whatever the proof, also to a payer who may no longer pay.
- * The call requires any permission to pay; this function requires the one for the kind of payment. @throws Refused
- * approvalNotOpen | customerLimited | notAllowed | approvalExpired | rateChanged | invoicePaid | approvalAttemptsUsed | coolingOff | accountFrozen
- * | payeeCannotReceive | busy | outcomeUnknown, and that of `proof.wrong`
+ * The call requires any permission to pay; this function requires the permission for the kind of payment. @throws
+ * Refused approvalNotOpen | customerLimited | notAllowed | approvalExpired | rateChanged | invoicePaid |
+ * approvalAttemptsUsed | coolingOff | accountFrozen | payeeCannotReceive | busy | outcomeUnknown, and that of
+ * `proof.wrong`
  */
 export async function confirmHeld(
   context: ConfirmContext,
@@ -163,7 +164,7 @@ type Queries = Pick<pg.Pool, 'query'>
 type Tried = { approval: Approval; judged?: CodeResult }
 
 /**
- * Counts and evaluates the proof, unless another proof has passed before. A code is counted and evaluated in one
+ * Counts and evaluates the proof, unless another proof has passed before. A code is counted and evaluated in the same
  * transaction: if the connection is lost in between, nothing is counted and no result is returned, so the same code can
  * be sent again. A passkey signs a challenge that is used once, so there is nothing to send again.
  */

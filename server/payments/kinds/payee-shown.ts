@@ -96,7 +96,7 @@ async function emailOf(
   return (await personal.open<{ email: string }>(`customer:${payer}`, Buffer.from(sealed, 'base64')))?.email
 }
 
-/** The payee in one line, with the full account, for the message with the approver's code. */
+/** The payee as a single line, with the full account, for the message with the approver's code. */
 export function payeeLine({ payee: { name, email, account, details } }: Pick<PayeeShown, 'payee'>): string {
   const whole = details.filter((row) => isField(row.name) && fieldNames[row.name].group === 'account')
   return [name, email, account, ...whole.map(({ shown }) => shown)].filter(Boolean).join(', ')

@@ -17,7 +17,8 @@ type Refuse = (name: Names, facts?: Facts) => never
 
 /**
  * Reads the payments of a table, CSV or XLSX, as text, with their line numbers; their content is checked later. @throws
- * Refused batchColumnsMissing | batchColumnsUnknown | batchFileTooLong | batchFileHoldsMore, or one of `tableRefusals`
+ * Refused batchColumnsMissing | batchColumnsUnknown | batchFileTooLong | batchFileHoldsMore, or a refusal of
+ * `tableRefusals`
  */
 export async function readBatchFile(
   bytes: Buffer,

@@ -133,7 +133,7 @@ const payoutOf = (s: Services, payment: GlobalPayment, to: ClaimTo, now: Date) =
   claim: { of: payment.id, until: (payment.expiresAt ?? now).toISOString() },
 })
 
-/** Whether a new code was sent, or the seconds to wait for one. */
+/** Whether a new code was sent, or the seconds to wait until it may be. */
 export type ResendResult =
   | { outcome: 'sent'; sentTo: string; expiresAt: Date }
   | { outcome: 'notOpen' | 'usedUp' }
@@ -185,8 +185,8 @@ export type ConfirmClaimResult =
   | { outcome: 'codeOver' | 'codeUsedUp' | 'notOpen' }
 
 /**
- * Confirms a claim with its code: one operation of the ledger replaces the hold of the global payment by that of the
- * payment out. Of concurrent calls only the first pays; a repeated call returns the same result. The job of global
+ * Confirms a claim with its code: a single operation of the ledger replaces the hold of the global payment by that of
+ * the payment out. Of concurrent calls only the first pays; a repeated call returns the same result. The job of global
  * payments finishes what a crash interrupts.
  */
 export async function confirmClaim(

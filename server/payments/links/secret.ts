@@ -34,8 +34,8 @@ function knownSecretOf(
 
 /**
  * The payment whose link has this secret, in any state but `waiting`. Undefined for an unknown secret, a secret of
- * another brand, and that of an unapproved payment. All cases take one look-up by hash, so that the response time does
- * not distinguish them.
+ * another brand, and that of an unapproved payment. All cases take a single look-up by hash, so that the response time
+ * does not distinguish them.
  */
 export async function paymentOfSecret(
   s: GlobalPaymentDeps,

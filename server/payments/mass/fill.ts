@@ -30,8 +30,8 @@ import { areRatesOfNow, freshMs } from './prices.ts'
 /** Lines encrypted at once. */
 const page = 500
 /**
- * Bytes stored and written as one page. Memory blocks below 256 kB are not mapped individually and returned by the
- * allocator, but leave holes between longer-lived blocks.
+ * Bytes stored and written as a page. A block below 256 kB gets no mapping of its own, which the allocator would return
+ * to the system, but leaves a hole between longer-lived blocks.
  */
 const pageBytes = 320 * 1024
 

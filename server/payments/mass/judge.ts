@@ -136,7 +136,7 @@ async function judgeInside(context: Inside, lines: readonly LineInput[]): Promis
   return overall ? Promise.all(found.map((verdict) => withinOverall(context, verdict))) : found
 }
 
-/** Checks the line also against the limit per payment of all methods together, if there is one. */
+/** Checks the line also against the limit per payment of all methods together, if any. */
 async function withinOverall(context: Inside, verdict: Verdict): Promise<Verdict> {
   if (!verdict.cost) return verdict
   const amount = money(BigInt(verdict.cost.debit), context.account.currency)

@@ -14,7 +14,7 @@ import {
 } from '#store/mass/plain-lines.ts'
 import type { MassHold } from './hold.ts'
 
-/** Line numbers paid by one statement: a single payment on a locked account waits for at most two such statements. */
+/** Line numbers paid by a statement: a single payment on a locked account waits for at most two such statements. */
 const page = 250
 /**
  * Pages posted concurrently, each on its own connection. While a page is posted, the next page is prepared and waits

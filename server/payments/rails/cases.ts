@@ -83,8 +83,8 @@ type LockedCase = {
 }
 
 /**
- * Locks all cases about the same money as these, in a fixed order, so that only one of credit, return and write-off is
- * decided.
+ * Locks all cases about the same money as these, in a fixed order, so that credit, return and write-off exclude each
+ * other.
  */
 export async function lockCasesOfMoney(client: Queries, ids: readonly number[]): Promise<LockedCase[]> {
   const { rows } = await client.query<LockedCase>(

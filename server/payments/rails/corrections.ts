@@ -92,7 +92,7 @@ type NewCorrection = Pick<
 
 /**
  * Stores a correction, already confirmed where a single person decides. Undefined when the money already has a
- * correction in force: of two concurrent proposals only one is stored.
+ * correction in force: of two concurrent proposals the second is not stored.
  */
 export async function insertCorrection(
   client: Queries,

@@ -21,8 +21,8 @@ export type Move = {
 }
 
 /**
- * Changes the state of an instruction, in one transaction with all concurrent changes. @throws Again when its state has
- * changed meanwhile
+ * Changes the state of an instruction, in a shared transaction with concurrent changes. @throws Again when its state
+ * has changed meanwhile
  */
 export async function moveInSet(db: pg.Pool, move: Move): Promise<void> {
   const sets = setsOf.get(db) ?? new InSets<Move, boolean>((moves) => moveSet(db, moves))
@@ -113,7 +113,7 @@ function columnsOf({ row, state, reason = null, now }: Move) {
 const firstAskMs = 10 * 60_000
 const maxAskMs = msOf({ days: 1 })
 
-/** When to query a silent company again, with jitter: intervals double with each attempt, up to one day. */
+/** When to query a silent company again, with jitter: intervals double with each attempt, up to a day. */
 export const nextAsk = (now: Date, attempts: number): Date =>
   new Date(now.getTime() + jitter(Math.min(maxAskMs, firstAskMs * 2 ** Math.min(attempts, 20))))
 

@@ -71,7 +71,7 @@ function nameOf(booked: bigint, stated: bigint): Difference['name'] {
   return 'amountDiffers'
 }
 
-/** A difference as one line of text, amounts as decimal text. */
+/** A difference as a line of text, amounts as decimal text. */
 export const inWords = ({ partner, reference, name, currency, ours, theirs }: Difference): string =>
   `${partner} ${reference}: ${name}, ours ${amountText(money(ours, currency))}, theirs ${amountText(money(theirs, currency))} ${currency}`
 

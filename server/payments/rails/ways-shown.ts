@@ -8,7 +8,7 @@ import type { OwnAccount } from '#store/account/accounts.ts'
 import type { Customer } from '#store/customer/people.ts'
 import { expectWays, firstWays, waysOf, type WayIn, type WayKind } from '#store/way-in/ways-in.ts'
 
-/** The customer's accounts (or `only` this one) that money can be paid into. */
+/** The customer's accounts that money can be paid into; with `only`, that account alone. */
 export async function payableAccounts(
   s: Services,
   customer: Customer,

@@ -4,7 +4,7 @@ import { wanted, wantedEnding, wantedWithoutLetter } from '#core/sealing/blind-i
 import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
 import type { Recognised } from './recognise.ts'
 
-/** Limit on matches of one kind, so that a frequent word does not read half the bank. */
+/** Limit on matches of a kind, so that a frequent word does not read half the bank. */
 const atMost = 500
 
 type Match = { ids: string; value: unknown }

@@ -142,7 +142,7 @@ async function byName(s: Deps, text: string): Promise<number[]> {
     )
     if (found.length > 0) return found
   }
-  // A surplus letter in one of the words.
+  // A surplus letter in a single word.
   const [, words = []] = spellings
   const mistyped = words.flatMap((word, at) =>
     word.length > shortestWord
