@@ -7,7 +7,7 @@ import { endpointOf, keepEndpoint } from '#store/delivery/endpoints.ts'
 import { ofButtons } from './notices.ts'
 import { renewedSecret } from './renew-secret.ts'
 
-/** What makes a secret is confirmed by the person's own factor; switched, they are at once. */
+/** Creating a secret is confirmed by the person's own factor; switching notifications takes effect at once. */
 export const pbnSettingsUpdate: Handler<typeof calls.pbnSettingsUpdate> = async (input, context) => {
   const { by, services: s, change, refuse } = context
   const { statusId, secret } = input
