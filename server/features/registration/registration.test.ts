@@ -62,7 +62,7 @@ describe('registering', () => {
       verified: false,
       accessRight: 2,
     })
-    // What is priced and offered to everybody can be used by everybody: nobody is above the only owner.
+    // Everything priced and offered to everybody is usable: the only owner has no one above them.
     expect([customer?.other.global, customer?.mass.global]).toEqual([true, true])
     const { accounts } = await client.call(balanceInquiry, {})
     expect(accounts).toHaveLength(1)

@@ -14,7 +14,7 @@ export type HeldOperation<Detail extends PaymentDetail = PaymentDetail> = {
  */
 export type VoidReason = NonNullable<TransactionResult['outcome']> | 'due' | 'scheduled'
 
-/** Behaviour that differs between the kinds of payment that wait for an approval. */
+/** Behaviour that differs between the kinds of held payments. */
 export type PaymentKind<Detail extends PaymentDetail> = {
   /** The facts an approval binds: amount, currency, payee, destination, who pays the fee, source, rate, repetition. */
   facts: (detail: Detail) => unknown[]
