@@ -67,7 +67,7 @@ export const operationMade = (
   { operationId, at, detail }: Extract<Result, { outcome: 'done' | 'repeated' }>,
 ): Operation => ({
   id: operationId,
-  // As the database writes it: references and the keys of further steps follow from it.
+  // As the database stores it: references and the keys of further steps follow from it.
   key: key.toLowerCase(),
   owner,
   kind,

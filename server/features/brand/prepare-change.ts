@@ -39,7 +39,7 @@ export async function prepareChange(
   const was = newest?.overFolder ?? {}
   const today = dayOf(s.clock.now())
   const { brand: before, faults: old } = brandOver(folder, was, today)
-  // Values that a release made invalid are already ignored, and do not block the change.
+  // Values that a release has invalidated are already ignored, and do not block the change.
   const stale = new Set(old.map(({ path }) => path))
   // A map, because a path may be any string a client sends.
   const over = new Map(

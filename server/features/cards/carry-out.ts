@@ -117,8 +117,8 @@ const activate: Step<'activate'> = async (client, _, { accountId, order }) => {
 const doneBy = { issue, reissue, express, activate } satisfies { [Of in CardWish['do']]: Step<Of> }
 
 /**
- * False when the order exists already. If its address was removed in the meantime, the desk asks the customer for
- * another.
+ * False when the order exists already. If its address was removed in the meantime, the desk requests another from the
+ * customer.
  */
 async function insertOrder(
   client: pg.ClientBase,

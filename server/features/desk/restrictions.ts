@@ -116,7 +116,7 @@ export function checkDocuments(types: readonly number[]): void {
   if (!types.every((type) => documentType(type))) throw new Refused('documentKindUnknown')
 }
 
-/** Facts of a restriction for the record of before and after. */
+/** Facts of a restriction for the before and after of a decision. */
 export const facts = ({ reason, told, stage, documents, answerBy, answer }: Restriction) => ({
   reason,
   told,

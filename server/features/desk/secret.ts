@@ -7,8 +7,8 @@ import type { Staff } from '#store/staff/staff.ts'
 import { isSerious, tellable } from './restriction-row.ts'
 
 /**
- * The only place that decides what staff must not learn about a customer unless they have to: whoever knows of a hit or
- * a suspicion can give it away (tipping off: Directive (EU) 2015/849 art. 39, Regulation (EU) 2024/1624 art. 73).
+ * The only place that decides what staff must not learn about a customer unless they have to: anyone who knows of a hit
+ * or a suspicion can give it away (tipping off: Directive (EU) 2015/849 art. 39, Regulation (EU) 2024/1624 art. 73).
  */
 const isSecret = (permission: string): boolean => /^(?:screening|monitoring|reports)\./.test(permission)
 

@@ -21,7 +21,7 @@ export type Filter = {
   /** The keyword as amounts in minor units, and as the number of a payment. */
   sums: readonly string[]
   number: number | undefined
-  /** Of the other party. */
+  /** E-mail of the other party. */
   email: string | undefined
 }
 

@@ -123,7 +123,7 @@ type Stop = {
   kind: 'from' | 'between' | 'to'
 }
 
-/** Stops of the money's way: payer, fee, exchange, payee. */
+/** Stops of the money: payer, fee, exchange, payee. */
 function stopsOf({ receipt, format, words, t }: Sheet): Stop[] {
   const { currencyCode: currency, fee, rate, creditAmount, creditCurrencyCode, countryCode } = receipt
   const where = [receipt.payeeAccount, countryCode && format.country(countryCode)]
@@ -268,7 +268,7 @@ function stamp(paper: Paper, words: Words, day: string, top: number, width: numb
     .lineWidth(0.6)
     .stroke()
   doc.restore()
-  // The rotation makes it reach lower.
+  // Rotated, it reaches lower.
   return end + 10
 }
 

@@ -180,7 +180,7 @@ async function refundableOf(
   return isPositive(left) ? { left: amountText(left), accountId: detail.to } : undefined
 }
 
-/** The payment was not made, or it came back. */
+/** The payment did not happen, or it came back. */
 const isOver: ReadonlySet<string> = new Set(['canceled', 'rejected', 'returned'])
 
 /** Approvers and reasons for declining; shown to the paying company only. */

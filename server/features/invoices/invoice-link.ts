@@ -10,7 +10,7 @@ const costOfUnknown = 5
 const partsOf = ({ id, createdAt }: Pick<Invoice, 'id' | 'createdAt'>) =>
   ['payment-link', 'invoice', id, createdAt.toISOString()] as const
 
-/** Address of an invoice's public page: its number, and an HMAC of 256 bits that only this server can make. */
+/** Address of an invoice's public page: its number, and an HMAC of 256 bits that only this server can compute. */
 export const invoiceLinkOf = (
   { secrets, config }: Pick<Services, 'secrets' | 'config'>,
   invoice: Pick<Invoice, 'id' | 'createdAt' | 'brand'>,

@@ -62,7 +62,7 @@ const refusals = {
   notPublic: 'noticeAddressNotPublic',
 } as const satisfies Record<AddressProblem, string>
 
-/** Of a host name only the form is checked here: its address is resolved for every message. */
+/** Only the form of a host name is checked here: its address is resolved for every message. */
 function requirePublic(
   address: string,
   { services: s, refuse }: Pick<Context<typeof calls.ipnSettingsUpdate>, 'services' | 'refuse'>,

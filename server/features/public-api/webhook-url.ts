@@ -12,7 +12,7 @@ const refusals = {
 } as const satisfies Record<AddressProblem, RefusalName>
 
 /**
- * Requires a webhook address to which messages may be sent. Of a host name only the form is checked: its address is
+ * Requires a webhook address to which messages may be sent. Only the form of a host name is checked: its address is
  * resolved for every message. @throws Refused at the field `url`
  */
 export function requirePublicUrl({ config }: Pick<Services, 'config'>, url: string): void {

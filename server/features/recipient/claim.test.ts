@@ -47,7 +47,7 @@ async function standing({ paymentSecret }: Claimable) {
   return transfer
 }
 
-/** Number of payments out made from a global payment. */
+/** Number of payments out created from a global payment. */
 async function payouts({ id }: Claimable): Promise<number> {
   const { rows } = await bank.database.owner.query<{ n: number }>(
     `select count(*)::int as n from ledger.operation

@@ -83,7 +83,7 @@ test('a phone linked just now confirms nothing while the authenticator is older,
   await ageFactors(bank, 'marta')
   const asked = await marta.call(recoveryCodesCreate, {})
   expect(asked.method).toBe('push')
-  // Recently linked again when it answers.
+  // The phone is linked anew just before it answers.
   await bank.database.owner.query('update app.device set linked_at = $1 where id = $2', [
     bank.clock.now(),
     phone.id,

@@ -73,7 +73,7 @@ export const authLogin: Handler<typeof calls.authLogin> = async (input, context)
   return begin(input, person, context)
 }
 
-/** After a right password: decides the second step and stores the sign-in that the token step completes. */
+/** After a right password: chooses the second factor and stores the sign-in that the token step completes. */
 async function begin(input: Input, person: Person, context: Ctx): Promise<Answer> {
   const { services: s, browser, t } = context
   const now = s.clock.now()
@@ -134,9 +134,7 @@ const deviceOf = async (
     ? undefined
     : useDeviceSecret(s, browser.brand, { deviceId, secret, signature })
 
-/**
- * The push request, or the minutes until the phone may be asked again; until then the sign-in can use a recovery code.
- */
+/** The push request, or the minutes until the phone may be asked again; until then the sign-in can use a recovery code. */
 const askPhone = (
   person: Person,
   { services: s, browser, t, change }: Ctx,

@@ -60,7 +60,7 @@ export const authToken: Handler<typeof calls.authToken> = async (input, context)
   return startSession(context, { personId: person.id, client: waiting.client, method })
 }
 
-/** Checks the second step. @returns the method, for the sign-in history */
+/** Checks the second factor. @returns the method, for the sign-in history */
 async function secondStep(waiting: SignInRow, person: Person, input: Input, context: Ctx): Promise<string> {
   const { services: s, browser, refuse } = context
   const { recoveryCode } = input
@@ -85,7 +85,7 @@ async function secondStep(waiting: SignInRow, person: Person, input: Input, cont
       await forgetTries(s, browser.brand, tried)
       return waiting.flow
     }
-    // A phone being linked signs in with its own secret; a simple sign-in has no second step.
+    // A phone being linked signs in with its own secret; a simple sign-in has no second factor.
     case 'verifyDevice':
     case 'simple':
       break

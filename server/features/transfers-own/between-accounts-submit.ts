@@ -93,7 +93,7 @@ async function decide(input: Input, context: SubmitContext): Promise<Command> {
   )
 }
 
-/** Whether money for this card needs a confirmation, which only the card's page asks for. */
+/** Whether money for this card needs a confirmation, which only the card's page requests. */
 async function isGuarded({ by, services: s, browser }: SubmitContext, accountId: number): Promise<boolean> {
   if (!(await wasLoaded(s.db, accountId))) return true
   return (await coolingFor(s, by.person, { payer: by.customer.id }, browser)) !== undefined

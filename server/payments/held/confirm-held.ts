@@ -177,7 +177,7 @@ async function prove(context: ConfirmContext, payment: OwnTransaction, proof: Pr
     if (!approval) return undefined
     requireFitting(approval, payment)
     if (approval.state !== 'open') return { approval }
-    // A code sent to a number that was changed after the payment was made does not confirm it.
+    // A code sent to a number that was changed after the payment was created does not confirm it.
     if (cooling && !isOlder(approval.method, by.person, cooling))
       return refuse('coolingOff', { count: hoursLeft(cooling, s.clock.now()) }, '')
     const { attempts } = approval
@@ -200,7 +200,7 @@ const takeApproval = (
   id: number,
 ): Promise<Approval | undefined> =>
   takeTry<Approval>(db, 'approval', {
-    // Only the person who made the payment may use its code or its attempts; colleagues may not.
+    // Only the person who created the payment may use its code or its attempts; colleagues may not.
     where: { operation_id: id, person_id: by.person.id },
     now: s.clock.now(),
     passed: true,

@@ -15,7 +15,7 @@ export const approvalMs = 10 * 60_000
 export const graceMs = 5 * 60_000
 
 /**
- * Starts the approval of a held payment and sends the code or asks the phone, once. After an interrupted submit, the
+ * Starts the approval of a held payment and sends the code or a push request, once. After an interrupted submit, the
  * repeated call finds the hold by its key and continues here. @throws Refused approvalNotOpen when the payment has
  * ended meanwhile
  */
@@ -71,7 +71,7 @@ async function endUnsent(s: Services, { transactionId, by }: HeldPayment): Promi
   if (payment) await giveUp(s, payment, by.person.id)
 }
 
-/** Asks the person's phones once, also when the payment is submitted again. */
+/** Sends a push request to the person's phones once, also when the payment is submitted again. */
 async function askPhone(
   s: Services,
   { transactionId, by, expiresAt, t }: HeldPayment & { expiresAt: Date },

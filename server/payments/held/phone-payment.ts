@@ -54,7 +54,7 @@ export async function decidePayment(
 ): Promise<void> {
   const found = await operation(s.db, id)
   const approval = await readApproval(s, id)
-  // Both were committed before the phone was asked.
+  // Both were committed before the push request was sent.
   if (!found || !approval) throw new Refused('outcomeUnknown')
   const detail = readPayment(found)
   if (!detail || approval.personId !== person.id || approval.expiresAt <= s.clock.now()) return

@@ -10,7 +10,7 @@ export type HeldOperation<Detail extends PaymentDetail = PaymentDetail> = {
 
 /**
  * Why the hold of a payment is voided. `due`: it was not approved in time; `scheduled`: it was approved and will be
- * made on a later day.
+ * paid on a later day.
  */
 export type VoidReason = NonNullable<TransactionResult['outcome']> | 'due' | 'scheduled'
 

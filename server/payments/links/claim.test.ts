@@ -344,7 +344,7 @@ async function beginFor(payment: GlobalPayment, name: string): Promise<{ claimId
   return begun
 }
 
-/** What the company reports of the payout of a claim that it leaves open. */
+/** Simulates a company's report about the payout of a claim that it leaves open. */
 async function answer(payment: GlobalPayment, word: 'settled' | 'returned' | 'rejected'): Promise<void> {
   const { payoutId } = await pay.payment(payment.id)
   const { reference } = await rails.instruction(payoutId ?? 0)

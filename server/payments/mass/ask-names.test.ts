@@ -133,7 +133,7 @@ describe('the names of a file', () => {
     await ask()
     const change = { batchId, line: 1, cells: { payeeName: 'Ben Okoro' } }
     expect((await mass.client.call(massLineUpdate, change)).line?.check).toEqual({ outcome: 'waiting' })
-    // It is changed again while the bank is being asked.
+    // It is changed again while the bank's answer is pending.
     spied().mockImplementationOnce(async () => {
       await mass.client.call(massLineUpdate, { ...change, cells: { payeeName: 'Cy Long .none' } })
       return { outcome: 'match' }

@@ -201,13 +201,13 @@ function stuck({ s, hold }: Making, line: number, error: unknown): 'stuck' {
   return 'stuck'
 }
 
-/** Submits the payment of a line, which may have been made before. */
+/** Submits the payment of a line, which may have been paid before. */
 async function makeOrLog(making: Making, { line, what }: Decided): Promise<Outcome> {
   if (what === 'stuck') return what
   const { s, hold } = making
   try {
     if ('failed' in what) {
-      // It cannot be made any more, but may have been made before a crash.
+      // It can no longer be paid, but may have been paid before a crash.
       const { key, owner } = keyOf(hold, line)
       const before = await operationByKey(s.db, key, owner)
       return before ? { made: before.id } : what

@@ -75,7 +75,7 @@ const kindOf = { p2p: operationKinds.p2p, eft: outsideKinds.hold }
 /** Earlier payments out may still be held. */
 const available = async () => (await mass.stands()).split(',')[0]
 /**
- * Checks that each is linked and made once; returns the available balance afterwards, without fees for payments to
+ * Checks that each is linked and paid once; returns the available balance afterwards, without fees for payments to
  * customers.
  */
 const onceEach = async (kind: 'p2p' | 'eft', batchId: number) => [

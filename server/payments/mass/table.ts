@@ -95,7 +95,7 @@ export function* cellsOf(
   }
 }
 
-/** With a fourth decimal if three could be taken for thousands. */
+/** Appends a fourth decimal if three could be taken for thousands. */
 function plainAmount(cell: string, mark: DecimalMark | undefined): string {
   const read = parseDecimal(cell, mark)
   if (!('amount' in read)) return cell

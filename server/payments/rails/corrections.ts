@@ -21,7 +21,7 @@ export type WayBack = Pick<Instruction, 'payee' | 'remittance'> & {
   from?: number
 }
 
-/** What is sealed with a correction. */
+/** Content that is sealed with a correction. */
 export type CorrectionWords = { why: string; way?: WayBack }
 
 export type CorrectionRow = {

@@ -76,7 +76,7 @@ export async function postponeUnscreened(db: Queries, ids: readonly number[], un
   )
 }
 
-/** Makes the payments of a customer that wait for a decision due for comparison at once. */
+/** Schedules the payments of a customer that wait for a decision for immediate comparison. */
 export async function hurryUnscreened(db: Queries, customerId: number, now: Date): Promise<void> {
   await db.query(
     `update app.instruction set next_at = $2

@@ -124,7 +124,7 @@ test('a bank with rates of a day begins with a margin on exchanges, and a releas
     for (const table of ['fee', 'limit', 'margin', 'cut_off', 'version'])
       await client.query(`delete from app.tariff_${table}`)
     await client.query('set local session_replication_role = origin')
-    // As the release before margins left them.
+    // As left by the release before margins existed.
     await publishTariffs(client)
   })
   expect(await margins()).toEqual([])

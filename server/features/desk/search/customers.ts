@@ -88,9 +88,9 @@ export async function customersFound(
     ...(bare ? [nearMatches(s, brand, bare)] : []),
   ]
   for (const way of ways) {
-    // oxlint-disable-next-line no-await-in-loop -- the next way only if this one finds nobody
+    // oxlint-disable-next-line no-await-in-loop -- the next query only if this finds nobody
     const found = await customersBy(s, brand, way, page)
-    // A later page belongs to the way that found the first.
+    // A later page belongs to the query that found the first page.
     // oxlint-disable-next-line no-await-in-loop -- as above
     if (found.length > 0 || (page.offset && (await customersBy(s, brand, way, { limit: 1 })).length > 0))
       return found

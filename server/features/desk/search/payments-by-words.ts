@@ -135,7 +135,7 @@ async function byAccount({ db, personal }: Deps, text: string): Promise<number[]
 async function byName(s: Deps, text: string): Promise<number[]> {
   const spellings = [wordsOf(text), wordsOf(withoutLegalForm(text))]
   for (const words of spellings) {
-    // oxlint-disable-next-line no-await-in-loop -- the next way only if this one finds nobody
+    // oxlint-disable-next-line no-await-in-loop -- the next query only if this finds nobody
     const found = await named(
       s,
       words.map((word) => [word]),
