@@ -62,7 +62,7 @@ describe('registering', () => {
       verified: false,
       accessRight: 2,
     })
-    // Everything priced and offered to everybody is usable: the only owner has no one above them.
+    // Everything priced and offered to everybody is usable: nobody is above the only owner.
     expect([customer?.other.global, customer?.mass.global]).toEqual([true, true])
     const { accounts } = await client.call(balanceInquiry, {})
     expect(accounts).toHaveLength(1)
