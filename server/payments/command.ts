@@ -35,8 +35,8 @@ export const repeatOf = (kind: string, context: CommandContext): Command => ({
 })
 
 /**
- * Submits a command, or one made by `repeatOf`. The outcome of the latter is unknown unless the first operation is
- * found: an operation was seen under its key, so the answer must not say that nothing was sent.
+ * Submits a command, possibly a command of `repeatOf`. The outcome of the latter is unknown unless the first operation
+ * is found: an operation was seen under its key, so the answer must not say that nothing was sent.
  */
 export async function submitOrRepeat(
   s: Pick<Services, 'committer' | 'db' | 'store' | 'partners'>,
@@ -67,7 +67,7 @@ export const operationMade = (
   { operationId, at, detail }: Extract<Result, { outcome: 'done' | 'repeated' }>,
 ): Operation => ({
   id: operationId,
-  // As the database writes it: references and the keys of further steps follow from it.
+  // As the database stores it: references and the keys of further steps follow from it.
   key: key.toLowerCase(),
   owner,
   kind,

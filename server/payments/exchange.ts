@@ -4,14 +4,14 @@ import { marginOf, type Margin } from '#rules/tariff.ts'
 import { rateOrNone } from './rates.ts'
 
 /**
- * Debit of the payer, credit of the payee, and the rate: whole units of credit for one whole unit of debit, as decimal
+ * Debit of the payer, credit of the payee, and the rate: whole units of credit per whole unit of debit, as decimal
  * text.
  */
 export type Exchange = {
   debit: Money
   credit: Money
   rate: string
-  /** The reference rate, where the margin of the tariff makes the customer's rate another one. */
+  /** The reference rate, if the tariff's margin makes the customer's rate differ. */
   reference?: string
   /** When the reference rate may change, if that is foreseen. */
   until?: Date
@@ -20,8 +20,8 @@ export type Exchange = {
 }
 
 /**
- * Converts `amount`, which is in either currency, at the current rate less the margin of the customer's tariff. The side
- * it is given in is exact; a computed credit is rounded down and a computed debit up, so rounding is never at the bank's
+ * Converts `amount`, which is in either currency, at the current rate less the margin of the customer's tariff. The
+ * given side is exact; a computed credit is rounded down and a computed debit up, so rounding is never at the bank's
  * expense. Calls `unknown` when there is no rate.
  */
 export async function exchanged(
@@ -44,9 +44,8 @@ export async function exchanged(
 }
 
 /**
- * Whether the reference rate of an exchange is still the present one. A price that was promised ends with its rate:
- * whoever may choose afterwards, between a rate of before and the present one, gains by every change at the bank's
- * expense.
+ * Whether the reference rate of an exchange is still the current rate. A promised price ends with its rate: a customer
+ * who may choose between an old and the current rate gains from every change, at the bank's expense.
  */
 export async function isRateOfNow(
   rates: Rates,

@@ -9,7 +9,7 @@ type Over = 'invoicePaid' | 'invoiceRejected' | 'invoiceUnderWay'
 
 /**
  * Key and body hash for a payment or rejection of an invoice. The ledger gets the invoice's own key instead of the
- * client's, so that of concurrent decisions only one is accepted, and a repeated request finds its own result. After a
+ * client's, so that concurrent decisions exclude each other, and a repeated request finds its own result. After a
  * payment that ended unpaid the invoice gets a new key. @throws Refused busy when the invoice changed meanwhile; the
  * same request may be repeated
  */

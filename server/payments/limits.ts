@@ -26,7 +26,7 @@ export type Room<Of extends Way = Way> = {
   left: Caps
 }
 
-/** Limits and use of a customer for one method and currency; `country` for limits that differ by destination. */
+/** Limits and use of a customer for a method and currency; `country` for limits that differ by destination. */
 export async function roomFor(
   s: Services,
   customer: Customer,
@@ -41,7 +41,7 @@ export async function roomFor(
   return room
 }
 
-/** The same for several methods, in their order, with one query for the use. */
+/** The same for several methods, in their order, with a single query for the use. */
 export async function roomsFor<Of extends Way>(
   s: Services,
   customer: Customer,
@@ -61,7 +61,7 @@ export async function roomsFor<Of extends Way>(
   )
 }
 
-/** Limits of all methods together, what is used and what is left of them; undefined where there are none. */
+/** Limits of all methods together, their use and what is left; undefined where there are none. */
 async function overallRoom(
   s: Pick<Services, 'store'>,
   customer: Customer,
@@ -75,7 +75,7 @@ async function overallRoom(
   return { caps, used, left: leftOf(caps, used) }
 }
 
-/** What is left of the limits of a method while less is left of all methods together. */
+/** What is left of a method's limits, capped by what is left of all methods together. */
 async function within(s: Pick<Services, 'partners'>, left: Caps, overall: Pick<Room, 'left'>): Promise<Caps> {
   const { currency } = left.perDay
   const least = async (own: Money, all: Money): Promise<Money> => {
@@ -90,7 +90,7 @@ async function within(s: Pick<Services, 'partners'>, left: Caps, overall: Pick<R
   }
 }
 
-/** The smallest of amounts in one currency. */
+/** The smallest of several amounts of the same currency. */
 export const leastOf = (amounts: readonly [Money, ...Money[]]): Money =>
   amounts.reduce((least, money) => (compare(money, least) < 0 ? money : least))
 
@@ -148,8 +148,8 @@ export async function requireOverall(context: LimitContext, amount: Money): Retu
 export const overallKind = 'all'
 
 /**
- * The use of the limit of all methods together, in its currency at the present rate, rounded up; undefined where there is
- * none. Nothing can be paid whose value is unknown. @throws Refused limitExceeded
+ * The use of the limit of all methods together, in its currency at the current rate, rounded up; undefined where there
+ * is none. A payment of unknown value is refused. @throws Refused limitExceeded
  */
 async function overallUse(
   { by: { customer }, services: s, refuse, t }: LimitContext,
@@ -165,8 +165,8 @@ async function overallUse(
 }
 
 /**
- * Whether a payment that waited is above the limits of all methods together that hold now. They may be newer than it, so
- * that it was not counted.
+ * Whether a pending payment exceeds the current limits of all methods together. They may be newer than the payment,
+ * which then was not counted.
  */
 export async function isAboveOverall(
   s: Services,
@@ -189,7 +189,7 @@ export async function isAboveOverall(
   )
 }
 
-/** The value of an amount in another currency at the present rate, rounded up; undefined without a rate. */
+/** The value of an amount in another currency at the current rate, rounded up; undefined without a rate. */
 export async function valueIn(
   s: Pick<Services, 'partners'>,
   amount: Money,
@@ -200,7 +200,7 @@ export async function valueIn(
   return quote && convert(amount, quote.rate, currency, 'up')
 }
 
-/** The value counted against the limit of all methods together, as the operation stores it to be taken back. */
+/** The value counted against the limit of all methods together, stored in the operation so that it can be taken back. */
 export function valuedIn(uses: readonly LimitUse[]): Pick<PaymentOutDetail, 'valued'> {
   const overall = uses.find(({ kind }) => kind === overallKind)
   if (!overall?.currency) return {}
@@ -253,9 +253,7 @@ const useOf = (
   monthCap: perMonth.units,
 })
 
-/**
- * Uses taken back from the limits that a payment counts against: what its operation of `at`, or its batch before, used.
- */
+/** Uses taken back from the limits that a payment counts against: the use of its own operation at `at`, or of its batch. */
 export const usesTakenBack = (
   kind: LimitUse['kind'],
   { payer, countedAt, valued }: Pick<PaymentOutDetail, 'payer' | 'countedAt' | 'valued'>,
@@ -269,7 +267,7 @@ export const usesTakenBack = (
   ]
 }
 
-/** The same for a payment that was held, with all the limits of a batch. */
+/** The same for a held payment, with all the limits of a batch. */
 export const limitsTakenBack = (detail: PaymentDetail, at: Date): LimitUse[] => [
   ...limitedOf(detail).map(({ amount, method }) => takenBack(detail.payer, method, amount, at)),
   ...(detail.valued ? [takenBack(detail.payer, overallKind, moneyOf(detail.valued), at)] : []),

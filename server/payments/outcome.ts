@@ -16,7 +16,7 @@ const meanings = {
   /** Not attempted, or the answer was lost: the same command may be submitted again. */
   busy: 'undecided',
   unknown: 'undecided',
-  /** A right or limit changed after it was read: the decision has to be made again. */
+  /** A right or limit changed after it was read: the command has to be decided again. */
   stale: 'refused',
   keyReused: 'refused',
   /** Its hold was posted, voided or expired before. */

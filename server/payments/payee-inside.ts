@@ -18,7 +18,7 @@ type PayeeContext = {
 }
 
 /**
- * Looks up many addresses with one statement, and returns the payee of each with the refusals of `payable`.
+ * Looks up many addresses with a single statement, and returns the payee of each with the refusals of `payable`.
  * @throws Error for an address that was not looked up
  */
 export async function payeesInside(
@@ -52,7 +52,7 @@ export function payable<Payee extends Found>(
   if (!payee) return refuse('payeeUnknown')
   if (payee.id === payerId) return refuse('payeeIsSelf')
   if (payee.blocked) return refuse('payeeBlocked')
-  // One refusal for all reasons, so that the payer does not learn which applies to the payee.
+  // The same refusal for all reasons, so that the payer does not learn which applies to the payee.
   if (payee.blocks || payee.limited) return refuse('payeeRefuses')
   if (payee.leaving) return refuse('payeeMoving')
   return hasAccount(payee) ? payee : refuse('payeeCannotReceive', { currency })

@@ -7,7 +7,7 @@ import {
   type PaymentDetail,
 } from '#store/operation/details.ts'
 
-/** The permission flags, any one of which allows this payment. */
+/** The permission flags, any of which allows this payment. */
 export function permittedBy(detail: PaymentDetail): readonly PermissionFlag[] {
   if (isPaymentOut(detail) && detail.method !== 'p2p') return permitting(detail.method, detail.permission)
   if (isMassBatch(detail)) return [massGroups[detail.mass]]

@@ -33,7 +33,7 @@ type QuoteContent = QuotedFor & {
   fee: string
   tariffVersion?: number
   until: number
-  /** Makes two quotes of the same terms different ones, each to be used once. */
+  /** Makes two quotes of the same terms distinct, so that each can be used once. */
   nonce: string
 }
 
@@ -68,8 +68,8 @@ export function quoteOf(
 }
 
 /**
- * The terms of a quote, if it was made for this payment, is still valid and its rate has not changed. `amount`, in the
- * currency of the debit or the credit, must equal the quoted one. @throws Refused quoteOfAnother | quoteOver
+ * The terms of a quote, if it was issued for this payment, is still valid and its rate has not changed. `amount`, in
+ * the currency of the debit or the credit, must equal the quoted amount. @throws Refused quoteOfAnother | quoteOver
  */
 export async function quotedTerms(
   { secrets, clock, partners }: QuoteDeps & Pick<Services, 'partners'>,
@@ -100,12 +100,12 @@ export async function quotedTerms(
   }
 }
 
-/** Counts the use of a quote with an exchange, which the ledger accepts once: the kind of `quoteUse` is no method. */
+/** Counts the single use of a quote with an exchange; the kind of `quoteUse` is not a payment method. */
 const quoteKind = 'quote'
 
 /**
- * A limit of one use, counted by the posting like any limit, so that it costs no further round trip. Its counter begins
- * anew with the month; by then the quote has ended (`quoteOf`).
+ * A limit of a single use, counted by the posting like any limit, so that it costs no further round trip. Its counter
+ * resets each month; by then the quote has ended (`quoteOf`).
  */
 const quoteUse = (sealed: string): LimitUse => ({
   subject: `quote:${createHash('sha256').update(sealed).digest('base64url')}`,
@@ -114,7 +114,7 @@ const quoteUse = (sealed: string): LimitUse => ({
   monthCap: 1n,
 })
 
-/** Whether a limit is that of a quote. */
+/** Whether a limit is the use of a quote. */
 export const isQuoteUse = ({ kind }: LimitUse): boolean => kind === quoteKind
 
 /** Deletes the uses of quotes that ended yesterday or before. */

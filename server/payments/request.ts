@@ -17,8 +17,8 @@ export const onlyAsks = ({ right, strict }: Pick<Customer, 'right' | 'strict'>):
   right === 'initiate' || strict
 
 /**
- * Whether this payment needs a colleague's approval: also that of a person who may send payments, where a rule of the
- * company applies to it that does not exempt them.
+ * Whether this payment needs a colleague's approval, including that of a person who may send payments but is not exempt
+ * from a rule of the company.
  */
 export async function needsApproval(
   { by: { customer, person }, services: s }: { by: ActingPrincipal; services: Services },

@@ -2,9 +2,8 @@ import { compare, parseAmount, type Money } from '@sixpence/money'
 import type { Facts } from '#core/refused.ts'
 
 /**
- * A payer never pays a fee that was not shown: if the request contains the fee that was shown and the current one
- * differs, it is refused.
- * @throws Refused feeChanged
+ * A payer never pays a fee that was not shown: if the request contains the shown fee and the current fee differs, it is
+ * refused. @throws Refused feeChanged
  */
 export function requireSameFee(
   refuse: (name: 'feeChanged', facts: Facts, field: string) => never,

@@ -11,7 +11,10 @@ export function signToken(secrets: Secrets, purpose: Purpose, facts: object): st
   return `${text}.${secrets.mac(purpose, text).toString('base64url')}`
 }
 
-/** The facts of a text made by `signToken`; undefined unless its MAC is valid for this purpose. Does not check its age. */
+/**
+ * The facts of a token signed by `signToken`; undefined unless its MAC is valid for this purpose. Does not check its
+ * age.
+ */
 export function readToken(secrets: Secrets, purpose: Purpose, sealed: string): unknown {
   const [text = '', mac = ''] = sealed.split('.')
   if (!secrets.isMac(Buffer.from(mac, 'base64url'), purpose, text)) return undefined

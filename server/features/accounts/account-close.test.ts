@@ -57,7 +57,7 @@ test('an account opened by mistake is closed by its owner, after a factor, and t
   expect(mails[0]?.body).toContain('is closed for good')
 
   expect(refusalOf(await ines.call(accountClose, { accountId }))).toBe('accountClosed')
-  // What is opened in the currency later is another account.
+  // A later opening in the same currency creates another account.
   expect(await open('GBP')).not.toBe(accountId)
 })
 
@@ -147,7 +147,7 @@ test('is refused by name while something needs the account, before anything is s
     card,
   ])
 
-  // The ledger is the last to say so: what arrived after the request.
+  // The ledger decides last: money that arrived after the request.
   await freezeAccount(bank.database.owner, accountId)
   expect((await close(accountId)).responseCode).toBe('00')
 })

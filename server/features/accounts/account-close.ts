@@ -9,7 +9,10 @@ import { lockCustomer } from '#store/customer/locks.ts'
 import { mailRecipients } from '#store/customer/mail-recipients.ts'
 import { needOfAccount } from './needs-of-account.ts'
 
-/** The ledger guarantees that no money is left. What comes in later waits in suspense for the desk, as from a closed account. */
+/**
+ * The ledger guarantees that no money is left. Money that arrives later waits in suspense for the desk, as for any
+ * closed account.
+ */
 export const accountClose: Handler<typeof calls.accountClose> = async (_input, context) => {
   const { by, own, services: s, refuse, change } = context
   const account = own.accountId
@@ -26,7 +29,7 @@ export const accountClose: Handler<typeof calls.accountClose> = async (_input, c
   }
   const does = async () => {
     await change(async (client) => {
-      // In turn with whatever else may begin to use an account of the customer.
+      // Serialises with all other work that may begin to use an account of the customer.
       await lockCustomer(client, by.customer.id)
       await require(client)
       const outcome = await closeAccount(client, account.id)
@@ -38,7 +41,7 @@ export const accountClose: Handler<typeof calls.accountClose> = async (_input, c
   return { act, does }
 }
 
-/** Mails everybody with full access, also the person who did it. */
+/** Mails all users with full access, including the caller. */
 async function tellOwners(
   client: pg.ClientBase,
   { by, own, services: s }: Context<typeof calls.accountClose>,

@@ -12,8 +12,8 @@ import { payableAccounts, shownWays } from '#payments/rails/ways-shown.ts'
 type PaperContext = { by: ActingPrincipal; services: Services; language: Language; t: Translate }
 
 /**
- * PDF letter about one account: holder, balance state and the pay-in details, in the reader's language. The PDF
- * library is loaded on first use. Throws when the account has no balance in the ledger.
+ * PDF letter about an account: holder, balance state and the pay-in details, in the reader's language. The PDF library
+ * is loaded on first use. Throws when the account has no balance in the ledger.
  */
 export async function accountPaper(
   { by: { customer }, services: s, language, t }: PaperContext,

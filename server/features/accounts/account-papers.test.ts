@@ -62,7 +62,7 @@ test("a letter of the account's own brand confirms the account [B014]", async ()
     'TDWRLT2K',
   ])
     expect(ostra.text).toContain(words)
-  // What others pay to comes first, and the number that only the bank knows last [CU-11].
+  // Details that others pay to come first, the bank's internal number last [CU-11].
   expect(ostra.text).toMatch(/Account holder Ines Varga IBAN LT\d\d( \d{4}){4}/)
   expect(ostra.text).toMatch(/State Open Internal number 6P\d{14}/)
   expect(ostra.text).not.toMatch(/\d+\.\d\d EUR/)

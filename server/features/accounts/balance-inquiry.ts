@@ -54,7 +54,7 @@ export const balanceInquiry: Handler<typeof calls.balanceInquiry> = async (_inpu
       }),
     }
   })
-  // What was before a move stays readable, as on any account that is closed.
+  // Accounts from before a move stay readable, like any closed account.
   const earlier = former.map(({ id, type, currency, alias, number }): Account => ({
     accountId: id,
     type,

@@ -5,9 +5,9 @@ import type { Handler } from '#context/handler.ts'
 import { ratesTo } from '#payments/rates.ts'
 
 /**
- * Booked total at the end of each day of the bank, in one currency at today's rates; accounts whose currency has no rate
- * are left out. Each account's day is read by key from its last entry before the end of that day, because a booked
- * balance changes only with an entry.
+ * Booked total at the end of each day of the bank, in a single currency at today's rates; accounts whose currency has
+ * no rate are left out. Each account's day is read by key from its last entry before the end of that day, because a
+ * booked balance changes only with an entry.
  */
 export const balanceStepsGet: Handler<typeof calls.balanceStepsGet> = async (input, { by, services: s }) => {
   const first = before(dayOf(s.clock.now()), { days: input.days })

@@ -4,7 +4,7 @@ import type { Handler } from '#context/handler.ts'
 import { InvalidInput } from '#core/refused.ts'
 import { rateOrNone } from '#payments/rates.ts'
 
-/** The rate is 1 when both currencies are equal, ignoring case, or when one is missing (B282). */
+/** The rate is 1 when both currencies are equal, ignoring case, or when a currency is missing (B282). */
 export const exchangeRateGet: Handler<typeof calls.exchangeRateGet> = async (
   input,
   { services: s, refuse },

@@ -17,7 +17,7 @@ const months = (count: number): string[] => {
   return Array.from({ length: count }, (_, index) => after(first, { months: 1 - index }).toISOString())
 }
 
-/** Books entries of one cent each, dated now. */
+/** Books entries of 0.01 each, dated now. */
 async function append(id: number, kind: string, count: number): Promise<void> {
   const { owner } = bank.database
   await owner.query(

@@ -10,7 +10,10 @@ import { waitsFor, waitsFrom } from '#store/payee/kept-payments.ts'
 type Need = (typeof needsOfAccount)[number]
 type Found = { [One in Need | 'accountClosed']: boolean }
 
-/** Whether an account is closed already, or the first reason why it cannot be; undefined when nothing needs it. */
+/**
+ * Whether an account is closed already, or the first reason why it cannot be closed; undefined when nothing prevents
+ * it.
+ */
 export async function needOfAccount(
   db: Pick<pg.Pool, 'query'>,
   { id, customerId, currency }: Pick<OwnAccount, 'id' | 'customerId' | 'currency'>,

@@ -24,8 +24,8 @@ export async function openAccounts(
 }
 
 /**
- * Id of the customer's open payment account in a currency; opens one if there is none. Locks the customer's row, so
- * that two concurrent calls open one account. Must run in a transaction.
+ * Id of the customer's open payment account in a currency; opens an account if there is none. Locks the customer's row,
+ * so that two concurrent calls open a single account. Must run in a transaction.
  */
 export async function accountIn(
   client: pg.PoolClient,

@@ -127,7 +127,7 @@ describe('a further currency', () => {
     const add = async (key: string, currencyCode: 'JPY' | 'BTC' | 'GBP') =>
       refusalOf(await (await bank.as(key)).call(accountCurrencyAdd, { currencyCode }))
     expect(await add('ines', 'JPY')).toBe('currencyNotOffered at currencyCode')
-    // A digital currency is opened with a wallet, by another call.
+    // An account in a digital currency is opened with a wallet, by another call.
     expect(await add('ines', 'BTC')).toBe('currencyNotOffered at currencyCode')
     expect(await add('leo', 'GBP')).toContain('openingLimited')
   })

@@ -34,9 +34,9 @@ export const approvalDecide: Handler<typeof calls.approvalDecide> = async (
 }
 
 /**
- * Decides several requests, one after the other, each with its own outcome. If the approver confirms by code, one code
- * covers all requests that need it. If a recent change of factors affects one of them, the code is sent by a method
- * registered before that change, if there is one.
+ * Decides several requests in sequence, each with its own outcome. If the approver confirms by code, a single code
+ * covers all requests that need it. If a recent change of factors affects any of them, the code is sent by a method
+ * registered before that change, if available.
  */
 export async function decideAll(
   context: DecisionContext & { language: Language; t: Translate },
@@ -83,8 +83,8 @@ export async function decideAll(
 }
 
 /**
- * The approver's usual confirmation method, and an older one to use after a change of factors. Never by phone: a phone
- * request covers one payment of its own person, but an approver confirms several with one code.
+ * The approver's usual confirmation method, and an older method to use after a change of factors. Never by phone: a
+ * phone request covers a single payment of its own person, but an approver's code covers several.
  */
 async function waysOf({
   by: { customer, person },

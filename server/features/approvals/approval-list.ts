@@ -70,7 +70,7 @@ export const batchDigest = (requests: readonly Request[]): string =>
     )
     .digest('base64url')
 
-/** Digest (base64url) of the facts of one held payment; binds an approver's decision to the facts shown. */
+/** Digest (base64url) of the facts of a held payment; binds an approver's decision to the facts shown. */
 export const requestDigest = ({ detail }: Pick<Request, 'detail'>): string =>
   digestOf(detail).toString('base64url')
 
@@ -161,7 +161,7 @@ async function describe(
   )
 }
 
-/** The schedule of a series: one approval covers all of its payments. */
+/** The schedule of a series: a single approval covers all of its payments. */
 function scheduleOf(series: Series): NonNullable<ApprovalRequest['schedule']> {
   const last = lastDay(series)
   return { frequency: series.frequency, first: series.first, ...(last !== undefined && { last }) }

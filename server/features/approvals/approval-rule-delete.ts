@@ -3,7 +3,7 @@ import { tellCompany } from '#auth/tell-of-act.ts'
 import type { Handler } from '#context/handler.ts'
 import { announceRules } from './announce-rules.ts'
 
-/** No check is needed: without any rule, one approver suffices. */
+/** No check is needed: without any rule, a single approver suffices. */
 export const approvalRuleDelete: Handler<typeof calls.approvalRuleDelete> = async (input, context) => {
   const { by, services: s, refuse, change } = context
   const whose = [input.id, by.customer.id]

@@ -54,7 +54,7 @@ function limitsOf({ currency, from, method }: Rule) {
 
 type Payer = { person: number; right: AccessRight }
 
-/** The company's persons who may make payments. */
+/** The company's users who may make payments. */
 export async function payersOf(db: Queries, customerId: number): Promise<Payer[]> {
   const { rows } = await db.query<{ person: number; right: number }>(
     `select person_id as person, access_right as "right" from app.access
@@ -64,7 +64,7 @@ export async function payersOf(db: Queries, customerId: number): Promise<Payer[]
   return rows.map(({ person, right }) => ({ person, right: accessRightOf(right) }))
 }
 
-/** Ids of those to whose payments the rule applies: an exemption ends with the right to send payments. */
+/** Ids of the users to whose payments the rule applies: an exemption ends with the right to send payments. */
 export const boundBy = (
   { exempt }: Pick<Rule, 'exempt'>,
   payers: readonly Payer[],
@@ -74,7 +74,7 @@ export const boundBy = (
     .filter(({ person, right }) => onlyAsks({ right, strict }) || !exempt.includes(person))
     .map(({ person }) => person)
 
-/** Those of `creators` whose payments could never be approved under this rule, because too few others may approve. */
+/** The subset of `creators` whose payments could never be approved under this rule, because too few others may approve. */
 export const keptOut = (
   rule: ApproverRule,
   mayApprove: readonly number[],

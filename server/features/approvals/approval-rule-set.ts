@@ -37,7 +37,7 @@ export const approvalRuleSet: Handler<typeof calls.approvalRuleSet> = async (inp
   return { act, does }
 }
 
-/** The rule in figures: from which amount how many have to approve. */
+/** The rule as text: the number of approvers from an amount on. */
 const ruleLine = ({
   fromAmount,
   currencyCode,
@@ -74,7 +74,7 @@ function draftOf(input: DecodedInputOf<typeof calls.approvalRuleSet>, { own, ref
 }
 
 /**
- * Refuses a rule under which no payment could ever be approved. No one may approve their own payment, so the rule is
+ * Refuses a rule under which no payment could ever be approved. Nobody may approve their own payment, so the rule is
  * checked for each creator.
  */
 async function requireKeepable(
@@ -89,7 +89,7 @@ async function requireKeepable(
   if (!draft.people.every((person) => mayApprove.includes(person))) refuse('rulePersonCannotApprove')
   if (!draft.exempt.every((person) => mayApprove.includes(person)))
     refuse('rulePersonCannotApprove', {}, 'exempt')
-  // Nobody makes payments under the rule yet; a future creator will not be one of the present approvers.
+  // Nobody makes payments under the rule yet; a future creator will not be among the current approvers.
   const bound = boundBy(draft, await payersOf(db, customer.id), customer)
   const creators = bound.length === 0 ? [0] : bound
   if (keptOut(draft, mayApprove, creators).length === creators.length) refuse('ruleLocksOut')

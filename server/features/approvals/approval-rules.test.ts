@@ -62,7 +62,7 @@ test('a rule is in force once the administrator’s own code has confirmed it, f
       approvers: 2,
       inOrder: false,
       people: [],
-      // Of the two with full access only one other could approve.
+      // Of the two users with full access, only the other could approve.
       keepsOut: [{ name: 'Ines Varga' }, { name: 'Anna Cast' }],
       createdBy: { name: 'Anna Cast' },
     },

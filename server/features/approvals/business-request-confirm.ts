@@ -57,7 +57,7 @@ export async function confirmRequests(
   return { results: listed(results) }
 }
 
-/** Concurrent proofs are judged one at a time; a later one takes over the decisions of the first. */
+/** Concurrent proofs are judged sequentially; a later proof takes over the decisions of the first. */
 async function requireRight(
   { services: s, refuse }: ConfirmContext,
   asked: RequestCode,

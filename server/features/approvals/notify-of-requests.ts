@@ -17,12 +17,12 @@ import {
 type News = { person: number; about: NoticeKind }
 type Row = { operation: number; about: NoticeKind; customer: number; person: number | null }
 
-/** A notice that could not be mailed for so long is dropped. */
+/** A notice that could not be mailed within this time is dropped. */
 const keptFor = { days: 1 }
 
 /**
- * Mails approvers about payments waiting for them and creators about decisions on theirs: one mail per person for
- * everything since the last, repeated if the mail partner fails. Returns the number of notices claimed.
+ * Mails approvers about pending payments and creators about decisions on theirs: a single mail per person for
+ * everything since the last mail, repeated if the mail partner fails. Returns the number of notices claimed.
  */
 export async function notifyOfRequests(s: Services): Promise<number> {
   const now = s.clock.now()

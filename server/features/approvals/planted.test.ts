@@ -1,5 +1,5 @@
 // Checks that the tests of concurrent guesses would detect tries that are read, compared and written in separate
-// statements. The bug is planted around the database of one test; the product has no switch for it.
+// statements. The bug is planted around the database of a single test; the product has no switch for it.
 import { transferConfirm } from '@sixpence/protocol/approvals/approvals'
 import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'

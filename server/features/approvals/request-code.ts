@@ -20,7 +20,7 @@ export type RequestCode = {
 }
 
 /**
- * The request code with the payments it covers; `which: 'try'` counts one of its five tries, `'look'` does not.
+ * The request code with the payments it covers; `which: 'try'` counts a try (five are allowed), `'look'` does not.
  * @throws Refused requestCodeOver (unknown or expired) | requestCodeUsedUp
  */
 export async function readRequestCode(
@@ -62,7 +62,7 @@ type CodeInput = {
 }
 
 /**
- * Opens a request code covering exactly these payments, or returns the open one when called again; with method SMS it
+ * Opens a request code covering exactly these payments, or returns the open code when called again; with method SMS it
  * is sent. The answer names amounts and payees for the screen.
  */
 export async function openRequestCode(

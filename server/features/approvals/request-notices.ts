@@ -11,8 +11,8 @@ import {
 import { readStep } from '#store/operation/details.ts'
 
 /**
- * Records whom to mail about held payments, in the transaction that projects the operations, so that each notice is
- * recorded exactly once despite crashes.
+ * Records the recipients of mails about held payments, in the transaction that projects the operations, so that each
+ * notice is recorded exactly once despite crashes.
  */
 export const requestNotices: Projection = {
   name: 'request notices',

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => bank.close())
 beforeEach(async () => {
   await company.plain()
-  // A dollar is half a euro.
+  // 1 USD = 0.5 EUR.
   bank.services.partners.rates = { rate: async () => ({ rate: '0.5', at: bank.clock.now() }) }
 })
 
@@ -71,7 +71,7 @@ test('a request above the limits of all methods that hold when it is approved is
       })
     ).transactionId ?? 0
   const [first, second] = [await ask(), await ask()]
-  // Two hundred euros, of which a company that is not verified may pay 150; by this method it may pay more.
+  // 200 EUR, of which an unverified company may pay 150; by this method it may pay more.
   await bank.database.owner.query('update app.customer set verified = false where id = $1', [company.id])
   await bank.database.owner.query(
     `update app.tariff_limit set per_operation = 1000, per_day = 1000, per_month = 1000

@@ -82,7 +82,7 @@ test('a rule exempts the people with full access it names, until they lose it [A
   expect((await company.ines.call(approvalRuleList, {})).rules).toMatchObject([
     { exempt: [{ name: 'Ines Varga' }], keepsOut: [] },
   ])
-  // A second rule that does not name her binds her.
+  // A second rule that does not name her also applies to her.
   await company.rule({ approvers: 1, from: 2_000 })
   expect(await preview(company.ines, '20.00')).toMatchObject({ isAsked: true })
   await company.alter('strict', true)
@@ -116,7 +116,7 @@ test('nobody pays alone past a rule by a key of their own: what it proposes is t
   expect(await company.listed(company.ines, id)).toMatchObject({ isOwn: true, mayApprove: false })
   expect(await company.decide(company.ines, id)).toBe('ownRequest')
   expect(await company.decide(company.anna, id)).toBe('approved')
-  // Below the rule she could pay it alone anyway.
+  // Below the rule's amount she could pay alone anyway.
   expect(await company.decide(company.ines, await propose('9.99'))).toBe('approved')
   await company.plain()
   await company.rule({ approvers: 1, from: 1_000, exempt: [company.inesId] })

@@ -7,8 +7,8 @@ import { isPaymentOut, isGlobal } from '#store/operation/details.ts'
 import { mayGiveUp, type OwnTransaction } from '#store/operation/transactions.ts'
 
 /**
- * Cancels a held payment that has not been confirmed; the statement that decides is the one a code would need. Also
- * a payment out that is approved but not yet sent, and a global payment that is unclaimed.
+ * Cancels a held payment that has not been confirmed, by the conditional update that a code needs to confirm it. Also a
+ * payment out that is approved but not yet sent, and a global payment that is unclaimed.
  */
 export const transferCancel: Handler<typeof calls.transferCancel> = async (
   _input,

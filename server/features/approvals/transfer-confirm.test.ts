@@ -136,7 +136,7 @@ test.each([
   },
 )
 
-/** The code of the payment before the last one. */
+/** The code of the second to last payment. */
 const firstCode = async (): Promise<string> => {
   const { rows } = await bank.database.owner.query<{ body: string }>(
     `select body from sandbox.message where kind = 'sms' and recipient = $1 order by id desc offset 1 limit 1`,
@@ -491,7 +491,7 @@ test('confirming, canceling and expiring at once: one of them wins, and all retu
       ])
     const confirms = () => confirm(trxid, code)
     const cancels = () => carla.call(transferCancel, { trxid })
-    // In two rounds one of them comes first, so that both outcomes occur whoever wins the races.
+    // In two of the rounds the order is fixed, so that both outcomes occur whoever wins the races.
     const early = { confirmed: round === 0 && (await confirms()), canceled: round === 1 && (await cancels()) }
     const [confirmed, canceled] = await Promise.all([
       early.confirmed || confirms(),

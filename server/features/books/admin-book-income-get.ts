@@ -53,7 +53,7 @@ export const adminBookIncomeGet: Handler<typeof calls.adminBookIncomeGet> = asyn
   }
 }
 
-/** All accounts up to now: the last closed day, and what was booked since. */
+/** Totals of all accounts up to now: the last closed day plus what was booked since. */
 async function totalsNow({ db }: Pick<Services, 'db'>): Promise<{ totals: Totals; at: Date }> {
   const found = await transaction(db, (client) => trialAt(client, undefined))
   if (found === 'ahead') throw new Error('now is in the future')

@@ -25,9 +25,7 @@ export type ClosedDay = {
 /** The figures a day's seal covers: the sums of all entries up to its end, and the house's income on that day. */
 export type DayFigures = { totals: Totals; income: readonly HouseTurnover[] }
 
-/**
- * Number of past days that are closed together with the first one, so that the pages do not start with a single day.
- */
+/** Number of past days that are closed together with the first day, so that the pages do not start with a single day. */
 const firstDays = 31
 
 /** The closed day; undefined if it is not closed. */
@@ -46,7 +44,7 @@ export const closedBefore = (db: Queries, at: Date): Promise<ClosedDay | undefin
 export const closedAround = (db: Queries, at: Date): Promise<ClosedDay | undefined> =>
   findBookDay(db, 'ends_at >= $1', 'number', [at])
 
-/** The day closed before the given one. */
+/** The day closed before the given day. */
 export const dayBefore = (db: Queries, { number }: ClosedDay): Promise<ClosedDay | undefined> =>
   findBookDay(db, 'number = $1', 'number', [number - 1])
 

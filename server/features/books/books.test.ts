@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeDueDays } from './close-due-days.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 
-/** Minutes: at the beginning of a day, too, the one before is closed. */
+/** Minutes: the previous day is closed even at the beginning of a day. */
 const noRest = 0
 
 let bank: TestBank
@@ -47,7 +47,7 @@ async function bosAccount(): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-/** A pay-in of one euro. */
+/** A pay-in of 1.00 EUR. */
 const payIn = (account: number): Command => ({
   key: randomUUIDv7(),
   owner: 0,

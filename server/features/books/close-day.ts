@@ -29,8 +29,8 @@ export type Closing =
 
 /**
  * Closes a day at its end or, if the day is not over, now. Operations that are not yet committed, and later ones,
- * belong to the next day. Days are closed one after the other; a day that is already closed is returned unchanged.
- * Times are those of the database, as in the ledger. @throws Error if the totals do not add up to zero in each currency
+ * belong to the next day. Days are closed in sequence; a day that is already closed is returned unchanged. Times are
+ * those of the database, as in the ledger. @throws Error if the totals do not add up to zero in each currency
  */
 export async function closeDay(
   client: pg.ClientBase,

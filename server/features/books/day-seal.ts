@@ -6,7 +6,7 @@ import type { ClosedDay, DayFigures } from './book-days.ts'
 
 type Unsealed = Omit<ClosedDay, 'digest' | 'signature' | 'closedBy'>
 
-/** The sealed text: the end of the day, the digest of the day before, and all figures, in a fixed order. */
+/** The sealed text: the end of the day, the digest of the previous day, and all figures, in a fixed order. */
 function textOf(
   { number, day, end, next, closedAt, previous }: Unsealed,
   { totals, income }: DayFigures,
@@ -59,7 +59,7 @@ export function sealed<Day extends Unsealed>(
   }
 }
 
-/** Whether the day is unchanged since it was sealed, and follows the day before. */
+/** Whether the day is unchanged since it was sealed, and follows the previous day. */
 export function isSealed(
   keys: readonly SealKey[],
   day: ClosedDay,

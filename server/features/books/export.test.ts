@@ -18,7 +18,7 @@ import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 import { TestRails } from '#testing/bank/test-rails.ts'
 import { closeDueDays } from './close-due-days.ts'
 
-/** Minutes: at the beginning of a day, too, the one before is closed. */
+/** Minutes: the previous day is closed even at the beginning of a day. */
 const noRest = 0
 
 let bank: TestBank

@@ -9,13 +9,13 @@ import type { NumberOf } from './journal-files.ts'
 const hasCode = (currency: Currency): boolean => /^[A-Z]{3}$/.test(currency)
 
 /**
- * Days of the books and the moments at which the first of them began and the last ended: a day that was ended early ends
- * at that moment, and the next one begins there.
+ * Days of the books, when the first of them began and when the last ended: a day that was ended early ends at that
+ * moment, and the next day begins there.
  */
 export type Span = { from: string; to: string; begins: Date; ends: Date }
 
 /**
- * Statements of the accounts of the house, one per account and currency, in one ISO 20022 camt.053.001.08 message: a
+ * Statements of the accounts of the house, by account and currency, in a single ISO 20022 camt.053.001.08 message: a
  * debit and a credit entry for each day, each standing for a batch of entries. USDT and USDC are left out: the schema
  * accepts no code for them.
  */
@@ -52,7 +52,7 @@ function statement(
   const { number, name } = numberOf(kind)
   const id = inXml(`${number}-${currency}`, 34)
   const closing = last.opening + last.credit - last.debit
-  // One per range: an id that repeats is a duplicate to programs.
+  // Unique per range: programs treat a repeated id as a duplicate.
   const { number: start, length } = statementNumber({ days: { from, to } })
   return `<Stmt><Id>${id}-${start}-${length}</Id><CreDtTm>${made}</CreDtTm>
 <FrToDt><FrDtTm>${secondOf(begins)}Z</FrDtTm><ToDtTm>${secondOf(ends)}Z</ToDtTm></FrToDt>

@@ -7,7 +7,7 @@ export type NumberOf = (kind: string) => { number: string; name: string }
 
 type Postings = AsyncIterable<Posting>
 
-/** CSV in UTF-8: one row for each posting that is not zero. */
+/** CSV in UTF-8: a row for each posting that is not zero. */
 export async function* journalCsv(postings: Postings, numberOf: NumberOf): AsyncGenerator<string> {
   yield `${byteOrderMark}${csvRow(['Day', 'Number', 'Name', 'Kind', 'Brand', 'Currency', 'Debit', 'Credit', 'Entries', 'Digest of the day'])}`
   for await (const posting of postings) {

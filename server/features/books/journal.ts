@@ -2,7 +2,7 @@ import { isCurrency, type Currency } from '@sixpence/money'
 import type pg from 'pg'
 import type { Queries } from './book-days.ts'
 
-/** A posting of the journal: the debits and credits of a day for one kind of accounts of a brand, in minor units. */
+/** A posting of the journal: the debits and credits of a day for a kind of accounts of a brand, in minor units. */
 export type Posting = {
   number: number
   day: string

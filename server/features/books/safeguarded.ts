@@ -6,7 +6,7 @@ import type { Totals } from './totals.ts'
 
 /**
  * The amounts owed to customers and held for them, by currency. The amount held is taken from the company's statement;
- * if no statement was read until the day, from our books.
+ * if no statement was read until that day, from our books.
  */
 export function safeguarded(
   totals: Totals,

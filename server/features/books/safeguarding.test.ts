@@ -9,7 +9,7 @@ import { TestRails } from '#testing/bank/test-rails.ts'
 import { closeDueDays } from './close-due-days.ts'
 import { followPartners } from './follow-partners.ts'
 
-/** Minutes: at the beginning of a day, too, the one before is closed. */
+/** Minutes: the previous day is closed even at the beginning of a day. */
 const noRest = 0
 
 let bank: TestBank

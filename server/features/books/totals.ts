@@ -2,7 +2,7 @@ import type { Turnover } from '@sixpence/ledger'
 import { amountText, currencies, type Currency, money } from '@sixpence/money'
 import type { TrialLine, TrialSum } from '@sixpence/protocol/books/books'
 
-/** Sums of entries, one per kind, currency and brand of accounts, ordered by currency, kind and brand. */
+/** Sums of entries by kind, currency and brand of accounts, ordered by currency, kind and brand. */
 export type Totals = readonly Turnover[]
 
 /** The sum of both. */

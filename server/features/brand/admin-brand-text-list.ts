@@ -29,12 +29,12 @@ export const adminBrandTextList: Handler<typeof calls.adminBrandTextList> = asyn
       ? [{ english, ours: sent(our), ...sentIf('folder', said), ...sentIf('served', served) }]
       : []
   })
-  // Short ones first: a search for a word usually means a button or a heading rather than a sentence.
+  // Short texts first: a search for a word usually means a button or a heading rather than a sentence.
   const texts = found.toSorted((a, b) => a.english.length - b.english.length).slice(0, most)
   return { texts, total: found.length }
 }
 
-/** The Spanish catalogue contains every text; the English one only those with plural forms. */
+/** The Spanish catalogue contains every text; the English catalogue only texts with plural forms. */
 const everyText = (): readonly string[] => Object.keys(textsOf('es'))
 
 const read = new Map<Language, Catalog>()

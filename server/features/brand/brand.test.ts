@@ -310,7 +310,7 @@ test('contacts, links, texts and agreements wait for a second person, colours do
     `select body from sandbox.message where kind = 'mail' and recipient = $1 order by id`,
     [(await admin.client.call(consoleSelfGet, {})).email],
   )
-  // Proposed and made; the colour is nobody's news.
+  // Proposed and applied; nobody is notified of the colour.
   expect(rows).toHaveLength(2)
   const others: Values = [
     { path: 'feeLinks.personal', value: 'https://fees.example/new' },

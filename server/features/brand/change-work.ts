@@ -54,7 +54,7 @@ export const changeWork: HouseWork<DecodedInputOf<Call>, OutputOf<Call>> = {
   },
 }
 
-/** A value as text; of our own default, which a value without one falls back to, nothing. */
+/** A value as text; empty for our own default, which applies if the brand sets no value. */
 function textOf(value: BrandValue): string {
   if (value === null) return ''
   if (Array.isArray(value)) return value.join(', ')

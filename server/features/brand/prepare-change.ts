@@ -25,7 +25,7 @@ type Change = Pick<DecodedInputOf<typeof calls.adminBrandChange>, 'version' | 'v
 type Prepared = { overFolder: BrandValues; changed: [string, BrandValue, BrandValue][] }
 
 /**
- * Checks a change against the present state of the brand. @throws Refused for an outdated version, for an invalid value
+ * Checks a change against the current state of the brand. @throws Refused for an outdated version, for an invalid value
  * (at its field), and if nothing changes
  */
 export async function prepareChange(
@@ -39,7 +39,7 @@ export async function prepareChange(
   const was = newest?.overFolder ?? {}
   const today = dayOf(s.clock.now())
   const { brand: before, faults: old } = brandOver(folder, was, today)
-  // Values that a release made invalid are already ignored, and do not block the change.
+  // Values that a release has invalidated are already ignored, and do not block the change.
   const stale = new Set(old.map(({ path }) => path))
   // A map, because a path may be any string a client sends.
   const over = new Map(
@@ -68,7 +68,7 @@ export async function prepareChange(
   return { overFolder, changed }
 }
 
-/** @throws Refused if the agreement has already begun, or would begin before the one in force */
+/** @throws Refused if the agreement has already begun, or would begin before the agreement in force */
 function checkDay(
   path: string,
   { today, inForce }: { today: string; inForce: (id: LegalId) => string },

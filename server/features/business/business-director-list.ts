@@ -10,7 +10,7 @@ export const businessDirectorList: Handler<typeof calls.businessDirectorList> = 
 ) => {
   const roles = await rolesAt(s, customer.id, [types.director])
   return {
-    // Directors of a company that holds shares in this one are not directors of this one.
+    // Directors of a company that holds shares in this company are not directors of this company.
     directors: roles
       .filter(isPerson)
       .filter(({ ofId }) => ofId === null)

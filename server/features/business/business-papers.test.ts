@@ -138,7 +138,7 @@ test('only directors of the company sign its resolution, each once, and a user w
   const id = await idOf('Ines')
   expect(await send([])).toBe('directors: too_small')
   expect(await send([id, await idOf('Paul')])).toBe('directors.1: resolutionDirectorUnknown')
-  // Noor directs the company that holds shares, not this one.
+  // Noor directs the company that holds shares, not this company.
   expect(await send([await idOf('Noor')])).toBe('directors.0: resolutionDirectorUnknown')
   expect(await send([id, id])).toBe('directors.1: personTwice')
   expect((await rita.raw(businessResolutionSend, { directors: [id] }, company)).responseCode).toBe('13')

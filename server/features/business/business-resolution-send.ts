@@ -14,7 +14,7 @@ import { isPerson } from './role.ts'
 
 type Call = typeof calls.businessResolutionSend
 
-/** Makes the resolution for the chosen directors, in the language of the caller. */
+/** Creates the resolution for the selected directors, in the language of the caller. */
 export const businessResolutionSend: Handler<typeof calls.businessResolutionSend> = async (
   { directors },
   context,
@@ -62,13 +62,13 @@ export const businessResolutionSend: Handler<typeof calls.businessResolutionSend
   return { madeAt: now.toISOString(), digest }
 }
 
-/** Names of the chosen directors. @throws Refused personTwice | resolutionDirectorUnknown */
+/** Names of the selected directors. @throws Refused personTwice | resolutionDirectorUnknown */
 async function namesOf(
   chosen: readonly number[],
   { by, services: s, refuse }: Context<Call>,
 ): Promise<string[]> {
   const roles = (await rolesAt(s, by.customer.id, [types.director])).filter(isPerson)
-  // Directors of a company that holds shares in this one do not resolve for this one.
+  // Directors of a company that holds shares in this company do not resolve for this company.
   const directors = new Map(
     roles.flatMap(({ id, ofId, text }) => (ofId === null ? [[id, fullName(text)] as const] : [])),
   )

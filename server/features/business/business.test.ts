@@ -80,7 +80,7 @@ test('names a user by one number in every list and change of the page [SP-12]', 
   }
   const rita = users.find(({ login }) => login === 'rita@ostra.example')
   const answer = await ines.raw(businessAccessRightsUpdate, { id: rita?.id, right: 1 }, company)
-  // Found, and to be confirmed first.
+  // Accepted, but must be confirmed first.
   expect(answer.validationErrors).toMatchObject([{ code: 'confirmationNeeded' }])
 })
 

@@ -55,7 +55,7 @@ function toPaperDto({ version, title, sections }: Declaration, signed: CompanyPa
   }
 }
 
-/** The present version of papers, each with its signature if it is signed. */
+/** The current version of papers, each with its signature if it is signed. */
 export async function papersToSign<Id extends SignedPaperId>(
   { by: { customer }, services: s, t }: DeclarationContext,
   ids: readonly Id[],
@@ -73,7 +73,7 @@ type Version = { id: SignedPaperId; version: string }
 type Signature = Pick<DecodedInputOf<typeof calls.businessDeclarationsSend>, 'name'>
 
 /**
- * Signs papers in one transaction; each becomes a PDF with its hash. @throws Refused declarationNotAsked |
+ * Signs papers in a single transaction; each becomes a PDF with its hash. @throws Refused declarationNotAsked |
  * declarationChanged | declarationSigned, at the field of the paper
  */
 export async function signPapers(

@@ -38,7 +38,7 @@ const placesOf = async (representativeId: number) =>
     )
   ).rows
 
-/** Multipart form as a browser sends it: files as parts, the other fields as one JSON part. */
+/** Multipart form as a browser sends it: files as parts, the other fields as a single JSON part. */
 async function form(parts: [string, string | Buffer][]) {
   const body = new FormData()
   for (const [name, value] of parts)

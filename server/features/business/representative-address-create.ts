@@ -17,7 +17,7 @@ type Input = DecodedInputOf<Call>
 /** Per representative. */
 const maxAddresses = 10
 
-/** Address, document and files are inserted in one transaction, because the desk decides on all three together. */
+/** Address, document and files are inserted in the same transaction, because the desk decides on all three together. */
 export const representativeAddressCreate: Handler<typeof calls.representativeAddressCreate> = async (
   input,
   context,

@@ -3,7 +3,7 @@ import type { rolesAt, RoleOf } from '#store/representative/representatives.ts'
 
 export type Role = Awaited<ReturnType<typeof rolesAt>>[number]
 
-/** Narrows a role to one held by a person rather than by a company. */
+/** Narrows a role to a role held by a person rather than by a company. */
 export const isPerson = (role: Role): role is RoleOf<PersonOfCompany, false> => !role.isCompany
 
 /** A representative's names as in the answer, with `userId` if they may sign in. */

@@ -15,16 +15,14 @@ export function allowedActions({ status, product, reissuedStatus }: OwnCard): Ca
   return reissuedStatus === cardStatuses.shipped && replaceable.has(status) ? [...others, 'activate'] : others
 }
 
-/** States in which a card is replaced by activating the shipped one. */
+/** States in which a card is replaced by activating the shipped card. */
 const replaceable: ReadonlySet<number> = new Set([
   cardStatuses.active,
   cardStatuses.expired,
   cardStatuses.paused,
 ])
 
-/**
- * Whether the card now on its way (the account's first one or its replacement) may be upgraded to express shipping.
- */
+/** Whether the card now on its way (the account's first card or its replacement) may be upgraded to express shipping. */
 export const mayGoExpress = ({ status, product, order, reissuedStatus }: OwnCard): boolean =>
   order !== null &&
   mayUpgradeShipping({
@@ -40,7 +38,7 @@ type ActionContext = {
 }
 
 /**
- * The card of the named account; checks that `action` is allowed if one is given. @throws Refused cardNotFound |
+ * The card of the named account; if `action` is given, checks that it is allowed. @throws Refused cardNotFound |
  * cardActionNotAllowed
  */
 export async function requireCard(

@@ -4,8 +4,8 @@ import type { OwnCard } from '#store/card/cards.ts'
 export type ArrivedCard = { operationId: number; isFirst: boolean; token: string; lastFour: string }
 
 /**
- * Newest card of the account that the card company has made: the one its holder has. Undefined before the first is
- * made.
+ * The account's newest card that the card company has produced: the card in the holder's hands. Undefined before the
+ * first is produced.
  */
 export async function arrivedOf(
   db: Pick<pg.Pool, 'query'>,

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => cards.bank.close())
 beforeEach(() => cards.beginAnew())
 
-/** Each way by which money may leave through a card: the call of a person who has nothing but the session. */
+/** All actions by which money may leave through a card, called with nothing but the session. */
 const ways: Readonly<Record<string, () => Promise<{ validationErrors: { code: string }[] }>>> = {
   order: () => cards.ines.call(cardApply, order()),
   replacement: async () =>
@@ -72,7 +72,7 @@ test.each(Object.keys(ways))('%s: a session alone is asked for the person’s fa
   expect(answer).not.toHaveProperty('transactionId')
 })
 
-/** As if these factors had been changed a moment ago. */
+/** As if these factors had just been changed. */
 async function changed(...factors: Factor[]): Promise<void> {
   const { database, services } = cards.bank
   const { personId } = cards.holder

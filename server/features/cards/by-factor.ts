@@ -17,8 +17,8 @@ type FactorContext = {
 }
 
 /**
- * For acts by which money may leave through a card: they are confirmed by the person's own factor, which is never the
- * mailbox, and after a change of factors by one they had before. `isFree` acts need it only after such a change.
+ * For actions that may let money leave through a card: confirmed by the person's own factor, never by mail, and after a
+ * change of factors by a factor from before it. `isFree` actions need the confirmation only after such a change.
  * @throws Refused cardCoolingOff | approvalImpossible, and those of the confirmation
  */
 export async function byFactor<Done>(
@@ -51,7 +51,7 @@ export const beginByFactor = async (
 const coolingOf = ({ by, services, browser }: FactorContext): Promise<Cooling | undefined> =>
   coolingFor(services, by.person, { payer: by.customer.id }, browser)
 
-/** While the person is cooling off, only the factors from before count. @throws Refused cardCoolingOff | approvalImpossible */
+/** During cooling-off, only factors from before the change count. @throws Refused cardCoolingOff | approvalImpossible */
 async function withOlderFactors(
   context: FactorContext,
   cooling: Cooling | undefined,

@@ -11,9 +11,8 @@ import { sendCardLetter } from './card-letter.ts'
 import { payerOf } from './fee-payer.ts'
 
 /**
- * The security code proves that the caller holds the card: it is printed on it and shown nowhere else. Then the person
- * confirms with their own factor, also when the call is repeated after a lost reply. The PIN is fetched before
- * anything is paid.
+ * The security code proves possession of the card: it is printed on it and shown nowhere else. Then the person confirms
+ * with their own factor, also when the call is repeated after a lost reply. The PIN is fetched before anything is paid.
  */
 export const cardActivate: Handler<typeof calls.cardActivate> = async (input, context) => {
   const { by, refuse, services: s } = context
@@ -49,7 +48,7 @@ export const cardActivate: Handler<typeof calls.cardActivate> = async (input, co
   })
 }
 
-/** Counted before it is compared, for each card that was made. @throws Refused securityCodeWrong | lockedOut */
+/** Counted before it is compared, for each produced card. @throws Refused securityCodeWrong | lockedOut */
 async function requireProof(
   { services: s, refuse }: Context<typeof calls.cardActivate>,
   { brand }: OwnCard,

@@ -18,8 +18,8 @@ type ApplyContext = Context<typeof calls.cardApply>
 const maxCards = 10
 
 /**
- * The card's account exists when the order is made; the job then orders the card from the company. One that is sent by
- * post is confirmed, for this address.
+ * The card's account exists when the order is created; the job then orders the card from the company. The order of a
+ * card sent by post is confirmed, for this address.
  */
 export const cardApply: Handler<typeof calls.cardApply> = async (input, context) => {
   const { by, idempotency, services: s } = context

@@ -1,6 +1,6 @@
 import type { Services } from '#context/services.ts'
 
-/** Of this cell, or of the one to which a card has gone. */
+/** Services of this cell, or of the cell that the card has moved to. */
 export type CardCallDeps = Pick<
   Services,
   'db' | 'clock' | 'log' | 'cells' | 'store' | 'brand' | 'partners'

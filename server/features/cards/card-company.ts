@@ -4,8 +4,8 @@ import { faultFields } from '#core/log.ts'
 import type { Services } from '#context/services.ts'
 
 /**
- * Runs a request to the card company; the answer is passed on unchecked. A failed request is logged. @throws
- * Refused cardCompanyAway when the request fails or no company is configured
+ * Runs a request to the card company; the answer is passed on unchecked. A failed request is logged. @throws Refused
+ * cardCompanyAway when the request fails or no company is configured
  */
 export async function askCompany<Answer>(
   { partners, log }: Pick<Services, 'partners' | 'log'>,

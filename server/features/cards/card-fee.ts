@@ -16,8 +16,8 @@ import { entryKinds, type LineKind } from '#store/operation/lines.ts'
 import { carryOut, type CardWish, type CardFeeDetail } from './carry-out.ts'
 
 /**
- * One operation is both the order and the payment of its fee. Without a fee it has no legs, and still is the record
- * of the order.
+ * A single operation is both the order and the payment of its fee. Without a fee it has no legs, but still records the
+ * order.
  */
 const cardFeeKind = 'cardFee'
 type FeePaymentContext = {
@@ -89,8 +89,8 @@ export async function orderPaid(
 }
 
 /**
- * Account id of the card ordered earlier with this idempotency key, under one of these keys of the ledger, carried out if it
- * was not yet; undefined if there is none.
+ * Account id of the card ordered earlier with this idempotency key, under any of these ledger keys; carries the order
+ * out if that has not happened yet. Undefined if there is none.
  */
 export async function orderedBefore(
   { services: s, idempotency }: Pick<FeePaymentContext, 'services' | 'idempotency'>,
@@ -112,7 +112,7 @@ export const onceKey = (step: 'cardReissue' | 'cardExpress' | 'cardActivate', of
   owner: 0,
 })
 
-/** The keys of this step for all cards the account has had: a call that is repeated may be about an earlier one. */
+/** The keys of this step for all cards the account has had: a repeated call may be about an earlier card. */
 export async function onceKeys(
   db: Services['db'],
   step: 'cardReissue' | 'cardExpress',
@@ -133,7 +133,7 @@ async function follow(s: Services, operationId: number): Promise<number> {
   return transaction(s.db, (client) => carryOut(client, found))
 }
 
-/** A configured price as an amount; throws an Error if the text is no amount of the currency. */
+/** A configured price as an amount; throws an Error if the text is not an amount of the currency. */
 export function priceOf(text: string, currency: Currency): Money {
   const amount = parseAmount(text, currency)
   if ('refused' in amount) throw new Error(`${text} is no price in ${currency}`)

@@ -19,11 +19,11 @@ const subjects = {
   detailsShown: (t, card) => t('The number and security code of the card {card} were shown', card),
 } as const satisfies Record<string, (t: Translate, card: { card: string }) => string>
 
-/** What a card's holder and everybody with full access are told of by mail. */
+/** Card events that are mailed to the holder and to all users with full access. */
 export type CardLetter = keyof typeof subjects
 
 /**
- * Mails the holder and all users with full access what was done with a card, after the call: with it somebody could
+ * Mails the holder and all users with full access about an action on a card, after the call: it may let an attacker
  * spend their money.
  */
 export function sendCardLetter(

@@ -10,7 +10,10 @@ import { ifThere } from '#core/dependency-down.ts'
 import { cardsBefore, cardsOf, type OwnCard } from '#store/card/cards.ts'
 import { allowedActions, mayGoExpress } from './allowed-actions.ts'
 
-/** Of a customer who has moved, the cards of before too, which have all ended: who wants to block one finds it without them. */
+/**
+ * For a customer who has moved, includes the cards of the former cell, which have all ended: a customer who wants to
+ * block such a card finds it already ended.
+ */
 export const cardList: Handler<typeof calls.cardList> = async (_input, { by, services: s }) => {
   const past = pastOf(s, by.customer)
   const [before, now] = await Promise.all([

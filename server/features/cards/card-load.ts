@@ -19,8 +19,8 @@ import { sendCardLetter } from './card-letter.ts'
 type Load = typeof calls.cardLoad
 
 /**
- * A transfer between own accounts, with the same limits and approval by colleagues (Q097). The first one of a card is
- * confirmed; a repeated call returns its first answer without it.
+ * A transfer between own accounts, with the same limits and approval by colleagues (Q097). The first load of a card is
+ * confirmed; a repeated call returns its first answer without confirmation.
  */
 export const cardLoad: Handler<typeof calls.cardLoad> = async (input, context) => {
   const { own, by, idempotency, services: s } = context

@@ -252,7 +252,7 @@ test('a new card replaces the old one when it is activated, and not before [OP12
   await cards.bank.settled()
   expect(ended).toHaveBeenCalledWith(old)
   expect((await cards.at(accountId)).accountStatusId).toBe(active)
-  // The repeated order, however late, returns the first one and orders no further card.
+  // The repeated order, however late, returns the first order and orders no further card.
   expect(await cards.confirmed(cardReissue, order, { key })).toEqual(made)
   expect(await cards.spendable(cards.everyday)).toBe('81.00')
 })
@@ -348,7 +348,7 @@ test('a purchase is held on the card, then booked or voided, and counts once', a
 
 const bought = { type: 'purchase', merchant: 'Rimi', units: '2000', reference: '481200' }
 
-/** A purchase whose hold is placed, which the server does not learn. */
+/** A purchase whose hold is placed, but whose result the server does not receive. */
 async function buyUnanswered(token: string, id: string): Promise<void> {
   const { committer } = cards.bank.services
   const submit = committer.submit.bind(committer)
@@ -366,7 +366,7 @@ test('a purchase whose approval was lost is declined after the card was paused, 
   await buyUnanswered(token, 'lost-1')
   expect(await cards.spendable(accountId)).toBe('30.00')
   await cards.ines.call(cardPause, { accountId })
-  // Not declined before the hold is freed.
+  // Not declined before the hold is released.
   vi.spyOn(cards.bank.services.committer, 'submit').mockResolvedValueOnce({ outcome: 'busy' })
   expect(await cards.tell(token, bought, 'lost-1')).toEqual({ approved: false, tryAgain: true })
   const declined = { approved: false }

@@ -16,7 +16,7 @@ type Of<Type extends CardCall['type']> = Extract<CardCall, { type: Type }>
 /** An authorisation the merchant has not booked within a week expires. */
 const heldFor = { days: 7 }
 
-/** Whether a purchase is approved; `tryAgain` when that cannot be said now. */
+/** Whether a purchase is approved; `tryAgain` when it cannot be decided now. */
 type Approval = boolean | 'tryAgain'
 
 /**
@@ -44,12 +44,13 @@ async function decide(s: CardCallDeps, call: Of<'purchase'>): Promise<Approval> 
      on conflict do nothing`,
     [call.id, call.token, call.at, operationId !== undefined, operationId ?? null],
   )
-  // Of two concurrent calls one inserts the row, which is the answer to both: the card may have been paused between them.
+  // Only one of two concurrent calls inserts the row, which is the answer to both: the card may have been paused
+  // between them.
   return rowCount === 0 ? (await recorded(s, call)) === true : operationId !== undefined
 }
 
 /**
- * Frees what was set aside by an earlier call whose answer was lost, or by a concurrent one. Follows the recorded decline,
+ * Releases the hold of an earlier call whose answer was lost, or of a concurrent call. Follows the recorded decline,
  * after which no call approves the purchase. `tryAgain` when the hold may still be open.
  */
 async function decline(s: CardCallDeps, call: Of<'purchase'>): Promise<Approval> {
@@ -59,7 +60,7 @@ async function decline(s: CardCallDeps, call: Of<'purchase'>): Promise<Approval>
   return outcome === 'busy' || outcome === 'unknown' ? 'tryAgain' : false
 }
 
-/** Decided anew when the customer's rights or state changed meanwhile. */
+/** Number of decisions, if the customer's rights or state change meanwhile. */
 const decisions = 3
 
 async function setAside(
@@ -70,7 +71,7 @@ async function setAside(
   const card = await cardOfToken(s.db, call.token)
   if (!card) return undefined
   const subject = customerGuard(card.customerId)
-  // Read before what it guards: a hold that was decided before its customer was frozen for a move is refused.
+  // Read before the data it guards: a hold that was decided before its customer was frozen for a move is refused.
   const version = (await guardVersions(s.db, [subject])).get(subject) ?? 0
   if (s.cells && (await placeOfCard(s.db, call.token)) !== 'here') return 'tryAgain'
   if (!(await mayPay(s, card, call.token))) return undefined
@@ -87,7 +88,7 @@ async function setAside(
   })
   if ('operationId' in result) return result.operationId
   if (result.outcome === 'stale') return left > 1 ? setAside(s, call, left - 1) : 'tryAgain'
-  // Not decided, or not known: the same call gets the outcome.
+  // Undecided or unknown: a repeated call gets the outcome.
   return result.outcome === 'busy' || result.outcome === 'unknown' ? 'tryAgain' : undefined
 }
 

@@ -24,7 +24,7 @@ export const cardReissue: Handler<typeof calls.cardReissue> = async (
   const shipping = shippingFee(card.product, address.countryCode, isExpressShipping)
   if (shipping === undefined) return refuse('shippingNotPossible')
   const price = (text: string) => priceOf(text, card.currency)
-  // The latest card that was made: a replacement that was stopped on its way is itself replaced.
+  // The latest card produced: a replacement that was stopped on its way is itself replaced.
   const replaced = card.order?.token ?? tokenOf(card)
   const subject = `cardReissue:${card.accountId}:${digestOfChange({ replaced, address, isExpressShipping })}`
   return byFactor(context, { subject, requestKey, code }, async () => {

@@ -12,7 +12,7 @@ export async function missingFor(
   const addresses = await s.contacts.addresses(customer.id)
   return [
     ...(customer.verified ? [] : (['verified'] as const)),
-    // A limited customer has to hand in a document.
+    // A limited customer has to submit a document.
     ...(customer.limited ? (['documents'] as const) : []),
     ...(addresses.length > 0 ? [] : (['address'] as const)),
   ]

@@ -25,7 +25,10 @@ export const cardUnpause: Handler<typeof calls.cardUnpause> = async (input, cont
   })
 }
 
-/** Reports change the order of a paused card too. Locked, so that one in this moment waits and then finds the card resumed. */
+/**
+ * Reports also change the order of a paused card. Locked, so that a concurrent report waits and then finds the card
+ * resumed.
+ */
 async function reportedStatus(client: pg.ClientBase, accountId: number): Promise<number> {
   const { rows } = await client.query<{ status: number }>(
     `select o.status from app.card_order o join app.card c using (token) where c.account_id = $1 for update of o`,

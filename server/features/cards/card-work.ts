@@ -42,8 +42,8 @@ const dueEnds = {
 }
 
 /**
- * Job: orders cards from the company and reports ended ones to it, each under a lease and retried when the company
- * does not answer. Returns the number of orders and ends taken.
+ * Job: orders cards from the company and reports ended cards to it, each under a lease and retried when the company
+ * does not answer. Returns the number of orders and ends claimed.
  */
 export async function workCards(s: CardWorkDeps): Promise<number> {
   const { cards: company } = s.partners
@@ -98,7 +98,7 @@ async function make(s: CardWorkDeps, company: CardCompany, order: Order): Promis
         s.clock.now(),
       ],
     )
-    // The card was blocked while it was being made.
+    // The card was blocked while it was being produced.
     if (rows[0]?.status === cardStatuses.canceled) await toEnd(client, token)
     if (order.isFirst)
       await client.query(

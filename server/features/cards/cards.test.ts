@@ -168,7 +168,7 @@ test('the PIN is shown once after an approval, sealed for the page, and is store
   expect(refusalIn(await cards.ines.call(cardPinGet, { accountId, pageKey, requestKey, code }))).toBe(
     'confirmationOver',
   )
-  // A confirmation for one card does not open another.
+  // A confirmation for one card does not authorise the same for another card.
   const other = await cards.ines.call(cardPinShow, { accountId: await cards.have(2012, active) })
   const swapped = {
     accountId,

@@ -25,8 +25,8 @@ export type CardWish =
   | { do: 'express' | 'activate'; customerId: number; accountId: number; order: number }
 
 /**
- * Card orders follow from committed operations. The call or this projection carries one out, whichever comes first,
- * exactly once.
+ * Card orders follow from committed operations. The call or this projection carries out the order, whichever comes
+ * first, exactly once.
  */
 export const cardProjection: Projection = {
   name: 'cards',
@@ -92,7 +92,7 @@ const express: Step<'express'> = async (client, _, { accountId, order }) => {
   return accountId
 }
 
-/** The shipped card replaces the present one, whose token is reported to the company as ended. */
+/** The shipped card replaces the current card, whose token is reported to the company as ended. */
 const activate: Step<'activate'> = async (client, _, { accountId, order }) => {
   const { rows } = await client.query<{ token: string }>(
     'update app.card_order set status = $2 where operation_id = $1 and status = $3 returning token',
@@ -117,8 +117,8 @@ const activate: Step<'activate'> = async (client, _, { accountId, order }) => {
 const doneBy = { issue, reissue, express, activate } satisfies { [Of in CardWish['do']]: Step<Of> }
 
 /**
- * False when the order exists already. If its address was removed in the meantime, the desk asks the customer for
- * another.
+ * False when the order exists already. If its address was removed in the meantime, the desk requests another from the
+ * customer.
  */
 async function insertOrder(
   client: pg.ClientBase,

@@ -8,7 +8,7 @@ type FeeContext = Context<
 >
 
 /**
- * The account that pays a card's fee: the one named in the call, else the settlement account of a debit card, else
+ * The account that pays a card's fee: the account named in the call, else the settlement account of a debit card, else
  * the card's own account.
  */
 export async function payerOf(

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Changes the status if it is one of the given ones; the update decides between concurrent requests. Returns whether
- * it changed.
+ * Changes the status if the current status is among the given ones; the update decides between concurrent requests.
+ * Returns whether it changed.
  */
 export async function moveCard(
   client: Pick<pg.Pool, 'query'>,

@@ -1,6 +1,6 @@
 import { zoned } from '@sixpence/days'
 
-/** A card is valid until the end of the printed month; false for a card that was not made yet. */
+/** A card is valid until the end of the printed month; false for a card that was not produced yet. */
 export function isPastDate(
   { expiryMonth, expiryYear }: { expiryMonth: number | null; expiryYear: number | null },
   now: Date,

@@ -12,14 +12,14 @@ import type { CardCallDeps } from './card-call-deps.ts'
 import { announceCards } from './announce-cards.ts'
 
 /**
- * Answer to the card company: whether a purchase is approved, or whether a report was accepted. With `tryAgain` that cannot be said now
- * and nothing was approved or taken; the same call may be sent again.
+ * Answer to the card company: whether a purchase is approved, or whether a report was accepted. With `tryAgain` this is
+ * undecided and nothing was approved or recorded; the same call may be sent again.
  */
 export type CardAnswer = { approved: boolean; tryAgain?: true } | { taken: boolean; tryAgain?: true }
 
 /**
- * Handles one authenticated call of the card company. Repeated calls change nothing. One about a card that has gone to another cell with
- * its customer is carried out there; what was begun before it went ends here.
+ * Handles an authenticated call of the card company. Repeated calls change nothing. A call about a card that has moved
+ * to another cell with its customer is carried out there; purchases begun before the move end here.
  */
 export async function takeCardCall(s: CardCallDeps, call: CardCall): Promise<CardAnswer> {
   if (!s.cells) return take(s, call)
@@ -27,12 +27,12 @@ export async function takeCardCall(s: CardCallDeps, call: CardCall): Promise<Car
     const place = await placeOfCard(s.db, call.token)
     if (place === 'here' || (await isOfBefore(s, call))) return await take(s, call)
     if (place === 'moving') return notNow(call)
-    // Approved here before, without an answer. What was held has ended, or its customer could not have moved.
+    // Approved here before, but the answer was lost. The hold has ended, otherwise its customer could not have moved.
     if (call.type === 'purchase' && (await placedCardHold(s.db, { id: call.id, at: new Date(call.at) })))
       return { approved: false }
     return await takeThere(s, call, place.cell)
   } catch (error) {
-    // Its customer was frozen for a move in this moment.
+    // Its customer was frozen for a move at this moment.
     if (codeOf(error) === 'SP001') return notNow(call)
     throw error
   }
@@ -42,7 +42,7 @@ async function takeThere(s: CardCallDeps, call: CardCall, cell: string): Promise
   try {
     const { db, committer } = s.cells?.cell(cell) ?? {}
     if (!db || !committer) throw new Error(`there is no cell ${cell}`)
-    // Asked there once more, because the customer may not have arrived yet.
+    // Checked again in the other cell, because the customer may not have arrived yet.
     if ((await placeOfCard(db, call.token)) !== 'here') return notNow(call)
     return await take({ ...s, db, committer }, call)
   } catch (error) {
@@ -54,7 +54,7 @@ async function takeThere(s: CardCallDeps, call: CardCall, cell: string): Promise
   }
 }
 
-/** Whether a call repeats or ends one that was answered here. */
+/** Whether a call repeats or ends a call that was answered here. */
 const isOfBefore = ({ db }: CardCallDeps, call: CardCall): Promise<boolean> =>
   isCardEventKnown(db, 'of' in call ? call.of : call.id)
 
@@ -71,7 +71,7 @@ async function take(s: CardCallDeps, call: CardCall): Promise<CardAnswer> {
   return { taken: await takeNews(s, call) }
 }
 
-/** Each event is taken once, by its id. A replacement card has a status of its own until it is activated. */
+/** Each event is processed once, by its id. A replacement card has a status of its own until it is activated. */
 async function takeNews(s: CardCallDeps, call: Extract<CardCall, { type: 'status' }>): Promise<boolean> {
   const card = await cardOfToken(s.db, call.token)
   if (!card) return false

@@ -44,7 +44,7 @@ export const consoleEnrol: Handler<typeof calls.consoleEnrol> = async (
     if (!(await invitedBy(client, token, { now: s.clock.now(), lock: true })))
       throw new Refused('staffInviteGone')
     await keepText(s, client, invited, input)
-    // Earlier credentials are deleted: a link is for a staff member who lost theirs or whose credentials were stolen.
+    // Earlier credentials are deleted: a link is for a staff member whose credentials were lost or stolen.
     await deleteStaffPasskeys(client, { personId })
     await setPasswordHash(client, personId, noPassword)
     await clearTotpSecret(client, personId)

@@ -4,8 +4,8 @@ import type { Handler } from '#context/handler.ts'
 import { lockStaff } from '#store/staff/roles.ts'
 
 /**
- * Removes one of the caller's own passkeys. If a caller without an authenticator removes two at the same time, one of
- * them stays.
+ * Removes one of the caller's own passkeys. Of two concurrent removals by a caller without an authenticator, the second
+ * fails, so that a passkey remains.
  */
 export const consolePasskeyDelete: Handler<typeof calls.consolePasskeyDelete> = async (
   { passkeyId },

@@ -38,7 +38,7 @@ test('an invited person sets name, password and authenticator by the link, once,
   const enrol = (part: object) => browser.call(consoleEnrol, { token, ...names, password, code, ...part })
   expect(refusalOf(await enrol({ password: 'short' }))).toBe('passwordTooShort')
   expect(refusalOf(await enrol({ code: code === '000000' ? '000001' : '000000' }))).toBe('staffCodeWrong')
-  // Of two concurrent calls, one is first.
+  // Only one of two concurrent calls succeeds.
   const both = await Promise.all([enrol({}), enrol({})])
   expect(new Set(both.map(refusalOf))).toEqual(new Set(['staffInviteGone', undefined]))
   expect(await browser.call(consoleSelfGet, {})).toMatchObject({ name: 'Nils Aas', role: 'Support' })

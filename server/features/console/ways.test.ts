@@ -113,7 +113,7 @@ test('a signature is valid once, in the browser that requested it, and for the d
   expect(refusalOf(await other.call(passkeySignIn, fields))).toBe('passkeyInvalid')
   expect(refusalOf((await signIn(new TestPasskey(origin))).answer)).toBe('passkeyInvalid')
   expect(refusalOf((await signIn(passkey, { flags: 0x01 })).answer)).toBe('passkeyInvalid')
-  // The passkey is bound to the host where it was made.
+  // The passkey is bound to the host where it was created.
   expect(refusalOf((await signIn(passkey, {}, bank.stranger('gintara'))).answer)).toBe('passkeyInvalid')
 })
 

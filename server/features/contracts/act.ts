@@ -11,8 +11,8 @@ import { type Columns, moveContract } from './move.ts'
 export type ActContext = { by: ActingPrincipal; own: { id: ContractRow }; services: Services; change: Change }
 
 /**
- * One party's step on a contract, decided under the lock of its row; `columnsOf` adds columns to set. @throws
- * Refused contractNotNow when the status no longer allows it
+ * A party's step on a contract, decided under the lock of its row; `columnsOf` adds columns to set. @throws Refused
+ * contractNotNow when the status no longer allows it
  */
 export async function act(
   { by, own, services: s, change }: ActContext,

@@ -3,7 +3,7 @@ import type { Services } from '#context/services.ts'
 import { contractsOf, type ContractRow } from '#store/contract/contracts.ts'
 import type { Customer } from '#store/customer/people.ts'
 
-/** The contracts of a customer with the services of the cell in which they are: here, and where the customer was before a move. */
+/** The contracts of a customer, each with the services of its cell: this cell, and the customer's former cell. */
 export function allContracts(
   s: Services,
   customer: Pick<Customer, 'id' | 'movedFrom'>,

@@ -39,8 +39,8 @@ export const contractCompanyList: Handler<typeof calls.contractCompanyList> = as
 const most = 1_000
 
 /**
- * Without a search term, only companies are listed that the customer has a contract with or was paid by, so that a
- * customer cannot browse the bank's customers.
+ * Without a search term, lists only companies that the customer has a contract with or was paid by, so that a customer
+ * cannot browse the bank's customers.
  */
 const isKnown = `(exists (select from app.contract k where k.company_id = c.id and $1 in (k.sender_id, k.beneficiary_id))
   or exists (select from app.payee p where p.customer_id = c.id and p.payee_customer_id = $1))`

@@ -39,8 +39,8 @@ export const contractCreate: Handler<typeof calls.contractCreate> = async (input
 }
 
 /**
- * Inserts a contract; returns its id. Locks the pairs company–sender and company–beneficiary, so that concurrent
- * contracts cannot promise more than the whole of one income. @throws Refused contractExists | contractShareTaken
+ * Inserts a contract; returns its id. Locks the pairs company–sender and company–beneficiary, so that the shares of
+ * concurrent contracts cannot exceed an income. @throws Refused contractExists | contractShareTaken
  */
 export async function drawUp(
   s: Pick<Services, 'personal'>,

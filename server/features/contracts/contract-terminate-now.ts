@@ -4,7 +4,7 @@ import { act } from './act.ts'
 
 export const contractTerminateNow: Handler<typeof calls.contractTerminateNow> = (_input, context) =>
   act(context, 'terminateNow', (_client, contract, now) => ({
-    // If notice was given before, the party that gave it stays the one who ended the contract.
+    // If notice was given before, the party that gave it remains recorded as having ended the contract.
     terminated_by: contract.terminatedBy ?? context.by.customer.id,
     terminated_at: now,
   }))

@@ -22,6 +22,6 @@ export const contractVerify: Handler<typeof calls.contractVerify> = async (
     promisedShare(s.db, { companyId, senderId: own }),
     promisedShare(s.db, { companyId, senderId: counterpartyId }),
   ])
-  // Direction is not known yet: either party may be the payer, so one free share suffices.
+  // Direction is not known yet: either party may be the payer, so a free share on either side suffices.
   return { isValid: !isOpen && promised.some((share) => share < wholeShare) }
 }

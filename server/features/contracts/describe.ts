@@ -15,7 +15,7 @@ import type { Services } from '#context/services.ts'
 import { type ContractRow, eventsOf, factsOf, partyOf, readText } from '#store/contract/contracts.ts'
 import { customersOf, sealedCustomers } from '#store/customer/sealed-people.ts'
 
-/** Contracts as one party reads them, with the actions open to that party. */
+/** Contracts as a party reads them, with the actions open to that party. */
 export async function describe(
   s: Services,
   { customer }: Pick<ActingPrincipal, 'customer'>,

@@ -8,8 +8,8 @@ import { isMailRecipient } from '#store/customer/mail-recipients.ts'
 type DueNotice = { id: number; step: string; whom: number[] }
 
 /**
- * Job: mails the parties about recorded steps; a mail that fails is retried after a minute. Returns the number of
- * steps done with.
+ * Job: mails the parties about recorded steps; a failed mail is retried after a minute. Returns the number of completed
+ * steps.
  */
 export async function notifyOfSteps(s: Services): Promise<number> {
   const due = await claimDue<DueNotice>(s.db, dueNotices, { now: s.clock.now(), limit: 20 })

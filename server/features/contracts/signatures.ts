@@ -5,7 +5,7 @@ import type { Services } from '#context/services.ts'
 type ContractSigner = { contractId: number; customerId: number; personId: number }
 type Order = ContractSigner & { clientId: string; signUrl: string; now: Date; until: Date }
 
-/** Waiting time after which an order's result is requested from the signing company, in case its callback was lost. */
+/** Delay after which an order's result is requested from the signing company, in case its callback was lost. */
 const askAfterMs = 30_000
 
 /**
@@ -62,7 +62,7 @@ const silentOrders = {
 }
 
 /**
- * Claims up to 20 waiting orders whose result is overdue; each is claimed again after five minutes. `isOver`: the order
+ * Claims up to 20 pending orders whose result is overdue; each is claimed again after five minutes. `isOver`: the order
  * has expired.
  */
 export async function takeSilent(db: pg.Pool, now: Date): Promise<{ clientId: string; isOver: boolean }[]> {

@@ -11,7 +11,7 @@ import { moveContract } from './move.ts'
 
 /**
  * Records the signing company's result with its audit row. False when the order does not belong to a contract. A
- * repeated result, one for another text, or one for a withdrawn contract does not change the contract.
+ * repeated result, a result for another text, or for a withdrawn contract does not change the contract.
  */
 export async function takeContractSignature(
   s: Services,

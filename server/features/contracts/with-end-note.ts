@@ -2,9 +2,7 @@ import type pg from 'pg'
 import type { Services } from '#context/services.ts'
 import { type ContractRow, readText, sealText } from '#store/contract/contracts.ts'
 
-/**
- * Columns with both parties' sealed copies including the end note; empty if neither copy can be opened any more.
- */
+/** Columns with both parties' sealed copies including the end note; empty if neither copy can be decrypted any more. */
 export async function withEndNote(
   { personal }: Pick<Services, 'personal'>,
   client: pg.ClientBase,

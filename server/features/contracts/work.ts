@@ -15,7 +15,7 @@ type Due = { id: number; step: ContractStep }
 
 /**
  * Job: requests overdue signature results, moves contracts by date and identification result, and sends mail. Returns
- * the number of things done.
+ * the number of actions.
  */
 export async function workContracts(s: Services): Promise<number> {
   const asked = await askOfSilent(s)

@@ -6,7 +6,7 @@ import { queueOf } from './queue/queue.ts'
 import { requireStill } from './still-may.ts'
 
 /**
- * Claims the case that is due first. If a colleague claims the same one at the same time, the insert waits for the
+ * Claims the case that is due first. If a colleague claims the same case at the same time, the insert waits for the
  * colleague's commit and finds the case taken; then the next is tried.
  */
 export const adminCaseNext: Handler<typeof calls.adminCaseNext> = async (

@@ -43,7 +43,7 @@ export const adminCustomerAuditList: Handler<typeof calls.adminCustomerAuditList
   }
 }
 
-/** Numbers of decisions on the page that the reader may not know of, by what they say. */
+/** Numbers of the decisions on the page that the reader may not know of, because of their content. */
 async function secretDecisions(
   { db, personal }: Services,
   customerId: number,

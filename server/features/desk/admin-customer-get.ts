@@ -149,7 +149,10 @@ async function standingOf(
   return { status, requiredActions }
 }
 
-/** Payments to other customers, and each other method and currency used this month: a limit is of one of these. */
+/**
+ * Payments to other customers, and each other method and currency used this month: limits apply per method and
+ * currency.
+ */
 async function limitsOf(s: Services, row: Row): Promise<DeskCustomer['limits']> {
   const usage = await limitUsage(s.db, [customerGuard(row.id)])
   const { inForce } = await s.store.tariffs.books(row)

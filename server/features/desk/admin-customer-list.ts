@@ -7,7 +7,7 @@ import { recognise } from './search/recognise.ts'
 
 const pageSize = 20
 
-/** What was searched for, and how many customers were shown, is recorded before they are. */
+/** The search text and the number of customers shown are recorded before they are shown. */
 export const adminCustomerList: Handler<typeof calls.adminCustomerList> = async (input, context) => {
   const { by, services: s } = context
   const found = await find(input, context)

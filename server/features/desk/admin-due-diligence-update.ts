@@ -35,7 +35,7 @@ export const adminDueDiligenceUpdate: Handler<typeof calls.adminDueDiligenceUpda
   )
 }
 
-/** Ending or closing a high-risk case has weight `much`; ending or closing another one `some`. */
+/** Ending or closing a high-risk case has weight `much`; ending or closing any other case `some`. */
 function weightOf(before: DueDiligence, after: DueDiligence): Weight {
   const ends = after.level !== before.level && [0, 3].includes(after.level)
   if (isHighRisk(before) && !isHighRisk(after)) return 'much'

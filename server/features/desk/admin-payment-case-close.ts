@@ -20,7 +20,7 @@ export const adminPaymentCaseClose: Handler<typeof calls.adminPaymentCaseClose> 
   await change(async (client) => {
     requireOpen(await lockCase(client, by, caseId))
     if (await hasProposal(client, caseId)) return refuse('proposedAlready')
-    // Money that is forgotten in suspense is found by nobody: such a case ends by what happens to the money.
+    // Forgotten money in suspense would be found by nobody: such a case ends with the decision about the money.
     const suspended = await suspendedOf(s, row)
     if (suspended && !(await isDecidedElsewhere(client, caseId, suspended))) return refuse('caseKeepsMoney')
     tell({ customerId: customerId ?? undefined, detail: { case: caseId } })

@@ -10,8 +10,8 @@ import { decide } from './decide.ts'
 import { instructionFor } from './payment/actions.ts'
 
 /**
- * A payment that was not handed over is withdrawn with the decision, and the worker voids its hold. Otherwise a recall
- * is sent to the company after the decision is written, so that no transaction waits for a company.
+ * A payment that was not sent is withdrawn with the decision, and the worker voids its hold. Otherwise a recall is sent
+ * to the company after the decision is written, so that no transaction waits for a company.
  */
 export const adminPaymentRecall: Handler<typeof calls.adminPaymentRecall> = async (
   { operationId, why },

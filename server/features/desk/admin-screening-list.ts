@@ -8,7 +8,7 @@ import { isConflict } from '#store/staff/staff.ts'
 import { subjectsBehind } from '#store/screening/subjects.ts'
 import { listDto } from './screening-list-words.ts'
 
-/** Lists are made daily; an older one has missed a day. */
+/** Lists are published daily; an older list means a missed day. */
 const lateAfter = { days: 2 }
 
 export const adminScreeningList: Handler<typeof calls.adminScreeningList> = async (

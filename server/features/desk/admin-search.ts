@@ -11,8 +11,8 @@ import { recognise } from './search/recognise.ts'
 const pageSize = 20
 
 /**
- * Finds by any reference, each kind through its own index; only kinds that the role may see are searched. What was
- * searched for, and how many results were shown, is recorded before they are.
+ * Finds by any reference, each kind through its own index; only kinds that the role may see are searched. The search
+ * text and the number of results are recorded before they are shown.
  */
 export const adminSearch: Handler<typeof calls.adminSearch> = async (input, context) => {
   const { by, services: s } = context

@@ -23,7 +23,7 @@ export const adminStaffInviteAgain: Handler<typeof calls.adminStaffInviteAgain> 
     const [role] = await rolesOf(client, known.roleId)
     if (!role) return refuse('staffNotFound')
     requireWithinOwn(by, role)
-    // A link that is shown would let its reader enrol as the second person.
+    // If the link were shown, its reader could enrol as the second person.
     const rule = { kind: 'adminStaffInvite', brand: undefined, weight: 'much' } as const
     if (!hasMail(s) && (await isForTwo(client, s, rule))) return refuse('mailMissing')
     const { email } = person

@@ -29,8 +29,8 @@ export async function requireNoConflict(
 }
 
 /**
- * The reader's rights about a customer: with a conflict of interest without those to secrets, because who is suspected
- * must not hear of it from a relative.
+ * The reader's rights about a customer: with a conflict of interest without those to secrets, because a suspect must
+ * not be warned by a relative.
  */
 export async function readerOf(
   s: Needs,

@@ -171,7 +171,7 @@ describe('a return from suspense', () => {
       const { items = [] } = await ada.call(adminQueueList, { kind: 'payment' })
       expect(items.map(({ id }) => id)).toContain(caseId)
       await adds()
-      // It can be decided again, in another way.
+      // It can be decided again, with a different outcome.
       expect((await writeOff(operationId)).responseCode).toBe('00')
       await rails.live()
       expect(await caseOf(caseId)).toMatchObject({ resolution: 'writtenOff' })
@@ -372,7 +372,7 @@ describe('a write-off', () => {
       },
       noWriteOff: { refused: 'writeOffReturnable' },
     })
-    // A return that was rejected is no attempt; one that failed is.
+    // A rejected return does not count as an attempt; a failed return does.
     await bank.database.owner.query(
       `insert into app.correction (brand, kind, operation_id, case_id, partner, units, currency, subject, words, state,
          proposed_by, proposed_at, ended_at, reason, decided_by, decided_at)
@@ -535,7 +535,7 @@ describe('permissions', () => {
     await owner.query(`update app.role set amount_limits = '{"EUR": "1.00"}' where name = 'up to 100'`)
     expect(refusalOf(await answerer.client.call(adminCorrectionDecide, confirm))).toBe('proposerGone')
     await owner.query(`update app.role set amount_limits = '{"EUR": "100.00"}' where name = 'up to 100'`)
-    // Money of nobody is the bank's: the role of one brand neither sees it nor decides.
+    // Money of no customer is the bank's: a role limited to a brand can neither see nor decide it.
     await limit(answerer.personId, 'at Ostra', '{ostra}', '{}')
     bank.ageMemory(2_001)
     expect(refusalOf(await answerer.client.call(adminCorrectionDecide, confirm))).toBe('correctionNotFound')

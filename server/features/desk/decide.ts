@@ -35,10 +35,10 @@ type DecisionInput = { call: DeskCall; customerId: number; why: string }
 export type DeskContext = { by: Principal; services: Services; change: Change; tell: Tell; t: Translate }
 
 /**
- * One decision of the desk, in one transaction: checks the author's permission again, locks the customer, does
+ * A decision of the desk, in a single transaction: checks the author's permission again, locks the customer, does
  * `work`, stores reason, before and after sealed for the customer, and puts their digest into the audit row. The
- * customer's guard version is raised, so that money commands decided on earlier rights are refused as stale.
- * @throws Refused notAllowed | customerNotFound | ownCase
+ * customer's guard version is raised, so that money commands decided on earlier rights are refused as stale. @throws
+ * Refused notAllowed | customerNotFound | ownCase
  */
 export async function decide<T>(
   { by, services: s, change, tell }: DeskContext,

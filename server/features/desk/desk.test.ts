@@ -108,7 +108,7 @@ describe('the search', () => {
   test('finds by name, e-mail address, phone and number, users of companies too [OP289]', async () => {
     expect(await found('lindq')).toEqual(['Bo Lindqvist'])
     expect(await found('bo LIND')).toEqual(['Bo Lindqvist'])
-    // A short last word may be still being typed and takes nobody away.
+    // A short last word may be incomplete and excludes nobody.
     expect(await found('LIND bo')).toEqual(['Hugo Lind', 'Bo Lindqvist'])
     expect(await found('indqvist')).toEqual([])
     expect(await found('BO@ostra.example')).toEqual(['Bo Lindqvist'])

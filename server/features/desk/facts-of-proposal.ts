@@ -19,8 +19,8 @@ type FactsOf = {
 }
 
 /**
- * What a proposal shows to the second person: everything the first one saw when deciding. It is kept with the proposal,
- * so that a later change cannot make two people confirm different things.
+ * The facts that a proposal shows to the second person: everything the proposer saw when deciding. They are stored with
+ * the proposal, so that a later change cannot make two people confirm different things.
  */
 export const factsOfProposal: FactsOf = {
   adminPaymentCaseCredit: async ({ s, client, customerId }, { caseId, accountNumber }) => {

@@ -30,7 +30,7 @@ export async function lock(client: pg.PoolClient, documentId: number): Promise<D
 }
 
 /**
- * Locks a file of one of the customer's documents; `isSplit`: that document was split off another and still waits.
+ * Locks a file of a customer's document; `isSplit`: that document was split off another document and is still pending.
  * @throws Refused documentFileNotFound
  */
 export async function fileOf(

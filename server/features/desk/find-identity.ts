@@ -47,7 +47,7 @@ export const namesOf = (person: Person | undefined) => ({
 })
 
 /**
- * The person whom the identity company takes for the same one, if they are of the same brand; other brands are other
+ * The person that the identity company considers identical, if they are of the same brand; other brands are other
  * banks, and nothing about their customers is disclosed.
  */
 export async function duplicateOf(

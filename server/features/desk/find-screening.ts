@@ -7,7 +7,10 @@ import { isConflict } from '#store/staff/staff.ts'
 
 type Found = ScreeningCaseRow & { customer: SealedCustomer }
 
-/** A screening case of the brand, of no customer with whom the reader has a conflict. @throws Refused screeningCaseNotFound */
+/**
+ * A screening case of the brand, unless the reader has a conflict with its customer. @throws Refused
+ * screeningCaseNotFound
+ */
 export async function findScreening(
   s: Pick<Services, 'db' | 'personal'>,
   { person }: Principal,

@@ -2,8 +2,8 @@ import { reaches } from '@sixpence/protocol/methods/reaches'
 import { msOf } from '@sixpence/days'
 
 /**
- * SQL interval after which a payment handed to a company is late: the longest time its rail promises, or ten minutes if
- * the hand-over had no answer. Business days are converted to days by adding two for every five, and one for a holiday.
+ * SQL interval after which a payment sent to a company is late: the longest time its rail promises, or ten minutes if
+ * sending had no answer. Business days are converted to days by adding two for every five, and one for a holiday.
  */
 export const lateAfter = (i: string): string =>
   `case when ${i}.state = 'unknown' then interval '10 minutes' else case ${i}.rail ${[...longest]

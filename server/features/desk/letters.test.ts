@@ -51,7 +51,7 @@ test('a customer whose document was checked is mailed the outcome and its reason
     const { documentId } = await waitingDocument(bank, customer)
     const answer = await ada.call(adminDocumentDecide, { documentId, ...part })
     expect(answer.responseCode).toBe('00')
-    // Letters that are sent at the same time arrive in any order.
+    // Mails sent at the same time arrive in any order.
     await bank.settled()
   }
   await decide({ decision: 'accept' })

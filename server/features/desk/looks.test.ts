@@ -55,7 +55,7 @@ test('viewing a customer is in the trail with the role, once an hour and part, a
   expect(await added('adminCustomerAccountList', accounts)).toEqual([{ outcome: 'done', role: 'Support' }])
   await bank.database.owner.query(`update app.desk_look set hour = hour - interval '1 hour'`)
   expect(await added('adminCustomerGet', overview)).toHaveLength(1)
-  // A look by another staff member has its own row.
+  // A view by another staff member has its own row.
   await bank.atDesk('ada').then((ada) => ada.call(adminCustomerGet, { customerId }))
   const { rows: all } = await bank.database.owner.query(
     `select from app.audit where call = 'adminCustomerGet' and customer_id = $1 and actor_id <> $2`,

@@ -235,7 +235,7 @@ describe('money that came back to a closed account', () => {
   const credit = async (caseId: number) =>
     refusalOf(await ada.call(adminPaymentCaseCredit, { caseId, accountNumber, why }))
   const stand = async () => ({ booked: await rails.booked(), suspense: await rails.house('suspense') })
-  /** As a server of the version before does, which asks for no other case. */
+  /** As a server of the previous version does, which checks no other case. */
   const creditUnasked = (...cases: number[]) =>
     bank.database.owner.query(
       `update app.rail_case set credit_account = $2, resolved_at = null, resolution = null where id = any($1)`,
@@ -349,11 +349,11 @@ test('a proposed credit shows its money, payer and holder to the second person, 
       { name: 'paymentCase', text: String(caseId), id: caseId },
     ]),
   )
-  // While it waits, the case has no other end.
+  // While it is pending, the case cannot end otherwise.
   expect(refusalOf(await ada.call(adminPaymentCaseClose, { caseId, why }))).toBe('proposedAlready')
   const { operationId = 0 } = (await caseOf(caseId))?.suspended ?? {}
   expect(refusalOf(await ada.call(adminPaymentWriteOff, { operationId, why }))).toBe('correctedAlready')
-  // Who may not credit sees no buttons, and may neither confirm nor reject.
+  // Staff who may not credit see no buttons, and may neither confirm nor reject.
   const vera = await colleague(bank, 'vera of cases', { role: 'compliance' })
   const hers = (await vera.client.call(adminPaymentCaseGet, { caseId })).case?.proposals ?? []
   expect(hers).toMatchObject([{ mayAnswer: false }])

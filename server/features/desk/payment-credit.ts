@@ -18,7 +18,7 @@ type CreditInput = Pick<DecodedInputOf<typeof calls.adminPaymentCaseCredit>, 'ca
 /**
  * The work of crediting a case: sets the account that suspended money goes to. The rails worker books it once and
  * resolves the case. @throws Refused paymentCaseNotFound | caseDecided | nothingToCredit | creditAccountUnknown |
- * creditCurrency | roleLimitPassed by the one who credits or confirms
+ * creditCurrency | roleLimitPassed by the person who credits or confirms
  */
 export const creditCase =
   (s: Services, by: Principal, { caseId, accountNumber }: CreditInput): Work<object> =>

@@ -16,11 +16,11 @@ import { permissionOf } from './still-may.ts'
 type About = { customerId: number } | { call: WeightyCall; subjectId: number }
 
 /**
- * Undecided proposals about a customer or a case, oldest first. Those whose customer's key was erased are left out, and
- * secret ones for readers who may not know of them.
+ * Undecided proposals about a customer or a case, oldest first; without those whose customer's key was erased, and
+ * without secret proposals the reader may not know of.
  */
 export async function proposalsOf(s: Services, by: Principal, about: About): Promise<Proposal[]> {
-  // A statement for each, so that each has its index.
+  // Separate statements, so that each uses its index.
   const isOfCase = 'call' in about
   const where = isOfCase ? 'call = $1 and subject_id = $2' : 'customer_id = $1'
   const values = isOfCase ? [about.call, about.subjectId] : [about.customerId]
@@ -55,13 +55,13 @@ export async function proposalsOf(s: Services, by: Principal, about: About): Pro
   return all.filter((item) => item !== undefined)
 }
 
-/** The proposal as `requireAnswer` judges it. */
+/** The proposal as input of `requireAnswer`. */
 export async function waitingOf(s: Services, by: Principal, row: ProposalRow): Promise<Waiting> {
   const { call, actorId: proposedBy } = row
   return { permission: permissionOf(call), brand: by.person.brand, proposedBy, size: await sizeOf(s, row) }
 }
 
-/** The amount that a role's limit must cover; none once the money is gone, which the confirmation refuses itself. */
+/** The amount that a role's limit must cover; undefined once the money is gone, which the confirmation itself refuses. */
 async function sizeOf(s: Services, { call, subjectId }: ProposalRow): Promise<Size | undefined> {
   if (call !== 'adminPaymentCaseCredit') return undefined
   const { rows } = await s.db.query<Parameters<typeof suspendedOf>[1]>(

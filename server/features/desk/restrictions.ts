@@ -111,12 +111,12 @@ export function deadline(s: Services, answerBy: string | undefined): Date | unde
   return at
 }
 
-/** @throws Refused documentKindUnknown if one of these is no document type */
+/** @throws Refused documentKindUnknown if any of these is not a document type */
 export function checkDocuments(types: readonly number[]): void {
   if (!types.every((type) => documentType(type))) throw new Refused('documentKindUnknown')
 }
 
-/** Facts of a restriction for the record of before and after. */
+/** Facts of a restriction for the before and after of a decision. */
 export const facts = ({ reason, told, stage, documents, answerBy, answer }: Restriction) => ({
   reason,
   told,

@@ -19,7 +19,7 @@ import { restrict } from './restrictions.ts'
 type DecisionInput = DecodedInputOf<typeof calls.adminScreeningDecide>
 
 /**
- * The restriction for a true hit. Its reason is sanctions; the customer is told only that the account is under
+ * The restriction for a true hit. Its reason is sanctions; the customer is only informed that the account is under
  * investigation.
  */
 const sanctions = { reason: 3, told: 5, documents: [] }
@@ -39,8 +39,8 @@ export function weightOfScreening(
 }
 
 /**
- * Locks the case in the version the staff member saw. A case decided as a true hit may still be decided as a false one.
- * @throws Refused screeningCaseNotFound | caseDecided
+ * Locks the case in the version the staff member saw. A true hit may later be decided as a false hit. @throws Refused
+ * screeningCaseNotFound | caseDecided
  */
 export async function lockScreening(
   client: pg.PoolClient,
@@ -59,7 +59,7 @@ export async function lockScreening(
 
 /**
  * The work of a decision. A held payment is released or ended, once. A customer who is the entry is restricted; for a
- * false hit their waiting payments are screened again. @throws Refused as `lockScreening`
+ * false hit their pending payments are screened again. @throws Refused as `lockScreening`
  */
 export const decideScreening =
   (s: Services, by: Principal, input: DecisionInput): Work<object> =>

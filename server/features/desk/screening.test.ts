@@ -207,11 +207,11 @@ describe('a payment out', () => {
       expect(JSON.stringify(seen)).not.toMatch(/screening|held/i)
       expect(seen).toMatchObject({ state: 'created', arrival: 'notSentYet', actions: [] })
     }
-    // What is offered and refused is the same as for a payment that waits for a moment.
+    // Offers and refusals are the same as for a payment that waits for its time.
     const pia = await colleague(bank, 'pia', { role: 'payments' })
     for (const call of [adminPaymentRetry, adminPaymentRecall])
       expect(refusalOf(await pia.client.call(call, { operationId: operation, why }))).toBe('actionNotNow')
-    // Neither answer is theirs to give, nor do they learn that there is a proposal.
+    // They may give neither answer, nor learn that there is a proposal.
     for (const decision of ['confirm', 'decline'] as const)
       expect(refusalOf(await pia.client.call(adminProposalDecide, { proposalId, decision, why }))).toBe(
         'proposalNotFound',
@@ -255,7 +255,7 @@ describe('a payment out', () => {
 })
 
 describe('a provider', () => {
-  /** One round of the jobs, which does not wait for payments a provider keeps back. */
+  /** A round of the jobs, which does not wait for payments a provider keeps back. */
   const round = async () => {
     await bank.settled()
     await screenPayments(bank.services)
@@ -302,7 +302,7 @@ describe('a provider', () => {
     screening.screen = async (queries) => {
       const answer = await screen(queries)
       asked.push(...queries.map(({ names }) => names[0] ?? ''))
-      // The new list contains the payee; the answer is from the old one.
+      // The new list contains the payee; the answer is based on the old list.
       if (asked.length === 1) await town().add('Hilda Sturmvogel')
       return answer
     }

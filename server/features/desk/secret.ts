@@ -7,8 +7,8 @@ import type { Staff } from '#store/staff/staff.ts'
 import { isSerious, tellable } from './restriction-row.ts'
 
 /**
- * The one place that says what staff must not learn about a customer unless they have to: who knows of a hit or a
- * suspicion can give it away (tipping off: Directive (EU) 2015/849 art. 39, Regulation (EU) 2024/1624 art. 73).
+ * The only place that decides what staff must not learn about a customer unless they have to: anyone who knows of a hit
+ * or a suspicion can give it away (tipping off: Directive (EU) 2015/849 art. 39, Regulation (EU) 2024/1624 art. 73).
  */
 const isSecret = (permission: string): boolean => /^(?:screening|monitoring|reports)\./.test(permission)
 
@@ -43,7 +43,7 @@ export const withoutSecrets = (staff: Staff): Staff => ({
 export const hiddenFrom = (staff: Staff | null): string[] =>
   [...secretCalls.keys()].filter((call) => !maySee(staff, call))
 
-/** Kinds of cases of the queue whose taking the reader may not see. */
+/** Kinds of queue cases whose assignment the reader may not see. */
 export const hiddenKinds = (staff: Staff | null): string[] =>
   Object.entries({ screening: 'screening.read', alert: 'monitoring.read' })
     .filter(([, permission]) => staff?.permissions.includes(permission) !== true)
@@ -59,7 +59,7 @@ export const mayKnowReason = (staff: Staff | null, reason: unknown): boolean =>
   mayKnowHeld(staff) ||
   staff?.permissions.includes('restrictions.decide') === true
 
-/** A restriction with the reason its reader may know: the one the customer is told, or the true one. */
+/** A restriction with the reason its reader may know: the true reason, or the reason given to the customer. */
 export const asKnown = (restriction: Restriction, staff: Staff | null): Restriction =>
   mayKnowReason(staff, restriction.reason)
     ? restriction
@@ -67,7 +67,7 @@ export const asKnown = (restriction: Restriction, staff: Staff | null): Restrict
 
 type Words = { before: Record<string, unknown>; after: Record<string, unknown> }
 
-/** Whether the reader may see a decision by what it says: an answer to a secret proposal, or a secret reason. */
+/** Whether the reader may see a decision, by its content: an answer to a secret proposal, or a secret reason. */
 export const maySeeDecision = (staff: Staff | null, { before, after }: Words): boolean =>
   [before, after].every(
     ({ call, reason }) => (typeof call !== 'string' || maySee(staff, call)) && mayKnowReason(staff, reason),

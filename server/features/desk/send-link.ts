@@ -11,8 +11,8 @@ export const linkOf = (s: Pick<Services, 'config'>, brand: string, token: string
   `${siteOf(s.config, brand)}/admin-overview#invite=${token}`
 
 /**
- * Mails a new link to the invited person, after the commit. Without mail it is returned, so that the inviter can hand
- * it on. A mailed link is not shown to the inviter: anyone with the link can enrol as that person.
+ * Mails a new link to the invited person, after the commit. Without mail it is returned, so that the inviter can
+ * forward it. A mailed link is not shown to the inviter: anyone with the link can enrol as that person.
  */
 export async function sendLink(
   s: Services,

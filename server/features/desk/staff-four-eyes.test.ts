@@ -56,7 +56,7 @@ test('one administrator cannot become two people: a second one confirms an invit
   expect(invited).not.toHaveProperty('link')
   expect(await mailedLink(bank, email)).toBe('')
   expect(said(await ada.client.call(adminStaffInvite, { email, roleId, why }))).toBe('proposedAlready')
-  // The other administrators hear of it at once, the proposer does not.
+  // The other administrators are notified at once, the proposer is not.
   const [mail = ''] = await mailsTo(mailOf('bea eyes'))
   expect(mail).toContain(email)
   expect(mail).toContain('ada eyes Cast')
@@ -100,7 +100,7 @@ test('a change of role and the leaving of an administrator take two and are mail
   const dora = await colleague(bank, 'dora eyes', { role: 'support' })
   const wider = { personId: dora.personId, roleId: await shipped('Payments'), hasLeft: false, why }
   expect(await ada.client.call(adminStaffUpdate, wider)).toHaveProperty('proposalId')
-  // A leaver with another role is still two people's decision; the mere leaving is one's.
+  // A leaver with another role still needs two people's decision; leaving alone needs a single person's.
   expect(said(await ada.client.call(adminStaffUpdate, { ...wider, hasLeft: true }))).toBe('proposedAlready')
   expect(await end(dora.personId, await shipped('Support'))).not.toHaveProperty('proposalId')
   expect((await dora.client.call(consoleSelfGet, {})).responseCode).toBe('AU')

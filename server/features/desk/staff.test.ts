@@ -130,7 +130,7 @@ test('a staff member who leaves loses access at once, and of two who remove each
   const answers = await Promise.all([end(first.client, two.personId), end(two.client, first.personId)])
   const [done, refused = ''] = answers.map(({ responseCode }) => responseCode).sort()
   expect(done).toBe('00')
-  // Refused as no member of staff any more; as signed out if the other had ended before this one's session was read.
+  // Refused as no longer staff; as signed out if the other had ended before this session was read.
   expect(['13', 'AU']).toContain(refused)
   const left = await Promise.all([first, two].map(({ client }) => client.call(consoleSelfGet, {})))
   expect(left.map(({ responseCode }) => responseCode).sort()).toEqual(['00', 'AU'])

@@ -4,7 +4,7 @@ import type { Subject } from '#core/sealing/personal-data.ts'
 import type { PayerFacts } from '#payments/rails/suspense.ts'
 import { outsideKinds } from '#store/operation/kinds.ts'
 
-/** Money in suspense that came in by one operation, and what is known of it. */
+/** Money in suspense that came in by an operation, and what is known of it. */
 export type SuspenseItem = {
   operationId: number
   amount: Money
@@ -72,7 +72,8 @@ type Row = {
   brand: string | null
 }
 
-// What ends the wait of a payment names what set it aside; a credit names its case; a return, a write-off and what undoes them name their correction, and a reversal the write-off.
+// The end of a payment's wait refers to what set it aside; a credit refers to its case; a return, a write-off and their
+// reversals refer to their correction, and a reversal to the write-off.
 const statement = `with booked as (
     select e.operation_id, e.amount, a.currency, o.kind, o.detail
     from ledger.account a join ledger.entry e on e.account_id = a.id join ledger.operation o on o.id = e.operation_id

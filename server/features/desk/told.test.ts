@@ -119,7 +119,7 @@ async function returned(): Promise<void> {
 }
 
 type Act = [name: string, about: ToldByDesk | undefined, customer: string, act: () => Promise<unknown>]
-/** All acts of the desk about a customer, in an order in which they can be done; `undefined`: no notification. */
+/** All actions of the desk about a customer, in an order in which they can be done; `undefined`: no notification. */
 const acts: Act[] = [
   [
     'accepts a document',
@@ -338,7 +338,7 @@ test.each(acts)('the desk %s: the customer receives %s', async (_name, about, cu
   expect(heard).toEqual(about ? [{ type: toldType(about), link: toldByDesk[about] }] : [])
   expect(letters.map(({ subject }) => subject)).toEqual(words ? [words[0]] : [])
   expect(letters[0]?.body ?? '').toContain(words?.[1] ?? '')
-  // An act without a notification sends no mail, to the customer or to anyone else.
+  // An action without a notification sends no mail, to the customer or to anyone else.
   expect(about === undefined ? await mails() : []).toEqual([])
 })
 
@@ -361,7 +361,7 @@ test.each(languages)(
 )
 
 test('every act that notifies the customer is tested here', () => {
-  // Money that waits for a payee is told by the payment itself.
+  // The payment itself notifies of money that waits for a payee.
   const byDesk = written.filter((about) => about !== 'moneyWaits')
   expect(new Set(acts.flatMap(([, about]) => about ?? []))).toEqual(new Set(byDesk))
 })

@@ -24,7 +24,7 @@ export const verify =
 
 type VerificationInput = DecodedInputOf<typeof calls.adminVerificationUpdate>
 
-/** Empty answer. @throws Refused nothingChanged if the customer's state is already this one */
+/** Empty answer. @throws Refused nothingChanged if the customer is already in this state */
 export function changed(subject: Subject, verified: boolean): object {
   if (subject.verified === verified) throw new Refused('nothingChanged')
   return {}

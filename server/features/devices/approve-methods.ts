@@ -3,7 +3,10 @@ import { confirmMethodOf, type ConfirmMethod } from '#auth/confirm-method.ts'
 import type { Principal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 
-/** The methods by which a person may approve a new phone: one, the strongest, since a thief would choose the weakest. */
+/**
+ * The method by which a person may approve a new phone, as a list: only the strongest, since a thief would choose the
+ * weakest.
+ */
 export async function approveMethodsOf(s: Services, by: Principal): Promise<ApproveMethod[]> {
   const required = await confirmMethodOf(s, by)
   return (Object.keys(confirmMethods) as ApproveMethod[]).filter((text) => confirmMethods[text] === required)

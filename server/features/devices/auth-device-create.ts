@@ -5,7 +5,7 @@ import { useDeviceLink } from '#auth/device-link.ts'
 import { insertDevice, removePendingDevices } from '#store/device/device-changes.ts'
 
 const maxDevices = 5
-/** Life of the first secret, with which the phone signs in after its approval. */
+/** Lifetime of the first secret, with which the phone signs in after its approval. */
 const firstSecretMs = 10 * 60_000
 
 /**

@@ -7,7 +7,7 @@ import { ownDevice } from './own-device.ts'
 
 const askMs = 10 * 60_000
 
-/** Moves a person to push sign-in: with a linked phone by its answer, with a new one by a link. */
+/** Moves a person to push sign-in: with a linked phone by its answer, with a new phone by a link. */
 export const authScpRequest: Handler<typeof calls.authScpRequest> = async (
   input,
   { by, services: s, browser, t, refuse, change },

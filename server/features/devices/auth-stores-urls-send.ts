@@ -2,7 +2,7 @@ import type * as calls from '@sixpence/protocol/devices/devices'
 import type { Handler } from '#context/handler.ts'
 import { admitTry } from '#auth/tries.ts'
 
-/** Any number may be given, so both the number and the person are limited per day. */
+/** The number is freely chosen, so both the number and the person are limited per day. */
 export const authStoresUrlsSend: Handler<typeof calls.authStoresUrlsSend> = async (
   { phoneNumber },
   { by, services: s, browser, t },

@@ -17,8 +17,8 @@ async function sessionDevice(s: Pick<Services, 'db'>, sessionId: string): Promis
 }
 
 /**
- * Removes a phone: its sessions end, its pending requests go, and the person is told how they sign in and approve
- * payments from now on. Confirmed if the phone confirms something. @throws Refused deviceNotFound
+ * Removes a phone: its sessions end, its pending requests are deleted, and the person is notified. Needs a confirmation
+ * if the phone is linked, unless the phone removes itself. @throws Refused deviceNotFound
  */
 export async function removal(
   deviceId: number,
@@ -30,7 +30,7 @@ export async function removal(
   const act = { subject: `deviceRemove:${device.id}`, facts: { name: device.name } }
   const does = async () => {
     await change(async (client) => {
-      // Locks the person, so that of two concurrent removals one detects that it removes the last phone.
+      // Locks the person, so that concurrent removals detect that they remove the last phone.
       await lockPerson(client, person.id)
       await removeDevice(client, { id: device.id, personId: person.id }, s.clock.now())
       await leavePush(s, client, person)

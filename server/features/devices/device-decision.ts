@@ -26,10 +26,10 @@ type DecisionContext = Pick<
 >
 
 /**
- * Handles a phone's signed answer to a request. One update decides, so a request is answered once; a repeated answer
- * returns the same result. A wrong number declines the request at once, because a guess means that the person has not
- * seen the screen. The steps that follow an answer are idempotent. @throws Refused requestNotFound | deviceProofInvalid
- * | requestOver
+ * Handles a phone's signed answer to a request. A single update decides, so a request is answered once; a repeated
+ * answer returns the same result. A wrong number declines the request at once, because a guess means that the person
+ * has not seen the screen. The steps that follow an answer are idempotent. @throws Refused requestNotFound |
+ * deviceProofInvalid | requestOver
  */
 export async function decide(
   input: Decision,
@@ -90,8 +90,8 @@ async function requireOlderPhone(
 const confirms: ReadonlySet<PushRequest['kind']> = new Set(['device', 'twoStep'])
 
 /**
- * A phone younger than the cooling time confirms no change if the person has something older. Moving the sign-in to
- * the phone is excepted: its answer proves that it works, and nothing gets weaker.
+ * A phone younger than the cooling time confirms no change if the person has an older factor. Moving the sign-in to the
+ * phone is excepted: its answer proves that it works, and security does not decrease.
  */
 async function requireCountedPhone(
   { by, services: s }: DecisionContext,

@@ -18,7 +18,7 @@ export const customerIdentityInquiry: Handler<typeof calls.customerIdentityInqui
     ({ kind, state, representativeId }) =>
       documentType(kind)?.category === 'identity' && state !== 'canceled' && representativeId === null,
   )
-  // Proven by the identity company, or before documents were kept.
+  // Proven by the identity company, or before documents were stored.
   if (!document) return { identity: customer.verified ? { status: documentStatuses.confirmed } : {} }
   return identityOf(document, dayOf(s.clock.now()), t)
 }

@@ -379,7 +379,7 @@ describe('a form with its files', () => {
       const { validationErrors } = (await form(bo, wrong)).json<Body>()
       expect(validationErrors[0]?.code).toBe('documentTypeUnknown')
     }
-    // A file is refused after one that was stored.
+    // A refused file after a stored file.
     await form(bo, [
       ['documentType', '6'],
       ['mainDocument', smallPdf],

@@ -5,7 +5,7 @@ import { transaction } from '#core/database.ts'
 import { endSigning } from '#store/document/signings.ts'
 
 /**
- * Records the signing company's result for a tax form, with its audit row. A repeated result, or one for another
+ * Records the signing company's result for a tax form, with its audit row. A repeated result, or a result for another
  * text, does not change the form.
  */
 export async function takeSignature(s: Services, result: SigningResult, address: string): Promise<void> {

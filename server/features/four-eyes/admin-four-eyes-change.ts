@@ -10,7 +10,7 @@ import { hasStill } from '#store/staff/staff.ts'
 
 type Input = DecodedInputOf<typeof calls.adminFourEyesChange>
 
-/** A stricter rule is in force at once; a looser one is proposed, whatever the server's setting. */
+/** A stricter rule is in force at once; a looser rule is proposed, whatever the server's setting. */
 export const adminFourEyesChange: Handler<typeof calls.adminFourEyesChange> = async (
   input,
   { by, services: s, change, tell, refuse },

@@ -10,7 +10,7 @@ import { batchStatusOf, type OwnGlobalBatch } from '#store/batch/global-batches.
 type Line = Pick<JudgedRow, 'row' | 'problems'> & { cost: { amount: Money; fee: Money } | undefined }
 
 /**
- * A batch with its payments. While it can be edited every payment is validated and priced as of now; afterwards
+ * A batch with its payments. While it can be edited every payment is validated and priced at current rates; afterwards
  * amounts and fees are those of the submit.
  */
 export async function looked(
@@ -70,7 +70,7 @@ const judged = async (
     cost: payment?.terms,
   }))
 
-/** Rows with amount and fee in minor units, as a submit would store them; removed ones are left out. */
+/** Rows with amount and fee in minor units, as a submit would store them; without removed rows. */
 const costed = (lines: readonly Line[]): BatchRow[] =>
   lines.flatMap(({ row, cost }) =>
     row.isRemoved

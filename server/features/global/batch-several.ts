@@ -17,7 +17,7 @@ type EditContext = {
 }
 
 /**
- * Edits several payments in one transaction, all or none. @throws Refused globalBatchPaymentNotFound, or that a
+ * Edits several payments in a single transaction, all or none. @throws Refused globalBatchPaymentNotFound, or that a
  * batch can no longer be edited
  */
 export async function editEach(

@@ -110,7 +110,7 @@ async function take(
 /** Limit on the total in minor units; the ledger's own limit is twice this. */
 const maxUnits = 2n ** 61n
 
-/** Limit on problems in one answer. */
+/** Limit on problems in an answer. */
 const maxProblems = 100
 
 /**

@@ -17,7 +17,7 @@ export const globalPayMetaGet: Handler<typeof calls.globalPayMetaGet> = async (i
   return { ...toCostDto(terms), ...(await whatArrives(input, context, terms)) }
 }
 
-/** Amount in the payee's currency at the present rate, with an arrival estimate if country and method are given. */
+/** Amount in the payee's currency at the current rate, with an arrival estimate if country and method are given. */
 async function whatArrives(
   { toCurrencyCode, paymentMethod, countryCode }: DecodedInputOf<Call>,
   context: Context<Call>,

@@ -2,7 +2,7 @@ import { maxBatchPayments } from '@sixpence/protocol/global/global-batches'
 import type pg from 'pg'
 import { countRows } from '#payments/links/batch-rows.ts'
 
-/** @throws Refused globalBatchFull if the batch has the maximum number of payments; removed ones do not count */
+/** @throws Refused globalBatchFull if the batch has the maximum number of payments; removed payments do not count */
 export async function requireRoom(
   client: pg.ClientBase,
   batchId: number,

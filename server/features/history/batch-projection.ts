@@ -31,8 +31,8 @@ const states: ReadonlyMap<string, State> = new Map<string, State>([
 ])
 
 /**
- * Projection of the outbox that keeps the state of each payment in a batch. Of payments without notifications it keeps the
- * payees, too.
+ * Outbox projection that maintains the state of each payment in a batch, and the payees of payments without
+ * notifications.
  */
 export const batchProjection: Projection = {
   name: 'batches',

@@ -44,5 +44,5 @@ export const customerTransactionList: Handler<typeof calls.customerTransactionLi
   },
 )
 
-/** Upper bound on the entries one operation has for one customer. */
+/** Upper bound on the entries an operation has for a customer. */
 const entriesOfOne = 8

@@ -129,7 +129,8 @@ async function bookLines(
   return lines.map((line) => {
     const about = particulars(line)
     const written = { ...bookLine(bookedTransaction(line, account)), ...about }
-    // A fee is the bank's: with the payee's name and reference a program would settle the payee's invoice with it.
+    // A fee is the bank's: with the payee's name and reference, accounting programs would settle the payee's invoice
+    // with it.
     return about.feeOf === undefined ? written : { ...written, name: '', note: '', reference: '' }
   })
 }
@@ -173,7 +174,7 @@ function exact(text: string | undefined, currency: string): Money | undefined {
 
 const earlier = (day: string, other: string): string => (day < other ? day : other)
 
-/** The number that others pay to, where the account has one in the holder's own name. */
+/** The account number for pay-ins, if the account has a number in the holder's own name. */
 async function ownNumber(
   { db }: Pick<ExportDeps, 'db'>,
   account: number,
@@ -185,7 +186,7 @@ async function ownNumber(
   return { ...(iban && { iban: iban.replaceAll(' ', '') }), ...(bic && { bic }) }
 }
 
-/** The newest address of the customer, a line each for street, town and country. */
+/** The newest address of the customer, with a line each for street, town and country. */
 async function addressOf(
   { db, personal }: Pick<ExportDeps, 'db' | 'personal'>,
   { customerId, language }: Pick<BookOrder, 'customerId' | 'language'>,

@@ -32,12 +32,12 @@ const pieceBytes = 512 * 1024
 const leaseMs = 60_000
 const maxAttempts = 3
 
-/** Writes waiting exports one after the other until none is left. */
+/** Writes pending exports in sequence until none is left. */
 export async function writeExports(s: ExportDeps): Promise<void> {
   for (let job = await claim(s); job; job = await claim(s)) await write(s, job)
 }
 
-/** Whether an export waits that no writer has leased. */
+/** Whether a pending export is not leased by any writer. */
 export async function isExportWaiting({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<boolean> {
   const { rowCount } = await db.query(
     `select from app.export where state = 'pending' and (leased_until is null or leased_until < $1) limit 1`,
@@ -128,7 +128,7 @@ async function write(s: ExportDeps, job: Job): Promise<void> {
 
 const leaseEnd = (s: ExportDeps): Date => new Date(s.clock.now().getTime() + leaseMs)
 
-/** Pieces of equal size: small parts are joined, large ones cut. */
+/** Chunks of equal size: small parts are joined, large ones cut. */
 async function* inPieces(parts: AsyncIterable<Uint8Array | string>): AsyncIterable<Buffer> {
   let waiting: Buffer[] = []
   let length = 0
@@ -146,7 +146,7 @@ async function* inPieces(parts: AsyncIterable<Uint8Array | string>): AsyncIterab
   if (length > 0) yield Buffer.concat(waiting, length)
 }
 
-/** The opened pieces of a finished file, in order. */
+/** The decrypted chunks of a finished file, in order. */
 export async function* piecesOf(
   s: Pick<Services, 'db' | 'personal'>,
   file: { id: number; customerId: number; attempt: number },

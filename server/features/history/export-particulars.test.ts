@@ -26,7 +26,7 @@ beforeAll(async () => {
     addressStatus: 1,
   }
   await ines.call(customerAddressCreate, { address })
-  // Its number is asked of the bank when it is first looked at.
+  // The bank requests its number when it is first viewed.
   await ines.call(paymentInstructionList, { accountId: rails.account })
   await rails.live()
   paid = await rails.pay('Ana Nowak', { note: 'Private words' })
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await rails.aMoment()
   for (const _ of Array.from({ length: 5 })) await rails.wait(24)
   await bank.settled()
-  // The session of three days ago is over.
+  // The session of three days ago has expired.
   ines = await bank.as('ines')
 })
 afterAll(() => bank.close())

@@ -50,7 +50,7 @@ export function exportProcess({
   }
 
   return {
-    /** One process at a time; resolves when the exports waiting before the call are done. */
+    /** One process at a time; resolves when the exports pending before the call are done. */
     run: (): Promise<void> => (last = last.catch(() => undefined).then(writeWaiting)),
     stop: (): void => {
       isStopped = true

@@ -68,7 +68,7 @@ export async function beginExport(
   return { exportId }
 }
 
-/** Lines that an export will have, counted no further than `most`, so that a limit is told before the start. */
+/** Number of lines an export will have, counted no further than `most`, so that a limit is reported before the start. */
 export async function linesUpTo(
   s: LineDeps,
   account: Pick<OwnAccount, 'id' | 'customerId'>,

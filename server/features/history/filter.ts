@@ -7,7 +7,7 @@ import { Refused, type Facts } from '#core/refused.ts'
 import { lineTypes, type LineKind } from '#store/operation/lines.ts'
 
 /**
- * Filter of one account's lines; undefined does not filter. `least` and `most` are absolute minor units; `from` is
+ * Filter of the lines of an account; undefined does not filter. `least` and `most` are absolute minor units; `from` is
  * inclusive, `until` exclusive.
  */
 export type Filter = {
@@ -18,10 +18,10 @@ export type Filter = {
   least: bigint | undefined
   most: bigint | undefined
   keyword: string | undefined
-  /** The keyword read as amounts in minor units, and as the number of a payment. */
+  /** The keyword as amounts in minor units, and as the number of a payment. */
   sums: readonly string[]
   number: number | undefined
-  /** Of the other party. */
+  /** E-mail of the other party. */
   email: string | undefined
 }
 

@@ -8,8 +8,8 @@ const step = 200
 const lock = 6_000_041
 
 /**
- * Adds new lines of accounts with a long history to the index of words and amounts. An advisory lock lets one
- * process index at a time; lines and progress commit together. Returns the number of lines added.
+ * Adds new lines of accounts with a long history to the index of words and amounts. An advisory lock prevents
+ * concurrent indexing; lines and progress commit together. Returns the number of lines added.
  */
 export async function indexLines({ db }: Pick<Services, 'db'>, atLeast = step): Promise<number> {
   let taken = 0

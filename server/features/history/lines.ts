@@ -142,7 +142,7 @@ const lineOf = (
 ): Line => ({
   ...row,
   detail: readStep(detail),
-  // Between own accounts nobody is paid: the other side is the other account.
+  // Between own accounts there is no payee: the other side is the other account.
   otherName: otherAccount ?? other?.name ?? null,
   otherEmail: otherAccount === null ? (other?.email ?? null) : null,
   amount: money(BigInt(amount), currency),

@@ -56,8 +56,8 @@ export async function matching(
 }
 
 /**
- * `parties`: the only customers on the other side that are sought; null for all. `numbered`: the lines of the payment
- * with the number that was typed.
+ * `parties`: the other-side customers that are searched for; null for all. `numbered`: the lines of the payment with
+ * the entered number.
  */
 type Part = {
   low: number
@@ -110,7 +110,7 @@ async function unindexed(
   return rows.map(({ version }) => version)
 }
 
-/** Lines of the payment with a number: of its operation and of the one that booked its hold. */
+/** Lines of the payment with a number: of its operation and of the operation that booked its hold. */
 async function versionsOf(db: pg.Pool, account: number, operation: number): Promise<number[]> {
   const { rows } = await db.query<{ version: number }>({
     name: 'history-numbered',
@@ -166,7 +166,7 @@ async function inIndex(
   return rows.map(({ version }) => version)
 }
 
-/** Customers with this e-mail, at any brand; null without one. */
+/** Customers with this e-mail, at any brand; null without an e-mail. */
 export async function partiesOf(
   { db, personal }: MatchDeps,
   email: string | undefined,

@@ -7,7 +7,7 @@ import type { Subject } from '#core/sealing/personal-data.ts'
 import { outsideKinds } from '#store/operation/kinds.ts'
 import type { Line, LineDeps } from './lines.ts'
 
-/** What a statement says of a line besides names and amounts. */
+/** Content of a statement line besides names and amounts. */
 export type Particulars = Pick<
   BookLine,
   'party' | 'endToEndId' | 'returned' | 'exchanged' | 'feeOf' | 'isOwnNote'
@@ -17,7 +17,7 @@ type Found = {
   id: number
   kind: string
   credit: { units: string; currency: string; rate: string } | null
-  /** The instruction of a payment out: whose key opens it, its reference, and why it did not arrive. */
+  /** The instruction of a payment out: the customer whose key decrypts it, its reference, and why it did not arrive. */
   payer: number | null
   sealed: Buffer | null
   reference: string | null
@@ -28,8 +28,8 @@ type Found = {
 }
 
 /**
- * The other side's account, ids, rates and returns of these lines, by their operation; read in one statement for all of
- * them. What was erased, or is of no payment to or from outside, is left out.
+ * The other side's account, ids, rates and returns of these lines, by their operation; read in a single statement.
+ * Empty for erased data and for lines that are not of a payment to or from outside.
  */
 export async function particularsOf(
   { db, personal }: LineDeps,
@@ -82,7 +82,7 @@ export async function particularsOf(
   }
 }
 
-/** Account and bank of a payee, as the payee's bank writes them; a card has a token only, which says nothing. */
+/** Account and bank of a payee, as the payee's bank writes them; a card has only a token, which is not shown. */
 function accountIn({ iban, bic, accountNumber, clabe, address, instantKey }: Destination): BookLine['party'] {
   const account = iban ?? clabe ?? accountNumber ?? address ?? instantKey
   return { ...(account && { account }), ...(bic && { bic }) }

@@ -35,7 +35,7 @@ type Sheet = {
 type Reader = { brand: Brand; language: Language; t: Translate }
 
 /**
- * The receipt of one payment as a tagged A5 PDF, on a longer page if its texts need it. It shows the content of
+ * The receipt of a payment as a tagged A5 PDF, on a longer page if its texts need it. It shows the content of
  * `receipt`, which is limited to the facts the reader's side may see.
  */
 export async function receiptPdf(receipt: Receipt, reader: Reader): Promise<Uint8Array> {
@@ -123,7 +123,7 @@ type Stop = {
   kind: 'from' | 'between' | 'to'
 }
 
-/** Stops of the money's way: payer, fee, exchange, payee. */
+/** Stops of the money: payer, fee, exchange, payee. */
 function stopsOf({ receipt, format, words, t }: Sheet): Stop[] {
   const { currencyCode: currency, fee, rate, creditAmount, creditCurrencyCode, countryCode } = receipt
   const where = [receipt.payeeAccount, countryCode && format.country(countryCode)]
@@ -268,7 +268,7 @@ function stamp(paper: Paper, words: Words, day: string, top: number, width: numb
     .lineWidth(0.6)
     .stroke()
   doc.restore()
-  // The rotation makes it reach lower.
+  // Rotated, it reaches lower.
   return end + 10
 }
 

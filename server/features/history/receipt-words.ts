@@ -9,7 +9,7 @@ export type Words = {
   /** Label of the total, and whether it has an amount. */
   total: string
   hasTotal: boolean
-  /** The outcome of the fee. */
+  /** The fee's outcome. */
   fee: string
 }
 

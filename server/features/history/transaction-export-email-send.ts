@@ -22,7 +22,7 @@ export const transactionExportEmailSend: Handler<typeof calls.transactionExportE
   return {}
 }
 
-/** Whether the address is the person's login e-mail or a confirmed one of the customer. */
+/** Whether the address is the person's login e-mail or a confirmed e-mail of the customer. */
 async function isTheirs(s: Services, { person, customer }: ActingPrincipal, email: string): Promise<boolean> {
   if (email === person.email.toLowerCase()) return true
   const emails = await s.contacts.emails(customer.id)

@@ -22,7 +22,7 @@ export const transactionExportStatusGet: Handler<typeof calls.transactionExportS
   }),
 })
 
-/** A new download link; it is valid only with a session of the person it was made for. */
+/** A new download link; it is valid only with a session of the person it was created for. */
 async function linkTo(s: Services, exportId: number, personId: number) {
   const ticket = randomBytes(32).toString('base64url')
   const until = new Date(s.clock.now().getTime() + exportLinkMinutes * 60_000)

@@ -8,10 +8,10 @@ import { filterOf, type Place } from './filter.ts'
 import { readLines } from './lines.ts'
 import { countHeld, isHeldStatus, readHeld } from './waiting.ts'
 
-/** Limit on waiting payments shown above the first page. */
+/** Limit on pending payments shown above the first page. */
 const maxWaiting = 50
 
-/** Waiting payments come on top of the first page; below them booked lines, whose order never changes. */
+/** Pending payments come on top of the first page; below them booked lines, whose order never changes. */
 export const transactionHistoryList: Handler<typeof calls.transactionHistoryList> = fromStandby(
   async (input, context) => {
     const { by, own, services: s } = context

@@ -65,7 +65,7 @@ const maySend = (by: ActingPrincipal, payment: OwnTransaction): boolean =>
   mayPay.some((right) => right === by.customer.right) && mayGiveUp(by, payment)
 
 /**
- * The receipt of a payment for one of its sides; the payee sees neither the payer's account nor the fee. Amounts
+ * The receipt of a payment for the payer or the payee; the payee sees neither the payer's account nor the fee. Amounts
  * are decimal text.
  */
 export async function receiptOf(s: Services, payment: OwnTransaction): Promise<Receipt> {
@@ -105,7 +105,7 @@ export async function receiptOf(s: Services, payment: OwnTransaction): Promise<R
     currencyCode: detail.currency,
     ...(isPayer && { fee: amountText(fee) }),
     total: amountText(isPayer ? add(amount, fee) : amount),
-    // Between own accounts nobody pays anybody: the sides are the accounts.
+    // Between own accounts there is no payer and payee: the sides are the accounts.
     payerName: (to && from?.alias) ?? payer?.name ?? payerElsewhere(detail) ?? '',
     ...(isPayer && from && { payerAccount: to ? from.number : `${from.alias}, ${from.number}` }),
     ...(to && { payeeAccount: to.number }),
@@ -139,7 +139,7 @@ export async function receiptOf(s: Services, payment: OwnTransaction): Promise<R
   }
 }
 
-/** The name of a payer of another cell, who has no row in this database. */
+/** The name of a payer in another cell, who has no row in this database. */
 const payerElsewhere = (detail: OwnTransaction['detail']): string | undefined =>
   isInside(detail) ? detail.counterparty : undefined
 
@@ -162,7 +162,7 @@ async function refundsShown(
   }
 }
 
-/** What the payee may still refund; undefined where nothing is left, or they may not pay. */
+/** The amount the payee may still refund; undefined if nothing is left or they may not pay. */
 async function refundableOf(
   s: Services,
   { operation, detail, side, status }: OwnTransaction,
@@ -180,7 +180,7 @@ async function refundableOf(
   return isPositive(left) ? { left: amountText(left), accountId: detail.to } : undefined
 }
 
-/** The payment was not made, or it came back. */
+/** The payment did not happen, or it came back. */
 const isOver: ReadonlySet<string> = new Set(['canceled', 'rejected', 'returned'])
 
 /** Approvers and reasons for declining; shown to the paying company only. */
@@ -238,7 +238,7 @@ async function outside(
   { hold, instruction, isWaiting, status }: OwnTransaction,
   { counterparty, account, country, rail, method, requestedFor, sealed, ...detail }: PaymentOutDetail,
 ): Promise<Partial<Receipt>> {
-  // A payment to a customer of another cell is shown like one to any other customer.
+  // A payment to a customer of another cell is shown like a payment to any other customer.
   if (rail === 'cell' || method === 'p2p') {
     const opened = await openPayment(s, detail.payer, Buffer.from(sealed ?? '', 'base64'))
     const email = opened?.destination['cellEmail']

@@ -34,7 +34,7 @@ type Row = {
   payee: SealedCustomer | null
 }
 
-/** Statuses of payments that are not booked. A booked payment that came back is two lines, both completed. */
+/** Statuses of payments that are not booked. A booked payment that came back has two lines, both completed. */
 const heldStatuses = ['created', 'pending', 'submitted', 'processing', 'rejected', 'canceled'] as const
 export type HeldStatus = (typeof heldStatuses)[number]
 
@@ -143,7 +143,7 @@ export async function countHeld(
   return rows[0] ?? { open: 0, ended: 0 }
 }
 
-/** A hold as one line, principal and fee together. */
+/** A hold as a single line, principal and fee together. */
 function heldTransaction(row: Row, payee: CustomerText | null, account: Account): Transaction {
   const detail = readStep(row.detail)
   const isWaiting = row.status === 'created' || row.status === 'pending'
@@ -165,7 +165,7 @@ function heldTransaction(row: Row, payee: CustomerText | null, account: Account)
     ...(detail.endToEndId && { endToEndId: detail.endToEndId }),
     ...(detail.batchId !== undefined && { batchId: detail.batchId }),
     ...(isWaiting && { expiresAt: row.expires.toISOString() }),
-    // A card payment that waits is the network's, of nobody.
+    // A pending card payment was created by the card network, not by a person.
     ...(row.status === 'pending' && row.actor > 0 && { createdBy: row.actor }),
     ...(isWaiting && detail.series && { subscriptionId: row.id }),
   }

@@ -7,7 +7,7 @@ import { verifyWhenWhole } from '#store/customer/customer-state.ts'
 import { endRun, keepRead } from '#store/identity-run/run-changes.ts'
 
 /**
- * Records the identity company's result with its audit row, in one transaction. A final result stays: repeated and
+ * Records the identity company's result with its audit row, in a single transaction. A final result stays: repeated and
  * late results, and those for an unknown check, are ignored.
  */
 export async function takeIdentityResult(

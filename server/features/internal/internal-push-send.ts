@@ -3,7 +3,7 @@ import type { Handler } from '#context/handler.ts'
 import { announce } from '#core/outbox/outbox.ts'
 import { wakePhones } from '#auth/push-request.ts'
 
-/** Announced to the person's own customers only: colleagues in a company must not see a message to one person. */
+/** Announced to the person's own customers only: colleagues in a company must not see a message to this person. */
 export const internalPushSend: Handler<typeof calls.internalPushSend> = async (
   { userId, status, title, body },
   { services: s, t, refuse, change },

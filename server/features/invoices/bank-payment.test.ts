@@ -253,7 +253,7 @@ test('of a payment here that was checked just before the money of a bank came, t
   const id = await invoices.createdId()
   const { committer } = bank.services
   const submit = committer.submit.bind(committer)
-  // What follows the check of the invoice, and comes before the booking.
+  // Between the check of the invoice and the booking.
   vi.spyOn(committer, 'submit').mockImplementationOnce(async (command) => {
     await arrives(id, '1000')
     return submit(command)

@@ -49,7 +49,7 @@ export async function describe(
     isUnderWay: isPayer && state === 'waiting',
     noteBody: note,
     ...(state === 'rejected' && detail?.note && { rejectNote: detail.note }),
-    // Money from another bank is the payee's alone to see.
+    // Only the payee sees money from another bank.
     ...(operationId !== null &&
       ((isPaid && !(isPayer && isFromBank)) || (isPayer && state === 'waiting')) && {
         transactionId: operationId,

@@ -222,6 +222,6 @@ test('both sides have its letter, and the letter of a funding invoice contains t
   await paper(invoices.owen, id)
   await paper(invoices.carla, id)
   expect((await ines.call(invoicePdf, { id })).http).toBe(404)
-  // The letter that includes bank details is the longer one.
+  // The letter that includes bank details is longer.
   expect(await paper(ines, await sentInvoice('81.00'))).toBeGreaterThan(await paper(invoices.owen, id))
 })

@@ -14,8 +14,8 @@ import { readStep } from '#store/operation/details.ts'
 export const fundingNumber = (id: number): string => `F${id}`
 
 /**
- * Pay-in instructions of a bank transfer to the account; empty while the partner has not assigned the details. With `asks` it is
- * asked for them. The invoice's `number` is part of the reference.
+ * Pay-in instructions of a bank transfer to the account; empty while the partner has not assigned the details. With
+ * `asks` the details are requested. The invoice's `number` is part of the reference.
  */
 export async function waysToFund(
   s: Services,

@@ -13,8 +13,9 @@ import { readStep } from '#store/operation/details.ts'
 import { outsideKinds } from '#store/operation/kinds.ts'
 
 /**
- * Invoices that money from another bank names by their creditor reference: exactly the amount pays one, anything else is credited
- * like other money, and the seller is told what differs. Also what a customer paid at the same moment is told.
+ * Matches money from other banks to invoices by creditor reference: the exact amount pays the invoice; any other amount
+ * is credited like other money, and the seller is notified of the difference. Also notifies the seller when a customer
+ * paid the same invoice at the same moment.
  */
 export const invoiceArrivals: Projection = {
   name: 'invoices paid from other banks',
@@ -37,8 +38,8 @@ async function arrived(client: pg.ClientBase, received: Operation): Promise<void
 }
 
 /**
- * Tells the seller of a payment here that was booked though money from another bank had paid the invoice: the two were
- * decided at the same moment.
+ * Notifies the seller of a payment that was booked here although money from another bank had already paid the invoice:
+ * both were decided at the same moment.
  */
 async function paidHere(client: pg.ClientBase, payment: Operation): Promise<void> {
   const { invoice } = readStep(payment.detail)
@@ -92,7 +93,10 @@ async function arrivedFor(client: pg.ClientBase, invoice: NamedInvoice, arrival:
     })
 }
 
-/** Why the money does not pay the invoice; undefined when it does. One whose payment waits for an approval is still open. */
+/**
+ * Why the money does not pay the invoice; undefined when it does. An invoice whose payment waits for an approval is
+ * still open.
+ */
 function differenceOf(invoice: NamedInvoice, amount: Money): ArrivalDifference | undefined {
   if (invoice.state === 'paid') return 'paid'
   if (invoice.state === 'rejected' || invoice.state === 'withdrawn') return 'closed'

@@ -29,7 +29,7 @@ export const invoiceCreate: Handler<typeof calls.invoiceCreate> = async (input, 
   const currencies = await s.store.payees.currenciesOf(customer.id)
   if (!currencies.includes(input.currency)) refuse('invoiceNoAccount', { currency: input.currency })
   const payer = await payerOf(input, context)
-  // Whether or not it is a customer's, so that the answer does not tell.
+  // For customers and others alike, so that the answer does not disclose which.
   await admitMail(s, { to: input.toEmail })
   return context.change((client) => keep(client, context, { ...input, amount }, payer))
 }

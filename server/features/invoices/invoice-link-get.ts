@@ -6,7 +6,7 @@ import { invoiceOfLink } from './invoice-link.ts'
 import { payInOf } from './invoice-pay-in.ts'
 import { sellerOf } from './seller.ts'
 
-/** Says what is on the invoice and no more: of the payer the name or address it was sent to. */
+/** Shows the content of the invoice only: of the payer, the name or address it was sent to. */
 export const invoiceLinkGet: Handler<typeof calls.invoiceLinkGet> = async (
   { invoiceSecret },
   { services: s, browser, language },

@@ -10,7 +10,7 @@ const costOfUnknown = 5
 const partsOf = ({ id, createdAt }: Pick<Invoice, 'id' | 'createdAt'>) =>
   ['payment-link', 'invoice', id, createdAt.toISOString()] as const
 
-/** Address of an invoice's public page: its number, and an HMAC of 256 bits that only this server can make. */
+/** Address of an invoice's public page: its number, and an HMAC of 256 bits that only this server can compute. */
 export const invoiceLinkOf = (
   { secrets, config }: Pick<Services, 'secrets' | 'config'>,
   invoice: Pick<Invoice, 'id' | 'createdAt' | 'brand'>,
@@ -18,8 +18,8 @@ export const invoiceLinkOf = (
   `${siteOf(config, invoice.brand)}/invoice/${invoice.id}-${secrets.mac(...partsOf(invoice)).toString('base64url')}`
 
 /**
- * The invoice of a link as its payee sees it, for whoever has the link. One of another brand, or that funds an own account, has
- * none. @throws Refused invoiceLinkUnknown
+ * The invoice of a link as its payee sees it, for anyone with the link. An invoice of another brand, or that funds an
+ * own account, has no link. @throws Refused invoiceLinkUnknown
  */
 export async function invoiceOfLink(s: Services, secret: string, browser: Browser): Promise<OwnInvoice> {
   const [, id = '', mac = ''] = /^(\d{1,15})-([\w-]{43})$/.exec(secret) ?? []

@@ -11,7 +11,7 @@ import { describe } from './describe.ts'
 import { fundingNumber } from './funding.ts'
 import { sellerOf } from './seller.ts'
 
-/** An invoice as PDF in the reader's language, with its seller and how it is paid. */
+/** An invoice as PDF in the reader's language, with its seller and payment details. */
 export async function invoicePaper(
   s: Services,
   invoice: OwnInvoice,

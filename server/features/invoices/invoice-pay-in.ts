@@ -12,8 +12,8 @@ import type { Invoice } from '#store/invoice/invoices.ts'
 import { expectWays, waysOf, type WayIn } from '#store/way-in/ways-in.ts'
 
 /**
- * How an open invoice is paid from another bank, with its creditor reference; undefined where its payee has no account
- * details that take money from anyone. The permission to request money includes that of being paid by the invoice.
+ * Pay-in details for an open invoice from another bank, with its creditor reference; undefined if its payee has no
+ * account details that accept money from anyone. The permission to request money includes being paid by the invoice.
  */
 export async function payInOf(
   s: Services,

@@ -48,7 +48,7 @@ export function wordsOf(about: InvoiceAbout, name: string, t: Translate): [subje
   }
 }
 
-/** Subject and text of the mail that an invoice was paid from another bank, whose payer may be no customer. */
+/** Subject and text of the mail that an invoice was paid from another bank, whose payer may not be a customer. */
 export const bankPaidWords = (id: number, t: Translate): [subject: string, text: string] => [
   t('Your invoice was paid'),
   t('Your invoice {number} was paid from another bank. The money is in your account.', {
@@ -56,7 +56,10 @@ export const bankPaidWords = (id: number, t: Translate): [subject: string, text:
   }),
 ]
 
-/** Subject and text of the mail about money that names an invoice and did not pay it; the amounts are read after signing in. */
+/**
+ * Subject and text of the mail about money that named an invoice and did not pay it; the amounts are read after signing
+ * in.
+ */
 export function arrivalWords(id: number, differs: ArrivalDifference, t: Translate): [string, string] {
   const number = String(id)
   return [

@@ -32,7 +32,7 @@ export async function listOf(
   const other = email === undefined ? undefined : lookUpsOf(s.personal, 'email', email)
   const { rows, total } = await pageWithPast(
     s,
-    // Of those from before a move all have ended.
+    // Invoices from before a move have all ended.
     isOpen ? undefined : pastOf(s, by.customer),
     { page: input.pageNumber ?? 1, pageSize: invoicePageSize },
     async ({ db }, { limit, offset }) => {

@@ -11,8 +11,8 @@ import { payInOf } from './invoice-pay-in.ts'
 import { nameOf, wordsOf } from './letter-words.ts'
 
 /**
- * Mails a payer who is no customer, in the language of the invoice's creator. The note is left out, so that a customer
- * cannot send text of their own to strangers.
+ * Mails a payer who is not a customer, in the language of the invoice's creator. The note is left out, so that a
+ * customer cannot send text of their own to strangers.
  */
 export async function mailStranger(
   s: Services,
@@ -49,7 +49,7 @@ export async function mailStranger(
   })
 }
 
-/** What to enter at the payer's bank, a line each, as it is copied. */
+/** Details to enter at the payer's bank, one per line, in the form to copy. */
 function paidFromAnyBank(payIn: PaymentInstruction, amount: string, t: Translate): string[] {
   const copied = { ...payIn, lines: payIn.lines.map((line) => ({ ...line, shown: line.copied })) }
   const rows = [[t('Account holder'), payIn.holder], ...rowsOf(copied, t), [t('Amount'), amount]]

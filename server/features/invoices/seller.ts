@@ -9,7 +9,7 @@ import { openCustomer } from '#store/customer/sealed-people.ts'
 import { readTaxNumber } from '#store/customer/tax-number.ts'
 import type { Invoice } from '#store/invoice/invoices.ts'
 
-/** Who asks for the money, as an invoice has to name them (Directive 2006/112/EC, art. 226). */
+/** The seller, as an invoice has to name them (Directive 2006/112/EC, art. 226). */
 export type Seller = {
   name: string
   /** Lines of the postal address; the country alone while none is known. */
@@ -20,8 +20,8 @@ export type Seller = {
 }
 
 /**
- * The seller of an invoice with their whole name, which the payer's bank compares. Numbers are those of companies only: a
- * person's tax number is a national number in many countries. An invoice of the bank has its legal name.
+ * The seller of an invoice with their full name, which the payer's bank compares. Numbers are those of companies only:
+ * a person's tax number is a national number in many countries. An invoice of the bank has its legal name.
  */
 export async function sellerOf(
   s: Services,
@@ -57,7 +57,7 @@ async function residenceOf(db: Services['db'], customerId: number): Promise<stri
   return rows[0]?.country ?? ''
 }
 
-/** Postal code before the town: what is read in every country, though not the custom of all. */
+/** Postal code before the town: understood in every country, though not customary everywhere. */
 const linesOf = (
   { address1, address2, city, postalCode, countryCode, stateCode }: AddressText,
   language: Language,

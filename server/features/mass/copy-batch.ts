@@ -9,7 +9,7 @@ import type { MassRow } from '#store/mass/mass-lines.ts'
 import { requireOpen, storeBatch, type TakeContext } from './take-in.ts'
 import { requireFlag } from './require-flag.ts'
 
-/** Makes a new batch of these lines of an earlier one and returns its id; undefined when there are none. */
+/** Creates a batch from these lines of an earlier batch and returns its id; undefined when there are none. */
 export async function copyBatch(
   context: TakeContext,
   batch: OwnMassBatch,
@@ -46,7 +46,7 @@ export async function copyBatch(
   })
 }
 
-/** What of the file's facts holds for its payments in a copy, whose lines have other numbers and which has no file. */
+/** The facts of the original file that still apply to a copy, which has other line numbers and no file. */
 async function foundOf(
   { services: s, by }: Pick<TakeContext, 'services' | 'by'>,
   { foundSealed }: OwnMassBatch,

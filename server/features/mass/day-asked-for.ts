@@ -9,8 +9,8 @@ import type { MassTable } from '#payments/mass/table.ts'
 type DayRefusal = Extract<RefusalName, 'massDayUnknown' | 'massDaysDiffer' | 'requestedDateOutOfRange'>
 
 /**
- * The day on which a pain.001 message asks to be paid; undefined where it names none. A day that has passed is kept as it
- * is, so that the payer is told. @throws Refused massDayUnknown | massDaysDiffer | requestedDateOutOfRange
+ * The execution date that a pain.001 message requests; undefined if it has none. A past day is kept as it is, so that
+ * the payer is notified. @throws Refused massDayUnknown | massDaysDiffer | requestedDateOutOfRange
  */
 export function dayAskedFor(
   { headers, rows }: MassTable,
@@ -30,7 +30,7 @@ export function dayAskedFor(
   return day
 }
 
-/** The bank's day of a moment with its zone; otherwise the day as it is written. */
+/** The bank's day of a timestamp with a zone; otherwise the day as written. */
 function dayIn(text: string): string {
   const moment = /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/.test(text) ? new Date(text) : undefined
   return moment && !Number.isNaN(moment.getTime()) ? dayOf(moment) : text.slice(0, 10)

@@ -17,7 +17,7 @@ type Told = { name: string; description: string }
 
 const mostNamed = 10
 
-/** What the payer is told of the file of a batch, in their language. */
+/** Notes for the payer about the file of a batch, in their language. */
 export async function notesOf(
   { services, t }: { services: Pick<Services, 'db'>; t: Translate },
   { kind, account, columns, found }: Batch,
@@ -75,7 +75,7 @@ function sheetNotes(found: FileFacts | undefined, t: Translate): Told[] {
   return notes
 }
 
-/** What a kind of payments does anyway. */
+/** Elements of a file that a kind of payments implies anyway. */
 const own: Readonly<Partial<Record<MassKind, readonly string[]>>> = {
   eft: ['PmtTpInf/SvcLvl SEPA'],
   instant: ['PmtTpInf/SvcLvl SEPA', 'PmtTpInf/LclInstrm INST'],
@@ -84,7 +84,10 @@ const own: Readonly<Partial<Record<MassKind, readonly string[]>>> = {
 const isCarriedOut = (kind: MassKind, note: FileNote): boolean =>
   note.name === 'notCarriedOut' && (own[kind]?.includes(`${note.facts.element} ${note.facts.value}`) ?? false)
 
-/** Whether numbers are no amounts, or shown in the currency they are paid in; a column of currencies says it of each line. */
+/**
+ * Whether numbers are not amounts, or are shown in the currency they are paid in; a column of currencies specifies it
+ * for each line.
+ */
 function isOwnSign(note: FileNote, { account, columns }: Pick<Batch, 'account' | 'columns'>): boolean {
   if (note.name !== 'shownIn') return false
   const { column, sign } = note.facts

@@ -66,7 +66,7 @@ const duplicateOf = ({
         },
       }
 
-/** Why a line was not paid: the refusal when it was to be made, or what the payee's bank said. */
+/** Why a line was not paid: the refusal when it was to be paid, or the reason given by the payee's bank. */
 export const reasonOf = ({ failure, reason }: Pick<MassRow, 'failure' | 'reason'>, t: Translate): string =>
   failure === null
     ? (reason ?? t('The recipient’s bank did not accept it. The money is back in the account.'))

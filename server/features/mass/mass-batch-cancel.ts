@@ -8,11 +8,11 @@ export const massBatchCancel: Handler<typeof calls.massBatchCancel> = async (
   { batchId },
   { by, own: { batchId: batch }, services: s, change, refuse },
 ) => {
-  // What a key has proposed is nobody's own until somebody submits it.
+  // A batch proposed by an API key has no owner until a person submits it.
   const isOpen = batch.proposed !== null && batch.state === 'uploaded'
   if (batch.personId !== by.person.id && !isOpen) refuse('massNotYours')
   if (batch.state === 'submitted') {
-    // Submitted, and its hold is not recorded yet.
+    // Submitted, but its hold is not recorded yet.
     if (batch.operationId === null) throw new Refused('busy')
     const payment = await s.store.transactions.own(by.customer.id, batch.operationId)
     if (!payment || !(await giveUp(s, payment, by.person.id))) refuse('massOver')

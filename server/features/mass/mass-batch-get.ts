@@ -74,7 +74,7 @@ const unknownColumns = (): never => {
   throw new Error('a batch has columns that are not of its kind')
 }
 
-/** The batch, with names asked for again whose answers do not count any more. */
+/** The batch; requests payee checks again whose answers have expired. */
 async function withNamesOfNow({ db, clock }: Services, batch: OwnMassBatch): Promise<OwnMassBatch> {
   if (batch.kind === 'p2p') return batch
   const isChanged = await transaction(db, (client) =>
@@ -83,7 +83,7 @@ async function withNamesOfNow({ db, clock }: Services, batch: OwnMassBatch): Pro
   return isChanged ? { ...batch, revision: batch.revision + 1 } : batch
 }
 
-/** Rates that are a while old are read again, so that those shown can be held for the confirm. */
+/** Older rates are read again, so that those shown can be held for the confirmation. */
 async function digestNow(
   context: GetContext,
   batch: OwnMassBatch,
@@ -98,7 +98,7 @@ async function digestNow(
   return lookAgain(context, batch, account)
 }
 
-/** Totals by the currency the payees receive; the latest arrival of all its destinations. */
+/** Totals by the currency the payees receive; with the latest arrival of all destinations. */
 async function totalsByCurrency(
   { by, own, services: s }: GetContext,
   account: OwnAccount,
@@ -140,7 +140,7 @@ async function totalsByCurrency(
 const lastDay = (arrival: Awaited<ReturnType<typeof arrivalFor>>): string =>
   arrival.kind === 'days' ? arrival.to : ''
 
-/** Who has to approve it: the person by their own method, or colleagues by the rules of the company. */
+/** Who has to approve it: the person by their own method, or colleagues by the company's rules. */
 async function approvalOf(context: GetContext, account: OwnAccount, totals: readonly MassTotal[]) {
   const { by, own, services: s } = context
   const batch = own.batchId

@@ -38,7 +38,7 @@ async function page(
 ): Promise<MassBatch[]> {
   const { by, services: s } = context
   const { id } = by.customer
-  // The last one of the page before was made in the other cell: all those of this one have been listed.
+  // The last batch of the previous page was created in the other cell: all batches of this cell have been listed.
   const isPast = below !== undefined && s.cells?.isElsewhere(below) && !(await ownMassBatch(s.db, id, below))
   const read = async (db: Db, most: number): Promise<OwnMassBatch[]> => {
     if (isPast && db === s.db) return []
@@ -48,7 +48,7 @@ async function page(
   return joined(context, read, limit)
 }
 
-/** Those of this cell, and after them, as far as there is room, those of the cell of before. */
+/** The batches of this cell, followed by those of the former cell up to the limit. */
 async function joined(
   context: ListContext,
   read: (db: Db, most: number) => Promise<OwnMassBatch[]>,

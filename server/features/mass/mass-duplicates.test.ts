@@ -40,7 +40,7 @@ test('a payment that was made or submitted by another file since then is told be
   ])
   expect(await mass.get(second)).toMatchObject({ digest, batch: { duplicates: 1, status: 'uploaded' } })
   await mass.made(first)
-  // The payer has seen it; that it was made meanwhile is nothing new.
+  // The payer has seen it; that it was paid meanwhile is not new.
   expect(await mass.confirm(second, { digest })).toMatchObject({ responseCode: '00' })
 })
 

@@ -149,7 +149,7 @@ describe('a workbook', () => {
     const read = await mass.client.call(massColumnsSet, { batchId, withHidden: true })
     expect(read).toMatchObject({ lines: 2, missing: [] })
     expect(await notes(batchId)).toEqual(['hidden: Hidden in the file, but read: rows: 1, columns: 0.'])
-    // What was chosen once holds when only the columns change.
+    // An earlier choice stays valid when only the columns change.
     const columns = { payeeName: 'payeeName', iban: 'iban', amount: 'amount' }
     expect(await mass.client.call(massColumnsSet, { batchId, columns })).toMatchObject({ lines: 2 })
     const withHidden = await mass.upload(massUploadEft, file, { ...again, withHidden: true })

@@ -53,7 +53,7 @@ async function judge(
   const { services: s, refuse } = context
   const account = await accountOfBatch(s, batch)
   const { cells, card } = ((await massLine(s, batch, number)) ?? refuse('massLineNotFound')).content
-  // A number that was not typed anew is still the masked one, whose token is kept.
+  // A number that was not entered again is the masked number, whose token is kept.
   const isSameCard = changed['cardNumber'] === undefined || changed['cardNumber'] === cells['cardNumber']
   const judge = openJudge(context, { kind: batch.kind, account, prices: batch.prices })
   const [entry] = await judge.lines([

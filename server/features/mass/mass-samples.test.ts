@@ -55,12 +55,12 @@ test.each(Object.keys(uploads) as (keyof typeof uploads)[])(
         ignoreDebtor: true,
       })
       expect([format, taken]).toEqual([format, expect.objectContaining({ responseCode: '00', missing: [] })])
-      // What a bank's program says besides is shown as not used.
+      // Other content of a bank's file is shown as not used.
       expect(taken.columns.filter(({ field }) => field === undefined).map(({ header }) => header)).toEqual(
         format === 'pain001' ? ['executionDate'] : [],
       )
       expect(taken.lines).toBeGreaterThan(0)
-      // Nobody has the addresses of the samples; all others could be paid as they are.
+      // The sample addresses belong to nobody; all other samples could be paid as they are.
       const problems = await mass.problems(taken.batchId)
       expect(type === 'p2p' ? [] : problems).toEqual([])
     }
@@ -92,7 +92,7 @@ test.each([
 })
 
 test('the end-to-end id of a pain.001 message and of a CSV is a column of the payment [FI-10]', async () => {
-  // No more batches can wait than those of the samples.
+  // The samples fill the limit on pending batches.
   mass = await TestMass.afresh(bank)
   const transfer = transferXml().replace('NOTPROVIDED', 'E2E-2026/77')
   const csv = 'amount,iban,name,End-to-end ID\n12.50,DE89370400440532013000,Ana Nowak,E2E-2026/77\n'

@@ -14,7 +14,7 @@ export const massTemplateSave: Handler<typeof calls.massTemplateSave> = async ({
   const batch = own.batchId
   requireFlag(by, batch)
   const account = await accountNow(s, customer, batch)
-  // It was closed before the move, so that nothing is paid by it any more.
+  // It was closed before the move, so nothing can be paid from it.
   if (!account) throw new Refused('beforeMove')
   const subject = `customer:${customer.id}` as const
   const columns = (await s.personal.open<MassColumn[]>(subject, batch.columnsSealed)) ?? []

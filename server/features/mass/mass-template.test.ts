@@ -24,7 +24,7 @@ const more = { ignoreIdentical: true }
 
 test('a file is read as a template says, though its headings say something else; what it has besides is left out', async () => {
   const { client, account } = mass
-  // Nobody knows these headings.
+  // Unknown headings.
   const first = await mass.upload(massUploadEft, file('A;B;C;D', '1.00'), {
     ...more,
     columns: { A: 'payeeName', B: 'iban', C: 'amount' },
@@ -34,7 +34,7 @@ test('a file is read as a template says, though its headings say something else;
   expect((await client.call(massTemplateList, {})).templates).toEqual([
     { templateId: template, name: 'Salaries', kind: 'eft', accountId: account },
   ])
-  // Another order and another column: nothing is remembered of these headings.
+  // Different order and column: no mapping is remembered for these headings.
   const headers = 'A;B;C;Note'
   const plain = await mass.upload(massUploadEft, file(headers, '2.00'), more)
   expect(plain.missing).toContain('payeeName')

@@ -29,7 +29,7 @@ import { accountOfBatch } from './account-of-batch.ts'
 import { requireFlag } from './require-flag.ts'
 
 type ConfirmContext = Context<typeof calls.massTransferConfirm>
-/** What the payer had before their eyes, and accepts of it. */
+/** What the payer saw and accepted. */
 type Seen = Pick<DecodedInputOf<typeof calls.massTransferConfirm>, 'digest' | 'accepted'>
 
 export const massTransferConfirm: Handler<typeof calls.massTransferConfirm> = async (seen, context) => {
@@ -41,7 +41,8 @@ export const massTransferConfirm: Handler<typeof calls.massTransferConfirm> = as
   const command = known ? repeatOf(massOperations.hold, context) : await take(context, account, seen)
   const result = await submitOrRepeat(s, command)
   if (!('operationId' in result)) {
-    // An unknown outcome may be a hold, and one that was seen is one: the batch stays submitted and the job finds out.
+    // An unknown outcome may be a hold, and a known hold does exist: the batch stays submitted, and the job determines
+    // the outcome.
     if (!known && result.outcome !== 'unknown') await reopenMassBatch(s.db, own.batchId.id, idempotency.key)
     return refuseOutcome(
       result,
@@ -66,8 +67,8 @@ export const massTransferConfirm: Handler<typeof calls.massTransferConfirm> = as
 }
 
 /**
- * Marks the batch as submitted by this call, if it is as the caller has seen and accepted it, and returns the hold to
- * place. Every line is checked again by the rules, fees and limits of now.
+ * Marks the batch as submitted by this call, if it is unchanged since the caller saw and accepted it, and returns the
+ * hold to place. Every line is checked again by current rules, fees and limits.
  */
 async function take(
   context: ConfirmContext,
@@ -88,7 +89,7 @@ async function take(
   const names = await acceptedNames(context, accepted)
   const totals = await massTotals(s.db, batch.id)
   const isExchange = totals.some(({ currency }) => currency !== account.currency)
-  // As of a single payment: its payments could be taken back until then.
+  // As for a single payment: a future-dated exchange could be canceled until then.
   if (isExchange && batch.payOn && batch.payOn > dayOf(s.clock.now()))
     refuse('requestedDateExchange', {}, 'payOn')
   const { debit, fee } = sumsOf(totals, account.currency)
@@ -97,7 +98,7 @@ async function take(
   const approve = isRequest ? approvalMethods.none : await chooseMethod(context, {}, '')
   const waits = waitsFor(s.clock.now(), { isRequest, approve, isExchange })
   const limits = await limitsOf(context, totals)
-  // The marks are kept, and the payer is shown them before the next submit.
+  // The duplicate marks are stored, and the payer sees them before the next submit.
   const repeated = await transaction(s.db, async (client) => {
     const count = await paidMeanwhile(client, batch)
     if (count === 0 && !(await submitMassBatch(client, batch, idempotency.key, s.clock.now())))
@@ -134,8 +135,8 @@ async function take(
 }
 
 /**
- * What the payees' banks said of the names, to be recorded; undefined where nobody is asked. What does not match has to be
- * accepted by the number that was shown, and names that were not answered, or long ago, as well.
+ * Counts of the payees' banks' answers about names, to be recorded; undefined if names are not checked. The payer has
+ * to accept the shown number of mismatches, and that of names without a recent answer.
  */
 async function acceptedNames(
   { own, services: s, refuse }: ConfirmContext,
@@ -156,7 +157,7 @@ async function acceptedNames(
 /** Limit on the total in minor units; the ledger's own limit is twice this. */
 const maxUnits = 2n ** 61n
 
-/** The use of each limit by all lines; where limits differ by country, the lowest of them counts. */
+/** The use of each limit by all lines; where limits differ by country, the lowest cap counts. */
 async function limitsOf(context: ConfirmContext, totals: readonly MassTotal[]): Promise<LimitUse[]> {
   const uses = new Map<string, LimitUse>()
   for (const { method, currency, credit, country } of totals) {

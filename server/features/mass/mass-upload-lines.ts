@@ -9,7 +9,7 @@ export const massUploadLines: Handler<typeof calls.massUploadLines> = async (
 ) => {
   requireFlag(context.by, { kind })
   const headers = [...new Set(lines.flatMap((line) => Object.keys(line)))]
-  // There is no file of which it could be said.
+  // There is no file that a refusal could be about.
   const refuse: typeof context.refuse = (name, facts, field) =>
     context.refuse(name, facts, name.startsWith('mass') ? 'lines' : field)
   return takeIn(

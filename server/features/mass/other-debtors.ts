@@ -8,7 +8,7 @@ type Debtor = Extract<FileNote, { name: 'debtor' }>['facts']
 
 const plain = (number: string): string => number.replaceAll(/[\s-]/g, '').toUpperCase()
 
-/** The accounts a file names to be paid from, other than this one by its number, its IBAN and its currency. */
+/** The debtor accounts named in a file that differ from this account by number, IBAN or currency. */
 export async function otherDebtors(
   { db }: Pick<Services, 'db'>,
   account: OwnAccount,
@@ -29,7 +29,7 @@ export async function otherDebtors(
   )
 }
 
-/** A message names the account its payments are made from. @throws Refused massDebtorDiffers */
+/** Refuses a message whose debtor account is not the selected account. @throws Refused massDebtorDiffers */
 export async function requireDebtor(
   s: Pick<Services, 'db'>,
   account: OwnAccount,

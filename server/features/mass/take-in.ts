@@ -56,20 +56,20 @@ type Source = {
   name: string | undefined
   table: MassTable
   columns: Readonly<Record<string, string>> | undefined
-  /** Columns of a template, of which the file may have others. */
+  /** Columns of a template; the file may have others. */
   template?: Readonly<Record<string, string>> | undefined
-  /** Kept to be read again with other columns, unless `isKept` is false. */
+  /** Stored to be read again with other columns, unless `isKept` is false. */
   file: { bytes: Buffer; mediaType: string; isKept?: false }
   ignoreIdentical: boolean
-  /** What the file holds besides its rows. */
+  /** Content of the file besides its rows. */
   found?: FileFacts | undefined
-  /** The day the file asks to be paid on. */
+  /** The execution date that the file requests. */
   payOn?: string | undefined
   /** Part of the transaction that stores the batch. */
   also?: (client: pg.ClientBase) => Promise<void>
 }
 
-/** Takes payments in as a batch that can be edited: every line is checked, and what is wrong is kept. */
+/** Imports payments as a batch that can be edited: every line is checked, and problems are stored with it. */
 export async function takeIn(context: TakeContext, source: Source): Promise<MassTaken> {
   // Not awaited here, which would keep the file in memory while its lines are written.
   return storeChecked(context, await checkedSource(context, source))
@@ -83,7 +83,7 @@ async function checkedSource(context: TakeContext, source: Source): Promise<Chec
   await requireOpen(s, account, refuse)
   const digest = s.personal.lookUpFile(String(by.customer.id), kind, file.bytes)
   const matched = await matchedColumns(context, source)
-  // A file with card numbers is never kept. Sealed while its lines do not need memory yet.
+  // A file with card numbers is never stored. Encrypted before its lines need memory.
   const sealed =
     kind === 'oct' || file.isKept === false
       ? null
@@ -106,7 +106,7 @@ async function checkedSource(context: TakeContext, source: Source): Promise<Chec
   return { batch, matched }
 }
 
-/** A function of its own, which keeps nothing of the source but these. */
+/** A separate function, so that its closure keeps nothing else of the source in memory. */
 const alsoOf =
   (
     context: TakeContext,
@@ -125,13 +125,13 @@ async function storeChecked(context: TakeContext, { batch, matched }: Checked): 
   return taken
 }
 
-/** Numbered lines of a table, made as they are taken. */
+/** Numbered lines of a table, created lazily. */
 export async function inputs(table: MassTable, columns: readonly MassColumn[]): Promise<Iterable<LineInput>> {
   const mark = await amountMark(table, columns)
   return cellsOf(table, columns, mark).map((cells, at) => ({ line: at + 1, cells }))
 }
 
-/** What an upload answers. */
+/** The answer of an upload. */
 export async function takenOf(
   s: Pick<Services, 'db'>,
   batchId: number,
@@ -173,12 +173,12 @@ async function matchedColumns(
   const remembered =
     template ?? (kept && (await s.personal.open<Record<string, string>>(`customer:${customer.id}`, kept)))
   const matched = columnsOf(kind, headers, { given, remembered }, refuse)
-  // The file of card numbers is not kept, so that its columns cannot be said later.
+  // A file with card numbers is not stored, so its columns cannot be mapped later.
   if (kind === 'oct' && matched.missing.length > 0) refuse('massColumnsMissing', { columns: matched.missing })
   return matched
 }
 
-/** Remembers how the columns of a file were matched, for the next one with the same headers. */
+/** Remembers how the columns of a file were mapped, for the next file with the same headers. */
 export async function remember(
   { by: { customer }, services: s }: Pick<TakeContext, 'by' | 'services'>,
   kind: MassKind,
@@ -203,9 +203,9 @@ type NewBatch = {
   file: { sealed: Buffer | null; mediaType: string; size: number; digest: Buffer }
   columns: readonly MassColumn[]
   prices: Prices
-  /** Taken out as they are written. */
+  /** Removed as they are written. */
   lines: LinePage[]
-  /** The same file must not be here yet. */
+  /** Refuses a file that was uploaded before. */
   isNew: boolean
   payOn?: string | undefined
   found?: FileFacts | undefined
@@ -223,7 +223,7 @@ async function sameFile(
   return here ?? (past && busyIfAway(sameMassFile(past.db, customerId, digest)))
 }
 
-/** Stores a batch with its lines in one transaction and returns its id. */
+/** Stores a batch with its lines in a single transaction and returns its id. */
 export async function storeBatch(
   { by, services: s, t, change, refuse }: TakeContext,
   newBatch: NewBatch,

@@ -5,8 +5,8 @@ import { isSandbox } from '#rules/play-money.ts'
 import { mailRecipients } from '#store/customer/mail-recipients.ts'
 
 /**
- * Mails the people of the company that a program handed in payments, which wait until somebody confirms them. Not told: of
- * what a person uploads, of play money, and whoever switched messages about waiting payments off.
+ * Mails the company's users that a program submitted payments, which wait until a person confirms them. No mail for
+ * uploads by a person, for play money, and to users who switched off messages about pending payments.
  */
 export function tellOfProposed(
   { by: { customer, key }, services: s }: { by: ActingPrincipal; services: Services },

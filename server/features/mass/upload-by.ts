@@ -42,7 +42,7 @@ export const uploadBy =
     })
   }
 
-/** A closure of its own: what else is kept until the batch is stored does not keep the file. */
+/** A separate closure, so that what is kept until the batch is stored does not keep the file in memory. */
 const tableOf = (bytes: Buffer, choice: TableChoice): Promise<Table> =>
   readTable(() => Promise.resolve(bytes), choice)
 

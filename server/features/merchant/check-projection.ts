@@ -9,13 +9,13 @@ export const checkKind = 'identityFee'
 
 export type CheckDetail = {
   check: { runId: string; customerId: number; units: string; currency: Currency }
-  /** Whom it is about, sealed for the company, in base64. */
+  /** The person it is about, sealed for the company, in base64. */
   sealed: string
   /** Name of the payee in history. */
   counterparty: string
 }
 
-/** Checks follow from committed operations: the call or this projection records one, whichever comes first. */
+/** Checks follow from committed operations: the call or this projection records the check, whichever comes first. */
 export const checkProjection: Projection = {
   name: 'identity checks of companies',
   async onOperations(client, operations) {

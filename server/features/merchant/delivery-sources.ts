@@ -31,7 +31,7 @@ const button: DeliverySource = {
   letter: (t) => letter(t),
 }
 
-/** What messages to companies' servers say. */
+/** Content of webhook messages to companies' servers. */
 export const deliverySources: DeliverySources = { ipn, button }
 
 const letter = (t: Translate): [subject: string, text: string] => [

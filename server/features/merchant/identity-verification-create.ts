@@ -18,8 +18,8 @@ import { carryOut, checkKind, type CheckDetail } from './check-projection.ts'
 type Create = typeof calls.identityVerificationCreate
 
 /**
- * One operation is both the order and the payment of its fee; if the process stops in between, the projection carries
- * the order out. A job then orders the check from the identity company.
+ * A single operation is both the order and the payment of its fee; if the process stops in between, the projection
+ * carries the order out. A job then orders the check from the identity company.
  */
 export const identityVerificationCreate: Handler<typeof calls.identityVerificationCreate> = async (
   input,

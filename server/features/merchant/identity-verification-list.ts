@@ -16,7 +16,7 @@ export const identityVerificationList: Handler<typeof calls.identityVerification
   const now = s.clock.now()
   const { rows, total } = await pageWithPast(
     s,
-    // Of those from before a move all have ended.
+    // Checks from before a move have all ended.
     isOpen ? undefined : pastOf(s, customer),
     { page: pageNumber, pageSize },
     async ({ db }, { limit, offset }) => {

@@ -10,7 +10,7 @@ import { endpointOf, keepEndpoint, type Endpoint } from '#store/delivery/endpoin
 import { eventsOf, notifyStatusOf } from './notices.ts'
 import { renewedSecret } from './renew-secret.ts'
 
-/** Another address, further kinds of messages and switching them on are confirmed; all else is changed at once. */
+/** A new address, further kinds of messages and switching them on are confirmed; all other changes take effect at once. */
 export const ipnSettingsUpdate: Handler<typeof calls.ipnSettingsUpdate> = async (input, context) => {
   const { by, services: s, change, refuse } = context
   const { notifyUrl, notifyStatusId, statusId, secret } = input
@@ -31,7 +31,7 @@ export const ipnSettingsUpdate: Handler<typeof calls.ipnSettingsUpdate> = async 
   const write = async ({ isConfirmed }: { isConfirmed: boolean }) => {
     const made = await change(async (client) => {
       const now = s.clock.now()
-      // In turn with other changes: what is not given stays as a colleague has set it meanwhile.
+      // Serialised with other changes: settings missing from the input stay as a colleague may have set them meanwhile.
       await lockCustomer(client, of.customerId)
       const known = await endpointOf({ db: client, personal: s.personal }, of.customerId, 'ipn', now)
       if (!isConfirmed && !isFree(known)) throw new Refused('confirmationOver')
@@ -62,7 +62,7 @@ const refusals = {
   notPublic: 'noticeAddressNotPublic',
 } as const satisfies Record<AddressProblem, string>
 
-/** Of a name only its form is checked here: what it leads to is looked up for every message. */
+/** Only the form of a host name is checked here: its address is resolved for every message. */
 function requirePublic(
   address: string,
   { services: s, refuse }: Pick<Context<typeof calls.ipnSettingsUpdate>, 'services' | 'refuse'>,

@@ -26,7 +26,7 @@ export const merchantLogoCreate: Handler<typeof calls.merchantLogoCreate> = asyn
   return { id }
 }
 
-/** Refusals that are said otherwise of a logo than of a document. */
+/** Refusals with a different text for a logo than for a document. */
 const ofLogos: Partial<Record<FileRefusal, 'logoTypeUnknown' | 'logoTooLarge' | 'logoTooSmall'>> = {
   fileTypeUnknown: 'logoTypeUnknown',
   fileTooLarge: 'logoTooLarge',

@@ -6,8 +6,8 @@ import { tell } from '#payments/schedules/orders.ts'
 import { lockSubscription } from '#store/subscription/subscriptions.ts'
 
 /**
- * The company may always stop being paid; the payer's leave that a payee needs elsewhere is for those who are no company.
- * Under the lock of the row, against the worker that pays it.
+ * The company may always cancel being paid; the payer's consent that a payee needs elsewhere applies to payees that are
+ * not companies. Locks the row, against the worker that pays it.
  */
 export const merchantSubscriptionCancel: Handler<typeof calls.merchantSubscriptionCancel> = async (
   { subscriptionId },

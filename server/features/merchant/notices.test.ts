@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 type Heard = { path: string; headers: http.IncomingHttpHeaders; body: string }
 
-/** The company's own server: it hears, verifies and answers as told. */
+/** The company's own server: records and verifies requests, and answers as configured. */
 async function openShop() {
   let heard: Heard[] = []
   let status = 200
@@ -81,7 +81,7 @@ function isSigned(secret: string, { headers, body }: Heard): boolean {
   return String(headers['webhook-signature']).split(' ').includes(expected)
 }
 
-/** A call of somebody with full access, confirmed where that is asked. */
+/** A call by a user with full access, confirmed where required. */
 const manage = <C extends AnyCall>(call: C, input: InputOf<C>) =>
   confirmedBy({ bank, client: ines, person: 'ines' }, call, input, company)
 const pay = async (parts: object = {}) => {
@@ -133,7 +133,7 @@ describe('settings', () => {
     for (const input of [{ secret: true }, { notifyUrl: shop.at('/else') }])
       expect((await ines.call(ipnSettingsUpdate, input, company)).method).toBe('sms')
     const switched = { notifyUrl: shop.address, statusId: 2, notifyStatusId: 2 } as const
-    // Further kinds of messages are confirmed like another address.
+    // Further kinds of messages are confirmed like a new address.
     const { method, requestKey = '' } = await ines.call(ipnSettingsUpdate, switched, company)
     expect(method).toBe('sms')
     const confirmed = { ...switched, requestKey, code: await bank.smsCode('ines') }

@@ -8,14 +8,14 @@ const ofEverything: readonly NoticeEvent[] = [
   'subscription.started',
   'subscription.ended',
 ]
-/** Events a button's address is told of. */
+/** Events sent to a button's address. */
 export const ofButtons: readonly NoticeEvent[] = ['button.paid']
 
 /** The events of a notifyStatusId. */
 export const eventsOf = (notifyStatusId: number): readonly NoticeEvent[] =>
   notifyStatusId === notifyStatuses.everything ? ofEverything : ofPayments
 
-/** Settings of an endpoint as on the wire; a company that has none gets the defaults (B423). */
+/** Settings of an endpoint as on the wire; the defaults if the company has none (B423). */
 export const settingsOf = (endpoint: Endpoint | undefined) => ({
   statusId: endpoint?.isOn === false ? noticeStatuses.off : noticeStatuses.on,
   ...(endpoint && { secret: `whsec_…${endpoint.secretEnding}` }),

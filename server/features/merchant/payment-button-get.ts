@@ -20,7 +20,7 @@ export const paymentButtonGet: Handler<typeof calls.paymentButtonGet> = async (
   const [payee] = rows
   if (!payee) return refuse('buttonGone')
   const { email, name } = openCustomer(s.personal, payee.sealed)
-  // Where the company is told of it is the company's own.
+  // The company's notification address is not disclosed.
   const { notifyUrl: _, ...form } = formOf(button)
   const logo = await defaultLogo(s.db, button.customerId, 128)
   return {

@@ -5,8 +5,8 @@ import { readStep } from '#store/operation/details.ts'
 import { operationKinds, outsideKinds } from '#store/operation/kinds.ts'
 
 /**
- * Records what the servers of companies are told of payments, in the transaction that projects the operation. It stands
- * before the projection of subscriptions, which records their end: a subscription's start, payments and end have one order.
+ * Records payment webhooks for companies' servers, in the transaction that projects the operation. Runs before the
+ * projection of subscriptions, which records their end, so that a subscription's start, payments and end are ordered.
  */
 export const paymentNotices: Projection = {
   name: 'payment notices',
@@ -22,7 +22,7 @@ const ordered: ReadonlySet<string> = new Set([p2p, p2pPost, p2pKept, p2pPostKept
 
 function noticesOf({ id, kind, detail }: Operation): NewDelivery[] {
   const { payer, payee, of = id, invoice, button, series, scheduled, outcome, keptBy } = readStep(detail)
-  // Between two accounts of its own nobody is told.
+  // A transfer between own accounts sends no webhook.
   if (payee === undefined || payee === payer) return []
   const subscriptionId = scheduled?.series ?? (series && of)
   const subject = subscriptionId === undefined ? `payment:${of}` : `subscription:${subscriptionId}`

@@ -7,7 +7,10 @@ import { endpointOf, keepEndpoint } from '#store/delivery/endpoints.ts'
 import { ofButtons } from './notices.ts'
 import { renewedSecret } from './renew-secret.ts'
 
-/** What makes a secret is confirmed by the person's own factor; switched, they are at once. */
+/**
+ * Creating the endpoint, a new secret and switching it on are confirmed by the person's own factor; switching it off
+ * takes effect at once.
+ */
 export const pbnSettingsUpdate: Handler<typeof calls.pbnSettingsUpdate> = async (input, context) => {
   const { by, services: s, change, refuse } = context
   const { statusId, secret } = input

@@ -4,8 +4,8 @@ import type { Context, Plan } from '#context/handler.ts'
 import { endpointOf, overlapMs, renewSecret } from '#store/delivery/endpoints.ts'
 
 /**
- * A new secret, confirmed by the person's own factor, beside which the one before is used for a day.
- * @throws Refused noticeSecretMissing
+ * A new secret, confirmed by the person's own factor; the previous secret remains valid for a day. @throws Refused
+ * noticeSecretMissing
  */
 export async function renewedSecret(
   context: Context<typeof calls.pbnSettingsUpdate>,

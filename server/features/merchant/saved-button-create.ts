@@ -6,7 +6,10 @@ import type { Handler } from '#context/handler.ts'
 import { keepButton, savedButtonsOf } from '#store/saved-button/saved-buttons.ts'
 import { askedBy } from './saved-buttons.ts'
 
-/** One that tells an address of the company's payments is confirmed by the person's own factor; another is kept at once. */
+/**
+ * A button that notifies an address of the company's payments is confirmed by the person's own factor; any other is
+ * stored at once.
+ */
 export const savedButtonCreate: Handler<typeof calls.savedButtonCreate> = async (input, context) => {
   const { by, services: s, change, refuse } = context
   const customerId = by.customer.id
@@ -25,7 +28,7 @@ export const savedButtonCreate: Handler<typeof calls.savedButtonCreate> = async 
     }),
   })
   if (isFree) return { does }
-  // Before a code is sent; they are counted again when it is kept.
+  // Checked before a code is sent, and again when the button is stored.
   if ((await savedButtonsOf(s.db, customerId)).length >= maxButtons) return tooMany()
   return { act, does }
 }

@@ -7,7 +7,7 @@ import { lockCustomer } from '#store/customer/locks.ts'
 import { changeButton, notifyAddressOf } from '#store/saved-button/saved-buttons.ts'
 import { askedBy } from './saved-buttons.ts'
 
-/** Another address that is told of payments is confirmed by the person's own factor; all else is changed at once. */
+/** A new notification address is confirmed by the person's own factor; all other changes take effect at once. */
 export const savedButtonUpdate: Handler<typeof calls.savedButtonUpdate> = async (input, context) => {
   const { by, own, services: s, change } = context
   const { id, customerId, notifyAddress } = own.id
@@ -19,7 +19,7 @@ export const savedButtonUpdate: Handler<typeof calls.savedButtonUpdate> = async 
   }
   const write = async ({ isConfirmed }: { isConfirmed: boolean }) => {
     await change(async (client) => {
-      // In turn with other changes: the address that was there may be a colleague's who has replaced it meanwhile.
+      // Serialised with other changes: a colleague may have replaced the previous address meanwhile.
       await lockCustomer(client, customerId)
       const before = (await notifyAddressOf(client, customerId, id)) ?? null
       if (!isConfirmed && !isFree(before)) throw new Refused('confirmationOver')

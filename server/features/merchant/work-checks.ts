@@ -32,8 +32,8 @@ export async function workChecks(s: Services): Promise<number> {
 }
 
 /**
- * Address of the page on which the person proves who they are. Its token is derived, so that it can be shown to the
- * company and mailed again: that with the hash of the ordered run, or a new one.
+ * Address of the page on which the person proves their identity. Its token is derived, so that it can be shown to the
+ * company and mailed again: the token with the hash of the ordered run, or a new token.
  */
 export function checkLink(
   s: Pick<Services, 'secrets' | 'config'>,
@@ -103,7 +103,7 @@ async function order(s: Services, dueCheck: DueCheck, person: CheckedPerson): Pr
   })
 }
 
-/** In the language of who asked for it; what the company wrote is left out, so that nobody sends text to strangers. */
+/** In the language of the requesting person; the company's text is left out, so that nobody can send text to strangers. */
 async function mail(
   s: Services,
   dueCheck: DueCheck,

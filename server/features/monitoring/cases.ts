@@ -33,7 +33,7 @@ const columns = `k.id, k.customer_id as "customerId", ${sealedCustomer('c')} as 
   (select count(*)::int from app.monitoring_alert a where a.case_id = k.id) as alerts,
   array(select distinct r.name from app.monitoring_alert a join app.monitoring_rule r on r.id = a.rule_id
     where a.case_id = k.id order by 1) as rules`
-// In conflict with the customer nobody learns of a suspicion, nor that there is a case.
+// A reader with a conflict must not learn of a suspicion, nor that there is a case.
 const isForReader = `not ${isConflict('c', '$2', '$3')}`
 const tables = `app.monitoring_case k join app.customer c on c.id = k.customer_id`
 
@@ -43,7 +43,10 @@ const reader = (s: Pick<Services, 'personal'>, { person }: Principal): unknown[]
   s.personal.lookUps('email', person.brand, person.email),
 ]
 
-/** The brand's case with this number, of no customer with whom the reader has a conflict. @throws Refused monitoringCaseNotFound */
+/**
+ * The brand's case with this number, unless the reader has a conflict with its customer. @throws Refused
+ * monitoringCaseNotFound
+ */
 export async function findCase(
   s: Pick<Services, 'personal'>,
   db: Queries,

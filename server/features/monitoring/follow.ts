@@ -13,9 +13,9 @@ const rounds = 50
 
 /**
  * Follows the ledger's operations by a cursor of its own, in commit order and without delaying payments: stores their
- * payments for the rules, and applies the rules to their customers. Payments and cursor of a round are one short
- * transaction, because readers of the outbox wait for every transaction that writes. Returns the number of operations
- * read.
+ * payments for the rules, and applies the rules to their customers. Payments and cursor of a round are written in a
+ * short transaction, because readers of the outbox wait for every transaction that writes. Returns the number of
+ * operations read.
  */
 export async function followPayments(s: Pick<Services, 'db' | 'clock' | 'partners'>): Promise<number> {
   await keepRates(s)

@@ -62,7 +62,7 @@ function written([name, content]: Element): string {
 type Payment = ReportFacts['payments'][number]
 type Facts = Goaml['facts']
 
-/** Known countries are ISO 3166 codes; goAML's lists have this value for an unknown one. */
+/** Known countries are ISO 3166 codes; goAML's lists have this value for an unknown country. */
 const unknownCountry = '-'
 
 function transaction(personal: PersonalData, facts: Facts, payment: Payment): Element {
@@ -141,11 +141,14 @@ function ownAccount(facts: Facts, { accountId }: Payment): Element[] {
   ]
 }
 
-/** Codes of UNODC's list for currencies that ISO 4217 has not. */
+/** Codes of UNODC's list for currencies that ISO 4217 lacks. */
 const codes: Readonly<Record<string, string>> = { BTC: 'XBT', ETH: 'XET' }
 const codeOf = (currency: string): string => codes[currency] ?? currency
 
-/** The bank's time, "2026-11-20T14:31:05": a dateTime without a zone is local time, and its day the one of the statement. */
+/**
+ * The bank's time, "2026-11-20T14:31:05": a dateTime without a zone is local time, and its day is that of the
+ * statement.
+ */
 const timeOf = (moment: Date): string => zoned(moment).toPlainDateTime().toString({ smallestUnit: 'second' })
 
 /** A plain day as goAML's dateTime. */
@@ -211,7 +214,7 @@ const addressOf = ({ address, reporting }: Facts): Element | undefined =>
     ],
   ]
 
-/** The schema demands both names; the one name of people who have only one is the last name, as in a passport (ICAO 9303). */
+/** The schema requires both names; a single name is the last name, as in a passport (ICAO 9303). */
 const namesInXml = ({ firstName, lastName }: Pick<PersonText, 'firstName' | 'lastName'>): Element[] => [
   ['first_name', lastName ? inXml(firstName, 100) : '-'],
   ['last_name', inXml(lastName || firstName, 100)],

@@ -142,7 +142,7 @@ test('a window of a rule and a customer raises one alert, also with repeated or 
   await Promise.all([follow(), follow(), follow()])
   await follow()
   expect(await alertsOf(ruleId, customer.id)).toBe(1)
-  // A crash after the alerts were stored and before the note of customers to check was deleted.
+  // A crash after the alerts were stored and before the mark of the customers to check was deleted.
   await bank.database.owner.query(
     `insert into app.monitoring_touched (customer_id, since) values ($1, now() - interval '9 days')`,
     [customer.id],
@@ -255,7 +255,7 @@ test('staff in conflict do not learn of the case: no list, page, queue or number
   ).toEqual([])
   const waiting = (answer: typeof queue) => answer.kinds?.find(({ kind }) => kind === 'alert')?.waiting ?? 0
   expect(waiting(queue)).toBe(waiting(await ada.call(adminQueueList, {})) - 1)
-  // Notes of colleagues may tell, too, and the customer's page and trail leave out what is secret.
+  // Notes of colleagues may disclose it, too; the customer's page and audit trail leave out what is secret.
   for (const call of [
     vera.call(adminCustomerNoteList, { customerId: customer.id }),
     vera.call(adminCustomerNoteAdd, { customerId: customer.id, text: 'All is well' }),

@@ -66,7 +66,7 @@ export async function addMovements(
   return rowCount ?? 0
 }
 
-/** So long the rates of an earlier day are used while the source of rates does not answer. */
+/** Maximum age of the rates used while the source of rates does not answer. */
 const staleDays = 7
 
 /**

@@ -4,8 +4,8 @@ import type { Hit } from './find-hits.ts'
 type Raised = { rule: { id: number; number: number }; now: Date }
 
 /**
- * Stores alerts, each window of a rule and customer once, and adds them to the customer's open case; opens one if there
- * is none. Returns the number of new alerts.
+ * Stores alerts, each window of a rule and customer once, and adds them to the customer's open case; opens a case if
+ * there is none. Returns the number of new alerts.
  */
 export async function raise(
   client: Pick<pg.Pool, 'query'>,

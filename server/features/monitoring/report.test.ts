@@ -28,7 +28,7 @@ const schema = {
 }
 const why = 'Nobody could say where the money comes from'
 
-/** A case about all booked payments of a customer, decided as one to report. */
+/** A case about all booked payments of a customer, with the decision to report. */
 async function toReport(key: string): Promise<{ caseId: number; customerId: number }> {
   const { owner } = bank.database
   const customerId = await bank.customerId(key)

@@ -4,7 +4,7 @@ import type { Services } from '#context/services.ts'
 type Queries = Pick<pg.Pool, 'query'>
 type Of = { caseId: number; customerId: number; version: number }
 
-/** The report of this version of a case; undefined if none was made. */
+/** The report of this version of a case; undefined if there is none. */
 export async function keptReport(
   { personal }: Pick<Services, 'personal'>,
   client: Queries,
@@ -30,7 +30,7 @@ export async function keepReport(
   )
 }
 
-/** Whether a report was made of this version of a case. */
+/** Whether this version of a case has a report. */
 export async function isMade(client: Queries, { caseId, version }: Omit<Of, 'customerId'>): Promise<boolean> {
   const { rowCount } = await client.query(
     'select from app.monitoring_report where case_id = $1 and version = $2',

@@ -6,8 +6,8 @@ import type { ActingPrincipal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 
 /**
- * Announcements of the last year for this customer, newest first, in `language` or else English. The text is
- * included only when one `id` is asked for.
+ * Announcements of the last year for this customer, newest first, in `language` or else English. The text is included
+ * only when a single `id` is requested.
  */
 export async function readNews(
   s: Services,

@@ -2,7 +2,7 @@ import { before } from '@sixpence/days'
 import { inParts } from '#core/in-parts.ts'
 import type { Services } from '#context/services.ts'
 
-/** A second use of a code revokes its tokens as long as they are kept. */
+/** A second use of a code revokes its tokens as long as they are stored. */
 const keptFor = { days: 30 }
 
 /** Deletes tokens that expired thirty days ago, then permissions without tokens that were requested before that. */

@@ -51,8 +51,8 @@ async function paidNow({ by, services: s }: CellContext, hold: Operation, detail
 }
 
 /**
- * Another call with the key of this one may be taking the steps at this moment, or have died before them: each is found when
- * repeated.
+ * A concurrent call with the same key may be taking the steps, or may have crashed before them: a repetition finds the
+ * state of each.
  */
 async function stands(context: CellContext, hold: Operation, detail: PaymentOutDetail, isNew: boolean) {
   const { services: s } = context

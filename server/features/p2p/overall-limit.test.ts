@@ -13,7 +13,7 @@ let euros: number
 let pounds: number
 beforeAll(async () => {
   bank = await TestBank.open()
-  // One pound is two euros.
+  // 1 GBP = 2 EUR.
   bank.services.partners.rates = {
     rate: async (from) => ({ rate: from === 'GBP' ? '2' : '0.5', at: bank.clock.now() }),
   }
@@ -56,7 +56,7 @@ test('the limits of an unverified person are one for all methods and currencies,
     [pounds, 'GBP'],
   ] as const)
     expect(codeOf(await pay(account, '1.00', currency))).toBe('limitExceeded')
-  // What is canceled counts no more, at the value it was counted at.
+  // A canceled payment no longer counts, at the value it was counted at.
   await bo.call(transferCancel, { trxid: last.transactionId ?? 0 })
   expect(await overall()).toMatchObject({ leftToday: '60.00', leftThisMonth: '410.00' })
 })

@@ -41,7 +41,7 @@ export async function p2pCommand(
   const amount = readAmount(input.amount, payer.currency, refuse)
   const { refund } = context
   const payee = await payeeAnywhere(context, input.toEmail, payer.currency)
-  // The address may be somebody else's by now.
+  // The address may belong to somebody else by now.
   if (refund && (payee.id !== refund.payerId || payee.cell !== undefined)) refuse('payeeUnknown')
   const invoice = own.invoiceId && asInvoiced(own.invoiceId, { amount, payee, series }, context)
   const button =

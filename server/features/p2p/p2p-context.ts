@@ -8,8 +8,8 @@ export type P2pContext = Pick<
   'by' | 'own' | 'services' | 'browser' | 't' | 'refuse'
 > & {
   idempotency: Pick<Command, 'key' | 'bodyHash'>
-  /** The client's own idempotency key, when the command has another (payment of an invoice). */
+  /** The client's own idempotency key, if the command has a different key (payment of an invoice). */
   press?: string
-  /** The received payment that it refunds, who paid it, and whether the client's key has refunded it before. */
+  /** The received payment that it refunds, its payer, and whether the client's key has refunded it before. */
   refund?: { of: number; payerId: number; press: string; isRepeat: boolean }
 }

@@ -7,7 +7,7 @@ import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { TestBank, personOf, type TestAnswer, type TestClient } from '#testing/bank/test-bank.ts'
 
-// One key, one effect: a repeated call finds the first one's outcome (Q084).
+// One key, one effect: a repeated call returns the outcome of the first (Q084).
 
 let bank: TestBank
 let owen: TestClient
@@ -117,7 +117,7 @@ test('without a key, equal calls within a minute are one payment, and after it a
   bank.clock.advance(59_000)
   expect(await owen.raw(p2pSend, bare)).toEqual(answers[0])
   expect(await operations()).toBe(before + 1)
-  // The minute is that of the first press, not of the last.
+  // The minute starts with the first submit, not with the last.
   bank.clock.advance(2_000)
   const next = await owen.raw(p2pSend, bare)
   expect(next.transactionId).not.toBe(answers[0]?.transactionId)
@@ -200,7 +200,7 @@ test('a repeated call returns the first result, whatever has changed since', asy
   expect(await again()).toEqual(first)
   await owner.query(`update ledger.balance set state = 'frozen' where account_id = $1`, [account])
   expect(await again()).toEqual(first)
-  // A new key is judged by the present state.
+  // A new key is decided by the current state.
   expect(refusalOf(await owen.call(p2pSend, input))).toBe('customerLimited')
 
   await owner.query('delete from app.blacklist where customer_id = $1', [payer])

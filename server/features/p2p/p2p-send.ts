@@ -35,7 +35,7 @@ export async function sendToCustomer(
   const press = context.idempotency.key
   if (invoice && (invoice.side !== 'payer' || invoice.payeeId === null)) throw new Refused('invoiceUnknown')
   if (invoice?.state === 'withdrawn') refuse('invoiceWithdrawn')
-  // Paid from another bank; what a payment here has decided, the ledger says.
+  // Paid from another bank; the outcome of a payment within this bank is returned by the ledger.
   if (invoice && invoice.fundedBy !== null) refuse('invoicePaid')
   if (invoice?.endedPresses.includes(press)) refuse('approvalNotOpen')
   const idempotency = invoice
@@ -45,7 +45,8 @@ export async function sendToCustomer(
   const command = await p2pCommand(input, paying).catch(orRepeat(operationKinds.p2p, paying))
   const result = await submitOrRepeat(s, command)
   if (invoice && isDecided(result)) return refuseDecided(s, invoice, by.customer.id, refuse)
-  // Another refund of the same payment was accepted meanwhile, unless the client's key has made this one with other details.
+  // Another refund of the same payment was accepted meanwhile, unless this key was used for this refund with other
+  // details.
   if (context.refund && isDecided(result)) throw new Refused(context.refund.isRepeat ? 'keyReused' : 'busy')
   if (!('operationId' in result))
     return refuseOutcome(result, context, {
@@ -72,7 +73,7 @@ export async function sendToCustomer(
   return { ...answer, ...(await beginApproval(s, waiting, held.expires, () => refuse('approvalNotOpen'))) }
 }
 
-/** Keeps the payment as a template, as payments out are kept (Q114). Repeated with the payment, it replaces itself. */
+/** Stores the payment as a template, as payments out are stored (Q114). Repeated with the payment, it replaces itself. */
 async function keepAsTemplate(
   { toEmail, amount, currency, reference, note }: Parameters<typeof p2pSend>[0],
   { by, services: s }: Parameters<typeof p2pSend>[1],

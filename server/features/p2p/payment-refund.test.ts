@@ -48,7 +48,7 @@ test('a received payment is refunded in parts up to what was received, and both 
   const key = randomUUIDv7()
   const first = await refund('60.00', key)
   expect(first).toMatchObject({ responseCode: '00', status: 'completed' })
-  // Sent again with its key it is the same refund.
+  // Repeated with its key it is the same refund.
   expect((await refund('60.00', key)).transactionId).toBe(first.transactionId)
   expect(codeOf(await refund('40.01'))).toBe('refundTooMuch')
   expect(await receiptOf(ines, paid)).toMatchObject({ refundable: { left: '40.00' } })

@@ -10,8 +10,8 @@ import { outsideKinds } from '#store/operation/kinds.ts'
 import { sendToCustomer } from './p2p-send.ts'
 
 /**
- * A refund is a payment to the payer under a key that follows from the refunded payment and the refund's number: two that
- * are made at once have one key, of which the ledger accepts one, so their sum cannot pass what was received.
+ * A refund is a payment to the payer under a key that follows from the refunded payment and the refund's number: two
+ * concurrent refunds share a key, which the ledger accepts once, so their sum cannot exceed the received amount.
  */
 export const paymentRefund: Handler<typeof calls.paymentRefund> = async (input, context) => {
   const { by, own, services: s, refuse, idempotency: press } = context
@@ -48,7 +48,7 @@ export const paymentRefund: Handler<typeof calls.paymentRefund> = async (input, 
     },
     {
       ...context,
-      // The address is looked up anew: it may be nobody's or somebody else's by now.
+      // The address is looked up again: it may have no owner or another owner by now.
       refuse: (name, facts, field) =>
         refuse(name === 'payeeUnknown' ? 'refundPayerGone' : name, facts, field),
       own: { accountId: account, invoiceId: undefined, fromEmailId: undefined },

@@ -18,7 +18,7 @@ let marta: TestClient
 let passkey: TestPasskey
 beforeAll(async () => {
   bank = await TestBank.open({ maxEntries: 1 })
-  // Who has an authenticator confirms with it; here it is SMS.
+  // A person with an authenticator confirms with it; here it is SMS.
   await bank.alter('marta', 'totp_secret = null')
   bank.services.store.people.forget(await bank.personId('marta'))
 })
@@ -94,7 +94,7 @@ test('an approved change that is altered has to be approved again', async () => 
   const early = await ask(requestKey)
   await approve(requestKey)
   bank.clock.advance(60_000)
-  // A stolen session replaces the new password with another one.
+  // A stolen session replaces the new password with another.
   const evil = 'somebody else entirely 9'
   const again = await marta.call(passwordChange, { ...ask1, passwordNew: evil, passwordNewRepeat: evil })
   expect(again.requestKey).toBe(requestKey)

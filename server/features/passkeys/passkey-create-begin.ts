@@ -49,5 +49,5 @@ export const passkeyCreateBegin: Handler<typeof calls.passkeyCreateBegin> = asyn
 
 const maxPasskeys = 10
 
-/** Same life as the confirmation. */
+/** Same lifetime as the confirmation. */
 const lifeMs = 10 * 60_000

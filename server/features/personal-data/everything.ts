@@ -247,7 +247,7 @@ async function keptOf(s: Services, customerId: number) {
     ofPayments: await open('payment_note', 'transaction_id'),
     views: await open('history_view', 'id'),
     templates: await open('payment_template', 'id'),
-    // Without the token, which is the card company's and no personal data.
+    // Without the token, which belongs to the card company and is not personal data.
     cards: (await externalCardsOf(s, customerId)).map(
       ({ bin, last4, payeeName, country, currency, savedAt }) => ({
         number: `${bin}••••••${last4}`,

@@ -28,12 +28,12 @@ export async function requireLeavable(
   customer: Customer | undefined,
   refuse: Refuse,
 ): Promise<void> {
-  // What is in the other cell would stay; the export would lack it.
+  // Data in the other cell would remain; the export would lack it.
   if (customer?.movedFrom) refuse('dataElsewhere')
   if (customer?.limited) refuse('erasureByDesk')
   const money = customer ? await moneyOf(s, customer.id) : []
   if (money.some(({ held }) => held.units !== 0n)) refuse('erasurePaymentsOpen')
-  // It comes back to an account of theirs, if it is not credited.
+  // If it is not credited, it comes back to the customer's account.
   if (customer && (await isPaidKept(s.db, customer.id))) refuse('erasurePaymentsOpen')
   if (money.some(({ booked }) => booked.units !== 0n)) refuse('erasureMoneyLeft')
   const { rows } = await s.db.query<{ sealed: SealedCustomer }>(
@@ -55,7 +55,7 @@ async function moneyOf(s: Services, customerId: number) {
   return [...found.values()]
 }
 
-/** Until when the law requires the customer's data to be kept; undefined if it need not be. */
+/** Until when the law requires the customer's data to be retained; undefined if it does not. */
 export async function lastDay(s: Services, customer: Customer | undefined): Promise<Date | undefined> {
   if (!customer) return undefined
   const { rows } = await s.db.query<{ hasPaid: boolean }>(

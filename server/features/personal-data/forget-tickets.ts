@@ -2,10 +2,10 @@ import { DeskAway, DeskBusy, DeskMissing } from '@sixpence/partners/support-desk
 import { faultFields } from '#core/log.ts'
 import type { Services } from '#context/services.ts'
 
-/** Messages sent before the erasure have reached the help desk by then. */
+/** Time within which messages sent before the erasure reach the help desk. */
 const onItsWayMs = 60_000
 
-/** Job: has the support company delete tickets of erased customers; repeated until it has answered. */
+/** Job: requests the support company to delete tickets of erased customers; repeated until it has answered. */
 export async function forgetTickets({
   db,
   clock,

@@ -65,8 +65,8 @@ const ofCustomer = [
 ]
 
 /**
- * Deletes the data that no law requires to be kept: contact details, credentials, sign-ins, payees and so on. Runs in
- * the erasure's transaction.
+ * Deletes the data that no law requires to be retained: contact details, credentials, sign-ins, payees and so on. Runs
+ * in the erasure's transaction.
  */
 export async function forgetAtOnce(
   client: pg.PoolClient,

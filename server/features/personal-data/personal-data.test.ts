@@ -191,7 +191,7 @@ describe('erasure', () => {
   })
 })
 
-/** The stored columns by which e-mail and phone are found and opened. */
+/** The stored columns by which e-mail and phone are looked up and decrypted. */
 async function reachedBy(personId: number, customerId: number): Promise<unknown[][]> {
   const { rows } = await bank.database.owner.query<{ columns: unknown[] }>(
     `select json_build_array(email_look_up, email_sealed, phone_look_up, phone_sealed) as columns from app.person

@@ -250,7 +250,7 @@ describe('approved once', () => {
     await turnCalendar(bank, after(today, { days: 8 }))
     expect(await bank.stands(from)).toBe('89.90, held 10.10')
     expect(await bank.lastSms('+34612000090')).toContain(`every week from ${paperFormat('en').day(today)}`)
-    // A job pays what is due at any moment; the second payment is due only when the calendar is turned again.
+    // A job may pay what is due at any time; the second payment is due only when the calendar advances again.
     await setCalendar(bank, bank.clock.now())
     const code = await bank.smsCode('carla')
     expect(await carla.call(transferConfirm, { trxid: transactionId, approvalCode: code })).toMatchObject({

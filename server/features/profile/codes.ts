@@ -18,7 +18,7 @@ const codeMs = 15 * 60_000
 type Table = 'phone' | 'email' | 'username_change'
 
 /**
- * A new code, stored as a hash with its send; the statement that stores it also decides whether one may be sent now.
+ * A new code, stored as a hash with its send; the statement that stores it also decides whether a code may be sent now.
  * `resendTooSoon` includes the seconds to wait.
  */
 export async function renewCode(

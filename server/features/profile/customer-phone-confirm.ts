@@ -42,7 +42,7 @@ async function confirm(
   return { phoneId, confirmed: true }
 }
 
-/** The code sent to the old number was right: the new number replaces the old one, and must be confirmed itself. */
+/** The code sent to the old number was right: the new number replaces it, and must be confirmed itself. */
 async function replace(
   reqId: string,
   code: string,

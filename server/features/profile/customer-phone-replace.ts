@@ -18,7 +18,7 @@ export const customerPhoneReplace: Handler<typeof calls.customerPhoneReplace> = 
   const phone = { countryCode, number }
   const sealed = await s.contacts.sealedPhone(by.customer, phone)
   const reqId = randomUUID()
-  // Only one replacement may be open; a new one supersedes it, a minute after its code at the earliest.
+  // A new request supersedes the open replacement, a minute after its code at the earliest.
   const waiting = await s.db.query<{ sentAt: Date | null }>(
     'select sent_at as "sentAt" from app.phone where replaces = $1',
     [input.phoneId],

@@ -21,7 +21,7 @@ test('an address has twenty mails a day, although it is deleted and added again 
   for (let round = 0; round < 20; round += 1) {
     const { emailId } = await bo.call(customerEmailAdd, { emailAddress })
     await bo.call(customerEmailDelete, { emailId: emailId ?? 0 })
-    // Requests have a limit of their own.
+    // Requests have their own limit.
     bank.clock.advance(2_100)
   }
   expect(await bo.call(customerEmailAdd, { emailAddress })).toMatchObject({
@@ -34,7 +34,7 @@ test('an address has twenty mails a day, although it is deleted and added again 
     [emailAddress],
   )
   expect(mails.rowCount).toBe(20)
-  // Also for others, in other words and by another call.
+  // Also for others, in a different spelling and by another call.
   const ines = await bank.as('ines')
   expect(
     await ines.call(

@@ -38,7 +38,7 @@ const waitMs = 60_000
 
 type CreateContext = Context<typeof calls.usernameChangeRequestCreate>
 
-/** One open request per person: a new one supersedes the last, at most once a minute and five times a day. */
+/** A new request supersedes the person's open request, at most once a minute and five times a day. */
 function begin(address: string, { by, services: s, refuse, change }: CreateContext): Promise<number> {
   const now = s.clock.now()
   return change(async (client) => {

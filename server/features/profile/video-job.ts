@@ -9,8 +9,8 @@ import type * as calls from '@sixpence/protocol/profile/profile'
 type VideoJobContext = Context<typeof calls.usernameChangeRequestIdentityJob>
 
 /**
- * Orders a video identification of a person who wants to change their username; an earlier one that was not completed
- * is ended. @throws Refused identityInReview | identityUnavailable | usernameIdentityFailed
+ * Orders a video identification of a person who wants to change their username; ends an earlier incomplete
+ * identification. @throws Refused identityInReview | identityUnavailable | usernameIdentityFailed
  */
 export async function beginVideoJob({
   by: { person },
@@ -33,7 +33,7 @@ export async function beginVideoJob({
   return { id: run.workflowRunId, link: linkOf({ kind: 'video', ...run }) }
 }
 
-/** Result of the video. An expired link counts as waiting, since a new one can be ordered. */
+/** Result of the video. An expired link counts as pending, since a new link can be ordered. */
 export async function outcomeOf(
   s: Services,
   personId: number,

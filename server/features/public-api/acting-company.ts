@@ -1,6 +1,6 @@
 import { Refused } from '#core/refused.ts'
 
-/** The company that a call of the public interface names has to be the one that acts (B428). @throws Refused notAllowed */
+/** The company named in a call of the public interface must be the acting customer (B428). @throws Refused notAllowed */
 export function requireActing(
   { customerId }: { customerId?: number | undefined },
   { by: { customer } }: { by: { customer: { id: number } } },

@@ -16,7 +16,7 @@ export const allowedIpCreate: Handler<typeof calls.allowedIpCreate> = async (inp
   if ('refusal' in read) return { does: async () => ({ errors: [problem(read.refusal, t)] }) }
   const customerId = by.customer.id
   const tooMany = { errors: [problem('tooManyAllowedIps', t, { most: maxAllowedIps })] }
-  // Before a code is sent; they are counted again when it is kept.
+  // Checked before a code is sent, and again when the range is stored.
   if ((await allowedIpsOf(s.db, customerId)).length >= maxAllowedIps) return { does: async () => tooMany }
   const range = { customerId, name: input.name, isEnabled: input.enabled ?? true, ...read }
   return changeRanges<{ id: number } | typeof tooMany>(context, {
@@ -30,7 +30,7 @@ export const allowedIpCreate: Handler<typeof calls.allowedIpCreate> = async (inp
   })
 }
 
-/** What is wrong, in the answer: the specification has the page open its popup for this call only then (B427). */
+/** The problem, as part of the answer: only then does the specification's page open its popup for this call (B427). */
 function problem(name: RefusalName, t: Translate, facts = {}) {
   const { field = '', text } = refusalOf(name)
   return { field, code: name, text: t(text, facts) }

@@ -30,10 +30,10 @@ beforeEach(async () => {
   await bank.database.owner.query('delete from app.confirmation')
 })
 
-/** A call of somebody with full access, confirmed where that is asked. */
+/** A call by a user with full access, confirmed where required. */
 const manage = <C extends AnyCall>(call: C, input: InputOf<C>) =>
   confirmedBy({ bank, client: ines, person: 'ines' }, call, input, company)
-/** The same, made once: what has to be confirmed is only asked for. */
+/** The same, called once: a confirmation that is required is only requested. */
 const once = <C extends AnyCall>(call: C, input: InputOf<C>) => ines.call(call, input, company)
 const range = { name: 'Office', enabled: true, ipFrom: '203.0.113.5', ipTo: '203.0.113.9' }
 const create = (more: Partial<InputOf<typeof allowedIpCreate>> = {}) =>

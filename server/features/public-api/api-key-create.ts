@@ -10,8 +10,8 @@ import { requireActing } from './acting-company.ts'
 import { tellOfKey } from './tell-of-key.ts'
 
 /**
- * Confirmed by the person's own factor: a stolen session cannot make itself a key that outlasts it. A test key reaches
- * play money only and is made at once.
+ * Confirmed by the person's own factor: a stolen session cannot create a key that outlasts it. A test key reaches play
+ * money only and is created at once.
  */
 export const apiKeyCreate: Handler<typeof calls.apiKeyCreate> = async (input, context) => {
   const { by, services: s, change, refuse } = context
@@ -20,7 +20,7 @@ export const apiKeyCreate: Handler<typeof calls.apiKeyCreate> = async (input, co
   if (expiresAt && expiresAt <= s.clock.now()) return refuse('apiKeyExpiryPast')
   const { name, mode = 'live', enabled: isEnabled = true } = input
   const key = { name, mode, isEnabled, scopes: [...new Set(input.scopes ?? defaultApiScopes)], expiresAt }
-  // Before a code is sent; they are counted again when it is made.
+  // Checked before a code is sent, and again when the key is created.
   if ((await apiKeysOf(s.db, by.customer.id)).length >= maxApiKeys)
     return refuse('tooManyApiKeys', { most: maxApiKeys })
   const make = async () => {

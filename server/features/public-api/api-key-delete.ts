@@ -4,7 +4,7 @@ import { revokeApiKey } from '#store/api-key/api-keys.ts'
 import { turnOffWebhooksOfKey } from '#store/delivery/webhooks.ts'
 import { tellOfKey } from './tell-of-key.ts'
 
-/** A key does not live on in the webhooks whose addresses it set: they are turned off. */
+/** Also turns off the webhooks whose addresses the key set. */
 export const apiKeyDelete: Handler<typeof calls.apiKeyDelete> = async ({ id }, context) => {
   const { own, services: s, change } = context
   await change(async (client) => {

@@ -4,7 +4,7 @@ import { Refused } from '#core/refused.ts'
 import { rotateApiKey } from '#store/api-key/api-keys.ts'
 import { tellOfKey } from './tell-of-key.ts'
 
-/** Confirmed by the person's own factor, as the key was: whoever rotates it has a key. A test key is rotated at once. */
+/** Confirmed by the person's own factor, like creating the key: rotating yields a key. A test key is rotated at once. */
 export const apiKeyRotate: Handler<typeof calls.apiKeyRotate> = async (_input, context) => {
   const { by, own, services: s, change } = context
   const { id, customerId, mode } = own.id

@@ -8,7 +8,10 @@ import { lockCustomer } from '#store/customer/locks.ts'
 import { requireActing } from './acting-company.ts'
 import { tellOfKey } from './tell-of-key.ts'
 
-/** What lets a live key do more, for longer or again is confirmed by the person's own factor; all else is changed at once. */
+/**
+ * Changes that extend or reactivate a live key are confirmed by the person's own factor; all other changes take effect
+ * at once.
+ */
 export const apiKeyUpdate: Handler<typeof calls.apiKeyUpdate> = async (input, context) => {
   const { by, own, services: s, change, refuse } = context
   requireActing(input, context)
@@ -25,7 +28,7 @@ export const apiKeyUpdate: Handler<typeof calls.apiKeyUpdate> = async (input, co
   const isFree = (key: OwnApiKey) => key.mode === 'test' || !reachesFurther(key, changed(key))
   const write = async ({ isConfirmed }: { isConfirmed: boolean }) => {
     await change(async (client) => {
-      // In turn with other changes: what was free may undo a colleague's that came meanwhile.
+      // Serialised with other changes: a change that needed no confirmation may undo a colleague's concurrent change.
       await lockCustomer(client, own.id.customerId)
       const [known] = await apiKeysOf(client, own.id.customerId, id)
       if (!known) throw new Refused('apiKeyNotFound', {}, 'id')

@@ -31,10 +31,10 @@ beforeEach(async () => {
   await bank.database.owner.query('delete from app.confirmation')
 })
 
-/** A call of somebody with full access, confirmed where that is asked. */
+/** A call by a user with full access, confirmed where required. */
 const manage = <C extends AnyCall>(call: C, input: InputOf<C>) =>
   confirmedBy({ bank, client: ines, person: 'ines' }, call, input, company)
-/** The same, made once: what has to be confirmed is only asked for. */
+/** The same, called once: a confirmation that is required is only requested. */
 const once = <C extends AnyCall>(call: C, input: InputOf<C>) => ines.call(call, input, company)
 const create = (more: Partial<InputOf<typeof apiKeyCreate>> = {}) =>
   manage(apiKeyCreate, { ...company, name: 'Shop', enabled: true, ...more })
@@ -265,7 +265,7 @@ test('a company has at most fifty keys, also when two are made at once [OP319]',
   const refusals = answers.flatMap((answer) => refusalOf(answer)?.[0] ?? [])
   expect(refusals).toEqual(['tooManyApiKeys'])
   expect(await keys()).toHaveLength(maxApiKeys)
-  // No code is sent for one more.
+  // No code is sent for a further key.
   expect(refusalOf(await once(apiKeyCreate, { ...company, name: 'Shop' }))?.[0]).toBe('tooManyApiKeys')
 })
 

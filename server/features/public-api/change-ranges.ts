@@ -13,7 +13,7 @@ type Changing = { by: Pick<ActingPrincipal, 'customer'>; services: Services; cha
 type RangesChange<Done> = {
   /** Identifies what is confirmed. */
   subject: string
-  /** The addresses, for the words of the act. */
+  /** The addresses, for the text of the confirmation. */
   address: string
   /** The company's ranges after the change. */
   next: (ranges: readonly OwnAllowedIp[]) => readonly Omit<OwnAllowedIp, 'id'>[]
@@ -21,8 +21,8 @@ type RangesChange<Done> = {
 }
 
 /**
- * Changes a company's allowed ranges. If keys then work from further addresses, the person confirms it by their own factor:
- * a stolen session cannot take a stolen key elsewhere.
+ * Changes a company's allowed ranges. If keys then work from more addresses, the person confirms it by their own
+ * factor: a stolen session cannot allow a stolen key elsewhere.
  */
 export async function changeRanges<Done>(
   context: Changing,
@@ -32,7 +32,7 @@ export async function changeRanges<Done>(
   const customerId = by.customer.id
   const work = async ({ isConfirmed }: { isConfirmed: boolean }) => {
     const { done, isWider } = await change(async (client) => {
-      // In turn: two ranges, each removed while the other is there, would be none.
+      // Serialised: two concurrent removals, each while the other range exists, would leave none.
       await lockCustomer(client, customerId)
       const ranges = await allowedIpsOf(client, customerId)
       const widens = letsInMore(ranges, next(ranges))

@@ -3,7 +3,7 @@ import type { Handler } from '#context/handler.ts'
 import { addressRules } from '#deliveries/address.ts'
 import { poster } from '#deliveries/post.ts'
 
-/** As long as a person waits for it (Q176). */
+/** Timeout while a person waits for the result (Q176). */
 const timeoutMs = 5_000
 
 export const checkUrls: Handler<typeof calls.checkUrls> = async ({ urls }, { services: s }) => {
@@ -11,7 +11,7 @@ export const checkUrls: Handler<typeof calls.checkUrls> = async ({ urls }, { ser
   const results = await Promise.all(
     urls.map(async (url) => {
       const { outcome, status = 0 } = await probe(url, { headers: {}, body: '' })
-      // A server that answers a question it does not expect with a 4xx is there all the same.
+      // A server that answers an unexpected request with a 4xx is reachable all the same.
       return { url, ok: outcome === 'delivered' || (outcome === 'status' && status < 500) }
     }),
   )

@@ -5,7 +5,7 @@ import { areInOrder } from '#store/api-key/allowed-ips.ts'
 type Range = { ipFrom: string; ipTo: string }
 export type RangeRefusal = 'allowedIpFromInvalid' | 'allowedIpToInvalid' | 'allowedIpInverted'
 
-/** A range of addresses of one family as it is kept, or what is wrong with it (B432). */
+/** A range of addresses of the same family as it is stored, or its problem (B432). */
 export async function readRange(
   { db }: { db: Parameters<typeof areInOrder>[0] },
   { ipFrom, ipTo }: Range,
@@ -17,9 +17,9 @@ export async function readRange(
   return (await areInOrder(db, range.ipFrom, range.ipTo)) ? range : { refusal: 'allowedIpInverted' }
 }
 
-/** A range in words: one address, or the first and the last. */
+/** A range as text: a single address, or the first and the last. */
 export const rangeWords = ({ ipFrom, ipTo }: Range): string =>
   ipFrom === ipTo ? ipFrom : `${ipFrom} – ${ipTo}`
 
-/** 4 or 6; 0 for everything else, as for an address with a zone, which has a meaning on one machine only. */
+/** 4 or 6; 0 for everything else, including an address with a zone, which is only meaningful on a single machine. */
 const familyOf = (ip: string): number => (ip.includes('%') ? 0 : isIP(ip))

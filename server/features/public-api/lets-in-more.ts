@@ -1,11 +1,11 @@
 import { BlockList, isIPv4 } from 'node:net'
 
-/** Addresses of one family, both ends included. */
+/** Addresses of the same family, both ends included. */
 type Range = { isEnabled: boolean; ipFrom: string; ipTo: string }
 
 /**
- * Whether keys may be used from further addresses with the second set of ranges than with the first; without an enabled
- * range they may from everywhere. A range that only several together had before counts as further.
+ * Whether the second set of ranges allows keys from more addresses than the first; without an enabled range all
+ * addresses are allowed. A range that was only covered by several ranges together counts as more.
  */
 export function letsInMore(before: readonly Range[], after: readonly Range[]): boolean {
   const had = before.filter(({ isEnabled }) => isEnabled)
@@ -16,7 +16,7 @@ export function letsInMore(before: readonly Range[], after: readonly Range[]): b
 
 function includes(outer: Range, inner: Range): boolean {
   const family = familyOf(outer)
-  // An IPv6 range also has the IPv4 addresses that are mapped into it, from which no key may be used by it.
+  // An IPv6 range also contains IPv4-mapped addresses, from which it allows no key.
   if (family !== familyOf(inner)) return false
   const list = new BlockList()
   list.addRange(outer.ipFrom, outer.ipTo, family)

@@ -9,7 +9,7 @@ type Asked = {
   cursor?: string | undefined
 }
 
-/** What is asked of a log: both days of the bank are included. @throws Refused logDaysInverted */
+/** The query of a log; both days, in the bank's zone, are included. @throws Refused logDaysInverted */
 export function logAsked({ query = '', fromDate, toDate, cursor = '' }: Asked): LogAsked {
   if (fromDate !== undefined && toDate !== undefined && toDate < fromDate)
     throw new Refused('logDaysInverted', {}, 'toDate')

@@ -2,7 +2,7 @@ import type { ApiMode } from '@sixpence/protocol/rules/api-scopes'
 import type { Services } from '#context/services.ts'
 import { sandboxesOf } from '#store/customer/sandboxes.ts'
 
-/** The company, or its double in the sandbox; undefined while it has none. */
+/** The company, or its counterpart in the sandbox; undefined while it has none. */
 export async function modeCustomer(
   { db }: Pick<Services, 'db'>,
   companyId: number,

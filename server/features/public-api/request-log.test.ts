@@ -33,7 +33,7 @@ const list = (more: Partial<InputOf<typeof apiRequestList>> = {}) =>
 const listed = async (more: Partial<InputOf<typeof apiRequestList>> = {}) =>
   (await list(more)).requests?.map(({ requestId }) => requestId)
 
-/** Records a request as the door of the interface does. */
+/** Records a request as the public interface does. */
 const record = (requestId: string, more: Partial<Parameters<typeof recordApiRequest>[1]> = {}) =>
   recordApiRequest(bank.services.db, {
     ...company,

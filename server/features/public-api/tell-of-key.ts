@@ -7,8 +7,8 @@ import { mailRecipients } from '#store/customer/mail-recipients.ts'
 type KeyChange = 'made' | 'renewed' | 'revoked' | 'reachesFurther' | 'usedFromFurther'
 
 /**
- * Mails everybody with full access, also whoever did it, that a key of the company was made, renewed or revoked, may do more,
- * or works from further addresses, after the call. A test key reaches play money only, and nobody is told.
+ * Mails all users with full access, including the caller, that a key of the company was created, rotated or revoked,
+ * may do more, or works from more addresses, after the call. No mail about a test key, which reaches play money only.
  */
 export function tellOfKey(
   { by: { customer }, services: s }: { by: Pick<ActingPrincipal, 'customer'>; services: Services },

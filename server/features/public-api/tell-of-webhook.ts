@@ -9,9 +9,9 @@ type WebhookChange = 'made' | 'moved' | 'madeByKey' | 'movedByKey' | 'secretRene
 type Webhook = { name: string; url: string }
 
 /**
- * Mails everybody with full access, also whoever did it, that a webhook was made, sends elsewhere or signs with a new
- * secret: messages tell of every payment of the company. The mail has the host, not the whole address. Webhooks of the
- * sandbox tell of play money, and nobody is told of them.
+ * Mails all users with full access, including the caller, that a webhook was created, has a new address or a new
+ * secret: its messages disclose every payment of the company. The mail has the host, not the whole address. No mail
+ * about webhooks of the sandbox, which report play money.
  */
 export function tellOfWebhook(
   { by: { customer }, services: s }: { by: Pick<ActingPrincipal, 'customer'>; services: Services },

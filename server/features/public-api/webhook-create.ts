@@ -8,7 +8,7 @@ import { requireActing } from './acting-company.ts'
 import { tellOfWebhook } from './tell-of-webhook.ts'
 import { requirePublicUrl } from './webhook-url.ts'
 
-/** Confirmed by the person's own factor: a stolen session cannot have itself told of a company's payments. */
+/** Confirmed by the person's own factor: a stolen session cannot receive a company's payment webhooks. */
 export const webhookCreate: Handler<typeof calls.webhookCreate> = async (input, context) => {
   const { by, services: s, change, refuse } = context
   requireActing(input, context)
@@ -19,7 +19,7 @@ export const webhookCreate: Handler<typeof calls.webhookCreate> = async (input, 
     url: input.url,
     events: [...new Set(input.events ?? apiEvents)],
   }
-  // Before a code is sent; it is counted again when it is made.
+  // Checked before a code is sent, and again when the webhook is created.
   const known = await webhooksOf(s, by.customer.id, s.clock.now())
   if (known.length >= maxWebhooks) refuse('tooManyWebhooks', { most: maxWebhooks })
   const act = {

@@ -10,7 +10,7 @@ import { secretsOfWebhook, webhooksOf } from '#store/delivery/webhooks.ts'
 import { testData } from './webhook-source.ts'
 import { requirePublicUrl } from './webhook-url.ts'
 
-/** As long as a person waits for it (Q176). */
+/** Timeout while a person waits for the result (Q176). */
 const timeoutMs = 5_000
 
 export const webhookPing: Handler<typeof calls.webhookPing> = async (
@@ -30,7 +30,7 @@ export const webhookPing: Handler<typeof calls.webhookPing> = async (
   return { ok: outcome === 'delivered', outcome, ...(status !== undefined && { status }) }
 }
 
-/** Those of the webhook with this address; for an address of none, one that nobody has. */
+/** Secrets of the webhook with this address; a random secret if there is no such webhook. */
 async function secretsFor(s: Services, customerId: number, url: string): Promise<string[]> {
   const now = s.clock.now()
   const known = (await webhooksOf(s, customerId, now)).find((webhook) => webhook.url === url)

@@ -4,7 +4,7 @@ import { Refused } from '#core/refused.ts'
 import { overlapMs, renewSecret } from '#store/delivery/endpoints.ts'
 import { tellOfWebhook } from './tell-of-webhook.ts'
 
-/** Confirmed by the person's own factor, as the webhook was: the secret proves that messages are ours. */
+/** Confirmed by the person's own factor, like creating the webhook: the secret proves that messages are ours. */
 export const webhookSecretRotate: Handler<typeof calls.webhookSecretRotate> = async (input, context) => {
   const { by, own, services: s, change } = context
   const of = { customerId: by.customer.id, webhookId: input.id }

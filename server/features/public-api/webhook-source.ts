@@ -3,7 +3,7 @@ import type { DeliverySource } from '#deliveries/source.ts'
 /** Content of the message that is sent as a test. */
 export const testData = { text: 'A test message. Nothing has happened.' } as const
 
-/** What messages to webhooks say, and the letter when some were set aside. */
+/** Content of webhook messages, and the mail when deliveries were set aside. */
 export const webhookSource: DeliverySource = {
   write: async (_s, { event }) => (event === 'test' ? { data: testData } : undefined),
   letter: (t) => [

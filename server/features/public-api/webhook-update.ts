@@ -9,7 +9,7 @@ import { requireActing } from './acting-company.ts'
 import { tellOfWebhook } from './tell-of-webhook.ts'
 import { requirePublicUrl } from './webhook-url.ts'
 
-/** Another address, further kinds of messages and switching it on are confirmed; all else is changed at once. */
+/** A new address, further kinds of messages and switching it on are confirmed; all other changes take effect at once. */
 export const webhookUpdate: Handler<typeof calls.webhookUpdate> = async (input, context) => {
   const { by, own, services: s, change } = context
   requireActing(input, context)
@@ -34,7 +34,7 @@ export const webhookUpdate: Handler<typeof calls.webhookUpdate> = async (input, 
   const does = async ({ isConfirmed }: { isConfirmed: boolean }) => {
     await change(async (client) => {
       const keeping = { db: client, personal: s.personal }
-      // In turn with other changes: what is not given stays as a colleague has set it meanwhile.
+      // Serialised with other changes: settings missing from the input stay as a colleague may have set them meanwhile.
       await lockCustomer(client, customerId)
       const [webhook] = await webhooksOf(keeping, customerId, s.clock.now(), id)
       if (!webhook) throw new Refused('webhookNotFound', {}, 'id')

@@ -12,8 +12,8 @@ const refusals = {
 } as const satisfies Record<AddressProblem, RefusalName>
 
 /**
- * The address of a webhook has to be one to which messages are sent. Of a name only its form is checked: what it leads
- * to is looked up for every message. @throws Refused at the field `url`
+ * Requires a webhook address to which messages may be sent. Only the form of a host name is checked: its address is
+ * resolved for every message. @throws Refused at the field `url`
  */
 export function requirePublicUrl({ config }: Pick<Services, 'config'>, url: string): void {
   const read = readAddress(url, addressRules(config))

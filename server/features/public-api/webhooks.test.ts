@@ -47,7 +47,7 @@ beforeEach(async () => {
 
 type Heard = { method: string; path: string; headers: http.IncomingHttpHeaders; body: string }
 
-/** The company's own server: it hears and answers as told; 0 for a server that never answers. */
+/** The company's own server: records requests and answers as configured; 0 for a server that never answers. */
 async function openShop() {
   let heard: Heard[] = []
   let status = 200
@@ -89,7 +89,7 @@ function isSigned(secret: string, { headers, body }: Heard): boolean {
   return String(headers['webhook-signature']).split(' ').includes(expected)
 }
 
-/** A call of somebody with full access, confirmed where that is asked. */
+/** A call by a user with full access, confirmed where required. */
 const manage = <C extends AnyCall>(call: C, input: InputOf<C>) =>
   confirmedBy({ bank, client: ines, person: 'ines' }, call, input, company)
 const create = (more: Partial<InputOf<typeof webhookCreate>> = {}) =>
@@ -106,7 +106,7 @@ const refusalOf = ({
 const otherThan = (code: string): string => (code === '000000' ? '111111' : '000000')
 
 let told = 0
-/** Something happens of which the company's webhooks are told. */
+/** An event that is sent to the company's webhooks. */
 async function happens(subject = 'anything') {
   told += 1
   const [kind, event, key] = ['webhook', 'test', `happened:${told}`] as const
@@ -116,7 +116,7 @@ async function happens(subject = 'anything') {
   return recorded
 }
 
-/** Lets time pass, with every attempt when it is due. */
+/** Advances the clock, with every attempt when it is due. */
 async function pass(days: number) {
   const end = bank.clock.now().getTime() + msOf({ days: 1 }) * days
   for (;;) {
@@ -210,7 +210,7 @@ describe('a webhook', () => {
     expect(refusalOf(await ines.call(webhookSecretRotate, { id, ...wrong }, company))?.[0]).toBe(
       'wrongConfirmationCode',
     )
-    // What is asked of a person without the change of the address is done at once.
+    // Without a change of the address, a person's request takes effect at once.
     expect(await ines.call(webhookUpdate, { id, name: 'Till', enabled: false }, company)).not.toHaveProperty(
       'requestKey',
     )
@@ -275,7 +275,7 @@ describe('a webhook', () => {
 
   test('is one of at most twenty; removed ones do not count [OP314]', async () => {
     for (let count = 0; count < maxWebhooks; count += 1) {
-      // Codes are few a minute.
+      // Codes are limited per minute.
       bank.clock.advance(10_000)
       await create({ url: 'https://shop.com/' })
     }
@@ -346,7 +346,7 @@ describe('a server that does not answer', () => {
     await happens('refused')
     await pass(2)
     shop.begin()
-    // Of another subject, so that it does not wait for the one before.
+    // With a different subject, so that it does not wait for the previous message.
     await happens('taken')
     expect(shop.heard()).toHaveLength(1)
     shop.answers(500)
@@ -464,7 +464,7 @@ describe('the log', () => {
 
 describe('a ping', () => {
   const ping = (url = shop.at('/hooks')) => manage(webhookPing, { url })
-  /** Codes are few a minute. */
+  /** Codes are limited per minute. */
   beforeEach(() => bank.clock.advance(60_000))
 
   test('sends a test that is signed with the webhook’s secret and answers what the server said [OP318 Q176]', async () => {

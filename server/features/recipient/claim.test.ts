@@ -47,7 +47,7 @@ async function standing({ paymentSecret }: Claimable) {
   return transfer
 }
 
-/** Number of payments out made from a global payment. */
+/** Number of payments out created from a global payment. */
 async function payouts({ id }: Claimable): Promise<number> {
   const { rows } = await bank.database.owner.query<{ n: number }>(
     `select count(*)::int as n from ledger.operation
@@ -148,7 +148,7 @@ test('asks for no country that the details, the method or the payer’s entry na
     const wrong = answer.validationErrors.map(({ parameter, code: name }) => `${parameter} ${name}`)
     return wrong.length > 0 ? wrong : answer.account
   }
-  // An IBAN of another country than the one it was read for is refused.
+  // The IBAN of a different country than requested is refused.
   expect(await begin({})).toMatch(/3000$/)
   expect(
     await begin({ paymentDetails: { payeeName: 'Ana Nowak', iban: ' fr14 2004 1010 0505 0001 3M02 606 ' } }),

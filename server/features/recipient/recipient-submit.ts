@@ -45,8 +45,8 @@ export const recipientSubmit: Handler<typeof calls.recipientSubmit> = async (inp
 }
 
 /**
- * The country of the account: as given, else of its IBAN, of the earlier claim, the only one in which the method pays this
- * currency, or the payee's. @throws InvalidInput if none of them names one
+ * The country of the account: as given, else of its IBAN, of the earlier claim, the only country in which the method
+ * pays this currency, or the payee's. @throws InvalidInput if none of them names a country
  */
 async function countryOf(
   input: DecodedInputOf<Call>,
@@ -124,7 +124,7 @@ function requireOwnName(typed: Details, { payee }: GlobalPayment, notYours: () =
   if (comparePayeeNames(typed['payeeName'] ?? '', payee.name, payee.type) === 'none') notYours()
 }
 
-/** Rate of the quote if one is given, else the present rate. */
+/** The quote's rate, if a quote is given; otherwise the current rate. */
 async function termsFor(input: Input, offer: Offer, context: Context<Call>): Promise<Exchange> {
   const { payment, services: s, refuse } = context
   if (input.quote === undefined) return termsOf({ s, payment, refuse }, offer.currency)

@@ -59,7 +59,7 @@ function statusOf({ state }: GlobalPayment, days: number, waitsForCode: boolean)
   return waitsForCode ? 'processing' : recipientStatusOf[state]
 }
 
-/** The last payment out made from it. */
+/** The last payment out created from it. */
 async function payoutOf(
   { db }: Pick<Services, 'db'>,
   { payoutId, state }: GlobalPayment,

@@ -33,7 +33,7 @@ export function requireWay(
   return offer ?? refuse('wayNotOffered', { currency }, 'paymentMethod')
 }
 
-/** Amount claimable in the currency `to`, at the present rate. @throws Refused rateUnknown | claimAmountTooSmall */
+/** Amount claimable in the currency `to`, at the current rate. @throws Refused rateUnknown | claimAmountTooSmall */
 export const termsOf = ({ s, payment, refuse }: WayContext, to: Currency): Promise<Exchange> =>
   claimTerms(s, { amount: payment.amount, payer: payerOf(payment) }, to, (name, facts) =>
     refuse(name === 'amountTooSmall' ? 'claimAmountTooSmall' : name, facts),
@@ -49,7 +49,7 @@ export const quotedFor = ({ id, customerId, accountId }: GlobalPayment, { method
 /** The plan whose tariff prices a claim. */
 const payerOf = ({ brand, payerType: type }: GlobalPayment) => ({ brand, type })
 
-/** A way to claim as on the wire: amount as decimal text, rate and arrival estimate. */
+/** A claim method as on the wire: amount as decimal text, rate and arrival estimate. */
 export const wayOf = async (
   s: Services,
   payment: GlobalPayment,

@@ -5,7 +5,7 @@ import type { GlobalPayment } from '#store/global-payment/payments.ts'
 import { companyMethodOf, creditOf, type PaymentOutDetail } from '#store/operation/details.ts'
 
 /**
- * Destination of one earlier payment to the same payee, with the entered details; for a card its partner token.
+ * Destination of an earlier payment to the same payee, with the entered details; for a card its partner token.
  * Undefined if it was not theirs or its key was erased.
  */
 export async function withdrawal(
@@ -28,7 +28,7 @@ export async function withdrawal(
 type Withdrawal = { paymentId: number; detail: PaymentOutDetail; at: Date }
 
 /**
- * Earlier claims of the same payee from the same payer, one per account, newest first. `payee_key` separates
+ * Earlier claims of the same payee from the same payer, the newest per account, newest first. `payee_key` separates
  * payees, so that a link discloses nothing about others. Interac is left out, as each payment needs a new security
  * question.
  */

@@ -60,7 +60,7 @@ async function open(
   })
 }
 
-/** A person who has a password keeps it and signs in with it. */
+/** A person with a password keeps it and signs in with it. */
 async function join(
   { id, personId, form }: Registration<JoiningForm>,
   { services: s, refuse, change }: Context<Call>,

@@ -43,7 +43,7 @@ export const businessAccountCreate: Handler<typeof calls.businessAccountCreate> 
   return {}
 }
 
-/** The form with its phones as E.164 has them. @throws Refused phoneImpossible at the field */
+/** The form with its phone numbers in E.164 form. @throws Refused phoneImpossible at the field */
 function withNationalPhones(typed: RegistrationInput, { refuse }: Context<Call>): RegistrationInput {
   const national = <One extends Parameters<typeof withNationalPhone>[0]>(path: string, value: One): One =>
     withNationalPhone(value) ?? refuse('phoneImpossible', {}, `${path}.phone`)
@@ -87,8 +87,8 @@ async function check(wrote: RegistrationInput, context: Context<Call>): Promise<
 }
 
 /**
- * E-mail look-ups, for signed-in callers only and charged to the rate of checkEmail; beyond the limit of one call
- * they are charged at the maximum.
+ * E-mail look-ups, for signed-in callers only and charged to the rate of checkEmail; above the limit of a call they are
+ * charged at the maximum.
  */
 async function emailChecks(
   { personList }: RegistrationInput,

@@ -41,14 +41,14 @@ beforeEach(async () => {
 const refusalOf = ({ validationErrors }: { validationErrors: { code: string; parameter: string }[] }) =>
   validationErrors.map(({ code, parameter }) => `${parameter}: ${code}`).join()
 const invite = async (right: 1 | 2 | 3 | 4, change: object = {}) =>
-  // Full access is confirmed by hand in the tests of it.
+  // Tests of full access confirm it themselves.
   ines[right === 2 ? 'call' : 'done'](businessUserInvite, { id, right, email, ...change }, company)
 const listed = async () =>
   (await ines.call(businessRepresentativeList, {}, company)).representatives?.find(
     (representative) => representative.id === id,
   )
 
-/** Follows the link in the last mail to an address; chooses a password if the page requires one. */
+/** Follows the link in the last mail to an address; chooses a password if the page requires it. */
 async function follow(at = email, password: string | undefined = chosenPassword): Promise<TestClient> {
   const client = bank.stranger()
   const activationCode = await mailedCode(bank, at)

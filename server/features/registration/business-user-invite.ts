@@ -22,7 +22,7 @@ import { closeInvitations, invitedUntil, note } from './registrations.ts'
 type Call = typeof calls.businessUserInvite
 type Input = DecodedInputOf<Call>
 
-/** Confirmed, with the address, as when a right is given to a user who already has access. */
+/** Confirmed, with the address, as for raising the right of a user who already has access. */
 export const businessUserInvite: Handler<typeof calls.businessUserInvite> = async (input, context) => {
   const { by, services: s } = context
   const { email } = await guestOf(s.db, input, context)

@@ -3,7 +3,7 @@ import { phoneCheck } from '@sixpence/protocol/rules/existence-checks'
 import { nationalNumber } from '#rules/phone.ts'
 import type { Handler } from '#context/handler.ts'
 
-/** Without a session the answer is always "free"; with one it is true and rate-limited (look-up rate). */
+/** Without a session the answer is always "free"; with a session it is true and rate-limited (look-up rate). */
 export const checkPhone: Handler<typeof calls.checkPhone> = async (input, context) => {
   const { by, services, browser, refuse } = context
   const countryCode = input.phoneCountryCode

@@ -42,7 +42,7 @@ const beginWords = (brand: string, t: Translate) => ({
   careful: t('If this was not you, ignore this message. No account opens without the link.'),
 })
 
-/** Who invites, for which company, with which right, and whom to ask: without them it looks like fraud. */
+/** The inviter, the company, the right, and a contact: without them the mail looks like fraud. */
 function invitationWords(
   kind: Kind,
   { right, ...facts }: InvitedBy & { brand: string; email: string },

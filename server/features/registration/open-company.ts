@@ -16,13 +16,13 @@ import { writeCompanyPapers } from './company-papers.ts'
 import { keepAcceptance } from './open-customer.ts'
 
 /** Access that a person with an account accepts by their link. */
-/** What the letter of an invitation says of it. */
+/** Facts for the mail of an invitation. */
 export type InvitedBy = { company: string; invitedBy: string; right: AccessRight }
 export type JoiningForm = { customerId: number; right: AccessRight; representativeId: number } & InvitedBy
 
 /**
- * A user of a new company: `employee` sets a password by the link, `joining` already has one and accepts the access by
- * it.
+ * A user of a new company: `employee` sets a password by the link, `joining` already has a password and accepts the
+ * access by the link.
  */
 export type Invitation = { email: string; personId: number; representativeId: number } & (
   | { kind: 'employee'; form: InvitedBy }
@@ -92,7 +92,7 @@ export async function openCompany(
 }
 
 /**
- * A person without a password gets the access at once and can use it after setting one. A person with a password
+ * A person without a password gets the access at once and can use it after setting a password. A person with a password
  * gets it only by their link, since the form was written by a stranger.
  */
 export async function invite(

@@ -62,7 +62,7 @@ describe('registering', () => {
       verified: false,
       accessRight: 2,
     })
-    // What is priced and offered to everybody can be used by everybody: nobody is above the only owner.
+    // Everything priced and offered to everybody is usable: nobody is above the only owner.
     expect([customer?.other.global, customer?.mass.global]).toEqual([true, true])
     const { accounts } = await client.call(balanceInquiry, {})
     expect(accounts).toHaveLength(1)

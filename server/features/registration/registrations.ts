@@ -105,7 +105,7 @@ export async function find<Form>(
   return found && form && { ...found, form }
 }
 
-/** The form behind a code that was just made, for the letter with the link; undefined when there is none any more. */
+/** The form behind a code that was just created, for the mail with the link; undefined when it no longer exists. */
 export async function formOf<Form>(s: Services, code: string): Promise<Form | undefined> {
   const { rows } = await s.db.query<{ id: string; form: Buffer | null }>(
     'select id, form from app.registration where code_hash = $1 and activated_at is null',
@@ -138,9 +138,7 @@ export async function closeInvitations(s: Services, db: Queries, representativeI
 /** Expiry of an invitation sent now. */
 export const invitedUntil = ({ clock }: Pick<Services, 'clock'>): Date => after(clock.now(), goodFor)
 
-/**
- * New code for the newest open registration of an e-mail, replacing the old one; undefined if none may be sent now.
- */
+/** New code for the newest open registration of an e-mail, replacing the old code; undefined if none may be sent now. */
 export async function renew(
   s: Services,
   brand: string,

@@ -12,8 +12,8 @@ import { changeRepresentatives } from '#auth/change-representatives.ts'
 import { somebody } from './somebody.ts'
 
 /**
- * A right that is raised, one to pay alone, and the end of full access are confirmed, so that a stolen session can
- * neither create somebody who moves money nor remove who would stop it. Other lower rights are given at once.
+ * Raising a right, granting a right to pay alone, and ending full access are confirmed, so that a stolen session can
+ * neither create a user who moves money nor remove a user who would stop it. Other lower rights take effect at once.
  */
 export const businessAccessRightsUpdate: Handler<typeof calls.businessAccessRightsUpdate> = async (
   input,
@@ -32,7 +32,7 @@ export const businessAccessRightsUpdate: Handler<typeof calls.businessAccessRigh
   }
 }
 
-/** How much a right lets its user do: nothing, read, ask for payments, pay alone, everything. */
+/** The reach of a right: nothing, read, request payments, pay alone, everything. */
 const reach = [
   accessRights.none,
   accessRights.uploading,

@@ -9,7 +9,7 @@ import { changeRepresentatives } from '#auth/change-representatives.ts'
 import { checkStated, rolesAfter } from './checks.ts'
 import { factsOf, keepRoles } from './state.ts'
 
-/** Adds a representative, or updates an existing one. */
+/** Adds a representative, or updates an existing representative. */
 export const businessRepresentativeAdd: Handler<typeof calls.businessRepresentativeAdd> = async (
   stated,
   context,

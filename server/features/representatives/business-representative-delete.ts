@@ -33,7 +33,7 @@ export const businessRepresentativeDelete: Handler<typeof calls.businessRepresen
   }
 }
 
-/** Confirmed for a user, whose access goes with it. */
+/** Confirmed for a user, whose access ends with it. */
 function remove(
   { id, reassign }: DecodedInputOf<Call>,
   context: Context<Call>,
@@ -67,7 +67,7 @@ function remove(
 type Call = typeof calls.businessRepresentativeDelete
 
 /**
- * Checks the person who takes over the roles and shares of the leaving one. @throws Refused newHolderMissing |
+ * Checks the person who takes over the roles and shares of the leaving person. @throws Refused newHolderMissing |
  * newHolderUnfit | tooYoung
  */
 async function checkHolder(

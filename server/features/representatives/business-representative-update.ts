@@ -74,7 +74,7 @@ async function restateRoles(client: pg.PoolClient, id: number, roles: readonly R
 
 /**
  * Documents no longer prove the changed details (Q139): a new name or birthday makes all addresses unconfirmed, a move
- * only the first one.
+ * only the first address.
  */
 async function askForDocuments(
   client: pg.PoolClient,

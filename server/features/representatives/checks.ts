@@ -13,7 +13,7 @@ import { holdingsOf } from '#store/representative/holdings.ts'
 export type RepresentativeInput = DecodedInputOf<typeof calls.businessRepresentativeAdd>
 
 type Facts = {
-  /** Representative id; 0 for a new one. */
+  /** Representative id; 0 for a new representative. */
   id: number
   all: readonly Representative[]
   today: string

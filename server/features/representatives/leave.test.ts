@@ -248,7 +248,7 @@ describe('access', () => {
     const confirm = (row: number, given: string) =>
       ines.call(businessAccessRightsUpdate, { id: row, right: 2, requestKey, code: given })
     expect(refusalOf(await confirm(id, wrongCode))).toBe('code: wrongConfirmationCode')
-    // The confirmation is bound to one representative.
+    // The confirmation is bound to a single representative.
     expect(refusalOf(await confirm(other, code))).toContain('confirmationOver')
     expect([await rightOf(id), await rightOf(other)]).toEqual([1, 1])
     await bank.settled()
@@ -261,7 +261,7 @@ describe('access', () => {
     )
     const told = mails.rows.filter(({ subject }) => subject.startsWith('A change to the security of'))
     expect(told.map(({ recipient }) => recipient)).toContain('anna@cast.example')
-    // Also the one who did it: her session may be a thief's.
+    // Also the person who did it: her session may be a thief's.
     expect(told.map(({ recipient }) => recipient)).toContain('ines@ostra.example')
     expect(told.map(({ recipient }) => recipient)).toContain('hugo@cast.example')
   })

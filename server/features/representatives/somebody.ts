@@ -3,7 +3,7 @@ import type { ActingPrincipal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { isPerson, representativesOf, type Somebody } from '#store/representative/representatives.ts'
 
-/** A representative who is a person; undefined for a company and for one removed meanwhile. */
+/** A representative who is a person; undefined for a company and for a representative removed meanwhile. */
 export async function somebody(
   db: Pick<pg.Pool, 'query'>,
   { services: { personal }, by }: { services: Services; by: ActingPrincipal },

@@ -50,7 +50,7 @@ function onWire(need: Need): SecretNeed[] {
 
 const reading = new WeakMap<pg.Pool, Promise<SecretsState>>()
 
-/** Concurrent requests share one running count. */
+/** Concurrent requests share a running count. */
 function read({ db, secrets, clock, config }: Services): Promise<SecretsState> {
   const running = reading.get(db)
   if (running) return running

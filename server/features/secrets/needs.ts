@@ -17,7 +17,7 @@ export type Need =
    */
   | { kind: 'rows'; part: SecretPart; said: string; count: number | undefined }
   | { kind: 'registrations' | 'sessions'; count: number; until: Date | undefined }
-  /** A server whose current secret it is. */
+  /** A server that uses the secret as its current secret. */
   | { kind: 'server'; seenAt: Date | undefined }
   /** Signed tokens and quotes, which are not stored. */
   | { kind: 'signed'; until: Date }
@@ -36,11 +36,11 @@ export function needSaid(need: Need): string {
     : `${need.count} registrations, which are forgotten a day after they end (the last ends ${at(need.until)})`
 }
 
-/** The longest life of tokens, quotes and challenges that are signed and not stored. */
+/** The longest lifetime of tokens, quotes and challenges that are signed and not stored. */
 const signedMs = 15 * 60_000
-/** Servers record the use of a secret every half a minute; a busy server may be late. */
+/** Servers record the use of a secret every 30 seconds; a busy server may be late. */
 const aliveMs = 2 * 60_000
-/** The longest life of a session. */
+/** The longest lifetime of a session. */
 const sessionHours = 12
 
 export type NeedsAsked = {

@@ -27,9 +27,9 @@ export type SecretState = {
 export type SecretsState = {
   /** By number. */
   secrets: SecretState[]
-  /** Number of rows rewritten with the current one, for parts that have any. */
+  /** Number of rows rewritten with the current secret, for parts that have any. */
   moved: { part: SecretPart; count: number }[]
-  /** Running servers that lack the current one. */
+  /** Running servers that lack the current secret. */
   waitsFor: number
 }
 

@@ -5,12 +5,12 @@ import type { Services } from '#context/services.ts'
 import type { Change } from '#core/audited-transaction.ts'
 import { setApprovalCodeHash } from '#store/customer/credentials.ts'
 
-/** A new approval code, as it is confirmed. */
+/** The confirmation of a new approval code. */
 export const newApprovalCode = { subject: 'approvalCode' }
 
 /**
- * Sets a new approval code of eight digits in place of the last, and returns it; only its hash is stored. The person is
- * told.
+ * Replaces the approval code by a new code of eight digits, and returns it; only its hash is stored. The person is
+ * notified.
  */
 export async function freshCode(s: Services, personId: number, change: Change): Promise<string> {
   const code = String(randomInt(100_000_000)).padStart(8, '0')

@@ -22,7 +22,7 @@ export const ipAccessList: Handler<typeof calls.ipAccessList> = async (
 
 type Entry = { id: number; low: string; high: string; created: Date; covers: boolean }
 
-/** Entries, each with whether it covers the present address. */
+/** Entries, each with whether it covers the current address. */
 async function entriesOf(s: Services, { person }: Principal, address: string): Promise<Entry[]> {
   const { rows } = await s.db.query<Entry>(
     `select id, host(low) as low, host(high) as high, created_at as created,

@@ -22,6 +22,6 @@ export const ipAccessModeSet: Handler<typeof calls.ipAccessModeSet> = async (
     })
     return {}
   }
-  // Switching it on only restricts.
+  // Switching it on only restricts access.
   return { act: enable ? undefined : act, does }
 }

@@ -6,8 +6,8 @@ import type { Handler } from '#context/handler.ts'
 import { removeDevice } from '#store/device/device-changes.ts'
 
 /**
- * Ends all sessions but this one and removes the phone that was used. A sign-in with a phone is disputed with a factor,
- * because the dispute takes the phone away.
+ * Ends all other sessions and removes the phone that was used. Disputing a sign-in with a phone requires a factor,
+ * because the dispute removes the phone.
  */
 export const loginDispute: Handler<typeof calls.loginDispute> = async (
   { id },

@@ -6,7 +6,7 @@ import { provePhone } from '#auth/prove-phone.ts'
 import type { Handler } from '#context/handler.ts'
 import { confirmPhoneOf } from '#store/contact/phones.ts'
 
-/** The code goes to the number itself, which gets no other before. */
+/** The code is sent to the number itself, which receives no other code before it is confirmed. */
 export const ownPhoneConfirm: Handler<typeof calls.ownPhoneConfirm> = async (
   { requestKey: key, code },
   { by: { person }, services: s, browser: { brand }, t, change, refuse },

@@ -7,7 +7,7 @@ export const passwordChangeCodeCheck: Handler<typeof calls.passwordChangeCodeChe
   context,
 ) => {
   await tryReset(input, context)
-  // A right code does not count as a try, since it is sent once more with the password.
+  // A right code does not count as a try, since it is sent again with the password.
   await context.change((client) =>
     client.query(
       'update app.password_reset set attempts = attempts - 1 where brand = $1 and email_hash = $2',

@@ -6,8 +6,8 @@ import { emailHash, codeHash } from './password-reset.ts'
 
 /**
  * Record, counters and timing are the same for every e-mail; the mail is sent after the answer, to existing persons
- * only. The mailbox changes the password only, never the second step. A person who signs in with the phone confirms
- * the new password on it, or with a recovery code if it is lost.
+ * only. The mailbox changes only the password, never two-factor authentication. A person who signs in with the phone
+ * confirms the new password on it, or with a recovery code if it is lost.
  */
 export const passwordChangeRequest: Handler<typeof calls.passwordChangeRequest> = async (
   { email },

@@ -8,7 +8,7 @@ import { toOpenedConfirmationDto } from '#auth/pending-confirmation-dto.ts'
 import type { Handler } from '#context/handler.ts'
 import { requireStrong } from '#auth/strong-password.ts'
 
-/** Approval methods as named on the wire; a code by mail is shown like one by SMS. */
+/** Approval methods as named on the wire; a code by mail is shown like a code by SMS. */
 const approveTypes = {
   push: approvalMethods.push,
   sms: approvalMethods.sms,

@@ -9,7 +9,7 @@ import { Refused } from '#core/refused.ts'
 export const subject = 'reset'
 /**
  * Checks a reset code; returns the person's id. The statement that reads the record also counts the try, so at most
- * five are judged. @throws Refused resetCodeInvalid
+ * five are evaluated. @throws Refused resetCodeInvalid
  */
 export async function tryReset(
   { email, code }: Pick<DecodedInputOf<typeof calls.passwordChangeCodeCheck>, 'email' | 'code'>,

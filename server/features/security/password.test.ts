@@ -17,7 +17,7 @@ import { ageFactors, linkPhone } from '#testing/bank/test-phone.ts'
 let bank: TestBank
 beforeAll(async () => {
   bank = await TestBank.open({ maxEntries: 1 })
-  // Who has an authenticator confirms with it; here it is SMS.
+  // A person with an authenticator confirms with it; here it is SMS.
   await bank.alter('marta', 'totp_secret = null')
   bank.services.store.people.forget(await bank.personId('marta'))
 })
@@ -38,7 +38,7 @@ const better = 'correct mare pencil lamp'
 const codeOf = (answer: { validationErrors: { code: string }[] }): string | undefined =>
   answer.validationErrors[0]?.code
 
-/** The code of the newest mail that has one; mails of the bank about the change may be sent after it. */
+/** The code in the newest mail with a code; the bank's mails about the change may be sent after it. */
 async function mailCode(email: string): Promise<string> {
   await bank.settled()
   const { rows } = await bank.database.owner.query<{ body: string }>(

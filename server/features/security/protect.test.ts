@@ -75,7 +75,7 @@ test('the list cannot lock its owner out: not when it is turned on, not when an 
   const first = await bo.done(ipAccessAdd, { ip: '127.0.0.0', toIp: '127.0.0.255' })
   const second = await bo.done(ipAccessAdd, { ip: here })
   expect((await bo.done(ipAccessModeSet, { enable: true })).responseCode).toBe('00')
-  // Of two concurrent deletes one is refused, so that an address is left.
+  // One of two concurrent deletes is refused, so that an address is left.
   const answers = await Promise.all(
     [first, second].map(({ id = 0 }) => bo.copy().call(ipAccessDelete, { id })),
   )

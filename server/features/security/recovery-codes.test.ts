@@ -9,7 +9,7 @@ import { linkPhone } from '#testing/bank/test-phone.ts'
 let bank: TestBank
 beforeAll(async () => {
   bank = await TestBank.open({ maxEntries: 1 })
-  // Who has an authenticator confirms with it; here it is SMS.
+  // A person with an authenticator confirms with it; here it is SMS.
   await bank.alter('marta', 'totp_secret = null')
   bank.services.store.people.forget(await bank.personId('marta'))
 })

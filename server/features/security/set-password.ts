@@ -38,7 +38,7 @@ export async function setPassword(
   await s.sessions.endOf(person.id, passwordChanged, except === undefined ? {} : { except })
   const { name } = s.brand(person.brand)
   const t = translator(person.language, person.brand)
-  // By another way too: whoever changed it by the mailbox reads the mail.
+  // Also notified by SMS: an attacker who changed it through the mailbox reads the mail.
   const { phone } = person
   if (phone !== null)
     s.later.run(() =>

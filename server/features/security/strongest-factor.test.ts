@@ -83,7 +83,7 @@ test('a phone linked just now confirms nothing while the authenticator is older,
   await ageFactors(bank, 'marta')
   const asked = await marta.call(recoveryCodesCreate, {})
   expect(asked.method).toBe('push')
-  // Fresh again when it answers.
+  // The phone is linked anew just before it answers.
   await bank.database.owner.query('update app.device set linked_at = $1 where id = $2', [
     bank.clock.now(),
     phone.id,
@@ -112,7 +112,7 @@ test('the last phone and a passkey go only by a factor, and the mail says what i
   expect((await marta.done(linkedDeviceDelete, { deviceId: phone.id })).responseCode).toBe('00')
   const mail = (await mailsTo('marta')).find(({ subject }) => subject === 'A phone was removed')
   expect(mail?.body).toContain('Your payments are approved with: authenticator.')
-  // The page shows what a payment asks for.
+  // The page shows the method that a payment requires.
   expect((await marta.call(customerInfoGet, {})).customer?.transactionApproveMode).toBe(3)
   await bank.database.owner.query('update app.customer set approve_mode = 3 where id = $1', [
     await bank.customerId('marta'),

@@ -60,7 +60,7 @@ export const twoStepVerificationConfirm: Handler<typeof calls.twoStepVerificatio
     : { mode }
 }
 
-/** Whether payments are approved by something weaker from now on. */
+/** Whether payments are approved by a weaker method from now on. */
 const isLowered = (before: string, mode: string): boolean => {
   const order = ['push', 'otp', 'sms', 'approvalCode', 'none']
   return order.indexOf(mode) > order.indexOf(before)

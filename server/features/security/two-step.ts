@@ -20,10 +20,10 @@ type BeginResult = OutputOf<typeof calls.twoStepVerificationPut>
 type Ctx = Pick<Context<typeof calls.twoStepVerificationPut>, 'by' | 'services' | 'browser' | 't' | 'change'>
 
 /**
- * Begins a change of the second step, or of the approval of payments. It is confirmed by the strongest factor, so that
- * neither a stolen session nor a lesser factor can weaken it; moving the sign-in to push is confirmed on the phone,
- * whose linking was confirmed by the strongest factor and whose answer proves that it works.
- * @throws Refused modeNotPossible | notYourDecision
+ * Begins a change of two-factor authentication, or of the approval of payments. It is confirmed by the strongest
+ * factor, so that neither a stolen session nor a weaker factor can weaken it; moving the sign-in to push is confirmed
+ * on the phone, whose linking was confirmed by the strongest factor and whose answer proves that it works. @throws
+ * Refused modeNotPossible | notYourDecision
  */
 export async function begin(
   { mode, typeMode }: Begin,
@@ -56,7 +56,7 @@ export async function begin(
   }
 }
 
-/** The mode that is left: of the sign-in, or of the customer's payments as they are approved now. */
+/** The current mode: of the sign-in, or of the approval of the customer's payments. */
 export async function modeBefore(
   s: Services,
   person: Person,

@@ -36,7 +36,7 @@ export const customerInfoGet: Handler<typeof calls.customerInfoGet> = async (_in
       customerCreationDate: customer.createdAt.toISOString(),
       residenceCountryCode: customer.residenceCountry,
       ...(taxId && { taxId }),
-      // What a payment asks for, also if what was chosen is gone.
+      // The method that a payment requires, even if the chosen method is no longer available.
       transactionApproveMode: approvalMethodOf(customer.approveMode, person) ?? customer.approveMode,
       login2faMode: person.login2fa,
       ...(person.statedPhone && !person.isPhoneProven && { unprovenPhone: person.statedPhone }),

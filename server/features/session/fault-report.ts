@@ -2,7 +2,7 @@ import type * as calls from '@sixpence/protocol/session/fault-report'
 import type { Handler } from '#context/handler.ts'
 
 /**
- * Logs each fault at `warn`, since reports need no sign-in. All pages share one rate besides that of an address, so
+ * Logs each fault at `warn`, since reports need no sign-in. All pages share a rate limit besides that of an address, so
  * that a broken release or a flood leaves the log readable.
  */
 export const faultReport: Handler<typeof calls.faultReport> = async ({ release, faults }, context) => {

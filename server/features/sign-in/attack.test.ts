@@ -44,7 +44,7 @@ test('of 1,000 guesses over twenty accounts from ten addresses, five are judged 
     said.push(...(await Promise.all(some.map(({ email, address }) => guess(email, 'not it', address)))))
   }
   const count = (name: string) => said.filter((text) => text === name).length
-  // An address has twenty requests at once, then one every two seconds; the clock stands still here.
+  // An address has a burst of twenty requests, then a request every two seconds; the clock stands still here.
   expect(count('tooManyRequests')).toBe(800)
   expect([count('wrongCredentials'), count('lockedOut')]).toEqual([100, 100])
   expect(verify).toHaveBeenCalledTimes(100)

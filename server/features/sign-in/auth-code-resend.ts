@@ -7,7 +7,7 @@ import { hashOf, sendSmsCode } from './auth-login.ts'
 
 const maxSends = 4
 
-/** The new code replaces the old one; used tries stay counted. */
+/** The new code replaces the old code; used tries stay counted. */
 export const authCodeResend: Handler<typeof calls.authCodeResend> = async (
   input,
   { services: s, browser, refuse, t },

@@ -27,7 +27,7 @@ type Input = DecodedInputOf<typeof calls.authLogin>
 type Answer = OutputOf<typeof calls.authLogin>
 
 /**
- * Life of a begun sign-in: five minutes, or fifteen when a phone is linked on the way. A code that needs only its
+ * Lifetime of a started sign-in: five minutes, or fifteen when a phone is linked on the way. A code that needs only its
  * verifier is valid for one minute (Q039).
  */
 const signInMs = 5 * 60_000
@@ -73,7 +73,7 @@ export const authLogin: Handler<typeof calls.authLogin> = async (input, context)
   return begin(input, person, context)
 }
 
-/** After a right password: decides the second step and stores the sign-in that the token step completes. */
+/** After a right password: chooses the second factor and stores the sign-in that the token step completes. */
 async function begin(input: Input, person: Person, context: Ctx): Promise<Answer> {
   const { services: s, browser, t } = context
   const now = s.clock.now()
@@ -134,9 +134,7 @@ const deviceOf = async (
     ? undefined
     : useDeviceSecret(s, browser.brand, { deviceId, secret, signature })
 
-/**
- * The push request, or the minutes until the phone may be asked again; until then the sign-in can use a recovery code.
- */
+/** The push request, or the minutes until the phone may be asked again; until then the sign-in can use a recovery code. */
 const askPhone = (
   person: Person,
   { services: s, browser, t, change }: Ctx,
@@ -217,7 +215,7 @@ export async function sendSmsCode(
   return { codeHash: signInCodeHash(s, person.id, code), identifier }
 }
 
-/** Whether the code is the one with this hash. */
+/** Whether the code matches this hash. */
 export const isSignInCode = (
   { secrets }: Pick<Services, 'secrets'>,
   personId: number,

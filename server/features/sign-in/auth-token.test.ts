@@ -86,7 +86,7 @@ test('sets the cookies that the tokens are bound to, unreadable to scripts and n
 test('refuses a verifier that does not belong to the challenge [B083]', async () => {
   const { browser, code, verifier } = await begin('bo')
   expect(refusalOf(await browser.exchange(code, freshVerifier()))).toBe('verifierWrong')
-  // PKCE method `plain` is not supported: the challenge itself is no verifier.
+  // PKCE method `plain` is not supported: the challenge itself is not a verifier.
   expect(refusalOf(await browser.exchange(code, challengeOf(verifier)))).toBe('verifierWrong')
   expect((await browser.exchange(code, verifier)).status).toBe(200)
 })

@@ -34,8 +34,8 @@ type SignInRow = {
 }
 
 /**
- * The token step. The statement that finds the sign-in also counts the try, so at most five codes are evaluated;
- * one conditional update uses up the sign-in, so it starts one session despite concurrency.
+ * The token step. The statement that finds the sign-in also counts the try, so at most five codes are evaluated; a
+ * conditional update uses up the sign-in, so concurrent calls start a single session.
  */
 export const authToken: Handler<typeof calls.authToken> = async (input, context) => {
   if (input.secret !== undefined) return byDevice(input, input.secret, context)
@@ -60,7 +60,7 @@ export const authToken: Handler<typeof calls.authToken> = async (input, context)
   return startSession(context, { personId: person.id, client: waiting.client, method })
 }
 
-/** Checks the second step. @returns the method, for the sign-in history */
+/** Checks the second factor. @returns the method, for the sign-in history */
 async function secondStep(waiting: SignInRow, person: Person, input: Input, context: Ctx): Promise<string> {
   const { services: s, browser, refuse } = context
   const { recoveryCode } = input
@@ -85,7 +85,7 @@ async function secondStep(waiting: SignInRow, person: Person, input: Input, cont
       await forgetTries(s, browser.brand, tried)
       return waiting.flow
     }
-    // A phone being linked signs in with its own secret; a simple sign-in has no second step.
+    // A phone being linked signs in with its own secret; a simple sign-in has no second factor.
     case 'verifyDevice':
     case 'simple':
       break
@@ -93,7 +93,7 @@ async function secondStep(waiting: SignInRow, person: Person, input: Input, cont
   return refuse('signInExpired')
 }
 
-/** Uses up one of the ten recovery codes in the update that finds it; the person is notified. */
+/** Uses up a recovery code (of ten) in the update that finds it; the person is notified. */
 async function recovered(code: string, person: Person, context: Ctx): Promise<string> {
   const { services: s, browser, refuse, t } = context
   const tried = codeTries(s, browser, person.id)
@@ -160,7 +160,7 @@ async function isRightCode(
   return smsCodeHash !== null && isSignInCode(s, person.id, { kept: smsCodeHash, typed: code })
 }
 
-/** Fields this variant of the call requires. @throws InvalidInput for each missing one */
+/** Fields this variant of the call requires. @throws InvalidInput for each missing field */
 function required<Field extends keyof Input>(
   input: Input,
   fields: readonly Field[],

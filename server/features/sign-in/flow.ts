@@ -12,7 +12,7 @@ export function migrationOf({ login2fa, pushBy }: Pick<Person, 'login2fa' | 'pus
 }
 
 /**
- * The second step after a right password. A linked phone that has proved its key needs none; the app on an unlinked
+ * The second factor after a right password. A linked phone that has proved its key needs none; the app on an unlinked
  * phone links it first; `migrate` waits until the person has moved to push.
  */
 export function flowOf(

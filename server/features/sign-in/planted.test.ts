@@ -1,5 +1,5 @@
 // Checks that the tests of concurrent guesses would detect a counter that is read, compared and written in separate
-// statements. The bug is planted around the database of one test; the product has no switch for it.
+// statements. The bug is planted around the database of a single test; the product has no switch for it.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { demoPassword } from '#simulator/people.ts'
 import { plantQuery, plantTriesApart } from '#testing/plant.ts'
@@ -26,7 +26,7 @@ async function passwordsLookedAt(): Promise<number> {
   return answers.filter((answer) => answer.validationErrors[0]?.code === 'wrongCredentials').length
 }
 
-/** Of forty concurrent wrong codes of one sign-in, the number judged. */
+/** Of forty concurrent wrong codes of the same sign-in, the number judged. */
 async function codesLookedAt(): Promise<number> {
   const { brand, email } = personOf('carla')
   const browser = bank.stranger(brand)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { demoPassword } from '#simulator/people.ts'
 import { TestBank, challengeOf, freshVerifier, personOf } from '#testing/bank/test-bank.ts'
 
-// A client that is no browser: it sends what the documents name, and keeps no cookie.
+// A client other than a browser: it sends what the documentation names, and keeps no cookies.
 
 let bank: TestBank
 beforeAll(async () => {
@@ -72,7 +72,7 @@ const info = (token: string, headers?: Record<string, string>): Promise<Answer> 
 const refresh = (refreshToken: string, headers?: Record<string, string>): Promise<Answer> =>
   post('/auth/refresh', { refreshToken }, headers && { headers })
 
-/** What a browser adds to its requests. */
+/** Headers that a browser adds to its requests. */
 const ofBrowsers: [string, Record<string, string>][] = [
   ['its own page', { origin: 'http://ostra.localhost:4000' }],
   ['no page that can be named', { origin: 'null' }],
@@ -115,7 +115,7 @@ test.each(ofBrowsers)('its tokens are refused when they come with %s [SP-01]', a
   expect(called.refusal ?? called.status).not.toBe('00')
   expect(called.code).not.toBe('00')
   expect((await refresh(body.refreshToken, headers)).code).not.toBe('00')
-  // Neither ends it.
+  // Neither ends the session.
   expect((await info(body.accessToken)).code).toBe('00')
 })
 
@@ -140,7 +140,7 @@ test('a sign-in that a browser began ends in its own only, and says so [SP-01 SP
   const tokens = await exchange(begun, { headers: { cookie: begun.cookies.join('; ') } })
   expect(tokens.status).toBe(200)
   expect(tokens.cookies.map((cookie) => cookie.split('=')[0])).toContain('__Host-access')
-  // What is missing has a name, and only the cookie makes up for it.
+  // The missing cookie is named in the refusal, and nothing else replaces it.
   const bare = await info(tokens.body.accessToken)
   expect([bare.status, bare.refusal]).toEqual([401, 'cookieMissing'])
   const kept = await refresh(tokens.body.refreshToken)
@@ -166,7 +166,7 @@ test('a wrong verifier is named, and does not use up the sign-in [SP-01]', async
 test('a refresh token of a program is good once; used again later, it ends the session [SP-01]', async () => {
   const first = await signedIn()
   const next = await refresh(first.body.refreshToken)
-  // A reply that was lost is given again for half a minute.
+  // A lost reply is repeated for half a minute.
   expect((await refresh(first.body.refreshToken)).body.refreshToken).toBe(next.body.refreshToken)
   bank.clock.advance(31_000)
   expect((await refresh(first.body.refreshToken)).status).toBe(401)

@@ -237,7 +237,7 @@ test('tokens are issued at once for a password alone only if the operator allows
     expect(simple).toMatchObject({ authFlow: 'simple', accessToken: expect.any(String) })
     app.token = simple.accessToken
     expect((await app.call(customerInfoGet, {})).customer?.login.email).toBe('bo@ostra.example')
-    // A person with a second step must complete it with every client.
+    // A person with two-factor authentication must complete it with every client.
     const ines = { ...fields, username: personOf('ines').email }
     expect((await app.call(authLogin, { client: 'sei', ...ines })).authFlow).toBe('otp')
   } finally {

@@ -1,6 +1,6 @@
 import type { Translate } from '#core/translate.ts'
 
-/** Translates the support company's names of departments and fields; unknown ones stay as they are. */
+/** Translates the support company's names of departments and fields; unknown names stay as they are. */
 export function deskWords(words: string, t: Translate): string {
   const known: Record<string, string> = {
     Payments: t('Payments'),

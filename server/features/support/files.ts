@@ -29,7 +29,7 @@ export async function filesOf(
     if (text === undefined) throw new Refused('uploadNotFound', {}, 'uploads')
     const ending = file.mediaType === 'application/pdf' ? 'pdf' : 'jpg'
     files.push({
-      // Original file names may disclose more than intended, so neutral ones are sent.
+      // Original file names may disclose more than intended, so neutral names are sent.
       name: `file-${index + 1}.${ending}`,
       mediaType: file.mediaType,
       bytes: Buffer.from(text, 'base64'),
@@ -46,13 +46,13 @@ export async function handOver(
   messageId: string,
 ): Promise<string[]> {
   const ids: string[] = []
-  // One at a time, since five files of ten megabytes at once would be in memory twice.
+  // Sequential, since five files of ten megabytes at once would be in memory twice.
   for (const [index, file] of files.entries())
     ids.push((await desk.upload(contact, file, `${messageId}.${index}`)).id)
   return ids
 }
 
-/** Deletes uploads that were handed over. */
+/** Deletes uploads that were sent. */
 export async function forgetFiles(
   client: pg.ClientBase,
   customerId: number,

@@ -6,8 +6,8 @@ import { sentBefore } from './sent.ts'
 const partMs = 30_000
 
 /**
- * Id of a message: the caller's, otherwise one of the session, the content and the half-minute. Of the last three half-minutes
- * the one in which the same message was sent, so that a repetition within a minute is the same message.
+ * Id of a message: the caller's, otherwise derived from the session, the content and the half-minute. If the same
+ * message was sent in the last three half-minutes, its id: a repetition within a minute is the same message.
  */
 export async function messageIdOf(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

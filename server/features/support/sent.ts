@@ -29,7 +29,8 @@ export async function takeNote(
 }
 
 /**
- * Deletes records older than a day. A page that keeps a message longer stores it as a draft and sends it as a new one.
+ * Deletes records older than a day. A page that keeps a message longer stores it as a draft and sends it as a new
+ * message.
  */
 export async function forgetSentMessages({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   await db.query('delete from app.support_message where at < $1', [before(clock.now(), { days: 1 })])

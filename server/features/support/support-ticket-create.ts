@@ -10,7 +10,7 @@ import { sentBefore, takeNote } from './sent.ts'
 
 /**
  * The message is sent to the support company first; then its record and the deletion of its files commit together. If
- * that fails in between, the page sends it again under the same id, which the record or the company recognises.
+ * that fails in between, the page repeats it under the same id, which the record or the company recognises.
  */
 export const supportTicketCreate: Handler<typeof calls.supportTicketCreate> = async (
   input,

@@ -60,7 +60,7 @@ async function opened(client = ines): Promise<{ id: string; ticketNumber: string
   return { id, ticketNumber }
 }
 
-/** An answer of the agent, delivered by the company's callback. */
+/** An answer of the agent, delivered by the company's webhook. */
 async function answered(
   id: string,
   content = 'We are looking for it.',

@@ -8,8 +8,8 @@ import { isCustomerOf } from '#store/customer/customer-facts.ts'
 import { mailRecipients } from '#store/customer/mail-recipients.ts'
 
 /**
- * Announces the support company's news to the customer's open pages, and mails that there is an answer, without its
- * text. Tickets are not stored here. An unknown customer is ignored.
+ * Handles a webhook of the support company: announces it to the customer's open pages, and mails that there is an
+ * answer, without its text. Tickets are not stored here. An unknown customer is ignored.
  */
 export async function takeDeskNews(
   s: Services,

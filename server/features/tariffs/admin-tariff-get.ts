@@ -51,7 +51,7 @@ export const adminTariffGet: Handler<typeof calls.adminTariffGet> = async (
   }
 }
 
-/** The version to compare with: the one in force; for that version and earlier ones, its predecessor. */
+/** The version to compare with: the version in force; for that version and earlier ones, its predecessor. */
 function otherOf(
   row: TariffVersionRow,
   inForce: TariffVersionRow | undefined,

@@ -31,7 +31,7 @@ export const adminTariffPublish: Handler<typeof calls.adminTariffPublish> = asyn
         { number: coming.number, at: momentIn(language, coming.validFrom) },
         'versionId',
       )
-    // Another version came into force after this one was proposed, so its comparison is outdated.
+    // Another version came into force after this version was proposed, so its comparison is outdated.
     if (version.follows !== inForce.id) return refuse('tariffChangedMeanwhile', {}, 'revision')
     const [before, book] = [await bookOf(client, inForce), await bookOf(client, version)]
     requirePricedExchanges(context, book)

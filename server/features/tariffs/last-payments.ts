@@ -20,8 +20,8 @@ const kinds = [
 ]
 
 /**
- * The last payments of a plan's customers, latest first, as made or held. Left out are payments that were not approved,
- * payouts of payments by a link (priced when they are sent), and play money.
+ * The last payments of a plan's customers, latest first, as booked or held. Without unapproved payments, payouts of
+ * payment links (priced when they are sent), and play money.
  */
 export async function lastPayments(
   db: Pick<pg.Pool, 'query'>,

@@ -16,7 +16,7 @@ import { publishedFrom, type TariffVersionRow } from '#store/tariff/tariff-versi
 type Queries = pg.Pool | pg.PoolClient
 
 /**
- * The version in force in the plan of a version, and the published one that follows it. @throws Error if none is in
+ * The version in force in the plan of a version, and the published version that follows it. @throws Error if none is in
  * force
  */
 export async function inForceOf(
@@ -82,8 +82,8 @@ type BeginningContext = {
 }
 
 /**
- * With rates of a day every exchange has a price: the next rates are known before the bank uses them. @throws Refused
- * tariffExchangeFree
+ * With daily rates every exchange must have a price: the next rates are known before the bank uses them. @throws
+ * Refused tariffExchangeFree
  */
 export function requirePricedExchanges(
   {

@@ -21,8 +21,8 @@ export type PricedDetail = InsideDetail | PaymentOutDetail | GlobalDetail
 export type Price = { method: TariffMethod; fee: Money; margin: Money }
 
 /**
- * Prices a past payment by a version, with the same functions as a present payment, at the payment's own exchange rate;
- * the fee of a digital network is left out. Undefined if the version has no price for it.
+ * Prices a past payment by a version, with the same functions as a new payment, at the payment's own exchange rate;
+ * without the fee of a digital network. Undefined if the version has no price for it.
  */
 export function priceAgain(detail: PricedDetail, book: TariffBook): Price | undefined {
   const debit = amountOf(detail)

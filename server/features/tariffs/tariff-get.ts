@@ -26,7 +26,7 @@ export const tariffGet: Handler<typeof calls.tariffGet> = async (
   }
 }
 
-/** A version as shown to one customer; with the remaining limits if their use is known. */
+/** A version as shown to a customer; with the remaining limits if their use is known. */
 function ownTariff(
   book: TariffBook,
   { verified }: Pick<Customer, 'verified'>,

@@ -329,7 +329,7 @@ test('of two drafts published at once one is, and the other is refused with its 
     [bank.clock.now()],
   )
   expect(rows.length).toBe(1)
-  // Even without the lock, the table accepts only one.
+  // Even without the lock, the table rejects the second.
   const other = asked[answers.findIndex(({ responseCode }) => responseCode === 'VF')]
   await expect(
     bank.database.owner.query(`update app.tariff_version set state = 'published' where id = $1`, [

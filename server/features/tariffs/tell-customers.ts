@@ -11,7 +11,7 @@ import { wordsOf } from './announce.ts'
 
 /**
  * Job: mails customers about the publication or withdrawal of their tariff, each once, repeated if the mail partner
- * fails. Returns the number of letters claimed.
+ * fails. Returns the number of mails claimed.
  */
 export async function tellOfTariffs(s: Services): Promise<number> {
   const letters = await claimDue<TariffLetter>(s.db, openTariffLetters, { now: s.clock.now() })

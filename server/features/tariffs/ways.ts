@@ -30,7 +30,7 @@ export function offeredRows(rows: TariffRows, ways: readonly Way[]): Omit<Tariff
   }
 }
 
-/** The processing time of each way, with the earlier of the payment system's cut-off and the bank's own. */
+/** The processing time of each method, with the earlier of the payment system's cut-off and the bank's own. */
 export function hoursOf(ways: readonly Way[], cutOff: (way: Way) => string | undefined): TariffHours[] {
   const found = new Map<string, TariffHours>()
   for (const way of ways)

@@ -16,7 +16,7 @@ type Due = { id: number; customerId: number; mayLeave: boolean }
 
 /**
  * Job: stores templates and cards that payers chose to keep, once their payment is dispatched; drops those of withdrawn
- * payments. One that failed is retried in the next run. Returns the number stored.
+ * payments. A failed item is retried in the next run. Returns the number stored.
  */
 export async function keepForAgain(s: KeepDeps, limit = 100): Promise<number> {
   const { rows } = await s.db.query<Due>(

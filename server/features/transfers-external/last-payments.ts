@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { InstructionState } from '#rules/instruction-state.ts'
 import type { PaymentOutDetail } from '#store/operation/details.ts'
 
-/** The last payment of a customer to one account by one method; `units` are minor units. */
+/** The last payment of a customer to an account by a method; `units` are minor units. */
 export type LastPayment = {
   operationId: number
   method: ExternalMethod
@@ -20,8 +20,8 @@ export type LastPayment = {
 }
 
 /**
- * One per account paid by these methods, newest first; only payments in these states count. Payments that wait for
- * an approval do not.
+ * The last payment per account paid by these methods, newest first; only payments in these states count. Payments that
+ * wait for an approval do not.
  */
 export async function lastPayments(
   db: Pick<pg.Pool, 'query'>,

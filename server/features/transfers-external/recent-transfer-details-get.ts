@@ -38,7 +38,7 @@ export const recentTransferDetailsGet: Handler<typeof calls.recentTransferDetail
     side === 'payer' ? payeeAgain(s, customer, detail) : undefined,
     addressOf(s, customer.id, operation.at),
   ])
-  // Refused as unknown: a received payment, a transfer between own accounts, or one whose payee was erased.
+  // Refused as unknown: a received payment, a transfer between own accounts, or a payment whose payee was erased.
   if (!payee) throw new Refused('transactionNotFound', {}, 'transactionId')
   const amount = creditOf(detail)
   return {
@@ -110,7 +110,7 @@ async function toCell(
 const mayPayCustomers = ({ limited, permissions }: Customer): boolean =>
   !limited && permissions.includes('sendMoneyUser')
 
-/** The card paid, if it was kept and its BIN is not blocked. */
+/** The card that was paid, if it was kept and its BIN is not blocked. */
 async function keptCardOf(
   s: Services,
   customerId: number,

@@ -42,8 +42,8 @@ export const submitBy =
     submit(method, input, context)
 
 /**
- * Submits a payment out as a hold, and begins its approval if one is needed. A repeated idempotency key returns the
- * first answer. @throws Refused as declared by the submit calls
+ * Submits a payment out as a hold, and begins its approval if required. A repeated idempotency key returns the first
+ * answer. @throws Refused as declared by the submit calls
  */
 export async function submit(
   method: ExternalMethod,
@@ -68,7 +68,7 @@ export async function submit(
   return answerOf(context, result.operationId, readOutside(result.detail), result.outcome === 'done')
 }
 
-/** Fields of these calls for refusals that name another one. */
+/** Fields of these calls for refusals that name another field. */
 const fieldOf: Readonly<Record<string, string>> = {
   accountClosed: 'fromAccountId',
   accountFrozen: 'fromAccountId',
@@ -137,7 +137,7 @@ async function decide(
   const requestedFor = dayToLeave(input.requestedDate, s.clock.now(), refuse)
   const route: Route = { offer, network, from: own.fromAccountId }
   const terms = await termsFor(input, route, context)
-  // A rate is not promised until another day, on which the payment could be taken back instead.
+  // A rate is not promised until another day; the payment could be canceled until then.
   const isExchange = terms.debit.currency !== terms.credit.currency
   if (isExchange && requestedFor > dayOf(s.clock.now())) refuse('requestedDateExchange')
   const limits = await limitUses(context, method, terms.credit, offer.country)
@@ -188,7 +188,7 @@ async function decide(
 const isOwnName = (typed: string, { name, type }: Pick<Customer, 'name' | 'type'>): boolean =>
   comparePayeeNames(typed, name, type === customerTypes.personal ? 'person' : 'company') === 'match'
 
-/** Prepaid cards and other cards take different permissions (B315). */
+/** Prepaid cards and other cards require different permissions (B315). */
 function requireCard(
   { by, services: s, refuse }: SubmitContext,
   bin: string,
@@ -207,7 +207,7 @@ const fixesCredit = (
   { debit, credit }: Terms,
 ): boolean => debit.currency !== credit.currency && (amountCurrencyCode ?? currencyCode) === credit.currency
 
-/** Terms of the quote if one is given, else the present ones. */
+/** The quote's terms, if a quote is given; otherwise the current terms. */
 async function termsFor(input: Input, route: Route, context: SubmitContext): Promise<Terms> {
   if (input.quote === undefined) return termsOf(context, route, input)
   const { by, services: s, refuse } = context

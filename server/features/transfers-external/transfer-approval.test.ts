@@ -75,7 +75,7 @@ async function settle(): Promise<void> {
   ines = await bank.as('ines')
 }
 
-/** Nothing is sent before confirmation; afterwards it is, once. */
+/** Nothing is sent before confirmation; afterwards it is sent, once. */
 async function arrivesBy(confirmed: (id: number) => Promise<unknown>, by?: number): Promise<void> {
   const id = await pay(by)
   await settle()
@@ -88,7 +88,7 @@ async function arrivesBy(confirmed: (id: number) => Promise<unknown>, by?: numbe
   expect(await bank.stands(rails.account)).toBe('79.00, held 0.00')
 }
 
-/** The hold was voided: nothing left, money and limits are as before. */
+/** The hold was voided: no money left, balance and limits are as before. */
 async function cameToNothing(id: number, usedBefore: string | undefined): Promise<void> {
   await settle()
   expect([await heldBy(id), await rails.left(id)]).toEqual(['voided', 0n])
@@ -242,7 +242,7 @@ test('confirmed twenty times and canceled at once, it leaves once or not at all'
     await settle()
     const left = await rails.left(id)
     const said = answers.map(({ status }) => status)
-    // Confirmed first, it can be canceled until it is sent: then both are told, and nothing left.
+    // Confirmed first, it can be canceled until it is sent: then both calls succeed, and no money left.
     expect(left).toBe(said.includes('canceled') ? 0n : 2_100n)
     expect(await bank.stands(rails.account)).toBe(left === 0n ? '100.00, held 0.00' : '79.00, held 0.00')
   }

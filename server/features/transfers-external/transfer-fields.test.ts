@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-/** One offer for each set of fields; countries that share a set are not repeated. */
+/** An offer for each set of fields; countries that share a set are not repeated. */
 const offers = [
   ...new Map(
     methodRows

@@ -2,6 +2,6 @@ import type * as calls from '@sixpence/protocol/transfers-external/transfers-sub
 import type { Handler } from '#context/handler.ts'
 import { submit } from './submit-by.ts'
 
-/** To a card, which may be a kept one. */
+/** To a card, which may be a kept card. */
 export const transferOctSubmit: Handler<typeof calls.transferOctSubmit> = (input, context) =>
   submit('oct', input, context, { kept: context.own.cardId, isToBeKept: input.saveCard ?? false })

@@ -65,7 +65,7 @@ async function settledOrVoided(): Promise<void> {
   }
 }
 
-/** The hold was voided: nothing left, money and limits are as before. */
+/** The hold was voided: no money left, balance and limits are as before. */
 async function cameToNothing(id: number, usedBefore: string | undefined): Promise<void> {
   await settle()
   expect([await company.stateOf(id), await rails.left(id)]).toEqual(['voided', 0n])
@@ -167,7 +167,7 @@ test('approved, declined and canceled at the same moment, the money moves once o
   for (let round = 0; round < 10; round += 1) {
     await bank.fund(rails.account, '100.00')
     const id = await ask()
-    // Begun at once, the cancellation is always first; so each decision is given a start in some rounds.
+    // If all start at once, the cancellation always wins; so each decision gets a head start in some rounds.
     const outcomes = await Promise.all(
       decisions.map(async (decide, index) => {
         await setTimeout((((index + round) % decisions.length) + Math.trunc(round / 5)) * 3)
@@ -178,7 +178,7 @@ test('approved, declined and canceled at the same moment, the money moves once o
     await settledOrVoided()
     const left = await rails.left(id)
     expect([0n, 2_100n]).toContain(left)
-    // Approved and not yet sent, it can still be canceled: then both are told the truth.
+    // Approved and not yet sent, it can still be canceled: then both answers are true.
     const isCanceled = outcomes.includes('canceled')
     const untrue = left > 0n ? ['declined', 'canceled'] : isCanceled ? [] : ['approved']
     for (const outcome of untrue) expect(outcomes).not.toContain(outcome)

@@ -457,7 +457,7 @@ test('no rate is promised until another day, on which the payment could be taken
   expect(await available()).toBe(before)
   const today = dayOf(bank.clock.now())
   expect(await submit('wire', { ...wire, requestedDate: today })).toMatchObject({ status: 'submitted' })
-  // It is priced on the day of its payment.
+  // Each payment is priced on its own day.
   const series = {
     subscriptionFrequency: 'monthly',
     subscriptionStartDate: later,

@@ -3,7 +3,7 @@ import type { Handler } from '#context/handler.ts'
 import { limitLines, roomFor } from '#payments/limits.ts'
 import { requireTwo } from './terms.ts'
 
-/** Limits are in the currency debited. */
+/** Limits are in the debited currency. */
 export const betweenAccountsLimitsGet: Handler<typeof calls.betweenAccountsLimitsGet> = async (
   input,
   { by, own, services: s, refuse },

@@ -21,8 +21,8 @@ type Input = DecodedInputOf<typeof calls.betweenAccountsSubmit>
 type SubmitContext = Context<typeof calls.betweenAccountsSubmit>
 
 /**
- * Transfer between two own accounts, at the terms of the quote if one is given, else the present ones. A refusal
- * also names its field in `field` (B297).
+ * Transfer between two own accounts, at the quote's terms if a quote is given, otherwise at the current terms. A
+ * refusal also names its field in `field` (B297).
  */
 export const betweenAccountsSubmit: Handler<typeof calls.betweenAccountsSubmit> = (input, context) =>
   submit(input, context).catch((error: unknown) => {
@@ -61,7 +61,7 @@ async function submit(input: Input, context: SubmitContext) {
   }
 }
 
-/** Fields of this call for refusals that name another one. */
+/** Fields of this call for refusals that name another field. */
 const fieldOf: Readonly<Record<string, string>> = {
   insufficientFunds: 'toAmount',
   limitExceeded: 'toAmount',
@@ -93,13 +93,13 @@ async function decide(input: Input, context: SubmitContext): Promise<Command> {
   )
 }
 
-/** Whether money for this card needs a confirmation, which only the card's page asks for. */
+/** Whether money for this card needs a confirmation, which only the card's page requests. */
 async function isGuarded({ by, services: s, browser }: SubmitContext, accountId: number): Promise<boolean> {
   if (!(await wasLoaded(s.db, accountId))) return true
   return (await coolingFor(s, by.person, { payer: by.customer.id }, browser)) !== undefined
 }
 
-/** Terms of the quote, if it is for this transfer and still valid; without a quote the present ones. */
+/** The quote's terms, if it is for this transfer and still valid; without a quote the current terms. */
 async function termsFor(input: Input, context: SubmitContext): Promise<Terms> {
   const { own, by, services: s, refuse } = context
   const [from, to] = [own.fromAccount, own.toAccount]

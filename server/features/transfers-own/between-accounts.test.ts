@@ -285,7 +285,7 @@ test('is only a request for a user who may only request [B228]', async () => {
   })
   const [kept] = list.transactions?.transaction ?? []
   expect(kept?.transactionId).toBe(exchange.transactionId)
-  // A request to exchange waits one day, and ends earlier if its rate changes.
+  // A request to exchange waits a day, and ends earlier if its rate changes.
   expect(daysLeft(kept?.expiresAt)).toBe(1)
 })
 

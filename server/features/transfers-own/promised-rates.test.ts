@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-/** One euro in dollars; the way back is its inverse. */
+/** Dollars per euro; the opposite rate is its inverse. */
 let perEuro: string
 beforeEach(() => setRate('1.08'))
 function setRate(rate: string): void {

@@ -28,8 +28,8 @@ type TermsContext = {
 export type FieldNames = { amount: string; currency: string; to: string }
 
 /**
- * Debit, credit, rate and fee of a transfer between own accounts, at the present rate; `currency` is that of the
- * entered amount, by default the debited one. @throws Refused accountsAreSame | currencyOfNeither | rateUnknown |
+ * Debit, credit, rate and fee of a transfer between own accounts, at the current rate; `currency` is that of the
+ * entered amount, by default the debited currency. @throws Refused accountsAreSame | currencyOfNeither | rateUnknown |
  * amountTooSmall, and those of an amount
  */
 export async function termsOf(

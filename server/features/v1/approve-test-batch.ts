@@ -6,7 +6,7 @@ import { batchOf } from './batch-dto.ts'
 import type { OperationHandler } from './operation-handler.ts'
 import { ownPayment } from './payment-dto.ts'
 
-/** Confirms a batch of play money and approves it, in place of people; approved before, it is answered as it is. */
+/** Confirms and approves a batch of play money, in place of people; if it was approved before, returns it unchanged. */
 export const approveTestBatch: OperationHandler<typeof operations.approveTestBatch> = async (
   { id },
   context,

@@ -7,7 +7,7 @@ import { ownPayment, toPayment } from './payment-dto.ts'
 export const approveTestPayment: OperationHandler<typeof operations.approveTestPayment> = ({ id }, context) =>
   decideTestPayment(id, context, 'approve')
 
-/** Decides a payment of play money in place of people; decided so before, it is answered as it is. */
+/** Decides a payment of play money in place of people; if it has this decision already, returns it unchanged. */
 export async function decideTestPayment(
   id: number,
   { by, services: s }: OperationContext,

@@ -2,7 +2,7 @@ import { type MassBatch, massBatchGet, type MassLine, massLineList } from '@sixp
 import type { Batch, BatchDetails, BatchLine } from '@sixpence/protocol/v1/batches'
 import type { OperationContext } from './operation-handler.ts'
 
-/** Lines whose problems are shown with the batch itself. */
+/** Maximum number of lines whose problems are shown with the batch itself. */
 const problemsShown = 50
 
 /** A batch with its totals and first problems. @throws Refused massNotFound */

@@ -7,7 +7,7 @@ import type { OperationHandler } from './operation-handler.ts'
 export const cancelBatch: OperationHandler<typeof operations.cancelBatch> = async ({ id }, context) => {
   const found = await batchOf(context, id)
   if (!found.proposedBy) throw new ApiProblem('batchNotByKey', 'id')
-  // Canceled before, by this request or another one: the answer is the same.
+  // Canceled before, by this or another request: the answer is the same.
   if (found.status === 'cancelled') return found
   await context.run(massBatchCancel, { batchId: id })
   return batchOf(context, id)

@@ -10,7 +10,7 @@ export const cancelPayment: OperationHandler<typeof operations.cancelPayment> = 
 ) => {
   const found = await ownPayment(s, by.customer.id, id)
   if (!found.detail.proposed) throw new ApiProblem('paymentNotByKey', 'id')
-  // Canceled before, by this request or another one: the answer is the same.
+  // Canceled before, by this or another request: the answer is the same.
   if (found.status === 'canceled') return toPayment(s, found)
   await run(transferCancel, { trxid: id })
   return toPayment(s, await ownPayment(s, by.customer.id, id))

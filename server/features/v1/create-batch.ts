@@ -3,7 +3,7 @@ import type * as operations from '@sixpence/protocol/v1/batches'
 import { batchOf } from './batch-dto.ts'
 import type { OperationHandler } from './operation-handler.ts'
 
-/** Takes a batch in as the page does; it waits for the people who confirm it. */
+/** Imports a batch as the page does; it waits for the people who confirm it. */
 export const createBatch: OperationHandler<typeof operations.createBatch> = async (input, context) => {
   const asked = {
     kind: input.kind,

@@ -8,14 +8,14 @@ import { Refused } from '#core/refused.ts'
 import type { OperationContext, OperationHandler } from './operation-handler.ts'
 import { ownPayment, toPayment } from './payment-dto.ts'
 
-/** Runs the call by which a person who only asks sends money, so that it waits for the people who approve. */
+/** Sends money as a person who may only request payments, so that it waits for approval. */
 export const createPayment: OperationHandler<typeof operations.createPayment> = async (input, context) => {
   const { by, services: s } = context
   const { transactionId } = await submit(input, context)
   return toPayment(s, await ownPayment(s, by.customer.id, transactionId))
 }
 
-/** Runs the call by which a person who only asks refunds a payment, so that it waits for the people who approve. */
+/** Refunds a payment as a person who may only request payments, so that it waits for approval. */
 export const createRefund: OperationHandler<typeof operations.createRefund> = async (
   { id, amount, note },
   { by, services: s, run },

@@ -52,7 +52,7 @@ export async function toEvent(s: Services, customerId: number, row: Row): Promis
     webhookId: row.webhookId,
     state: row.state,
     attempts: row.attempts,
-    // Before the first attempt it is due at once.
+    // The first attempt is due at once.
     ...(row.state === 'waiting' && row.attempts > 0 && { nextAttemptAt: row.nextAt.toISOString() }),
     ...(body && { data: (JSON.parse(body) as { data: Record<string, unknown> }).data }),
   }

@@ -24,7 +24,7 @@ export function toInvoice(invoice: Listed): Invoice {
   }
 }
 
-/** Who is known by an e-mail address only has it as name. */
+/** A party known only by e-mail address has the address as name. */
 const partyOf = (name: string | undefined, email: string | undefined): Invoice['payer'] =>
   name === undefined && email === undefined
     ? undefined

@@ -27,7 +27,7 @@ export const toAccount = (account: Listed): Account => ({
 })
 
 const names = Object.keys(accountTypes) as (keyof typeof accountTypes)[]
-/** Every other type is of a product of cards (B193). */
+/** Every other type belongs to a card product (B193). */
 const typeOf = (type: number): Account['type'] => names.find((name) => accountTypes[name] === type) ?? 'card'
 
 const statusOf = (status: number): Account['status'] =>

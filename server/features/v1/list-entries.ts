@@ -9,7 +9,7 @@ export const listEntries: OperationHandler<typeof operations.listEntries> = asyn
   const below = belowId(asked)
   const { transactions, nextCursor } = await run(transactionHistoryList, {
     accountId: id,
-    // The lines that are booked, whose order never changes.
+    // Only booked lines, whose order never changes.
     status: 'completed',
     pageSize: limitOf(asked),
     ...(below !== undefined && { cursor: String(below) }),
@@ -34,7 +34,7 @@ const toEntry = (line: Transaction): Entry => ({
   amount: line.amount,
   currency: line.currencyCode as Entry['currency'],
   ...(line.balanceAfter !== undefined && { balanceAfter: line.balanceAfter }),
-  // A fee is the bank's: with the payee's name and reference a program would count it as paid to the payee.
+  // A fee is the bank's: with the payee's name and reference, accounting programs would count it as paid to the payee.
   ...(line.operationType !== 'Fees' && ofOtherSide(line)),
 })
 

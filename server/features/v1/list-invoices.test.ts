@@ -5,7 +5,7 @@ import { listInvoices } from './list-invoices.ts'
 
 type Context = Parameters<typeof listInvoices>[1]
 
-/** What the call behind it answers: pages of invoices with these ids. */
+/** The answers of the underlying call: pages of invoices with these ids. */
 const answering = (ids: readonly number[]): Context => {
   const run = (_call: unknown, { pageNumber = 1 }: { pageNumber?: number }) =>
     Promise.resolve({

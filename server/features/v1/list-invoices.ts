@@ -12,8 +12,8 @@ import type { OperationHandler } from './operation-handler.ts'
 import { limitOf, pageOf } from './page.ts'
 
 /**
- * The call behind it has numbered pages. A cursor has the number of the page that was reached and the last invoice, so that
- * invoices that came meanwhile, which move the others to later pages, are neither shown nor do they hide any.
+ * The underlying call has numbered pages. A cursor consists of the current page number and the last invoice, so that
+ * new invoices, which move the others to later pages, are not shown and hide none.
  */
 export const listInvoices: OperationHandler<typeof operations.listInvoices> = async (asked, { run }) => {
   const { type, status, email, from: fromDate, to: toDate } = asked
@@ -32,7 +32,7 @@ export const listInvoices: OperationHandler<typeof operations.listInvoices> = as
     const { invoices } = await listed(page)
     for (const invoice of invoices) {
       if (isPast && (status === undefined || invoice.status === status)) read.push({ invoice, page })
-      // By its place: after a move to another cell ids do not say which is newer.
+      // By position: after a move to another cell, ids do not tell which is newer.
       isPast ||= invoice.id === from.after
     }
     if (invoices.length < invoicePageSize || page >= lastPage) break
@@ -41,7 +41,7 @@ export const listInvoices: OperationHandler<typeof operations.listInvoices> = as
   return { data: data.map(({ invoice }) => toInvoice(invoice)), ...more }
 }
 
-/** The call takes no further pages. */
+/** The call accepts no further pages. */
 const lastPage = 1_000
 
 function placeOf(cursor: string | undefined): { page: number; after: number | undefined } {

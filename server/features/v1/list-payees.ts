@@ -56,7 +56,7 @@ async function outsideOf({ run }: OperationContext): Promise<Payee[]> {
 
 const payable: ReadonlySet<number> = new Set([beneficiaryStatuses.paid, beneficiaryStatuses.checked])
 
-/** Addresses may be recorded on their way, so that a cursor has nothing of a payee in it. */
+/** URLs may be logged in transit, so a cursor contains no data of a payee. */
 const cursorOf = (payee: Payee): string =>
   createHash('sha256')
     .update(

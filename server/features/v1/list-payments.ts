@@ -12,7 +12,7 @@ export const listPayments: OperationHandler<typeof operations.listPayments> = as
 ) => {
   const { accountId, status, reference, endToEndId, from, to } = asked
   if (from !== undefined && to !== undefined && to < from) throw new Refused('requestDaysTurned')
-  // A status follows from several rows and is not searched for in SQL: more are read, and the others left out.
+  // A status follows from several rows and is not searched for in SQL: more rows are read and filtered.
   const limit = status === undefined ? limitOf(asked) : Math.max(limitOf(asked), readForStatus)
   const { rows } = await s.db.query<{ id: number }>({
     name: 'v1-payments',
@@ -49,7 +49,7 @@ export const listPayments: OperationHandler<typeof operations.listPayments> = as
   return found.hasMore ? found : { data: found.data, ...page }
 }
 
-/** Payments that are read for a page of one status. */
+/** Payments that are read for a page with a status filter. */
 const readForStatus = 200
 
 const kinds = [

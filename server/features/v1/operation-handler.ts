@@ -5,18 +5,18 @@ import type { AnyOperation, InputOf, OutputOf } from '@sixpence/protocol/v1/oper
 import type { ActingPrincipal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 
-/** What an operation of the public interface is carried out with. */
+/** Context of an operation of the public interface. */
 export type OperationContext = {
-  /** The person who made the key, acting for the company with the rights the operation has. */
+  /** The person who created the key, acting for the company with the rights the operation has. */
   by: ActingPrincipal & { scopes: readonly ApiScope[] }
   services: Services
-  /** Of what creates something: the key and hash of its command. */
+  /** For operations that create something: the key and hash of the command. */
   idempotency?: Pick<Command, 'key' | 'bodyHash'> | undefined
   /** Runs a call as the dispatcher does: same access, references, idempotency and audit. */
   run: <C extends AnyCall>(call: C, input: CallInput<C>) => Promise<CallOutput<C>>
 }
 
-/** Carries out one operation. */
+/** Carries out an operation. */
 export type OperationHandler<O extends AnyOperation> = (
   input: InputOf<O>,
   context: OperationContext,

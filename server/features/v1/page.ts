@@ -4,10 +4,10 @@ import { ApiProblem } from '#core/api-problem.ts'
 type Asked = { limit?: number | undefined; cursor?: string | undefined }
 type Page<T> = { data: T[]; hasMore: boolean; nextCursor?: string }
 
-/** The page size asked for. */
+/** The requested page size. */
 export const limitOf = ({ limit = pageSizes.usual }: Asked): number => limit
 
-/** A page of what was read, which is one item more than the page if there is more. */
+/** A page of the items read; an item beyond the page means that there are more. */
 export function pageOf<T>(read: readonly T[], limit: number, cursorOf: (item: T) => string): Page<T> {
   const data = read.slice(0, limit)
   const last = data.at(-1)
@@ -15,14 +15,14 @@ export function pageOf<T>(read: readonly T[], limit: number, cursorOf: (item: T)
   return { data, hasMore, ...(hasMore && last !== undefined && { nextCursor: cursorOf(last) }) }
 }
 
-/** A page of a list that is known as a whole. @throws ApiProblem cursorUnknown */
+/** A page of a list that is in memory as a whole. @throws ApiProblem cursorUnknown */
 export function pageOfAll<T>(all: readonly T[], asked: Asked, cursorOf: (item: T) => string): Page<T> {
   const from = asked.cursor === undefined ? 0 : all.findIndex((item) => cursorOf(item) === asked.cursor) + 1
   if (asked.cursor !== undefined && from === 0) throw new ApiProblem('cursorUnknown', 'cursor')
   return pageOf(all.slice(from), limitOf(asked), cursorOf)
 }
 
-/** The id that a cursor of a list by ids is; undefined at its beginning. @throws ApiProblem cursorUnknown */
+/** The id contained in a cursor of a list by ids; undefined at its beginning. @throws ApiProblem cursorUnknown */
 export function belowId({ cursor }: Asked): number | undefined {
   if (cursor === undefined) return undefined
   if (!/^\d{1,15}$/.test(cursor)) throw new ApiProblem('cursorUnknown', 'cursor')

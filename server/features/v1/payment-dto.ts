@@ -15,7 +15,7 @@ import {
 } from '#store/operation/details.ts'
 import type { OwnTransaction } from '#store/operation/transactions.ts'
 
-/** A payment of the customer's own. @throws ApiProblem paymentNotFound, also for one that it received */
+/** A payment made by the customer. @throws ApiProblem paymentNotFound, also for a received payment */
 export async function ownPayment(s: Services, customerId: number, id: number): Promise<OwnTransaction> {
   const found = await s.store.transactions.own(customerId, id)
   if (found?.side !== 'payer') throw new ApiProblem('paymentNotFound', 'id')
@@ -53,7 +53,7 @@ export async function toPayment(
   }
 }
 
-/** The payee's whole name is told once the payee has the money. */
+/** The payee's full name is disclosed once the payee has the money. */
 async function payeeOf(
   s: Services,
   detail: OwnTransaction['detail'],

@@ -7,7 +7,7 @@ import { ownPayment, toPayment } from './payment-dto.ts'
 export const settleTestPayment: OperationHandler<typeof operations.settleTestPayment> = ({ id }, context) =>
   endTestPayment(id, context, 'settled')
 
-/** Says of a payment of play money what a payment company would; said before, it is answered as it is. */
+/** Simulates a payment company's report for a payment of play money; repeated, returns the payment unchanged. */
 export async function endTestPayment(
   id: number,
   { by, services: s }: OperationContext,

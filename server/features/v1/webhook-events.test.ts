@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await bank.settled()
-  // The clock has moved on: sessions are over.
+  // The clock has advanced: sessions have expired.
   company = await TestCompany.of(bank, company)
   await bank.database.owner.query('delete from app.delivery_endpoint')
   shop.begin()
@@ -73,7 +73,7 @@ async function openShop() {
   }
 }
 
-/** As the company's server does, with the library of Standard Webhooks; its clock is the bank's. */
+/** Verifies like the company's server, with the library of Standard Webhooks; its clock is the bank's. */
 function verified(headers: http.IncomingHttpHeaders, body: string): Told {
   const webhook = new Webhook(secret)
   const now = Date.now
@@ -89,7 +89,7 @@ const document = v1OpenApi()
 const ajv = addFormats.default(new Ajv2020({ strict: false }))
 ajv.addSchema({ $id: 'all', ...document })
 
-/** Everything the server heard, verified and as the description says. */
+/** All requests the server received, verified and validated against the description. */
 function told(): Told[] {
   return shop.heard().map(({ event }) => {
     const pointer = `all#/webhooks/${event.type}/post/requestBody/content/application~1json/schema`
@@ -254,7 +254,7 @@ test('only the chosen events are told, of a webhook that is off none, and to ano
 test('a batch is created, approved and completed, or has failed when a payment of it has, or is canceled', async () => {
   const mass = new TestMass(bank, company.paul, company.account, 'paul')
   await bank.fund(company.account, '500.00')
-  // Amounts of their own: the same ones would be told as payments that were made meanwhile.
+  // Distinct amounts: equal amounts would be reported as payments made meanwhile.
   const batch = async (amount: string, ...names: string[]) => {
     const lines = names.map((payeeName) => ({ payeeName, iban: 'DE89370400440532013000', amount }))
     const { body } = await api.post('/batches', {

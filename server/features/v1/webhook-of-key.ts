@@ -3,7 +3,7 @@ import { ApiProblem } from '#core/api-problem.ts'
 import { isSandbox } from '#rules/play-money.ts'
 import type { OperationContext } from './operation-handler.ts'
 
-/** The events a webhook of this key gets: those the key may read itself. @throws ApiProblem scopeMissing */
+/** The events a webhook of this key gets: only events the key may read itself. @throws ApiProblem scopeMissing */
 export function eventsFor(
   { by: { scopes } }: Pick<OperationContext, 'by'>,
   events: readonly ApiEvent[] | undefined,
@@ -14,6 +14,6 @@ export function eventsFor(
   return [...chosen]
 }
 
-/** Where a webhook of this key sends is decided by a person, who turns it on; of play money the key decides alone. */
+/** A person decides about the address of this key's webhook by turning it on; for play money the key decides alone. */
 export const needsPerson = ({ by: { customer } }: Pick<OperationContext, 'by'>): boolean =>
   !isSandbox(customer.id)

@@ -8,8 +8,8 @@ import { readStep } from '#store/operation/details.ts'
 import { globalKinds, operationKinds, outsideKinds } from '#store/operation/kinds.ts'
 
 /**
- * Records what webhooks are told of payments and invoices, in the transaction that projects the operation. What happens to
- * a payment out between its approval and its end is recorded where its instruction changes.
+ * Records webhooks about payments and invoices, in the transaction that projects the operation. Changes of a payment
+ * out between its approval and its end are recorded where its instruction changes.
  */
 export const webhookProjection: Projection = {
   name: 'webhook events',
@@ -58,7 +58,7 @@ const events: Readonly<Record<string, readonly ApiEvent[]>> = {
 
 function ofPayer({ id, kind, detail }: Operation, withdrawn: ReadonlySet<number>): NewDelivery[] {
   const { payer, of = id, outcome, scheduled, cell, keptBy } = readStep(detail)
-  // Whoever paid from another cell is told there, and of money that goes along with a move nobody.
+  // A payer in another cell is notified there, and nobody is notified of money that moves with an account.
   if (payer === undefined || ((kind === p2p || kind === own) && cell !== undefined)) return []
   const told = (event: ApiEvent) => paymentEvent({ customerId: payer, paymentId: of }, event)
   // An approved order that begins later voids its hold, too.
@@ -72,7 +72,7 @@ function ofPayer({ id, kind, detail }: Operation, withdrawn: ReadonlySet<number>
             : 'payment.canceled',
       ),
     ]
-  // That of a payment by a company is recorded with its instruction.
+  // The end of a payment by a company is recorded with its instruction.
   if (kind === outsideKinds.post) return cell === undefined ? [] : [told('payment.completed')]
   if (kind === outsideKinds.void) return withdrawn.has(of) ? [told('payment.canceled')] : []
   const isTold = scheduled === undefined && keptBy === undefined
@@ -102,7 +102,7 @@ function ofPayee({ id, kind, detail }: Operation): NewDelivery[] {
   ]
 }
 
-/** Payments out that were withdrawn: their instructions were so before their holds were voided. */
+/** Payments out that were withdrawn: an instruction is withdrawn before its hold is voided. */
 async function withdrawnOf(client: pg.ClientBase, operations: readonly Operation[]): Promise<Set<number>> {
   const voids = operations.filter(({ kind }) => kind === outsideKinds.void)
   if (voids.length === 0) return new Set()

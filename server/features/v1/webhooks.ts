@@ -9,7 +9,7 @@ export async function webhooksOf({ by, run }: OperationContext): Promise<Webhook
   return webhooks.map(toWebhook)
 }
 
-/** One of them. @throws Refused webhookNotFound */
+/** A webhook of the company. @throws Refused webhookNotFound */
 export async function webhookOf(context: OperationContext, id: number): Promise<Webhook> {
   const found = (await webhooksOf(context)).find((webhook) => webhook.id === id)
   if (!found) throw new Refused('webhookNotFound')

@@ -19,7 +19,7 @@ import { proposerOf, toPayment } from './payment-dto.ts'
 
 type Writing = Parameters<DeliverySource['write']>[1]
 
-/** What messages to webhooks say of events. */
+/** Content of webhook messages, by event. */
 export const writeEvent: DeliverySource['write'] = async (s, item) => {
   const data = await dataOf(s, item)
   return data && { data: { ...data, livemode: !isSandbox(item.customerId) } }
@@ -43,7 +43,7 @@ function dataOf(s: Services, writing: Writing): Promise<object | undefined> {
   }
 }
 
-/** The status that the event tells; the payment may have moved on meanwhile. */
+/** The status at the time of the event; the payment may have moved on meanwhile. */
 const statusOf: Readonly<Record<string, TransactionStatus>> = {
   'payment.completed': 'completed',
   'payment.canceled': 'canceled',
@@ -147,7 +147,7 @@ async function batch(
   }
 }
 
-/** The status that the event tells; the batch may have moved on meanwhile. */
+/** The status at the time of the event; the batch may have moved on meanwhile. */
 const statusOfBatch: Readonly<Record<string, BatchEventData['status']>> = {
   'batch.created': 'uploaded',
   'batch.approved': 'confirmed',

@@ -35,7 +35,7 @@ export async function readAnswers(
 /** Merges answers into the questionnaire, sealed for the customer; returns all of them. */
 export async function writeAnswers(s: Services, customerId: number, more: Answers): Promise<Answers> {
   return transaction(s.db, async (client) => {
-    // In turn: two parts that are answered at the same time are both kept.
+    // Serialised, so that two parts answered at the same time are both stored.
     await lockCustomer(client, customerId)
     const answers = { ...(await readAnswers({ ...s, db: client }, customerId)), ...more }
     const sealed = await s.personal.seal(`customer:${customerId}`, answers, client)

@@ -37,9 +37,9 @@ type Input = { amount?: string; toEmail?: string; note?: string; reference?: str
 const send = (parts: Input = {}, options = {}): Promise<TestAnswer<typeof p2pSend>> =>
   victor.call(p2pSend, { accountId: from, amount: '30.00', currency: 'EUR', toEmail, ...parts }, options)
 
-/** The workers of `a` until nothing of payments to other cells is due, and everybody is told. */
+/** Runs the workers of `a` until no payment to another cell is due, and all events are announced. */
 async function work(): Promise<void> {
-  // The next attempt of a payment that had no answer is at most 15 seconds away.
+  // The next attempt of an unanswered payment is at most 15 seconds away.
   cells.a.clock.advance(30_000)
   while ((await sendToCells(cells.a.services)) > 0) continue
   await Promise.all([cells.a.settled(), cells.b.settled()])
@@ -129,7 +129,7 @@ test('both see an ordinary payment between customers, in their histories and on 
 
 test('the pages of both are told, those of the payer in one cell and those of the payee in the other', async () => {
   const payer = await cells.a.customerId('victor')
-  // Events are kept of those whose pages were open once.
+  // Events are stored for customers whose pages were open once.
   await keepEventsOf(cells.a.services.db, payer)
   await keepEventsOf(cells.b.services.db, carla.customerId)
   const before = [await eventsOf(cells.a, payer), await eventsOf(cells.b, carla.customerId)]
@@ -193,7 +193,7 @@ test('pressed again after a lost answer it is the first payment', async () => {
 })
 
 test('when the answer of the other cell is lost the payment goes on, and pays once', async () => {
-  // The connection is open already, so that what is lost is the answer to the credit.
+  // The connection is open already, so that the lost message is the answer to the credit.
   await send({ amount: '1.00' })
   const { lost } = cells.lines.toB
   cells.lines.toB.loseReplyTo('ledger.post')
@@ -256,7 +256,7 @@ test('a payment that was not taken in time is refused there before its money is 
   await work()
   expect(await cells.a.stands(account)).toBe('100.00, held 0.00')
   expect(await cells.b.stands(carla.accountId)).toBe('5.00, held 0.00')
-  // The credit that was on its way all the time finds the refusal.
+  // The credit that was in transit all the time finds the refusal.
   const first = await operation(cells.a.services.db, id)
   const { rows } = await cells.a.database.owner.query<{ reference: string; state: string; reason: string }>(
     'select reference, state, reason from app.instruction where operation_id = $1',

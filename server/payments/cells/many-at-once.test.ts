@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => cells.close())
 
 beforeEach(async () => {
-  // With a session of its own: the clock goes on past the life of the first.
+  // With a session of its own: the clock advances past the lifetime of the first.
   victor = await cells.a.as('victor')
   await cells.a.fund(from, '500.00')
   await cells.b.fund(carla.accountId, '5.00')
@@ -39,7 +39,7 @@ afterEach(async () => {
 const send = (toEmail: string, key: string = randomUUIDv7()) =>
   victor.call(p2pSend, { accountId: from, amount: '10.00', currency: 'EUR', toEmail }, { key })
 
-/** The workers of `a` after the time of a lease, until nothing is due. */
+/** Runs the workers of `a` after a lease has expired, until nothing is due. */
 async function work(): Promise<void> {
   cells.a.clock.advance(30_000)
   while ((await sendToCells(cells.a.services)) > 0) continue
@@ -61,7 +61,7 @@ async function instructions(ids: readonly (number | undefined)[]) {
   return rows
 }
 
-/** The newest payment out of `a`, when it has its instruction. */
+/** The newest payment out of `a`, once it has its instruction. */
 async function newest(): Promise<number> {
   await cells.a.projected()
   const { rows } = await cells.a.database.owner.query<{ id: string }>(

@@ -9,7 +9,7 @@ import { operationKinds } from '#store/operation/kinds.ts'
 import { entryKinds } from '#store/operation/lines.ts'
 import { stepKey } from '#store/operation/step-key.ts'
 
-/** From this cell (`own`) to the one where the account is now. */
+/** Forwarding from this cell (`own`) to the cell the account has moved to. */
 export type Passing = {
   db: pg.Pool
   committer: { submit: (command: Command) => Promise<Result> }
@@ -17,20 +17,21 @@ export type Passing = {
   other: Pick<OtherCell, 'name' | 'db' | 'committer'>
 }
 
-/** Money of a left account that goes to the one it became. */
+/** Money of a left account that is forwarded to the account in the new cell. */
 export type Passed = {
-  /** Says which money it is: the keys of debit and credit follow from it. */
+  /** Identifies the money; the idempotency keys of debit and credit are derived from it. */
   stated: string
   at: Date
   units: bigint
-  /** The operation there, and the kind of its lines; the units are what was debited. */
+  /** The operation in the other cell, and the kind of its lines; the units are what was debited. */
   there: (debit: InsideDetail) => Pick<Command, 'kind' | 'detail'> & { line: string }
 }
 
 /**
- * Debits a left account and credits the one it became, both once, also when it is repeated after a kill or by two processes at once.
- * First the debit, so that no money is ever there twice; what was debited and not credited is credited by the next attempt. @throws
- * when a cell does not answer, or one of them refuses it; `insufficientFunds` has changed nothing
+ * Debits a left account and credits the account in the new cell, each exactly once, also when repeated after a crash or
+ * run by two processes. The debit comes first, so that the money never exists twice; a debit without its credit is
+ * completed by the next attempt. @throws when a cell does not answer or refuses; `insufficientFunds` has changed
+ * nothing
  */
 export async function passOn(
   { db, committer, own, other }: Passing,
@@ -81,7 +82,7 @@ export async function passOn(
       ...(detail && { detail }),
     }),
   )
-  // Nobody will ask again, so that it must not be lost to a failover there.
+  // No client repeats this request, so it must not be lost to a failover in the other cell.
   if (!(await replicatedOperations(other.db, [key.key], key.owner)).has(key.key))
     throw new Error('another cell does not say what it has committed')
   return 'passed'

@@ -14,7 +14,7 @@ type PayeeContext = {
   refuse: (name: PayeeRefusal | 'cellAway', facts?: Facts) => never
 }
 
-/** A customer that can be paid, and the cell where another one has them. */
+/** A customer that can be paid; `cell` if they are in another cell. */
 export type PayeeAnywhere = Pick<Payee, 'id' | 'name' | 'email' | 'brand' | 'type' | 'verified'> & {
   accountId: number
   cell?: string
@@ -22,7 +22,7 @@ export type PayeeAnywhere = Pick<Payee, 'id' | 'name' | 'email' | 'brand' | 'typ
 
 /**
  * The customer with this address in any cell and their account in the currency. @throws Refused as `payable`, and
- * cellAway when the one asked does not answer
+ * cellAway when the requested cell does not answer
  */
 export async function payeeAnywhere(
   { by: { customer }, services, refuse }: PayeeContext,
@@ -35,8 +35,8 @@ export async function payeeAnywhere(
 }
 
 /**
- * The customer with this address: of the payer's brand if there is one, in this cell or another, else of any brand, here
- * first. Calls `away` when a cell that has to be asked does not answer.
+ * The customer with this address: of the payer's brand if possible, in this cell or another, else of any brand, this
+ * cell first. Calls `away` when a cell that has to be queried does not answer.
  */
 export async function findAnywhere(
   s: Looking,
@@ -47,15 +47,15 @@ export async function findAnywhere(
   if (!s.cells || (here?.brand === question.brand && !here.leaving)) return here
   const elsewhere = await s.cells.payee(s.personal, question).catch((error: unknown) => {
     s.log.warn({ ...faultFields(error) }, 'another cell did not answer')
-    // Somebody here has the address in another brand: without the others nobody knows whether they are meant.
+    // A customer here has the address in another brand: without the other cells it is unknown whether they are meant.
     return away()
   })
-  // Who leaves is paid where they went as soon as they can be found there, and before not at all.
+  // A customer who moves is paid in the new cell as soon as it finds them, and not before.
   if (here?.leaving) return elsewhere?.id === here.id ? elsewhere : here
   return here && elsewhere?.brand !== question.brand ? here : elsewhere
 }
 
-/** The other cell of a payee; undefined for one of this cell. */
+/** The other cell of a payee; undefined for a payee in this cell. */
 export const cellOfPayee = (
   { cells }: Pick<Services, 'cells'>,
   payee: Payee | PayeeElsewhere,

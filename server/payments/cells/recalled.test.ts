@@ -46,20 +46,20 @@ const held = ['79.90, held 20.10', '5.00, held 0.00']
 const paid = ['79.90, held 0.00', '25.00, held 0.00']
 const backAgain = ['100.00, held 0.00', '5.00, held 0.00']
 
-/** Nothing is under way between the cells, and both ledgers verify. */
+/** No money is in transit between the cells, and both ledgers verify. */
 async function expectBalanced(): Promise<void> {
   expect(await cells.between()).toEqual({ EUR: '0' })
   for (const bank of [cells.a, cells.b]) expect(await verify(bank.database.owner)).toEqual([])
 }
 
-/** The workers of `a` until nothing of payments to other cells is due. */
+/** Runs the workers of `a` until no payment to another cell is due. */
 async function work(): Promise<void> {
   cells.a.clock.advance(30_000)
   while ((await sendToCells(cells.a.services)) > 0) continue
   await Promise.all([cells.a.settled(), cells.b.settled()])
 }
 
-/** A payment that was claimed and of which nobody knows whether the other cell has it; it has not. */
+/** A claimed payment that the other cell may or may not have; it has not. */
 async function inDoubt(): Promise<number> {
   const sent = await carla.call(p2pSend, { accountId: from, amount: '20.00', currency: 'EUR', toEmail })
   const trxid = sent.transactionId ?? 0
@@ -70,7 +70,7 @@ async function inDoubt(): Promise<number> {
   return trxid
 }
 
-/** What the worker that claimed a payment hands to the rail. */
+/** The payment as the worker that claimed it sends it to the rail. */
 async function handedOver(id: number): Promise<CellPayment> {
   const hold = await operation(cells.a.services.db, id)
   const { rows } = await cells.a.database.owner.query<{ reference: string }>(
@@ -84,7 +84,7 @@ async function handedOver(id: number): Promise<CellPayment> {
 
 const rail = () => cells.a.services.partners.cells
 
-// With a session of its own: the clock may have gone on past the idle time of the first.
+// With a session of its own: the clock may have advanced past the idle time of the first.
 const statusOf = async (transactionId: number) =>
   (await (await cells.a.as('carla')).call(transactionReceiptGet, { transactionId })).receipt?.status
 
@@ -116,7 +116,7 @@ test('a payment in doubt that is recalled is refused there first, and then cance
   cells.lines.toB.accept()
   expect((await desk.call(adminPaymentRecall, { operationId, why })).outcome).toBe('asked')
   expect(await stands()).toEqual(held)
-  // The worker that was at it all the time is too late.
+  // The worker that was working on it all the time is too late.
   expect(await rail()?.pay(await handedOver(operationId))).toEqual({
     outcome: 'rejected',
     reason: 'recalled',

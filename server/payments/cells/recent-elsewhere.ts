@@ -3,7 +3,7 @@ import type { Services } from '#context/services.ts'
 import type { SealedPayment } from '#payments/rails/payment.ts'
 import type { RecentPayee } from '#store/payee/payees.ts'
 
-/** So many of a customer's last payments to other cells are looked through. */
+/** Number of a customer's latest payments to other cells that are searched. */
 const lookedThrough = 500
 
 type Row = {
@@ -15,8 +15,8 @@ type Row = {
 }
 
 /**
- * The customer's latest payees in other cells, newest first, as their payments say; empty where there is one database. Who
- * has left since is among them: only their cell knows.
+ * The customer's latest payees in other cells, newest first, as recorded in the payments; empty without other cells.
+ * Includes payees who have left since: only their cell knows.
  */
 export async function recentElsewhere(
   { cells, db, personal }: Pick<Services, 'cells' | 'db' | 'personal'>,

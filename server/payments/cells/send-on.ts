@@ -16,9 +16,10 @@ import { passOn, type Passing } from './pass-on.ts'
 type Sending = Pick<Services, 'db' | 'committer' | 'personal' | 'log' | 'cells'>
 
 /**
- * Sends what came in for customers who have moved to another cell on to the accounts they have there, entry by entry, so that each
- * says there from whom it came: what the sequencer has seen, or all, which finds also what was booked while an account was being left. What a cell that does not answer would get stays on the old account. Several processes may run it
- * at once. Returns how many entries were sent on.
+ * Forwards money that arrived for customers who have moved to another cell to their accounts there, entry by entry, so
+ * that each shows its sender there. `seen`: entries seen by the sequencer; `all`: also entries booked while an account
+ * was being left. Money for a cell that does not answer stays on the old account. Several processes may run it at once.
+ * Returns the number of forwarded entries.
  */
 export async function sendOn(s: Sending, which: 'seen' | 'all' = 'all'): Promise<number> {
   const { cells } = s
@@ -57,7 +58,7 @@ async function sendFrom(s: Sending, passing: Passing, account: LeftAccount): Pro
   return sent
 }
 
-/** False when the money is held, because the desk gives it back: what becomes of it is waited for. */
+/** False while the money is held because the desk returns it: the outcome is awaited. */
 async function sendEntry(
   s: Sending,
   passing: Passing,
@@ -81,12 +82,12 @@ async function sendEntry(
   if ((await passOn(passing, account, { ...money, units: entry.units })) === 'passed') return true
   const balance = (await balances(s.db, [account.id])).get(account.id)
   if (!balance || balance.held.units > 0n) return false
-  // The desk has given something back, and this is what is left of it.
+  // The desk has returned a part, and this is the rest.
   const { units: left } = balance.available
   return left <= 0n || (await passOn(passing, account, { ...money, units: left })) === 'passed'
 }
 
-/** Who sent the money, and what for. */
+/** The sender of the money, and its purpose. */
 async function saidOf(
   s: Sending,
   { customerId }: LeftAccount,
@@ -101,7 +102,7 @@ async function saidOf(
     ...(note && { note }),
     ...(reference && { reference }),
     ...(endToEndId && { endToEndId }),
-    // What came from a company has nothing in this cell to look at but its line; a payment has.
+    // Money from a company can only be viewed as its line in this cell; a payment can be opened.
     ...(operationKind !== outsideKinds.received && { of: of ?? operationId }),
   }
 }

@@ -16,17 +16,17 @@ import { endWithdrawn, tryLater } from '#payments/rails/send.ts'
 import { receivedUses } from '#payments/receiving/received-uses.ts'
 import { creditOf, readOutside } from '#store/operation/details.ts'
 
-/** A payment that the other cell has not taken by then is refused there, as soon as it answers. */
+/** Timeout for the other cell to accept a payment; after it the payment is refused there, as soon as the cell answers. */
 const takenWithin = msOf({ minutes: 15 })
-/** A cell is back within seconds or somebody works on it: nobody waits half an hour for a payment of a second. */
+/** A cell is back within seconds or under repair: no payment that takes a second is delayed by half an hour. */
 const retryMs = { first: 500, most: 15_000 }
 
-/** A payment with what its steps need: its hold, and the payer's name. */
+/** The data the steps of a payment need: its hold, and the payer's name. */
 type Known = { hold: Operation | undefined; payerName: string | undefined }
 
 /**
- * Takes the next step of the payments to other cells that are due; several processes may do so at once. What their steps
- * read, post and write down is gathered to a statement for all of them. Returns how many it claimed.
+ * Takes the next step of the due payments to other cells; several processes may run it at once. Reads, postings and
+ * writes of all steps are batched into single statements. Returns the number of claimed payments.
  */
 export async function sendToCells(s: Rails, limit = 100): Promise<number> {
   const { cells } = s.partners
@@ -42,7 +42,10 @@ export async function sendToCells(s: Rails, limit = 100): Promise<number> {
   return rows.length
 }
 
-/** The same until nothing is due, or it is told to stop; apart from payments to companies, which do not wait for a cell. */
+/**
+ * Repeats `sendToCells` until nothing is due or the signal aborts; separate from payments to companies, which do not
+ * wait for a cell.
+ */
 export async function sendAllToCells(s: Rails, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && (await sendToCells(s)) > 0) continue
 }
@@ -62,10 +65,9 @@ async function knownOf(s: Rails, rows: readonly InstructionRow[]) {
 }
 
 /**
- * Takes the steps of one payment that counts as sent now, for the person who waits for it: the one whose hold this is, as
- * the ledger has just accepted it, or which was approved just now. Nothing is written down of the usual payment but what the
- * ledgers say: its instruction follows from its hold and from the posting. Returns its state: one that has not ended goes on
- * without the caller, also if the caller is killed.
+ * Takes the steps of a payment that was just accepted by the ledger or just approved, while its payer waits. Normally
+ * writes only to the ledgers: the instruction follows from the hold and from the posting. Returns the payment's state;
+ * an unfinished payment is continued by the job, also after a crash of the caller.
  */
 export async function payCellNow(s: Rails, hold: Operation, payerName: string): Promise<InstructionState> {
   const { cells } = s.partners
@@ -80,7 +82,7 @@ export async function payCellNow(s: Rails, hold: Operation, payerName: string): 
   }
 }
 
-/** Waits a moment for the end of a payment whose steps somebody else may be taking; false when it has not come. */
+/** Waits briefly for the end of a payment whose steps another process may be taking; false on timeout. */
 export async function endedSoon(s: Pick<Rails, 'db'>, operationId: number): Promise<boolean> {
   for (let tries = 0; tries < 10; tries++) {
     if (isOver(await stateOf(s, operationId))) return true
@@ -118,7 +120,7 @@ async function later(s: Rails, row: InstructionRow, error: unknown): Promise<voi
   await tryLater(s, row, isBusy, retryMs)
 }
 
-/** Whatever was heard of it is asked first, as after any doubt. */
+/** The status is queried first, as after any doubt. */
 async function follow(s: Rails, cells: CellRail, row: ClaimedForCell, known: Known): Promise<void> {
   if (await ended(s, cells, row, known)) return
   const isLate = row.sentAt !== null && s.clock.now().getTime() - row.sentAt.getTime() > takenWithin
@@ -131,7 +133,7 @@ async function follow(s: Rails, cells: CellRail, row: ClaimedForCell, known: Kno
     throw new Error('the other cell does not know what it has refused')
 }
 
-/** Applies what the other cell has committed about the payment; false when that is nothing. */
+/** Applies what the other cell has committed about the payment; false when it has committed nothing. */
 async function ended(s: Rails, cells: CellRail, row: ClaimedForCell, { hold }: Known): Promise<boolean> {
   const status = await cells.status(row.reference)
   const word = wordOf(status)
@@ -141,7 +143,7 @@ async function ended(s: Rails, cells: CellRail, row: ClaimedForCell, { hold }: K
   return true
 }
 
-/** Credits the payment in the other cell and books here what came of it. Returns the state it has then. */
+/** Credits the payment in the other cell and books the outcome here. Returns the resulting state. */
 async function handOver(
   s: Rails,
   cells: CellRail,
@@ -158,14 +160,14 @@ async function handOver(
   const reason = answer.outcome === 'rejected' ? answer.reason : null
   const word = { kind: answer.outcome, units, currency, isAsked: true }
   const isNow = when === 'now'
-  // What is not the usual end is written down with the instruction, which the projection may not have made yet.
+  // An unusual end is recorded with the instruction, which the projection may not have created yet.
   if (isNow && answer.outcome !== 'settled')
     await transaction(s.db, (client) => keepInstructions(client, [hold]))
   const heard = await hear(s, cells, row, word, { reason, hold, isProjected: isNow })
   return heard === 'case' ? row.state : answer.outcome
 }
 
-/** What a payee who is not verified may receive in the other cell; above it the payment is refused there. */
+/** The limits of an unverified payee in the other cell; a payment above them is refused there. */
 async function limitsThere(
   s: Rails,
   hold: Operation,

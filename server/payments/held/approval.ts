@@ -15,7 +15,7 @@ export type Approval = {
   expiresAt: Date
 }
 
-/** Changes an approval's state by one conditional update; false when it was not in one of the states `from`. */
+/** Changes an approval's state by a conditional update; false when it was in none of the states `from`. */
 export async function moveApproval(
   s: Services,
   transactionId: number,
@@ -29,7 +29,7 @@ export async function moveApproval(
   return rowCount === 1
 }
 
-/** Stores which passkey approved a payment. */
+/** Records which passkey approved a payment. */
 export async function notePasskey(
   s: Pick<Services, 'db'>,
   transactionId: number,

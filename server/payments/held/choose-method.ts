@@ -12,8 +12,8 @@ type MethodContext = {
 }
 
 /**
- * The approval method of a new payment: the customer's, or, to a new payee after a change of factors, one set up before
- * that change. @throws Refused coolingOff (at `field`) | approvalImpossible
+ * The approval method of a new payment: the customer's, or, to a new payee after a change of factors, a method set up
+ * before that change. @throws Refused coolingOff (at `field`) | approvalImpossible
  */
 export async function chooseMethod(
   { by: { customer, person }, services: s, browser, refuse }: MethodContext,

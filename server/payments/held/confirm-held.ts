@@ -92,9 +92,10 @@ async function comparisonOf(
  * Confirms a held payment and books it. The attempt is counted by the statement that returns the approval, so at most
  * five proofs of any kind are evaluated. It books the held operation, whose digest is stored with the approval.
  * Repeated after confirmation it returns the same result, whatever the proof, also to a payer who may no longer pay.
- * The call requires any permission to pay; this function requires the one for the kind of payment. @throws Refused
- * approvalNotOpen | customerLimited | notAllowed | approvalExpired | rateChanged | invoicePaid | approvalAttemptsUsed | coolingOff | accountFrozen
- * | payeeCannotReceive | busy | outcomeUnknown, and that of `proof.wrong`
+ * The call requires any permission to pay; this function requires the permission for the kind of payment. @throws
+ * Refused approvalNotOpen | customerLimited | notAllowed | approvalExpired | rateChanged | invoicePaid |
+ * approvalAttemptsUsed | coolingOff | accountFrozen | payeeCannotReceive | busy | outcomeUnknown, and that of
+ * `proof.wrong`
  */
 export async function confirmHeld(
   context: ConfirmContext,
@@ -163,7 +164,7 @@ type Queries = Pick<pg.Pool, 'query'>
 type Tried = { approval: Approval; judged?: CodeResult }
 
 /**
- * Counts and evaluates the proof, unless another one has passed before. A code is counted and evaluated in one
+ * Counts and evaluates the proof, unless another proof has passed before. A code is counted and evaluated in the same
  * transaction: if the connection is lost in between, nothing is counted and no result is returned, so the same code can
  * be sent again. A passkey signs a challenge that is used once, so there is nothing to send again.
  */
@@ -176,7 +177,7 @@ async function prove(context: ConfirmContext, payment: OwnTransaction, proof: Pr
     if (!approval) return undefined
     requireFitting(approval, payment)
     if (approval.state !== 'open') return { approval }
-    // A code sent to a number that was changed after the payment was made does not confirm it.
+    // A code sent to a number that was changed after the payment was created does not confirm it.
     if (cooling && !isOlder(approval.method, by.person, cooling))
       return refuse('coolingOff', { count: hoursLeft(cooling, s.clock.now()) }, '')
     const { attempts } = approval
@@ -199,7 +200,7 @@ const takeApproval = (
   id: number,
 ): Promise<Approval | undefined> =>
   takeTry<Approval>(db, 'approval', {
-    // Only the person who made the payment may use its code or its attempts; colleagues may not.
+    // Only the person who created the payment may use its code or its attempts; colleagues may not.
     where: { operation_id: id, person_id: by.person.id },
     now: s.clock.now(),
     passed: true,
@@ -235,7 +236,7 @@ async function passedOf(
   return refuse(areUsedUp ? 'approvalAttemptsUsed' : 'approvalExpired')
 }
 
-/** Voids the payment after the fifth wrong proof. If another proof has passed meanwhile, this one is not refused. */
+/** Voids the payment after the fifth wrong proof. If another proof has passed meanwhile, this proof is not refused. */
 async function requireRight(
   { services: s, refuse, by }: ConfirmContext,
   payment: OwnTransaction,

@@ -10,8 +10,8 @@ import { bookHeld, voidHeld } from './held-payment.ts'
 type Decision = { person: number; decision: 'approve' | 'decline' }
 
 /**
- * Decides a payment of play money in place of the company's people; false if it no longer waits and was not decided
- * this way. Concurrent decisions are ordered by the payment's approval, like those of people.
+ * Decides a payment of play money in place of the company's people; false if it is no longer pending and was not
+ * decided this way. Concurrent decisions are ordered by the payment's approval, like those of people.
  */
 export async function decidePlay(
   s: Services,

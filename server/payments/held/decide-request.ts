@@ -20,7 +20,7 @@ import { mayMoveMoney } from '#store/customer/customer-facts.ts'
 
 export type DecisionContext = { by: ActingPrincipal; services: Services; browser: Browser; change: Change }
 
-/** One colleague's decision on one payment, and the digest of what they were shown. */
+/** A colleague's decision on a payment, and the digest of what they were shown. */
 export type RequestDecision = {
   id: number
   digest?: string | undefined
@@ -176,7 +176,7 @@ async function record(
   return ended(decision.declined ? 'declined' : 'approved')
 }
 
-/** Whether a payment counts as proposed by its actor, and not by their key alone. */
+/** Whether a payment counts as proposed by a person, and not by an API key alone. */
 async function isTheirs(s: Services, { operation: { actor }, detail }: OwnTransaction): Promise<boolean> {
   if (!detail.proposed) return true
   const facts = await approvalFactsOf(s.db, detail.payer, [], s.partners)

@@ -6,11 +6,11 @@ import { moveApproval } from './approval.ts'
 import { voidHeld } from './held-payment.ts'
 import { hasRateOfNow } from './rate-of-now.ts'
 
-/** What may happen to a payment while it waits, after which it is not to be booked. */
+/** Reasons why a pending payment may no longer be booked. */
 type Overtaken = 'rateChanged' | 'invoicePaid'
 
 /**
- * Ends a payment that waits and was overtaken: the rate of its exchange has changed, or money from another bank has paid
+ * Ends a pending payment that was overtaken: the rate of its exchange has changed, or money from another bank has paid
  * its invoice. Releases its money and returns the reason; undefined when it may be booked, also when it was confirmed
  * meanwhile.
  */

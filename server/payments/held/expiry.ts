@@ -12,9 +12,9 @@ import type { VoidReason } from '#payments/kinds/kind.ts'
 import { stillPays } from './still-pays.ts'
 
 /**
- * Expires approvals and finishes interrupted payments: confirmed ones that were not booked, dead or canceled ones whose
- * money is still held, and holds that are due. Every step has an idempotency key of its own, so that running it twice,
- * or in two processes, is safe. Returns how many payments it ended.
+ * Expires approvals and finishes interrupted payments: confirmed payments that were not booked, dead or canceled
+ * payments whose money is still held, and holds that are due. Every step has its own idempotency key, so that running
+ * it twice, or in two processes, is safe. Returns the number of ended payments.
  */
 export async function finishHeldPayments(s: Services, limit = 200): Promise<number> {
   await s.db.query(`update app.approval set state = 'dead' where state = 'open' and expires_at <= $1`, [

@@ -6,7 +6,7 @@ import type { HeldOperation, VoidReason } from '#payments/kinds/kind.ts'
 
 /**
  * Carries out an approved payment and returns the ledger's outcome. When an account is closed or frozen or the payee's
- * balance would be too large, the hold is voided at once. `guards`: versions of the rights the decision was made on.
+ * balance would be too large, the hold is voided at once. `guards`: versions of the rights the decision was based on.
  */
 export async function bookHeld(
   s: Services,

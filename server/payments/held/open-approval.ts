@@ -15,7 +15,7 @@ export const approvalMs = 10 * 60_000
 export const graceMs = 5 * 60_000
 
 /**
- * Starts the approval of a held payment and sends the code or asks the phone, once. After an interrupted submit, the
+ * Starts the approval of a held payment and sends the code or a push request, once. After an interrupted submit, the
  * repeated call finds the hold by its key and continues here. @throws Refused approvalNotOpen when the payment has
  * ended meanwhile
  */
@@ -35,7 +35,7 @@ export async function beginApproval(
   }
 }
 
-/** Creates the approval of a held payment; called again it returns the existing one and sends nothing. */
+/** Creates the approval of a held payment; if it exists, returns it and sends nothing. */
 async function openApproval(s: Services, payment: HeldPayment & { expiresAt: Date }): Promise<Approval> {
   const { transactionId, detail, by, expiresAt } = payment
   await s.db.query(
@@ -56,7 +56,7 @@ async function openApproval(s: Services, payment: HeldPayment & { expiresAt: Dat
     try {
       await sendCode(s, payment, 'first')
     } catch (error) {
-      // Nobody can confirm it without a code: it ends here, rather than in ten minutes.
+      // Nobody can confirm it without a code: it ends now, rather than in ten minutes.
       if (error instanceof Refused) await endUnsent(s, payment)
       throw error
     }
@@ -71,7 +71,7 @@ async function endUnsent(s: Services, { transactionId, by }: HeldPayment): Promi
   if (payment) await giveUp(s, payment, by.person.id)
 }
 
-/** Asks the person's phones once, also when the payment is submitted again. */
+/** Sends a push request to the person's phones once, also when the payment is submitted again. */
 async function askPhone(
   s: Services,
   { transactionId, by, expiresAt, t }: HeldPayment & { expiresAt: Date },

@@ -23,7 +23,7 @@ export type PaymentFacts = {
   detail: PaymentDetail
 }
 
-/** The facts of a held payment for the phone; undefined when the operation is no payment. */
+/** The facts of a held payment for the phone; undefined when the operation is not a payment. */
 export async function paymentOf(
   s: Pick<Services, 'db' | 'personal'>,
   id: number,
@@ -42,9 +42,9 @@ export async function paymentOf(
 }
 
 /**
- * Applies the phone's answer to a held payment: books an accepted one, voids a declined one, one whose payer may
- * no longer pay, and one whose exchange rate has changed. Does nothing when the approval is another person's, expired or decided. A booking interrupted by a
- * crash is finished by the job for held payments.
+ * Applies the phone's answer to a held payment: books it if accepted; voids it if declined, if its payer may no longer
+ * pay, or if its exchange rate has changed. Does nothing when the approval is another person's, expired or decided. A
+ * booking interrupted by a crash is finished by the job for held payments.
  */
 export async function decidePayment(
   s: Services,
@@ -54,7 +54,7 @@ export async function decidePayment(
 ): Promise<void> {
   const found = await operation(s.db, id)
   const approval = await readApproval(s, id)
-  // Both were committed before the phone was asked.
+  // Both were committed before the push request was sent.
   if (!found || !approval) throw new Refused('outcomeUnknown')
   const detail = readPayment(found)
   if (!detail || approval.personId !== person.id || approval.expiresAt <= s.clock.now()) return

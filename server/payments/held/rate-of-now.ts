@@ -5,8 +5,8 @@ import { isMassBatch, type PaymentDetail } from '#store/operation/details.ts'
 import { pricesOfBatch } from '#store/mass/mass-batches.ts'
 
 /**
- * Whether a payment that waits may still be booked: its exchange, if it has one, is at the present rate. A series that
- * begins later is paid at the rates of its days.
+ * Whether a pending payment may still be booked: its exchange, if any, is at the current rate. A series that begins
+ * later is paid at the rates of its days.
  */
 export async function hasRateOfNow(
   s: Pick<Services, 'db' | 'partners'>,

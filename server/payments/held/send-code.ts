@@ -11,8 +11,8 @@ import { payeeInWords } from '#payments/kinds/payment-kind.ts'
 export type HeldPayment = { transactionId: number; detail: PaymentDetail; by: ActingPrincipal; t: Translate }
 
 /**
- * Sends a new code by SMS to the person who made the payment; `first` sends nothing if a code was sent before. Returns
- * the outcome, with the seconds to wait when it is too soon.
+ * Sends a new code by SMS to the person who created the payment; `first` sends nothing if a code was sent before.
+ * Returns the outcome, with the seconds to wait when it is too soon.
  */
 export async function sendCode(
   s: Services,

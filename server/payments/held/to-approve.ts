@@ -16,8 +16,8 @@ import { approvalMs, beginApproval, graceMs } from './open-approval.ts'
 type New = { isRequest: boolean; approve: number; isExchange?: boolean }
 
 /**
- * When the wait of a new payment for a colleague or a code ends; sooner with an exchange, because of its rate.
- * Undefined when it needs no approval.
+ * Until when a new payment waits for a colleague or a code; sooner with an exchange, because of its rate. Undefined
+ * when it needs no approval.
  */
 export function waitsFor(now: Date, { isRequest, approve, isExchange = false }: New): Date | undefined {
   if (!isRequest && approve === approvalMethods.none) return undefined
@@ -33,8 +33,8 @@ type ApprovalContext = {
 }
 
 /**
- * Answer of a submit: approval method and status; the current status when it is a repeated one. Starts the approval of
- * a pending payment. @throws Refused approvalNotOpen
+ * Answer of a submit: approval method and status; the current status when the submit is repeated. Starts the approval
+ * of a pending payment. @throws Refused approvalNotOpen
  */
 export async function answerToApprove(
   { by, services: s, t, refuse }: ApprovalContext,
@@ -52,7 +52,7 @@ export async function answerToApprove(
   return { ...answer, ...(await beginApproval(s, waiting, until, () => refuse('approvalNotOpen'))) }
 }
 
-/** Approval method as calls return it: its number (0 for none), and the list of one. */
+/** Approval method as calls return it: its number (0 for none), and a list with that number only. */
 export const approvedBy = ({ approve }: { approve: number }) => ({
   approveType: approve,
   availableApprovalMethods: [approve],

@@ -29,7 +29,7 @@ export async function voidHold(
     void: { account: detail.from, hold: placed.id, ...(why === 'due' && { expired: true }) },
     limits: limitsTakenBack(detail, placed.at),
   })
-  // Approval and cancellation of an order share this key, so the reason tells which of the two came first.
+  // Approval and cancellation of an order share this key, so the reason tells which of them came first.
   if (result.outcome !== 'repeated' || isApproved(result.detail['outcome']) === isApproved(why))
     return result.outcome
   return 'holdNotOpen'

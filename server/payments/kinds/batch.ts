@@ -12,8 +12,8 @@ import { noteOutcome, announceResult, whyNotCarriedOut } from '#payments/held/de
 import { decideGlobalBatch } from '#store/batch/global-batch-changes.ts'
 
 /**
- * Many global payments approved as one: the digest binds every payee, amount and choice. The conditional update of its
- * row decides between concurrent decisions; a job makes the payments afterwards.
+ * A batch of global payments with a single approval: the digest binds every payee, amount and choice. The conditional
+ * update of its row decides between concurrent decisions; a job creates the payments afterwards.
  */
 export const globalBatch: PaymentKind<GlobalBatchDetail> = {
   approved: 'submitted',
@@ -69,7 +69,7 @@ export const globalBatch: PaymentKind<GlobalBatchDetail> = {
       }
       return (await priorDecision(client, held)) === 'holdNotOpen' ? 'repeated' : 'holdNotOpen'
     })
-    // After a crash, or when the ledger is busy, the job of batches voids the hold.
+    // After a crash, or when the ledger is busy, the batch job voids the hold.
     if (decided === 'done') await freeBatch(s, held.detail.batchId)
     return decided
   },
@@ -81,7 +81,7 @@ const move = (
   state: 'confirmed' | 'cancelled' | 'rejected',
 ): Promise<boolean> => decideGlobalBatch(client, { id: detail.batchId, operationId: operation.id }, state)
 
-/** `repeated` when the batch was confirmed, `holdNotOpen` when it ended, undefined while it waits. */
+/** `repeated` when the batch was confirmed, `holdNotOpen` when it ended, undefined while it is pending. */
 async function priorDecision(
   client: pg.ClientBase,
   { operation, detail }: HeldOperation<GlobalBatchDetail>,

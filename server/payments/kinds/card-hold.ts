@@ -14,7 +14,7 @@ export type Authorisation = Omit<CardDetail, 'units' | 'currency'> & {
   brand: string
   amount: Money
   expires: Date
-  /** Versions of what was decided upon. */
+  /** Versions of the rights and limits that the decision was based on. */
   guards?: readonly Guard[]
 }
 
@@ -34,7 +34,7 @@ export const placeCardHold = (
     detail: { ...detail, units: String(amount.units), currency: amount.currency },
   })
 
-/** The hold of a purchase in this database, also when its answer was not recorded. */
+/** The hold of a purchase in this database, even if its answer was not recorded. */
 export function placedCardHold(
   db: Services['db'],
   event: Authorisation['event'],
@@ -43,7 +43,7 @@ export function placedCardHold(
   return operationByKey(db, key, owner)
 }
 
-/** Posts part of a card hold, once for each `part`; the last one voids the rest. */
+/** Posts part of a card hold, once for each `part`; the last part voids the rest. */
 export function postCardHold(
   { committer }: CardHoldDeps,
   hold: Operation,

@@ -9,8 +9,8 @@ import type {
 } from '#store/operation/details.ts'
 import { digestOf } from './payment-kind.ts'
 
-// Waiting approvals have these digests, and steps of payments in progress are found by these keys. A code change that
-// alters one would void payments a customer has approved, or repeat a step.
+// Pending approvals have these digests, and steps of payments in progress are found by these keys. A code change that
+// alters any of them would void payments a customer has approved, or repeat a step.
 
 const paid = { payer: 7, from: 11, units: '1050', fee: '10', currency: 'EUR', approve: 2 } as const
 const inside: InsideDetail = { ...paid, payee: 8, to: 12 }

@@ -58,8 +58,8 @@ export const insidePayment: PaymentKind<InsideDetail> = {
 }
 
 /**
- * Whether the payee of a payment that waited may be paid now. Restricted, gone or blocking the payer meanwhile, they are
- * refused as by a new payment; what was booked before is found again.
+ * Whether the payee of a pending payment may be paid now. If they were restricted, left or blocked the payer meanwhile,
+ * they are refused as by a new payment; an earlier booking is found again.
  */
 async function mayStillReceive(s: Pick<Services, 'store'>, detail: InsideDetail): Promise<boolean> {
   const { payer, payee, currency } = detail
@@ -69,8 +69,8 @@ async function mayStillReceive(s: Pick<Services, 'store'>, detail: InsideDetail)
 }
 
 /**
- * A customer's name as its payer sees it before money has arrived: whoever knows an e-mail address must not learn the whole
- * name behind it by a payment that is canceled.
+ * A customer's name as its payer sees it before money has arrived: knowing an e-mail address must not be enough to
+ * learn the full name by a payment that is canceled.
  */
 export async function shownName(s: Parameters<typeof readCustomerText>[0], id: number): Promise<string> {
   const [text, { rows }] = await Promise.all([

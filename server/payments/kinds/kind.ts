@@ -10,11 +10,11 @@ export type HeldOperation<Detail extends PaymentDetail = PaymentDetail> = {
 
 /**
  * Why the hold of a payment is voided. `due`: it was not approved in time; `scheduled`: it was approved and will be
- * made on a later day.
+ * paid on a later day.
  */
 export type VoidReason = NonNullable<TransactionResult['outcome']> | 'due' | 'scheduled'
 
-/** Behaviour that differs between the kinds of payment that wait for an approval. */
+/** Behaviour that differs between the kinds of held payments. */
 export type PaymentKind<Detail extends PaymentDetail> = {
   /** The facts an approval binds: amount, currency, payee, destination, who pays the fee, source, rate, repetition. */
   facts: (detail: Detail) => unknown[]

@@ -69,7 +69,8 @@ export const globalPayment: PaymentKind<GlobalDetail> = {
 }
 
 /**
- * `repeated` when the payment was offered to its payee, `holdNotOpen` when it ended before, undefined while it waits.
+ * `repeated` when the payment was offered to its payee, `holdNotOpen` when it ended before, undefined while it is
+ * pending.
  */
 async function priorDecision(
   s: Pick<Services, 'secrets' | 'clock'>,

@@ -11,8 +11,8 @@ import type { HeldOperation, PaymentKind } from './kind.ts'
 import { noteOutcome, announceResult, whyNotCarriedOut } from '#payments/held/decision.ts'
 
 /**
- * Many payments of a file approved as one: the digest binds every payee, amount and fee. The conditional update of its
- * row decides between concurrent decisions; a job makes the payments afterwards.
+ * The payments of a file with a single approval: the digest binds every payee, amount and fee. The conditional update
+ * of its row decides between concurrent decisions; a job creates the payments afterwards.
  */
 export const massBatch: PaymentKind<MassBatchDetail> = {
   approved: 'submitted',
@@ -80,7 +80,7 @@ const move = (
   now: Date,
 ): Promise<boolean> => decideMassBatch(client, { id: detail.batchId, operationId: operation.id }, state, now)
 
-/** `repeated` when the batch was confirmed, `holdNotOpen` when it ended, undefined while it waits. */
+/** `repeated` when the batch was confirmed, `holdNotOpen` when it ended, undefined while it is pending. */
 async function priorDecision(
   client: pg.ClientBase,
   { operation, detail }: HeldOperation<MassBatchDetail>,

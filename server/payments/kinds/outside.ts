@@ -89,7 +89,7 @@ async function tellOfApproval(
   await recordDeliveries(client, events, now)
 }
 
-/** `repeated` when the instruction was dispatched, `holdNotOpen` when it was withdrawn, undefined while it waits. */
+/** `repeated` when the instruction was dispatched, `holdNotOpen` when it was withdrawn, undefined while it is pending. */
 async function priorDecision(
   client: pg.ClientBase,
   { operation }: HeldOperation<PaymentOutDetail>,

@@ -27,8 +27,8 @@ type TransferContext = {
 type Move = Terms & { from: OwnAccount; to: OwnAccount; series?: Series | undefined }
 
 /**
- * The command that moves money between two accounts of the acting customer: legs when it is made now, a hold when a
- * colleague has to approve it, neither for a series that begins on a later day. @throws Refused limitExceeded
+ * The command that moves money between two accounts of the acting customer: legs for an immediate transfer, a hold when
+ * a colleague has to approve it, neither for a series that begins on a later day. @throws Refused limitExceeded
  */
 export async function ownTransfer(
   context: TransferContext,

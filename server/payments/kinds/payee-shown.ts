@@ -21,9 +21,9 @@ export type PayeeShown = Pick<ApprovalRequest, 'payee' | 'arrival' | 'requestedF
 type Payer = { brand: string; type: number }
 
 /**
- * What the payer saw before sending: the payee with the whole account and the result of the name check, the method, when
- * it arrives and who pays the fee, so that who approves can compare it with the invoice (RTS on SCA,
- * article 5). Without the payer's data, which may be erased, only what the operation itself has.
+ * What the payer saw before sending: the payee with the full account and the result of the name check, the method, when
+ * it arrives and who pays the fee, so that the approver can compare it with the invoice (RTS on SCA, article 5). If the
+ * payer's data was erased, only the operation's own data.
  */
 export async function payeeShown(s: Services, payer: Payer, detail: PaymentDetail): Promise<PayeeShown> {
   if (isBatch(detail))
@@ -71,7 +71,7 @@ async function outside(s: Services, payer: Payer, detail: PaymentOutDetail): Pro
       shown,
       ...(isText && { isText }),
     }))
-  // A card is kept by its company: only the end of its number is known.
+  // The card company stores the card: only the last digits are known here.
   const isKeptElsewhere = !opened || opened.destination['cardToken'] !== undefined
   const leaves = new Date(Math.max(startOf(requestedFor).getTime(), s.clock.now().getTime()))
   return {
@@ -96,7 +96,7 @@ async function emailOf(
   return (await personal.open<{ email: string }>(`customer:${payer}`, Buffer.from(sealed, 'base64')))?.email
 }
 
-/** The payee in one line, with the whole account: for the code of who approves. */
+/** The payee as a single line, with the full account, for the message with the approver's code. */
 export function payeeLine({ payee: { name, email, account, details } }: Pick<PayeeShown, 'payee'>): string {
   const whole = details.filter((row) => isField(row.name) && fieldNames[row.name].group === 'account')
   return [name, email, account, ...whole.map(({ shown }) => shown)].filter(Boolean).join(', ')

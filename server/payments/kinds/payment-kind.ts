@@ -36,6 +36,6 @@ export const digestOf = (detail: PaymentDetail): Buffer =>
     .update(JSON.stringify(kindOf(detail).facts(detail)))
     .digest()
 
-/** The payee as shown to people: a name, with account or e-mail address where the kind has one. */
+/** The payee as shown to people: a name, with account or e-mail address if the kind has it. */
 export const payeeInWords = (s: Pick<Services, 'db' | 'personal'>, detail: PaymentDetail): Promise<string> =>
   kindOf(detail).payee(s, detail)

@@ -17,7 +17,8 @@ type Refuse = (name: Names, facts?: Facts) => never
 
 /**
  * Reads the payments of a table, CSV or XLSX, as text, with their line numbers; their content is checked later. @throws
- * Refused batchColumnsMissing | batchColumnsUnknown | batchFileTooLong | batchFileHoldsMore, or one of `tableRefusals`
+ * Refused batchColumnsMissing | batchColumnsUnknown | batchFileTooLong | batchFileHoldsMore, or a refusal of
+ * `tableRefusals`
  */
 export async function readBatchFile(
   bytes: Buffer,
@@ -43,7 +44,7 @@ export async function readBatchFile(
   })
 }
 
-/** What a file of payments tells and lets choose is refused here, where no page does. */
+/** Hidden content and choices in a payment file are refused here, because no page can show them. */
 function refuseMore({ found }: Table, refuse: Refuse): void {
   const { hidden, sheets = [], notes = [] } = found ?? {}
   const codePage = notes.find(({ name }) => name === 'codePage')
@@ -52,7 +53,10 @@ function refuseMore({ found }: Table, refuse: Refuse): void {
     refuse('batchFileHoldsMore')
 }
 
-/** The columns in their order, by their names or other words for them. Unknown ones are refused, so that no instruction in them is ignored. */
+/**
+ * The columns in their order, by their names or synonyms. Unknown columns are refused, so that no instruction in them
+ * is ignored.
+ */
 function columnsOf(names: readonly string[], refuse: Refuse): BatchColumn[] {
   const { columns, missing } = matchColumns(
     names,

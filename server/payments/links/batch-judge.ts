@@ -20,7 +20,7 @@ import { globalTerms, type GlobalTerms } from './terms.ts'
 
 export type BatchContext = { by: ActingPrincipal; services: Services; t: Translate }
 
-/** A payment of a batch that can be made, or its problems by field. */
+/** A payment of a batch that can be paid, or its problems by field. */
 export type JudgedRow = { row: BatchRow } & (
   | { problems: []; payment: BatchPayment }
   | { problems: InputProblem[]; payment?: undefined }

@@ -16,9 +16,9 @@ type BatchDeps = Pick<Services, 'db' | 'personal' | 'committer' | 'clock'>
 const atOnce = 50
 
 /**
- * Makes the payments of a confirmed batch. Each is one operation that posts its part of the batch's hold and holds it
- * again for its payee. The key is derived from the row, so that a crash or a second worker makes none twice. Returns
- * how many it made.
+ * Creates the payments of a confirmed batch. Each is a single operation that posts its part of the batch's hold and
+ * holds it again for its payee. The key is derived from the row, so that a crash or a second worker creates none twice.
+ * Returns the number of payments created.
  */
 export async function makePayments(s: BatchDeps, batchId: number, operationId: number): Promise<number> {
   const hold = await readBatchHold(s.db, operationId)
@@ -35,7 +35,7 @@ export async function makePayments(s: BatchDeps, batchId: number, operationId: n
     if (outcomes.includes('later')) return made
   }
   const units = tooLate.reduce((sum, row) => sum + BigInt(row.units ?? 0), 0n)
-  // Payments that could not be made before the hold ended go back to the payer.
+  // Payments that could not be created before the hold ended go back to the payer.
   if (tooLate.length > 0 && !(await freeHeld(s, hold, units, 'expired'))) return made
   await noteMade(s.db, batchId, { now: s.clock.now(), tooLate: tooLate.length })
   return made

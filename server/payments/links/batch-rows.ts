@@ -18,7 +18,7 @@ export type BatchRow = {
   /** In minor units; null until the batch is submitted. */
   units: string | null
   feeUnits: string | null
-  /** The global payment made from it. */
+  /** The global payment created from it. */
   operationId: number | null
   text: BatchText
 }
@@ -60,7 +60,7 @@ export const rowsOfBatch = (
   batch: { id: number; customerId: number },
 ): Promise<BatchRow[]> => batchRows(s, db, batch.customerId, 'p.batch_id = $2', [batch.id])
 
-/** The payments of a batch without the removed ones. */
+/** The payments of a batch, without removed payments. */
 export const keptRows = async (
   s: Pick<Services, 'personal'>,
   db: Queries,
@@ -140,7 +140,7 @@ export const textOf = (payment: DecodedInputOf<typeof globalBatchPaymentAdd>['pa
   forbidden: (payment.paymentMethods ?? []).flatMap(({ name, forbidden }) => (forbidden ? [name] : [])),
 })
 
-/** Number of payments in a batch, without the removed ones. */
+/** Number of payments in a batch, without removed payments. */
 export async function countRows(client: pg.ClientBase, batchId: number): Promise<number> {
   const { rows } = await client.query<{ n: number }>(
     'select count(*)::int as n from app.global_batch_payment where batch_id = $1 and not is_removed',

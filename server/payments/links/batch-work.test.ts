@@ -68,7 +68,7 @@ const sent = async (): Promise<number> => {
   await batches.submit(batchId)
   return batchId
 }
-/** The state of these payments after they are made. */
+/** The state of these payments after they are created. */
 const paid = async (batchId: number) => {
   await batches.made(batchId)
   const { rows } = await bank.database.owner.query<{ payments: number }>(
@@ -137,7 +137,7 @@ test.each(['before', 'after'] as const)(
     const batchId = await sent()
     await bank.settled()
     expect(await stands()).toBe('937.00, held 63.00')
-    // History shows neither payments that are not made yet, nor the batch beside those that are.
+    // History shows neither payments that are not created yet, nor the batch beside its created payments.
     for (const status of ['pending', 'submitted', 'processing', 'canceled'] as const) {
       const { transactions } = await ines.call(transactionHistoryList, { accountId: pay.account, status })
       expect(transactions?.transaction.map(({ amount }) => amount)).not.toContain('-63.00')

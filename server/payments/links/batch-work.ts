@@ -13,14 +13,14 @@ import { makePayments } from './batch-make.ts'
 type BatchDeps = Pick<Services, 'db' | 'personal' | 'committer' | 'clock' | 'log'>
 type Due = { id: number; operationId: number; key: string; customerId: number; brand: string }
 
-/** Batches taken at once, at random, so that those of frozen accounts do not block the others. */
+/** Batches processed at once, chosen at random, so that those of frozen accounts do not block the others. */
 const most = 20
 /** A submit that is not finished after this time was interrupted. */
 const submitMs = 60_000
 
 /**
- * Makes the payments of confirmed batches, voids the holds of ended ones and resolves interrupted submits. Returns the
- * number of payments made and batches moved on.
+ * Creates the payments of confirmed batches, voids the holds of ended batches and resolves interrupted submits. Returns
+ * the number of payments created and batches advanced.
  */
 export async function workBatches(s: BatchDeps): Promise<number> {
   const before = new Date(s.clock.now().getTime() - submitMs)
@@ -67,9 +67,9 @@ async function each(
 }
 
 /**
- * Resolves an interrupted submit, of which it is unknown whether the ledger has accepted or will still accept it.
- * Submits an operation without entries under the same key: if it is accepted, the batch can be submitted again;
- * otherwise the hold exists and is linked.
+ * Resolves an interrupted submit, which the ledger may have accepted or may still accept. Submits an operation without
+ * entries under the same key: if it is accepted, the batch can be submitted again; otherwise the hold exists and is
+ * linked.
  */
 async function undo(s: BatchDeps, { id, key, customerId, brand }: Due): Promise<number> {
   const result = await s.committer.submit({

@@ -264,7 +264,7 @@ test.each([
   'a payout that %s while the account is frozen goes back to the payer with the limit, once',
   async (_, words, repeat) => {
     const used = await limitUsed()
-    // Gives its own use back at the end, so that one given back twice shows.
+    // Takes back its own use at the end, so that a double reversal shows.
     const other = await pay.sent()
     const payment = await pay.sent()
     const { claimId } = await beginFor(payment, 'Ana .manual')
@@ -344,7 +344,7 @@ async function beginFor(payment: GlobalPayment, name: string): Promise<{ claimId
   return begun
 }
 
-/** What the company reports of the payout of a claim that it leaves open. */
+/** Simulates a company's report about the payout of a claim that it leaves open. */
 async function answer(payment: GlobalPayment, word: 'settled' | 'returned' | 'rejected'): Promise<void> {
   const { payoutId } = await pay.payment(payment.id)
   const { reference } = await rails.instruction(payoutId ?? 0)

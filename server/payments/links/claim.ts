@@ -19,7 +19,7 @@ import type { PaymentOutDetail } from '#store/operation/details.ts'
 
 /** Validity of the code and of the rate that was shown. */
 const claimMs = 10 * 60_000
-/** Claims of one payment per day; each sends a mail. */
+/** Claims per payment and day; each sends a mail. */
 const maxPerDay = 12
 
 /** The payee's destination: the details of their form; for a card, its token. */
@@ -65,9 +65,7 @@ export async function beginClaim(
 
 type ClaimRow = { id: number; expiresAt: Date; sentAt: Date | null }
 
-/**
- * The open claim with the same details, otherwise a new one. The lock lets the second of two requests find the first.
- */
+/** The open claim with the same details, otherwise a new claim. The lock lets the second of two requests find the first. */
 async function claimFor(
   client: pg.PoolClient,
   { id }: GlobalPayment,
@@ -135,13 +133,13 @@ const payoutOf = (s: Services, payment: GlobalPayment, to: ClaimTo, now: Date) =
   claim: { of: payment.id, until: (payment.expiresAt ?? now).toISOString() },
 })
 
-/** Whether a new code was sent, or the seconds to wait for one. */
+/** Whether a new code was sent, or the seconds to wait until it may be. */
 export type ResendResult =
   | { outcome: 'sent'; sentTo: string; expiresAt: Date }
   | { outcome: 'notOpen' | 'usedUp' }
   | { outcome: 'tooSoon'; seconds: number }
 
-/** Sends a new code, which replaces the one before; limited in number and frequency like all one-time codes. */
+/** Sends a new code, which replaces the previous code; limited in number and frequency like all one-time codes. */
 export async function resendClaimCode(
   s: Services,
   payment: GlobalPayment,
@@ -187,9 +185,9 @@ export type ConfirmClaimResult =
   | { outcome: 'codeOver' | 'codeUsedUp' | 'notOpen' }
 
 /**
- * Confirms a claim with its code: one operation of the ledger replaces the hold of the global payment by that of the
- * payment out. Of concurrent calls one pays; repeated it returns the same. The job of global payments finishes what a
- * crash interrupts.
+ * Confirms a claim with its code: a single operation of the ledger replaces the hold of the global payment by that of
+ * the payment out. Of concurrent calls only the first pays; a repeated call returns the same result. The job of global
+ * payments finishes what a crash interrupts.
  */
 export async function confirmClaim(
   s: Services,

@@ -15,9 +15,9 @@ export type GlobalEndDeps = Pick<Services, 'db' | 'personal' | 'committer' | 'cl
 type End = 'refused' | 'expired' | 'cancelled'
 
 /**
- * Ends an unclaimed global payment: refused by the payee, expired, or canceled by the payer. The hold, with the fee,
- * is voided afterwards; after a crash the job does it. False when the payment was claimed or has ended otherwise;
- * repeated it returns the same.
+ * Ends an unclaimed global payment: refused by the payee, expired, or canceled by the payer. The hold, with the fee, is
+ * voided afterwards; after a crash by the job. False when the payment was claimed or has ended otherwise; a repeated
+ * call returns the same.
  */
 export async function endGlobal(s: GlobalEndDeps, id: number, end: End): Promise<boolean> {
   const isEnded = await transaction(s.db, async (client) => {

@@ -44,7 +44,7 @@ export function globalHold(
   return { kind: globalKinds.hold, hold: { account: rest.from, amount: total, expires }, detail }
 }
 
-/** Keyed hash of the payee's address, in base64url: equal for one payer, different between payers. */
+/** Keyed hash of the payee's address, in base64url: stable per payer, different between payers. */
 export const globalPayeeKey = (personal: PersonalData, payer: number, email: string): string =>
   personal
     .lookUp('payee', String(payer), JSON.stringify(['global', email]))

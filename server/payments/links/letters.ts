@@ -26,7 +26,7 @@ const languageOf: Readonly<Record<string, Language>> = Object.fromEntries(
   }).flatMap(([language, countries]) => countries.split(' ').map((text) => [text, language as Language])),
 )
 
-/** The language of the payee's country, if the payer named one and it is in the list, otherwise the payer’s. */
+/** The language of the payee's country, if the payer named a country and it is in the list, otherwise the payer's. */
 async function payeeLanguage(
   s: Pick<Services, 'store'>,
   { payee, personId }: Pick<GlobalPayment, 'payee' | 'personId'>,

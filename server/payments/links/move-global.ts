@@ -3,7 +3,7 @@ import type { GlobalState } from '#rules/global-state.ts'
 
 /**
  * Changes the state with a single update, which decides between claim, refusal, expiry and cancellation by the payer.
- * False when the state was another one.
+ * False when the payment was in none of the states `from`.
  */
 export async function moveGlobal(
   db: Pick<pg.ClientBase, 'query'>,

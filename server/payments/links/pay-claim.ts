@@ -14,8 +14,8 @@ export type PayClaimResult = { outcome: 'done' } | { outcome: 'impossible' }
 export type ClaimDeps = Pick<Services, 'db' | 'personal' | 'committer' | 'clock' | 'log'>
 
 /**
- * Makes the payment out of a passed claim. One operation voids the hold of the global payment and places that of the
- * payment out, so that there is always exactly one. The key is derived from the claim.
+ * Creates the payment out of a passed claim. A single operation voids the hold of the global payment and places that of
+ * the payment out, so that there is always exactly one hold. The key is derived from the claim.
  */
 export async function payClaim(s: ClaimDeps, id: number, claimId: number): Promise<PayClaimResult> {
   const { rows } = await s.db.query<{ sealed: Buffer; createdAt: Date }>(

@@ -13,7 +13,7 @@ import { hashOfSecret, secretOf } from './secret.ts'
 
 type ProjectionDeps = Pick<Services, 'secrets' | 'clock'>
 
-/** Maintains global payments and batches from committed operations, so that no crash loses a change. */
+/** Maintains global payments and batches from committed operations, so that a crash loses no change. */
 export const globalProjection = (s: ProjectionDeps): Projection => ({
   name: 'global payments',
   async onOperations(client, operations) {

@@ -19,7 +19,7 @@ export const hashOfSecret = (secret: string): Buffer => createHash('sha256').upd
 export const linkOf = (s: Pick<Services, 'secrets' | 'config'>, payment: GlobalPayment): string =>
   `${siteOf(s.config, payment.brand)}/receive/${knownSecretOf(s, payment)}`
 
-/** The secret the row was created with, which may precede or follow a change of the server's secret. */
+/** The secret the row was created with, before or after a rotation of the server's secret. */
 function knownSecretOf(
   { secrets }: Pick<Services, 'secrets'>,
   { id, nonce, secretHash }: Pick<GlobalPayment, 'id' | 'nonce' | 'secretHash'>,
@@ -33,9 +33,9 @@ function knownSecretOf(
 }
 
 /**
- * The payment whose link has this secret, in any state but `waiting`. Undefined for an unknown secret, one of another
- * brand, and one of an unapproved payment. All cases take one look-up by hash, so that the response time does not
- * distinguish them.
+ * The payment whose link has this secret, in any state but `waiting`. Undefined for an unknown secret, a secret of
+ * another brand, and that of an unapproved payment. All cases take a single look-up by hash, so that the response time
+ * does not distinguish them.
  */
 export async function paymentOfSecret(
   s: GlobalPaymentDeps,

@@ -17,7 +17,7 @@ type SentPayment = { brand: string; currency: Currency; payee: { forbidden: read
 export const claimOffers = (s: Services, sent: SentPayment, country: string): Offer[] =>
   currenciesOf(sent).flatMap((currency) => offersIn(s, sent, country, currency))
 
-/** The countries in which at least one of these methods is offered. */
+/** The countries in which any of these methods is offered. */
 export const claimCountries = (s: Services, sent: SentPayment): string[] =>
   wireCountries.filter((country) =>
     currenciesOf(sent).some((currency) => offersIn(s, sent, country, currency).length > 0),

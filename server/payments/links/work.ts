@@ -14,9 +14,9 @@ export type GlobalWorkDeps = GlobalEndDeps & LetterDeps & Pick<Services, 'log'>
 const most = 100
 
 /**
- * Makes payments out of passed claims, expires unclaimed payments, voids the holds of ended ones, sends mails to payees
- * and works on batches. Every step has an idempotency key or a conditional update, so that running it twice, or in two
- * processes, is safe. Returns how many steps there were.
+ * Creates the payouts of passed claims, expires unclaimed payments, voids the holds of ended payments, sends mails to
+ * payees and processes batches. Every step has an idempotency key or a conditional update, so that running it twice, or
+ * in two processes, is safe. Returns the number of steps.
  */
 export async function workGlobal(s: GlobalWorkDeps): Promise<number> {
   const done = [
@@ -69,7 +69,7 @@ const dueLetters = {
   returning: `operation_id as id, letter, expires_at as "expiresAt"`,
 }
 
-/** A mail that fails is sent again when its lease expires. */
+/** A failed mail is sent again when its lease expires. */
 async function writeLetters(s: GlobalWorkDeps): Promise<LetterRow[]> {
   const rows = await claimDue<LetterRow>(s.db, dueLetters, { now: s.clock.now() })
   await Promise.all(

@@ -105,7 +105,7 @@ describe('the names of a file', () => {
     )
     expect(await ask()).toBe(most)
     expect(await checksOf(batchId)).toMatchObject({ waiting: 3, match: most })
-    // A killed server had claimed it; another one continues when the lease has expired.
+    // A killed server had claimed it; another server continues when the lease has expired.
     bank.clock.advance(2)
     const { db } = bank.services
     expect((await claimNames(db, { now: bank.clock.now(), leaseMs: 60_000 }))?.id).toBe(batchId)
@@ -133,7 +133,7 @@ describe('the names of a file', () => {
     await ask()
     const change = { batchId, line: 1, cells: { payeeName: 'Ben Okoro' } }
     expect((await mass.client.call(massLineUpdate, change)).line?.check).toEqual({ outcome: 'waiting' })
-    // It is changed again while the bank is being asked.
+    // It is changed again while the bank's answer is pending.
     spied().mockImplementationOnce(async () => {
       await mass.client.call(massLineUpdate, { ...change, cells: { payeeName: 'Cy Long .none' } })
       return { outcome: 'match' }

@@ -25,9 +25,9 @@ const awayFrom = 5
 const atOnce = 10
 
 /**
- * Requests the payee checks of uploaded files from the payees' banks, at most as many a second as the operator allows;
- * called every second. Results are stored set by set, so that a crash repeats one set at most. Returns the number of
- * requests.
+ * Sends the payee checks of uploaded files to the payees' banks, at most as many a second as the operator allows;
+ * called every second. Results are stored set by set, so that a crash repeats at most a single set. Returns the number
+ * of requests.
  */
 export async function askNames(s: Services): Promise<number> {
   const most = s.config.partners.namesPerSecond

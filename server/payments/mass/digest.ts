@@ -3,7 +3,7 @@ import type { MassKind } from '@sixpence/protocol/mass/mass'
 import { hashOfLines } from '#store/mass/mass-lines.ts'
 import { hashOfDoubts } from '#store/mass/payee-checks.ts'
 
-/** `payOn`: the payment day, if the batch has one. */
+/** `payOn`: the batch's payment day, if any. */
 export type OfBatch = {
   id: number
   customerId: number

@@ -30,8 +30,8 @@ import { areRatesOfNow, freshMs } from './prices.ts'
 /** Lines encrypted at once. */
 const page = 500
 /**
- * Bytes kept and written as one. What is shorter than 256 kB is not mapped on its own and given back by the allocator, but
- * leaves holes between what lives longer.
+ * Bytes stored and written as a page. A block below 256 kB gets no mapping of its own, which the allocator would return
+ * to the system, but leaves a hole between longer-lived blocks.
  */
 const pageBytes = 320 * 1024
 
@@ -83,12 +83,12 @@ export async function writeLines(
   await markDuplicates({ client, past }, batch)
 }
 
-/** `past`: of who has moved here, the cell with their payments of before. */
+/** `past`: the former cell of a moved customer, which has their earlier payments. */
 type Marking = { client: pg.ClientBase; past: OtherCell | undefined }
 
 /**
- * Marks duplicates among the lines, and lines, or one `line`, that repeat a payment of the last 90 days. @throws Refused busy, if
- * the cell with payments of these days does not answer
+ * Marks duplicates among the lines, and lines that repeat a payment of the last 90 days; with `line`, only that line.
+ * @throws Refused busy, if the cell with payments of these days does not answer
  */
 export async function markDuplicates(
   { client, past }: Marking,
@@ -101,12 +101,12 @@ export async function markDuplicates(
 }
 
 /**
- * Marks lines whose payment was made or submitted since they were compared, by another file or by hand, and returns how many. With the
- * customer locked, so that of two files that are submitted at once the second finds the first.
+ * Marks lines whose payment was made or submitted since they were compared, by another file or by hand, and returns
+ * their number. Locks the customer, so that of two files submitted at once the second finds the first.
  */
 export async function paidMeanwhile(client: pg.ClientBase, batch: OwnMassBatch): Promise<number> {
   await lockCustomerNoKey(client, batch.customerId)
-  // Before its lines, as everybody who changes them locks it.
+  // Before its lines: the lock order of all code that changes them.
   await client.query('select from app.mass_batch where id = $1 for no key update', [batch.id])
   const count = async () => (await countLines(client, [batch.id])).get(batch.id)?.duplicates ?? 0
   const before = await count()
@@ -182,7 +182,7 @@ export async function lookAgain(
   }
 }
 
-/** The part of a stored line that is checked. */
+/** The fields of a stored line that are checked. */
 const inputOf = ({ line, content: { cells, card } }: Pick<MassRow, 'line' | 'content'>): LineInput => ({
   line,
   cells,

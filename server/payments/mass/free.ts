@@ -33,7 +33,7 @@ export async function freeMass(
 }
 
 /**
- * Voids the rest of a batch's hold and restores the limits used by the payments that were not made. False when the
+ * Voids the rest of a batch's hold and restores the limits used by payments that were not created. False when the
  * ledger's answer is unknown.
  */
 export async function freeRest(

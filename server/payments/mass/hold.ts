@@ -54,7 +54,7 @@ export function massHold(
 
 const methodOf = (totals: readonly MassTotal[]) => totals.find(({ method }) => method)?.method
 
-/** A batch as approval rules see it: one payment of the sum of its debits. */
+/** A batch as approval rules see it: a single payment of the sum of its debits. */
 export const massPayment = (
   totals: readonly MassTotal[],
   account: { id: number; currency: Currency },

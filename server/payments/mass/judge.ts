@@ -45,12 +45,12 @@ export type LineInput = { line: number; cells: MassContent['cells']; card?: Mass
 
 type Verdict = { problems: InputProblem[]; cost?: LineCost; card?: MassContent['card']; asks?: boolean }
 
-/** Checks lines of one batch, each as if it were paid on its own now; the ledger checks their sum. */
+/** Checks lines of a batch, each as if it were paid on its own now; the ledger checks their sum. */
 export type Judge = {
   lines: (lines: readonly LineInput[]) => Promise<MassEntry[]>
-  /** The rates and network fees read so far, or known before. */
+  /** The rates and network fees read so far, or passed in. */
   prices: () => Prices
-  /** The version of the tariffs used to price its lines; undefined before the first. */
+  /** The version of the tariffs used to price the lines; undefined before the first line. */
   tariffVersion: () => number | undefined
 }
 
@@ -136,7 +136,7 @@ async function judgeInside(context: Inside, lines: readonly LineInput[]): Promis
   return overall ? Promise.all(found.map((verdict) => withinOverall(context, verdict))) : found
 }
 
-/** A line is also within the limit per payment of all methods together, where there is one. */
+/** Checks the line also against the limit per payment of all methods together, if any. */
 async function withinOverall(context: Inside, verdict: Verdict): Promise<Verdict> {
   if (!verdict.cost) return verdict
   const amount = money(BigInt(verdict.cost.debit), context.account.currency)
@@ -186,7 +186,7 @@ function verdictInside(
 /** The amount of a cell as plain decimal text. @throws Refused amountAmbiguous | amountNotANumber */
 function amountIn(cells: MassContent['cells']): string {
   const read = parseDecimal(cells['amount'] ?? '')
-  // A fourth decimal only says that three are no thousands.
+  // A fourth decimal only marks that three decimals are not thousands.
   if ('amount' in read) return read.amount.replace(/(\.\d{3})0$/, '$1')
   return refuseLine(read.problem === 'ambiguous' ? 'amountAmbiguous' : 'amountNotANumber', {}, 'amount')
 }

@@ -97,14 +97,14 @@ test('a batch that is checked again equals its lines uploaded now, whatever happ
           vi.spyOn(tariffs, 'tariff').mockImplementation(async (...said) =>
             withMinimum(await usualTariff(...said), minimum),
           )
-        // A digest of no batch, so that the batch is checked and not confirmed.
+        // A digest that matches no batch, so that the batch is checked and not confirmed.
         const digest = 'A'.repeat(43)
         expect((await mass.confirm(batchId, { digest })).responseCode).not.toBe('00')
         expect(await shown(batchId)).toEqual(await shown(await mass.text(lines)))
         for (const [kind, who] of changed) await change(kind, who, true)
         vi.restoreAllMocks()
         await mass.confirm(batchId, { digest })
-        // A temporary change leaves no trace, so the digest that was shown is still that of the batch.
+        // A temporary change leaves no trace, so the shown digest is still that of the batch.
         expect((await mass.get(batchId)).digest).toBe(first.digest)
         await bank.database.owner.query(
           `update app.mass_batch set state = 'cancelled' where state = 'uploaded'`,

@@ -29,11 +29,11 @@ type Outcome = { made: number } | { failed: RefusalName } | 'later' | 'stuck'
 type Decided = { line: number; what: Command | { failed: RefusalName } | 'stuck' }
 
 /**
- * Makes the payments of a confirmed batch. Each is one operation that posts its part of the batch's hold: to the payee
- * inside, or as a hold of its own from which the instruction is derived. The key is derived from batch and line, so
- * that a crash or a second worker makes none twice. Plain payments to customers are made page by page in the database.
- * For the others, while a page is with the ledger, the next one is read and the previous one is recorded. Returns how
- * many it made.
+ * Creates the payments of a confirmed batch. Each is a single operation that posts its part of the batch's hold: to the
+ * payee inside, or as a hold of its own from which the instruction is derived. The key is derived from batch and line,
+ * so that a crash or a second worker creates none twice. Plain payments to customers are created page by page in the
+ * database. For the others, while a page is with the ledger, the next page is read and the previous page is recorded.
+ * Returns the number of payments created.
  */
 export async function makeMass(s: Services, batchId: number, operationId: number): Promise<number> {
   const hold = await readMassHold(s.db, operationId)
@@ -201,13 +201,13 @@ function stuck({ s, hold }: Making, line: number, error: unknown): 'stuck' {
   return 'stuck'
 }
 
-/** Submits the payment of a line, which may have been made before. */
+/** Submits the payment of a line, which may have been paid before. */
 async function makeOrLog(making: Making, { line, what }: Decided): Promise<Outcome> {
   if (what === 'stuck') return what
   const { s, hold } = making
   try {
     if ('failed' in what) {
-      // It cannot be made any more, but may have been made before a crash.
+      // It can no longer be paid, but may have been paid before a crash.
       const { key, owner } = keyOf(hold, line)
       const before = await operationByKey(s.db, key, owner)
       return before ? { made: before.id } : what

@@ -75,7 +75,7 @@ const kindOf = { p2p: operationKinds.p2p, eft: outsideKinds.hold }
 /** Earlier payments out may still be held. */
 const available = async () => (await mass.stands()).split(',')[0]
 /**
- * Checks that each is linked and made once; returns the available balance afterwards, without fees for payments to
+ * Checks that each is linked and paid once; returns the available balance afterwards, without fees for payments to
  * customers.
  */
 const onceEach = async (kind: 'p2p' | 'eft', batchId: number) => [
@@ -84,7 +84,7 @@ const onceEach = async (kind: 'p2p' | 'eft', batchId: number) => [
   kind === 'eft' ? '937.00' : (940 - Number((await mass.get(batchId)).batch?.fee)).toFixed(2),
 ]
 
-/** The state of these payments after they are made: each exactly one operation. */
+/** The state of these payments after they are created: each exactly a single operation. */
 const paid = async (batchId: number, kind: 'p2p' | 'eft') => {
   await mass.made(batchId)
   const { rows } = await bank.database.owner.query<{ linked: number; made: number }>(

@@ -12,7 +12,7 @@ let committer: TestBank['services']['committer']
 beforeAll(async () => {
   bank = await TestBank.open({ maxEntries: 1, jobsWhenAsked: true })
   committer = bank.services.committer
-  // Lines to unverified payees are paid one by one.
+  // Lines to unverified payees are paid individually.
   await bank.database.owner.query('update app.customer set verified = true where id = $1', [
     await bank.customerId('bo'),
   ])
@@ -40,7 +40,7 @@ const lineByLine = () => {
 }
 const payments = async (batchId: number) => {
   const { rows } = await bank.database.owner.query<{ line: number; id: number; operation: object }>(
-    // Fees have an account per lane, and any lane may have posted a payment: its kind is compared.
+    // Fees have an account per lane, and any lane may have posted a payment: the kind is compared.
     `select l.line, l.operation_id::int as id, to_jsonb(o) - 'at' - 'xid' - 'versions' || jsonb_build_object(
        'accounts', (select jsonb_agg(case when a.lane is null then a.id::text else a.kind end order by u.n)
          from unnest(o.accounts) with ordinality u(id, n) join ledger.account a using (id))) as operation

@@ -14,20 +14,20 @@ import {
 } from '#store/mass/plain-lines.ts'
 import type { MassHold } from './hold.ts'
 
-/** Line numbers paid by one statement: a single payment on a locked account waits for at most two such statements. */
+/** Line numbers paid by a statement: a single payment on a locked account waits for at most two such statements. */
 const page = 250
 /**
- * Pages with the database at once, each on its own connection. While one is posted, the next is made of its lines and
- * waits for the account of the payer, and it is posted while the first is written to disk.
+ * Pages posted concurrently, each on its own connection. While a page is posted, the next page is prepared and waits
+ * for the payer's account; it is posted while the first is written to disk.
  */
 export const pagesAtOnce = 2
 
 type Page = { from: number; to: number }
 
 /**
- * Pays the plain lines of a file to other customers, page by page: the database makes their commands and posts them.
+ * Pays the plain lines of a file to other customers, page by page: the database builds their commands and posts them.
  * Calls `onPage` after each. Returns the number of payments made, and the pages with remaining lines, which the server
- * decides one by one. Not used for a sandbox, whose payees cannot be looked up by address.
+ * decides individually. Not used for a sandbox, whose payees cannot be looked up by address.
  */
 export async function payPlain(
   s: Services,
@@ -47,7 +47,7 @@ export async function payPlain(
   let ahead = linesOf(s, hold, pages[0])
   const taking = pages.entries()
   const payInTurn = async (): Promise<void> => {
-    // All take from one iterator, so that each page is taken once.
+    // All take from a shared iterator, so that each page is taken once.
     for (const [at, item] of taking) {
       if (isOver) {
         left.push(item)
@@ -84,7 +84,7 @@ async function payPage(s: Services, hold: MassHold, lines: readonly PlainLine[])
   try {
     return await s.committer.lend((lane) => payPlainLines(lane, fileOf(hold), lines))
   } catch (error) {
-    // It may have been posted. The server submits the same keys again.
+    // The page may have been posted. The server submits the same keys again.
     s.log.warn(
       { batch: hold.detail.batchId, ...faultFields(error) },
       'a page of a mass payment is decided line by line',
@@ -115,7 +115,7 @@ const fileOf = ({ id, at, actor, channel, brand, detail }: MassHold): PaidFile =
   tariffVersion: detail.tariffVersion,
 })
 
-/** Lines with the look-up hash of their address; lines without one are left to the server. */
+/** Lines with the look-up hash of their address; lines without an address are left to the server. */
 function plainOf(
   { personal }: Pick<Services, 'personal'>,
   { brand, detail: { tariffVersion } }: MassHold,

@@ -6,13 +6,16 @@ import { networkFeeOf, type PriceSource } from '#payments/rails/terms.ts'
 import type { Prices } from '#store/mass/mass-batches.ts'
 import { refuseLine } from './problems.ts'
 
-/** How long shown prices are held for the confirm at most, and the part of that time after which they are read again. */
+/**
+ * How long shown prices are held for the confirmation at most, and the part of that time after which they are read
+ * again.
+ */
 export const heldMs = 10 * 60_000
 export const freshMs = 5 * 60_000
 
 /**
- * Rates and network fees for a whole batch: each is read once and kept, so that all lines have the same. `known` are
- * those of an earlier check that are still valid.
+ * Rates and network fees for a whole batch: each is read once and cached, so that all lines have the same. `known` are
+ * still valid prices of an earlier check.
  */
 export function pricesFor(s: Services, known: Prices): { source: PriceSource; read: () => Prices } {
   const found: Record<string, string> = { ...known }
@@ -50,12 +53,12 @@ export function pricesFor(s: Services, known: Prices): { source: PriceSource; re
   }
 }
 
-/** Whether the rates among prices that were read are still the present ones. */
+/** Whether the rates among these prices are still current. */
 export async function areRatesOfNow(rates: Rates, prices: Prices): Promise<boolean> {
   const same = await Promise.all(
     Object.entries(prices).map(async ([key, rate]) => {
       const [from = '', to = ''] = key.split(' ')
-      // The other keys name a network: their prices are its fees.
+      // The other keys are networks: their prices are network fees.
       return !isCurrency(from) || !isCurrency(to) || isRateOfNow(rates, { from, to, rate })
     }),
   )

@@ -55,7 +55,7 @@ function destinationIn(
   }
 }
 
-/** The country of a kind that reaches only one. */
+/** The country of a kind with a single destination. */
 function onlyOne(kind: MassKind, currency: string): string | undefined {
   const key = `${kind} ${currency}`
   if (!onlyCountry.has(key)) {
@@ -132,7 +132,7 @@ export function maskedCells(known: ReadonlySet<string>, cells: MassContent['cell
 const maskedNumber = (cell: string): string =>
   cell.includes('*') ? cell : kindOf('cardNumber').mask(cell.replaceAll(/\D/g, '').padStart(16, '0'))
 
-/** The problem of a text that the payee or the payer reads; it is one line of at most 140 characters. */
+/** The problem of a text that the payee or the payer reads; it must be a single line of at most 140 characters. */
 export function noteProblem(field: 'note' | 'reference', cells: MassContent['cells']): InputProblem[] {
   const isGood = cells[field] === undefined || paymentText.safeParse(cells[field]).success
   return isGood ? [] : [toInputProblem(field, problem('tooLong', 140))]

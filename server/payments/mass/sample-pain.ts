@@ -62,7 +62,7 @@ function transfer(row: SampleRow, at: number): string {
   )
 }
 
-/** An element; empty ones are left out. */
+/** An XML element; empty elements are left out. */
 const el = (name: string, ...content: string[]): string => {
   const inner = content.join('')
   return inner === '' ? '' : `<${name}>${inner}</${name}>`

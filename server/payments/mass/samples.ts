@@ -20,7 +20,7 @@ export const kinds: Readonly<Record<Exclude<MassSampleType, 'globalPay'>, MassKi
   interac: 'interac',
 }
 
-/** Kinds that banks pay from account to account, for which there is a message of ISO 20022. */
+/** Kinds of transfers between bank accounts, for which ISO 20022 has a message. */
 const bankKinds: readonly MassKind[] = ['wire', 'eft', 'instant']
 
 /** The sample files of a type (B293): the same payments in every format its upload reads. */
@@ -61,9 +61,9 @@ export function sampleRows(kind: MassKind): SampleRow[] {
   })
 }
 
-/** Every cell is a text: a spreadsheet would lose zeros and digits of numbers that are names. */
+/** Every cell is text: a spreadsheet would drop zeros and digits of numeric identifiers. */
 async function workbook(fields: readonly MassField[], lines: readonly string[][]): Promise<Buffer> {
-  // Loaded by the few who ask for a sample, not by every server at its start.
+  // Loaded when a sample is requested, not at every server start.
   const { writeXlsx } = await import('hucre/xlsx')
   const rows = [fields.map(({ name }) => name), ...lines]
   return Buffer.from(await writeXlsx({ sheets: [{ name: 'Payments', rows, freezePane: { rows: 1 } }] }))

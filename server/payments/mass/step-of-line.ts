@@ -17,7 +17,7 @@ import type { MassHold } from './hold.ts'
 import { refuseLine } from './problems.ts'
 import { readOut, type OfferFinder, type Origin } from './read-line.ts'
 
-/** A confirmed batch whose payments are being made, with the current rules. */
+/** A confirmed batch whose payments are being created, with the current rules. */
 export type Making = {
   s: Services
   hold: MassHold
@@ -51,7 +51,7 @@ export function settleOf(making: Making, row: MassRow): NonNullable<Command['set
 /** Finds the payee of an address. @throws Refused when they can no longer be paid */
 export type FoundPayees = Awaited<ReturnType<typeof payeesInside>>
 
-/** The payees of lines by their addresses, all read at once. */
+/** The payees of lines by their addresses, read with a single query. */
 export const payeesOf = (
   { s, hold: { detail, brand } }: Making,
   rows: readonly MassRow[],
@@ -62,7 +62,7 @@ export const payeesOf = (
     detail.currency,
   )
 
-/** The payment of a line to a customer. @throws Refused when it can no longer be made */
+/** The payment of a line to a customer. @throws Refused when it can no longer be paid */
 export function insideStep(making: Making, row: MassRow, payees: FoundPayees): Step {
   const { hold } = making
   const { payer, from, approve, batchId, currency, tariffVersion } = hold.detail
@@ -93,7 +93,7 @@ export function insideStep(making: Making, row: MassRow, payees: FoundPayees): S
   return { kind: operationKinds.p2p, legs: insideLegs(detail), detail }
 }
 
-/** The payment of a line out, as a hold of its own. @throws Refused when it can no longer be made */
+/** The payment of a line out, as a hold of its own. @throws Refused when it can no longer be paid */
 export async function outsideStep(making: Making, row: MassRow): Promise<Step> {
   const { s, hold, find, origin, blocked } = making
   const { payer, from, approve, batchId, mass, tariffVersion } = hold.detail

@@ -18,7 +18,7 @@ export type MassTable = {
 
 export type MassColumn = { header: string; field?: string }
 
-/** How the columns were matched: by the person, from memory, or by name. */
+/** Sources of the column mapping: the person, an earlier file; otherwise columns are matched by name. */
 export type ColumnsOf = {
   given?: Readonly<Record<string, string>> | undefined
   remembered?: Readonly<Record<string, string>> | undefined
@@ -26,7 +26,7 @@ export type ColumnsOf = {
 
 /**
  * The field of each column, and the required fields without a column. @throws Refused massColumnsUnknown, for a mapping
- * to an unknown field or twice to the same one
+ * to an unknown field or twice to the same field
  */
 export function columnsOf(
   kind: MassKind,
@@ -95,7 +95,7 @@ export function* cellsOf(
   }
 }
 
-/** With a fourth decimal if three could be taken for thousands. */
+/** Appends a fourth decimal if three could be taken for thousands. */
 function plainAmount(cell: string, mark: DecimalMark | undefined): string {
   const read = parseDecimal(cell, mark)
   if (!('amount' in read)) return cell

@@ -14,7 +14,7 @@ let committer: TestBank['services']['committer']
 beforeAll(async () => {
   bank = await TestBank.open({ maxEntries: 1, jobsWhenAsked: true })
   committer = bank.services.committer
-  // Lines to unverified payees are paid one by one.
+  // Lines to unverified payees are paid individually.
   await bank.database.owner.query('update app.customer set verified = true where id = $1', [
     await bank.customerId('bo'),
   ])
@@ -28,7 +28,7 @@ afterEach(() => {
 })
 
 const [marta, bo] = ['marta@gintara.example', 'bo@ostra.example']
-/** A file of three pages, whose first page is for one payee. */
+/** A file of three pages; all lines of the first page have the same payee. */
 const threePages = (first = bo) =>
   mass.text(Array.from({ length: 620 }, (_, n) => `${n < 250 ? first : bo};0.${10 + (n % 90)}`))
 
@@ -97,7 +97,7 @@ async function payBehindLock(
     await client.query('commit')
     await making
   } finally {
-    // Closed, so that the lock goes with it also when the test fails.
+    // Closed, so that the lock is released even if the test fails.
     client.release(true)
   }
   await bank.settled()
@@ -184,7 +184,7 @@ test('four workers at once pay a file of three pages once [OP184]', async () => 
 
 test('payments that cause no notifications are counted at their payees and in their batch, there once even if they are read again [OP184]', async () => {
   const { owner } = bank.database
-  // Nobody listens, neither pages nor servers.
+  // There are no subscribers, neither pages nor servers.
   await owner.query('delete from app.push_sequence')
   await owner.query('update app.delivery_endpoint set is_on = false')
   const counts = async (batchId: number) => {

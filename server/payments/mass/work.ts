@@ -21,10 +21,10 @@ import { claimMs, makeMass } from './make.ts'
 
 /** A submit that is not finished after this time was interrupted. */
 const submitMs = 60_000
-/** Batches per run, so that one of a frozen account does not block the others. */
+/** Batches per run, so that a frozen account does not block the batches of others. */
 const most = 20
 
-/** Links each committed hold to its batch, so that no crash loses one. */
+/** Links each committed hold to its batch, so that a crash loses none. */
 export const massProjection: Projection = {
   name: 'mass payments',
   async onOperations(client, operations) {
@@ -34,8 +34,8 @@ export const massProjection: Projection = {
 }
 
 /**
- * Makes the payments of confirmed batches, voids the holds of ended ones, resolves interrupted submits, and notifies
- * webhooks of batches that are over. Returns the number of payments made and batches moved on.
+ * Creates the payments of confirmed batches, voids the holds of ended batches, resolves interrupted submits, and sends
+ * webhooks for completed batches. Returns the number of payments created and batches advanced.
  */
 export async function workMass(s: Services): Promise<number> {
   let done = 0
@@ -74,9 +74,9 @@ const make = async (s: Services, { id, operationId }: DueMass): Promise<number> 
 const free = async (s: Services, { id }: DueMass): Promise<number> => Number(await freeMass(s, id))
 
 /**
- * Resolves an interrupted submit, of which it is unknown whether the ledger has accepted or will still accept it.
- * Submits an operation without entries under the same key: if it is accepted, the batch can be submitted again;
- * otherwise the hold exists and is linked.
+ * Resolves an interrupted submit, which the ledger may have accepted or may still accept. Submits an operation without
+ * entries under the same key: if it is accepted, the batch can be submitted again; otherwise the hold exists and is
+ * linked.
  */
 async function undo(s: Services, { id, key, customerId, brand }: DueMass): Promise<number> {
   if (key === null) throw new Error(`mass payment ${id} is submitted and has no key`)

@@ -95,9 +95,10 @@ export async function voidPayment(s: BookingDeps, hold: Operation): Promise<Book
 }
 
 /**
- * Submits a step that returns the money of a claimed global payment and holds it again in the same operation while it
- * can still be claimed. Afterwards, or when the account takes no hold, the money goes back to the payer, and the limit with it. So it
- * does when the payer moves to another cell or has moved: it is sent on to them, and neither they nor the payee find the link of before.
+ * Submits a step that returns the money of a claimed global payment and, while it can still be claimed, holds it again
+ * in the same operation. Afterwards, or when the account takes no hold, the money and the limit go back to the payer.
+ * The same applies when the payer is moving to another cell or has moved: the money is forwarded to them, and the old
+ * link is no longer found.
  */
 async function submitHeldAgain(
   s: BookingDeps,
@@ -107,7 +108,7 @@ async function submitHeldAgain(
   const { detail } = step
   const until = new Date(claim.until)
   if (until > s.clock.now()) {
-    // Read first, so that a move that begins after it makes the hold stale.
+    // Read first, so that a move that begins later makes the hold stale.
     const subject = customerGuard(detail.payer)
     const version = (await guardVersions(s.db, [subject])).get(subject) ?? 0
     if (await isLeaving(s.db, detail.payer)) return submitToPayer(s, step, claim.of)
@@ -126,7 +127,7 @@ async function submitHeldAgain(
   return submitToPayer(s, step, claim.of)
 }
 
-/** The limit was counted by the global payment, and its own end gives it back only while it holds the money. */
+/** The global payment counted the limit, and its own end takes it back only while it holds the money. */
 async function submitToPayer(s: BookingDeps, step: Command, id: number): Promise<BookingResult> {
   const first = await firstHold(s.db, { id })
   const detail = readGlobal(first.detail)
@@ -179,8 +180,8 @@ export async function giveBack(
 const isOfHouse = ({ kind }: Pick<Operation, 'kind'>): boolean => kind === correctionKinds.hold
 
 /**
- * Books a step of what the house pays back: it has left, it does not leave, or it came back. No hold of the ledger keeps
- * the first two apart, so they share a key: of two words that end it at once the second is `holdNotOpen`, as on a hold.
+ * Books a step of a return by the house: sent, released, or come back. The ledger holds no money for the first two, so
+ * they share a key: if two events end the return at once, the second is `holdNotOpen`, as with a hold.
  */
 async function bookHouse(
   s: BookingDeps,
@@ -215,8 +216,8 @@ async function bookHouse(
 }
 
 /**
- * Books incoming money to a customer's account, within the limits of what they may receive (`uses`), or, without one, to suspense;
- * idempotent by the event's id.
+ * Books incoming money to a customer's account, within their receiving limits (`uses`), or, without an account, to
+ * suspense; idempotent by the event's id.
  */
 export async function bookReceived(
   s: BookingDeps,
@@ -233,7 +234,8 @@ export async function bookReceived(
   said: PayerWords,
 ): Promise<BookingResult> {
   const { amount, partner } = event
-  // Bank money takes its kind from the number it came in on: a wire is another service, with another price.
+  // The kind of bank money depends on the account number it was sent to: a wire is a different service with a different
+  // price.
   const kind = to && partner === 'bank' && to.way !== 'wire' ? 'eft' : suspenseKinds[partner]
   return booked(
     await s.committer.submit({
@@ -265,7 +267,7 @@ export const suspenseKey = ({ id, receivedAt }: { id: number; receivedAt: Date }
 
 type PayerWords = Pick<ReceivedEvent, 'payer' | 'remittance' | 'reference' | 'creditorReference'>
 
-/** What the payer wrote, as the payee reads it: the reference is the one the payee gave, if it was sent as one. */
+/** What the payer wrote, for the payee; `reference` is the reference that the payee issued, if it was sent as such. */
 export const payerWords = ({
   payer,
   remittance,

@@ -7,7 +7,7 @@ import type { Keep } from './payment.ts'
 import { blockedBins } from '#store/external-card/blocked-bins.ts'
 import type { KeptCard } from '#store/external-card/external-cards.ts'
 
-/** The card of a card payout: a kept one, otherwise the number is among the details. */
+/** The card of a card payout: a kept card; otherwise the number is among the details. */
 export type PayoutCard = { kept: KeptCard | undefined; isToBeKept: boolean }
 
 type Refuse = (name: 'companyAway' | 'cardBlocked', facts?: Facts, field?: string) => never

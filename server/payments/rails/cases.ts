@@ -15,10 +15,10 @@ export type NewCase = {
   at: Date
 }
 
-/** The difference of money that its payee may not have before they are verified; the ledger's name for it. */
+/** The difference of money above the receiving limit of an unverified payee; the ledger's name for it. */
 export const aboveLevel = 'limitExceeded'
 
-/** Opens a case for the desk. Does nothing when an equal one is open: one case per payment and difference. */
+/** Opens a case for the desk. Does nothing when an equal case is open: one case per payment and difference. */
 export async function openCase(client: pg.ClientBase, newCase: NewCase): Promise<void> {
   await client.query(
     `insert into app.rail_case (partner, reference, difference, instruction_id, event_id, expected, found, opened_at)
@@ -37,7 +37,7 @@ export async function openCase(client: pg.ClientBase, newCase: NewCase): Promise
   )
 }
 
-/** Closes an open case because the company answered; nothing happens when it is closed already. */
+/** Closes an open case because the company answered; no effect if it is closed already. */
 export async function resolveAskedCase(
   client: Queries,
   id: number,
@@ -63,12 +63,12 @@ export async function closeCase(
   )
 }
 
-/** Names the account that the money of a case goes to. */
+/** Sets the account that the money of a case is credited to. */
 export async function setCreditAccount(client: Queries, id: number, accountId: number): Promise<void> {
   await client.query('update app.rail_case set credit_account = $2 where id = $1', [id, accountId])
 }
 
-/** SQL condition: case `o` is about the same money as `k`, of one payment or of one message about money that came in. */
+/** SQL condition: case `o` is about the same money as `k`: the same payment, or the same message about incoming money. */
 export const ofSameMoney = (o: string, k: string): string =>
   `(${o}.id = ${k}.id or ${o}.instruction_id = ${k}.instruction_id
     or ${k}.instruction_id is null and ${o}.instruction_id is null and ${o}.event_id = ${k}.event_id)`
@@ -82,7 +82,10 @@ type LockedCase = {
   creditTo: string | null
 }
 
-/** Locks all cases of the money of these, in one order, so that of its credit, return and write-off one is decided. */
+/**
+ * Locks all cases about the same money as these, in a fixed order, so that credit, return and write-off exclude each
+ * other.
+ */
 export async function lockCasesOfMoney(client: Queries, ids: readonly number[]): Promise<LockedCase[]> {
   const { rows } = await client.query<LockedCase>(
     `select m.id, m.partner, m.event_id as "eventId", m.instruction_id as "instructionId",
@@ -100,7 +103,7 @@ type EndedCase = Pick<NewCase, 'partner' | 'reference' | 'difference' | 'at'> & 
   resolution: 'asked' | 'ended'
 }
 
-/** Closes the open cases of payments that have these differences. */
+/** Closes the open cases of payments with these differences. */
 export async function resolveCases(client: pg.ClientBase, ended: readonly EndedCase[]): Promise<void> {
   await client.query({
     name: 'rail-case-resolve',

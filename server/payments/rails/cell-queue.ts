@@ -9,10 +9,10 @@ import {
 
 type Was = { was: InstructionRow['state'] }
 
-/** An instruction that was claimed to be carried out, with the state it had before. */
+/** A claimed instruction, with its previous state. */
 export type ClaimedForCell = InstructionRow & Was
 
-/** Claims payments to other cells that are due. From then on they count as sent, whatever becomes of the process. */
+/** Claims due payments to other cells. From then on they count as sent, even if the process crashes. */
 export async function claimForCells(
   db: pg.Pool,
   { now, limit }: { now: Date; limit: number },

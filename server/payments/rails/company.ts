@@ -2,7 +2,7 @@ import type { PayingPartner, RailPartner, RailPartnerKey } from '@sixpence/partn
 import { faultFields } from '#core/log.ts'
 import type { Services } from '#context/services.ts'
 
-/** Who carries out the payments of this partner: a company, or the other cells; undefined when it is not set. */
+/** The partner that carries out payments: a company, or the other cells; undefined when it is not configured. */
 export const payingPartner = (
   { partners: { rails, cells } }: Pick<Services, 'partners'>,
   key: PayingPartner,

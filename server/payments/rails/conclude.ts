@@ -17,7 +17,7 @@ import {
 import { judge, type Verdict, type Word } from './judge.ts'
 import { Again, move, moveInSet } from './moves.ts'
 
-/** Whoever carries a payment out and can be asked how it stands. */
+/** A partner that carries payments out and can be queried for their status. */
 export type AskedPartner = Pick<RailPartner, 'status'>
 
 export type Rails = Pick<
@@ -31,20 +31,20 @@ const states: Partial<Record<string, InstructionState>> = {
   giveBack: 'returned',
 }
 type RailReport = {
-  /** Set when the word came as an event. */
+  /** Set when the status came as an event. */
   eventId?: number
   reason: string | null
-  /** The hold of the payment, where the caller has read it. */
+  /** The payment's hold, if the caller has read it. */
   hold?: Operation
-  /** That its hold is posted is written down by the projection of that operation, and not by the caller. */
+  /** The posting of its hold is recorded by that operation's projection, not by the caller. */
   isProjected?: boolean
   /** Closes the event, in the transaction that records the result. */
   close?: (client: pg.ClientBase, done: string, operationId: number | null) => Promise<void>
 }
 
 /**
- * Applies a status from the company to a payment out and returns the verdict carried out, or `case`. Asks the company
- * first where its call alone is not trusted. @throws Again
+ * Applies a status from the company to a payment out and returns the verdict carried out, or `case`. Queries the
+ * company first if its webhook alone is not trusted. @throws Again
  */
 export async function hear(
   s: Rails,
@@ -64,13 +64,13 @@ export async function hear(
   return differs(s, row, { ...verdict, word, asked }, report)
 }
 
-/** The answer to a status query as a word; undefined when the company does not know the payment. */
+/** The answer to a status query as a `Word`; undefined when the company does not know the payment. */
 export const wordOf = (status: RailStatus): Word | undefined =>
   status.state === 'notFound'
     ? undefined
     : { kind: status.state, units: status.units, currency: status.currency, isAsked: true }
 
-/** Opens a case; if the status the company gives when asked fits, applies that and resolves the case. */
+/** Opens a case; if the queried status fits, applies it and resolves the case. */
 async function differs(
   s: Rails,
   row: InstructionRow,
@@ -101,7 +101,7 @@ async function differs(
   return 'case'
 }
 
-/** Applies what a test key says of a payment of play money, which no company knows. @throws Again */
+/** Applies a status reported by a test key to a payment of play money, which no company knows. @throws Again */
 export const concludePlay = (s: Rails, row: InstructionRow, word: Word, verdict: Verdict): Promise<string> =>
   conclude(s, row, word, verdict, { reason: null })
 
@@ -165,7 +165,7 @@ async function book(
   return ended
 }
 
-/** Stops asking the company, since a person has to look; its calls are still processed. */
+/** Stops polling the company, since staff have to look; its webhooks are still processed. */
 const pause = (client: pg.ClientBase, { operationId }: InstructionRow): Promise<unknown> =>
   client.query('update app.instruction set next_at = null, claimed_until = null where operation_id = $1', [
     operationId,
@@ -175,8 +175,8 @@ const inWords = ({ kind, units, currency }: { kind: string } & Pick<Word, 'units
   `${kind} ${amountText(money(units, currency))} ${currency}`
 
 /**
- * Asks the company about a payment out now and applies the answer. Returns the verdict carried out; undefined when the
- * company does not know the payment, or there is nobody to ask. @throws Again, and when the company does not answer
+ * Queries the company about a payment out now and applies the answer. Returns the verdict carried out; undefined when
+ * the company does not know the payment, or there is no company. @throws Again, and when the company does not answer
  */
 export async function askCompany(s: Rails, operationId: number): Promise<string | undefined> {
   const { rows } = await s.db.query<InstructionRead>(

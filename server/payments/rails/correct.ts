@@ -25,9 +25,9 @@ import {
 import { outsideHold } from './payment.ts'
 
 /**
- * Books what was confirmed at the desk, each once: a return's money is set aside, and its instruction follows from that; a
- * write-off and a reversal are booked and done. Returns how many the ledger decided. Several processes may run it at
- * once, and after a crash it finds what it has booked by the key of the correction.
+ * Books corrections confirmed at the desk, each once: a return's money is set aside, and its instruction follows from
+ * that; a write-off or reversal is booked and done. Returns the number decided by the ledger. Several processes may run
+ * it at once; after a crash it finds existing bookings by the correction's key.
  */
 export async function bookCorrections(s: Rails, limit = 20): Promise<number> {
   const rows = await confirmedCorrections(s.db, limit)
@@ -79,7 +79,10 @@ async function commandOf(s: Rails, row: CorrectionRow): Promise<Command> {
 
 type Part = Pick<Command, 'legs' | 'hold' | 'detail'>
 
-/** From suspense the house pays; from an account its customer does, without a fee. @throws Error when it is erased */
+/**
+ * The payer is the house for money in suspense, and the customer, without a fee, for money on an account. @throws Error
+ * when the data was erased
+ */
 async function returnOf(s: Rails, row: CorrectionRow): Promise<Part & Pick<Command, 'kind' | 'brand'>> {
   const words = await s.personal.open<CorrectionWords>(row.subject, row.words)
   if (!words?.way) throw new Error('to whom it goes back is not to be read any more')
@@ -133,7 +136,7 @@ async function ofCustomer(
   return { brand: row.brand, ...(await outsideHold(s.personal, payment, s.clock.now())) }
 }
 
-/** A difference is booked against `writeoffs`: what our books lack is income, what they have too much a loss. */
+/** A difference is booked against `writeoffs`: money missing in our books is income, surplus money a loss. */
 async function writeOffOf(s: Rails, row: CorrectionRow): Promise<Part> {
   const { rows } = await s.db.query<{ instruction: number | null; event: number | null; reference: string }>(
     `select i.operation_id as instruction, v.id as event, d.reference

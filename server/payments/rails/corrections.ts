@@ -9,19 +9,19 @@ type Queries = Pick<pg.Pool, 'query'>
 export type CorrectionKind = 'return' | 'writeOff' | 'reversal'
 type CorrectionState = 'proposed' | 'declined' | 'confirmed' | 'booked' | 'done' | 'failed'
 
-/** To whom a return goes; `from` is the customer's account it is taken from, `account` the payee's, masked. */
+/** Recipient of a return; `from` is the customer's account that is debited, `account` the payee's, masked. */
 export type WayBack = Pick<Instruction, 'payee' | 'remittance'> & {
   method: ExternalMethod
   rail: Rail
   country: string
   destination: Destination
   account: string
-  /** The name the bank pays under. */
+  /** The bank's name as payer. */
   payer: string
   from?: number
 }
 
-/** What is sealed with a correction. */
+/** Content that is sealed with a correction. */
 export type CorrectionWords = { why: string; way?: WayBack }
 
 export type CorrectionRow = {
@@ -56,17 +56,17 @@ export const correctionColumns = `x.id, x.brand, x.kind, x.operation_id as "oper
   x.proposed_at as "proposedAt", x.decided_by as "decidedBy", x.decided_at as "decidedAt", x.booked_id as "bookedId",
   x.ended_at as "endedAt", x.undone`
 
-/** SQL condition: correction `x` is under way, or has corrected something and stays so. */
+/** SQL condition: correction `x` is in progress, or took effect and was not undone. */
 export const isInForce = (x: string): string =>
   `${x}.kind <> 'reversal' and ${x}.state not in ('declined', 'failed') and not ${x}.undone`
 
-/** SQL condition on a case `k`: it is being corrected, or was and stays so. */
+/** SQL condition on a case `k`: it has a correction in force. */
 export const isCorrected = (k: string): string =>
   `exists (select from app.correction x where x.case_id = ${k}.id and ${isInForce('x')})`
 
 /**
- * Whether a case is being corrected, or was and stays so. Asked after its lock, in a statement of its own: one that waits
- * for the lock sees what was there when it began.
+ * Whether a case has a correction in force. Called after the case is locked, as a separate statement: a statement that
+ * waits for a lock sees the data from before the wait.
  */
 export async function isCaseCorrected(client: Queries, caseId: number): Promise<boolean> {
   const { rows } = await client.query<{ is: boolean }>(
@@ -91,8 +91,8 @@ type NewCorrection = Pick<
 > & { units: bigint; by: number; now: Date; isConfirmed: boolean }
 
 /**
- * Stores a correction, confirmed where one person decides. Undefined when there is one already of what it corrects, in
- * any state but ended in nothing: two people at once make one.
+ * Stores a correction, already confirmed where a single person decides. Undefined when the money already has a
+ * correction in force: of two concurrent proposals the second is not stored.
  */
 export async function insertCorrection(
   client: Queries,
@@ -124,7 +124,7 @@ export async function insertCorrection(
   return rows[0]?.id
 }
 
-/** Ends the wait of a proposed correction. */
+/** Records the decision about a proposed correction. */
 export async function answerCorrection(
   client: Queries,
   id: number,
@@ -138,7 +138,10 @@ export async function answerCorrection(
   )
 }
 
-/** To whom the house pays money back, by the operation that set it aside. @throws Error when it cannot be read any more */
+/**
+ * The recipient of a return by the house, read from the operation that set the money aside. @throws Error when the data
+ * can no longer be decrypted
+ */
 export async function wayOf(
   { db, personal }: { db: Queries; personal: Pick<PersonalData, 'open'> },
   operationId: number,
@@ -162,7 +165,7 @@ export async function confirmedCorrections(db: Queries, limit: number): Promise<
   return rows
 }
 
-/** Records what set the money of a return aside. One that has ended meanwhile stays ended. */
+/** Records the operation that set the money of a return aside. A return that has ended meanwhile stays ended. */
 export async function noteSetAside(client: Queries, id: number, bookedId: number): Promise<void> {
   await client.query(
     `update app.correction set booked_id = $2, state = case when state = 'confirmed' then 'booked' else state end
@@ -184,7 +187,7 @@ export async function noteBooked(
   return rowCount === 1
 }
 
-/** A write-off is booked back: what it corrected can be corrected anew. Gives its case. */
+/** Undoes a booked write-off: what it corrected can be corrected again. Returns its case. */
 export async function undoWriteOff(client: Queries, bookedId: number): Promise<number | undefined> {
   const { rows } = await client.query<{ caseId: number | null }>(
     `update app.correction set undone = true where booked_id = $1 and kind = 'writeOff' returning case_id as "caseId"`,
@@ -193,7 +196,7 @@ export async function undoWriteOff(client: Queries, bookedId: number): Promise<n
   return rows[0]?.caseId ?? undefined
 }
 
-/** The ledger did not book it: nothing has moved, and it may be proposed again. */
+/** Marks a correction as refused by the ledger: no money has moved, and it may be proposed again. */
 export async function failCorrection(
   client: Queries,
   id: number,
@@ -208,8 +211,8 @@ export async function failCorrection(
 type EndedInstruction = { operationId: number; state: string; reason: string | null; now: Date }
 
 /**
- * Ends returns with their instructions: the case of one is closed when the company has paid, and open again when it has
- * not, or sent the money back. Found by the hold's detail, which is there before the worker has noted the hold.
+ * Ends returns with their instructions: closes the case when the company has paid, and reopens it when the company has
+ * not, or sent the money back. Found by the hold's detail, which exists before the worker has recorded the hold.
  */
 export async function endReturns(client: Queries, ended: readonly EndedInstruction[]): Promise<void> {
   const { rows } = await client.query<{ caseId: number | null; isPaid: boolean; now: Date }>({
@@ -238,7 +241,7 @@ export async function endReturns(client: Queries, ended: readonly EndedInstructi
   }
 }
 
-/** Closes the case of what was corrected, unless somebody has closed it. */
+/** Closes the case of a correction, unless somebody has closed it. */
 export async function closeCorrected(
   client: Queries,
   caseId: number,
@@ -250,7 +253,7 @@ export async function closeCorrected(
   )
 }
 
-/** The money is in suspense again, so that somebody has to look. */
+/** Reopens a case whose money is in suspense again, so that staff see it. */
 export async function reopenCorrected(client: Queries, caseId: number): Promise<void> {
   await client.query(
     `update app.rail_case set resolved_at = null, resolution = null, closed_by = null

@@ -8,7 +8,7 @@ import type { PaymentOut } from './payment.ts'
 
 type Said = {
   offer: Offer
-  /** The checked details, with or without the number of a card. */
+  /** The validated details, with or without a card number. */
   details: Details
   destination: Destination
   permission: TransferPermission

@@ -8,7 +8,7 @@ import type { Services } from '#context/services.ts'
 import { payeeName } from '#rules/mask.ts'
 import { toInputProblem } from './details.ts'
 
-/** A look-up of a key that nobody has counts as so many, to stop people from trying keys out. */
+/** Cost of a look-up of an unknown key, in look-ups, against guessing. */
 const costOfUnknown = 10
 
 type KeyInput = DecodedInputOf<typeof instantKeyInfoGet>

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-/** Takes the event in and returns its case with what became of its money. */
+/** Stores and processes the event; returns its case with the outcome of its money. */
 async function casesAfter(event: RailEvent) {
   await keepEvents(bank.services, 'bank', [event])
   await liveRails(bank)

@@ -19,7 +19,7 @@ import { Again, jitter } from './moves.ts'
 import { instructionColumns, instructionOf, noteRecall, type InstructionRead } from './instructions.ts'
 import type { PayerFacts } from './suspense.ts'
 
-/** Stores the event of a company's call, once; a job processes it. False when the signature is not the company's. */
+/** Stores the event of a company's webhook, once; a job processes it. False when the signature is not the company's. */
 export async function takeRailCallback(
   s: Rails,
   key: RailPartnerKey,
@@ -47,8 +47,8 @@ type EventRow = {
 }
 
 /**
- * Processes stored events, those of one payment in order; several processes may run it at once. Returns how many it
- * claimed.
+ * Processes stored events, those of the same payment in order; several processes may run it at once. Returns the number
+ * of claimed events.
  */
 export async function takeEvents(s: Rails, limit = 100): Promise<number> {
   const now = s.clock.now()
@@ -118,7 +118,7 @@ async function takePayment(
   await hear(s, partner, row, word, { eventId: event.id, reason: event.reason, close: close(s, event) })
 }
 
-/** Nothing is booked by a line that could not be understood; a person reads it. */
+/** Opens a case for a statement line that could not be parsed: nothing is booked, staff read it. */
 const takeUnclear = (s: Rails, event: EventRow): Promise<void> =>
   transaction(s.db, async (client) => {
     await openCase(client, {
@@ -186,8 +186,8 @@ async function takeReceived(s: Rails, event: EventRow): Promise<void> {
 type PaidAccount = { customerId: number; brand: string; currency: string; verified: boolean }
 
 /**
- * Whether money for a customer who was not verified was set aside before a crash: what they may receive can have changed
- * since, and it must not be credited as well.
+ * Whether money for an unverified customer was set aside before a crash: their limits may have changed since, and it
+ * must not be credited as well.
  */
 async function alreadyKept(
   s: Rails,

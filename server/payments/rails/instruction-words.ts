@@ -10,7 +10,7 @@ import type { WayIn } from '#store/way-in/ways-in.ts'
 
 type InstructionFacts = { account: OwnAccount; customer: Pick<Customer, 'name'>; brand: Brand }
 
-/** A way in as shown to its customer. The holder of a shared account (one with a reference) is the brand's company. */
+/** Pay-in details as shown to the customer. The holder of a shared account (with a reference) is the brand's company. */
 export function instructionOf(
   way: WayIn,
   details: PayInDetails['details'],
@@ -36,8 +36,8 @@ export function instructionOf(
 }
 
 /**
- * The instruction with the reference of what is paid. Where customers share the account number, its reference and this one are one
- * reference, which credits the account and says what was paid.
+ * The instruction with the reference of the object that is paid. If customers share the account number, both references
+ * are combined: the result identifies the account and the object.
  */
 export function withReference(
   instruction: PaymentInstruction,

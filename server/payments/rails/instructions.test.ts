@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-/** A hold whose instruction takes some time to write, and is not there yet. */
+/** A hold whose instruction takes some time to write, and does not exist yet. */
 async function slowHold() {
   const id = await rails.pay('Kontor GmbH')
   await bank.settled()

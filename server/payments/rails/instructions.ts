@@ -15,7 +15,7 @@ import { ensureInstruction, referenceOf } from './keep-instructions.ts'
 
 /**
  * A payment a company is instructed to make, and its state. `operationId` is the hold of its money; `units` are minor.
- * `customerId` and `accountId` are 0 of what the house pays back from suspense.
+ * `customerId` and `accountId` are 0 for a return by the house from suspense.
  */
 export type InstructionRow = {
   operationId: number
@@ -53,7 +53,7 @@ export const instructionOf = <Read extends InstructionRead>(
   units: BigInt(read.units),
 })
 
-/** The instruction to another cell as it follows from its hold, to take its steps without reading it. */
+/** The instruction to another cell, derived from its hold without reading the row. */
 export function sentToCell(hold: Operation): InstructionRow {
   const detail = readOutside(hold.detail)
   const { units, currency } = creditOf(detail)
@@ -78,8 +78,8 @@ export function sentToCell(hold: Operation): InstructionRow {
 }
 
 /**
- * Dispatches an approved instruction: the worker sends it on its day. One for another cell counts as sent, and the caller
- * sends it; the worker does if the caller is killed. False when it was dispatched or withdrawn before.
+ * Dispatches an approved instruction: the worker sends it on its day. An instruction to another cell counts as sent,
+ * and the caller sends it; after a crash the worker does. False when it was dispatched or withdrawn before.
  */
 export async function dispatchInstruction(
   client: pg.ClientBase,
@@ -109,7 +109,7 @@ export const withdrawInstruction = (
   now: Date,
 ): Promise<boolean> => withdraw(client, operationId, now, '')
 
-/** The same, only while it is not dispatched. */
+/** The same, but only before it is dispatched. */
 export const withdrawWaiting = (client: pg.ClientBase, operationId: number, now: Date): Promise<boolean> =>
   withdraw(client, operationId, now, 'and dispatched_at is null')
 
@@ -143,7 +143,7 @@ export async function resumePolling(
 }
 
 /**
- * Has a dispatched instruction handed over, or its company asked, at once. A worker that is at it finishes first. False
+ * Makes a dispatched instruction due at once, to be sent or queried. A worker that has claimed it finishes first. False
  * when it has ended.
  */
 export async function retryNow(
@@ -161,8 +161,8 @@ export async function retryNow(
 }
 
 /**
- * Takes the wish to keep a template or card off an instruction, once, and returns the sealed payment; undefined when it
- * was taken before.
+ * Clears the request to save a template or card from an instruction, once, and returns the sealed payment; undefined
+ * when it was cleared before.
  */
 export async function takeToKeep(
   client: Pick<pg.Pool, 'query'>,
@@ -193,7 +193,7 @@ export async function noteRecall(
   if (rows[0]) await announceState(client, rows[0], now)
 }
 
-/** What webhooks are told when an instruction has ended; a withdrawn one when its hold is voided. */
+/** Webhook event for the end of an instruction; a withdrawn instruction is reported when its hold is voided. */
 const endEvents: Partial<Record<InstructionState, ApiEvent>> = {
   settled: 'payment.completed',
   rejected: 'payment.failed',
@@ -207,7 +207,7 @@ type Announced = Pick<InstructionRow, 'customerId' | 'operationId' | 'state'> & 
 
 /** Announces statuses of payments to the payers' open pages (Q111), and the end of payments to the payers' webhooks. */
 export async function announceStates(client: pg.ClientBase, all: readonly Announced[]): Promise<void> {
-  // What the house pays back is no customer's.
+  // Returns by the house belong to no customer.
   const told = all.filter(({ customerId }) => customerId !== 0)
   const [first] = told
   if (!first) return
@@ -227,7 +227,7 @@ export async function announceStates(client: pg.ClientBase, all: readonly Announ
   )
 }
 
-/** The same of one payment. */
+/** The same for a single payment. */
 export const announceState = (
   client: pg.ClientBase,
   item: Pick<InstructionRow, 'customerId' | 'operationId' | 'state'>,

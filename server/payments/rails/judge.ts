@@ -2,7 +2,7 @@ import type { Currency } from '@sixpence/money'
 import type { RailState } from '@sixpence/partners/rails/rails'
 import type { InstructionState } from '#rules/instruction-state.ts'
 
-/** A status reported by a company. `isAsked`: the answer to a query, which is trusted more than a call. */
+/** A status reported by a company. `isAsked`: the answer to a query, which is trusted more than a webhook. */
 export type Word = { kind: RailState; units: bigint; currency: Currency; isAsked: boolean }
 
 /**
@@ -33,7 +33,7 @@ export function judge(
       return isOpen ? 'accept' : 'nothing'
     case 'settled':
       if (isOpen) return 'post'
-      // The calls arrived in the wrong order; the return was booked already.
+      // The webhooks arrived in the wrong order; the return was booked already.
       return state === 'returned' ? 'nothing' : { difference: nameOf(kind, state) }
     case 'returned':
       if (state === 'settled') return 'giveBack'

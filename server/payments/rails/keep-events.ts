@@ -6,7 +6,7 @@ import { accountPaid } from '#store/way-in/ways-in.ts'
 import type { Rails } from './conclude.ts'
 import type { PayerFacts } from './suspense.ts'
 
-/** Stores events; one with a known id is ignored, unless it says something else: then a person reads it. */
+/** Stores events. An event with an existing id is ignored, unless its content differs: then staff read it. */
 export async function keepEvents(s: Rails, key: RailPartnerKey, events: readonly RailEvent[]): Promise<void> {
   for (const event of events) {
     if (await keepEvent(s, key, event)) continue
@@ -15,10 +15,10 @@ export async function keepEvents(s: Rails, key: RailPartnerKey, events: readonly
   }
 }
 
-/** False when its id is known. */
+/** False when the id exists. */
 async function keepEvent(s: Rails, key: RailPartnerKey, event: RailEvent): Promise<boolean> {
   const { id, kind, at } = event
-  // What could not be understood has no amount; XXX is the ISO 4217 code of no currency.
+  // A line that could not be parsed has no amount; XXX is the ISO 4217 code for no currency.
   const { units, currency } = event.kind === 'unclear' ? { units: '0', currency: 'XXX' } : event
   const payer = event.kind === 'received' ? await sealedPayer(s, key, event) : undefined
   const { rowCount } = await s.db.query(
@@ -44,7 +44,7 @@ async function keepEvent(s: Rails, key: RailPartnerKey, event: RailEvent): Promi
   return rowCount === 1
 }
 
-/** What contradicts a stored event of the same id, to be read by a person; undefined when it is the same again. */
+/** The event to show to staff if it contradicts a stored event with the same id; undefined when both are equal. */
 async function otherOf(s: Rails, key: RailPartnerKey, event: RailEvent): Promise<RailEvent | undefined> {
   if (event.kind === 'unclear') return undefined
   const { id, at, kind, units, currency } = event
@@ -73,8 +73,8 @@ function reasonOf(event: RailEvent): string | null {
 }
 
 /**
- * Lays down what a company's statement says of a payment, as a message of the company. Once for each end: a second
- * reading of the statement is the same message.
+ * Stores what a company's statement says about a payment, as an event of the company. Once per end state: a second
+ * reading of the statement yields the same event.
  */
 export async function keepStatement(
   client: Pick<pg.Pool, 'query'>,
@@ -91,7 +91,7 @@ export async function keepStatement(
   )
 }
 
-/** Seals the payer's data with the key of the account's customer, or, when there is none, with one of the event. */
+/** Seals the payer's data with the key of the account's customer, or, when there is none, with a key of the event. */
 async function sealedPayer(s: Rails, key: RailPartnerKey, event: ReceivedEvent) {
   const { account, payer, remittance, reference, creditorReference } = event
   const own = await accountPaid(s.db, key, event)

@@ -15,8 +15,8 @@ import { correctionKinds, outsideKinds } from '#store/operation/kinds.ts'
 import { resolveCases } from './cases.ts'
 
 /**
- * Creates instructions from committed holds, so that one exists if and only if its money is held; and settles those of
- * payments to other cells whose holds were posted, where whoever has posted them has left that to this.
+ * Creates instructions from committed holds, so that an instruction exists if and only if its money is held; and
+ * settles payments to other cells whose holds were posted, if the posting process has not.
  */
 export const instructionProjection: Projection = {
   name: 'instructions',
@@ -30,7 +30,7 @@ export const instructionProjection: Projection = {
   },
 }
 
-/** The hold of a payment to another cell that this operation has posted, with when. */
+/** The hold of a payment to another cell that this operation has posted, and the time. */
 function postedAt({ kind, detail, at }: Operation): [number, Date][] {
   const { of, cell } = kind === outsideKinds.post ? readStep(detail) : {}
   return of === undefined || cell === undefined ? [] : [[of, at]]
@@ -55,7 +55,7 @@ async function settleAll(client: pg.ClientBase, posted: readonly (readonly [numb
   if (ended.length > 0) await resolveCases(client, ended)
 }
 
-/** Makes the instruction of a hold now, where the projection has not. */
+/** Creates the instruction of a hold now, if the projection has not. */
 export async function ensureInstruction(client: pg.ClientBase, operationId: number): Promise<void> {
   const known = await client.query({
     name: 'instruction-known',
@@ -70,9 +70,9 @@ export async function ensureInstruction(client: pg.ClientBase, operationId: numb
 }
 
 /**
- * Creates the instruction of each hold once, settled if the hold was posted, and returns the ids of those that this call has
- * created. The projection and whoever takes the next step of a payment may both call it at once: the second is refused by
- * whichever unique index it meets first, so all of them count as "there already".
+ * Creates the instruction of each hold once, settled if the hold was posted, and returns the ids created by this call.
+ * The projection and the process that takes the next step may call it at once: the second violates whichever unique
+ * index it meets first, so all of them count as "exists already".
  */
 export async function keepInstructions(
   client: pg.ClientBase,
@@ -97,7 +97,7 @@ export async function keepInstructions(
 
 const endOf = (at: Date | undefined) => at && { state: 'settled', next_at: null, ended_at: at.toISOString() }
 
-/** A reference belongs to one hold, unless a database was restored and the row is another's. */
+/** A reference belongs to one hold, unless a database was restored and the row belongs to another hold. */
 async function requireAll(client: pg.ClientBase, holds: readonly Operation[]): Promise<void> {
   const there = await client.query('select from app.instruction where operation_id = any($1)', [
     holds.map(({ id }) => id),
@@ -139,13 +139,13 @@ function columnsOf(hold: Operation) {
 }
 
 /**
- * A payment to another cell that waits for nothing counts as sent from its hold on: whoever has made the hold takes the
- * next steps, and nobody else does, nor withdraws it, before the time of a lease is over.
+ * A payment to another cell that needs no approval counts as sent from its hold on: the process that placed the hold
+ * takes the next steps. Until its lease expires, no other process takes them or withdraws the payment.
  */
 const isSentAtOnce = ({ partner, waits }: PaymentOutDetail): boolean =>
   partner === 'cell' && waits === undefined
 
-/** To whom it goes is sealed with its correction. */
+/** The recipient is sealed with its correction. */
 function ofHouse(hold: Operation) {
   const { method, rail, partner, units, currency, requestedFor } = readHouseReturn(hold.detail)
   const at = hold.at.toISOString()

@@ -5,7 +5,7 @@ import type { SealedPayment } from './payment.ts'
 /** Fields that are only for the company, and the answer, which is typed again for every payment. */
 const notTyped: ReadonlySet<string> = new Set(['country', 'paidOutIn', 'cardToken', 'answer'])
 
-/** The form's fields from a kept payment: the inverse of `payeeOf` and `destinationOf`, as far as they were kept. */
+/** The form's fields from a stored payment: the inverse of `payeeOf` and `destinationOf`, as far as they were stored. */
 export function detailsOf({ payee, destination }: SealedPayment, reference?: string): Details {
   const { name, address } = payee
   const found = Object.entries(destination).filter(([field]) => !notTyped.has(field))
@@ -23,7 +23,7 @@ export function detailsOf({ payee, destination }: SealedPayment, reference?: str
   }
 }
 
-/** Decrypts a kept payment; undefined when the payer's data was erased. */
+/** Decrypts a stored payment; undefined when the payer's data was erased. */
 export const openPayment = (
   { personal }: Pick<Services, 'personal'>,
   customerId: number,

@@ -7,7 +7,7 @@ import { resolveCases } from './cases.ts'
 import { endReturns } from './corrections.ts'
 import { announceStates, type InstructionRow } from './instructions.ts'
 
-/** Thrown when another worker was first or the ledger is busy; the same step is repeated at once. */
+/** Thrown when another worker was first or the ledger is busy; the same step is repeated immediately. */
 export class Again extends Error {}
 
 const finals: readonly InstructionState[] = ['settled', 'rejected', 'returned', 'recalled']
@@ -21,8 +21,8 @@ export type Move = {
 }
 
 /**
- * Changes the state of one instruction, together with those of all others that are changed at this moment: they share a
- * transaction. @throws Again when its state has changed meanwhile
+ * Changes the state of an instruction, in a shared transaction with concurrent changes. @throws Again when its state
+ * has changed meanwhile
  */
 export async function moveInSet(db: pg.Pool, move: Move): Promise<void> {
   const sets = setsOf.get(db) ?? new InSets<Move, boolean>((moves) => moveSet(db, moves))
@@ -33,22 +33,21 @@ export async function moveInSet(db: pg.Pool, move: Move): Promise<void> {
 const setsOf = new WeakMap<pg.Pool, InSets<Move, boolean>>()
 
 async function moveSet(db: pg.Pool, moves: readonly Move[]): Promise<boolean[]> {
-  // Of two changes of one instruction in a set the second comes too late.
+  // Of two changes of the same instruction in a set, the second is too late.
   const first = new Map(moves.toReversed().map((move) => [move.row.operationId, move]))
   const moved = await transaction(db, (client) => moveAll(client, [...first.values()]))
   return moves.map((move) => first.get(move.row.operationId) === move && moved.has(move.row.operationId))
 }
 
-/** Changes the state of one instruction in the caller's transaction. @throws Again when it has changed meanwhile */
+/** Changes the state of an instruction in the caller's transaction. @throws Again when it has changed meanwhile */
 export async function move(client: pg.ClientBase, item: Move): Promise<void> {
   const moved = await moveAll(client, [item])
   if (!moved.has(item.row.operationId)) throw new Again('somebody else moved the instruction')
 }
 
 /**
- * Changes the states of different instructions, with all that follows from it: cases that have ended, what a return was for,
- * and whoever is told of a changed status. Returns the ids of those that were changed; of the others the state was not the
- * expected one any more.
+ * Changes the states of different instructions, with all consequences: closes their cases, ends their returns, and
+ * announces the new statuses. Returns the ids that were changed; the others were no longer in the expected state.
  */
 export async function moveAll(client: pg.ClientBase, moves: readonly Move[]): Promise<ReadonlySet<number>> {
   const changed = new Set(await changeAll(client, moves))
@@ -114,11 +113,9 @@ function columnsOf({ row, state, reason = null, now }: Move) {
 const firstAskMs = 10 * 60_000
 const maxAskMs = msOf({ days: 1 })
 
-/** When to ask a silent company again, with jitter: intervals double with each attempt, up to one day. */
+/** When to query a silent company again, with jitter: intervals double with each attempt, up to a day. */
 export const nextAsk = (now: Date, attempts: number): Date =>
   new Date(now.getTime() + jitter(Math.min(maxAskMs, firstAskMs * 2 ** Math.min(attempts, 20))))
 
-/**
- * A duration changed at random by up to a quarter, so that failures at one moment are not all retried at one moment.
- */
+/** A duration varied at random by up to a quarter, so that simultaneous failures are not all retried at once. */
 export const jitter = (ms: number): number => ms * (0.75 + Math.random() / 2)

@@ -74,7 +74,7 @@ export const mayPayCard = (
   bin: string,
 ): boolean => permissions.includes(cardPermission(isPrepaid(s, bin)))
 
-/** Whether a BIN is known as one of prepaid cards. */
+/** Whether a BIN is known to be of prepaid cards. */
 export const isPrepaid = ({ partners }: Pick<Services, 'partners'>, bin: string): boolean =>
   partners.bins.of(bin)?.type === 'prepaid'
 

@@ -38,7 +38,7 @@ export type PaymentOut = Pick<
   | 'correction'
 > & {
   terms: Terms
-  /** Dispatched only after approval; voided when not approved by then. */
+  /** Time until which it waits for approval; only then is it dispatched, otherwise voided. */
   waits?: Date
   payee: Instruction['payee']
   /** For a card, its token. */
@@ -156,7 +156,7 @@ const saidOnce = new Set([
   'purpose',
   'question',
   'answer',
-  // Of a customer of another cell the customer alone counts.
+  // A customer of another cell is identified by `customer` alone.
   'cellName',
   'cellAccount',
   'cellBrand',
@@ -165,7 +165,7 @@ const saidOnce = new Set([
   'cellUnverified',
 ])
 
-/** Keyed hash of method and account, in base64url: equal for the same payee of one payer, different between payers. */
+/** Keyed hash of method and account, in base64url: equal for the same payee of the same payer, different between payers. */
 export function payeeKeyOf(
   personal: PersonalData,
   { payer, method }: Pick<PaymentOutDetail, 'payer' | 'method'>,

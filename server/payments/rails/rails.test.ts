@@ -61,7 +61,7 @@ test('the company hears who pays from which account, and what for by ISO’s cod
 
 const later = (): Date => new Date(bank.clock.now().getTime() + 3_600_000)
 
-/** State, what left the account, what is still held, and the cases; resolved ones in brackets. */
+/** State, amount that left the account, amount still held, and the cases; resolved cases in brackets. */
 const ends: Record<BadDay, string> = {
   rejected: 'rejected, 0, 0',
   rejectedLater: 'rejected, 0, 0',
@@ -151,7 +151,7 @@ test('cut off between booking an end and writing it down, an older word of the p
   await rails.live()
   const hold = await operationOf(s.db, operation)
   if (!hold) throw new Error('nothing is held')
-  // As a worker that asks the company, learns that it was returned, and is killed.
+  // As a worker that queries the company, learns that the payment was returned, and is killed.
   expect(await voidPayment(s, hold)).toHaveProperty('operationId')
   await s.db.query('update app.instruction set claimed_until = $2, next_at = $2 where operation_id = $1', [
     operation,
@@ -237,7 +237,7 @@ test('what comes back weeks after it was booked is an operation of its own that 
   await desk.play(reference, 'returned')
   await rails.live()
   expect(await rails.instruction(operation)).toMatchObject({ state: 'returned', reason: 'accountClosed' })
-  // The fee is kept: the account that was given is closed.
+  // The fee is kept: the given account is closed.
   expect(await rails.left(operation)).toBe(100n)
   const { rows } = await bank.database.owner.query<{ of: string; units: string }>(
     `select o.detail->>'of' as of, e.amount::text as units

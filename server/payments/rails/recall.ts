@@ -14,7 +14,7 @@ import {
 
 /**
  * Cancels a payment that was not sent, at the payer's request. The conditional update of its instruction decides
- * between this and the worker. False when it was sent; repeated it returns the same.
+ * between this and the worker. False when it was sent; a repeated call returns the same.
  */
 export async function takeBack(
   s: Pick<Rails, 'db' | 'clock' | 'committer'>,
@@ -34,8 +34,8 @@ export async function takeBack(
 }
 
 /**
- * Recalls a payment: withdraws it when it was not sent, otherwise asks the company, whose decision arrives as an
- * event. @throws when the company does not answer
+ * Recalls a payment: withdraws it when it was not sent, otherwise requests a recall from the company, whose decision
+ * arrives as an event. @throws when the company does not answer
  */
 export async function recallPayment(
   s: Rails,
@@ -49,7 +49,7 @@ export async function recallPayment(
     [operationId],
   )
   const row = rows[0] && instructionOf(rows[0])
-  // It has not left, but saying so would say that somebody looks at it: it ends when they have decided.
+  // It was not sent, but saying so would disclose that it is being screened: it ends when that is decided.
   if (row?.state === 'held') {
     await transaction(s.db, (client) => noteRecall(client, operationId, 'asked', now))
     return 'asked'

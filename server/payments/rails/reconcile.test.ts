@@ -41,7 +41,7 @@ test('after two thousand payments with faults at random every side says the same
     'settled',
     'withdrawn',
   ])
-  // Only payments that somebody in the town has to decide are still under way.
+  // Only payments that wait for somebody's decision in the town are still in progress.
   const open = await bank.database.owner.query<{ name: string }>(
     `select distinct substring(o.body->>'payee' from '\\.\\w+$') as name
      from app.instruction i join sandbox.rail_order o using (reference) where i.state = 'accepted'`,

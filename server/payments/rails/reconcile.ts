@@ -5,7 +5,7 @@ import type { Services } from '#context/services.ts'
 import { correctionKinds } from '#store/operation/kinds.ts'
 import { cellAccount, railAccount } from './booking.ts'
 
-/** A difference of one payment between our books and the company's statement, in minor units; negative left us. */
+/** A difference of a payment between our books and the company's statement, in minor units; negative is money that left. */
 export type Difference = {
   partner: PayingPartner
   reference: string
@@ -37,7 +37,7 @@ type ReconcileDeps = Pick<Services, 'db' | 'clock'> & {
 
 /**
  * Compares, payment by payment, the instructions with the system accounts of the companies, and these with the
- * companies' statements. Payments under way are differences until both sides have booked them. @throws when a company
+ * companies' statements. Payments in progress are differences until both sides have booked them. @throws when a company
  * does not answer
  */
 export async function reconcile(s: ReconcileDeps): Promise<Reconciliation> {
@@ -71,7 +71,7 @@ function nameOf(booked: bigint, stated: bigint): Difference['name'] {
   return 'amountDiffers'
 }
 
-/** A difference as one line of text, amounts as decimal text. */
+/** A difference as a line of text, amounts as decimal text. */
 export const inWords = ({ partner, reference, name, currency, ours, theirs }: Difference): string =>
   `${partner} ${reference}: ${name}, ours ${amountText(money(ours, currency))}, theirs ${amountText(money(theirs, currency))} ${currency}`
 
@@ -100,7 +100,7 @@ async function bookedBy({ db }: ReconcileDeps, key: PayingPartner): Promise<Map<
         -- What was written off is booked, and no payment's state says so.
         (x.units + coalesce(b.written, 0))::text as expected
       from booked b full join expected x using (reference, currency)`,
-    // Each of the other cells has an account of its own.
+    // Each of the other cells has its own account.
     values: [key === 'cell' ? cellAccount('%') : railAccount(key), key],
   })
   return new Map(

@@ -9,8 +9,8 @@ import { Again } from './moves.ts'
 type PlayWord = 'settled' | 'returned'
 
 /**
- * Applies to a payment out of play money what a payment company would say of it; false where it would not fit its state.
- * Said again, nothing happens. @throws Refused busy
+ * Applies a payment company's simulated report to a payment out of play money; false if it does not fit the payment's
+ * state. Idempotent. @throws Refused busy
  */
 export async function sayOfPlay(s: Services, operationId: number, kind: PlayWord): Promise<boolean> {
   for (let tries = 0; tries < 10; tries++)
@@ -23,7 +23,7 @@ export async function sayOfPlay(s: Services, operationId: number, kind: PlayWord
 }
 
 async function sayOnce(s: Services, operationId: number, kind: PlayWord): Promise<boolean> {
-  // No company was handed the payment; from now on it counts as sent.
+  // It was sent to no company; from now on it counts as sent.
   await s.db.query(
     `update app.instruction set state = 'sent', sent_at = $2
      where operation_id = $1 and state = 'created' and dispatched_at is not null and $3 = 'settled'`,

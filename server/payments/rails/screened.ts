@@ -13,12 +13,15 @@ import {
 type Queries = Pick<pg.Pool, 'query'>
 
 /**
- * SQL condition on `app.instruction`: it may be sent, because it was compared with the newest list. What was compared
- * with an older one, as lists change, is compared again.
+ * SQL condition on `app.instruction`: it may be sent, because it was compared with the newest list. After a new list it
+ * is compared again.
  */
 export const isScreened = `(state <> 'created' or screened_with = (select max(id) from app.screening_list))`
 
-/** Customers of other cells are compared where they live. As long as no list is known everything is unscreened, so that the first list is fetched. */
+/**
+ * Customers of other cells are compared in their own cell. As long as no list is stored, everything is unscreened, so
+ * that the first list is fetched.
+ */
 const unscreenedAt = (now: string): string => `next_at <= ${now} and state = 'created' and partner <> 'cell'
   and coalesce(customer_id, 0) < ${firstSandboxId}
   and screened_with is distinct from (select coalesce(max(id), 0) from app.screening_list)`
@@ -53,7 +56,7 @@ export async function claimUnscreened(
   return rows.map(instructionOf)
 }
 
-/** Lets these be sent: nothing was found with this list. One that was withdrawn meanwhile stays so. */
+/** Releases payments without hits on this list. A payment that was withdrawn meanwhile stays withdrawn. */
 export async function passScreened(db: Queries, ids: readonly number[], listId: number): Promise<void> {
   if (ids.length === 0) return
   await db.query(
@@ -63,7 +66,7 @@ export async function passScreened(db: Queries, ids: readonly number[], listId: 
   )
 }
 
-/** Has these compared again at a time. */
+/** Postpones the comparison of these payments. */
 export async function postponeUnscreened(db: Queries, ids: readonly number[], until: Date): Promise<void> {
   if (ids.length === 0) return
   await db.query(
@@ -73,7 +76,7 @@ export async function postponeUnscreened(db: Queries, ids: readonly number[], un
   )
 }
 
-/** Has the payments of a customer that wait for somebody's decision compared at once. */
+/** Schedules the payments of a customer that wait for a decision for immediate comparison. */
 export async function hurryUnscreened(db: Queries, customerId: number, now: Date): Promise<void> {
   await db.query(
     `update app.instruction set next_at = $2
@@ -83,10 +86,7 @@ export async function hurryUnscreened(db: Queries, customerId: number, now: Date
   )
 }
 
-/**
- * Holds a payment until somebody has decided. To its payer it looks as if it were under way. False when it was withdrawn
- * meanwhile.
- */
+/** Holds a payment until a case is decided. Its payer sees it as in progress. False when it was withdrawn meanwhile. */
 export async function holdScreened(client: pg.ClientBase, row: InstructionRow, now: Date): Promise<boolean> {
   const { rowCount } = await client.query(
     `update app.instruction set state = 'held', next_at = null, claimed_until = null
@@ -99,8 +99,8 @@ export async function holdScreened(client: pg.ClientBase, row: InstructionRow, n
 }
 
 /**
- * Lets a held payment go on. Its company is asked before it is handed over, as after any doubt, so that it leaves once;
- * if its payer has asked for it back meanwhile, it is withdrawn instead. False when it is not held.
+ * Releases a held payment. Its status is queried before it is sent, as after any doubt, so that it is sent only once;
+ * if its payer has recalled it meanwhile, it is withdrawn instead. False when it is not held.
  */
 export async function releaseHeld(client: pg.ClientBase, operationId: number, now: Date): Promise<boolean> {
   const { rowCount } = await client.query(
@@ -113,7 +113,7 @@ export async function releaseHeld(client: pg.ClientBase, operationId: number, no
   return rowCount === 1
 }
 
-/** Ends what the house would pay back to somebody on a list: it does not leave, and the money stays in suspense. */
+/** Stops a return by the house to a listed person: it is not sent, and the money stays in suspense. */
 export async function stopOfHouse(db: Queries, operationId: number, now: Date): Promise<void> {
   await db.query(
     `update app.instruction set state = 'held', next_at = $2, claimed_until = null, reason = 'listed'
@@ -122,7 +122,7 @@ export async function stopOfHouse(db: Queries, operationId: number, now: Date): 
   )
 }
 
-/** Ends a held payment: the worker voids its hold and calls it rejected. False when it is not held. */
+/** Ends a held payment: the worker voids its hold and marks it rejected. False when it is not held. */
 export async function stopHeld(client: pg.ClientBase, operationId: number, now: Date): Promise<boolean> {
   const { rowCount } = await client.query(
     `update app.instruction set next_at = $2 where operation_id = $1 and state = 'held' and next_at is null`,

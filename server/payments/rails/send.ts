@@ -34,7 +34,7 @@ type ClaimedInstruction = InstructionRow & PreviousState
 
 /**
  * Sends due instructions and queries the status of sent ones; several processes may run it at once. When sending had no
- * answer, the status is queried before it is repeated. Returns how many it claimed.
+ * answer, the status is queried before it is repeated. Returns the number of claimed instructions.
  */
 export async function sendDue(s: Rails, limit = 100): Promise<number> {
   const now = s.clock.now()
@@ -62,7 +62,7 @@ const dueInstructions = {
   returning,
 }
 
-/** Where a provider of lists is set, nothing leaves that was not compared. */
+/** With a configured screening provider, nothing is sent without a comparison. */
 const dueScreened = {
   table: 'app.instruction i',
   key: 'operation_id',
@@ -108,7 +108,7 @@ async function ask(s: Rails, partner: RailPartner, row: ClaimedInstruction): Pro
   if ((await hear(s, partner, row, word, { reason })) === 'nothing') await tryLater(s, row, false)
 }
 
-/** The company accepted the payment earlier and now does not know it: opens a case and stops asking. */
+/** The company accepted the payment earlier and now does not know it: opens a case and stops polling. */
 const lost = (s: Rails, row: InstructionRow): Promise<void> =>
   transaction(s.db, async (client) => {
     await openCase(client, {
@@ -125,7 +125,7 @@ const lost = (s: Rails, row: InstructionRow): Promise<void> =>
     )
   })
 
-/** Schedules the next attempt. What was sent without an answer becomes `unknown`; an overdue payment opens a case. */
+/** Schedules the next attempt. A request without an answer becomes `unknown`; an overdue payment opens a case. */
 export async function tryLater(
   s: Rails,
   row: InstructionRow,
@@ -157,7 +157,7 @@ export async function tryLater(
   })
 }
 
-/** Frees the money of a payment that was withdrawn before it was sent. @throws Again when the ledger is busy */
+/** Releases the money of a payment that was withdrawn before it was sent. @throws Again when the ledger is busy */
 export async function endWithdrawn(s: Rails, row: InstructionRow): Promise<void> {
   const hold = await operation(s.db, row.operationId)
   const freed = hold && (await voidPayment(s, hold))
@@ -173,7 +173,7 @@ export async function endWithdrawn(s: Rails, row: InstructionRow): Promise<void>
   })
 }
 
-/** A payment that was decided not to leave: its money is free again, and to its payer it is one that was rejected. */
+/** Ends a payment that was stopped by a decision: releases its money; its payer sees it as rejected. */
 async function rejectStopped(s: Rails, row: InstructionRow): Promise<void> {
   const hold = await operation(s.db, row.operationId)
   const freed = hold && (await voidPayment(s, hold))
@@ -224,7 +224,7 @@ async function instructionFrom(s: Rails, row: InstructionRow): Promise<Instructi
   }
 }
 
-/** What the house pays back from suspense: it is the payer, and the payee who sent the money. */
+/** A return by the house from suspense: the house is the payer, the sender of the money the payee. */
 async function returnFrom(s: Rails, row: InstructionRow): Promise<Instruction> {
   const { reference, method, units, currency, requestedFor } = row
   const rail = railOf(row)
@@ -244,7 +244,7 @@ async function returnFrom(s: Rails, row: InstructionRow): Promise<Instruction> {
   }
 }
 
-/** The payment system of a company. @throws Error of a payment to another cell, which no company carries out */
+/** The payment system of a company. @throws Error for a payment to another cell, which no company carries out */
 function railOf({ rail }: InstructionRow): Rail {
   if (rail === 'cell') throw new Error('a payment to another cell was handed to a company')
   return rail

@@ -77,8 +77,8 @@ async function returnedOf(s: Pick<Rails, 'db'>, instructionId: number): Promise<
 }
 
 /**
- * Whether the money of a case was credited, returned or written off, or is about to be, by another of its cases. A
- * correction names one case or none, so it is found by the money.
+ * Whether the money of a case was credited, returned or written off, or is about to be, by another case about the same
+ * money. A correction has at most one case, so it is found by the money.
  */
 export async function isDecidedElsewhere(
   db: Queries,
@@ -103,7 +103,7 @@ type Due = Source & {
   brand: string
 }
 
-/** Names the accounts of payees who are verified now for the money that waited for that, in its order. */
+/** Sets the credit account for money that waited for its payee to be verified, in the order it came in. */
 export async function creditVerified(db: Queries): Promise<void> {
   await db.query(
     `update app.rail_case k set credit_account = e.account_id
@@ -115,7 +115,7 @@ export async function creditVerified(db: Queries): Promise<void> {
   )
 }
 
-/** Credits money in suspense to the accounts the desk has chosen. Returns how many cases were decided by the ledger. */
+/** Credits money in suspense to the accounts the desk has chosen. Returns the number of cases decided by the ledger. */
 export async function creditSuspended(s: Rails, limit = 20): Promise<number> {
   const { rows } = await s.db.query<Due>(
     `select k.id, k.opened_at as at, k.partner, k.event_id as "eventId", k.instruction_id as "instructionId",
@@ -129,8 +129,8 @@ export async function creditSuspended(s: Rails, limit = 20): Promise<number> {
 }
 
 /**
- * The key belongs to the money and the hash to the case, so that a repetition after a crash finds the booking, and the
- * ledger refuses another case a second one.
+ * The key belongs to the money and the hash to the case: a repetition after a crash finds the booking, and the ledger
+ * refuses a second booking by another case.
  */
 async function credit(s: Rails, due: Due): Promise<boolean> {
   const suspended = await suspendedOf(s, due)
@@ -166,8 +166,8 @@ async function credit(s: Rails, due: Due): Promise<boolean> {
 const creditKey = ({ id, at }: Pick<Due, 'id' | 'at'>) => stepKey('suspenseCredit', { id, at })
 
 /**
- * The key of the money's first case. A server of the version before, which may serve beside this one, takes that of the
- * credited case: mostly it is the same, and otherwise the one it has booked by stays the key of this money.
+ * The key of the money's first case. A server of the previous version, which may run at the same time, uses the key of
+ * the credited case: usually it is the same; otherwise the key it has booked with stays the key of this money.
  */
 async function keyOfMoney({ db }: Pick<Rails, 'db'>, caseId: number): Promise<string> {
   const { rows } = await db.query<Pick<Due, 'id' | 'at'>>(
@@ -207,6 +207,6 @@ async function credited(
   })
 }
 
-/** The account was closed or frozen meanwhile, so the desk has to choose again; or another case had the money. */
+/** The account was closed or frozen meanwhile, so the desk has to choose again; or another case was credited. */
 const notCredited = (client: pg.ClientBase, { id }: Due): Promise<unknown> =>
   client.query('update app.rail_case set credit_account = null where id = $1 and resolved_at is null', [id])

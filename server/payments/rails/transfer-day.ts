@@ -20,7 +20,7 @@ export function dayToLeave(
   return wanted < today ? today : wanted
 }
 
-/** The day on which a payment that waited until now may leave: the one that was asked for, or today if that has passed. */
+/** The day on which a delayed payment may leave: the requested day, or today if that has passed. */
 export function dayFrom(wanted: string | null | undefined, now: Date): string {
   const today = dayOf(now)
   return wanted && wanted > today ? wanted : today

@@ -6,15 +6,15 @@ import type { WayBack } from './corrections.ts'
 import { accountInWords, destinationOf, payeeOf } from './details.ts'
 import type { PayerFacts } from './suspense.ts'
 
-/** Why money cannot go back by the way it came. */
+/** Why money cannot be returned to its origin. */
 export type NoWayBack = 'returnNotByRail' | 'returnAccountMissing'
 
 type Arrived = { partner: RailPartnerKey; currency: Currency; said: PayerFacts | undefined; eventId: string }
 
 /**
- * How money that came in goes back to who sent it: as a transfer to the account it came from, in its currency and as a
- * whole. Only a bank says from which account money came; of a card, a chain and a key the other side may belong to
- * somebody else by now, or to an exchange.
+ * How incoming money is returned to its sender: as a transfer to the account it came from, in its currency and in full.
+ * Only banks report the sender's account; a card, a digital address or a key may belong to somebody else by now, or to
+ * an exchange.
  */
 export function wayBack({ partner, currency, said, eventId }: Arrived, payer: string): WayBack | NoWayBack {
   if (partner !== 'bank' || !isCurrency(currency)) return 'returnNotByRail'

@@ -13,7 +13,10 @@ const firstWaitMs = 5_000
 const maxWaitMs = 60 * 60_000
 const atOnce = 50
 
-/** Repeats requests for ways in that are not answered, because of a failure or a crash. Returns how many were due. */
+/**
+ * Repeats requests for pay-in details that are unanswered because of a failure or a crash. Returns the number of due
+ * requests.
+ */
 export async function fillWaysIn(s: WayInDeps): Promise<number> {
   const due = await dueWays(s.db, s.clock.now(), atOnce)
   await askWays(s, due)
@@ -21,8 +24,8 @@ export async function fillWaysIn(s: WayInDeps): Promise<number> {
 }
 
 /**
- * Requests the ways in that are still missing. Companies return the same details for the same request, so it can be
- * repeated. Failed requests are repeated later.
+ * Requests missing pay-in details. Companies return the same details for the same request, so it can be repeated.
+ * Failed requests are repeated later.
  */
 export async function askWays(s: WayInDeps, ways: readonly WayIn[]): Promise<void> {
   await Promise.all(ways.filter(({ state }) => state === 'asked').map((wayIn) => ask(s, wayIn)))

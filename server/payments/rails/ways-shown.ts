@@ -8,7 +8,7 @@ import type { OwnAccount } from '#store/account/accounts.ts'
 import type { Customer } from '#store/customer/people.ts'
 import { expectWays, firstWays, waysOf, type WayIn, type WayKind } from '#store/way-in/ways-in.ts'
 
-/** The customer's accounts (or `only` this one) that money can be paid into. */
+/** The customer's accounts that money can be paid into; with `only`, that account alone. */
 export async function payableAccounts(
   s: Services,
   customer: Customer,
@@ -31,8 +31,8 @@ export async function payableAccounts(
 }
 
 /**
- * The ways in of these accounts that this customer may see. With `asks`, missing ones are requested first: the account
- * may be older than the feature, or the permission for payments by others may be new.
+ * The pay-in methods of these accounts that this customer may see. With `asks`, missing pay-in details are requested
+ * first: the account may be older than the feature, or the permission for payments by others may be new.
  */
 export async function shownWays(
   s: Services,
@@ -50,7 +50,7 @@ export async function shownWays(
   return ways.filter((way) => way.state !== 'notOffered' && isShown(way, customer))
 }
 
-/** The permission for payments by others than the customer, by way (B330). */
+/** The permission for payments by others than the customer, by method (B330). */
 const permissionOf: Partial<Record<WayKind['way'], PermissionFlag>> = {
   wire: 'addFundsWireThirdParty',
   local: 'addFundsBankThirdParty',

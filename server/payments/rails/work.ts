@@ -8,8 +8,9 @@ import { sendDue } from './send.ts'
 import { creditSuspended, creditVerified } from './suspense.ts'
 
 /**
- * Works until nothing is due: fetches what companies lay down, takes in what they said, hands over and asks. Nothing of
- * it happens inside a database transaction that a company could keep open. Gives how much there was.
+ * Works until nothing is due: collects and processes companies' events, sends instructions, queries their status, and
+ * books credits and corrections. No call to a company is made inside a database transaction, which it could keep open.
+ * Returns the number of steps.
  */
 export async function workRails(s: Rails, signal?: AbortSignal): Promise<number> {
   await collectNews(s)
@@ -36,7 +37,7 @@ async function collectNews(s: Rails): Promise<void> {
 
 const callsAtOnce = 200
 
-/** The demo's companies make the calls that are due, and again those that were not heard. Gives how many were. */
+/** The demo's companies send due webhooks, and repeat those that were not accepted. Returns the number accepted. */
 export async function ringSandboxes(s: Rails): Promise<number> {
   let heard = 0
   for (const key of railPartners) {

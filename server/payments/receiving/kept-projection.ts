@@ -5,7 +5,7 @@ import { creditOf, readInside } from '#store/operation/details.ts'
 import { isKept } from '#store/operation/kinds.ts'
 import { keepPayments } from '#store/payee/kept-payments.ts'
 
-/** How long money waits for its payee to be verified before it goes back to its payer. */
+/** How long money waits for its payee to be verified before it is returned to its payer. */
 const waitingDays = 60
 
 /** Records payments that wait for their payee, and announces them to the payee's open pages. */

@@ -6,15 +6,15 @@ import { leastOf, valueIn } from '#payments/limits.ts'
 import { capsIn } from '#rules/tariff.ts'
 import { customerGuard } from '#store/customer/people.ts'
 
-/** The kind of the counter of what a customer receives. */
+/** The kind of the counter for what a customer receives. */
 const receivedKind = 'received'
 
 type Deps = { db: Pick<pg.Pool, 'query'> } & Pick<Services, 'store' | 'partners'>
 
 /**
- * The uses of limits by a credit to a customer: none for one who is verified. Else the value of what is received counts
- * against the month, whose cap is lowered to what may still be added to the balances. Counter and balances change in one
- * posting and are read by one statement: of two credits at once the later counts the earlier.
+ * The uses of limits by a credit to a customer: none if the customer is verified. Otherwise the value counts against
+ * the month, whose cap is lowered to what may still be added to the balances. Counter and balances change in one
+ * posting and are read by one statement: of two concurrent credits, the later counts the earlier.
  */
 export async function receivedUses(s: Deps, customerId: number, amount: Money): Promise<LimitUse[]> {
   const receiver = await readReceiver(s.db, customerId)
@@ -33,7 +33,7 @@ export async function receivedUses(s: Deps, customerId: number, amount: Money): 
     ? await roomOf(s, receiver.balances, capsIn(held, held.currency).perOperation, currency)
     : caps.perMonth
   const use = { subject: customerGuard(customerId), kind: receivedKind, currency }
-  // What cannot be valued waits, like what is above the limit of a single credit.
+  // A credit of unknown value waits, like a credit above the limit per payment.
   if (!value || !room || isPositive(subtract(value, caps.perOperation)))
     return [{ ...use, amount: value?.units ?? 1n, dayCap: 0n, monthCap: 0n }]
   const monthCap = leastOf([caps.perMonth, add(month, room)])
@@ -63,7 +63,7 @@ async function readReceiver(db: Deps['db'], customerId: number): Promise<Receive
   return rows[0]
 }
 
-/** What may still be added to balances; undefined when one of them cannot be valued. */
+/** What may still be added to the balances; undefined when the value of any balance is unknown. */
 async function roomOf(
   s: Pick<Services, 'partners'>,
   balances: Receiver['balances'],

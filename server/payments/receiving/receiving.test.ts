@@ -21,7 +21,7 @@ let to: { EUR: number; GBP: number }
 let boId: number
 beforeAll(async () => {
   bank = await TestBank.open({ jobsWhenAsked: true })
-  // One pound is two euros.
+  // 1 GBP = 2 EUR.
   bank.services.partners.rates = {
     rate: async (currency) => ({ rate: currency === 'GBP' ? '2' : '0.5', at: bank.clock.now() }),
   }
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => bank.close())
 const verified = (is: boolean) =>
   bank.database.owner.query('update app.customer set verified = $2 where id = $1', [boId, is])
-/** Nothing waits or has been received this month, and the accounts are empty. */
+/** No payment is pending or was received this month, and the accounts are empty. */
 beforeEach(async () => {
   await verified(true)
   await work()
@@ -66,7 +66,7 @@ test('what an unverified person may receive and have is limited over all currenc
   expect(await bank.stands(to.EUR)).toBe('0.00, held 0.00')
   expect(await statusOf(owen, id)).toBe('processing')
   expect(await pay('100.00')).toMatchObject({ status: 'completed' })
-  // 90 pounds are 180 euros.
+  // 90 GBP = 180 EUR.
   expect(await pay('90.00', 'GBP')).toMatchObject({ status: 'completed' })
   expect(await pay('200.00', 'GBP')).toMatchObject({ status: 'submitted' })
   await work()

@@ -9,9 +9,9 @@ type Submitting = Pick<Services, 'db' | 'store' | 'partners'> & {
 }
 
 /**
- * Submits a payment between customers. What a payee who is not verified may not have yet is set aside in suspense
- * instead, for them; a job credits or returns it. The payee's state is read only where the payment says that they were
- * not verified.
+ * Submits a payment between customers. If it exceeds what an unverified payee may receive, the money is set aside for
+ * them in suspense instead; a job credits or returns it. The payee's state is read only if the payment says that they
+ * were not verified.
  */
 export async function submitPayment(
   s: Submitting,

@@ -14,13 +14,13 @@ import { dueKept, endKept, takeUntold } from '#store/payee/kept-payments.ts'
 type End = 'credited' | 'returned'
 
 /**
- * Credits what waited for customers who are verified now, in its order, returns what waited too long or whose payee has
- * gone, and mails payees that money waits. Returns how many payments ended.
+ * Credits the pending payments of customers who are verified now, in their order, returns payments that waited too long
+ * or whose payee has left, and mails payees about pending money. Returns the number of ended payments.
  */
 export async function workKept(s: Services, limit = 100): Promise<number> {
   const due = await dueKept(s.db, s.clock.now(), limit)
   let ended = 0
-  // One after the other: the lines of an account have the order of the payments.
+  // Sequential: the lines of an account have the order of the payments.
   for (const { operationId, isVerified } of due)
     try {
       if (await end(s, operationId, isVerified ? 'credited' : 'returned')) ended += 1
@@ -40,7 +40,7 @@ async function end(s: Services, operationId: number, how: End): Promise<boolean>
   if (!kept) throw new Error(`there is no operation ${operationId}`)
   const result = await s.committer.submit(endOf(kept, how))
   if ('operationId' in result || result.outcome === 'keyReused') {
-    // Ended the other way before: a crash came between the posting and its record.
+    // Ended the opposite way before: a crash came between the posting and its record.
     const other: End = how === 'credited' ? 'returned' : 'credited'
     await endKept(s.db, operationId, result.outcome === 'keyReused' ? other : how, s.clock.now())
     return true
@@ -54,7 +54,7 @@ async function end(s: Services, operationId: number, how: End): Promise<boolean>
   return false
 }
 
-/** Both ends have one key, so that money is either credited or returned; the hash tells which. */
+/** Credit and return share a key, so that the money is either credited or returned; the hash tells which. */
 function endOf(kept: Operation, how: End): Command {
   const { kept: _, ...detail } = readInside(kept.detail)
   const key = stepKey('keptEnd', kept)
@@ -80,7 +80,7 @@ function credit(detail: InsideDetail): Pick<Command, 'kind' | 'legs'> {
   }
 }
 
-/** With its fee, and the limit is restored: the payer was not to know that it would not arrive. */
+/** With its fee, and the limit is restored: the payer could not know that it would not arrive. */
 function giveBack(detail: InsideDetail, at: Date): Pick<Command, 'kind' | 'legs' | 'limits'> {
   const taken = insideLegs(detail).map(({ account, ...leg }) => ({
     ...leg,

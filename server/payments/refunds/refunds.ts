@@ -3,10 +3,10 @@ import type pg from 'pg'
 import { creditOf, type InsideDetail } from '#store/operation/details.ts'
 import { stepKey } from '#store/operation/step-key.ts'
 
-/** Most refunds of one payment, and most of its refunds with those that were given up. */
+/** Maximum number of refunds of a payment, without and with the refunds that ended unpaid. */
 const [mostRefunds, mostBegun] = [20, 100]
 
-/** A payment between customers, as far as its refunds need it. */
+/** The data of a payment between customers that its refunds need. */
 type Refunded = { operation: { id: number; at: Date }; detail: InsideDetail }
 
 /** A refund of a payment: a payment of its payee to its payer. */
@@ -19,11 +19,11 @@ export type Refund = {
   press: string | undefined
 }
 
-/** The ledger's key of the refund with this number, from 1 on: of two made at once only one is accepted. */
+/** The ledger's key of the refund with this number, from 1 on: of two concurrent refunds only one is accepted. */
 export const refundKey = ({ operation: { id, at } }: Refunded, number: number): string =>
   stepKey('refund', { id: `${id} ${number}`, at }).key
 
-/** The refunds of a payment in their order, found by their keys, so that none that was accepted is missing. */
+/** The refunds of a payment in their order, found by their keys, so that every accepted refund is included. */
 export async function refundsOf(db: Pick<pg.Pool, 'query'>, payment: Refunded): Promise<Refund[]> {
   const { rows } = await db.query<Omit<Refund, 'amount'> & { units: string; currency: Currency }>({
     name: 'refunds',
@@ -48,11 +48,11 @@ export async function refundsOf(db: Pick<pg.Pool, 'query'>, payment: Refunded): 
   }))
 }
 
-/** Whether a payment was refunded in too many parts; those that were given up are hardly any. */
+/** Whether a payment has too many refunds; few are expected to end unpaid. */
 export const areTooMany = (refunds: readonly Refund[]): boolean =>
   refunds.length === mostBegun || refunds.filter(({ state }) => state !== 'ended').length >= mostRefunds
 
-/** What of a payment is not refunded, and is in no refund that waits. */
+/** The amount of a payment that is neither refunded nor in a pending refund. */
 export function leftToRefund({ detail }: Pick<Refunded, 'detail'>, refunds: readonly Refund[]): Money {
   const received = creditOf(detail)
   const refunded = refunds

@@ -11,7 +11,7 @@ export type PeriodResult =
   | { state: 'skipped' }
 
 /**
- * Records the outcome of one period, once, and advances the series to the next. The caller holds the lock on the
+ * Records the outcome of a period, once, and advances the series to the next period. The caller holds the lock on the
  * subscription's row.
  */
 export async function conclude(
@@ -41,7 +41,7 @@ export async function conclude(
     await goTo(client, subscription, period + 1, subscription.state, now)
 }
 
-/** Makes `period` the next one of the series, or ends the series when its schedule has no such period. */
+/** Makes `period` the next period of the series, or ends the series when its schedule has no such period. */
 export async function goTo(
   client: pg.ClientBase,
   subscription: Subscription,

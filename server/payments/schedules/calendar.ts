@@ -4,7 +4,7 @@ import { bankZone, momentOf } from '@sixpence/days/zone'
 import type { Frequency } from '@sixpence/protocol/rules/schedule'
 import type { Services } from '#context/services.ts'
 
-/** Hours, in `bankZone`, of the first attempt and of the further ones after a payment was missed. */
+/** Hours, in `bankZone`, of the first attempt and of the further attempts after a payment was missed. */
 const hours = [6, 11, 16, 21] as const
 /** Hour of the notice to the payer, on the day before. */
 const noticeHour = 9

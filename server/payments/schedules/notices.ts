@@ -3,7 +3,7 @@ import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
 import type { Subscription } from '#store/subscription/subscriptions.ts'
 
-/** `ahead`: a payment is due tomorrow; `missed`: today's was not made; `stopped`: the series ended. */
+/** `ahead`: a payment is due tomorrow; `missed`: today's was not paid; `stopped`: the series ended. */
 type Notice = 'ahead' | 'missed' | 'stopped'
 
 /** Mails the person who ordered the series. Amount and payee are left out, because others may read the mail. */

@@ -26,7 +26,7 @@ const approved: ReadonlySet<string> = new Set([
 const voided: ReadonlySet<string> = new Set([operationKinds.void, outsideKinds.void])
 
 /**
- * Maintains series from committed operations, so that no crash loses one: an order creates a series, its approval
+ * Maintains series from committed operations, so that a crash loses none: an order creates a series, its approval
  * starts it, and each operation that pays a period records it.
  */
 export const subscriptionProjection: Projection = {

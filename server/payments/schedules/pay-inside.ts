@@ -75,9 +75,7 @@ async function termsOf(
   return { ...terms, fee: feeOn(terms.debit, tariff), tariffVersion: tariff.version }
 }
 
-/**
- * A card account must be able to receive now (B204): a paused card misses the payment, an ended one stops the series.
- */
+/** A card account must be able to receive now (B204): a paused card misses the payment, an ended card stops the series. */
 async function ownAccount(
   { by: { customer }, services: s }: PayContext,
   to: number,
@@ -88,7 +86,7 @@ async function ownAccount(
   return card && !isOver(card) ? miss('cardNotActive') : stop('cardEnded')
 }
 
-/** The payee's current account; stops the series for the same reasons for which a new order would be refused. */
+/** The payee's current account; stops the series for the reasons that would refuse a new order. */
 async function accountOf(
   { services: s }: PayContext,
   subscription: Subscription,

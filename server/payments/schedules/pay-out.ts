@@ -43,7 +43,7 @@ export async function payOut(
     ...holdOf(
       {
         ...lasting(ordered),
-        // The template or card to be kept is saved with the first payment made.
+        // The template or card to be kept is saved with the first payment.
         ...(ordered.keeps && !(await hasPaid(s.db, subscription.id)) && { keeps: true }),
         ...termsInDetail(terms),
         ...valuedIn(limits),

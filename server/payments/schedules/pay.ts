@@ -17,7 +17,7 @@ import type { PayContext } from './pay-context.ts'
 
 /**
  * Makes the next payment of a series. The key is derived from the order and the period, so that a second worker, a
- * retry after a crash and a clock set back all find the first one.
+ * retry after a crash and a clock set back all find the first payment.
  */
 export async function payNext(s: Services, subscription: Subscription): Promise<Outcome> {
   try {

@@ -21,7 +21,7 @@ const againMs = 2_000
 
 /**
  * Makes due payments and sends notices of tomorrow's; several processes may run it at once. Payments are recorded by
- * the projection of the ledger's operations, so that a crash loses none. Returns how many series it claimed.
+ * the projection of the ledger's operations, so that a crash loses none. Returns the number of claimed series.
  */
 export async function runSubscriptions(s: Services, limit = 100): Promise<number> {
   const now = await calendarNow(s)

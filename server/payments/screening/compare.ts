@@ -11,7 +11,7 @@ export type ScreeningDeps = Pick<Services, 'db' | 'clock' | 'personal' | 'log'> 
 /** Data to be compared. `scope`: the owner of the data, for the keyed hash. */
 export type ToCompare = Omit<Compared, 'hits' | 'digest'> & { scope: string }
 
-/** The list that is available now; undefined if the provider does not answer, which is recorded. */
+/** The current list; undefined if the provider does not answer, which is recorded. */
 export async function listNow(s: ScreeningDeps, screening: Screening): Promise<KnownList | undefined> {
   try {
     const version = await screening.version()
@@ -72,7 +72,7 @@ export async function compareAll(
 
 const mostFailures = 3
 
-/** Numbers of groups whose queries fit into one call; a larger group is a call of its own. */
+/** Indexes of the groups sent with each call; a group that is too large gets its own call. */
 function batches(groups: readonly (readonly unknown[])[], atOnce: number): number[][] {
   const all: number[][] = [[]]
   let size = 0

@@ -26,7 +26,7 @@ const atOnce = 100
 /**
  * Compares due payments out with the lists before they are sent: the payee's name and the purpose. Without an answer
  * they wait and are compared again; with a hit they are held for a decision. Several processes may run it at once.
- * Returns how many were compared.
+ * Returns the number of compared payments.
  */
 export async function screenPayments(s: ScreeningDeps): Promise<number> {
   const { screening } = s.partners
@@ -92,7 +92,7 @@ async function screenRows(
   return parts.every((part, at) => part === undefined || found[at] !== undefined)
 }
 
-/** The same as `partsOf`; undefined if the data cannot be read, so that one payment does not block others. */
+/** The same as `partsOf`; undefined if the data cannot be read, so that an unreadable payment does not block others. */
 const readable = (s: ScreeningDeps, row: InstructionRow): Promise<ToCompare[] | undefined> =>
   partsOf(s, row).catch((error: unknown) => {
     s.log.warn({ operation: row.operationId, ...faultFields(error) }, 'a payee cannot be compared')

@@ -21,10 +21,7 @@ import { compareAll, isLike, listNow, type ScreeningDeps, type ToCompare } from 
 
 const retryMs = 60_000
 
-/**
- * Compares new customers and people, and those whose name, birth date or country changed. Returns how many were
- * compared.
- */
+/** Compares new customers and people, and those whose name, birth date or country changed. Returns the number compared. */
 export async function screenChanged(s: ScreeningDeps, limit = 200): Promise<number> {
   const { screening } = s.partners
   if (!screening) return 0

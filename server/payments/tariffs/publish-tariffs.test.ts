@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => bank.close())
 
 const who = { brand: 'ostra', type: 1, verified: true }
-/** A reader without the cache of an earlier one. */
+/** A reader without the cache of an earlier reader. */
 const tariffs = () => new Tariffs(bank.services.db)
 
 function amount(text: string, currency: Currency): Money {
@@ -124,7 +124,7 @@ test('a bank with rates of a day begins with a margin on exchanges, and a releas
     for (const table of ['fee', 'limit', 'margin', 'cut_off', 'version'])
       await client.query(`delete from app.tariff_${table}`)
     await client.query('set local session_replication_role = origin')
-    // As the release before margins left them.
+    // As left by the release before margins existed.
     await publishTariffs(client)
   })
   expect(await margins()).toEqual([])

@@ -9,15 +9,18 @@ import { insertRows, replaceLimits, rowsOfVersions } from '#store/tariff/tariff-
 import { beginPlan, changeableVersions, isUndrafted } from '#store/tariff/tariff-versions.ts'
 import { initialRows, plans } from './tariffs.ts'
 
-/** The margin of all exchanges with which a production bank begins, in basis points: the main currencies rarely move as much in a day. */
+/**
+ * The initial margin of all exchanges in a production bank, in basis points: the main currencies rarely move as much in
+ * a day.
+ */
 const firstMargin = 100
 
 type Options = {
-  /** Replaces all limits by one. */
+  /** Replaces all limits by these. */
   same?: Limits
   /**
-   * Rates are of a day: a plan that nobody has drafted a version of gets a margin where exchanges would cost nothing,
-   * also one made by a release before there were margins. No version of another plan without a price is accepted.
+   * Rates are daily: a plan without any draft gets a margin where exchanges would be free, also if a release from
+   * before margins created it. A plan with drafts and unpriced exchanges is refused.
    */
   isDaily?: boolean
 }
@@ -48,7 +51,7 @@ async function addMargin(client: pg.ClientBase, versions: readonly number[]): Pr
       await insertRows(client, [id], { fees: [], limits: [], margins }, { keep: true })
 }
 
-/** Otherwise everybody could exchange at rates of which the next are known already. */
+/** Otherwise everybody could exchange at daily rates while the next rates are already known. */
 async function requirePricedExchanges(client: pg.ClientBase): Promise<void> {
   const books = [...(await readBooks(client, systemClock.now()))]
   const problems = books.flatMap(([plan, versions]) =>

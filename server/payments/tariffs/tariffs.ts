@@ -29,7 +29,7 @@ const limits = (perOperation: string, perDay: string, perMonth: string): Limits 
   perMonth,
 })
 
-/** What an unverified customer may receive in a month and have at a time: no more than they may send in a month. */
+/** What an unverified customer may receive per month and hold in total: no more than they may send per month. */
 const unverifiedMay = { receive: limits('500', '500', '500'), hold: limits('500', '500', '500') }
 
 type CustomerLevel = 'unverified' | 'personal' | 'business'
@@ -84,8 +84,8 @@ export const initialRows = ({
         ...limitsOf(way, type, verified),
       })),
     ),
-    // Of an unverified customer all payments together are limited, not only those of each method and currency, and so is
-    // what they receive and have.
+    // For an unverified customer, all payments together are limited, not only those of each method and currency; so are
+    // received and held amounts.
     overall: [
       { of: 'paid', currency: 'EUR', verified: false, ...usual.unverified },
       { of: 'received', currency: 'EUR', verified: false, ...unverifiedMay.receive },

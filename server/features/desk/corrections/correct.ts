@@ -42,8 +42,8 @@ type Wanted = {
 type Made = { correctionId: number; proposalId?: number }
 
 /**
- * Stores a return, a write-off or a reversal: confirmed if the brand's rule lets one person decide, otherwise proposed
- * to a colleague. The worker books it. @throws Refused roleLimitPassed | notAllowed | correctedAlready
+ * Stores a return, a write-off or a reversal: confirmed if the brand's rule lets a single person decide, otherwise
+ * proposed to a colleague. The worker books it. @throws Refused roleLimitPassed | notAllowed | correctedAlready
  */
 export async function correct(
   { by, services: s, change, tell }: CorrectionContext,
@@ -89,7 +89,7 @@ export async function correct(
 
 type Returned = { kind: CorrectionKind; customerId?: number | undefined }
 
-/** Notifies the customer's open pages that money they had received goes back. */
+/** Notifies the customer's open pages that money they had received is returned. */
 export async function announceReturn(client: pg.ClientBase, { kind, customerId }: Returned): Promise<void> {
   if (kind === 'return' && customerId !== undefined) await announceTold(client, customerId, 'moneyReturned')
 }

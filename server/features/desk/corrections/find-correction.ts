@@ -6,13 +6,13 @@ import { paymentCases } from '../find-case.ts'
 import { correctionColumns, type CorrectionRow } from '#payments/rails/corrections.ts'
 
 /**
- * SQL condition on a correction `x`: it was proposed at this brand's desk and is about one of its customers, or about
- * the bank's own money for staff of the whole bank (`ofHouse` is a SQL condition).
+ * SQL condition on a correction `x`: it was proposed at this brand's desk and is about a customer of the brand, or
+ * about the bank's own money for staff of the whole bank (`ofHouse` is a SQL condition).
  */
 export const ofDesk = (brand: string, ofHouse: string): string =>
   `x.brand = ${brand} and (${ofHouse} or ${hasCustomer('x')})`
 
-/** SQL condition on a correction `x`: a customer's account is debited, or the money in suspense is one's. */
+/** SQL condition on a correction `x`: a customer's account is debited, or the money in suspense belongs to a customer. */
 export const hasCustomer = (x: string): string =>
   `(${x}.customer_id is not null or exists (select from ${paymentCases} where k.id = ${x}.case_id and c.id is not null))`
 

@@ -18,7 +18,7 @@ export type Incoming = {
   partner: RailPartnerKey
   subject: Subject
   said: PayerFacts | undefined
-  /** When it came. */
+  /** Time of arrival. */
   since: Date
   /** The company's id of the message about it. */
   eventId: string
@@ -105,8 +105,7 @@ async function casesOf(
 
 /**
  * Locks the cases of money in suspense, as crediting does, and returns whether the money is still there: neither
- * credited to an account
- * nor about to be, nor proposed to be.
+ * credited, nor being credited or proposed for credit.
  */
 export async function isStillThere(client: pg.ClientBase, cases: readonly number[]): Promise<boolean> {
   const locked = await lockCasesOfMoney(client, cases)
@@ -118,7 +117,7 @@ export async function isStillThere(client: pg.ClientBase, cases: readonly number
   return rowCount === 0
 }
 
-/** What the company said about the money, as the desk shows it beside each decision about it. */
+/** The company's data about the money, as the desk shows it beside each decision. */
 export const arrivedOf = ({ account, payer, remittance }: PayerFacts) => ({
   account,
   payerName: payer.name,

@@ -4,7 +4,7 @@ import type { Services } from '#context/services.ts'
 import type { WayBack } from '#payments/rails/corrections.ts'
 import type { Incoming } from './incoming.ts'
 
-/** Why money in suspense cannot be written off: it is too young, or it can be returned and nobody tried. */
+/** Why money in suspense cannot be written off: it is too young, or a return is possible and was not attempted. */
 export type NoWriteOff = { refused: 'writeOffYoung'; day: Date } | { refused: 'writeOffReturnable' }
 
 type Asked = {
@@ -13,7 +13,7 @@ type Asked = {
 }
 
 /**
- * Unclaimed money belongs to its sender: it becomes the bank's only after the days the bank has set, and not as long as
+ * Unclaimed money belongs to its sender: it becomes the bank's only after the configured number of days, and not while
  * it can be returned and no return has failed. Undefined when it may be written off.
  */
 export async function whyNoWriteOff(

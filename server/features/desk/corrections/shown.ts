@@ -56,7 +56,7 @@ export async function shownCorrection(s: Services, by: Principal, row: Correctio
 const nameOf = (person: { firstName: string; lastName: string } | undefined): string =>
   person ? fullName(person) : ''
 
-/** What came in and when: of a reversal, what its write-off wrote off. */
+/** The amount and time of the incoming money; for a reversal, of the money its write-off wrote off. */
 async function cameOf(
   { db, personal }: Pick<Services, 'db' | 'personal'>,
   { kind, operationId }: CorrectionRow,

@@ -15,7 +15,7 @@ const callOf = ({ kind, differenceId }: Pick<CorrectionRow, 'kind' | 'difference
   return differenceId === null ? 'adminPaymentWriteOff' : 'adminDifferenceWriteOff'
 }
 
-/** A proposed correction as `requireAnswer` judges it. */
+/** A proposed correction as input of `requireAnswer`. */
 export const waitingOf = async (db: Queries, row: CorrectionRow): Promise<Waiting> => ({
   permission: permissionOf(callOf(row)),
   brand: await brandOfMoney(db, row),
@@ -24,8 +24,8 @@ export const waitingOf = async (db: Queries, row: CorrectionRow): Promise<Waitin
 })
 
 /**
- * The brand whose customer the money is of: on their account, or in suspense with a case of theirs. Undefined for money
- * of nobody and for differences with a company, which are the bank's own at whichever desk.
+ * The brand of the customer that the money belongs to: on their account, or in suspense with a case of theirs.
+ * Undefined for money of nobody and for differences with a company, which are the bank's own at any desk.
  */
 export async function brandOfMoney(
   db: Queries,

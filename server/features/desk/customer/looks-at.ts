@@ -2,7 +2,7 @@ import type { LookPart } from '@sixpence/protocol/desk/desk'
 import type { Services } from '#context/services.ts'
 import { openPerson, sealedPerson, type SealedPerson } from '#store/customer/sealed-people.ts'
 
-/** The calls of the desk that show a part of a customer's data. Calls of screening and monitoring leave no row here. */
+/** Calls of the desk that show a part of a customer's data. Calls of screening and monitoring are not logged here. */
 const parts: Readonly<Record<string, LookPart>> = {
   adminCustomerGet: 'overview',
   adminCustomerAccountList: 'accounts',

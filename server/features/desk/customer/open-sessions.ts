@@ -13,7 +13,7 @@ type SessionRow = {
   activeAt: Date
 }
 
-/** Open sessions of all persons with access to a customer, the last active hundred; or the named one of them. */
+/** Open sessions of all persons with access to a customer, the last active hundred; or only the named session of them. */
 export async function openSessions(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   customerId: number,

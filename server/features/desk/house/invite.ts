@@ -11,8 +11,8 @@ import { roleFacts } from './role-facts.ts'
 type Call = typeof calls.adminStaffInvite
 
 /**
- * A new colleague. With two people the link is never shown: whoever has it could enrol as the invited person and be
- * both of them.
+ * Invites a colleague. With four eyes the link is never shown: its reader could enrol as the invited person and act as
+ * both.
  */
 export const invite: HouseWork<DecodedInputOf<Call>, OutputOf<Call>> = {
   call: 'adminStaffInvite',
@@ -49,7 +49,7 @@ export const invite: HouseWork<DecodedInputOf<Call>, OutputOf<Call>> = {
   },
 }
 
-/** @throws Refused staffDomain if the operator has fixed the mail domains of staff and this is none of them */
+/** @throws Refused staffDomain if the operator restricts the mail domains of staff and this is none of them */
 function requireOurDomain(domains: readonly string[], email: string): void {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
   if (domains.length > 0 && !domains.includes(domain))

@@ -11,10 +11,10 @@ import type { StaffPermission } from '@sixpence/protocol/rules/staff-permissions
 const ofBank = [adminStaffInvite, adminStaffUpdate, adminRoleSave, adminConflictRemove]
 const ofBrand = [adminNewsPublish, adminBrandChange]
 
-/** The permission of each call whose decisions wait as proposals of the house. */
+/** The permission of each call whose decisions are stored as proposals of the house. */
 export const housePermissions: Readonly<Record<string, StaffPermission>> = Object.fromEntries(
   [...ofBank, ...ofBrand].map(({ name, access }) => [name, access.permission]),
 )
 
-/** Whether proposals of this call are about one brand, and shown at its desk only. */
+/** Whether proposals of this call are about a single brand, and shown at its desk only. */
 export const isOfBrand = (call: string): boolean => ofBrand.some(({ name }) => name === call)

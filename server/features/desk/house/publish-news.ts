@@ -6,7 +6,7 @@ import { insertNews } from '#store/news/news.ts'
 
 type Call = typeof calls.adminNewsPublish
 
-/** An announcement to all customers, or to all people or companies among them. */
+/** Publishes an announcement to all customers, or to all people or companies among them. */
 export const publishNews: HouseWork<DecodedInputOf<Call>, OutputOf<Call>> = {
   call: 'adminNewsPublish',
   permission: 'news.publish',

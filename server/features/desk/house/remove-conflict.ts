@@ -6,7 +6,7 @@ import { Refused } from '#core/refused.ts'
 import { hasConflict, removeConflict } from '#store/staff/colleagues.ts'
 import { lockStaff } from '#store/staff/roles.ts'
 
-/** A declared conflict of a colleague is over. */
+/** Removes a declared conflict of a colleague. */
 export const removeConflictWork: HouseWork<DecodedInputOf<typeof calls.adminConflictRemove>, object> = {
   call: 'adminConflictRemove',
   permission: 'staff.write',

@@ -2,7 +2,7 @@ import type { ProposalFact } from '@sixpence/protocol/desk/proposal-facts'
 import { everyStaffPermission, onlyReads } from '@sixpence/protocol/rules/staff-permissions'
 import type { RoleText } from '#store/staff/roles.ts'
 
-/** A role as the second person sees it; with the role before, what is added to it and removed from it. */
+/** A role as the second person sees it; with the previous role, what is added to it and removed from it. */
 export function roleFacts(role: RoleText, before?: RoleText): ProposalFact[] {
   const was = before?.permissions ?? []
   const fact = (name: ProposalFact['name'], of: (roleText: RoleText) => string): ProposalFact[] => {

@@ -11,7 +11,7 @@ import { decides, roleFacts } from './role-facts.ts'
 type Call = typeof calls.adminRoleSave
 type Input = DecodedInputOf<Call>
 
-/** A role is made or changed. One person may make a new one that only reads. */
+/** Creates or changes a role. A single person may create a new role that only reads. */
 export const saveRole: HouseWork<Input, OutputOf<Call>> = {
   call: 'adminRoleSave',
   permission: 'roles.write',
@@ -30,7 +30,7 @@ export const saveRole: HouseWork<Input, OutputOf<Call>> = {
     if (roleId !== undefined && !was) throw new Refused('roleNotFound')
     if (was?.key) throw new Refused('roleShipped')
     if (was && was.id === by.person.staff?.roleId) throw new Refused('ownStaff')
-    // Rights that the caller may not give may not be taken away by them either.
+    // Nor may the caller take away rights that they may not give.
     if (was) requireWithinOwn(by, was)
     if (was && was.version !== version) throw new Refused('caseDecided')
     if (await isTaken(client, role.name, was?.id)) throw new Refused('roleNameTaken')

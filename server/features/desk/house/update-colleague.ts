@@ -10,8 +10,8 @@ import { requireWithinOwn } from '../own-rights.ts'
 import { roleFacts } from './role-facts.ts'
 
 /**
- * Another role, the end of somebody's work, or their return. The end is one person's decision, so that a lost account
- * can be stopped at once, but for those who could stop the others: administrators.
+ * Changes a colleague's role, ends their work or restores it. Ending is decided by a single person, so that a lost
+ * account can be stopped at once; except for administrators, who could stop the others.
  */
 export const updateColleagueWork: HouseWork<DecodedInputOf<typeof calls.adminStaffUpdate>, object> = {
   call: 'adminStaffUpdate',
@@ -26,7 +26,7 @@ export const updateColleagueWork: HouseWork<DecodedInputOf<typeof calls.adminSta
     const person = await s.store.people.person(personId)
     if (!was || !person) throw new Refused('staffNotFound')
     const [before] = await rolesOf(client, was.roleId)
-    // Rights that the caller may not give may not be taken away by them either.
+    // Nor may the caller take away rights that they may not give.
     if (before) requireWithinOwn(by, before)
     const isOnlyEnd = hasLeft && roleId === was.roleId
     const isAdministrator = before?.permissions.some((permission) =>

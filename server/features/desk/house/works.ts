@@ -5,7 +5,7 @@ import { removeConflictWork } from './remove-conflict.ts'
 import { saveRole } from './save-role.ts'
 import { updateColleagueWork } from './update-colleague.ts'
 
-/** Decisions about the bank itself that the desk makes, by call. */
+/** Decisions of the desk about the bank itself, by call. */
 export const houseWorks: HouseWorks = {
   adminStaffInvite: invite,
   adminStaffUpdate: updateColleagueWork,

@@ -27,7 +27,7 @@ export function actionsOf(
     case 'sent':
     case 'unknown':
     case 'accepted':
-      // A cell sends no statement; the payment's state is requested from that cell's books.
+      // A cell sends no statement; the payment's state is queried from that cell's books.
       return ['ask', 'retry', ...mayRecall, ...(partner === 'cell' ? [] : (['resolve'] as const))]
     case 'settled':
       return mayRecall
@@ -45,19 +45,19 @@ export function actionsOf(
 type Stand = Pick<InstructionStand, 'state' | 'dispatchedAt' | 'recall' | 'requestedFor' | 'partner'>
 
 /**
- * Whether an instruction is due and not sent: it waits for a moment, or for a decision of screening. Who may not know of
- * screening cannot tell one from the other.
+ * Whether an instruction is due and not sent: it waits for its time, or for a screening decision. Readers who may not
+ * know of screening cannot distinguish these.
  */
 const isDueUnsent = ({ state, dispatchedAt, requestedFor }: Stand, now: Date): boolean =>
   state === 'held' || (state === 'created' && dispatchedAt !== null && requestedFor <= dayOf(now))
 
-/** The instruction as its reader may know it. */
+/** The instruction with the state that its reader may know. */
 export const standAsKnown = (stand: InstructionStand, staff: Staff | null, now: Date): InstructionStand =>
   mayKnowHeld(staff) || !isDueUnsent(stand, now)
     ? stand
     : { ...stand, state: 'created', nextAt: null, reason: null }
 
-/** The actions a member of staff is offered; none where an offer or its refusal would tell of screening. */
+/** The actions a member of staff is offered; none where an offer or its refusal would reveal screening. */
 export const actionsFor = (staff: Staff | null, stand: Stand, now: Date): PaymentAction[] =>
   mayKnowHeld(staff) || !isDueUnsent(stand, now) ? actionsOf(stand, now) : []
 

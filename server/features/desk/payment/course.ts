@@ -146,7 +146,7 @@ type CourseFacts = {
   cases: readonly CaseRow[]
 }
 
-/** The course of a payment, the earliest step first. */
+/** The events of a payment, the earliest first. */
 export function stepsOf(
   s: Pick<Services, 'personal'>,
   { first, maker, hold, approval, instruction, cases }: CourseFacts,

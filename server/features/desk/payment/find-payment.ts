@@ -9,8 +9,8 @@ import { readStep } from '#store/operation/details.ts'
 export type FoundPayment = NonNullable<Awaited<ReturnType<typeof operation>>>
 
 /**
- * The payment an operation belongs to, with its entries; for a step that follows from a payment, that payment. One side
- * must be a customer of the desk's brand, or it must be incoming money without a customer. @throws Refused
+ * The payment an operation belongs to, with its entries; for a step that follows from a payment, that payment. Either
+ * side must be a customer of the desk's brand, or it must be incoming money without a customer. @throws Refused
  * transactionNotFound
  */
 export async function findPayment(
@@ -33,7 +33,7 @@ export async function findPayment(
   return first
 }
 
-/** Money of no customer is the bank's own; money for an account that took none belongs to its brand. */
+/** Money of no customer is the bank's own; money that its account did not accept belongs to the account's brand. */
 async function mayHandle(
   db: pg.Pool,
   { person }: Pick<Principal, 'person'>,

@@ -16,7 +16,7 @@ type Party = NonNullable<DeskPayment['payer']>
 type Parties = { shown: Pick<DeskPayment, 'payer' | 'payee'>; maker: string | undefined }
 type PaymentFacts = { brand: string; first: Operation; detail: PaymentDetail | undefined }
 
-/** The two sides of a payment and the person who made it. Customers of this brand are linked to their page. */
+/** The two sides of a payment and the person who created it. Customers of this brand are linked to their page. */
 export async function partiesOf(s: Services, { brand, first, detail }: PaymentFacts): Promise<Parties> {
   const { payer, payee, counterparty } = readStep(first.detail)
   const [customers, accounts, actor] = await Promise.all([

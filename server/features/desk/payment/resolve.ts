@@ -14,7 +14,7 @@ type ResolveInput = Pick<
 
 /**
  * The work of ending a payment by the company's statement: inserts the outcome into the inbox as the company's message,
- * in the decision's transaction; the worker judges and books it once like any other message. @throws Refused
+ * in the decision's transaction; the worker evaluates and books it once like any other message. @throws Refused
  * actionNotNow if the payment has ended in the meantime
  */
 export const resolvePayment =

@@ -3,7 +3,7 @@ import type { Arrival, DeskPayment } from '@sixpence/protocol/desk/desk'
 import type { GlobalState } from '#rules/global-state.ts'
 import type { InstructionState } from '#rules/instruction-state.ts'
 
-/** Facts about a payment's course. Moments are undefined until they have come. */
+/** Facts about the progress of a payment. Times are undefined until they have come. */
 export type ArrivalFacts = {
   now: Date
   /** A payment without a hold is booked with its operation. */
@@ -36,8 +36,8 @@ export type ArrivalFacts = {
 }
 
 /**
- * Why a payment has not arrived: the name of one sentence with its facts. The first obstacle that applies is returned;
- * an open case comes before all others.
+ * Why a payment has not arrived: the name of a sentence with its facts. The first obstacle that applies is returned; an
+ * open case comes before all others.
  */
 export function whyNotArrived(facts: ArrivalFacts): DeskPayment['arrival'] {
   const { hold, instruction, openCase } = facts

@@ -5,8 +5,8 @@ type Case = { kind: QueueKind; object: string }
 type Db = Pick<pg.Pool, 'query'>
 
 /**
- * Assigns a case to a person if it is free, already theirs, assigned to someone who has left, or assigned to `from`. Of
- * two concurrent calls one gets it. Returns whether the person has the case.
+ * Assigns a case to a person if it is free, already theirs, assigned to someone who has left, or assigned to `from`.
+ * Only one of two concurrent calls gets it. Returns whether the person has the case.
  */
 export async function takeCase(
   db: Db,

@@ -11,8 +11,8 @@ const hasAccepted = (kinds: string): string =>
   `exists (select from app.document d where d.customer_id = c.id and d.state = 'accepted' and d.kind in (${kinds}))`
 
 /**
- * Companies whose registration waits for the final check: their documents are accepted, none waits, they are not
- * restricted, and they are not verified yet.
+ * Companies that wait for the final check of their registration: documents accepted and none pending, not restricted,
+ * not verified yet.
  */
 export const companies: QueueSource = {
   kind: 'company',

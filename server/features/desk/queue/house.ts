@@ -12,8 +12,8 @@ const item = (call: string, id: string, isOwn: string, since: string, subject = 
        'isOwn', ${isOwn})) as facts`
 
 /**
- * What else waits for a second person, for those who may answer: staff, roles and words of the bank, tariffs, rules of
- * four eyes and of monitoring, and new links for colleagues.
+ * Other proposals for a second person who may answer them: staff, roles and texts of the bank, tariffs, rules of four
+ * eyes and of monitoring, and new links for colleagues.
  */
 export const house: QueueSource = {
   kind: 'house',

@@ -2,8 +2,8 @@ import { ofBrand, paymentCases as joined } from '../find-case.ts'
 import type { QueueSource } from './source.ts'
 
 /**
- * Payments that disagree with their company's messages. Those without a known customer are the bank's, in the queue of every brand for people of
- * all brands.
+ * Payments that disagree with their company's messages. Cases without a known customer are the bank's, in the queue of
+ * every brand for staff of all brands.
  */
 export const paymentCases: QueueSource = {
   kind: 'payment',

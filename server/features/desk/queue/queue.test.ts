@@ -212,7 +212,7 @@ describe('a case', () => {
         if (!item) break
         kinds.add(item.kind)
       }
-      // Support sees documents and cannot decide them, so it is given none.
+      // Support sees documents but cannot decide them, so no document is assigned to it.
       for (const kind of ['restriction', 'document', 'identity', 'company', 'proposal'])
         expect([role, kind, kinds.has(kind)]).toEqual([role, kind, false])
     }

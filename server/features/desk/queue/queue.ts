@@ -32,7 +32,7 @@ export type QueueFilter = {
 export type QueuePlace = readonly [dueAt: string, kind: string, object: string]
 
 /**
- * The waiting cases of the desk, merged from all sources the reader's role may see, the next due first. A list passes
+ * The pending cases of the desk, merged from all sources the reader's role may see, the next due first. A list passes
  * its page size plus one as `limit`: a further row means that there are more.
  */
 export async function queueOf({ by, services: s, t }: Reader, filter: QueueFilter): Promise<QueueItem[]> {

@@ -2,14 +2,14 @@ import type { QueueKind } from '@sixpence/protocol/desk/desk'
 import type { StaffPermission } from '@sixpence/protocol/rules/staff-permissions'
 
 /**
- * One kind of work that waits for the desk. A new kind needs a file here, a line in `sources.ts`, its name in
+ * A kind of work that waits for the desk. A new kind needs a file here, a line in `sources.ts`, its name in
  * `queueKinds` and its display in `web/features/desk/queue/kinds.tsx`.
  */
 export type QueueSource = {
   kind: QueueKind
   /** Staff without it do not see these cases. */
   permission: StaffPermission
-  /** Staff with one of these decide them; only they are given one as their next case. */
+  /** Staff with any of these permissions decide the cases; only they are given such a case as their next. */
   decides: readonly StaffPermission[]
   /** Whether staff must not learn of these cases where they have a conflict with the customer. */
   isSecret?: true
@@ -29,6 +29,6 @@ export const permissionIn = (column: string, calls: Readonly<Record<string, Staf
     .map(([call, permission]) => `when '${call}' then '${permission}'`)
     .join(' ')} end`
 
-/** SQL condition: a proposal is the reader's own, or one that they may answer by their permissions. */
+/** SQL condition: a proposal is the reader's own, or their permissions let them answer it. */
 export const isAnswerable = (proposer: string, permission: string): string =>
   `(${proposer} = $3 or ${permission} = any($4::text[]) and 'proposals.decide' = any($4::text[]))`

@@ -28,7 +28,7 @@ const sources: Readonly<Record<QueueKind, QueueSource>> = {
   house,
 }
 
-/** The sources a role may see, all or of one kind, and only those it decides if asked for. */
+/** The sources a role may see, all or of a single kind; with `isDecidable`, only those it may decide. */
 export const sourcesFor = (
   staff: Staff | null,
   { kind, isDecidable }: { kind?: QueueKind | undefined; isDecidable?: boolean | undefined } = {},

@@ -3,7 +3,7 @@ import { lateAfter } from '../late-after.ts'
 import type { QueueSource } from './source.ts'
 
 /**
- * Payments out that a company has not ended within the time promised by their rail, and those whose hand-over had no
+ * Payments out that a company has not ended within the time promised by their rail, and those whose sending had no
  * answer for ten minutes. Payments with an open case are left out, because the case is in the queue already.
  */
 export const stuckPayments: QueueSource = {

@@ -4,12 +4,12 @@ import { wanted, wantedEnding, wantedWithoutLetter } from '#core/sealing/blind-i
 import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
 import type { Recognised } from './recognise.ts'
 
-/** Limit on matches of one kind, so that a frequent word does not read half the bank. */
+/** Limit on matches of a kind, so that a frequent word does not read half the bank. */
 const atMost = 500
 
 type Match = { ids: string; value: unknown }
 
-/** Statements that select ids of customers, each by one index; $1 is the brand, `$v` the statement's value. */
+/** Statements that select ids of customers, each by a single index; $1 is the brand, `$v` the statement's value. */
 function matches({ personal }: Pick<Services, 'personal'>, brand: string, known: Recognised): Match[] {
   const { email, phone, phoneEnding, number, account, name } = known
   const words = name === undefined ? [] : wanted(personal, brand, name)
@@ -71,8 +71,8 @@ type Page = { offset?: number; limit: number; isWhole?: boolean }
 
 /**
  * Customers of the brand that match a recognised text, newest first. For a frequent word, the newest of the first 500
- * matches, unless `isWhole`. If nobody has the name, those who have it without its legal form, or without one of its
- * letters.
+ * matches, unless `isWhole`. If nobody has the name, customers who have it without its legal form, or with a letter
+ * less.
  */
 export async function customersFound(
   s: Pick<Services, 'db' | 'personal'>,
@@ -88,9 +88,9 @@ export async function customersFound(
     ...(bare ? [nearMatches(s, brand, bare)] : []),
   ]
   for (const way of ways) {
-    // oxlint-disable-next-line no-await-in-loop -- the next way only if this one finds nobody
+    // oxlint-disable-next-line no-await-in-loop -- the next query only if this finds nobody
     const found = await customersBy(s, brand, way, page)
-    // A later page belongs to the way that found the first.
+    // A later page belongs to the query that found the first page.
     // oxlint-disable-next-line no-await-in-loop -- as above
     if (found.length > 0 || (page.offset && (await customersBy(s, brand, way, { limit: 1 })).length > 0))
       return found

@@ -9,7 +9,7 @@ import type { Recognised } from './recognise.ts'
 type Found = OutputOf<typeof calls.adminSearch>
 type Deps = Pick<Services, 'db' | 'personal'>
 
-/** The invoice with this number, if one side is a customer of the brand. */
+/** The invoice with this number, if either side is a customer of the brand. */
 export async function invoicesFound(
   { db, personal }: Deps,
   brand: string,

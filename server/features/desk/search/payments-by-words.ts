@@ -7,16 +7,16 @@ import type { Subject } from '#core/sealing/personal-data.ts'
 
 type Deps = Pick<Services, 'db' | 'personal'>
 
-/** Limit on matches of one kind, so that a frequent name or amount does not read all payments. */
+/** Limit on matches of a kind, so that a frequent name or amount does not read all payments. */
 const atMost = 500
-/** Sealed payments that are opened to compare an account, the newest. */
+/** Maximum number of sealed payments, the newest, that are decrypted to compare an account. */
 const mostOpened = 100
 /** The trigram index needs three letters. */
 const shortestWord = 3
 
 /**
- * Operations that a text may be said of: the reference of payer or payee, an approval number, an amount, the name of
- * the other side, its account. With `house`, also money in suspense, by its payer, account and text.
+ * Operations that match a text by the payer's or payee's reference, an approval number, an amount, the other side's
+ * name or its account. With `house`, also money in suspense, by its payer, account and text.
  */
 export async function operationsByWords(
   s: Deps,
@@ -34,7 +34,7 @@ export async function operationsByWords(
   return [...new Set(found.flat())]
 }
 
-/** First operations of payments; what follows from one names it. */
+/** First operations of payments; later operations refer to them. */
 const firsts = `ledger.operation o where o.detail->>'of' is null`
 
 /** The newest ids for each value, from `sql`, by an index of this value and the id. */
@@ -81,8 +81,8 @@ async function byAmount(s: Deps, text: string): Promise<number[]> {
 }
 
 /**
- * Operations of these amounts, the newest: their index tells ranges of pages that may have one (migration 122), so that of a
- * frequent amount only as many payments are read as it takes.
+ * The newest operations with these amounts: the index yields ranges of pages that may contain an amount (migration
+ * 122), so that for a frequent amount only as many payments are read as needed.
  */
 async function operationsOfAmounts({ db }: Deps, units: readonly string[]): Promise<Row[]> {
   const last = await db.query<{ id: number | null }>('select max(id) as id from ledger.operation')
@@ -103,12 +103,12 @@ async function operationsOfAmounts({ db }: Deps, units: readonly string[]): Prom
   return matches
 }
 
-/** How many of the newest operations are read, one after the other until there are enough matches. */
+/** How many of the newest operations are read, step by step until there are enough matches. */
 const newestRead = [20_000, 200_000, 2_000_000, Infinity]
-/** Matches of an amount after which no older ones are read: more than are shown, as some may be of another brand. */
+/** Number of matches after which no older payments are read: more than are shown, as some may be of another brand. */
 const enough = 100
 
-/** Payees' accounts are sealed: payments to one with the same end are opened. */
+/** Payees' accounts are sealed: payments to an account with the same last digits are decrypted. */
 async function byAccount({ db, personal }: Deps, text: string): Promise<number[]> {
   const account = compact(text)
   if (!/^[A-Z0-9]{8,34}$/.test(account)) return []
@@ -135,14 +135,14 @@ async function byAccount({ db, personal }: Deps, text: string): Promise<number[]
 async function byName(s: Deps, text: string): Promise<number[]> {
   const spellings = [wordsOf(text), wordsOf(withoutLegalForm(text))]
   for (const words of spellings) {
-    // oxlint-disable-next-line no-await-in-loop -- the next way only if this one finds nobody
+    // oxlint-disable-next-line no-await-in-loop -- the next query only if this finds nobody
     const found = await named(
       s,
       words.map((word) => [word]),
     )
     if (found.length > 0) return found
   }
-  // A letter too many in one of the words.
+  // A surplus letter in a single word.
   const [, words = []] = spellings
   const mistyped = words.flatMap((word, at) =>
     word.length > shortestWord
@@ -154,11 +154,11 @@ async function byName(s: Deps, text: string): Promise<number[]> {
 
 const mostMistyped = 4
 
-/** Payments whose other side has all words, each in one of its spellings. */
+/** Payments whose other side has all words, each in any of its spellings. */
 async function named({ db }: Deps, words: readonly (readonly string[])[]): Promise<number[]> {
   if (!words.some((spellings) => spellings.every((word) => word.length >= shortestWord))) return []
   const conditions = words.map((_, at) => `o.detail->>'counterparty' ilike any($${at + 1})`)
-  // As a whole, so that the planner takes the index of letters whatever the limit.
+  // Materialized, so that the planner uses the trigram index whatever the limit.
   const { rows } = await db.query<Row>(
     `with found as materialized (
        select o.id from ${firsts} and o.detail->>'counterparty' is not null and ${conditions.join(' and ')})
@@ -168,7 +168,7 @@ async function named({ db }: Deps, words: readonly (readonly string[])[]): Promi
   return rows.flatMap(({ id }) => id ?? [])
 }
 
-/** Money in suspense: its payer and the account it was sent to are sealed, so that the newest is opened. */
+/** Money in suspense: its payer and the account it was sent to are sealed, so the newest events are decrypted. */
 async function inSuspense({ db, personal }: Deps, text: string): Promise<number[]> {
   const { rows } = await db.query<{ id: number | null; subject: Subject | null; sealed: Buffer }>(
     `select operation_id as id, subject, sealed from app.rail_event

@@ -32,7 +32,7 @@ type Page = { limit: number }
 
 /**
  * Payments with this number, with this reference at their company, with this message id of an incoming payment, or that
- * the text may be said of: the one with the number first, then the newest. One side must be a customer of the brand;
+ * match by words: the payment with the number first, then the newest. Either side must be a customer of the brand;
  * incoming money without a customer is found by staff of the whole bank.
  */
 export async function paymentsFound(

@@ -18,7 +18,7 @@ export type Recognised = {
 
 /**
  * Recognises references by their form. Four digits may be the number of a customer, a card or the end of a phone
- * number; all are looked up, so the searcher need not choose.
+ * number; all are searched, so the searcher need not choose.
  */
 export function recognise(typed: string): Recognised {
   const text = typed.trim().replace(/^(?:#|№|no\.?\s)\s*/i, '')
