@@ -31,7 +31,7 @@ import { BatchState, countWords } from './batch-words.tsx'
 import { batchSearch, type BatchSearch } from '../lists-search.ts'
 import { SectionTabs } from '../section-tabs.tsx'
 
-/** Uploaded files of payments by name, kind and dates, one of which may be open (R040). */
+/** Uploaded files of payments by name, kind and dates; one of them may be open (R040). */
 export default function BatchTransfersScreen() {
   const t = useTranslate()
   const navigate = useNavigate()
