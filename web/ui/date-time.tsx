@@ -2,7 +2,7 @@ import { useFormat } from '#lib/language/format.ts'
 import type { Format } from '@sixpence/locales/format.ts'
 
 export type DateTimeProps = {
-  /** An instant in ISO text, or a calendar day `2026-11-20`, which no time zone moves. */
+  /** An instant in ISO text, or a calendar day `2026-11-20`, independent of time zones. */
   value: string
   as?: keyof Pick<Format, 'day' | 'shortDay' | 'month' | 'time' | 'dayTime' | 'shortDayTime'> | undefined
 }

@@ -25,7 +25,7 @@ import WebhooksScreen from './webhooks-screen.tsx'
 
 export const customerId = 44
 
-/** The answer of a change that has to be confirmed by a code. */
+/** The response of a change that has to be confirmed by a code. */
 export const waits = {
   requestKey: 'A'.repeat(22),
   method: 'sms' as const,
