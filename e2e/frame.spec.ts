@@ -88,7 +88,7 @@ test('the result of a payment is shown in the other tab, not in the one that dec
   await expect(other.getByRole('heading', { level: 1, name: `Sent to ${henrik.name}` })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: `Sent to ${henrik.name}` })).toBeVisible()
   await expect.poll(heard).toBe(1)
-  // The popup closes by itself.
+  // The popup closes automatically.
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page.getByRole('main').getByRole('link', { name: 'Go to home' }).click()

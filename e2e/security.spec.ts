@@ -132,7 +132,7 @@ test('the second step is changed with a code and by the phone; the popup goes by
   await confirmBySms(page, request, who, () => choose(/^Code by SMS/))
   await changed()
   await expect(step).toContainText('Code by SMS')
-  // The page continues by itself when the phone has answered; if declined, nothing is changed.
+  // The page continues automatically when the phone has answered; if declined, nothing is changed.
   await choose(/^Your phone/)
   await expect(dialog(page).getByLabel(/^Number/)).toBeVisible()
   await phone.answer('twoStep', false)

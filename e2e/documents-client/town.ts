@@ -35,7 +35,7 @@ export class Town {
     return code
   }
 
-  /** The newest message with these words; waits for a message newer than `after`. */
+  /** The newest message containing these words; waits for a message newer than `after`. */
   async message(recipient: string, after = 0, words = ''): Promise<Message> {
     for (let tries = 0; tries < 100; tries += 1) {
       const { messages } = await this.#now(recipient)

@@ -76,9 +76,7 @@ export async function openCompanyServer(
   return { process: child, address: said.trim() }
 }
 
-/**
- * A long-running program of the product; resolves with its output up to these words. A server may write to its log before.
- */
+/** A long-running program of the product; resolves with its output up to this text. A server may write to its log before. */
 async function opened(
   program: string,
   env: NodeJS.ProcessEnv,

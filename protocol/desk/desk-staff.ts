@@ -96,7 +96,7 @@ export const adminStaffList = call('adminStaffList', {
   ...reader('staff.read'),
 })
 
-/** Delivery of the link: mailed, mailing failed and has to be repeated, or `link` to be handed on. */
+/** Delivery of the link: mailed, mailing failed and has to be repeated, or `link` to be passed on. */
 const linkSent = { isMailed: z.boolean(), link: z.optional(z.string()) }
 
 export const adminStaffInviteAgain = call('adminStaffInviteAgain', {

@@ -42,7 +42,7 @@ export const transaction = z.object({
 })
 export type Transaction = z.infer<typeof transaction>
 
-/** Filters of an account's list; days are UTC, amounts unsigned. */
+/** Filters of an account's list; days are the bank's, amounts unsigned. */
 export const historyFilter = {
   keyword: z.optional(searchText),
   transactionType: z.optional(z.enum(operationTypes)),

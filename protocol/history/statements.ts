@@ -30,7 +30,7 @@ export type StatementTotals = z.infer<typeof totals>
 const statement = z.object({
   accountId: id,
   source: z.literal('monthly'),
-  /** First and last day of the month, in UTC. */
+  /** First and last day of the month, as the bank's days. */
   dateFrom: day,
   dateTo: day,
   currencyCode: z.string(),

@@ -7,7 +7,7 @@ import { changes, ends, logCursor, logPage, looks } from './common.ts'
 import { own } from '../protection.ts'
 import { orNull } from '../or-null.ts'
 
-/** Maximum number of keys and of allowed ranges per company. */
+/** Maximum number of keys per company. */
 export const maxApiKeys = 50
 
 const name = nameLine(1, 64)

@@ -31,7 +31,7 @@ const ended = endedOf(address.searchParams.get('ended'))
 // Data the app's parts wrote while it was being left, such as scroll positions (B097).
 if (ended !== undefined) clearTab({ keepsPath: ended !== 'signedOut' })
 
-// A hand-over token may stand in the URL of any page; the script in the head has already removed it (Q039).
+// The hand-over code may stand in the URL of any page; the script in the head has already removed it (Q039).
 const handedOver = takeHandedOver()
 const to = noteEmailConfirmation(
   handedOver ? location.pathname + location.search : (address.searchParams.get('to') ?? ''),
@@ -42,7 +42,7 @@ if (emailConfirmation.get() || companyRegistered.get())
 const linkCode = location.hash.slice(1)
 history.replaceState(null, '', page === 'sign-in' ? '/login' : location.pathname)
 
-// Already signed in, here or in another tab: this page has nothing to do (B029).
+// A person who is already signed in, here or in another tab, continues to the app (B029).
 if (ended === undefined && !handedOver && page !== 'scp') void goHomeIfSignedIn()
 
 const { show: Page, texts, title } = authPages[page]

@@ -3,7 +3,8 @@ import { pageData } from './page-data.ts'
 import { onEarly, report } from './report.ts'
 
 // Listens from the first task of a page on: entries import this before anything else. Caught errors wait in report.ts until
-// the code that sends them is loaded, which the sign-in does not need and which is the largest part of that page after React.
+// the code that sends them is loaded, which the sign-in does not need and which is larger than the rest of that page except
+// React.
 addEventListener('error', ({ error }) => uncaught('an error that nothing caught', error))
 addEventListener('unhandledrejection', ({ reason }) => uncaught('a promise that nothing caught', reason))
 

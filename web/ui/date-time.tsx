@@ -7,7 +7,7 @@ export type DateTimeProps = {
   as?: keyof Pick<Format, 'day' | 'shortDay' | 'month' | 'time' | 'dayTime' | 'shortDayTime'> | undefined
 }
 
-/** A moment or a day in the reader's language and zone. Every date of the product is shown by this. */
+/** A moment or a day in the reader's language and the bank's zone. Every date of the product is shown by this. */
 export function DateTime({ value, as = 'dayTime' }: DateTimeProps) {
   return <time dateTime={value}>{useFormat()[as](value)}</time>
 }

@@ -9,7 +9,7 @@ type Props = {
   /** States what happens to typed entries. */
   children: ReactNode
   onSignOut: () => void
-  /** Tells the server that the person stays. */
+  /** Reports to the server that the person stays. */
   onStay: () => void
 }
 

@@ -1,7 +1,7 @@
 import { type Format, formatFor } from '@sixpence/locales/format.ts'
 import { useLanguage } from './translate.ts'
 
-/** The formats of the page's language and the reader's time zone. */
+/** The formats of the page's language, in the bank's time zone. */
 export const useFormat = (): Format => formatFor(useLanguage())
 
 /** An IBAN or card number in groups of four: "LT12 1000 0111 0100 1000". */

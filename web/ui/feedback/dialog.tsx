@@ -56,7 +56,7 @@ export function Dialog({ title, children, actions, onClose, kind = 'dialog', isU
       }}
       onPointerDown={({ target }) => (pressed.current = target)}
       onClick={({ target, currentTarget }) => {
-        // A click that began inside and ended beside it, as when selecting text, does not close it.
+        // A drag that began inside and ended beside it, as when selecting text, does not close it.
         if (target === currentTarget && pressed.current === currentTarget) onClose?.()
       }}
     >

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 
 type Point = { x: number; y: number }
 
-/** Position of the pointer, and whether a click is under way. A finger has no position between touches. */
+/** Position of the pointer, and whether it is pressed. A finger has no position between touches. */
 let pointer: Point | undefined
 let isPressed = false
 
@@ -17,7 +17,7 @@ if (typeof addEventListener === 'function')
 
 /**
  * Whether clicks go through an element that appeared automatically to the content below: while the pointer rests where it
- * appeared, and during a click that began elsewhere. `pass-through` of base.css does the same for touch.
+ * appeared, and during a press that began elsewhere. `pass-through` of base.css does the same for touch.
  */
 export function usePassesThrough(element: RefObject<HTMLElement | null>): boolean {
   const [passes, setPasses] = useState(false)

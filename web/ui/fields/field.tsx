@@ -8,7 +8,7 @@ export type FieldProps = {
   label: ReactNode
   /** A hint for filling it in; stays while there is an error. */
   hint?: ReactNode
-  /** The problem and how to correct it; the error summary uses the same words. */
+  /** The problem and how to correct it; the error summary uses the same text. */
   error?: ReactNode
   /** Only if the context already shows the label, such as a search field beside its button. */
   hideLabel?: boolean | undefined

@@ -11,7 +11,7 @@ import styles from './tariffs.module.css'
 export type EditColumn = {
   name: string
   label: string
-  /** Figures are at the end of their cells, words at the beginning. */
+  /** Figures are at the end of their cells, text at the beginning. */
   isWords?: boolean
   /** The cell is read-only. */
   isFixed?: boolean

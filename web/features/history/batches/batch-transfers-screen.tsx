@@ -103,7 +103,7 @@ export default function BatchTransfersScreen() {
   )
 }
 
-/** The list by day, in the reader's time zone. */
+/** The list by day, in the bank's time zone. */
 function Days({ batches, search }: { batches: readonly BatchTransfer[]; search: BatchSearch }) {
   const format = useFormat()
   const now = useNow()

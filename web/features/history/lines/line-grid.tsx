@@ -41,7 +41,7 @@ export type LineGridProps = {
   onClose: () => void
   /** URL of a line's details, without its key. */
   linkTo: string
-  /** The reader's calendar day. */
+  /** Today in the bank's time zone. */
   today: string
   /** Identifies the query of the lines; undefined while they belong to an earlier query. */
   question: string | undefined

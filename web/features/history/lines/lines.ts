@@ -10,7 +10,7 @@ export type Answer = OutputOf<typeof transactionHistoryList>
 export type Line = {
   key: string
   shown: Transaction
-  /** Calendar day in the reader's time zone, `2026-11-20`. */
+  /** Calendar day in the bank's time zone, `2026-11-20`. */
   day: string
   /** Searchable text in lower case. */
   words: string
