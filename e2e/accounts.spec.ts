@@ -30,7 +30,7 @@ async function payIn(
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** The value beside a term of the open dialog. */
+/** The value of a term in the open dialog. */
 const valueOf = (page: Page, term: string) =>
   dialog(page)
     .locator('dl > div')
@@ -45,7 +45,7 @@ async function addCurrency(
 ) {
   await hands.press(page.getByRole('button', { name: t('Add a currency'), exact: true }))
   const open = dialog(page).getByRole('button', { name: new RegExp(`^${t('Open the account')}`) })
-  // Pressed without a choice, it shows what is missing.
+  // Submitted without a choice, it shows what is missing.
   await hands.press(open)
   await expect(dialog(page).getByText(t('Choose a currency.'))).toBeVisible()
   await hands.pick(dialog(page).getByRole('radio', { name }))
@@ -77,7 +77,7 @@ test('one more currency is opened, paid into by its own details and by the share
     remittance: `for the trip ${reference}`,
   })
   await expect(accountRow(page, 'Canadian Dollar')).toContainText('130.00')
-  // Both ways were viewed: after a reload neither is marked as new, and the same dialog is open.
+  // Both payment methods were viewed: after a reload neither is marked as new, and the same dialog is open.
   await page.reload()
   await expect(dialog(page).getByText('Bank wire', { exact: true })).toBeVisible()
   await expect(dialog(page).getByText('New', { exact: true })).toHaveCount(0)
@@ -104,7 +104,7 @@ test('a digital currency comes with an address on a named network, and money sen
   expect(address).toMatch(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
   await payIn(request, { partner: 'digital', account: address, amount: '2.5', currency: 'USDC' })
   await expect(accountRow(page, 'USD Coin', t)).toContainText('2,50')
-  // Another network of the same currency has its own address.
+  // Another network of the same currency has a separate address.
   await dialog(page)
     .getByRole('button', { name: t('Get an address on {network}', { network: 'Polygon PoS' }) })
     .click()

@@ -7,7 +7,7 @@ import { quickFolder } from '@sixpence/postgres/quick-folder'
 import { closeProcess, openOperator, openServer } from './kit/operate.ts'
 import { openTurns } from './kit/turns.ts'
 
-/** Starts the product as `npm start` does, on its own folder and port, and ends it after the last test. */
+/** Starts the product as `npm start` does, on a separate folder and port, and stops it after the last test. */
 export default async function bank(): Promise<() => Promise<void>> {
   const folder = quickFolder('e2e')
   const brands = ownBrands(join(folder, 'brands'))
@@ -18,7 +18,7 @@ export default async function bank(): Promise<() => Promise<void>> {
     SIXPENCE_BRANDS: brands,
   }
   const server = await openServer(own)
-  // Processes a test starts besides it use the same bank.
+  // Processes that a test starts besides the server use the same bank.
   const address = process.env['DATABASE_URL'] || (await addressOf(join(folder, 'postgres')))
   Object.assign(process.env, own, { DATABASE_URL: address })
   const turns = await openTurns()
@@ -33,7 +33,7 @@ export default async function bank(): Promise<() => Promise<void>> {
   }
 }
 
-/** A brand as an operator makes one, with one replaced text (own-brand.spec.ts). Returns the folder of brands. */
+/** Creates a brand as an operator would, with a single replaced text (own-brand.spec.ts). Returns the folder of brands. */
 function ownBrands(folder: string): string {
   const command = fileURLToPath(new URL('../tools/brand-new.ts', import.meta.url))
   const asked = ['--name', 'Fenno', '--host', 'pay-fenno.localhost', '--folder', folder]

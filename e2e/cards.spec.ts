@@ -14,7 +14,7 @@ type TownCard = {
   securityCode?: string
 }
 
-/** The newest card that was made for her by post. */
+/** The newest card that was sent to her by post. */
 async function newestCard(request: APIRequestContext, not: string | undefined): Promise<TownCard> {
   const { cards } = (await (await request.get(town)).json()) as { cards: TownCard[] }
   const found = cards.find((card) => card.holder === marta.name && !card.isVirtual)

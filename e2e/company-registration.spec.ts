@@ -78,7 +78,7 @@ test('a stranger registers a company with two directors, a holding between and t
   await expect(page.getByText('Rowan Works').first()).toBeVisible()
 })
 
-/** The four forms of the company itself. */
+/** The company's own four forms. */
 async function writeCompany(page: Page, email: string): Promise<void> {
   await at(page, 'The company')
   await field(page, 'Registered name').fill('Rowan Works')

@@ -15,7 +15,7 @@ import { expect, test } from './kit/visit.ts'
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Ines for the studio, at one of its pages. */
+/** Ines acts for the studio, at the given page. */
 async function enterStudio(page: Page, path: string): Promise<void> {
   await enterAs(page, ines, '/customer-accesses')
   await page.getByText('Northlight Studio').first().click()
@@ -25,7 +25,7 @@ async function enterStudio(page: Page, path: string): Promise<void> {
 
 const inLetters = (text: string): string => text.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')
 
-/** A new director of the studio; returns the name. */
+/** Adds a director to the studio; returns the last name. */
 async function addDirector(page: Page): Promise<string> {
   const lastName = inLetters(unlikeOthers('Lind'))
   const dialog = page.getByRole('dialog')
@@ -45,7 +45,7 @@ async function addDirector(page: Page): Promise<string> {
   return `Mara ${lastName}`
 }
 
-/** Removes the director from the company again; their roles pass to Ines. The removal of a user is confirmed. */
+/** Removes the director from the company again; their roles pass to Ines. Removing a user needs a confirmation. */
 async function remove(page: Page, name: string, confirmed?: () => Promise<void>): Promise<void> {
   await page.goto('/company-access')
   await button(page, `Remove ${name}`).click()
@@ -72,7 +72,7 @@ test('details are changed and changed back, and a missing proof of address is sh
   await button(page, 'Save the details').click()
   await expect(dialog.getByLabel('Website')).toBeFocused()
   await judgeBoth(page)
-  // The typed entries are still there after a reload.
+  // The entered text is still there after a reload.
   await page.reload()
   await expect(dialog.getByLabel('Trading name')).toHaveValue('Northlight Films')
   await dialog.getByLabel('Website').fill('northlight.example')
@@ -176,7 +176,7 @@ test('an invited user may do what their right allows: 1 reads, 3 pays, 0 nothing
   await page.reload()
   await expect(row).not.toContainText('Invited until')
 
-  // 1: may read everything and change nothing.
+  // Right 1: may read everything and change nothing.
   await enterAs(own, user, '/company')
   await expect(own.getByText(/Colleagues with full access can change it/)).toBeVisible()
   await expect(button(own, 'Edit the details')).toBeHidden()
@@ -188,20 +188,20 @@ test('an invited user may do what their right allows: 1 reads, 3 pays, 0 nothing
     await dialog.getByLabel('What this user may do').selectOption({ label: right })
     await button(page, 'Save the access').click()
   }
-  // 3: prepares payments that another person approves.
+  // Right 3: prepares payments that another person approves.
   await give('Can prepare payments')
   await confirmByAuthenticator(page, request, ines.name)
   await expect(page.getByRole('dialog')).toBeHidden()
   await own.goto('/transfer')
   await expect(own.getByRole('main').getByRole('link').first()).toBeVisible()
-  // 0: no access until it is restored.
+  // Right 0: no access until it is restored.
   await give('No access (suspend)')
   await expect(page.getByRole('dialog')).toBeHidden()
   await own.goto('/company')
   await expect(own).toHaveURL(/\/company-documents$/)
   await expect(own.getByText('Your access is suspended')).toBeVisible()
   await judgeBoth(own)
-  // 5: may upload documents and see nothing else.
+  // Right 5: may upload documents and see nothing else.
   await operate('giveRight', { ...user, right: 'uploading' })
   await expect(async () => {
     await own.goto('/home')

@@ -5,7 +5,7 @@ import { carla, henrik, owen, type Person } from './kit/people.ts'
 import { enterAs } from './kit/session.ts'
 import { expect, play, test } from './kit/visit.ts'
 
-// A second attempt uses other people: the contract of the first is still open.
+// A second attempt uses other people, because the contract of the first is still open.
 const pairs: readonly (readonly [Person, Person])[] = [
   [carla, henrik],
   [owen, henrik],
@@ -30,7 +30,7 @@ test('a split contract is drafted by one side and signed by both at the signing 
   await page.getByLabel('Your obligations').fill('Writes the captions')
   await page.getByLabel(`Signatory for ${receiver.email}`).fill(receiver.name)
   await page.getByLabel(`Obligations of ${receiver.email}`).fill('Sets them\nPrints them')
-  // The typed entries are kept.
+  // The typed entries are restored.
   await page.reload()
   await expect(page.getByLabel('Share (%)')).toHaveValue('1.25')
   await page.getByRole('button', { name: 'Continue to check' }).click()
@@ -61,5 +61,5 @@ async function sign(page: Page, { name }: Person): Promise<void> {
   await expect(page.getByText(`Signed by ${name}`)).toBeVisible()
 }
 
-/** The bank's day, which late in the evening is not that of UTC any more. */
+/** The bank's day, which late in the evening differs from the day in UTC. */
 const today = (): string => bankDay(new Date())

@@ -71,7 +71,7 @@ test('an upload is paused, continues, and continues after a reload with the same
   await expect(here.getByRole('button', { name: 'Choose the same file to continue' })).toBeVisible()
   await choose(page, 'The document', file)
   await expect(here.getByText('passport.jpg is uploaded and checked.')).toBeVisible()
-  // In each visit the browser gives the file another time: the upload may begin again, but never twice in a row.
+  // The browser gives the file a different time in each visit: the upload may start again, but never twice in a row.
   expect(starts.length).toBeGreaterThan(1)
   await here.getByRole('button', { name: 'Remove' }).click()
   await expect(here.getByRole('button', { name: 'Choose a file' })).toBeVisible()

@@ -14,7 +14,7 @@ test('search results become a file in every format for searches, and other progr
   visit,
 }) => {
   const page = await visit()
-  // Few enough to be counted, and not summed up of the newest only.
+  // Few enough to be counted, and totalled over all entries.
   const [from, to] = [-30, 0].map((days) => after(bankDay(new Date()), { days }))
   await enterAs(page, rita, `/history?q=INV&direction=in&from=${from}&to=${to}`)
   const found = page.getByText(/^[\d,]+ entr(?:y|ies)$/)
@@ -91,7 +91,7 @@ test('filtered entries, holds, mass payments and statements are pages side by si
   await expect(page.getByRole('group', { name: 'Filters' })).toBeVisible()
 })
 
-/** The amount beside a term of a list, in minor units. */
+/** The amount of a term in a list, in minor units. */
 const centsBeside = async (list: Locator, term: string): Promise<number> =>
   cents(
     (await list
@@ -104,7 +104,7 @@ const centsBeside = async (list: Locator, term: string): Promise<number> =>
 
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
 
-/** Chooses the format in the open dialog, waits for the file and downloads it. */
+/** Selects the format in the open dialog, waits for the file and downloads it. */
 async function made(page: Page, format: string): Promise<Buffer> {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Format').selectOption(format)

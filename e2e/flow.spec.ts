@@ -31,7 +31,7 @@ for (const [title, { hands, language, width, schemes, amounts }] of Object.entri
   { hands: Hands; language: Visit['language']; width: number; schemes: Visit['scheme'][]; amounts: string[] }
 >))
   test(title, async ({ visit, request, expectFault }) => {
-    // A PDF that does not come, made to happen below.
+    // The failing PDF request is provoked below.
     expectFault(/answer: 500 .*[rR]eceipt/)
     await play(ines, marta)
     const t = wordsIn(language)
@@ -61,7 +61,7 @@ for (const [title, { hands, language, width, schemes, amounts }] of Object.entri
     })
   })
 
-/** One payment as both sides see it: exactly the amount and the fee, on the payee's side without a reload. */
+/** A payment as both sides see it: exactly the amount and the fee, on the payee's side without a reload. */
 async function pay(
   from: Side,
   to: Side,
@@ -100,7 +100,7 @@ async function pay(
   await expect
     .poll(() => balance(from.page, 'Everyday', t))
     .toBe(before.from - cents(booked.amount) - cents(booked.fee))
-  // The fee is a separate line in the activity, and no line on home.
+  // The fee is a separate line in the activity, but not on home.
   const recent = from.page.getByRole('region', { name: t('Recent activity') })
   await expect(recent.getByText(note).first()).toBeVisible()
   await expect(recent.getByText(t('Fee'), { exact: true })).toHaveCount(0)
@@ -119,7 +119,7 @@ async function keepReceipt(page: Page, { hands, t }: { hands: Hands; t: Words })
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await page.emulateMedia({ media: null })
 
-  // A request of the receipt fails once: an error popup reports it, and the page continues.
+  // The first request of the receipt fails: an error popup reports it, and the page continues.
   const pdf = (url: URL) => /receipt/i.test(url.href) && /pdf/i.test(url.href)
   await page.route(pdf, (route) => route.fulfill({ status: 500, json: { message: 'Reference 4711' } }))
   await hands.press(page.getByRole('button', { name: t('Download as PDF') }))

@@ -88,7 +88,7 @@ test('the result of a payment is shown in the other tab, not in the one that dec
   await expect(other.getByRole('heading', { level: 1, name: `Sent to ${henrik.name}` })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: `Sent to ${henrik.name}` })).toBeVisible()
   await expect.poll(heard).toBe(1)
-  // Its own popup closes by itself.
+  // The popup closes automatically.
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page.getByRole('main').getByRole('link', { name: 'Go to home' }).click()
@@ -97,7 +97,7 @@ test('the result of a payment is shown in the other tab, not in the one that dec
   await page.getByRole('button', { name: 'Cancel this payment' }).click()
   const rejected = other.getByRole('listitem').filter({ hasText: 'Transaction was rejected.' })
   await expect(rejected).toContainText('Nothing was sent.')
-  // A notice takes no press while the pointer rests where it appeared, as it does since the one before.
+  // A notice ignores clicks while the pointer rests where it appeared, here since the previous notice.
   await other.mouse.move(640, 600)
   await rejected.getByRole('button', { name: 'Close' }).click()
   await expect(rejected).toBeHidden()

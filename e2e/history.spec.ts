@@ -39,7 +39,7 @@ test('filters narrow ten thousand entries, live in the address and survive a rel
     .getByRole('group', { name: 'Active filters' })
     .getByRole('button', { name: /^Remove filter/ })
   await expect(chips).toHaveCount(3)
-  // Counted up to a thousand; one month has fewer.
+  // Counted up to a thousand; a single month has fewer.
   await expect.poll(() => count(page)).toBeLessThan(out)
   const allFit = async () => {
     const found = await Promise.all(
@@ -185,7 +185,7 @@ async function open(visit: (visit?: Visit) => Promise<Page>, look: Visit = {}): 
   return page
 }
 
-/** The lines in sight, without headings. */
+/** The visible lines, without headings. */
 const rows = (page: Page) =>
   page
     .getByRole('grid')

@@ -7,7 +7,7 @@ import { enterAs } from './kit/session.ts'
 import { expect, test, townOrigin } from './kit/visit.ts'
 import { type Words, wordsIn } from './kit/words.ts'
 
-/** A picture of one pixel, as a file that a person chooses. */
+/** A picture of a single pixel, as the file a person selects. */
 const picture = {
   name: 'picture.png',
   mimeType: 'image/png',
@@ -32,7 +32,7 @@ async function showWho(page: Page, t: Words): Promise<void> {
   await expect(page.getByRole('heading', { name: t('We are checking your document') })).toBeVisible()
 }
 
-/** The officer at the desk of the town decides a person's order. */
+/** The officer at the town's identity desk decides a person's check. */
 async function decide(visit: () => Promise<Page>, who: string, found: string): Promise<void> {
   const desk = await visit()
   await desk.goto(`${townOrigin}/town`)
@@ -121,7 +121,7 @@ test('a person with an open questionnaire is redirected to it, answers it, sees 
   await expect(page.getByRole('heading', { name: t('Your identity is verified') })).toBeVisible()
   await page.goto('/unverified-account')
   await expect(page).toHaveURL(/\/home$/)
-  // The questionnaire is over: its page leads to the start page.
+  // The questionnaire is completed: its page leads to the start page.
   await page.goto('/kyc')
   await expect(page).toHaveURL(/\/home$/)
 })

@@ -30,7 +30,7 @@ test('an invoice is sent by the keyboard and paid on a phone, once, and both sid
   const sent = asking.getByRole('dialog', { name: /^Invoice \d+$/ })
   await expect(sent).toContainText(note)
   await expect(sent.getByText('Awaiting payment')).toBeVisible()
-  // The print has the invoice only, without the page around it.
+  // The print contains only the invoice, without the page around it.
   await asking.emulateMedia({ media: 'print' })
   const paper = asking.getByRole('dialog', { includeHidden: true })
   await expect(paper.getByText(note)).toBeVisible()

@@ -41,7 +41,7 @@ test('a file of bank transfers is uploaded, its wrong line and a name corrected 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('There is nothing to correct.')).toBeAttached()
 
-  // The payees' banks answer about the names: one is almost right, one belongs to another person.
+  // The payees' banks check the names: the first is a close match, the second belongs to another person.
   await expect(page.getByText('2 names do not match')).toBeVisible()
   await judge(page)
   await page.getByRole('radio', { name: /^Close match: 1/ }).check({ force: true })
@@ -50,7 +50,7 @@ test('a file of bank transfers is uploaded, its wrong line and a name corrected 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('1 name does not match')).toBeVisible()
 
-  // An open batch is found again.
+  // An open batch can be opened again from the list.
   await page.goto('/transfer/mass')
   await page.getByRole('link', { name: /^salaries/ }).click()
   await expect(page).toHaveURL(batch)
@@ -104,7 +104,7 @@ type Kind = {
   file: (name: string, rows: readonly MassRow[]) => UploadFile | Promise<UploadFile>
   /** A valid payment; each line has a different amount. */
   right: MassRow
-  /** The field of the destination, with one wrong letter, and its label. */
+  /** The field of the destination, with a typo, and its label. */
   account: Wrong
   /** Wrong in the last line; by default its currency. */
   other?: Wrong
@@ -150,7 +150,7 @@ const kinds: Kind[] = [
     file: xlsxFile,
     right: { country: 'DE', currency: 'EUR', payeeName: 'Ana Nowak', cardNumber: '4111111111111111' },
     account: { field: 'cardNumber', wrong: '4111111111111112', label: /^Card number/ },
-    // Only the card company stores the number of a card; it is called only if the payment can be made.
+    // Only the card company stores card numbers; it is called only if the payment is valid.
     other: { field: 'payeeName', wrong: '', label: /^Recipient’s name/ },
     amounts: small,
   },
@@ -201,7 +201,7 @@ for (const { title, file: fileOf, right, account, other = currencyWrong, amounts
     const page = await visit({ brand: victor.brand })
     await enterAs(page, victor, '/transfer/mass')
     await page.getByRole('link', { name: new RegExp(`^${title}`) }).click()
-    // No other file has these payments, not even one of an earlier attempt.
+    // No other file has these payments, not even from an earlier attempt.
     const run = String(Date.now())
     const lines = amounts.map((amount) => ({ ...right, amount, ...textOf(title, run) }))
     const [first, second, third, fourth] = lines
@@ -216,7 +216,7 @@ for (const { title, file: fileOf, right, account, other = currencyWrong, amounts
     await expect(page.getByText('Correct or remove 3 payments first')).toBeVisible()
     const batch = page.url()
     await page.getByRole('button', { name: 'Show what to correct' }).click()
-    // The wrong lines have moved up by then.
+    // The invalid lines have moved up by then.
     await expect(page.locator('[data-kind=number]', { hasText: /^1$/ })).toHaveCount(0)
     await mend(page, 2, account.label, right[account.field] ?? '')
     await mend(page, 3, /^Amount/, amounts[2])
@@ -235,7 +235,7 @@ for (const { title, file: fileOf, right, account, other = currencyWrong, amounts
 const namesChecked = (page: Page) =>
   expect(page.getByText('We are checking the names with the banks')).toBeHidden()
 
-/** Distinguishes the payments of one attempt from those of another. */
+/** Makes the payments of each attempt distinct. */
 const textOf = (title: string, run: string): MassRow =>
   /customers here/.test(title)
     ? { note: `Run ${run}` }

@@ -33,7 +33,7 @@ async function openShop() {
   }
 }
 
-/** As a merchant's program does, by the text of Standard Webhooks 1.0. */
+/** Verified as a merchant's program would, following Standard Webhooks 1.0. */
 function isGenuine(secret: string, { headers, body }: Heard): boolean {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
   const text = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`

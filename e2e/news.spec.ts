@@ -50,7 +50,7 @@ test('the desk publishes a question in two languages; a customer answers by the 
   await press(dialog.getByRole('button', { name: 'Прийняти' }))
   await expect(dialog.getByText('Ви прийняли це.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Прийняти' })).toHaveCount(0)
-  // The opened item has its own address, and its answer is kept.
+  // The opened item has its own URL, and its answer is stored.
   await page.reload()
   await expect(dialog.getByText('Ви прийняли це.')).toBeVisible()
   await page.keyboard.press('Escape')

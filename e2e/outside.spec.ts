@@ -25,7 +25,7 @@ const sepa: PaymentOutInput = {
   amount: '12.40',
 }
 
-/** Of a payee who was never paid before, not even in an earlier attempt. */
+/** A name that was never paid before, not even in an earlier attempt. */
 const newName = (): string => `Ana Nowak-${Date.now()}`
 
 test('a wire in another currency at a held rate is confirmed with the authenticator, settled and sent back @check [R042 OP149 OP155]', async ({

@@ -16,7 +16,7 @@ import { nextSms } from './kit/town.ts'
 import { expect, play, test } from './kit/visit.ts'
 import type { Page } from '@playwright/test'
 
-// Victor pays without a code, so one call moves the money: a good place to do it twice by accident.
+// Victor pays without a code, so a single call moves the money: the likeliest place for a double payment.
 
 test('a double click on the button that sends makes one payment @check [R051 R091 B224]', async ({
   visit,
@@ -57,7 +57,7 @@ test('after a lost reply the next press finds the payment that was made [R051]',
   await confirmButton(page).click()
   await answer.lose()
   await expect(page.getByText('We do not know yet whether this went through.')).toBeVisible()
-  // It must not change now, because a changed payment would be another one.
+  // It must not change now, because a changed payment would count as new.
   await expect(page.getByRole('main').getByRole('link')).toHaveCount(0)
   await page.getByRole('button', { name: 'Find out' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Sent to ${henrik.name}` })).toBeVisible()
@@ -71,7 +71,7 @@ test('a second tab with the same entries, and going back, make no second payment
   const before = await balance(page)
   const note = unlikeOthers('Two tabs')
   await prepare(page, { to: henrik.email, amount: '3.04', note })
-  // A copied tab begins with the copy of everything that was kept in this one.
+  // A copied tab starts with a copy of this tab's session storage.
   const copying = page.context().waitForEvent('page')
   await page.evaluate('void window.open(location.href)')
   const copy = await copying
@@ -106,7 +106,7 @@ test('a code that is confirmed twice, or whose reply is lost, books once [R090 B
   const answer = await holdAnswer(page, 'transferConfirm')
   await confirmButton(page).dblclick()
   await answer.lose()
-  // The server's news of it reaches the page by another way.
+  // The push channel delivers the result instead.
   await expect(page.getByRole('heading', { level: 1, name: `Sent to ${henrik.name}` })).toBeVisible()
   await leftOnce(page, before, note)
 })
@@ -177,7 +177,7 @@ test('wrong payees and amounts are refused beside their field, and nothing chang
   }
   await choosePayee(page, henrik.email)
 
-  // An account that is closed is not among those to pay from, nor is one in a currency the payee cannot receive.
+  // Neither closed accounts nor accounts in a currency the payee cannot receive are offered.
   await page.getByRole('button', { name: /^From/ }).click()
   const sheet = page.getByRole('dialog', { name: 'From' })
   await expect(sheet.getByRole('button', { name: /^Everyday EUR/ })).toBeVisible()
@@ -270,7 +270,7 @@ async function atHome(page: Page, who: Person, account = 'Everyday'): Promise<Pa
   return page
 }
 
-/** From a receipt: its amount and fee left the account once, and the activity has one payment with that note. */
+/** From a receipt: amount and fee left the account once, and the activity has a single payment with that note. */
 async function leftOnce(page: Page, before: number, note: string, { isHome = false } = {}): Promise<void> {
   if (!isHome) {
     const { amount, fee } = await receiptOf(page)
@@ -285,7 +285,7 @@ async function leftOnce(page: Page, before: number, note: string, { isHome = fal
   }
 }
 
-/** The number of lines of the first account in its history. */
+/** The number of lines in the first account's history. */
 async function entriesOf(page: Page): Promise<string> {
   await page.goto('/history')
   const count = page.getByRole('main').getByText(/^[\d,]+\+? entries$/)

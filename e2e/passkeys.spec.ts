@@ -32,7 +32,7 @@ test('a passkey confirms a payment by one press; a new one pays no new payee and
     await page.getByRole('dialog', { name: 'Successfully submitted' }).waitFor()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('heading', { level: 1, name: `Sent to ${name}` })).toBeVisible()
-    // Events it has not received yet would be shown over the next page.
+    // Pending events would be shown over the next page.
     await expect.poll(heard).toBeGreaterThanOrEqual((paid += 1))
   }
 
@@ -46,7 +46,7 @@ test('a passkey confirms a payment by one press; a new one pays no new payee and
 
   await addPasskey(page, request, marta)
 
-  // A payee she has paid before is paid with one press.
+  // A known payee is paid without a code.
   await page.goto('/home')
   await prepare(page, { to: tara.email, amount: '1.02' })
   await confirmButton(page).click()
@@ -70,7 +70,7 @@ test('a passkey confirms a payment by one press; a new one pays no new payee and
   await byCode()
   await sentTo(other)
 
-  // Nor does it confirm a change of her security settings.
+  // Nor does it confirm a change of security settings.
   await page.goto('/setting')
   await page.getByRole('button', { name: 'Create new codes' }).click()
   await dialog.getByRole('button', { name: 'Confirm with a passkey' }).click()

@@ -25,7 +25,7 @@ type Answer = Record<string, never> & {
   accounts: { accountId: number }[]
 }
 
-/** A page of the bank and the calls its person makes there, with the page's own cookies. */
+/** A page of the bank and the calls its person makes there, with the page's cookies. */
 class AtBank {
   readonly page: Page
   token = ''
@@ -52,7 +52,7 @@ class AtBank {
     }, asked)
   }
 
-  /** Makes the credentials step by the call itself; the next step is the phone's. */
+  /** Sends the credentials step as a call; the phone does the next step. */
   async begin(): Promise<{ number: number; finish: () => Promise<Answer> }> {
     const codeVerifier = randomBytes(32).toString('base64url')
     const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url')
@@ -106,12 +106,12 @@ const brazil = {
   amount: '6',
 } as const satisfies PaymentOutInput
 
-/** The person's steps at the bank after their phone has opened the link. */
+/** The person approves the phone at the bank after it has opened the link. */
 async function approve(bank: AtBank, request: APIRequestContext, name: string): Promise<number | undefined> {
   const [device] = (await bank.ask('GET /auth/devices')).devices
   expect(device).toMatchObject({ name, state: 'pending' })
   const sms = await nextSms(request, ieva.phone)
-  // A code goes out once a minute; the test before may have had the last one.
+  // A code is sent at most once a minute; the previous test may have used the last.
   const ask = async () =>
     (await bank.ask(`POST /auth/devices/${device?.id}/approve`, { methodId: 1 })).requestId
   await expect.poll(ask, { intervals: [3_000] }).toBeTruthy()
@@ -120,7 +120,7 @@ async function approve(bank: AtBank, request: APIRequestContext, name: string): 
   return device?.id
 }
 
-/** A change of how the person confirms. What was there before the phone confirms it, and a message says what changes. */
+/** Changes how the person confirms; the previous factor confirms the change, and a message reports it. */
 async function changeStep(
   bank: AtBank,
   request: APIRequestContext,
@@ -147,7 +147,7 @@ test('a phone beside the bank is linked, answers requests, also for an instant p
   const heard = resultsOf(at)
   const bank = await signedIn(at, request)
   await payByCode(bank, request)
-  // Events it has not received yet would be shown over the next page.
+  // Pending events would be shown over the next page.
   await expect.poll(heard).toBeGreaterThan(0)
   await prepareOutside(bank.page, brazil)
   const sms = await nextSms(request, ieva.phone)
@@ -158,7 +158,7 @@ test('a phone beside the bank is linked, answers requests, also for an instant p
   const phone = await visit({ brand: `${ieva.brand}.phone`, width: 390 })
   await phone.clock.install()
 
-  // Linked by the link that the bank shows, approved there by the step there is.
+  // Linked by the link that the bank shows, approved there by the current second step.
   const { deeplink } = await bank.ask('POST /auth/scp/request')
   await phone.goto(`/town/phone#${deeplink.split('#')[1]}`)
   await expect(phone).not.toHaveURL(/#/)
@@ -174,11 +174,11 @@ test('a phone beside the bank is linked, answers requests, also for an instant p
   await phone.getByRole('button', { name: 'I have approved it' }).click()
   await expect(phone.getByText('Nothing is waiting for you')).toBeVisible()
   await judgeBoth(phone)
-  // The key stays in the phone, and cannot be taken out of it.
+  // The key stays in the phone and cannot be exported.
   await phone.reload()
   await expect(phone.getByText('Nothing is waiting for you')).toBeVisible()
 
-  // A sign-in: the number is typed here and shown there.
+  // A sign-in: the number is entered here and shown there.
   const there = new AtBank(await visit({ brand: ieva.brand }))
   await there.page.goto('/login')
   const accepted = await there.begin()
@@ -197,7 +197,7 @@ test('a phone beside the bank is linked, answers requests, also for an instant p
   await expect(phone.getByText('Sign-in declined')).toBeVisible()
   expect(JSON.stringify(await declined.finish())).toContain('pushDeclined')
 
-  // Payments: from now on the phone confirms them, and at the end no longer.
+  // Payments: from now on the phone confirms them, until the setting is changed back at the end.
   await changeStep(bank, request, { mode: 'push', typeMode: 'transaction' })
   const paid = await pay(bank, '1.25')
   await expect(card).toContainText(shortName(owen))
@@ -220,7 +220,7 @@ test('a phone beside the bank is linked, answers requests, also for an instant p
   await settledAndReturned(bank.page, request, brazil.details.payeeName)
   await changeStep(bank, request, { mode: 'sms', typeMode: 'transaction' })
 
-  // Its name is the bank's too.
+  // The bank shows the phone's new name, too.
   await phone.getByRole('button', { name: 'Phone settings' }).click()
   await judgeBoth(phone)
   await phone.getByLabel('Phone name').fill(' ')
@@ -230,7 +230,7 @@ test('a phone beside the bank is linked, answers requests, also for an instant p
   await phone.getByRole('button', { name: 'Save the name' }).click()
   await expect(phone.getByRole('banner')).toContainText('Second pocket')
 
-  // An unanswered request is reported after its time-out, and is not shown any more.
+  // An unanswered request is reported after its time-out and no longer shown.
   const late = await there.begin()
   await expect(card.getByRole('heading', { name: 'Sign in to Kopa?' })).toBeVisible()
   await operate('endRequests', ieva)

@@ -5,14 +5,14 @@ const port = Number(process.env['E2E_PORT'] ?? 4310)
 const report = process.env['REPORT']
 const json: ReporterDescription = ['json', { outputFile: `../${report}` }]
 
-/** The bank and the other processes use the compile cache, as `npm start` does. */
+/** All processes use the compile cache, as with `npm start`. */
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url))
 
-/** The longest specs run first; started last, one of them would run alone at the end. */
+/** The longest specs run first; started last, a long spec would run alone at the end. */
 const stories = 'stories/*.spec.ts'
 const long = ['approvals', 'outside', 'phone', 'sign-in-flows'].map((name) => `${name}.spec.ts`)
 
-/** The real server with its embedded PostgreSQL and a fresh demo, and Chromium as tools/browser.ts found it. */
+/** The real server with its embedded PostgreSQL and a fresh demo, and Chromium as tools/browser.ts finds it. */
 export default defineConfig({
   testDir: '.',
   projects: [
@@ -22,17 +22,17 @@ export default defineConfig({
   ],
   outputDir: '../.cache/playwright',
   globalSetup: './bank.ts',
-  // Timeouts of expectations: a busy machine needs many times as long as an idle one.
+  // Timeouts of expectations: a busy machine needs many times as long as an idle machine.
   timeout: 900_000,
   expect: { timeout: 120_000 },
-  // All tests share one bank; tests are separated by people, not by order. A page waits while it is busy.
+  // All tests share a bank; they are separated by people, not by order. A page waits while it is busy.
   workers: 3,
   fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),
   retries: Number(process.env['RETRIES'] ?? (process.env['CI'] ? 2 : 0)),
   reporter: report ? [['list'], json] : 'list',
   use: {
-    // As long as an expectation: what is not on the page is not waited for until the test’s own time is over.
+    // As long as an expectation: a missing element does not consume the test's whole timeout.
     actionTimeout: 120_000,
     baseURL: `http://ostra.localhost:${port}`,
     launchOptions: {

@@ -9,7 +9,7 @@ import { balance, choosePayee, confirmButton, enterAmount, unlikeOthers } from '
 import { enterAs } from './kit/session.ts'
 import { expect, test, townOrigin } from './kit/visit.ts'
 
-/** One calendar for the whole bank: these tests turn it one after the other, and leave it at today. */
+/** The whole bank has a single calendar: these tests move it in turn and reset it to today. */
 test.describe.configure({ mode: 'serial' })
 test.afterEach(async ({ request }) => {
   await turn(request, 'today')
@@ -45,7 +45,7 @@ test('a payment repeats through three periods by the calendar of the town @check
   await judgeBoth(page)
   await confirmButton(page).click()
   await expect(page.getByRole('heading', { level: 1, name: `Sent to ${henrik.name}` })).toBeVisible()
-  // Events it has not received yet would be shown over the next page.
+  // Pending events would be shown over the next page.
   await expect.poll(heard).toBeGreaterThan(0)
 
   await page.goto(preapproved)
@@ -89,13 +89,13 @@ test('a payment to a bank outside repeats through three periods, each an instruc
   await expect(page).toHaveURL(new RegExp(`${preapproved}$`))
   const element = series(page, payeeName)
   await expect(element.getByText('Payments made: 0')).toBeVisible()
-  // The calendar turns to the next payment of any series, of which the payer has others.
+  // The calendar moves to the next payment of any series, and the payer has other series.
   await expect(async () => {
     await turn(request, 'next')
     await expect(element.getByText('Ended', { exact: true })).toBeVisible({ timeout: 10_000 })
   }).toPass()
   await expect(element.getByText('Payments made: 3')).toBeVisible()
-  // The bank outside receives each a moment after it is made.
+  // The bank outside receives each payment a moment after it is created.
   const made = async (): Promise<string[]> => {
     const rails = await request.get(`${townOrigin}/town/api/rails`)
     const { payments } = (await rails.json()) as { payments: { payee: string; reference: string }[] }

@@ -11,8 +11,8 @@ const total = '[aria-labelledby=total-heading] data[value]'
 type Seen = { calls: string[]; again: string[]; documents: number }
 
 /**
- * The requests of a page from now until the total is shown. Throws if another document replaces this one, because its
- * pending work is lost then.
+ * The requests of a page from now until the total is shown. Throws if the document is replaced, because pending work is lost
+ * then.
  */
 function untilTotal(page: Page): Promise<Seen> {
   return page.evaluate<Seen>(`new Promise((tell) => {
@@ -37,7 +37,7 @@ function untilTotal(page: Page): Promise<Seen> {
   })`)
 }
 
-/** The files prefetched by the sign-in page are present. */
+/** The files prefetched by the sign-in page are cached. */
 async function ready(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).focus()
   await page.waitForLoadState('networkidle')
@@ -62,12 +62,12 @@ test('between the press and the total there are one sign-in call and one round o
   expect(calls).not.toContain('/auth/refresh')
   expect([again, documents]).toEqual([[], 1])
   await expect(page).toHaveURL(/\/home$/)
-  // For screen readers and the keyboard the focus is at the beginning of the new page, which has a title.
+  // Screen readers and the keyboard start at the top of the new page, which has a title.
   await expect(page.getByRole('heading', { name: /^All accounts/ })).toBeFocused()
   await expect(page).toHaveTitle('Home – Ostra')
   expect(await page.locator('input[type=password]').count()).toBe(0)
 
-  // It is the same page as by its address, and the sign-in is not behind it.
+  // A reload shows the same page, and the sign-in is not in the history.
   await page.reload()
   await expect(page.locator(total).first()).toBeVisible()
   await expect(page).toHaveURL(/\/home$/)

@@ -10,7 +10,7 @@ import { wordsIn } from './kit/words.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** Not those of the toasts. */
+/** Excludes the list items of the toasts. */
 const rowsOf = (page: Page) => page.getByRole('main').getByRole('listitem')
 
 async function open(page: Page, person: Person, to = '/profile'): Promise<void> {
@@ -57,7 +57,7 @@ test('an e-mail is confirmed by its link, whether or not a person is signed in [
   await expect(page.getByRole('dialog', { name: 'Confirm the e-mail' })).toContainText(address)
   const link = /https?:\S+\/email-confirmation\/[\w-]+/.exec((await mail()).body)?.[0] ?? ''
 
-  // No one is signed in here: the popup is shown over the sign-in, once.
+  // Nobody is signed in here: the popup is shown over the sign-in, once.
   const other = await visit({ brand: 'gintara', language: 'ru' })
   await other.goto(link.replace('quillo', 'gintara'))
   await expect(

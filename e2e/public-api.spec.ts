@@ -8,7 +8,7 @@ import { enterAs } from './kit/session.ts'
 import { authenticatorCode } from './kit/town.ts'
 import { expect, play, port, test } from './kit/visit.ts'
 
-// Northlight Studio's own server pays through the public interface; Ines, who made the key, approves.
+// Northlight Studio's own server pays through the public API; Ines, who created the key, approves.
 
 const bank = `http://127.0.0.1:${port}`
 type Event = { id: string; type: string; data: Record<string, unknown> }
@@ -50,7 +50,7 @@ test('a company’s server proposes a payment, a person approves it in the page,
   try {
     const { id: webhook } = (await company.ask('POST', '/listen')).body
     const page = await visit({ width: 390 })
-    // Where a key sends the company's payments is decided by a person.
+    // A person decides where a key sends the company's webhooks.
     await asNorthlight(page, '/merchant/internal/webhook_log')
     await page.getByRole('switch', { name: 'Turned on: Paper Ledger' }).click()
     const turningOn = page.getByRole('dialog', { name: 'Confirm the webhook' })
@@ -83,7 +83,7 @@ test('a company’s server proposes a payment, a person approves it in the page,
     await expect(dialog.getByText(note)).toBeVisible()
     await judgeBoth(page)
 
-    // Its server is down when it is approved.
+    // Its server is down during the approval.
     await company.ask('POST', '/down')
     await dialog.getByRole('button', { name: 'Approve' }).click()
     const asking = page.getByRole('dialog', { name: 'Confirm with your code' })

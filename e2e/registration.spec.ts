@@ -46,7 +46,7 @@ test('in another browser the link activates and the password signs in; the secon
   const other = await visit({ brand: 'gintara', width: 390, language: 'ru' })
   await other.goto(link)
   await expect(other.getByRole('heading', { name: t('Your Account has been activated.') })).toBeVisible()
-  // The parameters of the link are no longer in the address.
+  // The parameters of the link are removed from the URL.
   await expect(other).toHaveURL(/\/activate$/)
   await other.getByRole('link', { name: t('Sign in'), exact: true }).click()
   await other.getByLabel(t('E-mail'), { exact: true }).fill(who.email)

@@ -10,7 +10,7 @@ import { nextSms } from './kit/town.ts'
 import { expect, test } from './kit/visit.ts'
 import { wordsIn } from './kit/words.ts'
 
-// A new person signs in with the password alone, so that each change needs only one message.
+// A new person signs in with the password alone, so that each change needs a single message.
 const brand = 'quillo'
 
 async function atSetting(page: Page, who: Person): Promise<Page> {
@@ -21,14 +21,14 @@ async function atSetting(page: Page, who: Person): Promise<Page> {
   return page
 }
 
-/** The signed-out browser notices with the answer to its next call. */
+/** The signed-out browser notices with the response to its next call. */
 const signedOut = /answer: 401 /
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const press = (page: Page, name: string | RegExp) =>
   dialog(page).getByRole('button', { name, exact: true }).click()
 
-/** Performs an action that sends a code, and confirms with it in the popup. */
+/** Performs an action that sends a code, and confirms it in the popup. */
 async function confirmBySms(
   page: Page,
   request: APIRequestContext,
@@ -93,7 +93,7 @@ test('the second step is changed with a code and by the phone; the popup goes by
   const changed = async () => {
     await expect(dialog(page).getByText('Your confirmation method has changed')).toBeVisible()
     await expect(dialog(page)).toHaveCount(0)
-    // The session continues with other tokens, at home (B375).
+    // The session continues with new tokens, at home (B375).
     await expect(page).toHaveURL(/\/home$/)
     await page.goto('/setting')
   }
@@ -110,7 +110,7 @@ test('the second step is changed with a code and by the phone; the popup goes by
   const step = page.getByRole('term').filter({ hasText: 'Two-step sign-in' }).locator('..')
   await expect(step).toContainText('Code by SMS')
 
-  // A phone: linked here, approved here; from then on it is the second step.
+  // A phone: linked and approved here; from then on it is the second step.
   await page.getByRole('button', { name: 'Link a phone' }).click()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await press(page, 'Copy the link')
@@ -128,11 +128,11 @@ test('the second step is changed with a code and by the phone; the popup goes by
   await press(page, 'Save the name')
   await expect(page.getByRole('list', { name: 'Linked phones' })).toContainText('Second pocket')
   await expect(step).toContainText('Your phone')
-  // A phone that was just linked confirms nothing but itself: what was there before does.
+  // A newly linked phone confirms only itself; the older factor confirms the rest.
   await confirmBySms(page, request, who, () => choose(/^Code by SMS/))
   await changed()
   await expect(step).toContainText('Code by SMS')
-  // The page continues by itself when the phone has answered; if declined, nothing is changed.
+  // The page continues automatically when the phone has answered; if declined, nothing is changed.
   await choose(/^Your phone/)
   await expect(dialog(page).getByLabel(/^Number/)).toBeVisible()
   await phone.answer('twoStep', false)
@@ -240,7 +240,7 @@ test('the history has its days in the address; “it was not me” ends other se
 test('on a phone and in Russian it reads as well [R034 R037]', async ({ visit, request }) => {
   const t = wordsIn('ru')
   const page = await visit({ brand: bo.brand, width: 390, language: 'ru', scheme: 'dark' })
-  // Signed in by hand, because the history shows sign-ins.
+  // Signed in through the form, because the history shows sign-ins.
   await signIn(page, request, bo, { t, to: '/setting' })
   await expect(page.getByRole('heading', { level: 1, name: t('Security') })).toBeVisible()
   await expect(page.getByRole('heading', { name: t('Addresses you sign in from') })).toBeVisible()

@@ -7,11 +7,11 @@ import { expect, play, test } from './kit/visit.ts'
 
 const sessionOver = /answer: 401 .*\/auth\/refresh/
 
-/** A payment on its check page when the session ends; nothing of it can be read in the tab then. */
+/** A payment on its check page when the session ends; its data cannot be read in the tab then. */
 async function interrupted(page: Page, note: string): Promise<void> {
   await enterAs(page, victor)
   await prepare(page, { to: felix.email, amount: '3.21', note })
-  // The key with which the tab seals what was typed has come.
+  // The key that encrypts the tab's entries has arrived.
   await page.waitForFunction(() => sessionStorage.getItem('sixpence.draftKey') !== null)
   await page.context().clearCookies()
   await page.reload()

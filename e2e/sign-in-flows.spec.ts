@@ -15,7 +15,7 @@ const linkOn = async (page: Page): Promise<string> =>
     .getByRole('link', { name: 'Open the app on this phone', includeHidden: true })
     .getAttribute('href')) ?? ''
 
-/** The two digits a page shows for the phone. */
+/** The two digits that a page shows for the phone. */
 async function numberOn(page: Page): Promise<string> {
   const said = page.getByText(/^Number \d\d$/)
   await expect(said).toBeAttached()
@@ -45,7 +45,7 @@ test('a person who has to move links a phone first; from then on it accepts or d
   const dialog = page.getByRole('dialog', { name: 'Confirm with your phone' })
   await expect(dialog.getByText('only with your phone')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Not now' })).toHaveCount(0)
-  // Closing it does not sign in.
+  // Closing the dialog does not sign in.
   await page.keyboard.press('Escape')
   await expect(page.getByLabel('E-mail', { exact: true })).toBeFocused()
   await page.goto('/home')
@@ -85,7 +85,7 @@ test('a person who has to move links a phone first; from then on it accepts or d
   await numberOn(page)
   await page.clock.runFor(125_000)
   await expect(page.getByText('The request has expired.')).toBeVisible()
-  // Three requests in ten minutes, and then none; the page stays and shows this.
+  // At most three requests in ten minutes; the page stays and reports the limit.
   await page.getByRole('button', { name: 'Send a new request' }).click()
   await expect(page.getByRole('alert')).toContainText(/Too many sign-in requests|can be sent in/)
   await page.getByRole('button', { name: 'Use another way' }).click()
@@ -93,7 +93,7 @@ test('a person who has to move links a phone first; from then on it accepts or d
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Recovery code')).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByLabel('Recovery code')).toHaveValue('abcd-efgh-2345')
-  // Another sign-in sends no request either; signing in with a recovery code still works.
+  // A new sign-in sends no request either; a recovery code still works.
   await page.goto('/login')
   await enterCredentials(page, who.email, password)
   await expect(page.getByRole('heading', { name: 'Wait before you ask your phone again' })).toBeFocused()
@@ -110,7 +110,7 @@ test('a person who may still wait skips it, and moves later on a separate page, 
   await operate('askForCode', who)
   const page = await visit({ brand: who.brand })
   await page.goto('/scp-enable')
-  // Without a session or a sign-in under way the page cannot continue.
+  // Without a session or a pending sign-in the page cannot continue.
   await expect(page).toHaveURL(/\/login$/)
   const code = await nextSms(request, who.phone)
   await enterCredentials(page, who.email, password)
@@ -118,13 +118,13 @@ test('a person who may still wait skips it, and moves later on a separate page, 
   await expect(dialog.getByText('You have 14 days left.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Not now' }).click()
   await page.getByLabel('Code', { exact: true }).fill((await code()).code)
-  // The page that was requested.
+  // The originally requested page.
   await expect(page).toHaveURL(/\/scp-enable$/)
   await expect(page.getByText('Code that links a phone')).toBeAttached()
   await page.goto('/scp')
   await expect(page.getByText('Code that links a phone')).toBeAttached()
 
-  // On the phone the link comes first, and no camera is requested.
+  // On the phone the link comes first, and no camera access is requested.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/scp-mobile')
   await expect(page.getByRole('link', { name: 'Open the app on this phone' })).toBeVisible()
@@ -136,7 +136,7 @@ test('a person who may still wait skips it, and moves later on a separate page, 
   await page.getByLabel(/^Code we sent to/).fill((await sms()).code)
   await expect(page.getByRole('heading', { name: 'Confirm on your phone from now on' })).toBeVisible()
 
-  // The same link in a browser shows that it is for the app, and its code is not in the address.
+  // In a browser the same link says that it is for the app, and its code is not in the URL.
   const outside = await visit({ brand: who.brand, width: 390 })
   await outside.goto(link)
   await expect(outside.getByRole('heading', { name: 'Open this in the app' })).toBeVisible()
@@ -272,7 +272,7 @@ test('a passkey signs in alone: no password, no second step [R001]', async ({ vi
     return (await answer.json()) as { key: string; requestKey: string; options: never }
   }, token)
   const { code } = await sms()
-  // As text, because the types of these tests do not include the browser's passkey interface.
+  // As text, because the types of these tests do not include the browser's passkey API.
   const status =
     await page.evaluate(`(async ({ authorization, begun: { key, requestKey, options }, code }) => {
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
@@ -342,7 +342,7 @@ test('another site hands a person over: sign-in, its request, consent, and back 
   await expect(page.getByRole('heading', { name: 'Tern Ledger', exact: true })).toBeVisible()
   expect(Object.fromEntries(back[1]?.searchParams ?? [])).toMatchObject({ error: 'access_denied' })
 
-  // An address that is not the application's own is never gone to.
+  // Never redirects to an address other than the application's.
   for (const parts of [{ client_id: 'nobody' }, { redirect_uri: 'https://evil.example/back' }]) {
     await page.goto(asks(parts))
     await expect(page).toHaveURL(/\/home$/)
@@ -383,7 +383,7 @@ test('code and codeVerifier in an address sign in once and leave it at once; use
   await page.goto(link)
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByText('This sign-in has expired. Start again.')).toBeVisible()
-  // In another browser than the one that began they are useless (login CSRF).
+  // The parameters are useless in a browser that did not begin the sign-in (login CSRF).
   const thief = await visit({ brand: felix.brand })
   await thief.goto(link)
   await expect(thief.getByText('This sign-in has expired. Start again.')).toBeVisible()

@@ -28,7 +28,7 @@ test('invalid input is shown beside its field, and the sign-in is refused [R001 
   }
   await enterCredentials(page, bo.email, '')
   await expect(secret).toHaveAccessibleDescription('Enter your password.')
-  // The answer does not reveal whether the address exists.
+  // The response does not reveal whether the address exists.
   const said: (string | null)[] = []
   for (const typed of [bo.email, 'nobody@ostra.example']) {
     await enterCredentials(page, typed, 'not the password')
@@ -141,7 +141,7 @@ test('a minute before the idle time is over a question comes; unanswered it sign
   request,
   expectFault,
 }) => {
-  // The clock jumps to the end of the session, and a call that waited for a free moment may come right after it.
+  // The clock jumps to the end of the session, and a call deferred until the page is idle may follow right after it.
   expectFault(/answer: 401 .*draftKeyGet/)
   const page = await visit({ brand: bo.brand })
   await page.clock.install()

@@ -33,7 +33,7 @@ test('a question with a photo is answered by the help desk; the menu shows the a
     .setInputFiles(await photo(page, 'receipt.jpg', { width: 300, height: 200 }))
   await expect(page.getByText('receipt.jpg is uploaded and checked.')).toBeVisible()
   await judgeBoth(page)
-  // The typed text and the uploaded files are kept.
+  // The typed text and the uploaded files are restored.
   await page.reload()
   await expect(page.getByLabel('Subject')).toHaveValue(subject)
   await expect(page.getByText('receipt.jpg is uploaded and checked.')).toBeVisible()

@@ -5,8 +5,8 @@ import type { AccessRight, PermissionFlag } from './rights.ts'
 import type { StaffPermission } from './rules/staff-permissions.ts'
 
 /**
- * The declaration of a call, from which everything else is derived: the typed client, decoding, authorisation,
- * idempotency, rate and audit class, refusals, refetching, OpenAPI, the authorisation matrix and the fuzzer.
+ * The declaration of a call, from which everything else is derived: the typed client, decoding, authorisation, idempotency,
+ * rate and audit class, refusals, refetching, OpenAPI, the authorisation matrix and the fuzzer.
  */
 
 /** Subjects that a call reads or changes; push messages use the same names. */
@@ -31,9 +31,7 @@ export type Topic =
   | 'news'
   | 'mass'
 
-/**
- * `main` is POST /?{name}; other calls have an address of their own, in which `{x}` stands for a field of the input.
- */
+/** `main` is POST /?{name}; other calls have a separate address, in which `{x}` stands for a field of the input. */
 export type Door = 'main' | `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
 
 /** Who may call. Everything not declared is denied. */
@@ -64,10 +62,10 @@ export type Access =
       who: 'customer'
       /** Access rights that suffice for a user of a company; the owner of a personal account has `full`. */
       rights: readonly AccessRight[]
-      /** Any one of several is sufficient. */
+      /** Any of several is sufficient. */
       permission?: PermissionFlag | readonly PermissionFlag[]
       kind?: 'personal' | 'business'
-      /** Also for a user of a company whose access is suspended (right 0): what the session needs. */
+      /** Also for a user of a company whose access is suspended (right 0): calls the session needs. */
       evenSuspended?: true
     }
 
@@ -142,9 +140,12 @@ export type CallOptions<
   output: Output
   refusals?: readonly Refusal[]
   access: Access
-  /** An object whose fields may also be given beside it, as the documents have them. */
+  /** An object whose fields may also be passed at the top level, as documented. */
   beside?: string
-  /** On the main door `method` names the call; where it is no call, it is this field, which the documents name so. */
+  /**
+   * On the main door `method` names the call; where it does not name a call, it is this field, which the documents call
+   * `method`.
+   */
   method?: string
   references?: { readonly [Field in keyof z.core.output<Input> & string]?: ReferenceKind }
   reads?: readonly Topic[]
@@ -156,10 +157,13 @@ export type CallOptions<
    * retry with a newer value is still the same payment.
    */
   restates?: { readonly [Field in keyof z.core.output<Input> & string]?: true }
-  /** How a person's call that changes something is protected (`protection.ts`); on one line: the browser's code is without it. */
+  /**
+   * How a person's call that changes something is protected (`protection.ts`); on a single line, because the browser build
+   * strips it.
+   */
   protection?: Protection
   /**
-   * A second member of staff confirms it before it is done, if the rule of its kind requires it (`rules/four-eyes.ts`).
+   * A second member of staff confirms it before it is executed, if the rule of its kind requires it (`rules/four-eyes.ts`).
    */
   fourEyes?: 'always' | 'weighty'
   /** May need an approval code; the approval is bound to these facts. */
@@ -189,11 +193,9 @@ export type CallOptions<
   compress?: 'never'
   /** Its GET address is also a page: requests that accept HTML get the page. */
   besidePage?: true
-  /**
-   * The client requests at most once per `everyMs` across all its readers, or again `releaseMs` after the last one.
-   */
+  /** The client requests at most once per `everyMs` across all its readers, or again `releaseMs` after the last request. */
   throttle?: { everyMs: number; releaseMs: number }
-  /** The client caches the answer in its tab per language and country; it changes with a release only. */
+  /** The client caches the response in its tab per language and country; it changes only with a release. */
   keptInTab?: true
   /** The client sends it also while the page is being closed (fetch keepalive). */
   outlivesPage?: true

@@ -12,7 +12,7 @@ export const confirms = [
 ] as const
 export const begins = ['resendTooSoon', 'resendUsedUp'] as const
 
-/** Fields of a call that is made twice: first without them, then with the confirmation. */
+/** Fields of a call that is sent twice: first without them, then with the confirmation. */
 export const confirmation = { requestKey: z.optional(requestKey), code: z.optional(confirmationCode) }
 
 /** The pending confirmation: a code and where it was sent, or the phone on which the number is entered. */
@@ -23,7 +23,7 @@ export const waits = {
   expiresAt: instant,
 }
 
-/** How to confirm a call that is made twice: with the refusal `confirmationNeeded`, which answers its first request. */
+/** How to confirm a call that is sent twice: returned with the refusal `confirmationNeeded` of the first request. */
 export const waitsFirst = {
   requestKey: z.optional(z.string()),
   method: z.optional(waits.method),

@@ -27,22 +27,22 @@ export const phoneCountryCode = z.string().check(
 )
 
 /**
- * A phone number as people write it, also with the prefix dialled within the country or with the calling code; spaces,
- * hyphens, slashes, brackets, invisible characters and a label before it ("Tel.:") are removed, full-width digits are digits.
- * The server makes it the national number of E.164.
+ * A phone number as people write it, also with the national prefix or the calling code; spaces, hyphens, slashes, brackets,
+ * invisible characters and a label before it ("Tel.:") are removed, full-width digits become digits. The server converts it
+ * to the national number of E.164.
  */
 export const phoneNumber = z.string().check(z.overwrite(cleanPhone), z.regex(/^\+?\d{4,19}$/))
 
-/** One line of text; see `visibleText`. */
+/** A single line of text; see `visibleText`. */
 export const oneLine = z.regex(visibleText)
 
-/** The message of an issue: a name has the address of a page in it. */
+/** Message of an issue: a name contains a web address. */
 export const nameWithAddress = 'nameWithAddress'
 
-/** Something like a host name, as it stands in a sentence: `evil.example`, but neither `St.Mary` nor `Dr. Kim`. */
+/** Looks like a host name in a sentence: `evil.example`, but neither `St.Mary` nor `Dr. Kim`. */
 const host = /(?:^|[\s"'(])[\p{L}\d-]{3,}(?:\.[\p{L}\d-]+)*\.\p{L}{2,}(?=$|[\s/:?#,;)])/u
 
-/** Names appear in mails to strangers, where an address would be the sender's and not the bank's. */
+/** Names appear in mails to strangers, where a link would be the sender's and not the bank's. */
 export const withoutAddress = z.refine<string>((text) => !/:\/\/|www\./i.test(text) && !host.test(text), {
   error: nameWithAddress,
 })
@@ -51,7 +51,7 @@ export const withoutAddress = z.refine<string>((text) => !/:\/\/|www\./i.test(te
 export const line = (least: number, most: number) =>
   z.string().check(z.overwrite(asOneLine), z.trim(), z.minLength(least), z.maxLength(most), oneLine)
 
-/** The name of a person, or of a thing that is named in mails: a line without the address of a page. */
+/** The name of a person, or of a thing named in mails: a line without a web address. */
 export const nameLine = (least: number, most: number) => line(least, most).check(withoutAddress)
 
 /** The text fields of an address (Q075). */
@@ -65,7 +65,7 @@ export const addressText = {
   stateCode: z.optional(z.string().check(z.regex(/^[A-Z0-9]{1,3}$/))),
 }
 
-/** The message of an issue: a field is missing that other fields require. */
+/** Message of an issue: a field is missing that other fields require. */
 export const fieldMissing = 'fieldMissing'
 
 /** Check of an object with an address: the postal code is required where the country has them. */
@@ -89,10 +89,10 @@ export const website = z
     z.regex(/^(?:https?:\/\/)?[^\s\p{C}/?#@"'<>]+\.[^\s\p{C}/?#@"'<>.]{2,}(?:\/[^\s\p{C}"'<>]*)?$/u),
   )
 
-/** Text shown to the other side of a payment: one line, up to 140 characters (Q101). */
+/** Text shown to the other side of a payment: a single line, up to 140 characters (Q101). */
 export const paymentText = z.string().check(z.overwrite(asOneLine), z.trim(), z.maxLength(140), oneLine)
 
-/** The name under which a payment is kept to fill the form again. */
+/** The name of a stored payment, to fill in the form again. */
 export const templateName = line(1, 60)
 
 /** A search term. */
@@ -150,7 +150,7 @@ export type NewPasskeyResponse = z.infer<typeof newPasskeyResponse>
 export const passkeyName = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(60), z.regex(/^[^\p{C}]*$/u))
-/** One of the ten recovery codes. */
+/** A recovery code of the person's ten. */
 export const recoveryCode = z
   .string()
   .check(z.trim(), z.toLowerCase(), z.regex(/^[a-z2-7]{4}-[a-z2-7]{4}-[a-z2-7]{4}$/))

@@ -10,7 +10,7 @@ export const personName = z
   .string()
   .check(clean, z.minLength(1, { abort: true }), ...ofName, z.regex(/\p{L}/u))
 
-/** A last name; empty for people who have one name, which is their first name. */
+/** A last name; empty for people with a single name, which is their first name. */
 export const lastName = z.string().check(clean, ...ofName, z.regex(/^$|\p{L}/u))
 
 function withSingleSpaces(text: string): string {

@@ -1,35 +1,35 @@
 /**
- * How a call that changes something is protected: an act that gives, widens, lowers or takes a protection, or sends
- * value out, is confirmed and told. Each such call declares it, so that none can forget it.
+ * How a call that changes something is protected: a call that grants, extends, lowers or removes a protection, or sends value
+ * out, is confirmed and reported by mail. Each such call must declare it, so that it cannot be forgotten.
  */
 export type Protection =
-  /** Nothing is asked, because … */
+  /** No confirmation, with the reason. */
   | { none: string; tells?: Told }
-  /** It only starts the confirmation that the named call takes. */
+  /** It only starts the confirmation of the named call. */
   | { begins: string }
   /** The strongest factor of the person; `when` if not always. */
   | { factor: 'own'; tells: Told; when?: string; taken?: 'inside' }
   /** The customer's approval of payments, with the cooling time after a change of factors. */
   | { factor: 'payment' }
 
-/** Who is mailed: the person, everybody with full access to the company, or nobody, because … */
+/** Who is notified by mail: the person, everybody with full access to the company, or nobody, with the reason. */
 export type Told = 'person' | 'company' | { nobody: string }
 
-/** Confirmed by the person's strongest factor before the handler's work is reached. */
+/** Confirmed by the person's strongest factor before the handler runs. */
 export const own = <const T extends Told>(tells: T, when?: string) =>
   ({ factor: 'own', tells, ...(when !== undefined && { when }) }) as const
 
-/** The same, begun by another call, whose handler takes it. */
+/** The same, started by another call; the handler takes the confirmation. */
 export const ownBegun = <const T extends Told>(tells: T) =>
   ({ factor: 'own', tells, taken: 'inside' }) as const
 
-/** Only starts the confirmation that `call` takes. */
+/** Only starts the confirmation of `call`. */
 export const starts = (call: string) => ({ begins: call }) as const
 
-/** Approved as the customer's payments are. */
+/** Approved like the customer's payments. */
 export const approved = { factor: 'payment' } as const
 
-/** Why a call asks for nothing. */
+/** Reasons why a call needs no confirmation. */
 export const free = {
   signsIn: { none: 'it proves a factor itself, or sends what is to be proved' },
   registers: { none: 'there is no account yet, or it is opened by the code that was mailed' },

@@ -4,7 +4,7 @@ import type { Topic } from './call.ts'
 const subprotocol = 'sixpence'
 const ticketPrefix = 'ticket.'
 
-/** Subprotocols to open the channel with: the ticket among them, so that its holder is told from strangers at once. */
+/** Subprotocols to open the channel with. They include the ticket, so that strangers are rejected at once. */
 export const subprotocolsOf = (ticket: string): string[] => [subprotocol, `${ticketPrefix}${ticket}`]
 
 /** The ticket among the subprotocols a client offers. */
@@ -15,10 +15,10 @@ export const ticketOffered = (offered = ''): string | undefined =>
     ?.slice(ticketPrefix.length)
 
 /**
- * The push channel, WS /ws (Q004, Q156). The client first sends `auth` with a one-time ticket and the last sequence
- * number it received; the server answers `ready` and replays missed events, or `resync` when they are no longer kept.
- * A page whose sign-in waits for a phone sends `login` with the key of its request and, as proof, the code of its
- * sign-in; the server answers `following`, then the `decision`, and closes.
+ * The push channel, WS /ws (Q004, Q156). The client first sends `auth` with a one-time ticket and the last sequence number it
+ * received; the server answers `ready` and replays missed events, or `resync` when they are no longer stored. A page whose
+ * sign-in waits for a phone sends `login` with the key of its request and, as proof, the code of its sign-in; the server
+ * answers `following`, then the `decision`, and closes.
  */
 export const clientMessage = z.discriminatedUnion('type', [
   z.object({
@@ -105,7 +105,7 @@ export const notification = z.object({
   status: z.optional(z.enum(notificationStatuses)),
   title: z.optional(z.string()),
   body: z.optional(z.string()),
-  /** A path of our own site. */
+  /** A path of this site. */
   link: z.optional(z.string()),
   operationId: z.optional(z.int()),
   /** The person who caused it. */

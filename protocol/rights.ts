@@ -9,8 +9,8 @@ export const accessRightOf = (value: number): AccessRight =>
   (Object.keys(accessRights) as AccessRight[]).find((right) => accessRights[right] === value) ?? 'none'
 
 /**
- * Rights that a user with full access can give another user: 0 suspends the access (Q117); 5 is given by the bank only
- * (B345).
+ * Rights that a user with full access can assign to another user: 0 suspends the access (Q117); 5 is assigned by the bank
+ * only (B345).
  */
 export const assignableRights = [0, 1, 2, 3, 4] as const
 
@@ -66,7 +66,7 @@ export const transferPermissions = ['own', '3d'] as const
 export type TransferPermission = (typeof transferPermissions)[number]
 
 /**
- * Flags of which any one permits the method; for a third party's card the BIN determines which of the two is needed
+ * Flags of which any permits the method; for a third party's card the BIN determines which of the two is needed
  * (`cardPermission`).
  */
 export const permitting = (method: ExternalMethod, to: TransferPermission): readonly PermissionFlag[] =>
@@ -74,7 +74,7 @@ export const permitting = (method: ExternalMethod, to: TransferPermission): read
     ? [cardPermission(false), cardPermission(true)]
     : [outsideMethods[method].permissions[to]]
 
-/** Loading a third party's prepaid card needs a permission of its own (B315). */
+/** Loading a third party's prepaid card needs a separate permission (B315). */
 export const cardPermission = (isPrepaid: boolean): PermissionFlag =>
   isPrepaid ? otherPersonGroups.loadPrepaidCard : outsideMethods.oct.permissions['3d']
 
@@ -95,10 +95,10 @@ export const massGroups = {
   global: 'massGlobal',
 } as const
 
-/** Flags of which any one permits some kind of mass payment from a file here. */
+/** Flags of which any permits some kind of mass payment from a file here. */
 export const everyMassPermission: readonly PermissionFlag[] = Object.values(massGroups)
 
-/** Flags of which any one permits some kind of payment. */
+/** Flags of which any permits some kind of payment. */
 export const everyPayPermission: readonly PermissionFlag[] = [
   ...new Set([
     ...Object.values(ownAccountGroups),

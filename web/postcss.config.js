@@ -1,6 +1,6 @@
 import { relative, sep } from 'node:path'
 
-/** Which of the layers of ui/base.css a module belongs to, by its folder. */
+/** The layer of ui/base.css to which a module belongs, by its folder. */
 const layers = [
   ['ui/gallery/', 'screens'],
   ['ui/', 'components'],
@@ -8,7 +8,7 @@ const layers = [
   ['', 'screens'],
 ]
 
-/** Puts the rules of a module into the layer of its folder. What a file puts into a layer itself stays there. */
+/** Puts the rules of a module into the layer of its folder. Rules in an explicit layer stay there. */
 const layerOfFolder = {
   postcssPlugin: 'layer-of-folder',
   Once(root, { AtRule }) {
@@ -17,10 +17,10 @@ const layerOfFolder = {
     const nodes = root.nodes.filter((node) => !(node.type === 'atrule' && node.name === 'layer'))
     if (nodes.length === 0) return
     const [, params] = layers.find(([folder]) => path.startsWith(folder))
-    // Moved: a rule handed to the constructor would be copied.
+    // Moved, because a rule passed to the constructor would be copied.
     root.prepend(new AtRule({ name: 'layer', params }).append(nodes))
   },
 }
 
-/** Read by Vite, and by the browser's tests. */
+/** Read by Vite, and by the browser tests. */
 export default { plugins: [layerOfFolder] }

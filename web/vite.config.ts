@@ -1,9 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-// Entries that share what they share: `auth` for the sign-in and `register` for the registration, which arrive as ready
-// HTML, `app` for everything after the sign-in, `boot` to begin the app's session while its larger files are on their
-// way, `phone` for the phone in the town. The HTML around them is made by tools/page-html.ts.
+// Entries that share chunks: `auth` for the sign-in and `register` for the registration, which are served as prerendered
+// HTML, `app` for everything after the sign-in, `boot` to begin the app's session while its larger files are loading, `phone`
+// for the phone in the town. The HTML around them is made by tools/page-html.ts.
 const entries = {
   auth: 'app/auth.tsx',
   register: 'app/register.tsx',
@@ -12,7 +12,7 @@ const entries = {
   phone: 'app/phone.tsx',
 }
 
-/** How calls are protected is the server's affair; scripts would carry the reasons. */
+/** How calls are protected concerns only the server; scripts would carry the reasons. */
 const withoutProtections = {
   name: 'without-protections',
   enforce: 'pre',
@@ -20,7 +20,7 @@ const withoutProtections = {
     /\/protocol\/.+\.ts$/.test(id) ? { code: code.replaceAll(/^ +protection: .+,$/gm, ''), map: null } : null,
 } as const
 
-/** The screens of every day, with what home shows later: that fetches what the next screens share. */
+/** The most used screens, with what home shows later: home prefetches code that the next screens share. */
 const daily = [
   'home/home-screen.tsx',
   'home/recent-activity.tsx',
@@ -29,7 +29,7 @@ const daily = [
   'p2p/receipt-screen.tsx',
 ].map((screen) => `/web/features/${screen}`)
 
-/** Those that begin a payment. */
+/** The screens that begin a payment. */
 const paying = [
   'p2p/send-screen.tsx',
   'transfers-own/own-screen.tsx',
@@ -40,7 +40,7 @@ const paying = [
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [withoutProtections, react({ compiler: true })],
-  // As short as can be, because scripts carry them too.
+  // As short as possible, because scripts contain them, too.
   css: { modules: { generateScopedName: '_[hash:base64:4]' } },
   build: {
     outDir: 'dist',
@@ -55,8 +55,8 @@ export default defineConfig({
         chunkFileNames: 'assets/[name]-[hash].js',
         assetFileNames: 'assets/[name]-[hash][extname]',
         codeSplitting: {
-          // A few files instead of many small ones. A group takes the imports of what it takes along, so the one that
-          // others stand on comes first.
+          // A few files instead of many small files. A group includes the imports of its modules, so a group that others
+          // depend on comes first.
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 9 },
             { name: 'query', test: /node_modules\/@tanstack\/query-core\//, priority: 8 },
@@ -66,10 +66,10 @@ export default defineConfig({
             { name: arrivingWith(['auth', 'boot'], 'base'), debugName: 'base', priority: 7 },
             { name: arrivingWith(['boot'], 'core'), debugName: 'core', priority: 6 },
             { name: arrivingWith(['auth'], 'shell'), debugName: 'shell', priority: 5 },
-            // The registration shares fields with the app and with its screens, but comes without a router.
+            // The registration shares fields with the app and with its screens, but loads no router.
             { name: arrivingWith(['register', 'app'], 'forms'), debugName: 'forms', priority: 4 },
             { name: arrivingWith(['app'], 'frame'), debugName: 'frame', priority: 3 },
-            // Code home shares with other screens, in one file: each further file costs a slow link a round trip.
+            // Code home shares with other screens, in a single file: each further file costs a slow connection a round trip.
             { name: sharedWithHome, debugName: 'home', priority: 2 },
             {
               name: arrivingWith(['register'], 'fields'),
@@ -89,19 +89,19 @@ export default defineConfig({
 
 type Graph = { getModuleInfo: (id: string) => { importers: readonly string[] } | null }
 
-/** Names a chunk for the modules that all these entries import, directly or by way of others, but not lazily. */
+/** Names a chunk for the modules that all these entries import, directly or indirectly, but not lazily. */
 function arrivingWith(all: readonly (keyof typeof entries)[], name: string) {
   return (id: string, graph: Graph) =>
     isOwnOfEntry(id) || !all.every((entry) => isNeededBy(`/web/${entries[entry]}`, id, graph)) ? null : name
 }
 
-/** Names a chunk for what so many of these screens import, at least two. */
+/** Names a chunk for modules that at least `least` of these screens import. */
 function sharedBy(screens: readonly string[], name: string, least = 2) {
   return (id: string, graph: Graph) =>
     screens.filter((screen) => isNeededBy(screen, id, graph)).length < least ? null : name
 }
 
-/** Names a chunk for what home shares: with other screens, and of its own with parts of it that come later. */
+/** Names a chunk for modules home shares: with other screens, and with parts of home that are loaded later. */
 function sharedWithHome(id: string, graph: Graph) {
   const screen = '/web/features/home/home-screen.tsx'
   const isOwn =
@@ -110,7 +110,7 @@ function sharedWithHome(id: string, graph: Graph) {
   return !isOwn && !isOwnOfEntry(id) && isNeededBy(screen, id, graph) ? 'home' : null
 }
 
-/** Whether the module at this path imports another, directly or by way of others, but not lazily. */
+/** Whether the module at this path imports another, directly or indirectly, but not lazily. */
 function isNeededBy(path: string, id: string, graph: Graph, seen = new Set<string>()): boolean {
   if (seen.has(id)) return false
   seen.add(id)
@@ -120,7 +120,7 @@ function isNeededBy(path: string, id: string, graph: Graph, seen = new Set<strin
   )
 }
 
-/** Entries themselves, and what only one of them has. */
+/** Entries themselves, and modules of a single entry. */
 const isOwnOfEntry = (id: string): boolean =>
   /\/web\/(app\/(auth|auth-pages|register|register-pages|boot|app|phone|phone-texts)\.|features\/(sign-in|registration|company-registration|phone)\/|widgets\/registration\/)/.test(
     id,

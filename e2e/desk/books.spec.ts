@@ -17,14 +17,14 @@ test('finance closes the day by the keyboard, checks its seal, and exports a jou
   await judgeBoth(page)
 
   await press(page.getByRole('link', { name: 'Closed days', exact: true }))
-  // The days that are over close by themselves within the first seconds of the bank.
+  // Past days are closed automatically within the first seconds of the bank.
   await expect(async () => {
     await page.reload()
     await expect(page.getByRole('row')).toHaveCount(32, { timeout: 10_000 })
   }).toPass()
   const closing = page.getByRole('button', { name: /^Close / })
   const today = bankDay(new Date())
-  // Closed already when the test is repeated.
+  // Already closed when the test is repeated.
   if (await closing.isVisible()) {
     await press(closing)
     await press(page.getByRole('dialog').getByRole('button', { name: 'Close the day' }))

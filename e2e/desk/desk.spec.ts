@@ -14,7 +14,7 @@ test('an invited person enrols by the link and signs in again, and no customer c
   visit,
   expectFault,
 }) => {
-  // Sent before a person is signed in at the desk, and while the sign-out clears it.
+  // Requests sent before staff sign in at the desk, and while the sign-out clears the session.
   expectFault(/^answer: 401 .*\/\?(console|admin)/)
   await play(bo)
   const email = `${unlikeOthers('nils').replaceAll(/\W+/g, '-').toLowerCase()}@bank.example`
@@ -37,7 +37,7 @@ test('an invited person enrols by the link and signs in again, and no customer c
   await judgeBoth(page)
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('a kettle, a harbour, a lamp')
-  // The code of the next step is accepted, and that of this one was used.
+  // The code of the next time step is accepted; the code of this step was used.
   await page.getByLabel('Code from your authenticator').fill(await app.code())
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('heading', { name: /^Open cases/ })).toBeVisible()
@@ -164,7 +164,7 @@ test('a different name on a document is shown beside ours; accepting it verifies
   await expect(person).toHaveURL(/\/home$/)
 })
 
-/** A picture of one pixel, as a file that a person chooses. */
+/** A picture of a single pixel, as the file a person selects. */
 const picture = {
   name: 'picture.png',
   mimeType: 'image/png',

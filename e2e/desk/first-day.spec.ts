@@ -44,7 +44,7 @@ test('from the operator’s command to a role that was built here and a decision
   const first = await visit({ brand: brand.host })
   await enrol(first, await invitedByOperator(boss.email), boss.lastName)
 
-  // A role with no more than this.
+  // A role with only this permission.
   await first.getByRole('link', { name: 'Staff and roles' }).click()
   await first.getByRole('button', { name: 'Create a role' }).click()
   const dialog = first.getByRole('dialog')

@@ -59,7 +59,7 @@ test('a payment to a payee on the list is held and decided both ways: the payer 
     'Politically exposed person',
   )
   await judgeBoth(desk)
-  // Later it still looks as at first, and no payment company has received it.
+  // Later the payer's page is unchanged, and no payment company has received the payment.
   await expect(
     payer.getByRole('heading', { level: 1, name: 'On its way to Leonor Cabralinho' }),
   ).toBeVisible()

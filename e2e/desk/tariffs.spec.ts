@@ -47,7 +47,7 @@ test('a fee for larger payments is drafted, tried and proposed, a second person 
     product.getByRole('heading', { name: 'Income' }).or(product.getByText('No payments to test it on')),
   ).toBeVisible()
   await judge(product)
-  // It is published twenty seconds before it begins at the latest, and /fees is read before it begins.
+  // It must be published at least twenty seconds before it begins, and /fees is read before it begins.
   await propose(product, 120_000)
 
   await openProposal(finance)
@@ -81,7 +81,7 @@ test('a fee for larger payments is drafted, tried and proposed, a second person 
   await expect(customer.getByRole('heading', { level: 1, name: `Sent to ${felix.name}` })).toBeVisible()
   expect(await receiptOf(customer)).toMatchObject({ fee: '0.10' })
 
-  // Returning is more expensive for customers and needs weeks of notice: it cannot begin now.
+  // The withdrawal is more expensive for customers and needs weeks of notice: it cannot begin now.
   await product.goto('/admin-overview?tariffs=true')
   await plan(product)
     .getByText(/^Earlier versions/)

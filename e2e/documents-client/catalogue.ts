@@ -15,7 +15,7 @@ export const operations = JSON.parse(
 
 const isOurs = /\[proposed\]|optional|^only |present with code|verification|migration/
 
-/** Fields of the answer that the documents name, as the catalogue has them: what was proposed there is not theirs. */
+/** Documented fields of the response, from the catalogue, without the fields that the catalogue proposes. */
 export function documentedAnswer(op: string): string[] {
   const operation = operations.find(({ id }) => id === op)
   if (!operation) throw new Error(`the catalogue has no ${op}`)

@@ -3,11 +3,11 @@ import { request } from 'node:http'
 
 export type Json = Record<string, unknown>
 export type Answer = { status: number; type: string; fields: Json; responseCode: string; problems: string[] }
-/** What earlier answers left for later rows, by name. */
+/** Values from earlier responses that later rows need, by name. */
 export type Kept = Record<string, unknown>
 export type Send = { verb: string; address: string; body?: Json | FormData }
 
-/** A client that knows the documents only: a bearer token, their headers, their field names. */
+/** A client that knows only the documents: bearer token, headers, field names. */
 export class Client {
   readonly host: string
   readonly #port: number
@@ -19,7 +19,7 @@ export class Client {
     this.#port = port
   }
 
-  /** One call. `actsFor` becomes the header Customer-Id. */
+  /** Sends a call. `actsFor` becomes the header Customer-Id. */
   async send({ verb, address, body }: Send, actsFor?: number): Promise<Answer> {
     const form = body instanceof FormData ? new Response(body) : undefined
     const payload = form ? Buffer.from(await form.arrayBuffer()) : body && Buffer.from(JSON.stringify(body))
@@ -42,7 +42,7 @@ export class Client {
     }
   }
 
-  /** As the documents have it: the credential step, then the token step with the verifier. */
+  /** As documented: the credentials step, then the token step with the verifier. */
   async signIn(username: string, password: string, otp: () => Promise<string>): Promise<void> {
     const begun = await this.beginSignIn(username, password)
     const flow = begun.fields['authFlow']
@@ -58,7 +58,7 @@ export class Client {
     this.refreshToken = String(ended.fields['refreshToken'])
   }
 
-  /** Gets new tokens by the refresh token; false if that is over too. */
+  /** Refreshes the tokens; false if the refresh token has expired, too. */
   async refresh(): Promise<boolean> {
     if (!this.refreshToken) return false
     const body = { refreshToken: this.refreshToken }
@@ -109,7 +109,7 @@ export class Client {
   }
 }
 
-/** Verifier of 128 characters and its challenge (RFC 7636). */
+/** Code verifier of 128 characters and its challenge (RFC 7636). */
 export function proofKey(): { codeVerifier: string; codeChallenge: string } {
   const codeVerifier = randomBytes(96).toString('base64url')
   return { codeVerifier, codeChallenge: createHash('sha256').update(codeVerifier).digest('base64url') }

@@ -2,14 +2,14 @@ import type { Answer, Json } from './client.ts'
 import type { Row } from './row.ts'
 
 /**
- * OK, or what is wrong: KEY an Idempotency-Key was needed, FIELD a field, shape or address the documents do not give,
- * REFUSED a documented field was not taken, HALF 00 and nothing done, ANSWER a documented field of the answer is
- * missing, CODE another status or response code. STATE: the form was taken, the state of the demo refused; not judged.
+ * OK, or the kind of mismatch: KEY an Idempotency-Key was needed, FIELD a field, shape or address that is not documented,
+ * REFUSED a documented field was not accepted, HALF 00 and nothing done, ANSWER a documented field of the response is
+ * missing, CODE another status or response code. STATE: the form was accepted, the state of the demo refused; not judged.
  */
 export type Verdict = 'OK' | 'KEY' | 'FIELD' | 'REFUSED' | 'HALF' | 'ANSWER' | 'CODE' | 'STATE' | 'FAULT'
 export type Judged = { row: Row; verdict: Verdict; missing: string }
 
-/** Holds an answer against what the documents say of it. */
+/** Compares a response with what the documents say about it. */
 export function judge(row: Row, answer: Answer, documented: readonly string[]): Judged {
   const told = `${answer.status} ${answer.responseCode} ${answer.problems.join(', ')}`.trim()
   const wrong = (verdict: Verdict, missing = told): Judged => ({ row, verdict, missing })
@@ -28,7 +28,7 @@ export function judge(row: Row, answer: Answer, documented: readonly string[]): 
   return row.state ? wrong('STATE', `${row.state} (${told})`) : wrong('CODE')
 }
 
-/** Whether the field is there; of a list, in one of its elements. Empty and null are there. */
+/** Whether the field exists; in a list, in any element. Empty and null count as existing. */
 function has(value: unknown, path: readonly string[]): boolean {
   const [name, ...rest] = path
   if (name === undefined) return true

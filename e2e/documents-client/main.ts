@@ -1,6 +1,6 @@
-// npm run documents: makes every call of the three documents against a fresh demo bank, as a client that knows nothing
-// but them, with a bearer token, no cookie and no key, and prints what each answered. --only OP204,p2p: the rows whose
-// id is this or whose call contains it; --port 4000: at a demo that is open there.
+// npm run documents: makes every call of the three documents against a fresh demo bank, as a client that knows only the
+// documents, with a bearer token, no cookie and no key, and prints each response. --only OP204,p2p: the rows with this id or
+// whose call contains it; --port 4000: uses the demo running there.
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { freePort } from '@sixpence/postgres/free-port'
@@ -59,7 +59,7 @@ function isNamed({ op, call, as = '' }: Row, word: string): boolean {
   return op === word || as === word || call.toLowerCase().includes(word.toLowerCase())
 }
 
-/** The demo bank as `npm start` opens it, on a free port and with a database of its own. */
+/** The demo bank as `npm start` opens it, on a free port and with a separate database. */
 async function openBank(): Promise<{ port: number; stop: () => Promise<void> }> {
   const [port, folder] = [await freePort(), quickFolder('documents')]
   const server = await openServer({

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A PNG photo of a document as far as its size and its noise go. */
+/** A PNG with the size and the noise of a photographed document. */
 export function photo(width = 1200, height = 800): Blob {
   const row = Buffer.alloc(1 + width * 3)
   const rows = Array.from({ length: height }, (_, y) => {

@@ -1,6 +1,6 @@
 import type { Judged } from './judge.ts'
 
-/** The table of all rows, those that are not right once more, and the total. */
+/** The table of all rows, the failed rows again, and the total. */
 export function printed(judged: readonly Judged[]): string {
   const wrong = judged.filter(({ verdict }) => verdict !== 'OK' && verdict !== 'STATE')
   const counted = judged.filter(({ verdict }) => verdict !== 'STATE')

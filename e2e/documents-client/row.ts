@@ -3,44 +3,44 @@ import type { World } from './world.ts'
 
 type Input = Json | FormData
 
-/** One call of the documents, made by somebody it fits, and what the documents say of its answer. */
+/** A documented call, sent by a suitable person, and the documented response. */
 export type Row = {
   /** Its id in docs/spec/operations.json. */
   op: string
   document: 1 | 2 | 3
-  /** `name` for a call of the main API, otherwise verb and address, with names in braces from `kept`. */
+  /** `name` for a call of the main API, otherwise verb and path, with names in braces from `kept`. */
   call: string
   /** What is special about this row, if a call has several. */
   what?: string
-  /** A demo person, `person/customer` for whom they act; without it nobody is signed in. */
+  /** A demo person, or `person/customer` to act for the customer; absent for a request without a session. */
   as?: string
   before?: (world: World) => Promise<void>
   send?: Input | ((kept: Kept) => Input | Promise<Input>)
-  /** Documented fields of the answer, each at its place (`accounts.accountId`); in place of those of the catalogue. */
+  /** Documented fields of the response, each with its path (`accounts.accountId`); they replace those of the catalogue. */
   answers?: string
-  /** Names of fields in the answer that later rows need: `{ batch: 'batchId' }`. */
+  /** Fields of the response that later rows need, by name: `{ batch: 'batchId' }`. */
   keep?: Record<string, string>
-  /** Response code that is right here, if it is not 00. */
+  /** Expected response code, if it is not 00. */
   code?: string
   status?: number
   /**
-   * The bank asks for a second factor first (decisions 36, 44, 67, 69): right is to be told so (decision 161), and the
-   * documented answer to the same call with the key and the code.
+   * The bank requests a second factor first (decisions 36, 44, 67, 69): expected is that refusal (decision 161), then the
+   * documented response to the same call with the key and the code.
    */
   confirmed?: true
   /** Documented as the first of two calls. */
   begins?: true
-  /** A file, which has no envelope. */
+  /** Returns a file, which has no envelope. */
   file?: true
-  /** The page of docs/decisions that stands against the documents' words here. */
+  /** The page of docs/decisions that overrides the documents here. */
   decision?: string
-  /** The documents name the call and show no shape for it: its fields are those of /openapi.json. */
+  /** The documents name the call without a shape: its fields are those of /openapi.json. */
   unshown?: true
-  /** Why the demo's state may refuse a call whose form was taken. */
+  /** Why the demo's state may refuse a call whose form was accepted. */
   state?: string
 }
 
-/** Rows of one document as one person, written shortly. */
+/** Short form for rows of the same document and person. */
 export const rowsAs =
   (document: Row['document'], as?: string) =>
   (op: string, call: string, rest: Omit<Row, 'op' | 'document' | 'call' | 'as'> = {}): Row => ({
@@ -51,7 +51,7 @@ export const rowsAs =
     ...rest,
   })
 
-/** The places of an entity's fields below its name. */
+/** Paths of an entity's fields below its name. */
 export const fieldsOf = (entity: string, names: string): string =>
   names
     .split(' ')

@@ -7,7 +7,7 @@ type Now = {
   messages: Message[]
 }
 
-/** The demo's messages and authenticators, which stand for the phones and mailboxes of its people. */
+/** The demo's messages and authenticators, in place of its people's phones and mailboxes. */
 export class Town {
   readonly #origin: string
 
@@ -15,7 +15,7 @@ export class Town {
     this.#origin = `http://127.0.0.1:${port}`
   }
 
-  /** A code of this person's authenticator that was not used yet. */
+  /** An unused code of this person's authenticator. */
   async authenticatorCode(who: string): Promise<string> {
     for (;;) {
       const { codes, left } = await this.#now()
@@ -27,7 +27,7 @@ export class Town {
     }
   }
 
-  /** The code of the newest message to this number or address; waits for one that is newer than `after`. */
+  /** The code of the newest message to this number or address; waits for a message newer than `after`. */
   async code(recipient: string, after = 0): Promise<string> {
     const text = (await this.message(recipient, after)).body ?? ''
     const code = /\b\d{6,8}\b/.exec(text)?.[0]
@@ -35,7 +35,7 @@ export class Town {
     return code
   }
 
-  /** The newest message with these words; waits for one that is newer than `after`. */
+  /** The newest message containing these words; waits for a message newer than `after`. */
   async message(recipient: string, after = 0, words = ''): Promise<Message> {
     for (let tries = 0; tries < 100; tries += 1) {
       const { messages } = await this.#now(recipient)

@@ -4,7 +4,7 @@ import { Town } from './town.ts'
 
 const ownBrands = ['ostra-bank', 'ostra', 'gintara', 'quillo', 'kopa', 'tamar']
 
-/** The demo bank as a client of the documents sees it: its people, their sign-ins, and what answers left. */
+/** The demo bank as a client of the documents sees it: its people, their sessions, and values from responses. */
 export class World {
   readonly kept: Kept = {}
   readonly town: Town
@@ -16,12 +16,12 @@ export class World {
     this.town = new Town(port)
   }
 
-  /** A client that nobody has signed in with. */
+  /** A client without a session. */
   stranger(brand = 'ostra'): Client {
     return new Client(brand, this.#port)
   }
 
-  /** The client of this person, who signs in once: `ines`, or `ines/northlight` for whom she acts. */
+  /** The client of this person, who signs in once: `ines`, or `ines/northlight` for the customer she acts for. */
   as(who: string | undefined): Promise<Client> {
     const key = who?.split('/')[0] ?? ''
     const known = this.#clients.get(key)
@@ -32,7 +32,7 @@ export class World {
     return client
   }
 
-  /** Signs in anew, as after a change of the password. */
+  /** Signs in again, for example after a password change. */
   async again(who: string): Promise<Client> {
     this.#clients.delete(who)
     return this.as(who)
@@ -43,7 +43,7 @@ export class World {
     return name === undefined ? undefined : Number(this.kept[name])
   }
 
-  /** A call outside the rows, to prepare one; throws when it is refused. */
+  /** A call outside the rows, to prepare a row; throws when it is refused. */
   async call(who: string, name: string, fields: Json = {}): Promise<Json> {
     const answer = await this.send(who, asSent({ call: name }, fields, this.kept))
     if (answer.status !== 200 || answer.responseCode !== '00')
@@ -61,7 +61,7 @@ export class World {
     return client.send(sent, this.customerOf(who))
   }
 
-  /** A call that may have to be confirmed, and the answer when it was: to the same call, with the key and the code. */
+  /** A call that may need a confirmation; returns the response to the same call with the key and the code. */
   async done(who: string | undefined, sent: Send): Promise<Answer> {
     const person = personOf(emails[who?.split('/')[0] ?? ''] ?? '')
     if (!person || sent.body instanceof FormData) return this.send(who, sent)
@@ -78,7 +78,7 @@ export class World {
     return this.send(who, { ...sent, body: { ...sent.body, requestKey, code } })
   }
 
-  /** The code for the second factor of this person, or for one of their payments. */
+  /** The code of this person's second factor, or for one of their payments. */
   async code(key: string, by: 'otp' | 'sms' = 'otp', after = 0): Promise<string> {
     const person = personOf(emails[key] ?? '')
     if (!person) throw new Error(`nobody is called ${key}`)
@@ -108,7 +108,7 @@ const emails: Record<string, string> = Object.fromEntries(
   ].flatMap(([brand, keys]) => (keys ?? '').split(' ').map((key) => [key, `${key}@${brand}.example`])),
 )
 
-/** The request of a row: the main API by name, or an address whose names in braces are filled in. */
+/** The request of a row: the main API by name, or a path whose names in braces are filled in. */
 export function asSent({ call }: { call: string }, body: Json | FormData | undefined, kept: Kept): Send {
   const [verb, path] = call.includes(' ') ? (call.split(' ') as [string, string]) : ['POST', undefined]
   if (path === undefined) {

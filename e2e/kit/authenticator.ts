@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const stepMs = 30_000
 
-/** A person's own authenticator app (RFC 6238), from the key the page shows. */
+/** A person's authenticator app (RFC 6238), from the key on the page. */
 export class Authenticator {
   readonly #key: Buffer
   #last = 0
@@ -16,12 +16,12 @@ export class Authenticator {
     this.#key = Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? [])
   }
 
-  /** The code of now, which shows that the key is here; that does not use it up. */
+  /** The current code, to prove possession of the key; does not use it up. */
   shown(): string {
     return this.#at(Math.floor(Date.now() / stepMs))
   }
 
-  /** A code that was not used yet; the one to come is taken too, as from a clock that is a little ahead. */
+  /** An unused code; the next time step is used, too, as from a clock slightly ahead. */
   async code(): Promise<string> {
     for (;;) {
       const now = Math.floor(Date.now() / stepMs)

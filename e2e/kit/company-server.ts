@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 
-// A company's own server, in a separate process. It uses only the documented public interface of the bank: BANK is the
-// bank's address, KEY a key. It prints its address when it is open.
+// A company's own server, in a separate process. It uses only the documented public API of the bank: BANK is the bank's
+// address, KEY a key. It prints its address when it is open.
 
 const { BANK = '', KEY = '' } = process.env
 type Event = { type: string; data: Record<string, unknown>; id: string }

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Holds back the server's answer to the next call of that name. `lose` breaks the connection instead of delivering it;
- * `letGo` ends the interception, for instance after a reload. `came` resolves when the server has answered, that is,
- * when the call has taken effect.
+ * Holds back the server's response to the next call of that name. `lose` breaks the connection instead of delivering it;
+ * `letGo` ends the interception, for instance after a reload. `came` resolves when the server has responded, that is, when
+ * the call has taken effect.
  */
 export async function holdAnswer(
   page: Page,

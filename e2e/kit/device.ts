@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 type Request = { key: string; kind: string; digest: string }
 
 /**
- * A phone in a separate browser: makes a non-extractable key and uses the public device and token calls, as a native
- * app would.
+ * A phone in a separate browser: creates a non-extractable key and uses the public device and token calls, as a native app
+ * would.
  */
 export class Device {
   readonly #page: Page
@@ -15,7 +15,7 @@ export class Device {
     this.#page = page
   }
 
-  /** Opens the link of a QR code: the phone is that person's once they approve it. */
+  /** Opens the link of a QR code: the phone is linked once the person approves it. */
   async open(link: string, name: string): Promise<void> {
     await this.#page.goto('/login')
     const code = new URL(link).hash.slice(1)
@@ -39,7 +39,7 @@ export class Device {
     this.#id = Number(made['id'])
   }
 
-  /** By its key, once it is approved. */
+  /** Signs in with the key, after the approval. */
   async signIn(): Promise<void> {
     const { secret } = await this.#ask('POST', `/auth/devices/${this.#id}/challenge`, {})
     const deviceId = this.#id
@@ -48,7 +48,7 @@ export class Device {
     this.#token = String(tokens['accessToken'])
   }
 
-  /** Answers the newest request of this kind; the number is the one a page shows. */
+  /** Answers the newest request of this kind; `number` is shown by the page. */
   async answer(kind: string, result: boolean, number = ''): Promise<void> {
     await this.signIn()
     const { requests } = (await this.#ask('GET', '/auth/requests')) as unknown as { requests: Request[] }

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Operating the page with the mouse, or with the keyboard only. */
+/** Operates the page with the mouse, or with the keyboard only. */
 export type Hands = {
   /** With the keyboard `backwards`, if moving forwards would trigger something else. */
   press: (what: Locator, way?: 'backwards') => Promise<void>
   fill: (field: Locator, text: string) => Promise<void>
-  /** Of a list, by the value the form sends. */
+  /** Selects an option by its form value. */
   choose: (list: Locator, value: string) => Promise<void>
   tick: (box: Locator) => Promise<void>
   pick: (radio: Locator) => Promise<void>
@@ -25,7 +25,7 @@ export const mouse: Hands = {
 export const keyboard: Hands = {
   press: async (what, way) => {
     await tabTo(what, way === 'backwards' ? 'Shift+Tab' : 'Tab')
-    // As with the mouse: a busy button accepts no press.
+    // As with the mouse: a busy button ignores clicks.
     await expect(what.first()).toBeEnabled()
     await what.page().keyboard.press('Enter')
   },
@@ -34,7 +34,7 @@ export const keyboard: Hands = {
     await field.page().keyboard.press('ControlOrMeta+a')
     await field.page().keyboard.type(text)
   },
-  // Its first letters find it, as in every list of the system.
+  // Typing the first letters selects it, as in every native list.
   choose: async (list, value) => {
     const option = list.locator(`option[value="${value}"]`)
     await option.waitFor({ state: 'attached' })
@@ -48,7 +48,7 @@ export const keyboard: Hands = {
     await box.page().keyboard.press('Space')
     await expect(box).toBeChecked()
   },
-  // One of the group is in the Tab order, the arrows lead to the others.
+  // Tab reaches a single button of the group, the arrow keys the others.
   pick: async (radio) => {
     const page = radio.page()
     const name = (await radio.getAttribute('name')) ?? ''

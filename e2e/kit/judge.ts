@@ -8,7 +8,7 @@ import { expect } from './visit.ts'
  */
 async function barriers(page: Page, rules?: 'colors'): Promise<string[]> {
   expect(page.frames()).toHaveLength(1)
-  // Before its first words a page is an empty frame, in which the total of home is ready and hidden.
+  // Before its first text a page is an empty frame, in which the total of home is ready and hidden.
   await page.locator('h1:not([hidden] *)').first().waitFor({ state: 'attached' })
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const run = async () => {
@@ -22,7 +22,7 @@ async function barriers(page: Page, rules?: 'colors'): Promise<string[]> {
     )
   }
   const violations = await run()
-  // A dialog that opened meanwhile was still faint; what is wrong stays so.
+  // A dialog that opened meanwhile was still fading in; real violations remain.
   const found = violations.length > 0 ? await run() : violations
   const { pathname } = new URL(page.url())
   return found.flatMap(({ id, nodes }) =>
@@ -45,7 +45,7 @@ export async function judge(page: Page): Promise<void> {
   expect.soft(await barriers(page)).toEqual([])
 }
 
-/** The same in light and in dark; the page stays in dark. */
+/** The same in the light and the dark scheme; the page stays dark. */
 export async function judgeBoth(page: Page): Promise<void> {
   expect.soft(await barriersInBoth(page)).toEqual([])
 }

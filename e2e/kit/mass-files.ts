@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx'
 
-/** A payment of a file by the names of our fields. */
+/** A payment of a file, by field name. */
 export type MassRow = Readonly<Record<string, string>>
 export type UploadFile = { name: string; mimeType: string; buffer: Buffer }
 

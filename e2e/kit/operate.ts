@@ -43,7 +43,7 @@ type CommandResult<Command> = Command extends 'beginSession'
           ? { token: string }
           : void
 
-/** Commands of the operator process beside the running bank (server/testing/operate.ts). */
+/** Runs commands in the operator process beside the running bank (server/testing/operate.ts). */
 export async function operate<Command extends keyof CommandInputs>(
   command: Command,
   facts: CommandInputs[Command],
@@ -76,7 +76,7 @@ export async function openCompanyServer(
   return { process: child, address: said.trim() }
 }
 
-/** A long-running program of ours; resolves with its output up to these words. A server may write to its log before. */
+/** A long-running program of the product; resolves with its output up to this text. A server may write to its log before. */
 async function opened(
   program: string,
   env: NodeJS.ProcessEnv,

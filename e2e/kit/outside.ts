@@ -14,7 +14,7 @@ export type PaymentOutInput = {
 }
 type Way = { hands?: Hands; t?: Words }
 
-/** From the start of paying to the page that shows the whole payment before it leaves. */
+/** From the start of a payment to the page that reviews it before it is sent. */
 export async function prepareOutside(page: Page, payment: PaymentOutInput, way: Way = {}): Promise<void> {
   const { hands = mouse, t = wordsIn('en') } = way
   await page.goto('/transfer')
@@ -54,7 +54,7 @@ export async function fillDetails(
   }
 }
 
-/** The open receipt follows the payment until its company has paid, and then until it has sent the money back. */
+/** The open receipt is updated until the payment company has paid, and then until it has returned the money. */
 export async function settledAndReturned(
   page: Page,
   request: APIRequestContext,
@@ -66,7 +66,7 @@ export async function settledAndReturned(
   await expect(page.getByRole('heading', { level: 1, name: t('The money was returned') })).toBeVisible()
 }
 
-/** The receipt follows the payment until its company has paid. */
+/** The receipt is updated until the payment company has paid. */
 export async function settled(page: Page, payee: string, t: Words = wordsIn('en')): Promise<void> {
   const sent = t('Sent to {name}', { name: payee })
   await expect(page.getByRole('heading', { level: 1, name: sent })).toBeVisible()

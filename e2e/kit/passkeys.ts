@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { Person } from './people.ts'
 import { authenticatorCode } from './town.ts'
 
-/** A passkey, as it is taken along to another browser. */
+/** A passkey, exported for another browser. */
 export type Credential = {
   credentialId: string
   isResidentCredential: boolean
@@ -13,7 +13,7 @@ export type Credential = {
 }
 
 export type Device = {
-  /** Which keys it has by now, to be taken along. */
+  /** The current passkeys, to be copied to another browser. */
   passkeys: () => Promise<Credential[]>
   /** Whether its user verification succeeds. */
   setVerified: (isUserVerified: boolean) => Promise<void>

@@ -7,14 +7,14 @@ export type Person = {
   factor: 'none' | 'otp' | 'sms'
 }
 
-/** Their name as a payer sees it before the money has arrived. */
+/** The name a payer sees before the money has arrived. */
 export const shortName = ({ name }: Person): string => name.replace(/ (.).*/, ' $1.')
 
 export const password = 'sixpence demo 2026'
 
 const people = new Map<string, Person>()
 
-/** The person with this address, if it is one of them. */
+/** The demo person with this address, if any. */
 export const personOf = (email: string): Person | undefined => people.get(email)
 
 function person(key: string, brand: string, factor: Person['factor'], name: string, phone: string): Person {

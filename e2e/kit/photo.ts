@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 export type File = { name: string; mimeType: string; buffer: Buffer }
 
-/** Run in the page: the same noise every time, a photo that packs badly. */
+/** Evaluated in the page: the same noise every time, a photo that compresses badly. */
 const drawing = (width: number, height: number) => `(() => {
   const canvas = document.createElement('canvas')
   canvas.width = ${width}
@@ -18,7 +18,7 @@ const drawing = (width: number, height: number) => `(() => {
   return canvas.toDataURL('image/jpeg', 0.95)
 })()`
 
-/** A photo as the page's own canvas makes it, by default with enough in it to come in several pieces. */
+/** A photo drawn by the page's canvas, by default large enough to be uploaded in several pieces. */
 export async function photo(page: Page, name: string, { width = 1400, height = 1000 } = {}): Promise<File> {
   const data = await page.evaluate<string>(drawing(width, height))
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(data.split(',')[1] ?? '', 'base64') }

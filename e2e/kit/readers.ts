@@ -7,7 +7,7 @@ import qif from 'qif2json'
 import { readSheet } from 'read-excel-file/node'
 import { extractText, getDocumentProxy } from 'unpdf'
 
-/** Lines in minor units, as the reader signs them; the balances of formats that have them. */
+/** Lines in minor units, signed as in the format; the balances, for formats that contain them. */
 export type ExportContent = { amounts: number[]; opening?: number; closing?: number }
 
 /** Third-party readers of the machine-readable exports. */

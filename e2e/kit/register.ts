@@ -7,7 +7,7 @@ import { enterAs } from './session.ts'
 import { nextMail } from './town.ts'
 import { type Words, wordsIn } from './words.ts'
 
-/** A new person with their own address, name and phone. */
+/** A new person with a unique address, name and phone. */
 export type Stranger = { email: string; firstName: string; lastName: string; phone: string; password: string }
 
 type Way = { hands?: Hands; t?: Words }
@@ -70,7 +70,7 @@ export async function readActivated(
   await expect(told).toBeHidden()
 }
 
-/** A new person, from the form to the account, signed in. */
+/** Registers a new person, from the form to the signed-in account. */
 export async function register(page: Page, request: APIRequestContext, who: Stranger): Promise<void> {
   await page.goto('/register/personal')
   await fillIn(page, who)
@@ -79,8 +79,7 @@ export async function register(page: Page, request: APIRequestContext, who: Stra
 }
 
 /**
- * A new person for one test, with the password of the demo, so that permanent changes do not affect other tests or a
- * retry.
+ * A new person for a single test, with the demo's password, so that permanent changes do not affect other tests or a retry.
  */
 export async function newPerson(brand: string): Promise<Person> {
   const who = stranger()
@@ -89,7 +88,7 @@ export async function newPerson(brand: string): Promise<Person> {
   return { brand, email, name: `${firstName} ${lastName}`, phone, factor: 'none' }
 }
 
-/** The same for tests that do not test the form: a new person is signed in at home. */
+/** The same for tests that do not test the form: a new person, signed in at home. */
 export async function becomeKnown(page: Page, who: Stranger, brand: string): Promise<void> {
   const { email, firstName, lastName, phone, password } = who
   await operate('registerPerson', { brand, email, firstName, lastName, phone, password })

@@ -5,7 +5,7 @@ import { type Words, wordsIn } from './words.ts'
 export type Payment = { to: string; amount: string; note?: string }
 type Way = { hands?: Hands; t?: Words }
 
-/** From home to the page that shows the whole payment before it leaves. */
+/** From home to the page that reviews the payment before it is sent. */
 export async function prepare(page: Page, payment: Payment, way: Way = {}): Promise<void> {
   const { hands = mouse, t = wordsIn('en') } = way
   await hands.press(page.getByRole('main').getByRole('link', { name: t('Send money'), exact: true }))
@@ -13,7 +13,7 @@ export async function prepare(page: Page, payment: Payment, way: Way = {}): Prom
   await expect(page.getByLabel(t('Amount'), { exact: true })).toBeVisible()
   await enterAmount(page, payment, way)
   await expect(page.getByRole('heading', { level: 1, name: t('Check before it leaves') })).toBeVisible()
-  // The cost is visible before the confirmation; until then the button shows that the fee is not known yet.
+  // The cost is visible before the confirmation; the button waits for the fee.
   await expect(confirmButton(page, t)).toHaveText(/\d/)
 }
 
@@ -34,14 +34,14 @@ export async function enterAmount(
   await hands.press(page.getByRole('button', { name: t('Check the payment') }))
 }
 
-/** A note that no other payment has, not even one of an earlier attempt. */
+/** A note no other payment has, not even from an earlier attempt. */
 export const unlikeOthers = (note: string): string => `${note} ${Date.now()}`
 
 /** The button that sends, on the check page and on the page of the code. */
 export const confirmButton = (page: Page, t: Words = wordsIn('en')): Locator =>
   page.getByRole('button', { name: new RegExp(`^${t('Confirm {amount}')}`) })
 
-/** The result as shown by the receipt; amounts as plain decimals. */
+/** The result on the receipt; amounts as plain decimals. */
 export async function receiptOf(
   page: Page,
   t: Words = wordsIn('en'),
@@ -62,7 +62,7 @@ export async function balance(page: Page, account = 'Everyday', t: Words = words
   return cents((await row.locator('data').first().getAttribute('value')) ?? '')
 }
 
-/** By its whole name, followed by the currency: a card may have its account's name. */
+/** By the whole name, followed by the currency: a card may have its account's name. */
 export const accountRow = (page: Page, account: string, t: Words = wordsIn('en')): Locator =>
   page
     .getByRole('region', { name: t('Accounts'), exact: true })

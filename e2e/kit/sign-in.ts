@@ -36,7 +36,7 @@ export async function enterCredentials(
 ): Promise<void> {
   const person = personOf(email)
   if (person) await play(person)
-  // Text typed before the script is loaded is kept, and so is a press of the button.
+  // Text typed before the script is loaded is kept, and so is a click on the button.
   await hands.fill(page.getByLabel(t('E-mail'), { exact: true }), email)
   await hands.fill(page.getByLabel(t('Password'), { exact: true }), secret)
   await hands.press(page.getByRole('button', { name: t('Continue'), exact: true }))

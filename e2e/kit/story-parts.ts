@@ -31,7 +31,7 @@ import { judge } from './judge.ts'
 import { becomeCustomer, type Hero, open, signOut } from './story.ts'
 import { test } from './visit.ts'
 
-/** One story in three parts, of one person: the first part creates the person, and the others use it. */
+/** A story in three parts about the same person: the first part creates the person, the others reuse them. */
 export function tellStory(
   title: string,
   ids: { signIn: string; phone: string; checked: string },

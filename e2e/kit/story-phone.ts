@@ -35,7 +35,7 @@ async function linkOn(where: Page | Locator, { t }: Hero): Promise<string> {
 
 const question = (page: Page, { t }: Hero) => page.getByRole('dialog', { name: t('Confirm with your phone') })
 
-/** The two digits a page shows for the phone. */
+/** The two digits that a page shows for the phone. */
 async function numberOn(page: Page, { t }: Hero): Promise<string> {
   const said = page.getByText(new RegExp(`^${t('Number {digits}', { digits: '\\d\\d' })}$`))
   await expect(said).toBeAttached()
@@ -50,7 +50,7 @@ async function accept(phone: Page, number: string, { t, hands }: Hero): Promise<
   await expect(card).toHaveCount(0)
 }
 
-/** The person is asked to move to push with two weeks left: “not now”, and the code by SMS signs in (sms). */
+/** The person is asked to migrate to push within two weeks: “not now”, and the code by SMS signs in (sms). */
 export async function putOff(page: Page, scene: Scene, who: Hero): Promise<void> {
   const { t, hands, brand, email, phone } = who
   await operate('askForPush', { brand, email, days: 14 })
@@ -121,7 +121,7 @@ export async function declinedByPhone(page: Page, phone: Page, who: Hero): Promi
 }
 
 /**
- * Inside the bank's app on a phone that is not linked: it is linked first (verifyDevice). The other phone is as new, so a
+ * Inside the bank's app on a phone that is not linked: it is linked first (verifyDevice). The other phone is new, so a
  * message approves it.
  */
 export async function verifyInApp(scene: Scene, who: Hero): Promise<void> {
@@ -163,7 +163,7 @@ export async function losePhone(scene: Scene, phone: Page, who: Hero): Promise<P
   await operate('endRequests', { brand, email })
   await expect(page.getByText(t('The request has expired.'))).toBeVisible()
   await judgeAlike(page, who)
-  // The third in ten minutes was the last.
+  // At most three requests in ten minutes.
   await hands.press(page.getByRole('button', { name: t('Send a new request') }))
   await expect(page.getByRole('alert')).toBeVisible()
   await hands.press(page.getByRole('button', { name: t('Use another way') }))

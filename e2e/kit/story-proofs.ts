@@ -100,7 +100,7 @@ async function handIn(page: Page, who: Hero, paper: Paper): Promise<void> {
   await expect(article(page, who, paper).getByText(t('We are checking it'))).toBeVisible()
 }
 
-/** A member of staff, at the desk of the brand. */
+/** A member of staff, at the brand's desk. */
 export async function openDesk(scene: Scene, who: Hero): Promise<Page> {
   const { brand } = who
   const desk = await open(scene, who)
@@ -119,7 +119,7 @@ const waiting = (desk: Page, who: Hero, { name }: Paper): Locator =>
     .filter({ hasText: names[who.kind].customer(who) })
     .filter({ hasText: who.t(name) })
 
-/** One comes back, with a reason the customer reads; the rest is right. */
+/** The first document is sent back, with a reason the customer reads; the others are accepted. */
 export async function decideFirst(desk: Page, who: Hero): Promise<void> {
   const { t, hands, kind } = who
   const [wrong, ...right] = papers[kind]
@@ -143,14 +143,14 @@ async function acceptPaper(desk: Page, who: Hero, paper: Paper): Promise<void> {
   await isDecided(desk, who, paper)
 }
 
-/** The desk goes back to its list, which a narrow screen does not show beside a document. */
+/** The desk returns to its list, which a narrow screen hides beside a document. */
 async function isDecided(desk: Page, who: Hero, paper: Paper): Promise<void> {
   await expect(desk).toHaveURL(/\/admin-overview$/)
   await expect(queue(desk, who)).toBeVisible()
   await expect(waiting(desk, who, paper)).toHaveCount(0)
 }
 
-/** A returned document shows the reason, and is sent again from there. */
+/** A returned document shows the reason, and is uploaded again from there. */
 export async function correct(page: Page, who: Hero): Promise<void> {
   const { t, hands, kind } = who
   const [wrong] = papers[kind]
@@ -167,7 +167,7 @@ export async function correct(page: Page, who: Hero): Promise<void> {
   await handIn(page, who, anew)
 }
 
-/** All is right now: the customer is verified, with a reason for the next colleague. */
+/** All documents are accepted: the customer is verified, with a reason for the next colleague. */
 export async function decideLast(desk: Page, who: Hero): Promise<void> {
   const { t, hands, kind } = who
   const [wrong] = papers[kind]

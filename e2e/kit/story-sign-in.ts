@@ -31,7 +31,7 @@ export async function simply(scene: Scene, who: Hero): Promise<void> {
   }
 }
 
-/** The first task at home: the number of the registration counts once a code that was sent to it is entered. */
+/** The first task at home: the registered number counts once the code sent to it is entered. */
 async function provePhone(page: Page, scene: Scene, who: Hero): Promise<void> {
   const { t, hands } = who
   await judgeAlike(page, who)
@@ -44,7 +44,7 @@ async function provePhone(page: Page, scene: Scene, who: Hero): Promise<void> {
   await expect(page.getByRole('button', { name: send })).toHaveCount(0)
 }
 
-/** In a browser whose device makes passkeys: one of them, and codes for the day the phone is lost. */
+/** In a browser that can create passkeys: a passkey, and recovery codes in case the phone is lost. */
 export async function prepare(page: Page, scene: Scene, who: Hero): Promise<void> {
   const { t, hands } = who
   await provePhone(page, scene, who)
@@ -72,13 +72,13 @@ export async function prepare(page: Page, scene: Scene, who: Hero): Promise<void
 
 /** A passkey alone. */
 export async function byPasskey(page: Page, { t, hands, keepPasskeys }: Hero): Promise<void> {
-  // At the e-mail field the browser would offer it by itself.
+  // At the e-mail field the browser would offer it automatically.
   await hands.press(page.getByRole('button', { name: t('Sign in with a passkey') }), 'backwards')
   await atHome(page)
   await keepPasskeys?.()
 }
 
-/** Another second step from now on, confirmed by the one there is. */
+/** Replaces the second step; confirmed by the current one. */
 async function changeStep(
   page: Page,
   who: Hero,
@@ -94,12 +94,12 @@ async function changeStep(
   await confirm(() => hands.press(dialog.getByRole('button', { name: t('Continue'), exact: true })))
   const done = page.getByRole('dialog', { name: t('Your confirmation method has changed') })
   await expect(done).toBeVisible()
-  // It closes by itself; a person may close it earlier.
+  // It closes automatically; a person may close it earlier.
   await page.keyboard.press('Escape')
   await expect(done).toBeHidden()
 }
 
-/** The new authenticator is shown its key, and shows that it has it. */
+/** Sets up a new authenticator with its key and confirms it with a code. */
 export async function takeAuthenticator(page: Page, scene: Scene, who: Hero): Promise<void> {
   const { t, hands } = who
   await changeStep(page, who, 'Authenticator app', async (begin) =>
@@ -126,7 +126,7 @@ export async function byAuthenticator(page: Page, who: Hero): Promise<void> {
   await atHome(page)
 }
 
-/** Codes by SMS again, confirmed by one: the authenticator is newer. */
+/** Back to codes by SMS, confirmed by SMS because the authenticator is newer. */
 export const goBackToSms = (page: Page, scene: Scene, who: Hero): Promise<void> =>
   changeStep(page, who, 'Code by SMS', (begin) => confirmBySms(page, scene, who, begin))
 

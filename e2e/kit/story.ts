@@ -12,7 +12,7 @@ import { operate } from './operate.ts'
 
 export type Scene = { visit: (visit?: Visit) => Promise<Page>; request: APIRequestContext }
 
-/** The person of the story, their device, and the data kept from one part to the next. */
+/** The person of the story, their device, and data passed between the parts. */
 export type Hero = Stranger & {
   kind: 'personal' | 'employee'
   brand: string
@@ -23,7 +23,7 @@ export type Hero = Stranger & {
   company: string
   authenticator?: Authenticator
   passkeys: Credential[]
-  /** Reads the device again: its counter increases with every use. */
+  /** Reads the device's state again: its counter increases with every use. */
   keepPasskeys?: () => Promise<void>
   recoveryCodes: string[]
 }
@@ -54,7 +54,7 @@ export function hero(
   }
 }
 
-/** A browser of the hero's own. */
+/** A separate browser for the hero. */
 export async function open(scene: Scene, { look }: Hero, other: Visit = {}): Promise<Page> {
   const page = await scene.visit({ ...look, ...other })
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -68,7 +68,7 @@ export async function enter(page: Page, { email, password, hands, t }: Hero): Pr
   await hands.press(page.getByRole('button', { name: t('Continue'), exact: true }))
 }
 
-/** Screens that are the same for all kinds of customers are checked in the stories of one kind. */
+/** Screens that are the same for all kinds of customers are judged for personal customers only. */
 export const judgeAlike = async (page: Page, { kind }: Hero): Promise<void> => {
   if (kind === 'personal') await judge(page)
 }
@@ -87,7 +87,7 @@ export async function signOut(page: Page, { firstName, lastName, hands, t, look 
   await expect(page.getByText(t('You are signed out.'))).toBeVisible()
 }
 
-/** From a stranger to a signed-in person: by a person's form, or by access that a company gives. */
+/** From a stranger to a signed-in person: by the personal form, or by access that a company grants. */
 export async function becomeCustomer(scene: Scene, who: Hero): Promise<Page> {
   return who.kind === 'personal' ? becomePerson(scene, who) : becomeEmployee(scene, who)
 }

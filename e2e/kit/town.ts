@@ -17,7 +17,7 @@ async function now(request: APIRequestContext, q = ''): Promise<TownState> {
   return (await answer.json()) as TownState
 }
 
-/** An unused code of a person's authenticator, the present or the next; each works once. */
+/** An unused code of a person's authenticator, current or next; each works once. */
 export async function authenticatorCode(request: APIRequestContext, who: string): Promise<string> {
   for (;;) {
     const { codes, left } = await now(request)
@@ -29,7 +29,7 @@ export async function authenticatorCode(request: APIRequestContext, who: string)
   }
 }
 
-/** Records the messages at a number so far, and returns a function that waits for the next one. */
+/** Records the messages to a number so far, and returns a function that waits for the next message. */
 export async function nextSms(request: APIRequestContext, phone: string): Promise<() => Promise<Sms>> {
   const before = Math.max(0, ...(await now(request, phone)).messages.map(({ id }) => id))
   return async () => {
@@ -43,7 +43,7 @@ export async function nextSms(request: APIRequestContext, phone: string): Promis
   }
 }
 
-/** The same of a mail to an address. */
+/** The same for mail to an address. */
 export async function nextMail(
   request: APIRequestContext,
   email: string,

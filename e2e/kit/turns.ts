@@ -3,8 +3,8 @@ import { connect, createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 
 /**
- * One test at a time uses a person, because codes work once, each sign-in sends an SMS, and balances change. Waiting
- * tests get a person in the order of their requests; a test that ends releases its people.
+ * A person is reserved by a single test at a time, because codes work once, each sign-in sends an SMS, and balances change.
+ * Waiting tests get a person in the order of their requests; a test that ends releases its people.
  */
 export async function openTurns(): Promise<{ port: number; close: () => void }> {
   const lines = new Map<string, Socket[]>()
@@ -41,7 +41,7 @@ export async function openTurns(): Promise<{ port: number; close: () => void }> 
 
 export type Turn = { take: (...who: string[]) => Promise<void>; end: () => void }
 
-/** Reservation by one test. Several people are reserved in the order of their names, so that tests cannot deadlock. */
+/** Reservations of a test. Several people are reserved in the order of their names, so that tests cannot deadlock. */
 export function openTurn(port: number): Turn {
   const socket = connect(port, '127.0.0.1')
   const mine = new Set<string>()

@@ -12,20 +12,20 @@ export type Visit = {
   width?: number
   scheme?: 'light' | 'dark'
   language?: 'en' | 'ru' | 'ua'
-  /** Of a server that a test has started beside the others'. */
+  /** Port of a server that a test has started in addition. */
   port?: number | string
 }
 
 const localeOf = { en: 'en-GB', ru: 'ru-RU', ua: 'uk-UA' } as const
 
 type Fixtures = {
-  /** A separate browser with one page at a brand's address. */
+  /** A separate browser with a page at a brand's address. */
   visit: (visit?: Visit) => Promise<Page>
   /** Allows faults whose line matches: a refused password, a cut connection. */
   expectFault: (line: RegExp) => void
 }
 
-/** What went wrong, in lines; an answer is judged once its body is read. */
+/** Faults as lines of text; a response is judged once its body is read. */
 type Faults = { lines: string[]; answers: Promise<string[]>[]; meant: RegExp[] }
 
 let turn: Turn | undefined
@@ -82,7 +82,7 @@ export const test = base.extend<Fixtures & { ownTurn: void; faults: Faults }>({
 })
 
 function listen(page: Page, { lines, answers }: Faults): void {
-  // How a request ended is judged by its answer below.
+  // The outcome of a request is judged by its response below.
   page.on('console', (message) => {
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       lines.push(`console: ${message.text()}`)
@@ -90,7 +90,7 @@ function listen(page: Page, { lines, answers }: Faults): void {
   page.on('pageerror', (error) => lines.push(`page: ${error.message}`))
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? ''
-    // The requesting page is gone or no longer needs the answer.
+    // The page was closed or no longer needs the response.
     if (why !== 'net::ERR_ABORTED') lines.push(`request: ${why} ${request.url()}`)
   })
   page.on('response', (response) => {
@@ -98,7 +98,7 @@ function listen(page: Page, { lines, answers }: Faults): void {
   })
 }
 
-/** The first request of a call that is confirmed is refused as it should be (decision 161). */
+/** The first request of a call that needs confirmation is refused as expected (decision 161). */
 async function linesOf(response: Response): Promise<string[]> {
   const isToConfirm =
     response.status() === 403 && (await response.text().catch(() => '')).includes('"confirmationNeeded"')

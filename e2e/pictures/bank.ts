@@ -1,8 +1,8 @@
 import startBank from '../bank.ts'
 
 /**
- * The time of every picture, of the bank and of the browser: ten o'clock of this day. PostgreSQL uses the real clock,
- * so pictures of another day differ.
+ * The time of every picture, for the bank and the browser: ten o'clock of this day. PostgreSQL uses the real clock, so
+ * pictures of another day differ.
  */
 export const time = `${new Date().toISOString().slice(0, 10)}T10:00:00Z`
 

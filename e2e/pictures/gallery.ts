@@ -1,7 +1,7 @@
 import { marta } from '../kit/people.ts'
 import type { Payment } from '../kit/send.ts'
 
-/** A screen of Ostra; `pays`: the payment that is shown before it leaves, in place of the screen. */
+/** A screen of Ostra; `pays`: the payment whose review page is shown instead of the screen. */
 export type GalleryPicture = {
   file: string
   who: 'customer' | 'staff' | 'nobody'

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import specs from '../playwright.config.ts'
 
-/** `npm run pictures`: the same bank and browser as the specs, for pictures of all screens or of the README's. */
+/** `npm run pictures`: the same bank and browser as for the specs, for pictures of all screens or of the README's. */
 export default defineConfig({
   ...specs,
   projects: [

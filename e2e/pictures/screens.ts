@@ -1,9 +1,9 @@
 import { ada, bo, hugo, ines, leo, marta, type Person } from '../kit/people.ts'
 
-/** A screen by its address; a row of a list is opened by pressing the first link that fits. */
+/** A screen by its path; a row of a list is opened by clicking the first matching link. */
 export type Screen = string | { at: string; open: string; name: string }
 
-/** The person for each group of screens; `company`: the acting customer, by its name. */
+/** The person for each group of screens; `company`: the acting customer, by name. */
 export type Album = { person: Person; company?: string; worksAtDesk?: true; screens: readonly Screen[] }
 
 /** Public screens without a signed-in person. */

@@ -1,5 +1,5 @@
-// Loaded before a process of the bank (`node --import`): its clock begins at BANK_TIME and runs sixty times as slowly.
-// The demo it makes therefore has the same times in every run, and data sorted by time keep their order.
+// Loaded before a process of the bank (`node --import`): its clock begins at BANK_TIME and runs sixty times as slowly. The
+// generated demo therefore has the same times in every run, and data sorted by time keep their order.
 const System = Date
 const begin = Date.parse(process.env['BANK_TIME'] ?? '')
 const began = Number(process.env['BANK_BEGAN'])

@@ -9,12 +9,12 @@ import { albums, cyrillic, publicScreens, type Screen } from './screens.ts'
 import { settled } from './settled.ts'
 
 const folder = process.env['PICTURES'] ?? ''
-/** The desk is photographed on a wide screen, too. */
+/** The desk is also photographed on a wide screen. */
 const wide = 1680
 const widths = [1280, wide, 390] as const
 const schemes = ['light', 'dark'] as const
 
-/** Ukrainian for a part of the screens: Cyrillic words are longer. */
+/** Ukrainian for some of the screens: Cyrillic words are longer. */
 const languages = { ostra: ['en', 'ua'], gintara: ['en'] } as const
 /** Longer pages are cut off. */
 const most = 2_400
@@ -54,13 +54,13 @@ for (const width of widths)
 const inLanguage = <One extends Screen>(screens: readonly One[], language: string): readonly One[] =>
   language === 'en' ? screens : screens.filter((screen) => typeof screen === 'string' && cyrillic.has(screen))
 
-/** One screen that cannot be shown does not keep the others from being taken. */
+/** A screen that fails does not prevent the others from being taken. */
 async function tryToTake(page: Page, screen: Screen, place: readonly string[]): Promise<void> {
   const failed = await take(page, screen, place).catch((error: unknown) => error)
   expect.soft(failed, JSON.stringify(screen)).toBeUndefined()
 }
 
-/** Both schemes of a screen, or none where there is no row to open. */
+/** Takes a screen in both colour schemes, or in none if there is no row to open. */
 async function take(page: Page, screen: Screen, place: readonly string[]): Promise<void> {
   const { at, open, name } = typeof screen === 'string' ? { at: screen, open: '', name: screen } : screen
   await page.goto(at)
@@ -90,7 +90,7 @@ async function settledWithoutTimes(page: Page): Promise<void> {
   await page.evaluate(withoutTimes)
 }
 
-/** Run in the page: the time of day at which the database booked something is another in each run. */
+/** Evaluated in the page: the booking times of the database differ in each run. */
 const withoutTimes = `{
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {

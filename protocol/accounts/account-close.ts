@@ -5,7 +5,7 @@ import { id } from '../fields.ts'
 import { own } from '../protection.ts'
 import { mayManage } from '../rights.ts'
 
-/** What an account is still needed for. */
+/** Reasons why an account is still needed. */
 export const needsOfAccount = [
   'accountMoneyLeft',
   'erasurePaymentsOpen',

@@ -7,7 +7,7 @@ export type CreditTransfer = {
   iban: string
   bic?: string | undefined
   currency: string
-  /** Decimal text; absent where the payer chooses it. */
+  /** Decimal text; absent if the payer chooses it. */
   amount?: string | undefined
   /** A creditor reference of ISO 11649, or any text. */
   reference?: string | undefined
@@ -19,8 +19,8 @@ const [mostBytes, mostText, mostEuros] = [331, 140, 999_999_999.99]
 const oneLine = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim()
 
 /**
- * The text of a QR code that a payer's bank reads as a credit transfer (EPC069-12, version 002, UTF-8); undefined where it is none:
- * only euro, 0.01 to 999,999,999.99, to an IBAN in SEPA.
+ * The text of a QR code that a payer's bank reads as a credit transfer (EPC069-12, version 002, UTF-8); undefined if none is
+ * possible: only euro, 0.01 to 999,999,999.99, to an IBAN in SEPA.
  */
 export function epcText({
   name,
@@ -48,12 +48,12 @@ export function epcText({
     isStructured ? words.replaceAll(' ', '').toUpperCase() : '',
     isStructured ? '' : words,
   ]
-  // Elements at the end that are empty are left out.
+  // Empty elements at the end are omitted.
   const text = lines.join('\n').trimEnd()
   return new TextEncoder().encode(text).length > mostBytes ? undefined : text
 }
 
-/** The same of instructions to pay into an account; with an `amount`, decimal text, for exactly that. */
+/** The same for payment instructions of an account; with an `amount`, decimal text, for exactly that amount. */
 export function epcOf(
   { holder, currencyCode, lines }: Pick<PaymentInstruction, 'holder' | 'currencyCode' | 'lines'>,
   amount?: string,

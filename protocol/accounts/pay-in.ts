@@ -17,14 +17,13 @@ const instruction = z.object({
   bankAccountNumber: z.string(),
   /** `local`: the domestic payment system of the currency's country; `wire`: between banks; `chain`: a blockchain. */
   way,
-  /** Who may pay this way: the customer from accounts of their own, or anyone (B330). */
+  /** Who may use this method: the customer from accounts of their own, or anyone (B330). */
   source: z.enum(['own', 'anyone']),
   /** Name of the account holder at the bank. */
   holder: z.string(),
   bank: z.optional(z.object({ name: z.string(), address: z.string() })),
   /**
-   * The details the payer has to enter, in order: the field of protocol/methods, its formatted value, and the value
-   * to copy.
+   * The details the payer has to enter, in order: the field of protocol/methods, its formatted value, and the value to copy.
    */
   lines: z.array(z.object({ name: z.string(), shown: z.string(), copied: z.string() })),
   isViewed: z.boolean(),

@@ -39,13 +39,13 @@ const approvalRequest = z.object({
   /** Present for an exchange: what arrives, at the rate in units per whole unit of `amount`. */
   credit: z.optional(z.object({ amount: z.string(), currencyCode: z.string(), rate: z.string() })),
   payeeName: z.string(),
-  /** All that the payer saw of the payee before sending. */
+  /** Everything the payer saw about the payee before sending. */
   payee: z.object({
     name: z.string(),
     email: z.optional(z.string()),
     method: z.optional(z.enum(externalMethods)),
     countryCode: z.optional(z.string()),
-    /** An account of one's own, or what is known of a card. */
+    /** A customer's own account, or the known data of a card. */
     account: z.optional(z.string()),
     /** Whole account, bank, address; labels and texts marked `isText` are keys of the translations. */
     details: z.array(
@@ -56,11 +56,11 @@ const approvalRequest = z.object({
         isText: z.optional(z.literal(true)),
       }),
     ),
-    /** What the payee's bank said of the name. */
+    /** The payee's bank's answer about the name. */
     nameCheck: z.optional(z.enum(['match', 'close', 'none', 'notPossible'])),
   }),
   arrival: z.optional(arrival),
-  /** The day on which it is to leave. */
+  /** The requested day of sending. */
   requestedFor: z.optional(day),
   feeShare: z.optional(z.enum(feeShares)),
   /** The payments of a batch. */
@@ -73,7 +73,7 @@ const approvalRequest = z.object({
   /** Present for an order of recurring payments: the approval covers the whole series. */
   schedule: z.optional(z.object({ frequency: z.enum(frequencies), first: day, last: z.optional(day) })),
   createdBy: person,
-  /** The key of the public interface that proposed it, and the agent that used it; then `createdBy` has the key's name. */
+  /** The API key that proposed it, and the agent that used it; then `createdBy` has the key's name. */
   proposedBy: z.optional(z.object({ keyName: z.string(), agent: z.optional(z.string()) })),
   created: instant,
   expiresAt: instant,
@@ -95,7 +95,7 @@ export type ApprovalRequest = z.infer<typeof approvalRequest>
 
 const batch = z.object({ batchId: id, count: z.int(), digest, mayApprove: z.boolean() })
 
-/** Result per payment; each one is decided independently. */
+/** Result per payment; each is decided independently. */
 export const decisionOutcomes = [
   'approved',
   'declined',
@@ -129,9 +129,7 @@ const decisionResult = z.object({
       approveType: z.int(),
       approvalSentTo: z.optional(z.string()),
       expiresAt: instant,
-      /**
-       * What the code approves, as recorded for booking: each payment, or for more than three the sums per currency.
-       */
+      /** What the code approves, as recorded for booking: each payment, or for more than three the sums per currency. */
       payments: z.array(
         z.object({ amount: z.string(), currencyCode: z.string(), payeeName: z.optional(z.string()) }),
       ),

@@ -37,8 +37,7 @@ const approvalRule = z.object({
   /** People with full access whose own payments need no approval under this rule. */
   exempt: z.array(person),
   /**
-   * People whose own payments could not get enough approvals under the rule, because no one may approve a payment they
-   * created.
+   * People whose own payments could not get enough approvals under the rule, because nobody may approve their own payment.
    */
   keepsOut: z.array(person),
   createdBy: person,

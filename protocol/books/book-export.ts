@@ -6,14 +6,14 @@ import { bookDate } from './book-fields.ts'
 
 const kind = z.string().check(z.maxLength(50))
 
-/** A kind of accounts with its number in the bank's own accounting. */
+/** A kind of account with its number in the bank's accounting. */
 const bookAccount = z.object({
   kind,
   number: z.optional(z.string()),
   name: z.optional(z.string()),
   setAt: z.optional(instant),
   setBy: z.optional(z.string()),
-  /** Earlier numbers, the newest first. */
+  /** Earlier numbers, newest first. */
   earlier: z.array(z.object({ number: z.string(), name: z.string(), setAt: instant })),
 })
 export type BookAccount = z.infer<typeof bookAccount>
@@ -37,7 +37,7 @@ export const adminBookAccountUpdate = call('adminBookAccountUpdate', {
   input: z.object({
     kind,
     number: z.string().check(z.trim(), z.regex(/^[\dA-Za-z][\dA-Za-z.-]{0,19}$/)),
-    /** A colon makes a sub-account, as plain text accounting writes it. */
+    /** A colon creates a sub-account, as in plain text accounting. */
     name: z
       .string()
       .check(

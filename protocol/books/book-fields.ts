@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Of this century or the next: earlier days have no books, and the database counts no year 0. */
+/** Of this century or the next: earlier days have no books, and the database has no year 0. */
 const thisEra = z.regex(/^2[01]\d\d-/)
 
 /** A day of the books. */

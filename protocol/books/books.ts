@@ -17,7 +17,7 @@ const trialLine = z.object({
   currency: currencyCode,
   /** Brand of the accounts; empty for the bank's own accounts, which all brands share. */
   brand: z.string(),
-  /** Balance at the end of the day before. */
+  /** Balance at the end of the previous day. */
   opening: amount,
   /** Sums of the debit and the credit entries since then. */
   debit: amount,
@@ -47,10 +47,10 @@ export const adminTrialBalanceGet = call('adminTrialBalanceGet', {
   input: z.object({ day: z.optional(day), at: z.optional(bookMoment) }),
   output: z.object({
     at: instant,
-    /** The closed day whose end this is. */
+    /** The closed day that ends at this moment. */
     day: z.optional(day),
     digest: z.optional(digest),
-    /** The end of the closed day that the opening balances are of. */
+    /** The end of the closed day from which the opening balances are. */
     since: z.optional(instant),
     /** Names of the brands. */
     brands: z.array(z.object({ key: z.string(), name: z.string() })),
@@ -71,7 +71,7 @@ const bookDay = z.object({
   closedBy: z.optional(z.string()),
   /** Entries of the day. */
   entries: z.int(),
-  /** SHA-256 in hex over the day's figures and the digest of the day before. */
+  /** SHA-256 in hex over the day's figures and the digest of the previous day. */
   digest,
   previous: digest,
 })
@@ -108,7 +108,7 @@ export const adminBookDayCheck = call('adminBookDayCheck', {
   input: z.object({ day }),
   output: z.object({
     isSealed: z.boolean(),
-    /** Kinds of accounts whose figures differ now. */
+    /** Kinds of accounts whose figures now differ. */
     differences: z.array(
       z.object({
         kind: z.string(),

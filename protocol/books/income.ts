@@ -24,11 +24,11 @@ export type IncomeLine = z.infer<typeof incomeLine>
 
 const position = z.object({
   currency: currencyCode,
-  /** The bank's position from exchanges now; negative if it is short of the currency. */
+  /** The bank's current position from exchanges; negative if it is short of the currency. */
   amount,
   /** The same at the end of the last closed day. */
   closed: amount,
-  /** The reference rate to the currency of the report, and the amount at it; absent if no rate is known. */
+  /** The reference rate to the currency of the report, and the amount at that rate; absent if no rate is known. */
   rate: z.optional(z.string()),
   value: z.optional(amount),
 })

@@ -11,7 +11,7 @@ const railBalance = z.object({
   /** The purpose of its accounts: rail:bank … */
   kind: z.string(),
   ledger: amount,
-  /** By the company's statements up to the day; absent if it sends none, or that of the day is not read yet. */
+  /** By the company's statements up to the day; absent if it sends none, or the day's statement is not read yet. */
   statement: z.optional(amount),
   /** The last day whose statement was read. */
   readUntil: z.optional(z.iso.date()),
@@ -51,14 +51,14 @@ const bookDifference = z.object({
   reference: z.string(),
   currency: currencyCode,
   name: z.enum(differenceNames),
-  /** Negative is money that left. */
+  /** Negative for outgoing money. */
   ours: amount,
   theirs: amount,
   /** When the payment was made or the difference was found. */
   since: instant,
-  /** The payment case about it that is open. */
+  /** The open payment case about it. */
   caseId: z.optional(id),
-  /** It is being written off. */
+  /** The write-off under way. */
   correctionId: z.optional(id),
 })
 export type BookDifference = z.infer<typeof bookDifference>
@@ -72,7 +72,7 @@ export const adminSafeguardingGet = call('adminSafeguardingGet', {
     /** Absent before the first closed day. */
     day: z.optional(z.iso.date()),
     currencies: z.array(safeguarded),
-    /** Surplus of each currency at the ends of the days before, oldest first. */
+    /** Surplus of each currency at the ends of previous days, oldest first. */
     trend: z.array(z.object({ day: z.iso.date(), currency: currencyCode, owed: amount, surplus: amount })),
     differences: z.array(bookDifference),
     differenceCount: z.int(),

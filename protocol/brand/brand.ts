@@ -6,7 +6,7 @@ import { empty, id, instant } from '../fields.ts'
 /** Without control characters, which pages do not show and the database does not accept. */
 const words = z.string().check(z.maxLength(50_000), z.regex(/^(?:[\n\r\t]|[^\p{Cc}\p{Cs}])*$/u))
 
-/** A text with a count is an object of its plural forms. Without a value, our default applies again. */
+/** A text with a count is an object of its plural forms. Without a value, the default applies again. */
 const value = z.union([
   z.boolean(),
   z.number(),
@@ -25,7 +25,7 @@ const values = z.array(z.object({ path, value: z.optional(value) })).check(z.min
 
 const language = z.enum(['en', 'es', 'ro', 'ru', 'ua', 'pt'])
 const agreement = z.enum(['terms', 'businessTerms', 'privacy'])
-/** The day an agreement is in force from, which is its version. */
+/** The day from which an agreement is in force, which is its version. */
 const version = z.iso.date()
 
 const changed = z.object({
@@ -52,7 +52,7 @@ export const adminBrandGet = call('adminBrandGet', {
   output: z.object({
     name: z.string(),
     hosts: z.array(z.string()),
-    /** The number of the newest change, for the next one; 0: none. */
+    /** The number of the newest change, for the next change; 0 if there is none. */
     version: z.int(),
     fields: z.array(z.object({ path: z.string(), served: value, folder: value })),
     agreements: z.array(

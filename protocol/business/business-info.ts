@@ -43,7 +43,7 @@ const companyInfo = z.object({
   description: orNull(z.string()),
   phone: orNull(
     z.object({
-      /** Its number by both names; null for one that was only stated at the registration. */
+      /** Id of the number under both field names; null for a number only stated at the registration. */
       id: orNull(id),
       phoneId: orNull(id),
       countryCode: z.string(),
@@ -57,7 +57,7 @@ const companyInfo = z.object({
   addresses: z.array(address),
   /** False for a legacy company that has not completed the new questionnaire (Q045). */
   isConverted: z.boolean(),
-  /** For a company that certified itself as a financial institution (FATCA): its number there. */
+  /** For a company that certified itself as a financial institution (FATCA): its GIIN. */
   financialInstitution: orNull(z.object({ giin: orNull(z.string()) })),
   corporateDocuments: z.array(uploadedDocument),
   /** Confirmation of the documents together: 0 none, 1 confirmed, 2 pending, 3 sent back or out of date. */
@@ -67,7 +67,7 @@ const companyInfo = z.object({
   additionalDocumentStatus: orNull(z.int()),
   sourceOfWealthDocuments: z.array(uploadedDocument),
   sourceOfWealthDocumentStatus: orNull(z.int()),
-  /** The answered part of the questionnaire. */
+  /** The answered section of the questionnaire. */
   financialDetail: orNull(
     z.object({
       industry: z.optional(z.string()),
@@ -99,7 +99,7 @@ export const businessInfoGet = call('businessInfoGet', {
     actions: z.array(action),
     /** Fields that only the desk changes. */
     fixed: z.array(z.enum(registerFields)),
-    /** The newest resolution that was made. */
+    /** The newest resolution. */
     resolution: z.optional(z.object({ madeAt: instant, directors: z.array(z.string()), digest: z.string() })),
   }),
   ...reader,

@@ -38,13 +38,13 @@ export const businessResolutionGet = call('businessResolutionGet', {
 /** All declarations; which of them a company has to make depends on its industry (Q146). */
 const declarationIds = ['accuracy', 'owners', 'licences', 'adultContent'] as const
 export type DeclarationId = (typeof declarationIds)[number]
-/** The statement of a company in the adult industry that it has nothing to do with escort services. */
+/** The declaration of a company in the adult industry that it has nothing to do with escort services. */
 export const escortStatementId = 'prohibitedEscort'
 const signedPaperIds = [...declarationIds, escortStatementId] as const
 export type SignedPaperId = (typeof signedPaperIds)[number]
 
 const text = {
-  /** Day of the present text. */
+  /** Day of the current text. */
   version: z.iso.date(),
   title: z.string(),
   sections: z.array(z.object({ heading: z.string(), text: z.string() })),
@@ -56,7 +56,7 @@ export type PaperText = z.infer<z.ZodMiniObject<typeof text>>
 const signature = {
   /** Full name of the person who signs. */
   name: line(2, 140),
-  /** The box was ticked. */
+  /** The checkbox was ticked. */
   isTrue: z.literal(true),
 }
 

@@ -71,7 +71,7 @@ export const businessUserList = call('businessUserList', {
   output: z.object({
     users: z.array(
       z.object({
-        /** Of the representative, as all calls of the page take it; null for a user who is none. */
+        /** Id of the representative, as all calls of the page expect it; null for a user who is not a representative. */
         id: orNull(id),
         right: z.int(),
         firstName: z.string(),

@@ -48,7 +48,7 @@ const change = {
 } as const
 const secret = { references: own, access: { who: 'customer', rights: mayManage } } as const
 const notNow = ['cardNotFound', 'cardActionNotAllowed'] as const
-/** Of calls by which money may leave by a card: confirmed by a factor of the person that is not the mailbox. */
+/** For calls by which money may leave by card: confirmed by a factor of the person other than the mailbox. */
 const byFactor = [...confirms, ...begins, 'cardCoolingOff', 'approvalImpossible'] as const
 
 export const cardList = call('cardList', {
@@ -107,7 +107,7 @@ export const cardAliasSet = call('cardAliasSet', {
 
 /** Public key of the requesting page: an uncompressed P-256 point, base64url. */
 export const pageKey = z.string().check(z.regex(/^[\w-]{87}$/))
-/** Data encrypted for one key: the other public key, a nonce and the ciphertext, base64url. */
+/** Data encrypted for a public key: the other public key, a nonce and the ciphertext, base64url. */
 export const sealed = z.string().check(z.regex(/^[\w-]{126,1024}$/))
 
 const asksTheCompany = ['cardCompanyAway', 'cardKeyUnreadable'] as const
@@ -278,7 +278,7 @@ const feeRefusals = [
   'limitExceeded',
   'amountTooLarge',
 ] as const
-/** The confirmation is not part of the order: who repeats it with another one orders nothing further. */
+/** The confirmation is not part of the order: a repeat with another confirmation orders nothing further. */
 const restatesConfirmation = { requestKey: true, code: true } as const
 const pays = {
   access: { who: 'customer', rights: mayManage },

@@ -15,7 +15,7 @@ import {
 import { free } from '../protection.ts'
 
 const publicly = { access: { who: 'public' } } as const
-/** Changes of a staff member's own ways to sign in. */
+/** Changes of a staff member's own credentials. */
 const self = {
   access: { who: 'staff', permission: 'desk.open' },
   changes: ['desk'],
@@ -66,7 +66,7 @@ export const consoleWaysGet = call('consoleWaysGet', {
       z.object({
         id,
         name: z.string(),
-        /** The host on which it works. */
+        /** The host for which it is valid. */
         host: z.string(),
         createdAt: instant,
         usedAt: z.optional(instant),

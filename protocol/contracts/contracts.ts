@@ -12,7 +12,7 @@ import { orNull } from '../or-null.ts'
 export const contractsPerPage = 1_000
 export const companiesPerPage = 100
 
-/** How long the link to a document that is not sent yet is valid, in minutes (Q169). */
+/** Validity of the link to a document that is not sent yet, in minutes (Q169). */
 export const pdfLinkMinutes = 15
 
 /** Maximum numbers of obligations, and maximum lengths of texts in characters. */
@@ -47,7 +47,7 @@ const contract = z.object({
   direction: z.enum(['PAY', 'RECEIVE']),
   note: orNull(z.string()),
   activeFrom: day,
-  /** The last day, when one was agreed. */
+  /** The last day, if agreed. */
   activeTo: orNull(day),
   /** While the notice period runs, `terminatedAt` is its end. */
   terminateInfo: orNull(z.object({ terminatedAt: instant, note: orNull(z.string()), terminatedBy: id })),
@@ -179,7 +179,7 @@ export const contractList = call('contractList', {
     'The contracts of the customer. `total` counts those that match the filter, the other count all of them; the contract page returns all data of one.',
   door: 'GET /contract',
   input: z.object({
-    /** In the address as a repeated name, or separated by commas. */
+    /** In the query string as a repeated name, or separated by commas. */
     statuses: z.optional(z.array(z.enum(contractStatuses)).check(z.maxLength(contractStatuses.length))),
     companyName: z.optional(line(0, 100)),
     counterpartyName: z.optional(line(0, 100)),

@@ -8,7 +8,7 @@ const correctionStates = ['proposed', 'declined', 'confirmed', 'booked', 'done',
 
 const correctionId = id
 
-/** Destination, payer and text of money that came in. */
+/** Destination, payer and text of incoming money. */
 const arrived = z.object({ account: z.string(), payerName: z.string(), remittance: z.string() })
 
 const correction = z.object({
@@ -19,14 +19,14 @@ const correction = z.object({
   amount: z.string(),
   currencyCode,
   partner: z.string(),
-  /** A write-off that was reversed. */
+  /** A reversed write-off. */
   isUndone: z.boolean(),
   /** The incoming payment; for a reversal, the write-off. */
   operationId: z.optional(id),
   /** A difference with a company: its reference. */
   reference: z.optional(z.string()),
   caseId: z.optional(id),
-  /** What the company said about the money, and when it came. */
+  /** The company's data about the money, and when it came. */
   arrived: z.optional(arrived),
   since: z.optional(instant),
   /** The receiver of the return: rail and account; absent if the payer’s data was erased. */
@@ -36,7 +36,7 @@ const correction = z.object({
   why: z.optional(z.string()),
   proposedBy: z.string(),
   isOwn: z.boolean(),
-  /** The caller’s role and its limit would be accepted for answering it. */
+  /** The caller’s role and limit allow answering it. */
   mayAnswer: z.boolean(),
   proposedAt: instant,
   decidedBy: z.optional(z.string()),
@@ -45,7 +45,7 @@ const correction = z.object({
   answer: z.optional(z.string()),
   /** Why it failed, as reported by the ledger or the company. */
   reason: z.optional(z.string()),
-  /** The operation that booked it; for a return its own payment. */
+  /** The operation that booked it; for a return, the outgoing payment. */
   bookedId: z.optional(id),
   endedAt: z.optional(instant),
 })
@@ -63,9 +63,9 @@ export const correctable = z.object({
   /** Only an amount in suspense can be written off. */
   isSuspended: z.boolean(),
   since: instant,
-  /** What the company said about it. */
+  /** The company's data about it. */
   arrived: z.optional(arrived),
-  /** Why it cannot be written off yet, and from when on it can. */
+  /** Why it cannot be written off yet, and from when it can. */
   noWriteOff: z.optional(
     z.object({ refused: z.enum(['writeOffYoung', 'writeOffReturnable']), from: z.optional(instant) }),
   ),
@@ -154,7 +154,7 @@ export const adminCorrectionList = call('adminCorrectionList', {
   about: 'Returns and write-offs of the desk of the brand, the newest first, 50 a page.',
   input: z.object({
     kind: z.optional(z.enum(correctionKinds)),
-    /** The number of the last one of the page before. */
+    /** The number of the last correction of the previous page. */
     before: z.optional(id),
   }),
   output: z.object({ corrections: z.array(correction), hasMore: z.boolean() }),

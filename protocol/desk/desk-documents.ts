@@ -21,7 +21,7 @@ const deskDocument = z.object({
   reason: z.optional(z.string()),
   rejectReason: orNull(z.string()),
   note: z.optional(z.string()),
-  /** When the desk asked the customer for more; the document stays open. */
+  /** When the desk requested more from the customer; the document stays open. */
   askedAt: z.optional(instant),
   createdUsername: z.string(),
   /** The representative it is about. */

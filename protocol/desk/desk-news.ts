@@ -9,7 +9,7 @@ export type NewsAudience = (typeof newsAudiences)[number]
 export const newsLimits = { title: 120, text: 5_000 } as const
 
 const newsText = z.object({
-  /** One of the brand's languages. */
+  /** A language of the brand. */
   language: z.string().check(z.regex(/^[a-z]{2}$/)),
   title: line(3, newsLimits.title),
   text: z.string().check(z.trim(), z.minLength(1), z.maxLength(newsLimits.text)),

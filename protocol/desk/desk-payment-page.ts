@@ -67,7 +67,7 @@ const operationId = id
 const sum = z.object({ amount: z.string(), currencyCode: z.string() })
 const party = z.object({
   name: z.string(),
-  /** Of a customer of this brand, whose page can be opened. */
+  /** Id of a customer of this brand, whose page can be opened. */
   customerId: z.optional(id),
   account: z.optional(z.string()),
 })
@@ -98,7 +98,7 @@ const deskPayment = z.object({
   /** The amount the payee gets, if in another currency, and the rate. */
   credited: z.optional(z.object({ ...sum.shape, rate: z.string() })),
   fee: z.optional(sum),
-  /** The version of the tariffs the fee follows from. */
+  /** The version of the tariffs from which the fee follows. */
   tariffVersion: z.optional(id),
   note: z.optional(z.string()),
   reference: z.optional(z.string()),
@@ -151,9 +151,9 @@ const deskPayment = z.object({
   correctable: z.optional(correctable),
   /** Proposals about it that wait for a second person. */
   proposals: z.array(proposal),
-  /** The case of screening that holds it or held it; only for those who may see it. */
+  /** The case of screening that holds or held it; only for those who may see it. */
   screeningCase: z.optional(id),
-  /** Its returns and write-offs, the oldest first. */
+  /** Its returns and write-offs, oldest first. */
   corrections: z.array(
     z.object({ id, kind: z.string(), state: z.string(), isUndone: z.boolean(), at: instant }),
   ),

@@ -100,7 +100,7 @@ export const adminPaymentCaseCredit = call('adminPaymentCaseCredit', {
   fourEyes: 'always',
 })
 
-/** What the company said about money that came in. */
+/** The company's data about incoming money. */
 const arrivedFacts = z.object({ account: z.string(), payerName: z.string(), remittance: z.string() })
 
 export const adminSuspenseList = call('adminSuspenseList', {
@@ -119,7 +119,7 @@ export const adminSuspenseList = call('adminSuspenseList', {
         /** Its newest case. */
         caseId: z.optional(id),
         isCaseOpen: z.optional(z.boolean()),
-        /** The return or write-off that is under way. */
+        /** The return or write-off under way. */
         correctionId: z.optional(id),
       }),
     ),

@@ -41,7 +41,7 @@ const queueItem = z.object({
   difference: z.optional(z.string()),
   documentType: z.optional(z.string()),
   isAppeal: z.optional(z.boolean()),
-  /** For a payment that its company does not end: its state, company and amount. */
+  /** For a payment that its payment company does not complete: its state, company and amount. */
   stuck: z.optional(
     z.object({ state: z.string(), partner: z.string(), amount: z.string(), currencyCode: z.string() }),
   ),
@@ -64,7 +64,7 @@ export const adminQueueList = call('adminQueueList', {
     /** Only cases taken by the caller, or only free ones. */
     whose: z.optional(z.enum(['mine', 'nobody'])),
     overdue: z.optional(z.literal(true)),
-    /** `next` of the page before. */
+    /** `next` of the previous page. */
     after: z.optional(z.string().check(z.maxLength(200))),
   }),
   output: z.object({

@@ -81,7 +81,7 @@ const colleague = z.object({
   leftBy: z.optional(z.string()),
   /** When the unused link was mailed to them. */
   mailedAt: z.optional(instant),
-  /** A colleague has requested a new link for them; a second one has to request it too. */
+  /** A colleague has requested a new link for them; a second colleague has to request it, too. */
   recovery: z.optional(z.object({ by: z.string(), isOwn: z.boolean(), at: instant })),
   /** Customers about whom they may not decide. */
   conflicts: z.array(z.object({ customerId: id, customerName: z.string() })),
@@ -96,7 +96,7 @@ export const adminStaffList = call('adminStaffList', {
   ...reader('staff.read'),
 })
 
-/** Delivery of the link: mailed, mailing failed and has to be repeated, or `link` to be handed on. */
+/** Delivery of the link: mailed, mailing failed and has to be repeated, or `link` to be passed on. */
 const linkSent = { isMailed: z.boolean(), link: z.optional(z.string()) }
 
 export const adminStaffInviteAgain = call('adminStaffInviteAgain', {
@@ -218,7 +218,7 @@ export const adminSearchList = call('adminSearchList', {
   ids: [],
   about:
     'What staff searched for at the desk of the brand, the newest first, 50 a page: who, when, the words and the number of results shown. Searches are kept for a year.',
-  input: z.object({ personId: z.optional(id), /** `next` of the page before. */ before: z.optional(id) }),
+  input: z.object({ personId: z.optional(id), /** `next` of the previous page. */ before: z.optional(id) }),
   output: z.object({
     searches: z.array(
       z.object({ id, personId: id, by: z.string(), at: instant, text: z.string(), shown: z.int() }),

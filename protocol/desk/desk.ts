@@ -101,7 +101,7 @@ export const adminCustomerGet = call('adminCustomerGet', {
       restrictions: z.array(restriction),
       limits: z.array(
         z.object({
-          /** The method of payment: p2p for payments to other customers, and each one used this month. */
+          /** The payment method: p2p for payments to other customers, and each method used this month. */
           method: z.string(),
           period: z.enum(['operation', 'day', 'month']),
           amount: z.string(),

@@ -4,7 +4,7 @@ import { empty, id, instant } from '../fields.ts'
 import { free } from '../protection.ts'
 import { mayManage, mayRead } from '../rights.ts'
 
-// What customers see of their restrictions: apart from the calls of staff, which no customer's page downloads.
+// A customer's view of their restrictions; separate from the calls of staff, so that customers' pages do not download those.
 
 /** The reasons of a restriction that may be disclosed to the customer (B123, Q066). */
 export const disclosedReason = z.union([z.literal(1), z.literal(2), z.literal(5)])

@@ -45,14 +45,14 @@ const factNames = [
   'value',
 ] as const
 
-/** One line of a proposal: its value, the value before, and the number of the page it leads to. */
+/** A line of a proposal: its value, the previous value, and the id of the page it leads to. */
 export const proposalFact = z.object({
   name: z.enum(factNames),
   text: z.string(),
   before: z.optional(z.string()),
   /** For an amount. */
   currencyCode: z.optional(z.string()),
-  /** The case, payment or customer. */
+  /** Id of the case, payment or customer. */
   id: z.optional(id),
   /** The field of a value of the brand, or the language of a text. */
   of: z.optional(z.string()),
@@ -62,13 +62,13 @@ export type ProposalFact = z.infer<typeof proposalFact>
 /** Parts that every proposal has. */
 export const proposalParts = {
   id,
-  /** The call that was proposed. */
+  /** The proposed call. */
   call: z.string(),
   at: instant,
   by: z.string(),
   /** Proposed by the caller, who may withdraw it but not confirm it. */
   isOwn: z.boolean(),
-  /** The caller’s role and its limit would be accepted for confirming and rejecting it. */
+  /** The caller’s role and limit allow confirming and rejecting it. */
   mayAnswer: z.boolean(),
   reason: z.string(),
   /** What it would change, as the proposer saw it. */

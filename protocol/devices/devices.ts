@@ -19,8 +19,8 @@ export const approveMethods = { sms: 1, mail: 2, device: 3, authenticator: 4 } a
 export type ApproveMethod = keyof typeof approveMethods
 
 /**
- * The text that a phone signs with its key (ECDSA, P-256, SHA-256): the act and its facts, one per line. Facts of
- * `link`: the code; `token`: device id and secret; `answer`: key, decision, number, digest of what was shown.
+ * The text that a phone signs with its key (ECDSA, P-256, SHA-256): the act and its facts, one per line. Facts of `link`: the
+ * code; `token`: device id and secret; `answer`: key, decision, number, digest of what was shown.
  */
 export const deviceProof = (act: 'link' | 'token' | 'answer', ...facts: (string | number)[]): string =>
   ['sixpence', act, ...facts].join('\n')
@@ -240,7 +240,7 @@ export const authDeviceChallenge = call('authDeviceChallenge', {
   audit: 'none',
 })
 
-/** Answer of a phone: the decision, the number where one is asked for, and the signature of `deviceProof`. */
+/** Answer of a phone: the decision, the number if required, and the signature of `deviceProof`. */
 const decision = {
   result: z.boolean(),
   number: z.optional(z.int().check(z.minimum(0), z.maximum(99))),
@@ -293,7 +293,7 @@ export const deviceRequestList = call('deviceRequestList', {
       z.object({
         key: z.string(),
         kind: z.enum(['signIn', 'device', 'twoStep', 'password', 'payment']),
-        /** One sentence in the person's language. */
+        /** A sentence in the person's language. */
         text: z.string(),
         needsNumber: z.boolean(),
         amount: z.optional(amountText),

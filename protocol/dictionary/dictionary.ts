@@ -15,7 +15,7 @@ const documentTypes = z.array(
   z.object({
     id: z.int(),
     name: z.string(),
-    /** What a second picture has to show; absent when one file is sufficient (B213, B214). */
+    /** What a second picture has to show; absent when a single file suffices (B213, B214). */
     second: z.optional(z.enum(['back', 'registrationStamp'])),
   }),
 )

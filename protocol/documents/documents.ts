@@ -238,7 +238,7 @@ export const customerIdentityInquiry = call('customerIdentityInquiry', {
   output: z.object({
     identity: z.object({
       type: orNull(z.string()),
-      /** Not kept by the bank (decision 148). */
+      /** Not stored by the bank (decision 148). */
       number: orNull(z.string()),
       issuedDate: orNull(day),
       expiration: orNull(day),
@@ -266,7 +266,7 @@ export const customerIdentityInquiry = call('customerIdentityInquiry', {
 const yes = z.literal(true)
 const usTaxId = z.string().check(z.trim(), z.regex(/^\d{3}-?\d{2}-?\d{4}$|^\d{2}-?\d{7}$/))
 
-/** Fields of the IRS forms W-8 and W-9; names and addresses as the person writes them. */
+/** Fields of the IRS forms W-8 and W-9; names and addresses as written by the person. */
 export const wFormData = z.object({
   name: line(1, 100),
   address: line(1, 200),
@@ -343,7 +343,7 @@ export const taxDocumentsGet = call('taxDocumentsGet', {
       }),
     ),
   }),
-  // The link grants the right to sign.
+  // Contains the link that grants the right to sign.
   compress: 'never',
   reads: ['customer'],
   ...reader,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { day, id, instant } from '../fields.ts'
 import { orNull } from '../or-null.ts'
 
-/** A document that was uploaded, as it is shown beside what it proves. */
+/** An uploaded document, as shown beside what it proves. */
 export const uploadedDocument = z.object({
   id,
   /** Status number (B215). */

@@ -101,7 +101,7 @@ const batch = z.object({
   status: z.enum(globalBatchStatuses),
   createdBy: z.string(),
   createdAt: instant,
-  /** Payments not removed: their number, the number with problems, and the total of the valid ones. */
+  /** Without removed payments: their number, the number with problems, and the total of the valid payments. */
   payments: z.int(),
   withProblems: z.int(),
   toAmount: z.string(),
@@ -299,7 +299,7 @@ export const globalBatchSubmit = call('globalBatchSubmit', {
   about:
     'Submits a batch, all of it or nothing: its money is held, and one approval covers all payments. Payments that cannot be paid are reported by id and field, as `payments.12.amount`. If the digest of what was shown is given, the batch is submitted only if it is unchanged.',
   input: z.object({ ...batchId, digest: z.optional(digest) }),
-  /** `operationId` is what `globalBatchConfirm` takes. */
+  /** `operationId` is the input of `globalBatchConfirm`. */
   output: z.object({ ...submittedToApprove, operationId: id }),
   refusals: [
     'globalBatchNotEditable',

@@ -51,7 +51,7 @@ const method = z.object({
   /** The method, as an enum value. */
   transferType: z.enum(externalMethods),
   countryCode: z.string(),
-  /** Currencies that can be sent by it. */
+  /** Currencies that the method can send. */
   currencyCodes: z.array(z.string()),
   arrival,
 })
@@ -176,13 +176,13 @@ export const globalPaySubmit = call('globalPaySubmit', {
     paymentMethods: z.optional(payMethods),
     /** A private note of the payer. */
     note: z.optional(paymentText),
-    /** The fee that was shown: the payment is refused if it has changed. An extension of the catalogue. */
+    /** The displayed fee: the payment is refused if it has changed. An extension of the catalogue. */
     fee: z.optional(amountText),
   }),
   output: z.object({
     ...submittedToApprove,
     ...cost,
-    /** Address of the receipt. */
+    /** URL of the receipt. */
     link: z.string(),
   }),
   refusals: [

@@ -11,7 +11,7 @@ const reader = {
   audit: 'none',
 } as const
 
-/** Page sizes: of batches (B264) and of the payments of one batch. */
+/** Page sizes: of batches (B264) and of a batch's payments. */
 export const batchPageSize = 20
 
 /** `partly`: all payments have ended, and some of them were not paid. */

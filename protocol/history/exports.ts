@@ -17,7 +17,7 @@ export const wholeFormats: readonly ExportFormat[] = ['mt940', 'camt053']
 /** Formats that name a currency by ISO 4217. */
 export const isoFormats: readonly ExportFormat[] = [...wholeFormats, 'ofx']
 
-/** Polling intervals in seconds; the last one is repeated until two minutes have passed (Q124). */
+/** Polling intervals in seconds; the last is repeated until two minutes have passed (Q124). */
 export const exportPolls = { seconds: [1, 2, 4, 5], forSeconds: 120 } as const
 export const exportLinkMinutes = 15
 

@@ -19,8 +19,8 @@ const writer = {
 } as const
 
 /**
- * Steps of a payment's trace, in order. A payment out has the steps from `sent` on: handed to the partner, accepted by
- * it, and arrived or failed.
+ * Steps of a payment's trace, in order. A payment out has the steps from `sent` on: sent to the partner, accepted by it, and
+ * arrived or failed.
  */
 export const traceSteps = [
   // Result of the payee check before the payment was sent (decision 33).

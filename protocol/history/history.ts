@@ -10,7 +10,7 @@ export const historyPageSize = 20
 
 export const transaction = z.object({
   transactionId: id,
-  /** Of a booked line: its own id, the same in exported files and in /v1. A payment and its fee have two. */
+  /** Id of a booked line, the same in exported files and in /v1. A payment and its fee have two. */
   entryId: z.optional(z.string()),
   accountId: id,
   transactionDate: instant,
@@ -26,7 +26,7 @@ export const transaction = z.object({
   counterpartyEmail: z.optional(z.string()),
   note: z.optional(z.string()),
   reference: z.optional(z.string()),
-  /** The payer's reference, as the payee's bank gets it. */
+  /** The payer's reference, as the payee's bank receives it. */
   endToEndId: z.optional(z.string()),
   expiresAt: z.optional(instant),
   /** The person whose code a pending payment waits for. */
@@ -37,12 +37,12 @@ export const transaction = z.object({
   refundOf: z.optional(id),
   /** The batch it was created from; visible to the payer only. */
   batchId: z.optional(id),
-  /** For a batch sent as one payment: the number of its payments. */
+  /** For a batch sent as a single payment: the number of its payments. */
   payments: z.optional(z.int()),
 })
 export type Transaction = z.infer<typeof transaction>
 
-/** Filters of one account's list; days are UTC, amounts unsigned. */
+/** Filters of an account's list; days are the bank's, amounts unsigned. */
 export const historyFilter = {
   keyword: z.optional(searchText),
   transactionType: z.optional(z.enum(operationTypes)),
@@ -52,7 +52,7 @@ export const historyFilter = {
   toAmount: z.optional(amountText),
   transactionDirection: z.optional(z.enum(['in', 'out'])),
   status: z.optional(z.enum(transactionStatuses)),
-  /** The other party's. */
+  /** E-mail address of the other party. */
   email: z.optional(email),
 }
 /** Refusals of the filter's amounts. */
@@ -132,15 +132,15 @@ const receipt = z.object({
   companyReference: z.optional(z.string()),
   /** For a returned payment: the part of the fee that was not refunded. */
   feeKept: z.optional(z.string()),
-  /** The payee may have the money only when they are verified: until then it is kept for them. */
+  /** The payee must be verified to receive the money: until then it is kept for them. */
   keptForPayee: z.optional(z.literal(true)),
   /** The payment it refunds. */
   refundOf: z.optional(id),
-  /** Its refunds, those that ended unpaid left out; the payer sees none that waits. */
+  /** Refunds of the payment, without those that ended unpaid; the payer sees no pending refunds. */
   refunds: z.optional(
     z.array(z.object({ transactionId: id, amount: z.string(), isWaiting: z.optional(z.literal(true)) })),
   ),
-  /** What its payee may refund, and the account it came to. */
+  /** The amount its payee may still refund, and the account it was credited to. */
   refundable: z.optional(z.object({ left: z.string(), accountId: id })),
   /** The person whose code it waits for, if that is not the reader. */
   waitsFor: z.optional(z.string()),
@@ -156,7 +156,7 @@ const receipt = z.object({
   subscriptionId: z.optional(id),
   /** The batch it was created from; visible to the payer only. */
   batchId: z.optional(id),
-  /** For a batch sent as one payment: the number of its payments. */
+  /** For a batch sent as a single payment: the number of its payments. */
   payments: z.optional(z.int()),
   /** For an order that starts on a later day: its first day. */
   firstDay: z.optional(day),

@@ -5,7 +5,7 @@ import { day, id } from '../fields.ts'
 import { mayRead } from '../rights.ts'
 import { free } from '../protection.ts'
 
-/** Page size: one year of monthly statements (B265). */
+/** Page size: a year of monthly statements (B265). */
 export const statementPageSize = 12
 
 const reader = {
@@ -16,7 +16,7 @@ const reader = {
   audit: 'none',
 } as const
 
-/** Totals of one month of an account, decimal text; the spelling is the specification's (B273). */
+/** Totals of an account's month, decimal text; the spelling is the specification's (B273). */
 const totals = z.object({
   beginingBalance: z.string(),
   totalDebit: z.string(),
@@ -30,7 +30,7 @@ export type StatementTotals = z.infer<typeof totals>
 const statement = z.object({
   accountId: id,
   source: z.literal('monthly'),
-  /** First and last day of the month, in UTC. */
+  /** First and last day of the month, as the bank's days. */
   dateFrom: day,
   dateTo: day,
   currencyCode: z.string(),

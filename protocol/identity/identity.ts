@@ -30,7 +30,7 @@ const link = { workflowRunId: z.uuid(), token: oneTime }
 const run = z.object({
   state: z.enum(identityStates),
   reason: z.optional(z.enum(identityFailures)),
-  /** The identity company's page; absent when the person takes the pictures on our page. */
+  /** The identity company's page; absent when the person takes the pictures on the bank's page. */
   goOnAt: z.optional(z.string()),
   expiresAt: instant,
 })

@@ -18,7 +18,7 @@ const businessKyc = z.object({
   lawsuitsDetails: details,
   answers: z.array(answer).check(z.maxLength(20)),
 })
-/** One of the brand's industries (B150). Absent for companies that answered before the question existed. */
+/** An industry of the brand (B150). Absent for companies that answered before the question existed. */
 const industry = z.object({ industry: choice })
 /** Companies registered by the wizard stated amounts; without an exchange rate they belong to no band. */
 const mayLack = z.partial(z.object({ industry: choice, monthlyDeposit: choice }))

@@ -7,7 +7,7 @@ import { massKinds, type MassKind } from './kinds.ts'
 
 export { massKinds, type MassKind }
 
-/** Fields of every kind, besides the details of its methods. */
+/** Fields of every kind, in addition to the details of its methods. */
 const sharedFields = {
   amount: { label: 'Amount', required: true },
   currency: { label: 'Currency', required: false },
@@ -18,7 +18,7 @@ const sharedFields = {
 /** A column that a file may have. */
 export type MassField = { name: string; label: string; required: boolean }
 
-/** Methods a kind pays by, the preferred one first; none for payments to other customers. */
+/** Payment methods of a kind, the preferred first; none for payments to other customers. */
 export const methodsOfKind = (kind: MassKind): readonly ExternalMethod[] =>
   externalMethods.filter((method) => outsideMethods[method].group === kind)
 

@@ -1,3 +1,3 @@
-/** Kinds of mass payments that are made from a file here; payments by link have calls of their own. */
+/** Kinds of mass payments from a file; payments by link have separate calls. */
 export const massKinds = ['wire', 'eft', 'oct', 'digital', 'instant', 'interac', 'p2p'] as const
 export type MassKind = (typeof massKinds)[number]

@@ -14,13 +14,13 @@ export type { MassBatch, MassLine, MassLineState, MassStatus, MassTaken, PayeeCh
 /** Maximum length of the text of a p2p batch, in characters. */
 export const longestMassText = 500_000
 export const longestMassName = 80
-/** Batches per customer that are not submitted. */
+/** Maximum unsubmitted batches per customer. */
 export const maxOpenMass = 20
 /** Templates per customer. */
 export const maxMassTemplates = 50
 /** Days after which a batch that was never sent is deleted. */
 export const massKeptDays = 30
-/** Batches returned at once. */
+/** Maximum batches returned at once. */
 const mostBatches = 51
 /** Maximum length of a CSV file submitted as text, in characters. */
 export const longestMassCsv = 2_000_000
@@ -28,7 +28,7 @@ export const longestMassCsv = 2_000_000
 export const massPage = 500
 
 export const massFilters = ['all', 'problems', 'duplicates', 'removed', 'underWay', 'paid', 'failed'] as const
-/** The same, and by the result of the payee check. */
+/** The same filters, and filters by the result of the payee check. */
 export const lineFilters = [
   ...massFilters,
   'nameWaits',
@@ -74,12 +74,12 @@ const againRefusals = [
   'accountClosed',
 ] as const
 
-/** What is read of a workbook: by default the sheet that was open, without its hidden rows and columns. */
+/** How a workbook is read: by default the sheet that was open, without hidden rows and columns. */
 const read = { sheet: z.optional(z.string().check(z.maxLength(31))), withHidden: z.optional(z.boolean()) }
 
 const newBatch = {
   fromAccountId: id,
-  /** By default the kind and the day. */
+  /** Default: the kind and the day. */
   name: z.optional(line(1, longestMassName)),
   /** Accepts a file or text that was accepted before. */
   ignoreIdentical: z.optional(z.boolean()),
@@ -107,7 +107,7 @@ const upload = <const Name extends string>(name: Name, ids: readonly string[], k
       template: z.optional(id),
       file: id,
       ...read,
-      /** Pays a pain.001 message from this account even if the message names another one. */
+      /** Pays a pain.001 message from this account even if the message names another. */
       ignoreDebtor: z.optional(z.boolean()),
     }),
     ...uploading(massGroups[kind]),
@@ -244,9 +244,9 @@ export const massBatchGet = call('massBatchGet', {
     missing: z.array(z.string()),
     /** Whether `massColumnsSet` can read the file again. */
     hasFile: z.boolean(),
-    /** What the file holds besides its rows, to be known before it is sent. */
+    /** Remarks about the file's content besides its rows, to be read before the batch is sent. */
     notes: z.array(z.object({ name: z.string(), description: z.string() })),
-    /** The sheet that was read, and all visible ones. */
+    /** The sheet that was read, and all visible sheets. */
     sheet: z.optional(z.object({ name: z.string(), all: z.array(z.string()) })),
     /** Hidden rows and columns with content. */
     hidden: z.optional(z.object({ rows: z.int(), columns: z.int(), isRead: z.boolean() })),
@@ -268,9 +268,9 @@ export const massBatchGet = call('massBatchGet', {
     approval: z.object({
       /** A colleague has to approve it. */
       isRequest: z.boolean(),
-      /** The approval method of the own confirmation; 0 for none. */
+      /** Approval method for the caller's own confirmation; 0 for none. */
       approveType: z.int(),
-      /** The users who may give the next approval, for a request. */
+      /** For a request: the users who may give the next approval. */
       approvers: z.array(z.object({ id, name: z.string() })),
       needed: z.int(),
     }),
@@ -278,7 +278,7 @@ export const massBatchGet = call('massBatchGet', {
     available: z.string(),
     /** Present while the batch can be changed: confirm sends it, so that exactly this version is paid. */
     digest: z.optional(digest),
-    /** Until when the rates of these totals are held for a confirm with this digest. */
+    /** Until when the rates of these totals are guaranteed for a confirm with this digest. */
     expiresAt: z.optional(instant),
   }),
   ...ownBatch,
@@ -293,13 +293,13 @@ export const massLineList = call('massLineList', {
     ...batchId,
     filter: z.optional(z.enum(lineFilters)),
     offset: z.optional(z.int().check(z.minimum(0), z.maximum(massFileLimits.rows))),
-    /** Only lines after this one. */
+    /** Only lines after this line number. */
     after: z.optional(lineNumber),
     limit: z.optional(z.int().check(z.minimum(1), z.maximum(massPage))),
   }),
   output: z.object({
     lines: z.array(massLine),
-    /** Lines that meet the filter. */
+    /** Number of lines that match the filter. */
     total: z.int(),
   }),
   ...ownBatch,
@@ -319,7 +319,7 @@ export const massLineUpdate = call('massLineUpdate', {
   ...editor,
 })
 
-/** Either these lines, or all with problems, or all duplicates. */
+/** Either these lines, all with problems, or all duplicates. */
 const which = z.object({
   ...batchId,
   lines: z.optional(lines),
@@ -357,7 +357,7 @@ export const massBatchUpdate = call('massBatchUpdate', {
     ...batchId,
     name: z.optional(line(1, longestMassName)),
     fromAccountId: z.optional(id),
-    /** The day its payments are sent; today for at once. */
+    /** The day its payments are sent; today means at once. */
     payOn: z.optional(day),
   }),
   output: empty,
@@ -383,7 +383,7 @@ export const massTransferConfirm = call('massTransferConfirm', {
     fee: z.string(),
     total: z.string(),
     feeCurrencyCode: z.string(),
-    /** Address of the receipt. */
+    /** URL of the receipt. */
     link: z.string(),
   }),
   refusals: [

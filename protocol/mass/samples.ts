@@ -5,7 +5,7 @@ import { massFileFormats as tableFormats } from '../rules/mass/files.ts'
 import { everyMassPermission, mayRead } from '../rights.ts'
 import { massKinds } from './kinds.ts'
 
-/** Types of samples (B293); instant and interac are ours (Q105). */
+/** Types of samples (B293); instant and interac are additions of this bank (Q105). */
 export const massSampleTypes = [
   'wire',
   'p2p',

@@ -15,7 +15,7 @@ export const massStatuses = [
 ] as const
 export type MassStatus = (typeof massStatuses)[number]
 
-/** `underWay`: the payment was made and is with its company or its payee's bank; `failed` has a reason. */
+/** `underWay`: the payment was created and is with the payment company or the payee's bank; `failed` has a reason. */
 export const massLineStates = ['ready', 'underWay', 'paid', 'failed'] as const
 export type MassLineState = (typeof massLineStates)[number]
 
@@ -49,8 +49,8 @@ export const massLine = z.object({
   ),
   payeeName: z.optional(z.string()),
   /**
-   * Result of the payee check, if there is one. `waiting` until the payee's bank has answered; it stays so if the batch
-   * was sent without waiting.
+   * Result of the payee check, if any. `waiting` until the payee's bank has answered; it stays so if the batch was sent
+   * without waiting.
    */
   check: z.optional(
     z.object({
@@ -89,10 +89,10 @@ export const batch = z.object({
   currencyCode: z.string(),
   status: z.enum(massStatuses),
   createdBy: z.string(),
-  /** The key of the public interface that proposed it, and the agent that used it. */
+  /** The API key that proposed it, and the agent that used it. */
   proposedBy: z.optional(z.object({ keyId: id, keyName: z.string(), agent: z.optional(z.string()) })),
   createdAt: instant,
-  /** Of the lines not removed: their number, those with problems and those that are duplicates. */
+  /** Counts without removed lines: all lines, those with problems, and duplicates. */
   lines: z.int(),
   withProblems: z.int(),
   duplicates: z.int(),
@@ -123,7 +123,7 @@ export const taken = z.object({
   lines: z.int(),
   withProblems: z.int(),
   duplicates: z.int(),
-  /** The columns of the file in its order; without `field` when none matched. */
+  /** The columns of the file in its order; without `field` if none matched. */
   columns: z.array(column),
   /** Required fields that no column of the file has. */
   missing: z.array(z.string()),

@@ -8,7 +8,7 @@ export const checkPageSizes = { list: 1_000, history: 25 } as const
 /** Number of days a link can be used. */
 export const checkDays = 7
 
-/** `ordered`: the link is being made; the others as of identity checks. */
+/** `ordered`: the link is being created; the others are states of identity checks. */
 export const checkStates = [
   'ordered',
   'waiting',
@@ -31,7 +31,7 @@ const verification = z.object({
   reason: z.optional(z.enum(['unreadable', 'documentExpired', 'otherPerson', 'notGenuine'])),
   /** The name in the document of a person who passed. */
   documentName: z.optional(z.string()),
-  /** The person's link, as long as it can be used. */
+  /** The person's link, while it can be used. */
   link: z.optional(z.string()),
   fee,
   createdAt: instant,

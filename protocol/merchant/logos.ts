@@ -7,7 +7,7 @@ import { free } from '../protection.ts'
 /** Maximum number of logos per company. */
 export const maxLogos = 50
 export const logoPageSize = 1_000
-/** Sizes a logo is rendered in: maximum length of its longer side, in pixels. */
+/** Sizes in which a logo is rendered: maximum length of its longer side, in pixels. */
 export const logoSizes = [64, 128, 256, 512] as const
 /** Limits of the file (Q073). */
 export const logoLimits = { bytes: 1024 * 1024, leastSide: 64 } as const
@@ -20,7 +20,7 @@ const logo = z.object({
   id,
   name,
   isDefault: z.boolean(),
-  /** Its pictures, PNG; `merchantLogoFileGet` returns them. */
+  /** The rendered PNG pictures; `merchantLogoFileGet` returns them. */
   file: z.array(z.object({ size: z.int(), width: z.int(), height: z.int() })),
   createdAt: instant,
 })

@@ -25,7 +25,7 @@ const form = z.object({
   description: z.optional(paymentText),
   /** Payment interval of a subscription. */
   frequency: z.optional(z.enum(frequencies)),
-  /** Address that receives a message for each payment, if the company has switched on payment button notifications. */
+  /** URL that receives a message for each payment, if the company has switched on payment button notifications. */
   notifyUrl: z.optional(z.string().check(z.trim(), z.maxLength(2_000))),
 })
 export type ButtonForm = z.infer<typeof form>

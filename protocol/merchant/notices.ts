@@ -9,14 +9,14 @@ import { orNull } from '../or-null.ts'
 
 /** Whether messages are sent (catalogue enum ipnStatus, which defines only the default). */
 export const noticeStatuses = { on: 1, off: 2 } as const
-/** Which messages: of payments received only, or also of subscriptions and rejected invoices. */
+/** Which messages: only for payments received, or also for subscriptions and rejected invoices. */
 export const notifyStatuses = { payments: 1, everything: 2 } as const
 
 export const ipnPageSize = 25
-/** Number of days messages are kept after they are delivered or set aside. */
+/** Number of days messages are stored after they are delivered or set aside. */
 export const messageDays = 90
 
-/** Events by the name they have in a message. */
+/** Events by their name in a message. */
 export const noticeEvents = [
   'payment.received',
   'invoice.rejected',
@@ -46,7 +46,7 @@ const attempt = z.object({
   at: instant,
   ms: z.int(),
   outcome: z.enum(attemptOutcomes),
-  /** HTTP status of the server's answer. */
+  /** HTTP status of the server's response. */
   status: z.optional(z.int()),
 })
 
@@ -60,7 +60,7 @@ const message = {
   createdAt: instant,
   attempts: z.int(),
   lastAttempt: z.optional(attempt),
-  /** Next attempt of a message that waits. */
+  /** Next attempt for a pending message. */
   nextAt: z.optional(instant),
   isConfirmed: z.boolean(),
 }
@@ -98,9 +98,9 @@ export const ipnSettingsGet = call('ipnSettingsGet', {
     statusId: noticeStatus,
     /** `whsec_…` with its last four characters; absent if there is none. */
     secret: orNull(secretText),
-    /** The earlier secret is also used until then. */
+    /** The previous secret is also used until then. */
     oldSecretUntil: z.optional(instant),
-    /** Since when no message has arrived. */
+    /** Since when no message was delivered. */
     failingSince: z.optional(instant),
   }),
   compress: 'never',
@@ -163,10 +163,10 @@ export const ipnMessageGet = call('ipnMessageGet', {
   about: 'A message as it is sent, with every attempt.',
   input: z.object({ id }),
   output: z.object({
-    // Not `message`: that is a field of the envelope.
+    // Not named `message`, which is a field of the envelope.
     notice: z.object({
       ...message,
-      /** JSON text as it is sent; absent before the first attempt. */
+      /** JSON text as sent; absent before the first attempt. */
       body: z.optional(z.string()),
       /** The latest 100, newest first. */
       log: z.array(z.object({ number: z.int(), ...attempt.shape })),

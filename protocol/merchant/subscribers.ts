@@ -12,16 +12,16 @@ const subscriber = z.object({
   subscriptionId: id,
   name: z.string(),
   email: z.string(),
-  /** Of each payment. */
+  /** Amount of each payment. */
   amount: z.string(),
   currencyCode: z.string(),
   frequency: z.enum(frequencies),
   state: z.enum(subscriptionStates),
   firstDay: day,
-  /** Day of the next payment, if there is one. */
+  /** Day of the next payment, if any. */
   nextDay: z.optional(day),
   lastDay: z.optional(day),
-  /** Payments made so far, and how many there will be. */
+  /** Payments made so far, and the planned number. */
   installments: z.int(),
   count: z.optional(z.int()),
   /** Sum of the payments made. */
@@ -44,7 +44,7 @@ export const merchantSubscriberList = call('merchantSubscriberList', {
   input: z.object({
     pageSize: z.optional(z.literal(subscriberPageSize)),
     pageNumber: z.optional(z.int().check(z.positive(), z.maximum(100_000))),
-    /** Only active ones. */
+    /** Only active subscribers. */
     isLive: z.optional(z.boolean()),
   }),
   output: z.object({ subscribers: z.array(subscriber), total: z.int() }),

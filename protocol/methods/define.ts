@@ -20,7 +20,7 @@ export type MethodFacts = {
 export const railPartners = ['bank', 'cardPayout', 'digital', 'instant', 'interac'] as const
 export type Partner = (typeof railPartners)[number]
 
-/** One row of the table of methods: destinations and currencies, rail, partner and required fields. */
+/** A row of the table of methods: destinations and currencies, rail, partner and required fields. */
 export type MethodRow<Rail extends string = string> = {
   countries: readonly string[]
   currencies: readonly Currency[]
@@ -45,7 +45,7 @@ export type Schedule =
 /** A rail that operates around the clock, arriving within this number of minutes. */
 export const withinMinutes = (most: number): Schedule => ({ kind: 'minutes', most })
 
-/** A rail that operates on days that are business days in all calendars; arrives after the given range of them. */
+/** A rail that operates on days that are business days in all calendars; arrives after the given range of business days. */
 export const dailyUntil = (
   time: CutOff['time'],
   zone: string,
@@ -67,7 +67,7 @@ export type MethodReach<Rail extends string = string, By extends Example = Examp
   tariff: { percent: string; minimum: string }
   /** A valid payment, for tests and the documentation of the calls. */
   example: By
-  /** Limits of verified customers, where the network's are lower than the bank's. */
+  /** Limits of verified customers, where the network's limits are lower than the bank's. */
   limits?: { personal: Limits; business: Limits }
 }
 

@@ -10,16 +10,16 @@ import { choiceText } from './texts.ts'
 export type DetailsInput = Readonly<Record<string, unknown>>
 
 export type DetailsCheck = {
-  /** Cleaned values of the method's fields, without empty ones; these are stored, sent, and bound by an approval. */
+  /** Cleaned, non-empty values of the method's fields; these are stored, sent, and bound by an approval. */
   details: Details
   /** Problems by field name; empty when the details are valid. */
   problems: Readonly<Partial<Record<string, Problem>>>
 }
 
 /**
- * Validates the details of a payment; shared by the form, the call and each line of a file. Never throws. Fields that
- * the method does not have are problems, so that nothing is dropped silently, and so are fields whose value comes from
- * elsewhere, such as the number of a saved card.
+ * Validates the details of a payment; shared by the form, the call and each line of a file. Never throws. Unknown fields are
+ * problems, so that nothing is dropped silently, and so are fields whose value comes from elsewhere, such as the number of a
+ * saved card.
  */
 export function checkDetails(
   method: ExternalMethod,
@@ -49,7 +49,7 @@ export function checkDetails(
   return { details, problems: Object.fromEntries([...wrong, ...unasked].filter(([, problem]) => problem)) }
 }
 
-/** The value of a field with one choice, which is filled in: Bitcoin has one network only. */
+/** The value of a field with a single choice, which is filled in: Bitcoin has only a single network. */
 function onlyChoice(kind: Field['kind'], where: FieldContext): string | undefined {
   const [only, ...others] = kindOf(kind).choices?.(where) ?? []
   return others.length === 0 ? only : undefined
@@ -70,7 +70,7 @@ function unreadable(typed: unknown, kind: Field['kind']): Problem | undefined {
   return typed.length > maxTypedLength ? problem('tooLong', kindOf(kind).longest) : undefined
 }
 
-/** Checks one field that was cleaned before; `missing` for an empty required one. */
+/** Checks a cleaned field; `missing` if it is required and empty. */
 export function checkField(
   field: Pick<Field, 'kind' | 'required'>,
   text: string,
@@ -84,7 +84,7 @@ export function checkField(
 const isQrBill = ({ kind }: Pick<Field, 'kind'>, { details: { iban = '' } }: FieldContext): boolean =>
   kind === 'reference' && isQrIban(iban)
 
-/** One detail of a payee as shown in lists and on confirmation pages. */
+/** A detail of a payee as shown in lists and on confirmation pages. */
 export type DetailRow = {
   name: FieldName
   /** English text, which is a key of the translations. */
@@ -97,7 +97,7 @@ export type DetailRow = {
   isText?: true
 }
 
-/** The details with labels, in the order of the form; empty ones are left out. */
+/** The non-empty details with labels, in the order of the form. */
 export function describe(
   method: ExternalMethod,
   country: string,
@@ -117,5 +117,5 @@ export function describe(
   })
 }
 
-/** The cleaning, check and formatting of a kind of field. */
+/** The kind of a field: how it is cleaned, checked and formatted. */
 export const kindOf = (name: Field['kind']): FieldKind => fieldKinds[name]

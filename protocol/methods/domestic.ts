@@ -2,13 +2,13 @@ import type { KindName } from './fields/index.ts'
 import type { FieldName } from './field-names.ts'
 
 /**
- * A field of a country: its name, and its kind where the name does not determine it. A `?` at the end marks an
- * optional field.
+ * A field of a country: its name, and its kind where the name does not determine it. A `?` at the end marks an optional
+ * field.
  */
 export type FieldCode = FieldName | `${FieldName}?` | `${FieldName}:${KindName}`
 
 /**
- * Domestic accounts without IBAN by country: the fields that identify one, and the currency its bank pays out. An
+ * Domestic accounts without IBAN by country: the fields that identify an account, and the currency its bank pays out. An
  * account currency is sent unchanged; otherwise the partner converts.
  */
 export const domesticAccountsOf: Readonly<Record<string, { paysOut: string; fields: readonly FieldCode[] }>> =
@@ -17,7 +17,7 @@ export const domesticAccountsOf: Readonly<Record<string, { paysOut: string; fiel
     GB: { paysOut: 'GBP', fields: ['sortCode', 'accountNumber:accountGb'] },
     CA: { paysOut: 'CAD', fields: ['institutionNumber', 'transitNumber', 'accountNumber:accountCa'] },
     AU: { paysOut: 'AUD', fields: ['bsb', 'accountNumber:accountAu'] },
-    // Bank and branch are chosen from the country's own lists (B283).
+    // Bank and branch are selected from the country's lists (B283).
     BR: {
       paysOut: 'BRL',
       fields: ['bankCode:bankBr', 'branchCode:branchBr', 'accountNumber:accountBr', 'taxId'],

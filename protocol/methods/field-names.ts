@@ -1,6 +1,8 @@
 import type { KindName } from './fields/index.ts'
 
-/** All fields of payment details with their part of the form; a field without a kind has one per country. */
+/**
+ * All fields of payment details with their section of the form; the kind of a field without `kind` depends on the country.
+ */
 export const fieldNames = {
   payeeName: { group: 'payee', kind: 'payeeName' },
   email: { group: 'payee', kind: 'email' },
@@ -38,5 +40,5 @@ export const fieldNames = {
 
 export type FieldName = keyof typeof fieldNames
 
-/** Part of the form a field belongs to. */
+/** Section of the form a field belongs to. */
 export type FieldGroup = 'payee' | 'account' | 'address' | 'message'

@@ -10,7 +10,7 @@ export { externalMethods, type ExternalMethod } from './registry.ts'
 /** All methods, including transfers inside the bank. */
 export type Method = ExternalMethod | 'p2p' | 'betweenAccounts' | 'global'
 
-/** One field of a form: its name in `details`, its kind, and whether it is required. */
+/** A field of a form: its name in `details`, its kind, and whether it is required. */
 export type Field = {
   name: FieldName
   kind: KindName
@@ -21,7 +21,7 @@ export type Field = {
   hint?: string
 }
 
-/** A method for one country and currency. */
+/** A method for a country and currency. */
 export type Offer = {
   method: ExternalMethod
   country: string

@@ -17,7 +17,7 @@ export const methodRows: readonly (MethodRow<Rail> & { method: ExternalMethod })
 /** A brand's settings for methods. */
 export type BrandOfMethods = { digitalCurrencies: boolean }
 
-/** Methods that reach a country in a currency, in the order offered; empty when there is none. */
+/** Methods that reach a country in a currency, in the order offered; empty if there are none. */
 export function methodsFor(to: { country: string; currency: string; brand: BrandOfMethods }): Offer[] {
   if (
     !to.brand.digitalCurrencies &&
@@ -27,7 +27,7 @@ export function methodsFor(to: { country: string; currency: string; brand: Brand
   return [...offersTo(to.country, to.currency)]
 }
 
-/** One method for a country and currency; undefined when it does not reach there. */
+/** The method's offer for a country and currency; undefined when it does not reach there. */
 export const offerOf = (method: ExternalMethod, country: string, currency: string): Offer | undefined =>
   offersTo(country, currency).find((offer) => offer.method === method)
 

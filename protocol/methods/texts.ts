@@ -106,7 +106,7 @@ const accountTypes: Record<string, { label: string }> = {
   current: { label: 'Current account (toza)' },
 }
 
-/** Names of networks are not translated, so that they are no keys. */
+/** Names of networks are not translated, so they are not keys. */
 const networks: Record<Network, { name: string }> = {
   bitcoin: { name: 'Bitcoin' },
   ethereum: { name: 'Ethereum (ERC-20)' },
@@ -123,8 +123,7 @@ const choices: Partial<Record<KindName, Readonly<Record<string, { label: string 
 }
 
 /**
- * Label of a choice: a text to translate, or a name that is the same in every language; undefined for kinds without
- * choices.
+ * Label of a choice: a text to translate, or a name that is the same in every language; undefined for kinds without choices.
  */
 export function choiceText(kind: KindName, value: string): { label: string } | { name: string } | undefined {
   const known = choices[kind]

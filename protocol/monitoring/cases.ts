@@ -15,7 +15,7 @@ const head = {
   customerName: z.string(),
   openedAt: instant,
   alerts: z.int(),
-  /** The names of the rules that raised them. */
+  /** Names of the rules that raised the alerts. */
   rules: z.array(z.string()),
   decision: z.optional(z.enum(decisions)),
   decidedAt: z.optional(instant),
@@ -41,7 +41,7 @@ const payment = z.object({
   incoming: z.boolean(),
   amount: z.string(),
   currencyCode: z.string(),
-  /** In euros; absent where no rate is known. */
+  /** In euros; absent if no rate is known. */
   euros: z.optional(z.string()),
   other: z.string(),
   country: z.optional(z.string()),
@@ -96,7 +96,7 @@ const shownCase = z.object({
   events: z.array(event),
   /** Earlier cases of the customer. */
   earlier: z.array(z.object({ id: caseId, decision: z.enum(decisions), decidedAt: instant })),
-  /** Present once the case is decided as one to report. */
+  /** Present once the case is decided as to be reported. */
   report: z.optional(
     z.object({
       reason: z.string(),

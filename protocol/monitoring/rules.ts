@@ -13,21 +13,21 @@ const shownRule = z.object({
   number: id,
   version: z.int(),
   name: z.string(),
-  /** Absent: all brands. */
+  /** Absent for all brands. */
   brand: z.optional(z.string()),
   rule: monitoringRule,
   state: z.enum(['draft', 'on', 'off']),
   /** Author of the rule; absent if it came with the program. */
   draftedBy: z.optional(z.string()),
   draftedAt: instant,
-  /** Written by the caller, who may not switch it on with four eyes. */
+  /** Written by the caller, who may not switch it on if four eyes are required. */
   isOwn: z.boolean(),
   triedAt: z.optional(instant),
   onBy: z.optional(z.string()),
   onAt: z.optional(instant),
   offBy: z.optional(z.string()),
   offAt: z.optional(instant),
-  /** Alerts of this version in the last 30 days, of the brand of the desk. */
+  /** Alerts of this version in the last 30 days, of the desk's brand. */
   alerts: z.int(),
 })
 export type ShownRule = z.infer<typeof shownRule>
@@ -41,7 +41,7 @@ export const adminMonitoringRuleList = call('adminMonitoringRuleList', {
     rules: z.array(shownRule),
     /** A rule is switched on by a person other than its author. */
     takesTwo: z.boolean(),
-    /** The caller's role covers all brands, so they may write rules for all. */
+    /** The caller's role covers all brands, so they may write rules for all brands. */
     mayForAll: z.boolean(),
   }),
   ...reader('monitoring.read'),

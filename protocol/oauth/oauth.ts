@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { free } from '../protection.ts'
 
-/** What an application is handed by each scope: the consent page names these, and userinfo has no others. */
+/** Data disclosed to an application by scope: the consent page lists these, and userinfo returns no others. */
 export const disclosedBy = {
   profile: ['name', 'email'],
   accounts: ['currency', 'alias'],

@@ -102,13 +102,13 @@ export const p2pSend = call('p2pSend', {
     currency: currencyCode,
     toEmail: email,
     note: z.optional(paymentText),
-    /** An e-mail of the payer, by its number; the payment shows the payer's name in any case. */
+    /** Id of an e-mail address of the payer; the payment shows the payer's name in any case. */
     fromEmailId: z.optional(id),
-    /** Keeps the payment under this name, as transfers outside do (Q114). */
+    /** Stores the payment under this name, as for payments out (Q114). */
     templateName: z.optional(templateName),
     reference: z.optional(paymentText),
     ...subscriptionFields,
-    /** The fee that was shown: the payment is refused if it has changed. An extension of the catalogue. */
+    /** The displayed fee: the payment is refused if it has changed. An extension of the catalogue. */
     fee: z.optional(amountText),
     couponCode: z.optional(z.string().check(z.maxLength(40))),
     platform: z.optional(z.enum(['web', 'app'])),

@@ -19,11 +19,11 @@ export const paymentRefund = call('paymentRefund', {
   about:
     'Pays a received payment back to its payer, whole or in part, from the account that received it, in the same currency. It is a payment to a customer: with its fee, its limits and its approval. The fee of the payment is not refunded. All refunds together are at most what was received.',
   input: z.object({
-    /** The payment that was received. */
+    /** The received payment. */
     transactionId: id,
     amount: amountText,
     note: z.optional(paymentText),
-    /** The fee that was shown: the refund is refused if it has changed. */
+    /** The displayed fee: the refund is refused if it has changed. */
     fee: z.optional(amountText),
   }),
   output: p2pSend.output,

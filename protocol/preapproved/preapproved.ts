@@ -12,7 +12,7 @@ import { orNull } from '../or-null.ts'
 export const subscriptionStates = ['waiting', 'active', 'paused', 'ended', 'canceled', 'stopped'] as const
 export type SubscriptionState = (typeof subscriptionStates)[number]
 
-/** Why a payment of a series was missed; the next one is tried on its day. */
+/** Why a payment of a series was missed; the next payment is tried on its day. */
 export const missReasons = [
   'insufficientFunds',
   'limitExceeded',
@@ -48,14 +48,14 @@ const subscription = z.object({
   currencyCode: z.string(),
   /** Visible to the payer only. */
   fromAccount: z.optional(id),
-  /** An own account, or what names the account of another: e-mail address or masked number. */
+  /** An own account, or the identifier of another customer's account: e-mail address or masked number. */
   toAccount: orNull(z.union([id, z.string()])),
   payerName: z.string(),
   payeeName: z.string(),
   payeeEmail: z.optional(z.string()),
   /** Masked account of a payee outside the bank. */
   payeeAccount: z.optional(z.string()),
-  /** For a series with exchange: the amount at the time of the order. Each payment uses the rate of its day. */
+  /** For a series with exchange: the amount when ordered. Each payment uses the rate of its day. */
   agreed: z.optional(
     z.object({
       fromAmount: z.string(),
@@ -73,9 +73,9 @@ const subscription = z.object({
   count: z.optional(z.int()),
   state: z.enum(subscriptionStates),
   reason: z.optional(z.enum(stopReasons)),
-  /** Payments to other banks are made on the next day that is a business day in all of these. */
+  /** Payments to other banks are made on the next business day of all these calendars. */
   calendars: z.optional(z.array(z.enum(calendars))),
-  /** Day of the next payment, if there is one. */
+  /** Day of the next payment, if any. */
   nextDay: z.optional(day),
   /** Number of payments made and not returned. */
   paid: z.int(),
@@ -128,7 +128,7 @@ export const preapprovedSkip = call('preapprovedSkip', {
   about: 'Skips the next payment only. Not in the catalogue.',
   input: z.object({
     id,
-    /** The day that was shown; nothing is skipped if another day is next by then. */
+    /** The displayed day; nothing is skipped if another day is next by then. */
     day,
   }),
   output: z.object({ id, nextDay: z.optional(day) }),

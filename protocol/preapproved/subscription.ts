@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { day } from '../fields.ts'
 import { frequencies } from '../rules/schedule.ts'
 
-/** Fields that order a recurring payment; without them it is made once. */
+/** Fields that order a recurring payment; without them it is a single payment. */
 export const scheduleFields = {
   subscriptionFrequency: z.optional(z.enum(frequencies)),
   /** Day of the first payment, today by default. An extension: in the catalogue a series starts at once. */
@@ -14,7 +14,7 @@ export const scheduleFields = {
 /** The same for a payee who is a customer. */
 export const subscriptionFields = {
   ...scheduleFields,
-  /** The payee may end the series too. */
+  /** The payee may end the series, too. */
   subscriptionUserCancel: z.optional(z.boolean()),
 }
 

@@ -3,7 +3,7 @@ import { uploadedDocument } from '../documents/uploaded-document.ts'
 import { id, instant } from '../fields.ts'
 import { orNull } from '../or-null.ts'
 
-/** An address of the customer with what proves it. */
+/** An address of the customer with its proof. */
 export const ownAddress = z.object({
   addressId: id,
   address1: z.string(),
@@ -21,10 +21,10 @@ export const ownAddress = z.object({
   statedAt: instant,
   stateAgainBy: instant,
   isDocumentRequired: z.boolean(),
-  /** The year after which it has to be stated again is over. */
+  /** The year after which it has to be confirmed again is over. */
   isDocumentOutOfDate: z.boolean(),
-  /** A card that is sent there waits for a document. */
+  /** A card to be sent there waits for a document. */
   isCardDocumentRequired: z.boolean(),
-  /** Proofs of the address, the newest first. */
+  /** Proofs of the address, newest first. */
   uploadedDocuments: z.array(uploadedDocument),
 })

@@ -100,7 +100,7 @@ export const customerPhoneInquiry = call('customerPhoneInquiry', {
   output: z.object({
     phones: z.array(
       z.object({
-        /** The same number, by the other of its two names. */
+        /** The same id under its second field name. */
         id,
         phoneId: id,
         countryCode: z.string(),

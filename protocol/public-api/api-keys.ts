@@ -7,7 +7,7 @@ import { changes, ends, logCursor, logPage, looks } from './common.ts'
 import { own } from '../protection.ts'
 import { orNull } from '../or-null.ts'
 
-/** Maximum number of keys and of allowed ranges per company. */
+/** Maximum number of keys per company. */
 export const maxApiKeys = 50
 
 const name = nameLine(1, 64)
@@ -27,7 +27,7 @@ const apiKey = z.object({
   expiresAt: z.optional(instant),
   lastUsedAt: z.optional(instant),
   lastUsedFrom: z.optional(z.string()),
-  /** Until then the key before the last rotation works as well, with this ending. */
+  /** Until then the previous key, with this ending, works as well. */
   old: z.optional(z.object({ ending: z.string(), until: instant })),
 })
 export type ApiKey = z.infer<typeof apiKey>
@@ -43,7 +43,7 @@ export const apiKeyCreate = call('apiKeyCreate', {
   input: z.object({
     customerId: id,
     name,
-    /** live, unless given. */
+    /** Default: live. */
     mode: z.optional(z.enum(apiModes)),
     enabled: z.optional(z.boolean()),
     scopes: z.optional(scopes),
@@ -126,7 +126,7 @@ export const apiKeyDelete = call('apiKeyDelete', {
 
 const apiRequest = z.object({
   id,
-  /** As in the answer’s header `request-id`. */
+  /** As in the response header `request-id`. */
   requestId: z.string(),
   at: instant,
   apiKeyId: z.optional(id),

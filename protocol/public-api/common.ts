@@ -6,10 +6,10 @@ import { orNull } from '../or-null.ts'
 
 /** Rows of a page of a log (B426). */
 export const logPageSize = 20
-/** Number of days requests by keys are kept. */
+/** Number of days for which API requests are stored. */
 export const requestDays = 90
 
-/** Filter of a log: days, both included, and the cursor from the answer before. */
+/** Filter of a log: days, both included, and the cursor from the previous response. */
 export const logPage = {
   limit: z.optional(z.literal(logPageSize)),
   query: z.optional(searchText),

@@ -29,18 +29,18 @@ const webhook = z.object({
   enabled: z.boolean(),
   url: z.string(),
   events: z.array(z.enum(apiEvents)),
-  /** `whsec_…` with its last four characters; the secret itself is shown once, when it is made. */
+  /** `whsec_…` with its last four characters; the secret itself is shown once, when it is created. */
   secret: z.string(),
-  /** The earlier secret is also used until then. */
+  /** The previous secret is also used until then. */
   oldSecretUntil: z.optional(instant),
-  /** Since when no message has arrived. */
+  /** Since when no message was delivered. */
   failingSince: z.optional(instant),
   /**
-   * When it was switched off automatically: after three days without an answer, or because the server answered that it
-   * is gone.
+   * When it was switched off automatically: after three days without a response, or because the server responded that it is
+   * gone.
    */
   pausedAt: z.optional(instant),
-  /** Messages that wait to be sent. */
+  /** Number of pending messages. */
   waiting: z.int(),
   createdAt: instant,
 })
@@ -160,7 +160,7 @@ const attempt = {
   at: instant,
   ms: z.int(),
   outcome: z.enum(attemptOutcomes),
-  /** HTTP status of the server’s answer. */
+  /** HTTP status of the server’s response. */
   status: z.optional(z.int()),
 }
 
@@ -200,17 +200,17 @@ export const webhookMessageGet = call('webhookMessageGet', {
   door: 'GET /public-api/webhookRequest/{id}',
   input: z.object({ id }),
   output: z.object({
-    // Not `message`: that is a field of the envelope.
+    // Not named `message`, which is a field of the envelope.
     notice: z.object({
       id,
       messageId: z.string(),
       event: z.enum(webhookEvents),
       state: z.enum(messageStates),
       createdAt: instant,
-      /** Next attempt of a message that waits. */
+      /** Next attempt for a pending message. */
       nextAt: z.optional(instant),
       webhook: z.object({ id, name: z.string() }),
-      /** JSON text as it is sent; absent before the first attempt. */
+      /** JSON text as sent; absent before the first attempt. */
       body: z.optional(z.string()),
       /** The latest 100, newest first. */
       log: z.array(z.object(attempt)),

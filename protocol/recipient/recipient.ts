@@ -16,7 +16,7 @@ import {
 import { free } from '../protection.ts'
 import { orNull } from '../or-null.ts'
 
-/** Not validated beyond its length, so that a malformed secret gets the same answer as an unknown one. */
+/** Only the length is validated, so that malformed and unknown secrets get the same response. */
 const paymentSecret = z.string().check(z.maxLength(200))
 const holds = { who: 'paymentSecret' } as const
 
@@ -241,7 +241,7 @@ export const recipientSubmit = call('recipientSubmit', {
   input: z.object({
     paymentSecret,
     paymentMethod: method,
-    /** Not needed where the IBAN, the earlier claim or the method and currency leave one country only. */
+    /** Not needed where the IBAN, the earlier claim or the method and currency leave a single country. */
     countryCode: z.optional(countryCode),
     currencyCode,
     /**
@@ -249,9 +249,9 @@ export const recipientSubmit = call('recipientSubmit', {
      * `paymentDetails.iban`.
      */
     paymentDetails: z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(500))),
-    /** A previous claim of recipientLastWithdrawalList, whose details are used for the fields not given. */
+    /** A previous claim of recipientLastWithdrawalList, whose details are used for omitted fields. */
     withdrawalId: z.optional(id),
-    /** From recipientMetaGet. */
+    /** The quote of recipientMetaGet. */
     quote: z.optional(z.string().check(z.maxLength(1_000))),
   }),
   output: z.object({

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { refusals } from '../codes.ts'
 import type { ResponseCode } from './refusal.ts'
 
-/** Codes with a fixed meaning (document 1, section 8), which clients act on, and the refusals that mean it. */
+/** Codes with a fixed meaning (document 1, section 8), which clients act on, and the refusals with that meaning. */
 const fixed: Partial<Record<ResponseCode, readonly string[]>> = {
-  // Identical batch exists: may be repeated with the answer.
+  // Identical batch exists: may be repeated with a confirmation.
   '92': ['batchIdentical', 'massIdentical'],
   // Access denied: this person may not do this.
   '13': [
@@ -19,15 +19,15 @@ const fixed: Partial<Record<ResponseCode, readonly string[]>> = {
     'roleLimitPassed',
     'staffSignInOld',
   ],
-  // Terms to be accepted are in the answer.
+  // Terms to be accepted are in the response.
   TE: ['termsPending'],
   // No access to any customer.
   ENOA: ['noAccess'],
   // Closed account.
   CA: ['accountClosed'],
-  // There is no such call.
+  // No such call.
   IM: ['hostUnknown', 'unknownMethod'],
-  // Network errors are the client's own.
+  // Network errors are raised by the client.
   AE: [],
   '00': [],
 }

@@ -107,7 +107,7 @@ export const person = refusal({
   },
   erasureByDesk: { code: 'VF', text: 'We are looking at your account. Write to us to close it.' },
 
-  // closing of one account
+  // closing of an account
   accountMoneyLeft: {
     code: 'VF',
     text: 'There is still money in this account. Send it on or move it to another account first.',

@@ -20,10 +20,10 @@ import { registrationBounds as bounds } from '../rules/company-registration/boun
 import { registrationProblemNames } from '../rules/company-registration/problem.ts'
 import { free } from '../protection.ts'
 
-/** Local ids given by the wizard, separate for people and companies. */
+/** Local ids assigned by the wizard, separate for people and companies. */
 const localId = z.int().check(z.positive(), z.maximum(9_999))
 const people = z.array(localId).check(z.maxLength(bounds.roles))
-/** The applicant's own words for the choices that require some. */
+/** The applicant's own words for choices that require an explanation. */
 const specifications = z.optional(z.record(choice, line(1, 200)))
 
 /** generalForm. */
@@ -84,7 +84,7 @@ export const personOfCompany = z.object({
   middleName: z.optional(personName),
   lastName,
   birthday: day,
-  /** Required for a user only. */
+  /** Required for users only. */
   email: z.optional(email),
   phoneCountryCode: z.optional(phoneCountryCode),
   phone: z.optional(phoneNumber),
@@ -105,18 +105,18 @@ const person = z.extend(personOfCompany, {
 /** companyForm: a company that holds shares. */
 const heldBy = z.object({ id: localId, name: line(2, 100), ...registered, directors: people })
 
-/** A shareholder: a person, or a company with shareholders of its own. */
+/** A shareholder: a person, or a company that may have shareholders. */
 export type Shareholder = {
   kind: 'person' | 'company'
   /** Id in personList or companyList. */
   refId: number
   /** In percent, above 0 to 100, with at most four decimals. */
   share: string
-  /** A company that occurs several times has the same children in each place. */
+  /** A company that occurs several times has the same children everywhere. */
   children?: Shareholder[] | undefined
 }
 
-/** Accepts one level more than allowed, so that the excess gets its own refusal; deeper levels are not read. */
+/** Accepts a level more than allowed, so that the excess gets a specific refusal; deeper levels are not read. */
 function shareholders(levels: number): z.ZodMiniType<Shareholder[], Shareholder[]> {
   const node = z.object({
     kind: z.enum(['person', 'company']),

@@ -25,7 +25,7 @@ const named = { id, firstName: z.string(), middleName: z.optional(z.string()), l
 
 const representative = z.object({
   ...named,
-  /** Roles in the company itself and in companies above it; empty for a mere user. */
+  /** Roles in the company itself and in companies above it; empty for a person who is only a user. */
   roles: z.array(
     z.object({
       type: z.int(),
@@ -83,7 +83,7 @@ export const businessRepresentativeGet = call('businessRepresentativeGet', {
   access: { who: 'customer', rights: mayManage, kind: 'business' },
 })
 
-/** A person with their roles in the company itself; without roles another user (B344). */
+/** A person with their roles in the company itself; without roles an additional user (B344). */
 const stated = {
   person: personOfCompany,
   types: z.array(z.literal(changeableTypes)).check(z.maxLength(changeableTypes.length)),

@@ -18,10 +18,10 @@ export const apiEvents = [
 ] as const
 export type ApiEvent = (typeof apiEvents)[number]
 
-/** The scope with which a key reads what an event tells of. */
+/** The scope a key needs to read the data of an event. */
 export const scopeOfEvent = (event: ApiEvent): ApiScope =>
   event.startsWith('invoice.') ? 'invoices:read' : 'payments:read'
 
-/** Events of messages to webhooks: the above, and the test message sent by a person. */
+/** Events of webhooks: the above, and the test message sent by a person. */
 export const webhookEvents = [...apiEvents, 'test'] as const
 export type WebhookEvent = (typeof webhookEvents)[number]

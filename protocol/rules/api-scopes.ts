@@ -13,7 +13,7 @@ export const apiScopes = [
 ] as const
 export type ApiScope = (typeof apiScopes)[number]
 
-/** The object of a key: the company, or its sandbox, in which all money is play money. */
+/** What a key acts on: the company, or its sandbox, in which all money is play money. */
 export const apiModes = ['live', 'test'] as const
 export type ApiMode = (typeof apiModes)[number]
 

@@ -21,7 +21,7 @@ const names: Readonly<Record<CardBrand, string>> = {
   diners: 'Diners Club',
 }
 
-/** Name of a card network; undefined for an unknown one. */
+/** Name of a card network; undefined if unknown. */
 export const cardBrandName = (brand: string | undefined): string | undefined =>
   Object.entries(names).find(([key]) => key === brand)?.[1]
 

@@ -89,7 +89,7 @@ const onlyPhysical: ReadonlySet<CardAction> = new Set(['pinChange', 'pinShow', '
 
 export type CardKind = { isVirtual: boolean; isPrepaid: boolean }
 
-/** Actions available for a card. A debit card holds no money of its own, so that it cannot be loaded. */
+/** Actions available for a card. A debit card holds no money, so that it cannot be loaded. */
 export function actionsOf({ status, isVirtual, isPrepaid }: CardKind & { status: number }): CardAction[] {
   if (status === accountStatuses.closed) return ['history']
   const known: Readonly<Record<number, readonly CardAction[]>> = byStatus
@@ -111,7 +111,7 @@ const onTheWay: ReadonlySet<number> = new Set([
   cardStatuses.shipped,
 ])
 
-/** Whether standard shipping can be changed to express: until the card is handed to the carrier (B207). */
+/** Whether standard shipping can be changed to express: until the carrier receives the card (B207). */
 export const mayUpgradeShipping = (item: {
   status: number
   isVirtual: boolean
@@ -140,8 +140,8 @@ export function onlyCard<Card extends CardSummary>(
 }
 
 /**
- * Redirect target when a card has no page: only the customer's own open prepaid cards do (B040, Q091). Undefined when
- * it has one.
+ * Redirect target for a card without a page; undefined when it has a page, as only the customer's open prepaid cards do
+ * (B040, Q091).
  */
 export function insteadOfCard(
   cards: readonly CardSummary[],

@@ -38,7 +38,7 @@ test.each([
   [[64], true],
   [[0], false],
   [[2], false],
-  // The newest counts.
+  // The newest document counts.
   [[2, 26], false],
   [[26, 2], true],
 ])('an address with documents of statuses %j needs one: %s [B335]', (statusIds, isRequired) => {

@@ -1,7 +1,7 @@
 import { documentStatuses } from './documents.ts'
 import { isActionRequired, isInReview } from './verification-status.ts'
 
-/** Data without which a company is not complete, in the order of its page; trading name and website are optional (Q143). */
+/** Data required for a complete company, in the order of its page; trading name and website are optional (Q143). */
 export const coreFields = [
   'name',
   'registrationCountryCode',
@@ -44,9 +44,9 @@ export function representativeLacksOf(facts: RepresentativeFacts): Representativ
 
 export type CompanyFacts = {
   missingFields: readonly CoreField[]
-  /** Confirmation scale; 0 for none at all. */
+  /** Confirmation scale; 0 if there are no documents. */
   corporateDocumentStatus: number
-  /** Undefined if the bank does not require any. */
+  /** Undefined if the bank requires none. */
   additionalDocumentStatus?: number | undefined
   /** Status numbers of the documents of each address, the newest first. */
   addresses: readonly { addressId: number; statusIds: readonly number[] }[]
@@ -90,7 +90,7 @@ function isProofRequired([newest]: readonly number[]): boolean {
   return newest !== submitted && newest !== confirmed
 }
 
-/** Confirmation of several documents together: one that was accepted or is in review is enough (Q061). */
+/** Confirmation of several documents together: a single document accepted or in review is enough (Q061). */
 export function documentsStatus(statusIds: readonly number[]): 0 | 1 | 2 | 3 {
   if (statusIds.includes(documentStatuses.confirmed)) return 1
   if (statusIds.some(isInReview)) return 2

@@ -66,7 +66,7 @@ export const contractTransitions: {
   REJECTED: {},
 }
 
-/** Statuses that are not final; only one such contract may exist between the same three customers (Q167). */
+/** Statuses that are not final; at most one such contract may exist between the same three customers (Q167). */
 export const openStatuses = contractStatuses.filter(
   (status) => Object.keys(contractTransitions[status]).length > 0,
 )
@@ -89,7 +89,7 @@ export type ContractFacts = {
   noticeBy?: Party | undefined
 }
 
-/** Whether the status allows the action and it is this party's to take. */
+/** Whether the status allows the action and this party may take it. */
 export function mayAct(facts: ContractFacts, by: Party, action: ContractAction): boolean {
   if (!contractTransitions[facts.status][action]) return false
   switch (action) {
@@ -105,7 +105,7 @@ export function mayAct(facts: ContractFacts, by: Party, action: ContractAction):
       return true
     case 'terminateCancel':
       return facts.noticeBy === by
-    // Immediate termination needs the party that loses by it: the receiver, or the one that did not give notice.
+    // Immediate termination is up to the party that loses by it: the receiver, or the party that did not give notice.
     case 'terminateNow':
       return by === 'beneficiary' || (facts.status === 'TERMINATING' && facts.noticeBy !== by)
     default:

@@ -16,13 +16,13 @@ const companyPages = [
   '/transfer/approved',
 ]
 
-/** Pages about a person, and what a company has in their place. */
+/** Pages about a person, and the corresponding pages of a company. */
 const personPages: Readonly<Record<string, string>> = {
   '/profile-update': '/company',
   '/self-certification': '/self-certification-business',
 }
 
-/** The company's page in place of one about a person; undefined for other pages. */
+/** The company's page in place of a person's page; undefined for other pages. */
 export const insteadForCompany = (pathname: string): string | undefined =>
   Object.hasOwn(personPages, pathname) ? personPages[pathname] : undefined
 

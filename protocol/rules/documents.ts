@@ -44,7 +44,7 @@ export const rejectReasons = [
 ] as const
 export type RejectReason = (typeof rejectReasons)[number]
 
-/** Certificate of Loss of Nationality, one of the four tax documents. */
+/** Certificate of Loss of Nationality, a tax document. */
 export const lossOfNationality = 51
 
 /** Statuses of a section (B216). */
@@ -84,7 +84,7 @@ export const phoneType = 2
 export type DocumentType = {
   id: number
   category: DocumentCategory
-  /** What the second picture shows; absent when one file is sufficient. */
+  /** What the second picture shows; absent when a single file suffices. */
   second?: 'back' | 'registrationStamp'
   /** Restricts it to residents of these countries. */
   countries?: readonly string[]
@@ -124,7 +124,7 @@ export const documentTypes: readonly DocumentType[] = [
   { id: 120, category: 'residencePermit' },
 ]
 
-/** The document type with this id, undefined when there is none. */
+/** The document type with this id; undefined if there is none. */
 export const documentType = (id: number): DocumentType | undefined =>
   documentTypes.find((type) => type.id === id)
 

@@ -1,6 +1,6 @@
 /**
- * Decisions of the desk that can require two members of staff, by call. A call that declares `fourEyes` has a line
- * here; whether two are required is then a rule of each brand, changed at the desk.
+ * Decisions of the desk that can require two members of staff, by call. A call that declares `fourEyes` has a line here;
+ * whether two are required is a rule of each brand, changed at the desk.
  */
 const kinds = {
   adminRestrictionDecide: { shipped: 'weighty' },
@@ -32,8 +32,8 @@ export type FourEyesKind = keyof typeof kinds
 export const fourEyesKinds = Object.keys(kinds) as FourEyesKind[]
 
 /**
- * `isPlain`: the kind has no less important decisions, so the level is `one` or `two`. `isOfBank`: the decisions belong
- * to no brand, so the strictest rule of all brands applies.
+ * `isPlain`: the kind has no less important decisions, so the level is `one` or `two`. `isOfBank`: the decisions belong to no
+ * brand, so the strictest rule of all brands applies.
  */
 type KindDeclared = {
   shipped: FourEyesLevel

@@ -78,8 +78,8 @@ const letters: Readonly<Record<string, string>> = {
 const twoLetters = /(?:ae|oe|ue)/g
 
 /**
- * Lower-case Latin form of a name for comparison, not for display: "Müller", "Mueller" and "Muller" are equal.
- * Cyrillic is transliterated as in Ukrainian passports (Resolution 55 of 2010), Greek by ISO 843.
+ * Lower-case Latin form of a name for comparison, not for display: "Müller", "Mueller" and "Muller" are equal. Cyrillic is
+ * transliterated as in Ukrainian passports (Resolution 55 of 2010), Greek by ISO 843.
  */
 export const latin = (text: string): string =>
   Array.from(

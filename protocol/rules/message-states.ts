@@ -1,2 +1,2 @@
-/** States of a message to a company's server. */
+/** States of a webhook message. */
 export const messageStates = ['waiting', 'delivered', 'setAside'] as const

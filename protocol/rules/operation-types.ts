@@ -14,11 +14,11 @@ export const operationTypes = [
   'GlobalTransfer',
   'Exchange',
 ] as const
-/** Types of a payment to another: a file has payments of one of them. */
+/** Types of payments to others; the payments of a file share a type. */
 const paidOut = ['P2P', 'EFT', 'Wire', 'OCT', 'Instant', 'Interac', 'Crypto'] as const
-/** Types that a batch may have: of a file, or of payment links. */
+/** Types of a batch: from a file, or of payment links. */
 export const batchTypes = [...paidOut, 'GlobalTransfer'] as const
-/** Types that a payment that repeats may have. */
+/** Types of a payment that repeats. */
 export const repeatedTypes = [...paidOut, 'BetweenAccounts', 'Exchange'] as const
 export type OperationType = (typeof operationTypes)[number]
 export const transactionStatuses = [

@@ -3,8 +3,8 @@ export const passwordLength = { least: 12, most: 128 } as const
 export type PasswordProblem = 'passwordTooShort' | 'passwordTooLong' | 'passwordPersonal'
 
 /**
- * Validates a new password (Q051): its length in characters, and that it contains nothing personal (the e-mail
- * address, a name of four letters or more, the brand). There are no rules about kinds of characters.
+ * Validates a new password (Q051): its length in characters, and that it contains nothing personal (the e-mail address, a
+ * name of at least four letters, the brand). There are no rules about kinds of characters.
  */
 export function passwordProblem(
   password: string,

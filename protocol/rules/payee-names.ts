@@ -5,9 +5,9 @@ export type NameMatch = 'match' | 'close' | 'none'
 export type NameKind = 'person' | 'company'
 
 /**
- * Compares names as European banks do for verification of payee (Regulation (EU) 2024/886, article 5c; EPC218-23):
- * script, accents, case, punctuation, order of names, titles and legal forms are ignored. Initials, a part of a name
- * and a typing mistake are close matches; for a joint account each holder is compared.
+ * Compares names as European banks do for verification of payee (Regulation (EU) 2024/886, article 5c; EPC218-23): script,
+ * accents, case, punctuation, order of names, titles and legal forms are ignored. Initials, a part of a name and a typing
+ * mistake are close matches; for a joint account each holder is compared.
  */
 export function comparePayeeNames(typed: string, held: string, kind: NameKind): NameMatch {
   const holders =
@@ -26,7 +26,7 @@ function compare(typed: string, held: string, kind: NameKind): NameMatch {
   return isClose(first.words, other.words, kind) ? 'close' : 'none'
 }
 
-/** A name without its legal form: "Kontor" of "Kontor GmbH"; a name that consists of one is kept. */
+/** A name without its legal form: "Kontor" of "Kontor GmbH"; a name that is only a legal form is returned unchanged. */
 export function withoutLegalForm(name: string): string {
   const words = name.split(/\s+/).filter((word) => !formOf.has(latin(word).replace(/[^a-z0-9]/g, '')))
   return words.join(' ') || name
@@ -46,7 +46,7 @@ function wordsOf(name: string, kind: NameKind): Words {
     kind === 'person' ? !titles.has(word) : !formOf.has(word) && !joining.has(word),
   )
   const form = kind === 'company' ? joined.map((word) => formOf.get(word)).find(Boolean) : undefined
-  // A name that consists of a title or legal form only is kept.
+  // A name that consists only of a title or legal form is kept.
   return { words: said.length > 0 ? said : joined, form }
 }
 
@@ -59,7 +59,7 @@ const joinedPrefixes = (words: readonly string[]): string[] =>
   }, [])
 
 /**
- * Each word of the shorter name matches a different word of the longer one: exactly, with a typing mistake, or as its
+ * Each word of the shorter name matches a different word of the longer name: exactly, with a typing mistake, or as its
  * initial; at most two mistakes in all.
  */
 function isClose(item: readonly string[], other: readonly string[], kind: NameKind): boolean {
@@ -88,8 +88,7 @@ const maxMistakes = 2
 const [initial, notAtAll] = [3, 4]
 
 /**
- * Number of typing mistakes between two words, limited by their length; an initial counts more, a word without a
- * match most.
+ * Number of typing mistakes between two words, limited by their length; an initial counts more, a word without a match most.
  */
 function missOf(a: string, b: string): number {
   if (a === b) return 0

@@ -1,6 +1,6 @@
-/** A person's name; a part may be empty, because some people have one name. */
+/** A person's name; a part may be empty, because some people have a single name. */
 export type PersonName = { firstName: string; middleName?: string | undefined; lastName: string }
 
-/** The name as it is written to and about a person: the parts that there are. */
+/** The full name for letters and lists: all non-empty parts. */
 export const fullName = (name: PersonName): string =>
   [name.firstName, name.middleName, name.lastName].filter(Boolean).join(' ')

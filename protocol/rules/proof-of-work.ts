@@ -1,4 +1,4 @@
-/** Several small puzzles instead of a big one, so that the solving time varies less. */
+/** Several small puzzles instead of a big puzzle, so that the solving time varies less. */
 const puzzles = 8
 const bits = 12
 

@@ -1,12 +1,12 @@
 /**
- * Why a body is not read: it is no JSON in UTF-8 (RFC 8259, 8.1), an object has two members of one name (4), or a member
- * would change what all objects inherit.
+ * The body cannot be read: it is not JSON in UTF-8 (RFC 8259, 8.1), an object has a duplicate member name (4), or a member
+ * would change the prototype.
  */
 export class UnreadableJson extends Error {}
 
 /**
- * Reads JSON in which no object repeats a member: of two, a gateway, a log or a check of a signature before us may have read
- * the other one. @throws UnreadableJson
+ * Parses JSON and rejects duplicate members: a gateway, a log or a signature check before us may have read the other. @throws
+ * UnreadableJson
  */
 export function readJson(body: string | Uint8Array): unknown {
   const text = typeof body === 'string' ? body : textOf(body)
@@ -17,7 +17,7 @@ export function readJson(body: string | Uint8Array): unknown {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** The text of a body. @throws UnreadableJson unless it is UTF-8 */
+/** Decodes a body. @throws UnreadableJson unless it is UTF-8 */
 export function textOf(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes)
@@ -34,13 +34,13 @@ function parsed(text: string): unknown {
   }
 }
 
-/** How many members are written in this valid JSON: each has one colon outside a string. */
+/** Counts the members written in valid JSON: each has a colon outside a string. */
 function membersIn(text: string): number {
   let members = 0
   let isString = false
   for (let at = 0; at < text.length; at += 1) {
     const sign = text.charCodeAt(at)
-    // What follows a backslash ends no string.
+    // An escaped character does not end the string.
     if (sign === backslash) at += 1
     else if (sign === quote) isString = !isString
     else if (sign === colon && !isString) members += 1
@@ -51,8 +51,8 @@ function membersIn(text: string): number {
 const [backslash, quote, colon] = [0x5c, 0x22, 0x3a]
 
 /**
- * How many members the objects in a value have; without recursion, as any depth can be sent.
- * @throws UnreadableJson for a member that would become the prototype where objects are merged
+ * Counts the members of all objects in a value; without recursion, because senders choose the depth. @throws UnreadableJson
+ * for a member that would become the prototype where objects are merged
  */
 function membersOf(value: unknown): number {
   let members = 0

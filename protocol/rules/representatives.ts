@@ -1,6 +1,6 @@
 /**
- * Positions in a company (catalogue enum representativeTypes): 6 is a person who holds shares, 9 a company that does,
- * or one of its directors (Q138); any other number is a mere user.
+ * Positions in a company (catalogue enum representativeTypes): 6 is a person who holds shares, 9 a company that does, or a
+ * director of such a company (Q138); any other number is only a user.
  */
 export const representativeTypes = {
   other: 1,

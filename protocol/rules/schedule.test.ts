@@ -79,7 +79,7 @@ describe('by the calendars of banks', () => {
   test('a payment is made on the next day that is a business day in all of them, and the planned day of the month is kept', () => {
     const monthly: Schedule = { frequency: 'monthly', first: '2026-10-01', calendars: ['target', 'us'] }
     expect(days(monthly, 4)).toEqual(['2026-10-01', '2026-11-02', '2026-12-01', '2027-01-04'])
-    // Thanksgiving is a holiday in one of the two calendars.
+    // Thanksgiving is a holiday in only one of the two calendars.
     const once: Schedule = { frequency: 'yearly', first: '2026-11-26', calendars: ['target', 'us'] }
     expect(days(once, 1)).toEqual(['2026-11-27'])
   })

@@ -13,9 +13,9 @@ export type Schedule = {
   first: Day
   /** Last possible day of a payment. */
   last?: Day
-  /** Total number of payments, including skipped and missed ones. */
+  /** Total number of payments, including skipped and missed payments. */
   count?: number
-  /** Calendars of the banks involved: a payment due on a holiday of one is made on the next business day of all. */
+  /** Calendars of the banks involved: a payment due on a holiday in any of them is made on the next business day of all. */
   calendars?: readonly Calendar[]
 }
 

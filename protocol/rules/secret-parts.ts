@@ -1,6 +1,5 @@
 /**
- * Kinds of rows that depend on a secret of the server and are re-encrypted with the next one, in the order of that
- * work.
+ * Kinds of rows that depend on a secret of the server and are re-encrypted with its successor, in the order of re-encryption.
  */
 export const secretParts = [
   'data-key',

@@ -1,7 +1,7 @@
 /**
- * Permissions of staff at the desk. Every call of the desk declares one of these; a read-only permission is marked, and
- * the auditor has it too. `isOfBank`: it is about the bank as a whole, so a role for some brands does not have it.
- * `isNamed`: what it shows is for named people, so no role has it for reading everything.
+ * Permissions of staff at the desk. Every call of the desk declares a permission; a read-only permission is marked, and the
+ * auditor has it, too. `isOfBank`: it is about the bank as a whole, so a role for some brands does not have it. `isNamed`:
+ * what it shows is for named people, so no role has it just for reading everything.
  */
 const staffPermissions = {
   'desk.open': { onlyReads: true },
@@ -58,7 +58,7 @@ const staffPermissions = {
 >
 export type StaffPermission = keyof typeof staffPermissions
 
-/** Every permission, in the order in which the console shows them. */
+/** Every permission, in the order of the console. */
 export const everyStaffPermission = Object.keys(staffPermissions) as StaffPermission[]
 
 /** Permissions that only the administrator has by default. */
@@ -78,8 +78,8 @@ const onlyReading = everyStaffPermission.filter(
 )
 
 /**
- * Roles that come with the program. Like custom roles they are rows of the database, but each start overwrites them, so
- * that a release can add permissions. An operator who needs another set creates a custom role.
+ * Roles that come with the program. Like custom roles they are rows of the database, but each start overwrites them, so that
+ * a release can add permissions. An operator who needs another set creates a custom role.
  */
 export const shippedRoles = {
   administrator: { name: 'Administrator', permissions: everyStaffPermission },

@@ -1,4 +1,4 @@
-/** Ticket statuses of the support company (Q162); unknown ones count as open. */
+/** Ticket statuses of the support company (Q162); unknown statuses count as open. */
 export const ticketStatuses = { open: 'Open', closed: 'Closed', closedNoReply: 'Closed-no-reply' } as const
 
 export const derivedStatuses = ['open', 'new', 'closed'] as const
@@ -32,5 +32,5 @@ export const ticketPage = 20
 export const conversationPage = 100
 export const previewPage = 2
 
-/** Limits of one message (Q073). */
+/** Limits of a message (Q073). */
 export const messageLimits = { files: 5, characters: 5_000 } as const

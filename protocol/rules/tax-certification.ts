@@ -24,7 +24,7 @@ export function contradictionOf(taxCertification: TaxCertification): TaxContradi
   return hasTies && !taxCertification.hasUSIndicia ? 'usIndiciaDenied' : undefined
 }
 
-/** Number of digits of a tax number, for countries with one fixed length (US: SSN, ITIN and EIN). */
+/** Number of digits of a tax number, for countries with a fixed length (US: SSN, ITIN and EIN). */
 const digitsOf = new Map([['US', 9]])
 
 /** The required number of digits when the tax number does not have it, otherwise undefined. */

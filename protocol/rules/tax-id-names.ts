@@ -98,8 +98,8 @@ export const taxIdNames: ReadonlyMap<string, TaxIdName> = new Map(
 )
 
 /**
- * Short label of a tax number (B152); undefined for a country without a name of its own, for which the caller shows
- * the translated "Tax identification number (TIN)".
+ * Short label of a tax number (B152); undefined for a country without a specific name, for which the caller shows the
+ * translated "Tax identification number (TIN)".
  */
 export function taxIdLabel(country: string | undefined, kind: 'personal' | 'business'): string | undefined {
   const names = taxIdNames.get(country ?? '')

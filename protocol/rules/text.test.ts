@@ -60,7 +60,7 @@ test.each([
   'bo <bo@ostra.example>',
   '"bo"@ostra.example',
   'bo@ostra',
-  // As copied from a list of addresses or a sentence: nobody has such an address.
+  // As copied from a list of addresses or a sentence: no real address looks like this.
   'bo@ostra.example;',
   'bo@ostra.example,',
   'bo@ostra.example>',
@@ -101,7 +101,7 @@ test.each([
   ['tags of a flag', '\u{E0062}'],
   ['words and spaces', 'a '],
 ])('a text with a very long run of %s is read at once [WE-12 WE-13]', (_, sign) => {
-  // By the square of its length, it would take longer than a test may.
+  // In quadratic time, it would exceed the test's time limit.
   const text = `a${sign.repeat(400_000)}b`
   expect(z.safeParse(email, text).success).toBe(false)
   z.safeParse(personName, text)

@@ -1,12 +1,11 @@
 /**
- * Without the invisible characters that come along when a text is copied: zero-width spaces, soft hyphens, joiners that
- * join nothing, and around the text direction marks too. Joiners between letters or parts of an emoji belong to the
- * text, and so do the tags of a flag. Other marks inside a text stay, and `visibleText` refuses them: they could show
- * the text as another.
+ * Removes the invisible characters that are copied along with a text: zero-width spaces, soft hyphens, joiners that join
+ * nothing, and direction marks around the text. Joiners between letters or parts of an emoji belong to the text, and so do
+ * the tags of a flag. Other marks inside a text stay, and `visibleText` refuses them: they could disguise the text.
  */
 export const withoutInvisible = (text: string): string => (plain.test(text) ? text : cleaned(text))
 
-/** Letters, digits and signs of ASCII with nothing around them, as most texts are: nothing in them is invisible. */
+/** Most texts are ASCII letters, digits and signs without spaces around: they contain nothing invisible. */
 const plain = /^[!-~](?:[ -~]*[!-~])?$/
 
 const cleaned = (text: string): string =>
@@ -17,11 +16,11 @@ const cleaned = (text: string): string =>
     .replace(/^[\p{Cf}\s]+/u, '')
     .replace(atEnd, '')
 
-/** The same for one line: a tab and a separator of lines, as of a copied cell, is a space. */
+/** The same for a single line: tabs and line separators, as in a copied cell, become spaces. */
 export const asOneLine = (text: string): string =>
   withoutInvisible(text.replace(/[\t\u{2028}\u{2029}]/gu, ' '))
 
-// Each expression begins at the first character of a run only, so that its time is linear in the length of the text: names
+// Each expression matches only at the first character of a run, so that its time is linear in the length of the text: names
 // and addresses of strangers are read before their length is known.
 const strayJoiner =
   /(?<![\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\u{FE0F}])[\u{200C}\u{200D}]|[\u{200C}\u{200D}](?![\p{L}\p{M}\p{Extended_Pictographic}])/gu
@@ -32,14 +31,14 @@ const atEnd = new RegExp(`(?<!${edge})(?:${edge})+$`, 'u')
 /** Text without control, surrogate, private-use and invisible characters, except those `withoutInvisible` leaves. */
 export const visibleText = /^(?:[^\p{Cc}\p{Cf}\p{Cs}\p{Co}]|\u{200C}|\u{200D}|[\u{E0020}-\u{E007F}])*$/u
 
-/** The same of several lines. */
+/** The same for several lines. */
 export const visibleLines =
   /^(?:[\n\r\t]|[^\p{Cc}\p{Cf}\p{Cs}\p{Co}]|\u{200C}|\u{200D}|[\u{E0020}-\u{E007F}])*$/u
 
-/** An e-mail address as it is compared: without spaces around it and invisible characters, in lower case. */
+/** An e-mail address for comparison: without surrounding spaces and invisible characters, in lower case. */
 export const cleanEmail = (typed: string): string => withoutInvisible(typed).trim().toLowerCase()
 
-/** A phone number without what is written or copied around its digits: separators, a label before it, invisible characters. */
+/** A phone number without what is typed or copied around its digits: separators, a label before it, invisible characters. */
 export const cleanPhone = (typed: string): string =>
   typed
     .normalize('NFKC')
@@ -47,8 +46,8 @@ export const cleanPhone = (typed: string): string =>
     .replace(/[\s\p{Cf}\p{Pd}()./]/gu, '')
 
 /**
- * The form of an e-mail address. An apostrophe may stand before the @ (RFC 5322, atext). Behind it is a name: no address of
- * a machine, in brackets (RFC 5321, 4.1.3) or in figures (RFC 3696, 2), and no empty label.
+ * The form of an e-mail address. An apostrophe is allowed before the @ (RFC 5322, atext). After it comes a host name: no IP
+ * address, in brackets (RFC 5321, 4.1.3) or digits (RFC 3696, 2), and no empty label.
  */
 export const emailForm =
   /^[^\s\p{C}@"<>()[\],;:\\]+@(?:[^\s\p{C}@"'<>()[\],;:\\.]+\.)+(?!\d+$)[^\s\p{C}@"'<>()[\],;:\\.]{2,}$/u

@@ -32,7 +32,7 @@ export type VerificationFacts = {
   openKycItems: number
   /** At least one document is in review. */
   documentsInReview: boolean
-  /** A card order needs a proof of one of the addresses (Q065). */
+  /** A card order needs proof of an address (Q065). */
   cardDocumentRequired: boolean
 }
 
@@ -74,7 +74,7 @@ export type ActionFacts = {
     hasDocument: boolean
   }[]
   proofOfResidence: SectionStatus
-  /** Status number of the identity document; undefined without one. */
+  /** Status number of the identity document; undefined without a document. */
   identityStatusId?: number | undefined
   isPhoneConfirmed: boolean
   videoIdentity: SectionStatus

@@ -7,10 +7,12 @@ import { secretParts } from '../rules/secret-parts.ts'
 const part = z.enum(secretParts)
 
 const need = z.object({
-  /** `registrations`, `sessions` and `signed` values expire on their own; `server` is one that signs with it. */
+  /**
+   * `registrations`, `sessions` and `signed` values expire automatically; `server` is a server that signs with the secret.
+   */
   kind: z.enum(['registrations', 'sessions', 'signed', 'server']),
   count: z.optional(z.int()),
-  /** When the last of them ends. */
+  /** When the last of them expires. */
   until: z.optional(instant),
 })
 export type SecretNeed = z.infer<typeof need>
@@ -18,8 +20,8 @@ export type SecretNeed = z.infer<typeof need>
 const secret = z.object({
   number: z.int(),
   /**
-   * At the server that answers: `current` signs and encrypts; `opens` still decrypts older values; `known` is prepared
-   * for later; `retired` is removed.
+   * At the server that responds: `current` signs and encrypts; `opens` still decrypts older values; `known` is prepared for
+   * later; `retired` is removed.
    */
   state: z.enum(['current', 'opens', 'known', 'retired']),
   /** The key that decrypts it for that server; absent if the server does not have it. */
@@ -43,16 +45,16 @@ export const adminSecretsGet = call('adminSecretsGet', {
   input: empty,
   output: z.object({
     secrets: z.array(secret),
-    /** Rows re-encrypted with the current one. */
+    /** Rows re-encrypted with the current secret. */
     moved: z.array(z.object({ part, count: z.int() })),
-    /** Running servers that lack the current one; nothing is re-encrypted until there are none. */
+    /** Running servers that lack the current secret; nothing is re-encrypted until there are none. */
     waitsFor: z.int(),
     custody: z.object({
       /** External keys that could not open their secrets at the last attempt; `refused`: access was denied. */
       away: z.array(
         z.object({ holder: z.enum(['file', 'transit']), since: instant, kind: z.enum(['down', 'refused']) }),
       ),
-      /** When the server that answers ends if this continues. */
+      /** When the server that responds will stop if this continues. */
       endsAt: z.optional(instant),
     }),
   }),

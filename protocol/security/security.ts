@@ -331,7 +331,7 @@ export const loginHistoryList = call('loginHistoryList', {
         outcome: z.enum(['success', 'failed', 'declined', 'disputed']),
         /** `isLive`: the session still exists; `isCurrent`: it is the caller's. */
         isLive: z.boolean(),
-        /** By a client that is no browser. */
+        /** By a client other than a browser. */
         isProgram: z.boolean(),
         isCurrent: z.boolean(),
       }),
@@ -375,7 +375,7 @@ export const sessionList = call('sessionList', {
         browser: z.string(),
         ip: z.string(),
         deviceName: z.optional(z.string()),
-        /** Of a client that is no browser. */
+        /** Of a client other than a browser. */
         isProgram: z.boolean(),
         createdAt: instant,
         activeAt: instant,

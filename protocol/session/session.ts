@@ -51,7 +51,7 @@ export const customerInfoGet = call('customerInfoGet', {
       other: flags(otherPersonGroups),
       /** Permitted kinds of mass payments. */
       mass: flags(massGroups),
-      /** Permitted ways of funding an account besides bank transfer (B329). */
+      /** Permitted methods of funding an account besides bank transfer (B329). */
       funding: flags(fundingGroups),
       accessRight: z.int(),
       verified: z.boolean(),
@@ -154,7 +154,7 @@ const agreementId = z.string().check(z.maxLength(40))
 const version = z.string().check(z.maxLength(20))
 const agreementHead = { id: z.string(), version: z.string(), title: z.string() }
 
-/** Additional data of an answer with code TE (B178). */
+/** Additional data of a response with code TE (B178). */
 export const pendingTerms = z.array(z.object(agreementHead))
 export type PendingTerms = z.infer<typeof pendingTerms>
 

@@ -43,8 +43,8 @@ export const authLogin = call('authLogin', {
     password: z.string().check(z.minLength(1), z.maxLength(256)),
     codeChallenge: pkce,
     /**
-     * The challenge's verifier, for a client that signs in for itself: a sign-in without a second step is then `simple`, its
-     * tokens come with this answer.
+     * The challenge's verifier, for a client that signs in on its own behalf: a sign-in without a second step is then
+     * `simple`, and this response contains its tokens.
      */
     codeVerifier: z.optional(pkce),
     ...byDevice,
@@ -59,7 +59,9 @@ export const authLogin = call('authLogin', {
     /** Push only: the key to follow on the push channel, and the number to enter on the phone. */
     key: z.optional(z.string()),
     number: z.optional(z.int()),
-    /** Push only: too many requests were sent to the phone, so that none is sent now; a recovery code can be used. */
+    /**
+     * Push only: too many requests were sent to the phone, so no further request is sent now; a recovery code can be used.
+     */
     pushAgainInMinutes: z.optional(z.int()),
     /** Continues this sign-in: resend the push request, link a phone. */
     tmpJwt: orNull(z.string()),

@@ -27,7 +27,7 @@ const tariffVersion = z.object({
   /** Counts up within the plan. */
   number: z.int(),
   state: z.enum(tariffStates),
-  /** Payments are priced by it now. */
+  /** Payments are currently priced by it. */
   isInForce: z.boolean(),
   /** It is published and begins later. */
   isComing: z.boolean(),
@@ -36,11 +36,11 @@ const tariffVersion = z.object({
   /** When the published version that follows it begins. */
   validUntil: z.optional(instant),
   note: z.string(),
-  /** Number of the version it is a copy of. */
+  /** Number of the version it was copied from. */
   copyOf: z.optional(z.int()),
   /** Counts its changes; a decision names the revision it is based on. */
   revision: z.int(),
-  /** The caller drafted it, and may not publish it under four eyes. */
+  /** The caller drafted it, and may not publish it if four eyes are required. */
   isOwn: z.boolean(),
   draftedAt: instant,
   /** Names of staff; absent for a version that came with a release. */
@@ -75,7 +75,7 @@ export const adminTariffList = call('adminTariffList', {
 const changes = z.enum(['same', 'added', 'changed', 'removed'])
 export type TariffChange = z.infer<typeof changes>
 
-/** A row beside the same one of the version it is compared with. */
+/** A row and the same row of the version it is compared with. */
 const compared = <Row extends z.core.$ZodType>(row: Row) =>
   z.array(z.object({ row, change: changes, was: z.optional(row) }))
 
@@ -94,9 +94,7 @@ export const adminTariffGet = call('adminTariffGet', {
     cutOffs: compared(cutOffRow),
     /** Hours of the payment systems with the cut-offs of this version. */
     hours: z.array(tariffHours),
-    /**
-     * Rows that are to customers' disadvantage compared with the version in force, a line for each method and currency.
-     */
+    /** Rows that are to customers' disadvantage compared with the version in force, per method and currency. */
     worse: z.array(
       z.object({
         what: z.enum(['fee', 'limit', 'margin', 'cutOff']),
@@ -188,11 +186,11 @@ export const adminTariffPreview = call('adminTariffPreview', {
   input: z.object({ versionId: id }),
   output: z.object({
     payments: z.int(),
-    /** Of the first and the last of them. */
+    /** Times of the first and the last payment. */
     since: z.optional(instant),
     until: z.optional(instant),
     income: z.array(income),
-    /** The sum in one currency, at the current reference rates; currencies without a rate are left out and named. */
+    /** The sum in a single currency, at the current reference rates; currencies without a rate are excluded and named. */
     total: z.object({
       currency: currencyCode,
       before: amount,

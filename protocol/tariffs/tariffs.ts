@@ -19,18 +19,18 @@ export const method = z.enum(tariffMethods)
 /** Decimal text, with a sign if negative: errors are reported by name, with the row. */
 const decimal = z.string().check(z.trim(), z.regex(/^-?\d{1,15}(?:\.\d{1,18})?$/))
 
-/** A country of the payee, or `*` for all without rows of their own. */
+/** A country of the payee, or `*` for all without specific rows. */
 const country = z.string().check(
   z.maxLength(2, { abort: true }),
   z.refine((code) => code === everywhere || isCountry(code)),
 )
 
-/** A currency, or `*` for all without a row of their own. */
+/** A currency, or `*` for all without a specific row. */
 const currencyOrAll = z.enum([...currencies, everywhere])
 
 /**
- * The fee of payments from an amount on, up to the next row of the same method, currency and country: a percentage and
- * a fixed part, not less than the minimum and not more than the maximum. Rows of a country replace the general ones.
+ * The fee of payments from an amount on, up to the next row of the same method, currency and country: a percentage and a
+ * fixed part, not less than the minimum and not more than the maximum. Rows of a country replace the general rows.
  */
 export const feeKey = z.object({ method, currency: currencyCode, country, from: decimal })
 export const feeRow = z.extend(feeKey, {
@@ -51,8 +51,8 @@ export type LimitRow = z.infer<typeof limitRow>
 export type LimitKey = z.infer<typeof limitKey>
 
 /**
- * The bank's margin on the reference rate of an exchange, in hundredths of a percent. The row of the pair applies,
- * otherwise that of the bought currency, of the sold one, of all; without any row the margin is zero.
+ * The bank's margin on the reference rate of an exchange, in hundredths of a percent. The row of the pair applies, otherwise
+ * that of the bought currency, of the sold currency, of all; without any row the margin is zero.
  */
 export const marginKey = z.object({ sold: currencyOrAll, bought: currencyOrAll })
 export const marginRow = z.extend(marginKey, { basisPoints: z.int() })
@@ -90,7 +90,7 @@ const rows = {
   hours: z.array(tariffHours),
 }
 
-/** Limits of the customer, with what is left of them today and this month. */
+/** Limits of the customer, with the amounts left today and this month. */
 const ownLimit = z.object({
   method,
   currency: currencyCode,
@@ -101,7 +101,7 @@ const ownLimit = z.object({
 })
 export type OwnLimit = z.infer<typeof ownLimit>
 
-/** Limits of all payments together, in the value of one currency. */
+/** Limits of all payments together, in the value of a single currency. */
 const overallLimit = z.object({
   currency: currencyCode,
   ...caps,

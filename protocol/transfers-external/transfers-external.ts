@@ -127,7 +127,7 @@ const feeTold = (by: string) =>
 const feeCall = <const Name extends string>(name: Name, op: string, by: ExternalMethod) =>
   call(name, { ids: [op], ...feeTold(by), input: z.object(feeAsked), access: paysBy(by) })
 
-/** For any method; methods added after the specification have no call of their own. */
+/** For any method; methods added after the specification have no separate call. */
 export const transferFeeGet = call('transferFeeGet', {
   ids: [],
   ...feeTold('the method that is named'),

@@ -25,7 +25,7 @@ const payment = {
   quote: z.optional(z.string().check(z.maxLength(1_000))),
   /** The `check` returned by payeeNameCheck; stored with the payment. */
   check: z.optional(z.string().check(z.maxLength(1_000))),
-  /** Stores the details, without secret ones, as a template of this name once the payment is dispatched. */
+  /** Stores the details, without secret fields, as a template of this name once the payment is dispatched. */
   templateName: z.optional(templateName),
   /** Earliest day of sending; today by default. */
   requestedDate: z.optional(day),
@@ -47,7 +47,7 @@ const submitting = (by: string) =>
       availableApprovalMethods: z.array(z.int()),
       expiresAt: z.optional(instant),
       ...terms,
-      /** Address of the receipt. */
+      /** URL of the receipt. */
       link: z.string(),
     }),
     refusals: [
@@ -91,7 +91,7 @@ const submitCall = <const Name extends string>(name: Name, op: string, by: Exter
     references: { fromAccountId: 'ownAccount' },
   })
 
-/** For any method; methods added after the specification have no call of their own. */
+/** For any method; methods added after the specification have no separate call. */
 export const transferSubmit = call('transferSubmit', {
   protection: approved,
   ids: [],

@@ -104,7 +104,7 @@ export const betweenAccountsSubmit = call('betweenAccountsSubmit', {
     fromAmount: z.string(),
     toAmount: z.string(),
     rate: z.string(),
-    /** Address of the receipt. */
+    /** URL of the receipt. */
     link: z.string(),
     /** For a refusal: the invalid field (B297). */
     field: orNull(z.string()),

@@ -27,9 +27,9 @@ export type Account = z.input<typeof account>
 const entry = name(
   'Entry',
   z.object({
-    /** Its own, the same in exported files. */
+    /** The line's own id, the same in exported files. */
     id: z.string(),
-    /** The payment it belongs to; of a fee, the payment it was taken for. */
+    /** The payment it belongs to; for a fee, the payment that caused it. */
     paymentId: id,
     livemode,
     accountId: id,
@@ -40,11 +40,11 @@ const entry = name(
     amount,
     currency,
     balanceAfter: z.optional(amount),
-    /** The other side; none for a fee, which the bank takes. */
+    /** The other side; absent for a fee, which the bank takes. */
     counterparty: z.optional(party),
     note: z.optional(z.string()),
     reference: z.optional(z.string()),
-    /** The payer's reference, as the payee's bank gets it. */
+    /** The payer's reference, as the payee's bank receives it. */
     endToEndId: z.optional(z.string()),
   }),
   'A booked line of an account. A payment and its fee are two lines.',
@@ -71,7 +71,7 @@ const payee = name(
         beneficiaryType: z.enum(['person', 'company']),
         /** In the form a payment accepts. */
         details: z.record(z.string(), z.string()),
-        /** Whether the method reaches this account now, with these details. */
+        /** Whether the method currently reaches this account with these details. */
         payable: z.boolean(),
       }),
       'An account outside the bank.',

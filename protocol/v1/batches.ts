@@ -29,14 +29,14 @@ export const batchShape = {
   /** uploaded: waits for a person who corrects and confirms it; submitted: waits for its approval; confirmed: is being paid. */
   status: z.enum(massStatuses),
   accountId: id,
-  /** Of the account; that of amount, fee and total. */
+  /** Currency of the account, and of amount, fee and total. */
   currency,
   /** Payments that were not removed, those with problems, and possible duplicates. */
   lines: z.int(),
   withProblems: z.int(),
   duplicates: z.int(),
   progress,
-  /** Of the payments without problems. */
+  /** Total of the payments without problems. */
   amount,
   fee: amount,
   total: amount,
@@ -67,10 +67,10 @@ const batch = name(
   'BatchDetails',
   z.object({
     ...batchShape,
-    /** Fields the kind needs and no line has. */
+    /** Fields that the kind needs and no line has. */
     missing: z.array(z.string()),
     totals: z.array(total),
-    /** Of the first lines with problems; /lines lists all. */
+    /** Problems of the first lines that have any; /lines lists all. */
     problems: z.array(z.object({ line: z.int(), problems: z.array(lineProblem) })),
   }),
   'A batch with its totals, as it would be paid now, and its problems.',
@@ -81,8 +81,8 @@ const payeeCheck = name(
   'PayeeCheck',
   z.object({
     /**
-     * match, close or none; notPossible if the bank does not answer such questions; waiting until it is asked, which it is while
-     * the batch waits for its people.
+     * match, close or none; notPossible if the bank does not answer such requests; waiting until it is requested, which also
+     * holds while the batch waits for its people.
      */
     outcome: z.enum(['waiting', ...payeeOutcomes]),
     /** For close: the name of the account holder. */
@@ -100,12 +100,12 @@ const batchLine = name(
     /** Number of the payment, from 1. */
     line: z.int(),
     livemode,
-    /** As they were sent; a card number is masked. */
+    /** As sent; a card number is masked. */
     fields: z.record(z.string(), z.string()),
     problems: z.array(lineProblem),
     /** Another line, or a payment of the last 90 days, with the same payee and amount. */
     duplicateOf: z.optional(z.object({ line: z.optional(z.int()), paymentId: z.optional(id) })),
-    /** Of a line that leaves by IBAN in SEPA or by sort code, and is no play money. */
+    /** For a line paid by IBAN in SEPA or by sort code, except play money. */
     payeeCheck: z.optional(payeeCheck),
     /** A person has removed it. */
     removed: z.boolean(),
@@ -127,7 +127,7 @@ const input = {
   /** The account to be debited. */
   accountId: id,
   name: z.optional(line(1, longestMassName)),
-  /** Accepts again what was already accepted. */
+  /** Accepts a batch identical to an accepted batch. */
   ignoreIdentical: z.optional(z.boolean()),
 }
 const batchInput = name(
@@ -138,7 +138,7 @@ const batchInput = name(
       z.strictObject({
         ...input,
         format: z.literal('lines'),
-        /** A payment each, by the fields of the kind, such as payeeName, iban and amount; amounts are decimal text. */
+        /** A payment per line, by the fields of the kind, such as payeeName, iban and amount; amounts are decimal text. */
         lines: massUploadLines.input.shape.lines,
       }),
       'Payments as JSON.',
@@ -150,7 +150,7 @@ const batchInput = name(
         format: z.literal('csv'),
         /** A file with its headers, in the format of the upload page. */
         csv: massUploadText.input.shape.csv,
-        /** Header of the file to field of the kind; without it, columns are matched by their names. */
+        /** Header of the file to field of the kind; without it, columns are matched by name. */
         columns: massUploadText.input.shape.columns,
       }),
       'Payments as a CSV file.',

@@ -11,13 +11,13 @@ const paymentData = name(
   'PaymentEventData',
   z.object({
     paymentId: id,
-    /** False for play money, about which only webhooks made with a test key receive events. */
+    /** False for play money, about which only webhooks created with a test key receive events. */
     livemode,
     method: z.enum(paymentMethods),
     /** At the time of the event. */
     status: z.enum(transactionStatuses),
     accountId: id,
-    /** As of the payment: the amount for the payee, in the currency that is sent. */
+    /** As in the payment: the amount for the payee, in the currency that is sent. */
     amount,
     currency,
     debit: z.object({ amount, currency }),
@@ -72,7 +72,7 @@ const invoiceData = name(
 )
 export type InvoiceEventData = z.input<typeof invoiceData>
 
-/** The content of `data` of each kind of event, and when it is sent. */
+/** The content of `data` for each kind of event, and when it is sent. */
 export const eventData = {
   'payment.created': { data: paymentData, when: 'A payment was proposed and waits for its approval' },
   'payment.approved': { data: paymentData, when: 'The people asked have approved a payment' },

@@ -9,7 +9,7 @@ import * as webhooks from './webhooks.ts'
 const isOperation = (item: unknown): item is AnyOperation =>
   typeof item === 'object' && item !== null && 'operationId' in item
 
-/** Every operation of the public interface by name, in the order of its description. */
+/** Every operation of the public API by name, in the order of its description. */
 export const operations: ReadonlyMap<string, AnyOperation> = new Map(
   [accounts, payments, batches, invoices, webhooks, testPayments].flatMap((area) =>
     Object.values<unknown>(area)

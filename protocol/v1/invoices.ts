@@ -22,7 +22,7 @@ const invoice = name(
     payee: z.optional(party),
     note: z.string(),
     rejectNote: z.optional(z.string()),
-    /** The creditor reference (ISO 11649) by which a payment from another bank pays it. */
+    /** The creditor reference (ISO 11649) for paying from another bank. */
     reference: z.optional(z.string()),
     /** The public page while it is open: with the account to pay to from any bank. */
     url: z.optional(z.string()),
@@ -46,7 +46,7 @@ export const listInvoices = operation({
     ...pageQuery,
     type: z.optional(z.enum(['sent', 'received'])),
     status: z.optional(z.enum(Object.keys(invoiceStatuses) as InvoiceStatus[])),
-    /** Of the other side: the payer of a sent one, the payee of a received one. */
+    /** E-mail address of the other side: the payer of a sent invoice, the payee of a received invoice. */
     email: z.optional(email),
     from: z.optional(day),
     to: z.optional(day),

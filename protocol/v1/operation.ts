@@ -3,12 +3,12 @@ import type { RefusalName } from '../codes.ts'
 import type { ApiScope } from '../rules/api-scopes.ts'
 import type { ProblemName } from './problems.ts'
 
-/** Members of a query or a path: each a text on the wire, read as the type of its schema. */
+/** Members of a query or a path: each a text on the wire, parsed as the type of its schema. */
 type Members = z.ZodMiniObject
 
 /**
- * The declaration of an operation of the public interface. The door, the description (`/v1/openapi.json`) and the tests
- * over all operations are derived from it.
+ * The declaration of an operation of the public API. The server's entry point, the description (`/v1/openapi.json`) and the
+ * tests over all operations are derived from it.
  */
 export type Operation<
   Path extends Members = Members,
@@ -25,23 +25,23 @@ export type Operation<
   description?: string
   /** The scope a key needs. */
   scope: ApiScope
-  /** The right needed for the calls behind it, if more than reading, or for changes more than requesting. */
+  /** The right needed for the underlying calls, if more than reading, or for changes more than requesting. */
   right?: 'full'
   params?: Path
   query?: Query
   body?: Body
-  /** Most bytes of a body, if not the usual. */
+  /** Maximum bytes of a body, if not the default. */
   bodyLimit?: number
   output: Output
   /** Creates a resource: returns 201, and requires an Idempotency-Key. */
   creates?: true
-  /** Secret members of its first answer, which a repetition of the request does not get. */
+  /** Secret members of its first response, which a repetition of the request does not get. */
   shownOnce?: readonly string[]
   /** Only keys of this mode may use it. */
   only?: 'test'
-  /** Refusals of its own, besides those of every operation. */
+  /** Specific refusals, besides those of every operation. */
   problems?: readonly (RefusalName | ProblemName)[]
-  /** The answer's names for fields that the underlying call names otherwise. */
+  /** The response's names for fields that the underlying call names differently. */
   renames?: Readonly<Record<string, string>>
 }
 

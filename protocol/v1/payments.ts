@@ -23,7 +23,7 @@ export const payment = name(
     /** As in the request: the amount for the payee, in the currency that is sent. */
     amount,
     currency,
-    /** What leaves the account, in its currency, without the fee. */
+    /** Debit of the account, in its currency, without the fee. */
     debit: z.object({ amount, currency }),
     /** In the currency of the account. */
     fee: amount,
@@ -68,7 +68,7 @@ const outside = name(
     amount,
     /** The currency sent. */
     currency,
-    /** The currency of the amount, if it is not the one sent. */
+    /** The currency of the amount, if it is not the currency sent. */
     amountCurrency: z.optional(currency),
     country: countryCode,
     permission: z.enum(transferPermissions),
@@ -84,7 +84,7 @@ const outside = name(
 
 const paymentInput = name('PaymentInput', z.discriminatedUnion('method', [inside, outside]))
 
-/** Refusals of an approval, which does not begin here. */
+/** Refusals of approvals, which cannot begin here. */
 const ofApprovals = ['approvalImpossible', 'coolingOff', 'approvalNotOpen']
 const ofPaying = [...new Set([...p2pSend.refusals, ...transferSubmit.refusals])].filter(
   (refusal) => !ofApprovals.includes(refusal),

@@ -1,6 +1,6 @@
 /**
- * Problems of the public interface itself, by name: `title` for the developer, and the HTTP status. Refusals of the
- * calls behind it are problems of the same names. English only, because programs read them.
+ * Problems of the public API itself, by name: `title` for the developer, and the HTTP status. Refusals of the underlying
+ * calls are problems of the same names. English only, because programs read them.
  */
 export const problems = {
   bearerMissing: {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { amountText, currencyCode, id, instant } from '../fields.ts'
 
-/** Schemas that have a name in the description of the interface. */
+/** Schemas with a name in the API description. */
 export const named = z.registry<{ id: string; description?: string }>()
 
 /** Gives a schema a name in the description. */
@@ -10,10 +10,10 @@ export function name<T extends z.core.$ZodType>(id: string, schema: T, descripti
   return schema
 }
 
-/** The version of the interface, sent and returned in the header `Sixpence-Version`. */
+/** The version of the API, sent and returned in the header `Sixpence-Version`. */
 export const apiVersion = '2026-11-25'
 
-/** Items per page: the default, and the most. */
+/** Items per page: the default, and the maximum. */
 export const pageSizes = { usual: 20, most: 50 } as const
 
 /** False for data read or created with a test key; filled in by the server. */
@@ -26,18 +26,18 @@ export const idParams = z.object({ id })
 /** The page of a list, read by its cursor. */
 export const pageQuery = {
   limit: z.optional(z.int().check(z.positive(), z.maximum(pageSizes.most))),
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,200}$/))),
 }
 
-/** A page of things, the newest first. */
+/** A page of items, newest first. */
 export const pageOf = <T extends z.core.$ZodType>(id: string, item: T) =>
   name(
     id,
     z.object({
       data: z.array(item),
       hasMore: z.boolean(),
-      /** Present when there is more. */
+      /** Present when there are more items. */
       nextCursor: z.optional(z.string()),
     }),
     'A page. Send nextCursor as cursor to get the next one.',

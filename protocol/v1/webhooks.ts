@@ -13,11 +13,11 @@ const webhookShape = {
   url: z.string(),
   enabled: z.boolean(),
   events: z.array(z.enum(apiEvents)),
-  /** Since when no message has arrived. */
+  /** Since when no message was delivered. */
   failingSince: z.optional(at),
   /** When it was switched off automatically. */
   pausedAt: z.optional(at),
-  /** Messages that wait to be sent. */
+  /** Number of pending messages. */
   waiting: z.int(),
   createdAt: at,
 }
@@ -32,7 +32,7 @@ const input = {
   name: nameLine(1, 64),
   url: webhookCreate.input.shape.url,
   enabled: z.optional(z.boolean()),
-  /** All that the key may read, unless some are chosen. */
+  /** All events that the key may read, unless some are selected. */
   events: webhookCreate.input.shape.events,
 }
 
@@ -121,7 +121,7 @@ const event = name(
     state: z.enum(messageStates),
     attempts: z.int(),
     nextAttemptAt: z.optional(at),
-    /** As it is sent; absent before the first attempt. */
+    /** As sent; absent before the first attempt. */
     data: z.optional(z.record(z.string(), z.unknown())),
   }),
   'A message to a webhook. Kept for 90 days.',

@@ -14,11 +14,11 @@ export const verificationStatusGet = call('verificationStatusGet', {
     requiredActions: z.array(z.enum(requiredActions)),
     /** Number of open parts of the questionnaire. */
     openKycItems: z.int(),
-    /** The company has something to do on its own page (B334 to B337); absent for a person. */
+    /** The company has open tasks on its own page (B334 to B337); absent for a person. */
     isCompanyActionRequired: z.optional(z.boolean()),
     /**
-     * Money that waits until the customer is verified, because it is above what they may receive or have before, oldest
-     * first; `until`: when it goes back to its payer by itself.
+     * Money that waits until the customer is verified, because it exceeds what they may receive or have before, oldest first;
+     * `until`: when it is returned to its payer automatically.
      */
     moneyWaiting: z.optional(
       z.array(

@@ -118,7 +118,7 @@ export const customerLimitReasonGet = call('customerLimitReasonGet', {
           requirementDocuments: z.array(
             z.object({
               documentTypeId: z.int(),
-              /** Status number of the newest that was handed in since (B215). */
+              /** Status number of the newest document submitted since (B215). */
               statusId: orNull(z.int()),
               uploadedDocuments: z.array(uploadedDocument),
             }),

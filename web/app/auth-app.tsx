@@ -8,12 +8,12 @@ export type AuthAppProps = {
   brand: BrandFacts
   language: Language
   title: (t: Translate) => string
-  /** React has taken over the page. */
+  /** Called when React has hydrated the page. */
   onLive?: (() => void) | undefined
   children: ReactNode
 }
 
-/** One page outside the frame; the same tree on the build machine, which writes its HTML, and in the browser. */
+/** A page outside the frame; the same tree at build time, which renders its HTML, and in the browser. */
 export function AuthApp({ brand, language: initial, title, onLive, children }: AuthAppProps) {
   useEffect(() => onLive?.(), [onLive])
   return (

@@ -5,7 +5,7 @@ import type { Translate } from '#lib/language/translate.ts'
 import { LaterPage } from './later-page.tsx'
 
 export type AuthPageProps = SignInScreenProps & {
-  /** Of the link that links a phone: what stood behind its `#`. */
+  /** Code of a link that links a phone: the part after its `#`. */
   linkCode?: string | undefined
 }
 
@@ -16,7 +16,7 @@ export type AuthPage = {
   show: (props: AuthPageProps) => ReactNode
 }
 
-/** The pages that arrive as ready HTML, for people who are not signed in. The registration has its own, register-pages.tsx. */
+/** The prerendered pages for people who are not signed in. The registration has separate pages, register-pages.tsx. */
 export const authPages = {
   'sign-in': {
     title: signInTitle,

@@ -16,22 +16,22 @@ import { AuthApp } from './auth-app.tsx'
 import { loadSecondStep } from '#features/sign-in/load-sign-in.ts'
 import { type AuthPageName, authPages, isAuthPage } from './auth-pages.tsx'
 
-// The pages for people who are not signed in. Their HTML is there already; this makes it work.
+// The pages for people who are not signed in. Their HTML is prerendered; this script hydrates it.
 const { documentElement: html } = document
 const page = pageName()
 const { brand } = pageData()
-/** The same as of parked-drafts.ts, which is loaded when there are any. */
+/** The same store as in parked-drafts.ts, which is loaded only if there are parked drafts. */
 const parkedDrafts = keptInTab('parked', isText)
-/** Gives the app this document when the sign-in on it is completed; none of it weighs on the page before. */
+/** Hands this document over to the app when the sign-in is completed; costs the page nothing before. */
 const handOver = page === 'sign-in' ? () => import('./hand-over.ts') : undefined
 sayRoute(() => `/${page}`)
 const address = takeApiOverride(new URL(location.href))
 const ended = endedOf(address.searchParams.get('ended'))
 
-// What the app's own parts wrote while it was being left, such as where a page was scrolled to (B097).
+// Data the app's parts wrote while it was being left, such as scroll positions (B097).
 if (ended !== undefined) clearTab({ keepsPath: ended !== 'signedOut' })
 
-// What signs in stood in the address of any page; the script of the head has taken it out already (Q039).
+// The hand-over code may stand in the URL of any page; the script in the head has already removed it (Q039).
 const handedOver = takeHandedOver()
 const to = noteEmailConfirmation(
   handedOver ? location.pathname + location.search : (address.searchParams.get('to') ?? ''),
@@ -42,7 +42,7 @@ if (emailConfirmation.get() || companyRegistered.get())
 const linkCode = location.hash.slice(1)
 history.replaceState(null, '', page === 'sign-in' ? '/login' : location.pathname)
 
-// Already signed in, here or in another tab: there is nothing to do on this page (B029).
+// A person who is already signed in, here or in another tab, continues to the app (B029).
 if (ended === undefined && !handedOver && page !== 'scp') void goHomeIfSignedIn()
 
 const { show: Page, texts, title } = authPages[page]
@@ -68,14 +68,14 @@ async function goHomeIfSignedIn(): Promise<void> {
     await giveDraftsBack()
     await leaveFor(takeSeiPath() ?? '/')
   } catch {
-    // A session that has ended takes everything kept here with it, but not where the person wants to go.
+    // The end of a session removes everything stored here, except where the person wants to go.
     rememberPath(to)
   }
 }
 
 /**
- * The app takes over this document, so that nothing stands between the sign-in and home but home's data. Where its code
- * does not come, and where another page than home was asked for, a navigation does the same. Resolves when the app is shown.
+ * The app takes over this document, so that only home's data delays home after the sign-in. If its code fails to load, or
+ * another page was requested, a navigation does the same. Resolves when the app is shown.
  */
 async function goHome(): Promise<void> {
   await giveDraftsBack()
@@ -90,7 +90,7 @@ async function goHome(): Promise<void> {
   }
 }
 
-/** What was typed when the last session in this tab ended. */
+/** Restores what was typed when the last session in this tab ended. */
 async function giveDraftsBack(): Promise<void> {
   if (!parkedDrafts.get()) return
   const [{ giveBack }, { session }] = await Promise.all([
@@ -100,7 +100,7 @@ async function giveDraftsBack(): Promise<void> {
   await giveBack(await session().token())
 }
 
-/** The new page finds the remembered path itself (B054). Whoever waits here waits until this one is gone. */
+/** The new page finds the remembered path itself (B054). The promise never resolves, because this page is being left. */
 function leaveFor(path: string): Promise<never> {
   location.replace(path)
   return new Promise(() => undefined)
@@ -115,7 +115,7 @@ function clearTab({ keepsPath }: { keepsPath: boolean }): void {
   rememberPath(path)
 }
 
-/** Somebody is at the password. Without a network it is tried again when it is needed. */
+/** Called when the password has the focus. Without a network it is retried when needed. */
 function prepareApp(): void {
   void handOver?.()
     .then((loaded) => loaded.prepareApp())
@@ -132,7 +132,7 @@ function onLive(): void {
   )
 }
 
-/** Somebody pressed the button before this script was here (see the page's head): press it again for them. */
+/** The button was clicked before this script had loaded (see the page's head): clicks it again. */
 function takeQueuedSubmit(): void {
   html.dataset['live'] = ''
   if (html.dataset['queued'] === undefined) return

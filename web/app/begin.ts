@@ -7,13 +7,13 @@ import { commonTexts } from './common-texts.ts'
 import { aroundScreens, beginPrefetch, screens } from './prefetch.ts'
 
 /**
- * Requests the signed-in person and the data of the screen at this address before the screen's code is loaded. The app
- * finds the answers, or the pending requests, in the cache.
+ * Requests the signed-in person and the data of the screen at this URL before the screen's code is loaded. The app finds the
+ * responses, or the pending requests, in the cache.
  */
 export function beginApp(pathname: string): void {
   const who = queryClient.ensureQueryData(readOptions(customerInfoGet, {})).catch(() => undefined)
   void beginPrefetch(pathname, who)
-  // The banner for customers who are not verified, so that it appears with the page and does not move it down later.
+  // The banner for unverified customers, so that it appears with the page and does not move it down later.
   void who.then((info) => {
     if (info && (!info.customer.verified || info.customer.limited))
       void queryClient.prefetchQuery(readOptions(verificationStatusGet, {}))

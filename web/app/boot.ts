@@ -8,9 +8,9 @@ import { showFirstTotal } from './first-total.ts'
 fetchFaultSender()
 const address = takeApiOverride(takeFromCustomer(new URL(location.href)))
 if (address.href !== location.href) history.replaceState(null, '', address)
-// The desk has people and sessions of its own.
+// The desk has separate people and sessions.
 if (address.pathname !== '/admin-overview') beginApp(address.pathname)
-// Without an answer the app says what is the matter.
+// Without a response the app reports the problem.
 if (address.pathname === '/home') showFirstTotal().catch(() => undefined)
-// Once the first request is on its way, which it is after a turn or two.
+// Once the first request is sent, which takes an event loop turn or two.
 setTimeout(warmFormats, 50)

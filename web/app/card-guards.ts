@@ -8,14 +8,14 @@ export async function cardsStart(): Promise<never> {
   throw redirect({ to: cardsEntry(await readCards()), replace: true })
 }
 
-/** A list of one card leads to that card (R059, R060, B039). */
+/** A list with a single card redirects to that card (R059, R060, B039). */
 export async function listOfCards(isVirtual: boolean): Promise<void> {
   const only = onlyCard(await readCards(), isVirtual)
   if (only)
     throw redirect({ to: '/cards/$accountId', params: { accountId: String(only.accountId) }, replace: true })
 }
 
-/** Only own, open, prepaid cards have a page and a visible PIN (R061, R062, B040). */
+/** Only the customer's own, open, prepaid cards have a page and a visible PIN (R061, R062, B040). */
 export async function cardPage(accountId: string): Promise<void> {
   const to = insteadOfCard(await readCards(), Number(accountId))
   if (to) throw redirect({ to, replace: true })

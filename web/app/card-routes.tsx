@@ -1,7 +1,7 @@
 import { type AnyRoute, createRoute } from '@tanstack/react-router'
 import { screen } from './screen.ts'
 
-/** Cards: their lists, one of them, its PIN, and how one is ordered and activated. */
+/** Routes of cards: lists, card page, PIN, order and activation. */
 export function cardRoutes<Frame extends AnyRoute>(frame: Frame) {
   const cards = createRoute({
     getParentRoute: () => frame,
@@ -52,5 +52,5 @@ export function cardRoutes<Frame extends AnyRoute>(frame: Frame) {
   return [cards, physicalCards, virtualCards, card, cardPin, addCard, confirmCard] as const
 }
 
-/** The code of the rules of cards is loaded with the first page of cards. */
+/** The code of the card rules is loaded with the first page of cards. */
 const guards = () => import('./card-guards.ts')

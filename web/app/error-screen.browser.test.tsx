@@ -46,7 +46,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-/** A screen whose code `load` returns, as the router shows every screen. */
+/** A screen whose code `load` returns, rendered like every screen of the router. */
 async function open(load: () => Promise<{ default: () => never }>, answers: readonly Answer[] = [takes]) {
   const asked = listenFor(answers)
   const root = createRootRoute({ errorComponent: ErrorScreen })

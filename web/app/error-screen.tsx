@@ -15,7 +15,7 @@ import { Stack } from '#ui/layout/primitives.tsx'
 import { FaultReference } from '#widgets/fault-reference.tsx'
 import styles from './frame/frame.module.css'
 
-/** In place of a screen that could not be shown; the frame around it stays. */
+/** Replaces a screen that could not be rendered; the frame around it stays. */
 export function ErrorScreen({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) {
   const router = useRouter()
   return (
@@ -29,7 +29,7 @@ export function ErrorScreen({ error, reset }: Pick<ErrorComponentProps, 'error' 
   )
 }
 
-/** The last resort, around everything. */
+/** The last error boundary, around everything. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error?: unknown }> {
   override state: { error?: unknown } = {}
 
@@ -50,7 +50,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error?: 
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslate()
   const brand = useBrand()
-  // Code and texts of a page come over the network as its calls do.
+  // Code and texts of a page are loaded over the network, like its calls.
   const hasNotCome = isLoadFailure(error)
   const refused = hasNotCome ? networkRefusal() : error
   const refusal = refused instanceof Refusal ? popupOf(refused) : undefined
@@ -71,7 +71,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
         actions={
           <Button
             kind="text"
-            // A browser may keep the failure of an import, which only a reload takes away.
+            // A browser may cache the failure of an import until a reload.
             onClick={hasNotCome && navigator.onLine ? () => location.reload() : onRetry}
           >
             {t('Try again')}

@@ -7,9 +7,9 @@ export type Facts = {
   verified: boolean
   useOldWeb: boolean
   oldWebUrl: string | undefined
-  /** Hosts an old web address may lead to (Q009). */
+  /** Hosts that an old web address may redirect to (Q009). */
   oldWebHosts: readonly string[]
-  /** A customer named by the address, or chosen in this session. */
+  /** The customer is named in the URL, or chosen in this session. */
   hasCustomCustomer: boolean
   hasChosenCustomer: boolean
   isHaveRelatedAccounts: boolean
@@ -31,7 +31,7 @@ export function startPage(facts: Facts, rememberedPath: string | undefined): Des
   if (oldWeb) return { leaveFor: oldWeb }
   if (isAdmin) return { to: '/admin-overview' }
   if (isBusiness && facts.isHaveRelatedAccounts && accesses === 0) return { to: '/login' }
-  // One own company is entered directly (Q054).
+  // A single own company is entered directly (Q054).
   if (isBusiness && !facts.hasChosenCustomer && accesses > 1)
     return { to: facts.isHaveRelatedAccounts ? '/customer-accesses' : '/business-login' }
   // A representative is verified, so that no later step applies (Q055).
@@ -42,7 +42,7 @@ export function startPage(facts: Facts, rememberedPath: string | undefined): Des
   return { to: rememberedPath ?? '/home' }
 }
 
-/** The page to redirect to; undefined when this one may be shown. */
+/** The page to redirect to; undefined when the requested page may be shown. */
 export function redirectOf(pathname: string, facts: Facts): string | undefined {
   if (alwaysReachable.some((path) => isAt(pathname, path))) return undefined
   if (facts.isBusiness && !facts.hasBalanceInfo)
@@ -59,7 +59,7 @@ export function redirectOf(pathname: string, facts: Facts): string | undefined {
 
 /** Terms and the choice of the acting customer are open to every signed-in person (Q056). */
 const alwaysReachable = ['/terms', '/customer-accesses', '/business-login', '/more']
-/** So is support while only the verification is missing; a representative has only the documents (B036, R064). */
+/** So is support while only the verification is missing; a representative sees only the documents (B036, R064). */
 const reachableInKyc = ['/kyc', '/messages']
 
 const kycPage = ({ isBusiness }: Facts): string => (isBusiness ? '/kyc/business' : '/kyc')

@@ -2,7 +2,7 @@ import type { Root } from 'react-dom/client'
 import { pageData } from '#lib/page-data.ts'
 import { whenIdle } from '#lib/when-idle.ts'
 
-// From the sign-in page to the app, in one document.
+// Turns the sign-in page into the app without a navigation.
 
 const { next = [] } = pageData()
 
@@ -34,8 +34,8 @@ function fetchNext(): void {
 }
 
 /**
- * Shows the app in this document, for the session that has just begun. Its data is requested at once, also while its code
- * is still on its way. @throws when the code does not come
+ * Shows the app in this document, for the session that has just begun. Its data are requested at once, also while its code is
+ * still loading. @throws when the code fails to load
  */
 export async function enterApp(root: Root): Promise<void> {
   const signedInAt = performance.now()

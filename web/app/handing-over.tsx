@@ -5,7 +5,7 @@ import { ToastRegion } from '#ui/feedback/toast.tsx'
 import { PageChange } from './frame/page-change.tsx'
 import styles from './handing-over.module.css'
 
-/** Hand-over between two sites: the signed-in person is known, the acting customer does not matter (R021, R022). */
+/** Hand-over between two sites: needs a signed-in person, but no acting customer (R021, R022). */
 export function HandingOver() {
   const brand = useBrand()
   return (

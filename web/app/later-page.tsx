@@ -3,8 +3,8 @@ import { Later } from '#ui/feedback/later.tsx'
 import { PublicLayout } from '#widgets/public-layout.tsx'
 
 /**
- * A page outside the frame with prerendered HTML. Its own code is loaded after hydration and adds nothing to the
- * sign-in's files. `wide`: for reading, or for a flow.
+ * A page outside the frame with prerendered HTML. Its code is loaded after hydration and adds nothing to the sign-in's files.
+ * `wide`: for reading, or for a flow.
  */
 export const LaterPage = <Props extends object>({
   wide,

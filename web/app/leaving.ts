@@ -5,8 +5,8 @@ import { session } from '#lib/call/session.ts'
 import type { EndReason } from '#lib/tabs.ts'
 
 /**
- * Handles the end of the session, here or in another tab: removes all data from memory and screen, and the sign-in
- * shows the reason (B095, B096). The page is left once what was typed is sealed. `clear` empties the screen.
+ * Handles the end of the session, here or in another tab: removes all data from memory and screen, and the sign-in shows the
+ * reason (B095, B096). The page is left once typed entries are encrypted. `clear` empties the screen.
  */
 export function leaveWhenSessionEnds(clear: () => void): void {
   session().onEnd(() => {
@@ -21,7 +21,7 @@ export function leaveWhenSessionEnds(clear: () => void): void {
   })
 }
 
-/** Without a session, or after an expired one, the person returns to this page; after signing out they do not. */
+/** Without a session, or after an expired session, the person returns to this page; after signing out they do not. */
 export function goToSignIn(why?: EndReason): void {
   if (why !== 'signedOut' && why !== 'noCustomer') rememberPath(location.pathname + location.search)
   location.replace(why === undefined ? '/login' : `/login?ended=${why}`)

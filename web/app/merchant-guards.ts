@@ -3,7 +3,7 @@ import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { redirect } from '@tanstack/react-router'
 import { queryClient, readOptions } from '#lib/call/refresh.ts'
 
-/** Keys, webhooks and their logs are for full access; others go to the first of the merchant tools (B041). */
+/** Keys, webhooks and their logs need full access; others are redirected to the first of the merchant tools (B041). */
 export async function needFullAccess(): Promise<void> {
   const { customer } = await queryClient.ensureQueryData(readOptions(customerInfoGet, {}))
   if (accessRightOf(customer.accessRight) !== 'full')

@@ -3,7 +3,7 @@ import type { IpnSearch } from '#features/merchant/ipn-search.ts'
 import type { PagingSearch, ReputationSearch } from '#features/merchant/paging-search.ts'
 import { readByScreen, screen } from './screen.ts'
 
-/** The tools of merchants. `/merchant` leads to the first of them (B042). */
+/** The tools of merchants. `/merchant` redirects to the first of them (B042). */
 export function merchantRoutes<Frame extends AnyRoute, SignedIn extends AnyRoute>({
   frame,
   signedIn,
@@ -116,5 +116,5 @@ export function merchantRoutes<Frame extends AnyRoute, SignedIn extends AnyRoute
   }
 }
 
-// Fetched with the first page that has it, so that it does not weigh on the others.
+// Loaded with the first page that needs it, so that other pages stay small.
 const fullAccess = async () => (await import('./merchant-guards.ts')).needFullAccess()

@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/feedback/states.tsx'
 import { ButtonTo } from '#ui/links.tsx'
 import { mayLook } from './frame/customer.ts'
 
-/** Any path that is no page of ours (R086, B037). */
+/** Any unknown path (R086, B037). */
 export function NotFoundScreen() {
   const t = useTranslate()
   const { data } = useRead(customerInfoGet, {})

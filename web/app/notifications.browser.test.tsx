@@ -13,7 +13,7 @@ import { openApp } from './testing.tsx'
 let day = 0
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  // Each test has its own day, so the one-second pause after the test before has passed.
+  // Each test has a different day, so the one-second pause after the previous test has passed.
   vi.setSystemTime(Date.UTC(2027, 0, (day += 1)))
 })
 afterEach(async () => {
@@ -30,7 +30,7 @@ const notification = () => region().getByRole('listitem')
 async function told(...all: Notification[]) {
   const screen = await openApp('/more')
   await expect.poll(() => document.querySelector('main h1')).not.toBeNull()
-  // Away from where they appear: under the pointer they would let presses through.
+  // Away from where they appear: under the pointer they would ignore clicks.
   await page.getByRole('heading', { level: 1 }).hover({ position: { x: 1, y: 1 } })
   for (const notification of all) handleNotification(notification)
   await expect.poll(() => notification().elements()).toHaveLength(all.length)

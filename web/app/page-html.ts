@@ -25,19 +25,19 @@ export type PageParts = {
   /** Stylesheets of the entry: inlined into the page, or addresses. */
   inlineCss?: string | undefined
   stylesheets?: readonly string[] | undefined
-  /** Module scripts that run, in this order. */
+  /** Module scripts to run, in this order. */
   scripts: readonly string[]
   /** Their imports. */
   modules?: readonly string[] | undefined
-  /** Of the app: the script that runs before it, and its imports, which are requested first. */
+  /** For the app: the script that runs before it, and its imports, which are requested first. */
   first?: { script: string; modules: readonly string[] } | undefined
   /** Files of the next page. */
   next?: readonly string[] | undefined
-  /** Files of home, of the page that may be home. */
+  /** Files of home, for the page that may be home. */
   home?: readonly string[] | undefined
 }
 
-/** A complete page, and the hashes its content security policy has to allow besides our own files. */
+/** A complete page, and the hashes its content security policy has to allow besides the site's own files. */
 export type Page = { html: string; hashes: string[] }
 
 const fontPath = '/fonts/'
@@ -50,7 +50,7 @@ export function pageHtml(parts: PageParts): Page {
   const script = `${takesOver}${schemeScript};${queueScript}`
   const home = parts.home && homeScript(parts.home)
   const colours = themeColours(brand)
-  // The app has hardly a word before its code is there, which the file would hold up.
+  // The app has almost no text before its code is loaded, which the font file would delay.
   const font = parts.page !== 'app' && brandFonts(brand, language).find(({ preload }) => preload)
   const data: PageData = {
     brand: factsOf(brand),
@@ -89,8 +89,8 @@ export function pageHtml(parts: PageParts): Page {
 }
 
 /**
- * The scripts, in the order in which they are requested. The script that requests the app's first data comes first; the
- * rest of the app has a lower priority than that data.
+ * The scripts, in the order in which they are requested. The script that requests the app's first data comes first; the rest
+ * of the app has a lower priority than these data.
  */
 function scriptTags({ scripts, modules = [], first }: PageParts): string[] {
   const run = (src: string): string => `<script type="module" src="${src}"></script>`
@@ -124,7 +124,7 @@ export function factsOf(brand: Brand): BrandFacts {
   }
 }
 
-/** Web app manifest of a brand; the phone of the town has its own. */
+/** Web app manifest of a brand; the phone of the town has a separate manifest. */
 export function webManifest(brand: Brand, app: 'app' | 'phone' = 'app'): string {
   const { light } = themeColours(brand)
   const isPhone = app === 'phone'

@@ -7,9 +7,9 @@ import '#ui/base.css'
 import { AuthApp } from './auth-app.tsx'
 import { phoneTexts } from './phone-texts.ts'
 
-// The phone in the town: a page beside the bank, which speaks to it as any phone would.
+// The phone in the town: a page outside the bank, which calls it as any phone would.
 const link = location.hash ? location.href : ''
-// The code of a link works once; it need not stay in the address afterwards.
+// The code of a link works once; it need not stay in the URL afterwards.
 if (link) history.replaceState(null, '', location.pathname + location.search)
 
 await needTexts(...phoneTexts)

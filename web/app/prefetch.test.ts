@@ -24,7 +24,7 @@ vi.mock('#features/history/history-screen.tsx', () => {
 let server: Awaited<ReturnType<typeof answering>>
 let reply: (seen: RecordedRequest) => Reply | Promise<Reply>
 const order: string[] = []
-/** A whole answer of either read. */
+/** A complete response of either read. */
 const nothing = { accounts: [], rates: [], toCurrencyCode: 'EUR', at: '2026-11-20T12:00:00Z' }
 
 beforeEach(async () => {

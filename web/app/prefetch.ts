@@ -19,19 +19,19 @@ const history = {
 /** Screens that are often opened first: their code, and the data they cannot render without. */
 export const screens = { home, history }
 
-/** The index beside every page, which a phone has no place for. */
+/** The index beside every page, for which a phone has no room. */
 export const rail = () => import('./frame/rail.tsx')
 
 /** The code of the frame at this width, besides the app's own. */
 export const aroundScreens = (): Promise<unknown> | undefined =>
   isWithin(globalThis.innerWidth ?? 0, breakpoints.phablet) ? undefined : rail()
 
-/** How long files wait at most for the first answers. */
+/** Maximum delay of files for the first responses. */
 const giveWayMs = 400
 
 /**
- * Starts loading both for the screen at an address while the app is still loading. A browser opens few connections at a
- * time, so the requests are sent first and their answers do not queue behind files.
+ * Starts loading both for the screen at a URL while the app is still loading. A browser opens few connections at a time, so
+ * the requests are sent first and their responses do not queue behind files.
  */
 export async function beginPrefetch(pathname: string, firstAnswer: Promise<unknown>): Promise<void> {
   const screen = { '/': home, '/home': home, '/history': history }[pathname]

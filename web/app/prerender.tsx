@@ -20,7 +20,7 @@ export { webManifest } from './page-html.ts'
 
 export type DrawParts = Omit<PageParts, 'body' | 'title' | 'noscript' | 'texts'>
 
-/** The pages there are. Runs on the build machine, in the dev server, and in the server for brands of the operator. */
+/** All prerendered pages. Runs at build time, in the dev server, and in the server for brands of the operator. */
 export const pageNames: readonly string[] = [
   ...Object.keys(authPages),
   ...Object.keys(registerPages),
@@ -28,11 +28,11 @@ export const pageNames: readonly string[] = [
   'app',
 ]
 
-/** Which script of web/app makes a page work. */
+/** The script of web/app that a page loads. */
 export const entryOf = (page: string): 'auth' | 'register' | 'phone' | 'app' =>
   isAuthPage(page) ? 'auth' : isRegisterPage(page) ? 'register' : page === 'phone' ? 'phone' : 'app'
 
-/** The ready HTML of a page for one brand and language. */
+/** Renders the HTML of a page for a brand and language. */
 export function draw(parts: DrawParts): Page {
   const { page, brand, language } = parts
   const ready = readyPage(page)
@@ -69,7 +69,7 @@ export function draw(parts: DrawParts): Page {
 
 type ReadyPage = { texts: readonly string[]; title: AuthAppProps['title']; body: ReactNode }
 
-/** A page with its own HTML; the app has none, because its content depends on the person. */
+/** A page with prerendered HTML; the app has none, because its content depends on the person. */
 function readyPage(page: string): ReadyPage | undefined {
   if (isAuthPage(page)) {
     const { show: Page, texts, title } = authPages[page]

@@ -14,7 +14,7 @@ export type RegisterPageProps = {
   /** The parameters of the link that opened this page; they exist in the browser only. */
   link?: ActivationLink | undefined
   onSignedIn: () => void
-  /** A company is registered: on to the start page (B352). */
+  /** A company is registered: continue to the start page (B352). */
   onRegistered: () => void
 }
 
@@ -28,8 +28,8 @@ type RegisterPage = {
 const texts = ['ui', 'registration'] as const
 
 /**
- * From the choice to the activated account, and the agreements, each page prerendered; none of them adds to the
- * sign-in's files.
+ * From the choice to the activated account, and the agreements, each page prerendered; none of them adds to the sign-in's
+ * files.
  */
 export const registerPages = {
   register: { title: registerTitle, show: RegisterScreen, texts },
@@ -65,7 +65,7 @@ export const registerPages = {
   terms: { title: termsTitle, show: TermsScreen, texts: ['ui', 'session'] },
 } as const satisfies Record<string, RegisterPage>
 
-// None of it weighs on the registration, which has the same script.
+// Loaded lazily, because the registration uses the same script.
 const loadReceive = () =>
   import('#features/receive/receive-screen.tsx').then(({ ReceiveScreen }) => ReceiveScreen)
 

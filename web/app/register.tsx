@@ -8,7 +8,7 @@ import '#ui/base.css'
 import { AuthApp } from './auth-app.tsx'
 import { isRegisterPage, registerPages } from './register-pages.tsx'
 
-// Makes the pages of the registration work; their HTML is there already.
+// Hydrates the prerendered pages of the registration.
 const { documentElement: html } = document
 const name = html.dataset['page'] ?? ''
 const page = isRegisterPage(name) ? name : 'register'
@@ -30,7 +30,7 @@ hydrateRoot(
   </AuthApp>,
 )
 
-/** The button was pressed before this script was here (see the page's head): press it again. */
+/** The button was clicked before this script had loaded (see the page's head): clicks it again. */
 function takeQueuedSubmit(): void {
   html.dataset['live'] = ''
   if (html.dataset['queued'] === undefined) return

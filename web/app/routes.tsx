@@ -47,7 +47,9 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Every screen of the product, in the order of the specification: one line each, its code fetched when it is opened. */
+/**
+ * Every screen of the product, in the order of the specification: a line each; the code is loaded when the screen is opened.
+ */
 export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
   const root = rootRoute()
 
@@ -69,7 +71,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
     errorComponent: ErrorScreen,
   })
   const frame = createRoute({ getParentRoute: () => signedIn, id: 'frame', component: Frame })
-  /** One topic at a time, without the rail: the screens bring their own head and dock (T4). */
+  /** A single topic at a time, without the rail: the screens bring their own head and dock (T4). */
   const flow = createRoute({ getParentRoute: () => signedIn, id: 'flow', component: Outlet })
 
   const start = createRoute({
@@ -262,7 +264,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
     staticData: { title: (t) => t('Profile') },
     ...screen(() => import('#features/profile/profile-screen.tsx'), 'profile', 'contacts'),
   })
-  /** There is one profile (Q059). */
+  /** There is only one profile (Q059). */
   const newProfile = createRoute({
     getParentRoute: () => signedIn,
     path: '/new-profile',
@@ -400,7 +402,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: ErrorScreen,
-    // The open screen stays until the next one can be rendered; a thin line shows that it is loading.
+    // The open screen stays until the next screen can be rendered; a thin line shows that it is loading.
     defaultPendingMs: Number.POSITIVE_INFINITY,
     scrollRestoration: true,
     ...(history && { history }),

@@ -5,8 +5,8 @@ import type { NativeSide, ShellCalls } from '#lib/shell.ts'
 const kept = keptInTab('shellTest', isText)
 
 /**
- * The shell test page of the dev server: `?shell=test` on any page puts a simulated app around it, with a phone's
- * safe-area insets and a list of the requests; `?shell=empty` one with empty answers; `?shell=off` removes it.
+ * The shell test page of the dev server: `?shell=test` on any page simulates an app around it, with a phone's safe-area
+ * insets and a list of the requests; `?shell=empty` with empty responses; `?shell=off` removes it.
  */
 export function pretendShell(): void {
   const asked = new URLSearchParams(location.search).get('shell')

@@ -20,7 +20,7 @@ import { ErrorBoundary } from './error-screen.tsx'
 import { startPushChannel } from './frame/push-channel.ts'
 import { focusPage } from './frame/page-change.tsx'
 import { leaveWhenSessionEnds } from './leaving.ts'
-// The ready HTML shows the total before home's own style is there.
+// The prerendered HTML shows the total before home's styles are loaded.
 import '#features/home/total-block.module.css'
 import { createAppRouter } from './routes.tsx'
 import { TermsGate, termsComeFirst } from './frame/terms-gate.tsx'
@@ -34,12 +34,12 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * Shows the app at this address in `root`. The present content stays until the first screen can be rendered: the frame
- * of the HTML, or the sign-in that was completed in this document at `signedInAt`, by the document's clock.
+ * Shows the app at this URL in `root`. The present content stays until the first screen can be rendered: the frame of the
+ * HTML, or the sign-in that was completed in this document at `signedInAt`, by the document's clock.
  */
 export async function startApp(root: Root, { signedInAt }: { signedInAt?: number } = {}): Promise<void> {
   const { brand } = pageData()
-  // Runs before the router reads the address, so that a parameter is used only once (B045).
+  // Runs before the router reads the URL, so that a parameter is used only once (B045).
   const address = location.pathname + location.search
   const clean = noteEmailConfirmation(address)
   if (clean !== address) history.replaceState(null, '', clean)
@@ -50,7 +50,7 @@ export async function startApp(root: Root, { signedInAt }: { signedInAt?: number
   watchAppFlags({ isAppShell: isInShell(), root: document.documentElement })
   leaveWhenSessionEnds(() => root.unmount())
   captureFor(operatorsAnalytics, document)
-  // The desk has people and sessions of its own.
+  // The desk has separate people and sessions.
   const isDesk = location.pathname === '/admin-overview'
   await Promise.all([needTexts(...commonTexts), Promise.race([router.load(), termsComeFirst()])])
   // When the channel opens it reports everything since the first read, so it need not open before the first paint.
@@ -65,11 +65,11 @@ export async function startApp(root: Root, { signedInAt }: { signedInAt?: number
     scrollTo(0, 0)
     focusPage()
   }
-  // As a transition it is rendered in slices, between which the browser does other things.
+  // As a transition it is rendered in slices, so that the browser stays responsive.
   startTransition(() => root.render(<App router={router} onShown={onShown} />))
 }
 
-/** Gets the key with which what is typed is sealed when the session ends. */
+/** Fetches the key that encrypts typed entries when the session ends. */
 const prepareDrafts = async (): Promise<void> =>
   (await import('#lib/parked-drafts.ts')).prepare(await session().token())
 

@@ -14,7 +14,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** Presses the innermost element of this markup. */
+/** Clicks the innermost element of this markup. */
 function press(build: () => Element): void {
   const element = build()
   document.body.append(element)

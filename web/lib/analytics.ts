@@ -1,6 +1,6 @@
 import { isTrue, keptInBrowser } from './storage.ts'
 
-/** A captured press of an element with this text. */
+/** A captured click on an element with this text. */
 export type AnalyticsEvent = { event: 'pressed'; text: string }
 export type Analytics = { capture: (captured: AnalyticsEvent) => void }
 
@@ -16,7 +16,7 @@ const secretNumbers = [/(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g, /(?<!\d)\d{3}[ -]?\
 const withoutSecrets = (text: string): string =>
   secretNumbers.reduce((left, pattern) => left.replaceAll(pattern, '…'), text)
 
-/** Reports presses to the given analytics after consent. Typed text is never read. */
+/** Reports clicks to the given analytics after consent. Typed text is never read. */
 export function captureFor(analytics: Analytics | undefined, target: EventTarget): () => void {
   if (!analytics) return () => undefined
   const onClick = ({ target: pressed }: Event): void => {

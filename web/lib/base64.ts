@@ -1,4 +1,4 @@
-/** Bytes as calls carry them in JSON. */
+/** Bytes as base64, for calls with JSON. */
 export async function base64(part: Blob): Promise<string> {
   const bytes = new Uint8Array(await part.arrayBuffer())
   let text = ''
@@ -7,7 +7,7 @@ export async function base64(part: Blob): Promise<string> {
   return btoa(text)
 }
 
-/** Bytes as used in addresses and keys: base64url without padding (RFC 4648). */
+/** Bytes as base64url without padding (RFC 4648), for URLs and keys. */
 export const base64url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')

@@ -6,7 +6,7 @@ import { cleanSlate } from '#testing/screen.tsx'
 import './catch-faults.ts'
 import { report } from './report.ts'
 
-// A page has one set of listeners, so the tests are read in their order.
+// A page has a single set of listeners, so the tests run in order.
 const told: InputOf<typeof faultReport>['faults'] = []
 const takes = on(faultReport, ({ faults }) => {
   told.push(...faults)
@@ -20,7 +20,7 @@ const ownError = (name: string, place: string) =>
 const fails = (error: Error) => dispatchEvent(new ErrorEvent('error', { error }))
 const rejects = (reason: unknown) =>
   dispatchEvent(new PromiseRejectionEvent('unhandledrejection', { promise: Promise.resolve(), reason }))
-/** Whether the code that sends faults was asked for. */
+/** Whether the code that sends faults was fetched. */
 const isFetched = () =>
   performance.getEntriesByType('resource').some(({ name }) => name.includes('/call/send-faults.ts'))
 

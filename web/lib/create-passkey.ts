@@ -7,7 +7,7 @@ export type NewPasskey = InputOf<typeof passkeyCreate>['response']
 export const canCreatePasskeys = (): boolean =>
   'PublicKeyCredential' in globalThis && 'parseCreationOptionsFromJSON' in PublicKeyCredential
 
-/** The created passkey, or why there is none: it existed, or the person declined. */
+/** The created passkey, or why there is none: it already existed, or the person declined. */
 export async function createPasskey(
   options: Record<string, unknown>,
 ): Promise<NewPasskey | 'known' | 'none'> {

@@ -1,7 +1,7 @@
 import type { PushEvent } from '@sixpence/protocol/push'
 import { onActing } from './call/acting.ts'
 
-/** The phone's answers by the key of their request; only the newest are kept. */
+/** The phone's answers by the key of their request; only the newest are stored. */
 const decisions = new Map<string, boolean>()
 const maxKept = 50
 const listeners = new Set<() => void>()

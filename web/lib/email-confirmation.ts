@@ -9,7 +9,7 @@ export const emailConfirmation = keptInTab(
   (value): value is EmailConfirmation => value === 'success' || value === 'error',
 )
 
-/** Stores the result from an address and returns the address without it. */
+/** Stores the result from a URL and returns the URL without it. */
 export function noteEmailConfirmation(address: string): string {
   const url = URL.parse(address, 'http://page')
   const value = url?.searchParams.get('emailConfirmation')

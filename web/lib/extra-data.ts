@@ -1,4 +1,4 @@
-/** Delay after a sign-in before data is fetched that the first page does not need (B100, Q012). */
+/** Delay after a sign-in before data are fetched that the first page does not need (B100, Q012). */
 const waitMs = 5_000
 
 const jobs = new Set<() => void>()
@@ -22,7 +22,7 @@ export function startExtraData(): void {
   }, waitMs)
 }
 
-/** At sign-out. */
+/** Called at sign-out. */
 export function stopExtraData(): void {
   clearTimeout(timer)
   jobs.clear()

@@ -10,9 +10,9 @@ import { codeDidNotCome, fileDidNotCome } from './load-failure.ts'
 import type { Report } from './report.ts'
 
 /**
- * The parts of an error that are sent: its class, the name in the code it concerns, and its positions in our files. The
- * message is not sent, because it may quote input, as `JSON.parse` does. Known messages are replaced by the words
- * below, all others by "another".
+ * The parts of an error that are sent: its class, the name in the code it concerns, and its positions in the site's files.
+ * The message is not sent, because it may quote input, as `JSON.parse` does. Known messages are replaced by fixed texts, all
+ * others by "another".
  */
 export function faultOf({ what, detail, error, reference }: Report, origin: string): Omit<Fault, 'route'> {
   const { of = detail?.replaceAll(/[^\w$.#]+/g, '.'), ...words } =
@@ -56,7 +56,7 @@ function wordsOf({ name, message }: Error): Pick<Fault, 'name' | 'message' | 'of
   return { name: known, message: 'another' }
 }
 
-/** Only places in our own files, not in an extension's. */
+/** Only positions in the site's files, not in an extension's. */
 function placesOf(stack: string, origin: string): string[] {
   const found = stack.slice(0, 20_000).matchAll(/(https?:\/\/[^\s()@/]+)\/assets\/([\w.-]+\.js:\d+:\d+)/g)
   return [...found]

@@ -1,9 +1,9 @@
-/** Messages of the three engines, and of the build's own loader, for code or styles of a page that did not come. */
+/** Messages of the three engines, and of the build's loader, when code or styles of a page fail to load. */
 export const codeDidNotCome =
   /dynamically imported module|Importing a module script failed|Unable to preload CSS/
 /** The same for texts and other files. */
 export const fileDidNotCome = /^(?:Failed to fetch|Load failed|NetworkError when attempting)/
 
-/** Whether code, styles or texts of a page did not come over the network. */
+/** Whether code, styles or texts of a page failed to load over the network. */
 export const isLoadFailure = (error: unknown): boolean =>
   error instanceof Error && (codeDidNotCome.test(error.message) || fileDidNotCome.test(error.message))

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { inOneTab } from './one-tab.ts'
 
-// Frames have locks of their own and lose them with their document, as tabs do.
+// Frames have separate locks and lose them with their document, as tabs do.
 const frames: HTMLIFrameElement[] = []
 afterEach(() => {
   for (const frame of frames.splice(0)) frame.remove()

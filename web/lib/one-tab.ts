@@ -1,9 +1,9 @@
-/** How long one tab may hold the lock; a suspended tab would otherwise block the others for ever. */
+/** How long a tab may hold the lock; a suspended tab would otherwise block the others for ever. */
 const patienceMs = 8_000
 
 /**
- * Runs work in one tab of this browser at a time. A tab that has waited for eight seconds steals the lock. The other
- * one continues all the same, so it must be safe to do the work twice.
+ * Runs work in a single tab of this browser at a time. A tab that has waited for eight seconds steals the lock. The other tab
+ * continues anyway, so it must be safe to do the work twice.
  */
 export async function inOneTab<T>(
   { locks, wait }: { locks: Pick<LockManager, 'request'>; wait: (ms: number) => Promise<void> },

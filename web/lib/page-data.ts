@@ -26,7 +26,7 @@ export type PageData = {
   build: string
   /** Base path of this build's catalogs, `/texts/<digest>/`; below it `<language>/<feature>.json`. */
   texts: string
-  /** The brand has its own English texts at this address. */
+  /** The brand has specific English texts at this address. */
   english?: true
   /** Addresses of the app's files, prefetched while the password is typed. */
   next?: string[]
@@ -44,8 +44,8 @@ export const schemeName = 'scheme'
 export const schemeScript = `try{let s=JSON.parse(localStorage['${storagePrefix}${schemeName}']);if(s=='dark'||s=='light')document.documentElement.dataset.scheme=s}catch{}`
 
 /**
- * Until React has hydrated the page, a pressed button is remembered instead of submitting the form; `auth.tsx` presses
- * it again.
+ * Until React has hydrated the page, a clicked button is remembered instead of submitting the form; `auth.tsx` clicks it
+ * again.
  */
 export const queueScript = `document.addEventListener('submit',e=>{let d=document.documentElement.dataset;if(d.live==null){e.preventDefault();d.queued=''}},true)`
 
@@ -56,7 +56,7 @@ export const queueScript = `document.addEventListener('submit',e=>{let d=documen
 export const handOverScript = `{let u=new URL(location.href),p=u.searchParams,c=p.get('code'),v=p.get('codeVerifier');if(c!=null&&v!=null){p.delete('code');p.delete('codeVerifier');history.replaceState(null,'',u);self.handedOver={code:c,verifier:v}}}`
 
 /**
- * Inline script at the end of the app's head: at home's address its files are fetched together with the app's, not one round
+ * Inline script at the end of the app's head: at home's address its files are fetched together with the app's, not a round
  * trip after the code that imports them.
  */
 export const homeScript = (files: readonly string[]): string =>

@@ -5,29 +5,29 @@ import { storagePrefix } from './page-data.ts'
 import { isRecord, isText, keptInTab } from './storage.ts'
 import type { EndReason } from './tabs.ts'
 
-// When a session ends by itself, what was typed in this tab waits there for an hour, sealed with a key that the server
-// gives only to the same person. Loaded apart, because hardly any page needs it.
+// When a session ends automatically, this tab's entries are stored for an hour, sealed with a key that the server returns
+// only to the same person. Loaded separately, because few pages need it.
 
 type DraftKey = { nonce: string; key: string }
 const isDraftKey = (value: unknown): value is DraftKey =>
   isRecord(value) && isText(value['nonce']) && isText(value['key'])
 
-/** Beside the drafts while the session lasts; deleted with them, so that what is sealed cannot be opened here. */
+/** Stored beside the drafts during the session; deleted with them, so that sealed drafts cannot be opened here. */
 const draftKey = keptInTab('draftKey', isDraftKey)
 
 /** `auth.tsx` keeps it when it clears the tab. */
 export const parkedDrafts = keptInTab('parked', isText)
 
 /**
- * What people type, and the keys of requests whose outcome is unknown: without its key a payment found again would be
- * paid twice. Passwords, codes and links are in none of these.
+ * Typed entries, and the keys of requests whose outcome is unknown: without its key a restored payment would be paid twice.
+ * None of these contains passwords, codes or links.
  */
 const drafts =
   /^(?:.+\.(?:draft|next)\.\d+|support\.(?:new|answer)\b.*|company\.details\.\d+|kyc\.\w+|profileUpdate|selfCertification(?:\.[\w-]+)?|pending\..+)$/
 
 /**
- * Seals the drafts among the entries that the tab had before it was cleared, and returns why. Who signs out leaves
- * nothing behind; without a key the drafts are lost.
+ * Seals the drafts among the tab's entries from before it was cleared, and returns why. A sign-out leaves nothing behind;
+ * without a key the drafts are lost.
  */
 export async function park(
   had: Readonly<Record<string, string>>,
@@ -50,13 +50,13 @@ const parkedForMs = 60 * 60_000
 
 type KeyOf = (nonce: string) => Promise<string>
 
-/** Asks the server, as the person of an access token. */
+/** Requests the key from the server, as the person of an access token. */
 const serverOf =
   (token: string): KeyOf =>
   async (nonce) =>
     (await exchange(draftKeyGet, { nonce }, { token })).key
 
-/** Gets the key of this session, so that it is there when the session ends. Without an answer it is got later. */
+/** Fetches the key of this session, so that it is there when the session ends. Without a response it is fetched later. */
 export async function prepare(token: string, keyOf = serverOf(token)): Promise<void> {
   if (draftKey.get()) return
   const nonce = base64url(crypto.getRandomValues(new Uint8Array(32)))
@@ -67,8 +67,8 @@ export async function prepare(token: string, keyOf = serverOf(token)): Promise<v
 }
 
 /**
- * Gives the drafts back to the person who wrote them; anybody else's sign-in deletes them, and so does an hour. Without
- * an answer of the server they go on waiting.
+ * Restores the drafts of the person who wrote them; anybody else's sign-in deletes them, and so does an hour. Without a
+ * response of the server they stay stored.
  */
 export async function giveBack(token: string, now = Date.now(), keyOf = serverOf(token)): Promise<void> {
   const [nonce = '', at, iv = '', sealed = ''] = parkedDrafts.get()?.split('.') ?? []

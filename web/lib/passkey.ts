@@ -2,8 +2,8 @@ import { passkeyAssertion, type PasskeyAssertion } from '@sixpence/protocol/fiel
 import * as z from 'zod/mini'
 
 /**
- * The signature of one of the person's passkeys (WebAuthn Level 3, 7.2). Undefined when the person closed the browser's
- * dialog or another request replaced it; browsers do not let pages distinguish these.
+ * The signature of a passkey of the person (WebAuthn Level 3, 7.2). Undefined when the person closed the browser's dialog or
+ * another request replaced it; browsers do not let pages distinguish these.
  */
 export async function signWithPasskey(
   options: Record<string, unknown>,
@@ -13,7 +13,7 @@ export async function signWithPasskey(
     options as unknown as PublicKeyCredentialRequestOptionsJSON,
   )
   const credential = await navigator.credentials.get({ publicKey, ...more }).catch(unlessClosed)
-  // Browsers add members of their own.
+  // Browsers add extra members.
   return credential instanceof PublicKeyCredential
     ? z.parse(passkeyAssertion, credential.toJSON())
     : undefined

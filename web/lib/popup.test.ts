@@ -42,7 +42,7 @@ describe('the body of an error popup', () => {
       {},
     ]
     const shown = sources.map((_, dropped) => {
-      // From the last to the first, so that an earlier source wins over a later one.
+      // In reverse order, so that an earlier source wins over a later source.
       const answer = sources.slice(dropped).reduceRight((rest, source) => ({ ...rest, ...source }), {})
       const { header, body } = words(answer)
       return body.at(-1) ?? header

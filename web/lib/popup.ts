@@ -7,9 +7,9 @@ export type PopupWords = { header: string; body: string[]; code?: string | undef
 const longestHeader = 50
 
 /**
- * The words of an error popup. Header: the response description or the message; above 50 characters it moves into the
- * body (B173, B174). Body: the first there is of validation errors, `errors.error`, `errors`, description, message,
- * body, and our own sentence (B303); lists are joined with commas (B175, B176); equal texts are shown once (Q079).
+ * The texts of an error popup. Header: the response description or the message; above 50 characters it moves into the body
+ * (B173, B174). Body: the first available of validation errors, `errors.error`, `errors`, description, message, body, and the
+ * default sentence (B303); lists are joined with commas (B175, B176); equal texts are shown once (Q079).
  */
 export function popupOf(refusal: Pick<Refusal, 'words' | 'code'>): PopupWords {
   const t = pageTranslate()
@@ -34,7 +34,7 @@ const joined = (texts: readonly string[]): string => [...new Set(texts)].filter(
 /** A popup on the page: an error, or that something was done (B304). */
 export type Popup = PopupWords & {
   kind: 'error' | 'success'
-  /** Offers the way home. */
+  /** Offers a link to home. */
   showHome?: boolean | undefined
 }
 

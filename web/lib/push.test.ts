@@ -95,7 +95,7 @@ describe('the push channel', () => {
     await line(1)
     say(0, ready(7), event(7), event(8), event(8), event(9))
     await expect.poll(() => ids).toEqual([8, 9])
-    // Once, for what was read before the channel was open.
+    // Once, for data read before the channel was open.
     expect(onGap).toHaveBeenCalledOnce()
   })
 
@@ -231,7 +231,7 @@ describe('waiting to come back', () => {
     sockets[0]?.hear({ type: 'pong' })
     await vi.advanceTimersByTimeAsync(34_999)
     expect(sockets[0]?.isClosed).toBe(false)
-    // Once, for what was read before the channel was open; while the channel is open, nothing is read because of it.
+    // Once, for data read before the channel was open; while the channel is open, it causes no reads.
     expect(onGap).toHaveBeenCalledOnce()
     await vi.advanceTimersByTimeAsync(1)
     expect(sockets[0]?.isClosed).toBe(true)

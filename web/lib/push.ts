@@ -38,7 +38,7 @@ export type PushParts = {
   onSeen?: ((id: number) => void) | undefined
   /** Milliseconds since this page started reading data. */
   pageAgeMs?: () => number
-  /** Random number between 0 and 1, so that clients do not all reconnect at one moment. */
+  /** Random number between 0 and 1, so that clients do not all reconnect at the same moment. */
   random?: () => number
 }
 

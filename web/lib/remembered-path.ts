@@ -4,8 +4,8 @@ const stored = keptInTab('initialPath', isText)
 const storedSei = keptInTab('seiPath', isText)
 
 /**
- * The path requested before the sign-in (B054). Only paths of this origin are kept. The path of a hand-over to another
- * site is kept separately, because it takes precedence over the start page (B031).
+ * The path requested before the sign-in (B054). Only paths of this origin are stored. The path of a hand-over to another site
+ * is stored separately, because it takes precedence over the start page (B031).
  */
 export function rememberPath(path: string): void {
   if (isOwnPath(path)) (isSeiPath(path) ? storedSei : stored).set(path)

@@ -1,9 +1,9 @@
 import type { FaultKind } from '@sixpence/protocol/session/fault-report'
 
-/** A fault for developers; the screen has already told the person. Never contains what they typed. */
+/** A fault for developers; the screen has already notified the person. Never contains what they typed. */
 export type Report = {
   what: FaultKind
-  /** The call, and the field of its answer. */
+  /** The call, and the field of its response. */
   detail?: string | undefined
   error?: unknown
   /** Reference number: eight hexadecimal digits, by which support finds the line in the server's log. */
@@ -40,7 +40,7 @@ export function referenceOf(what: FaultKind, { detail, error }: FaultDetails): s
 
 /** The earlier faults; returned once. */
 export const takeEarly = (): Report[] => early.splice(0)
-/** What is done at each fault that nobody listens to. */
+/** Called for each fault without a listener. */
 export const onEarly = (fetch: () => void): unknown => (fetchSender = fetch)
 
 let readRoute: () => string | undefined = () => undefined

@@ -45,7 +45,7 @@ export async function callShell<Name extends keyof ShellCalls>(
 }
 
 /**
- * Inside the app: greets it 100 ms after the start (B026), applies its safe-area insets, and lets it open links to
+ * Inside the app: sends a greeting 100 ms after the start (B026), applies its safe-area insets, and lets it open links to
  * other sites (B002). Does nothing outside the app. Returns a function that stops it.
  */
 export function startShell(root: HTMLElement): () => void {

@@ -14,11 +14,11 @@ type Check<Value> =
   | ((value: unknown) => value is Value)
   | { safeParse: (value: unknown) => { success: true; data: Value } | { success: false } }
 
-/** Kept while this tab is open; cleared at sign-out (B097). */
+/** Stored while this tab is open; cleared at sign-out (B097). */
 export const keptInTab = <Value>(name: string, check: Check<Value>): StoredValue<Value> =>
   kept(() => sessionStorage, name, check)
 
-/** Kept in this browser until removed. */
+/** Stored in this browser until removed. */
 export const keptInBrowser = <Value>(name: string, check: Check<Value>): StoredValue<Value> =>
   kept(() => localStorage, name, check)
 
@@ -37,7 +37,7 @@ const companyDrafts = 'company-registration.'
 /** Storage name of a brand's draft of a company registration. */
 export const companyDraft = (brand: string): string => companyDrafts + brand
 
-/** The person who signs in may not be the one who wrote the draft. */
+/** The person who signs in may not be the author of the draft. */
 export function clearCompanyDrafts(): void {
   for (const key of Object.keys(localStorage))
     if (key.startsWith(storagePrefix + companyDrafts)) localStorage.removeItem(key)
@@ -68,7 +68,7 @@ function kept<Value>(store: () => Storage, name: string, check: Check<Value>): S
   }
 }
 
-/** Parses stored text; undefined when it is no JSON. */
+/** Parses stored text; undefined when it is not JSON. */
 function json(text: string | null): unknown {
   try {
     return text === null ? undefined : JSON.parse(text)

@@ -1,7 +1,7 @@
 import { delay } from './delay.ts'
 import { isText, keptInTab } from './storage.ts'
 
-/** Messages between the tabs of one brand in one browser; they never leave the browser. */
+/** Messages between the tabs of a brand in the same browser; they never leave the browser. */
 export type Tokens = {
   accessToken: string
   refreshToken: string
@@ -58,7 +58,7 @@ export function askTabs(
   })
 }
 
-/** The refresh selector: of no use without the cookie that no script can read (Q025). */
+/** The refresh selector: useless without the HttpOnly cookie (Q025). */
 export const selector = keptInTab('refresh', isText)
 
 /** Whether a session may exist, here or in another tab; does not load the code of the session. */

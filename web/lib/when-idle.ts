@@ -1,4 +1,4 @@
-/** Does it when the page has nothing else to do. Safari cannot say when that is. */
+/** Runs the work when the page is idle. Safari has no API for that. */
 export function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(work)
   else setTimeout(work, 1_000)

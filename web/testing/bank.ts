@@ -92,7 +92,7 @@ export const alice: Customer = {
   language: 'en',
 }
 
-/** Permitted to pay by no way at all. */
+/** No payment method is permitted. */
 export const paysNothing: Pick<Customer, 'permissions' | 'own' | 'other'> = {
   permissions: {},
   own: {
@@ -202,7 +202,7 @@ const nobody: OutputOf<typeof checkPayee> = {
   isSelf: false,
 }
 
-/** The bank on an ordinary day: two open accounts, a payee paid before, a fee of 0.13. Tests add differing data. */
+/** Default responses of the bank: two open accounts, a payee paid before, a fee of 0.13. Tests add differing data. */
 const totals = { count: 1, totalIn: '0.00', totalOut: '25.13', net: '-25.13', isComplete: true }
 
 export const ordinaryDay: readonly Answer[] = [

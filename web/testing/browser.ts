@@ -11,7 +11,7 @@ export type RecordedRequest = {
 }
 export type Reply = { status?: number; headers?: Record<string, string>; body?: unknown }
 
-/** Storage as a browser has it, empty; Node has none for a whole origin. */
+/** Empty storage as in a browser; Node has none for a whole origin. */
 export function emptyStorage(): void {
   vi.stubGlobal('sessionStorage', memoryStorage())
   vi.stubGlobal('localStorage', memoryStorage())
@@ -38,7 +38,7 @@ export function memoryStorage(): Storage {
   })
 }
 
-/** An HTTP server on a free port with the test's answers; `location` points at it. */
+/** An HTTP server on a free port with the test's responses; `location` points at it. */
 export async function answering(answer: (seen: RecordedRequest) => Reply | Promise<Reply>) {
   const seen: RecordedRequest[] = []
   const server = createServer((request, response) => {
@@ -66,12 +66,12 @@ export async function answering(answer: (seen: RecordedRequest) => Reply | Promi
   }
 }
 
-/** The successful answer of a main call. */
+/** The successful response of a main call. */
 export const done = (output: object = {}): Reply => ({
   body: { ...output, responseCode: '00', responseDescription: '', validationErrors: [] },
 })
 
-/** As the server refuses on the main door. */
+/** A refusal of the main door. */
 export const refused = (code: string, name: string, description: string, parameter = ''): Reply => ({
   body: {
     responseCode: code,

@@ -5,7 +5,7 @@ import { vi } from 'vitest'
 import type * as z from 'zod/mini'
 import { session } from '#lib/call/session.ts'
 
-/** The answers of a test's server, for screens in a browser, which cannot start a server. */
+/** The responses of a test's server, for screens in a browser, which cannot start a server. */
 export type Answer = {
   call: string
   door: AnyCall['door']
@@ -15,7 +15,7 @@ export type Answer = {
 /** A request as the server saw it. */
 export type RecordedCall = { call: string; input: Record<string, unknown>; key: string | null }
 
-/** The call's answer, or a refusal; thrown, the line is cut. */
+/** The call's response, or a refusal; a thrown error cuts the connection. */
 export const on = <C extends AnyCall>(
   call: C,
   answer: (
@@ -32,7 +32,7 @@ export const on = <C extends AnyCall>(
   },
 })
 
-/** Its first request is refused with how to confirm it (decision 161), which the test gives as the answer. */
+/** The first request is refused with how to confirm it (decision 161), which the test provides as the response. */
 const isMadeTwice = ({ input }: AnyCall): boolean =>
   'requestKey' in ((input as Partial<z.ZodMiniObject>).shape ?? {})
 
@@ -82,7 +82,7 @@ class FileAnswer {
 export const csvFile = (text: string, name = 'file.csv'): FileAnswer =>
   new FileAnswer(new TextEncoder().encode(text), name, 'text/csv')
 
-/** A picture of one pixel, as returned by calls that answer a file. */
+/** A picture of a single pixel, as returned by calls that return a file. */
 export const picture = (name = 'picture.png'): FileAnswer =>
   new FileAnswer(
     Uint8Array.from(
@@ -94,15 +94,15 @@ export const picture = (name = 'picture.png'): FileAnswer =>
     name,
   )
 
-/** An answer that does not come. */
+/** A response that never arrives. */
 export const never = (): Promise<never> => new Promise(() => undefined)
 
-/** A line that is cut before the answer. */
+/** A connection that is cut before the response. */
 export const cutLine = (): never => {
   throw new TypeError('Failed to fetch')
 }
 
-/** Replaces the network; of several answers to a call the last is used. Returns the list of requests. */
+/** Replaces the network; of several responses to a call the last is used. Returns the list of requests. */
 export function listenFor(answers: readonly Answer[]): RecordedCall[] {
   const recorded: RecordedCall[] = []
   vi.stubGlobal('fetch', async (url: URL, init: RequestInit) => {
@@ -129,7 +129,7 @@ export function listenFor(answers: readonly Answer[]): RecordedCall[] {
   return recorded
 }
 
-/** The fields in the address, if it is the address of this call's own door. */
+/** The fields in the URL, if it is the separate address of this call. */
 function fieldsIn({ door }: Answer, url: URL, init: RequestInit): Record<string, unknown> | undefined {
   const [verb, template = ''] = door.split(' ')
   if (door === 'main' || verb !== init.method) return undefined
@@ -142,7 +142,7 @@ function fieldsIn({ door }: Answer, url: URL, init: RequestInit): Record<string,
   )
 }
 
-/** A person is signed in, with a token that is not checked. */
+/** Signs a person in, with a token that is not checked. */
 export function signIn(): void {
   const part = (value: object) => btoa(JSON.stringify(value))
   const now = Math.floor(Date.now() / 1000)

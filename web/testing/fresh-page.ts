@@ -10,8 +10,8 @@ import { dropToasts } from '#ui/feedback/toast.tsx'
 import { forgetSecrets } from '#widgets/methods/secrets.ts'
 import { cleanSlate } from './screen.tsx'
 
-// Runs before each file of those that share a page and the modules loaded into it, and before its own modules: each begins
-// as in a new page, with nobody signed in, nothing drawn, nothing kept and the window of its usual size.
+// Runs before each of the files that share a page and its loaded modules, and before the file's own modules: each starts as
+// in a new page, with nobody signed in, nothing rendered, nothing stored and the default window size.
 vi.useRealTimers()
 vi.restoreAllMocks()
 session().end('signedOut')
@@ -28,5 +28,5 @@ document.adoptedStyleSheets = []
 document.title = ''
 await page.viewport(414, 896)
 
-// The library says so when it is loaded, which is once per page: the other files would go without.
+// The library registers this when it is loaded, which happens once per page: the other files would go without.
 beforeEach(cleanup)

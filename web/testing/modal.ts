@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
 
-/** A modal that its action opens keeps the focus inside however often one tabs, and Escape closes it (B434). */
+/** A modal that its action opens keeps the focus inside however often Tab is pressed, and Escape closes it (B434). */
 export async function expectModal(dialog: Locator, open: () => Promise<unknown>): Promise<void> {
   await open()
   await expect.element(dialog).toBeVisible()
@@ -21,6 +21,6 @@ export async function expectModal(dialog: Locator, open: () => Promise<unknown>)
   await expect.element(dialog).not.toBeInTheDocument()
 }
 
-/** Past its last field the focus is the browser's own for a moment, and nowhere in the page. */
+/** Past its last field the focus is in the browser's UI for a moment, and nowhere in the page. */
 const isOutside = (dialog: Element): boolean =>
   document.activeElement !== document.body && !dialog.contains(document.activeElement)

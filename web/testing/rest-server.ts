@@ -15,7 +15,7 @@ export const refused = (name: string, description: string, parameter = '', statu
   },
 })
 
-/** By path, or by the name of a call of the main door; requests that are not listed fail as a broken connection. */
+/** By path, or by the name of a call of the main door; unlisted requests fail as a broken connection. */
 export type RestAnswers = Record<string, RestAnswer | ((input: Record<string, string>) => RestAnswer)>
 
 /**

@@ -21,7 +21,7 @@ import type { Catalog } from '@sixpence/locales/texts.ts'
 import { LanguageProvider } from '#lib/language/translate.ts'
 import { type Answer, listenFor, signIn } from './fake-server.ts'
 
-/** The target of links of the screens; it is empty. */
+/** The targets of the screens' links, as empty pages. */
 const elsewhere: Readonly<Record<string, RouteComponent>> = {
   '/home': () => <h1>Home</h1>,
   '/history': () => <h1>Activity</h1>,
@@ -83,8 +83,8 @@ export async function openScreen(options: ScreenOptions) {
 }
 
 /**
- * Removes everything of the test before: screens, answers, entries, the session. Screens are removed first: a remaining
- * one would request the cleared data again, and the next test would receive its connection error.
+ * Removes everything of the previous test: screens, responses, entries, the session. Screens are removed first: a remaining
+ * screen would request the cleared data again, and the next test would receive its connection error.
  */
 export async function cleanSlate(): Promise<void> {
   await cleanup()

@@ -3,15 +3,15 @@ import { type Currency, pastedAmount } from '@sixpence/money'
 /** How the reader's language writes numbers: `group` between thousands, `point` before decimals. */
 export type Separators = { group: string; point: string }
 
-/** Text of the box, position of the caret, and its value as plain decimal text ("" when empty). */
+/** Text of the input, position of the caret, and its value as plain decimal text ("" when empty). */
 export type AmountInput = {
   text: string
   caret: number
-  /** While a typed mark may still be either, `?` stands for it: "1?000". No reader of amounts takes that. */
+  /** While a typed mark may still be either, `?` stands for it: "1?000". Amount parsers reject that. */
   amount: string
-  /** The mark in the box was typed as the reader's mark for thousands. */
+  /** The mark in the input was typed as the reader's mark for thousands. */
   isGroupMark?: boolean
-  /** Why the last paste was left out. */
+  /** Why the last paste was rejected. */
   leftOut?: PasteProblem | undefined
 }
 
@@ -24,9 +24,9 @@ export function separatorsOf(tag: string): Separators {
 }
 
 /**
- * Applies one edit to an amount box. Thousands are grouped automatically, so a typed comma or point begins the decimals;
- * if it is the reader's mark for thousands and three digits follow, the amount waits for `settled`. Pasted text is read
- * by `pastedAmount`. What is no amount leaves the box unchanged.
+ * Applies an edit to an amount input. Thousands are grouped automatically, so a typed comma or point begins the decimals; if
+ * it is the reader's mark for thousands and three digits follow, the amount waits for `settled`. Pasted text is read by
+ * `pastedAmount`. Text that is not an amount leaves the input unchanged.
  */
 export function takeEdit(
   before: AmountInput,
@@ -68,7 +68,7 @@ export function readings(amount: string): { thousands: string; decimals: string 
   return part === undefined ? undefined : { thousands: whole + part, decimals: `${whole}.${part}` }
 }
 
-/** What the box shows for an amount that is given to it. */
+/** The input's state for a given amount. */
 export function boxOf(amount: string, marks: Separators): AmountInput {
   const text = written(amount.replace('?', '.'), marks)
   return { text, caret: text.length, amount, ...(amount.includes('?') && { isGroupMark: true }) }
@@ -94,7 +94,7 @@ const decimalOf = (raw: string): string =>
     .replace(/^(?=\.)/, '0')
     .replace(/^0+(?=\d)/, '')
 
-/** A part of the box's own text as digits and a point. */
+/** A part of the input's text as digits and a point. */
 const plain = (text: string, { group, point }: Separators): string =>
   text.replaceAll(group, '').replaceAll(point, '.')
 
@@ -105,7 +105,7 @@ function insertedText(before: string, { text, caret }: { text: string; caret: nu
   return text.slice(start, caret)
 }
 
-/** A key as a digit or a point, full-width ones too. */
+/** A key as a digit or a point, including full-width keys. */
 const typed = (key: string): string => key.normalize('NFKC').replace(/[.,]/, '.')
 
 function pasted(text: string, { point }: Separators, currency: string): string | PasteProblem {

@@ -10,7 +10,7 @@ export type BankCardProps = {
   /** "ends 3310" in the reader's language. */
   ending: ReactNode
   network?: ReactNode
-  /** A card that cannot pay now is drawn without its colour; the word for it comes in `status`. */
+  /** A card that currently cannot pay is drawn without colour; `status` has the text. */
   dimmed?: boolean | undefined
   status?: ReactNode
 }

@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts'
 import styles from './brand-mark.module.css'
 
-/** The brand's drawing and word. `name` comes from the brand; without it only the drawing is shown, as decoration. */
+/** The brand's drawing and wordmark. `name` comes from the brand; without it only the drawing is shown, as decoration. */
 export function BrandMark({
   name,
   size = 'medium',

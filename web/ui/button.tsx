@@ -4,10 +4,10 @@ import { classNames } from './class-names.ts'
 import styles from './button.module.css'
 
 type Look = {
-  /** One primary button per screen; `danger` for irreversible actions. */
+  /** At most one primary button per screen; `danger` for irreversible actions. */
   kind?: 'primary' | 'quiet' | 'text' | 'danger' | undefined
   size?: 'small' | 'medium' | 'big' | undefined
-  /** As wide as its place. */
+  /** As wide as its container. */
   block?: boolean | undefined
   icon?: ReactNode
   children?: ReactNode
@@ -15,7 +15,7 @@ type Look = {
 
 export type ButtonProps = Look &
   Omit<ComponentProps<'button'>, 'size'> & {
-    /** Busy: keeps width, focus and name, and ignores further presses. */
+    /** Busy: keeps width, focus and name, and ignores further clicks. */
     busy?: boolean | undefined
   }
 

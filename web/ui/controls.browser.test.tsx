@@ -25,7 +25,7 @@ test('a dock never covers the focused element', async () => {
   expect(room()).toBe('auto')
   const screen = await render([<Dock key="old" primary="Continue" />, <Dock key="new" primary="Send" />])
   expect(room()).toBe('132px')
-  // The next step of a flow comes before the last one has gone.
+  // The next step of a flow is mounted before the last is removed.
   await screen.rerender([<Dock key="new" primary="Send" />])
   expect(room()).toBe('132px')
   await screen.rerender([])
@@ -178,7 +178,7 @@ describe('a toast', () => {
       await expect.element(screen.getByText('Money has arrived')).toBeVisible()
       await screen.getByRole('button', { name: 'Confirm' }).click(at)
       expect([pressed.mock.calls.length, opened.mock.calls.length]).toEqual([1, 0])
-      // Once the pointer has left, the next press is for it.
+      // Once the pointer has left, the next click counts for it.
       await screen.getByRole('button', { name: 'Confirm' }).hover({ position: { x: 20, y: 700 } })
       await screen.getByRole('button', { name: /Money has arrived/ }).click()
       expect([pressed.mock.calls.length, opened.mock.calls.length]).toEqual([1, 1])

@@ -127,7 +127,7 @@ describe('an amount', () => {
   test('takes an amount from the clipboard as another country writes it', async () => {
     const { input, amounts } = await amountField()
     await input.click()
-    // Playwright has no paste; this is the event a browser sends, after which it puts the text in.
+    // Playwright has no paste; this is the event of a browser, after which it inserts the text.
     document.execCommand('insertText', false, 'EUR 1.250,75')
     await expect.element(input).toHaveValue('1,250.75')
     expect(amounts.at(-1)).toBe('1250.75')

@@ -17,7 +17,7 @@ const samples = {
     'ОтправляйтеденьгилюдямикомпаниямПолучательсразувидитпереводаквитанцияостаётсяувасобоихНадсилайтегроші',
 }
 
-// The themes stretch installed faces by these widths. At weight 400 only the browser can read them from every file.
+// The themes stretch installed fonts by these widths. At weight 400 only the browser can read them from every file.
 describe.each([...used])('%s', (family) => {
   test.each(['latin', 'cyrillic'] as const)('is as wide in %s as its theme says', async (script) => {
     const { slug, width } = families[family]
@@ -40,7 +40,7 @@ describe.each([...used])('%s', (family) => {
       return Math.round(line.getBoundingClientRect().width)
     })
     line.remove()
-    // Half a percent is rounding between the weights; faces with a real difference are not taken.
+    // Half a percent is rounding between the weights; fonts with a real difference are not used.
     expect(Math.max(...widths) / Math.min(...widths)).toBeLessThan(1.005)
   })
 })

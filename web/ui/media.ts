@@ -12,6 +12,6 @@ export function useMedia(query: string): boolean {
   )
 }
 
-/** The widths at which the layout changes, as the stylesheets have them. */
+/** The widths at which the layout changes, as in the stylesheets. */
 export const narrow = '(max-width: 871px)'
 export const wideFlow = '(min-width: 1024px)'

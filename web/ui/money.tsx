@@ -12,18 +12,18 @@ export type MoneyProps = {
   currency?: string | undefined
   /** "always" puts a plus before money in. */
   sign?: SignDisplay | undefined
-  /** `good` for money that came in; `struck` for money that did not move after all. Red is kept for failures. */
+  /** `good` for incoming money; `struck` for money that did not move. Red is reserved for failures. */
   tone?: 'plain' | 'good' | 'quiet' | 'struck' | undefined
-  /** The display face, for the one large figure of a page or a slip. */
+  /** The display font, for the large figure of a page or a slip. */
   display?: boolean | undefined
   hideCode?: boolean | undefined
   className?: string | undefined
 }
 
-/** True while the reader has the figures covered: they become dots, everywhere at once. */
+/** True while the reader hides amounts: all of them become dots. */
 export const AmountsHidden = createContext(false)
 
-/** An amount: large figure, smaller minor units, quiet code. Every amount of the product is shown by this. */
+/** An amount: large figure, smaller minor units, quiet code. All amounts of the product are shown by this. */
 export function Money({
   amount,
   currency = '',

@@ -7,7 +7,7 @@ import styles from './qr-code.module.css'
 const QrPicture = lazy(() => import('./qr-picture.tsx').catch(() => ({ default: Nothing })))
 const Nothing: typeof Picture = () => <></>
 
-/** A text for a camera. */
+/** A text as a QR code. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   return (
     <div className={styles.code}>

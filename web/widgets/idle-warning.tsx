@@ -6,14 +6,14 @@ import { Dialog } from '#ui/feedback/dialog.tsx'
 
 type Props = {
   idle: Idle
-  /** What happens to what was typed. */
+  /** States what happens to typed entries. */
   children: ReactNode
   onSignOut: () => void
-  /** Tells the server that the person stays. */
+  /** Reports to the server that the person stays. */
   onStay: () => void
 }
 
-/** A minute before the session ends: how long it still lasts, and one press to stay (Q026). */
+/** A minute before the session ends: the remaining time, and a button to stay (Q026). */
 export function IdleWarning(props: Props) {
   const { idle } = props
   const { isWarning, endsAt } = useSyncExternalStore(idle.subscribe, idle.state)

@@ -5,7 +5,7 @@ import { changeLanguage } from '#lib/language/language.ts'
 import { useLanguage, useTranslate } from '#lib/language/translate.ts'
 import styles from './language-links.module.css'
 
-/** The brand's languages by their own names, as links: without scripts the server answers in that language. */
+/** The brand's languages by their own names, as links: without scripts the server responds in that language. */
 export function LanguageLinks() {
   const t = useTranslate()
   const current = useLanguage()

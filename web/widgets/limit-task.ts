@@ -6,7 +6,7 @@ import { useRead } from '#lib/call/use-call.ts'
 
 type Customer = Pick<OutputOf<typeof customerInfoGet>['customer'], 'accessRight' | 'limited'>
 
-/** Whether a limited customer can do something about it: hand in a document or pay an invoice. */
+/** Whether a limited customer can do something about it: upload a document or pay an invoice. */
 export function useLimitTask({ accessRight, limited }: Customer): boolean {
   const mayAsk = mayRead.some((right) => right === accessRightOf(accessRight))
   const { data } = useRead(restrictionCaseList, {}, { enabled: limited && mayAsk })

@@ -55,7 +55,7 @@ export function LoadFailure({ read, title }: { read: ReadState<unknown>; title: 
 /** Descriptions may lack the final full stop, but a sentence follows here. */
 const sentence = (words = ''): string => words.replace(/[^.!?…]$/, '$&.')
 
-/** The data shown is outdated, because a newer request failed. */
+/** The displayed data are outdated, because a newer request failed. */
 function AsOf({ read }: { read: ReadState<unknown> }) {
   const t = useTranslate()
   const format = useFormat()

@@ -1,7 +1,7 @@
 import { passwordLength, passwordProblem } from '@sixpence/protocol/rules/password'
 import type { Translate } from '#lib/language/translate.ts'
 
-/** Problem of a new password that can be found at once; the server also checks lists of common ones (Q051). */
+/** Problem of a new password that can be found at once; the server also checks lists of common passwords (Q051). */
 export function newPasswordProblem(
   password: string,
   known: { email: string; words: readonly string[]; brand: string },

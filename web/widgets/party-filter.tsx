@@ -9,7 +9,7 @@ export type PartyFilter = { email: string; from: string; to: string }
 
 const isAmount = (text: string): boolean => /^\d{1,15}(\.\d{1,8})?$/.test(text)
 
-/** The entries as a filter: amounts as decimal text, what is empty left out. */
+/** The entries as a filter: amounts as decimal text, without empty entries. */
 export const partyOf = ({ email, from, to }: PartyFilter) => ({
   email: cleanEmail(email),
   from: readDecimal(from) || undefined,

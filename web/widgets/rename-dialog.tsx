@@ -4,7 +4,7 @@ import type { Refusal } from '#lib/call/refusal.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 
-/** Renames something the person has named. */
+/** Renames an object that the person has named. */
 export function RenameDialog({
   title,
   name,

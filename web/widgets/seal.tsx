@@ -3,7 +3,7 @@ import styles from './seal.module.css'
 
 export type SealTone = 'good' | 'wait' | 'bad'
 
-/** Icon of a status; the text beside it says the same. */
+/** Icon of a status; the text beside it has the same meaning. */
 export function Seal({ tone }: { tone: SealTone }) {
   const Icon = { good: CheckIcon, wait: ClockIcon, bad: AlertIcon }[tone]
   const shown = { good: 'good', wait: 'neutral', bad: 'warn' }[tone]

@@ -1,6 +1,6 @@
 import type { ReadState } from './loaded.tsx'
 
-/** Combines the reads of a block: loaded when all are, failed when one is. */
+/** Combines the reads of a block: loaded when all are, failed when any is. */
 export function together<First, Second>(
   first: ReadState<First>,
   second: ReadState<Second>,

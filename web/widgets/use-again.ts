@@ -4,7 +4,7 @@ import { useCountdown } from './countdown.ts'
 
 const waitMs = 60_000
 
-/** Resending of a code or link, possible one minute after the last one. */
+/** Resending of a code or link, possible a minute after the last. */
 export function useAgain(send: () => Promise<true | Refusal>, { waitsFirst = true } = {}) {
   const [mayAskAt, setMayAskAt] = useState(() => (waitsFirst ? Date.now() + waitMs : 0))
   const [isBusy, setBusy] = useState(false)

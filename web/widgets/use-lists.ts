@@ -5,8 +5,7 @@ import { Refusal } from '#lib/call/refusal.ts'
 export type ListsState<Lists> = { lists?: Lists; refusal?: Refusal; again: () => void }
 
 /**
- * The lists of a form in the page's language; after a change of language the old ones stay until the new ones are
- * loaded.
+ * The lists of a form in the page's language; after a change of language the old lists stay until the new lists are loaded.
  */
 export function useLists<Lists>(load: () => Promise<Lists>): ListsState<Lists> {
   const [{ lists, refusal }, setState] = useState<{ lists?: Lists; refusal?: Refusal }>({})
@@ -30,7 +29,7 @@ export function useLists<Lists>(load: () => Promise<Lists>): ListsState<Lists> {
   return { ...(lists && { lists }), ...(refusal && { refusal }), again }
 }
 
-/** Only the last of several concurrent requests returns an answer. */
+/** Only the last of several concurrent requests returns a response. */
 function newestOf<Value>(ask: () => Promise<Value>): () => Promise<Value | undefined> {
   let last = 0
   return async () => {

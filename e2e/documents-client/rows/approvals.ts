@@ -3,7 +3,7 @@ import type { World } from '../world.ts'
 
 const company = rowsAs(2, 'ines/northlight')
 
-/** Payments that the colleague with right 3 asks for. */
+/** Payments requested by the colleague with right 3. */
 async function asked(world: World): Promise<void> {
   const send = async (amount: string) => {
     const { transactionId } = await world.call('paul/northlight', 'p2pSend', {

@@ -4,7 +4,7 @@ import { rowsAs, type Row } from '../row.ts'
 const ines = rowsAs(2, 'ines')
 const marta = rowsAs(2, 'marta')
 
-/** The key to which the card company seals what it shows (decision 45). */
+/** The page's public key, to which the card company encrypts card data (decision 45). */
 const pageKey = (): string => {
   const own = createECDH('prime256v1')
   return own.generateKeys().toString('base64url')

@@ -2,16 +2,16 @@ import { proofKey } from '../client.ts'
 import type { Row } from '../row.ts'
 import type { World } from '../world.ts'
 
-/** Keeps the newest message to a number or address, so that the next one is recognised. */
+/** Stores the newest message to a number or address, to recognise the next message. */
 const heard = (recipient: string) => async (world: World) => {
   world.kept['heard'] = await world.town.newest(recipient)
 }
-/** Keeps the code that arrived since. */
+/** Stores the code that has arrived since. */
 const codeAt = (recipient: string) => async (world: World) => {
   world.kept['code'] = await world.town.code(recipient, Number(world.kept['heard']))
 }
 
-/** E-mail addresses, phones and another user name: documents 1 and 3, section 7. */
+/** E-mail addresses, phones and change of user name: documents 1 and 3, section 7. */
 export const contacts: Row[] = [
   // E-mail addresses.
   {
@@ -135,7 +135,7 @@ export const contacts: Row[] = [
     send: () => ({ type: 'sms', codeChallenge: proofKey().codeChallenge }),
     state: 'the number is proven',
   },
-  // Another user name.
+  // Change of user name.
   {
     op: 'OP067',
     document: 1,

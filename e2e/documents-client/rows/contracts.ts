@@ -18,7 +18,7 @@ const terms = ({ northlight, ines, victor }: Kept) => ({
   note: 'n',
 })
 
-/** Keeps a contract in this status under this name. */
+/** Stores a contract in this status under this name. */
 const inStatus = (name: string, status: string) => async (world: World) => {
   const { data } = (await world.send('ines', { verb: 'GET', address: `/contract?statuses=${status}` }))
     .fields as {
@@ -36,7 +36,7 @@ const places = (entity: string) =>
       ' ',
     )} ${entity}.company.id ${entity}.company.title ${entity}.sender.username ${entity}.beneficiary.name`
 
-/** A contract with a last day, which the documents do not let a client choose. */
+/** A contract with a last day, which documented clients cannot set. */
 async function withAnEnd(world: World): Promise<void> {
   const made = await world.send('ines', {
     verb: 'PUT',

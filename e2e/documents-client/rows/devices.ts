@@ -4,7 +4,7 @@ import type { World } from '../world.ts'
 
 const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 
-/** Links a phone with the key that decision 10 asks for, which the documents do not have. */
+/** Links a phone with the key that decision 10 requires, which is not documented. */
 async function linkPhone(world: World): Promise<void> {
   const { kept } = world
   const begun = await world.send('felix', { verb: 'POST', address: '/auth/scp/request', body: {} })

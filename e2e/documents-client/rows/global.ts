@@ -111,7 +111,7 @@ export const global: Row[] = [
     },
     send: ({ askedBatchId }) => ({ batchId: askedBatchId }),
   }),
-  // One payment.
+  // A single payment.
   ines('OP199', 'globalPayMethodsGet', {
     unshown: true,
     send: { countryCode: 'DE' },

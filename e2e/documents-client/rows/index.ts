@@ -21,7 +21,7 @@ import { support } from './support.ts'
 import { transfers } from './transfers.ts'
 import { verification } from './verification.ts'
 
-/** Every row, in the order in which a run makes them. */
+/** Every row, in the order of a run. */
 export const rows: Row[] = [
   ...session,
   ...profile,

@@ -10,7 +10,7 @@ const svg = new Blob(
 )
 const button = { name: 'Poster', type: 'buy', amount: 12.5, currencyCode: 'EUR', description: 'Poster' }
 
-/** What a company sells with: document 3, section 7. */
+/** A company's tools for merchants: document 3, section 7. */
 export const merchant: Row[] = [
   company('OP290', 'merchantSubscriberList', {
     send: { pageSize: 50, pageNumber: 1 },

@@ -3,7 +3,7 @@ import { rowsAs, type Row } from '../row.ts'
 const victor = rowsAs(2, 'victor')
 const submitted = 'transactionId approveType approvalSentTo availableApprovalMethods'
 
-/** From one customer to another, and to anybody with an e-mail address: document 2, section 7. */
+/** From customer to customer, and to anybody with an e-mail address: document 2, section 7. */
 export const p2p: Row[] = [
   victor('OP202', 'p2pBeneficiaryList', { answers: 'beneficiaries' }),
   victor('OP203', 'p2pFeeGet', {

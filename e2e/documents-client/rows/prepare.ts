@@ -1,6 +1,6 @@
 import type { World } from '../world.ts'
 
-/** Numbers of the demo's customers and accounts that rows are made with. */
+/** Ids of the demo's customers and accounts that rows use. */
 export async function prepare(world: World): Promise<void> {
   const { kept } = world
   for (const key of ['ines', 'bo', 'victor', 'marta']) {
@@ -22,7 +22,7 @@ export async function prepare(world: World): Promise<void> {
   kept['inesAddress'] = addresses[0]?.addressId
 }
 
-/** Keeps `inesEUR` and the like, the first open account in a currency, and `ines2011`, its cards by type. */
+/** Stores `inesEUR` and the like, the first open account in a currency, and `ines2011`, its cards by type. */
 async function keepAccounts(world: World, who: string, key: string): Promise<void> {
   const { accounts } = (await world.call(who, 'balanceInquiry')) as {
     accounts: { accountId: number; type: number; currencyCode: string; accountStatusId: number }[]

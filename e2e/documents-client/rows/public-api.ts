@@ -8,7 +8,7 @@ const named =
   (fields: object) =>
   ({ northlight }: Kept) => ({ customerId: northlight, ...fields })
 
-/** Makes what has to be confirmed. */
+/** Creates an object that has to be confirmed. */
 const made = (address: string, fields: object, name: string) => async (world: World) => {
   const body = { customerId: world.kept['northlight'], ...fields }
   const { fields: answer } = await world.done('ines/northlight', { verb: 'POST', address, body })

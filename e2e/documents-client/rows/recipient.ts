@@ -6,14 +6,14 @@ import type { World } from '../world.ts'
 const nobody = rowsAs(2)
 const ana = 'ana@nowak.example'
 
-/** Keeps the secret of the newest link that the payee was mailed. */
+/** Stores the secret of the newest link mailed to the payee. */
 async function readLink(world: World): Promise<void> {
   const { body } = await world.town.message(ana, Number(world.kept['anaHeard'] ?? 0), '/receive/')
   world.kept['secret'] = /\/receive\/([\w-]+)/.exec(body ?? '')?.[1]
   world.kept['anaHeard'] = await world.town.newest(ana)
 }
 
-/** A second payment, for the payee who refuses it. */
+/** A second payment, which the payee refuses. */
 async function anotherPayment(world: World): Promise<void> {
   const { kept, town } = world
   const heard = await town.newest('+37061200012')
@@ -131,7 +131,7 @@ export const recipient: Row[] = [
     send: linked({ limit: 5 }),
     answers: 'withdrawals',
     keep: { withdrawalId: 'withdrawals.0.paymentId' },
-    // Once the money has arrived the link says no more.
+    // Once the money has arrived the link returns nothing more.
     decision: '39',
   }),
   nobody('OP213', 'recipientWithdrawalDetailsGet', {

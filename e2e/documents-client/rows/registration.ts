@@ -19,7 +19,7 @@ const linkedAt = (email: string) => async (world: World) => {
   world.kept['activationCode'] = /[?&]code=([\w-]+)/.exec(body ?? '')?.[1]
 }
 
-/** Accounts that are opened, and every dictionary: document 3, section 7. */
+/** Opening accounts, and every dictionary: document 3, section 7. */
 export const registration: Row[] = [
   nobody('OP083', 'personalAccountCreate', {
     unshown: true,

@@ -2,7 +2,7 @@ import { proofKey } from '../client.ts'
 import type { Row } from '../row.ts'
 import { password } from '../../kit/people.ts'
 
-/** Signing in and out, and what a session knows of its person: document 1, section 7. */
+/** Signing in and out, and a session's data about its person: document 1, section 7. */
 export const session: Row[] = [
   {
     op: 'OP001',

@@ -82,7 +82,7 @@ export const support: Row[] = [
   }),
   ines('OP347', 'GET /support-api/tickets/{ticketId}/threads/{threadId}/attachments/{attachId}/content', {
     before: async (world) => {
-      // The demo's one file is in another ticket than the first.
+      // The demo's only file belongs to a different ticket than the first.
       const { tickets } = (await world.send('ines', { verb: 'GET', address: '/zoho/tickets' })).fields as {
         tickets: { id: string }[]
       }

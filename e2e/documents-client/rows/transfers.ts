@@ -8,7 +8,7 @@ const own = ({ inesEUR, inesUSD }: Record<string, unknown>) => ({
   toAccountId: inesUSD,
 })
 
-/** Examples of each way out, as /openapi.json describes its details. */
+/** Examples of details per payment method, as /openapi.json describes them. */
 const ways = {
   Oct: {
     countryCode: 'DE',
@@ -93,7 +93,7 @@ const outside = Object.entries(ways).flatMap(([way, { countryCode, currencyCode,
   }),
 ])
 
-/** Confirms a bank transfer, so that there is one to repeat. */
+/** Confirms a bank transfer, so that there is a payment to repeat. */
 async function paidOut(world: World): Promise<void> {
   const heard = await world.town.newest('+37061200012')
   const { transactionId } = await world.call('ines', 'transferEftSubmit', {

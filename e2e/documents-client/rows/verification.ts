@@ -1,7 +1,7 @@
 import { form, photo } from '../picture.ts'
 import type { Row } from '../row.ts'
 
-/** Who a person is, and what the bank asks of them: document 1, section 7. */
+/** Verification of a person: document 1, section 7. */
 export const verification: Row[] = [
   { op: 'OP050', document: 1, call: 'kycRequestGet', as: 'nora' },
   { op: 'OP049', document: 1, call: 'kycCustomerInfoGet', as: 'nora', answers: 'customerInfo' },

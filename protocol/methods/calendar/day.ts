@@ -1,4 +1,6 @@
-/** A calendar day, YYYY-MM-DD, without a zone. Browsers without Temporal (Safari) count with it, the server with days/. */
+/**
+ * A calendar day, YYYY-MM-DD, without a zone. Browsers without Temporal (Safari) calculate with it, the server uses days/.
+ */
 export type Day = string
 
 const msOfDay = 86_400_000
@@ -7,8 +9,8 @@ const utc = (day: Day): number => Date.parse(`${day}T00:00:00Z`)
 const dayAt = (ms: number): Day => new Date(ms).toISOString().slice(0, 10)
 
 /**
- * The day of a year, month (1 to 12) and day of the month; other values roll over, so that day 0 is the last of the
- * month before.
+ * The day of a year, month (1 to 12) and day of the month; other values roll over, so that day 0 is the last of the previous
+ * month.
  */
 export const dayOf = (year: number, month: number, day: number): Day => dayAt(Date.UTC(year, month - 1, day))
 

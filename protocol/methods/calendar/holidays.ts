@@ -25,7 +25,7 @@ const rules: Record<Calendar, (year: number) => readonly Day[]> = {
     dayOf(year, 12, 25),
     dayOf(year, 12, 26),
   ],
-  /** Federal Reserve Banks: a holiday on a Sunday is observed on Monday, one on a Saturday is not. */
+  /** Federal Reserve Banks: a holiday on a Sunday is observed on Monday; a holiday on a Saturday is not observed. */
   us: (year) =>
     [
       dayOf(year, 1, 1),
@@ -41,8 +41,8 @@ const rules: Record<Calendar, (year: number) => readonly Day[]> = {
       dayOf(year, 12, 25),
     ].map(sundayToMonday),
   /**
-   * Banking and Financial Dealings Act 1971 and yearly proclamations: England and Wales. One-off royal bank holidays
-   * are not included.
+   * Banking and Financial Dealings Act 1971 and yearly proclamations: England and Wales. Single royal bank holidays are not
+   * included.
    */
   gb: (year) => [
     nextWeekday(dayOf(year, 1, 1)),
@@ -138,7 +138,7 @@ const known = new Map<string, ReadonlySet<Day>>()
 export function isHoliday(day: Day, calendar: Calendar): boolean {
   const year = Number(day.slice(0, 4))
   const key = `${calendar} ${year}`
-  // New Year's Day may be observed in the year before, so that the neighbouring years count too.
+  // New Year's Day may be observed in the previous year, so the neighbouring years count, too.
   const days =
     known.get(key) ?? new Set([year - 1, year, year + 1].flatMap((value) => rules[calendar](value)))
   known.set(key, days)

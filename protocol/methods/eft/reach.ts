@@ -26,8 +26,8 @@ const paidInOwn: Readonly<Record<string, Schedule>> = {
 }
 
 /**
- * Schedules of countries where the partner converts first, so that its business days count too; for other countries
- * only weekends are known.
+ * Schedules of countries where the partner converts first, so that its business days count, too; for other countries only
+ * weekends are known.
  */
 const paidOutInAnother: Readonly<Record<string, Schedule>> = {
   BR: dailyUntil('12:00', bankZone, ['target', 'br'], [1, 2]),

@@ -1,8 +1,8 @@
 /**
- * Converts text to the characters that every bank accepts, up to a maximum length: the basic set of EPC217-08, which
- * is SWIFT's set X. Accents are removed from Latin letters; Cyrillic is transliterated as in passports (ICAO Doc
- * 9303-3, Ukrainian by Resolution 55 of 2010), Greek by ISO 843; other characters become full stops. Empty when no
- * letter or digit remains.
+ * Converts text to the characters that every bank accepts, up to a maximum length: the basic set of EPC217-08, which is
+ * SWIFT's set X. Accents are removed from Latin letters; Cyrillic is transliterated as in passports (ICAO Doc 9303-3,
+ * Ukrainian by Resolution 55 of 2010), Greek by ISO 843; other characters become full stops. Empty when no letter or digit
+ * remains.
  */
 export function bankText(text: string, most: number): string {
   const written = inLatin(text.normalize('NFKC').replaceAll(/[\p{Cf}\p{Cs}]/gu, ''))

@@ -1,11 +1,11 @@
 import { mod97 } from './checksums.ts'
 
-/** A structured reference that a payee gave: by ISO 11649 (SCOR), or of a Swiss QR-bill (QRR). */
+/** A structured reference from a payee: by ISO 11649 (SCOR), or of a Swiss QR-bill (QRR). */
 export type CreditorReference = { type: 'SCOR' | 'QRR'; reference: string }
 
 /**
- * Swiss Payment Standards: the bank number of a QR-IBAN is 30000 to 31999. Payments to it must have a QR reference, and
- * only they.
+ * Swiss Payment Standards: the bank number of a QR-IBAN is 30000 to 31999. Only payments to a QR-IBAN must have a QR
+ * reference.
  */
 export const isQrIban = (iban: string): boolean => /^(?:CH|LI)\d\d3[01]\d{3}/.test(iban)
 
@@ -16,14 +16,14 @@ export const looksLikeRf = (text: string): boolean =>
 /** The 27 digits of a QR reference, also in groups. */
 export const looksLikeQrr = (text: string): boolean => /^\d{27}$/.test(withoutBlanks(text))
 
-/** The structured reference of a text to an account, in electronic form; undefined when it is an ordinary text. */
+/** The structured reference in a payment text, in electronic form; undefined for ordinary text. */
 export function creditorReferenceOf(text: string, iban = ''): CreditorReference | undefined {
   const reference = withoutBlanks(text)
   if (isQrIban(iban)) return looksLikeQrr(text) && isRightQrr(text) ? { type: 'QRR', reference } : undefined
   return looksLikeRf(text) && isRightRf(text) ? { type: 'SCOR', reference } : undefined
 }
 
-/** ISO 11649: check digits by ISO 7064 MOD 97-10, as of an IBAN. */
+/** ISO 11649: check digits by ISO 7064 MOD 97-10, as for an IBAN. */
 export function isRightRf(text: string): boolean {
   const reference = withoutBlanks(text)
   return mod97(reference.slice(4) + reference.slice(0, 4)) === 1

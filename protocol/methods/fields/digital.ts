@@ -28,7 +28,7 @@ export const digitalAddress: FieldKind = {
       others.length === 0 ? only : networksOf(currency).find((network) => network === details['network'])
     return network && checks[network](text)
   },
-  /** Grouped, to be compared by eye. */
+  /** Grouped for visual comparison. */
   show: inGroups(4),
   mask: (text) => `${text.slice(0, 6)}…${text.slice(-6)}`,
   keyboard: 'text',
@@ -57,8 +57,8 @@ function base58check(text: string, versions: readonly number[]): Problem | undef
 }
 
 /**
- * BIP 173 for witness version 0, BIP 350 for version 1. Later versions are refused: they are not defined, so that
- * anyone could spend what was sent there.
+ * BIP 173 for witness version 0, BIP 350 for version 1. Later versions are refused: they are undefined, so that anyone could
+ * spend the coins.
  */
 function segwit(text: string): Problem | undefined {
   if (text !== text.toLowerCase() && text !== text.toUpperCase()) return problem('wrongForm')
@@ -89,7 +89,7 @@ function hexAddress(text: string): Problem | undefined {
   return isRight ? undefined : problem('wrongCheckDigits')
 }
 
-/** Undefined where the library throws because of an invalid text. */
+/** Undefined if the library throws because of an invalid text. */
 function bytesOf(decode: (text: string) => Uint8Array, text: string): Uint8Array | undefined {
   try {
     return decode(text)

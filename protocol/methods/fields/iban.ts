@@ -35,11 +35,11 @@ export const hasIban = (country: string): boolean => forms.has(ibanCountryOf(cou
 export const ibanLength = (country: string): number | undefined => forms.get(ibanCountryOf(country))?.length
 
 /**
- * ISO 13616: country, length and structure by the registry, and check digits. Must be of the payment's country when
- * that has IBANs.
+ * ISO 13616: country, length and structure by the registry, and check digits. Must be of the payment's country if that has
+ * IBANs.
  */
 export const iban: FieldKind = {
-  // No country has the code IB: it is the word in front of the number.
+  // No country has the code IB: it is the label before the number.
   clean: (typed) => withoutSeparators(typed).replace(/^IBAN(?=[A-Z]{2}\d)/, ''),
   check: (text, { country }) => {
     if (!/^[A-Z0-9]*$/.test(text)) return problem('wrongCharacters')

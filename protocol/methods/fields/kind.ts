@@ -23,15 +23,15 @@ export type Details = Readonly<Record<string, string>>
 /** Context of a check: destination, currency and the other details. */
 export type FieldContext = { country: string; currency: string; details: Details }
 
-/** A kind of field: how it is typed, cleaned, checked and shown. None of its functions throws on any input. */
+/** A kind of field: how it is cleaned, checked and displayed. None of its functions throws on any input. */
 export type FieldKind = {
   /** Normalises the input to what is stored and sent: without separators, upper-cased where case has no meaning. */
   clean: (typed: string, where: FieldContext) => string
-  /** The problem of a cleaned, non-empty text. */
+  /** Returns the problem of a cleaned, non-empty text. */
   check: (text: string, where: FieldContext) => Problem | undefined
-  /** The cleaned text in its usual grouping. */
+  /** Formats the cleaned text in its usual grouping. */
   show: (text: string) => string
-  /** Masked text for lists; the text itself when it is not confidential. */
+  /** Masks the text for lists; the text itself when it is not confidential. */
   mask: (text: string) => string
   keyboard: 'text' | 'numeric' | 'email' | 'tel' | 'choice'
   /** Maximum length as typed, separators included. */
@@ -40,13 +40,13 @@ export type FieldKind = {
   choices?: (where: FieldContext) => readonly string[]
 }
 
-/** A problem by name, with the required length where its text mentions one. */
+/** Creates a problem, with the required length where its text mentions a length. */
 export const problem = (name: ProblemName, size?: number): Problem =>
   size === undefined ? { name } : { name, size }
 
 /**
- * Upper-cases an account number or code and removes spaces, dots, dashes, invisible characters and a label before it
- * ("IBAN: "); full-width characters become the usual ones.
+ * Upper-cases an account number or code and removes spaces, dots, dashes, invisible characters and a label before it ("IBAN:
+ * "); full-width characters become normal.
  */
 export const withoutSeparators = (typed: string): string =>
   typed
@@ -54,7 +54,7 @@ export const withoutSeparators = (typed: string): string =>
     .replace(/^[^:\d]*:/u, '')
     .replace(/[\s\p{Cf}.\-‐-―]/gu, '')
     .toUpperCase()
-    // Some letters have no capital of their own and come apart.
+    // Some letters have no single capital and are decomposed.
     .normalize('NFKC')
 
 /** Trims a line, collapses white space and applies NFC. */
@@ -67,7 +67,7 @@ export const inGroups =
   (text: string): string =>
     text.match(new RegExp(`.{1,${size}}`, 'gsu'))?.join(between) ?? ''
 
-/** Masks all but the last characters, of which at most half of the text is shown: "•••• 6819". */
+/** Masks all but the last characters, and shows at most half of the text: "•••• 6819". */
 export const lastOf =
   (count: number) =>
   (text: string): string => {
@@ -75,7 +75,7 @@ export const lastOf =
     return shown === 0 ? '••••' : `•••• ${text.slice(-shown)}`
   }
 
-/** A code of one or a range of lengths in digits, optionally with a checksum. */
+/** A code of a fixed length or a range of lengths in digits, optionally with a checksum. */
 export function digits(
   lengths: number | readonly [least: number, most: number],
   more: { isRight?: (text: string) => boolean; show?: FieldKind['show']; mask?: FieldKind['mask'] } = {},

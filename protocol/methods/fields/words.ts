@@ -12,7 +12,7 @@ const isSepaText = (text: string): boolean => /^[A-Za-z0-9/\-?:().,'+ ]*$/.test(
 
 const plain = { show: (text: string) => text, mask: (text: string) => text } as const
 
-/** A line of Latin letters, digits and punctuation, also the marks that phones type by themselves. */
+/** A line of Latin letters, digits and punctuation, including marks that phones insert automatically. */
 const latinLine = (
   least: number,
   most: number,
@@ -26,7 +26,9 @@ const latinLine = (
   longest: most,
 })
 
-/** In SEPA characters without conversion; no slash at the start or end and no double slash (EPC230-15). */
+/**
+ * Problem of a text sent without conversion: only SEPA characters, no slash at the start or end, no double slash (EPC230-15).
+ */
 function sepaProblem(text: string, most: number) {
   if (!isSepaText(text)) return problem('wrongCharacters')
   if (/^\/|\/\/|\/$/.test(text)) return problem('wrongForm')
@@ -35,12 +37,12 @@ function sepaProblem(text: string, most: number) {
 
 const longestReference = 140
 
-/** What the recipient of a bank payment reads of a text: the characters of EPC217-08, up to 140 (Q101). */
+/** A text as the recipient of a bank payment reads it: the characters of EPC217-08, up to 140 (Q101). */
 export const recipientReads = (text: string): string => bankText(text, longestReference)
 
 /**
- * Remittance text as people write it; what leaves is `recipientReads`. A creditor reference has its check digits, and a
- * QR-IBAN has one.
+ * Remittance text as people write it; `recipientReads` is sent. A creditor reference must have valid check digits, and a
+ * QR-IBAN needs such a reference.
  */
 const reference: FieldKind = {
   ...plain,
@@ -51,7 +53,7 @@ const reference: FieldKind = {
       return isRightQrr(text) ? undefined : problem('wrongCheckDigits')
     }
     if (looksLikeRf(text) && !isRightRf(text)) return problem('wrongCheckDigits')
-    // Without a letter or digit that can be carried nothing would be left of it.
+    // A text without a letter or digit that can be sent would be empty.
     if (/\p{Cc}/u.test(text) || bankText(text, 1_000) === '') return problem('wrongCharacters')
     return sepaProblem(bankText(text, 1_000), longestReference)
   },
@@ -60,8 +62,8 @@ const reference: FieldKind = {
 }
 
 /**
- * The payer's reference, up to 35 characters, in SEPA characters with the same rule of slashes. Nothing in it is
- * converted, because the payee's bank has to get it unchanged.
+ * The payer's reference, up to 35 SEPA characters with the same rule for slashes. It is not converted, because the payee's
+ * bank has to receive it unchanged.
  */
 const endToEndId: FieldKind = {
   ...plain,

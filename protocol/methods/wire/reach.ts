@@ -17,7 +17,7 @@ const payeeWithAddress: readonly FieldCode[] = [
 ]
 
 /**
- * Fields that identify a foreign account: the IBAN where the country has one, otherwise national codes, otherwise the
+ * Fields that identify a foreign account: the IBAN where the country has IBANs, otherwise national codes, otherwise the
  * account number. The BIC is optional where the IBAN or a bank code identifies the bank.
  */
 function wireAccount(country: string): readonly FieldCode[] {

@@ -1,10 +1,10 @@
-/** Maximum sizes of one registration. */
+/** Maximum sizes of a registration. */
 export const registrationBounds = {
   persons: 100,
   companies: 50,
   /** Directors, owners or users. */
   roles: 50,
-  /** Shareholders of one company. */
+  /** Shareholders of a company. */
   perLevel: 50,
   /** Levels of the tree; the shareholders of the registered company are level 1. */
   levels: 8,

@@ -88,7 +88,7 @@ export function registerProblems(
   ]
 }
 
-/** Problems of a list of person ids: unknown or repeated ones. */
+/** Problems of a list of person ids: unknown or repeated ids. */
 export const namedProblems = (
   ids: readonly number[],
   personList: readonly { id: number }[],

@@ -31,7 +31,7 @@ const problemsOf = (
     problems.map(({ path, problem }) => `${part}, ${path}: ${problem}`),
   )
 
-/** The sample with one value changed. */
+/** The sample with a single value changed. */
 function changed(path: string, value: unknown): RegistrationInput {
   const registration = structuredClone(sample) as Record<string, unknown>
   const names = path.split('.')

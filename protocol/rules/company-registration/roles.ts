@@ -13,7 +13,7 @@ export type Roles<Person> = {
 
 type User = { id: number; isUser: boolean; accessRights?: number | undefined }
 
-/** Ids of persons who are a director, owner or shareholder of the company or one above it. */
+/** Ids of persons who are director, owner or shareholder of the company or of a company above it. */
 export const inUse = (item: Omit<Roles<unknown>, 'users' | 'personList'>): ReadonlySet<number> =>
   new Set([
     ...item.directors,

@@ -36,7 +36,7 @@ export function shareholderProblems({
 
 type TreeContext = {
   known: Record<Shareholder['kind'], ReadonlySet<number>>
-  /** The holders of each company at its first occurrence, in a comparable form. */
+  /** Holders of each company at its first occurrence, in a comparable form. */
   firstPlace: Map<number, string>
 }
 

@@ -29,7 +29,7 @@ export function percentOf(share: Share): string {
 export const sumOf = (holders: readonly Pick<Shareholder, 'share'>[]): Share =>
   holders.reduce((sum, { share }) => sum + (shareOf(share) ?? 0n), 0n)
 
-/** The shareholders of one company at one place in the tree. */
+/** The shareholders of a company at a place in the tree. */
 export type Level = {
   /** Path of its holders in the payload. */
   path: string
@@ -40,7 +40,7 @@ export type Level = {
   holders: readonly Shareholder[]
 }
 
-/** All levels in breadth-first order, down to one level beyond the limit. */
+/** All levels in breadth-first order, down to the first level beyond the limit. */
 export function levelsOf(tree: readonly Shareholder[]): Level[] {
   const levels: Level[] = [{ path: 'shareholders', depth: 1, of: [], holders: tree }]
   for (const { path, depth, of, holders } of levels)

@@ -11,7 +11,7 @@ export const askedForWealth = (tree: readonly Shareholder[]): ReadonlySet<number
     [...effectiveShares(tree)].filter(([, share]) => share >= shareLimits.wealth).map(([person]) => person),
   )
 
-/** Problems of sources of wealth: none stated by a person who has to, or one without details (B360). */
+/** Problems of sources of wealth: missing for a person who has to state them, or without details (B360). */
 export function wealthProblems({
   shareholders,
   personList,

@@ -35,7 +35,7 @@ export function userAt(parameter: string): number | undefined {
   return index === undefined ? undefined : Number(index)
 }
 
-/** Problems of users' e-mail addresses: each needs its own, which is free or an employee's (B364). */
+/** Problems of users' e-mail addresses: each needs a separate address, which is free or an employee's (B364). */
 export function userEmailProblems(
   { personList }: Pick<UsersInput, 'personList'>,
   checkOf: (email: string) => EmailCheck,

@@ -1,4 +1,4 @@
-/** Other names that files give the columns of payments, in the languages of the product, between commas. */
+/** Alternative column names in files of payments, in the product's languages, separated by commas. */
 const words = {
   amount: `
     sum, total, payment amount, instructed amount, value, amount due, importe, monto, cantidad,
@@ -42,7 +42,7 @@ const words = {
   taxId: 'tax id, cpf, cnpj, tax number',
 }
 
-/** Files of payments by a link have names of their own for some of these. */
+/** Files of payments by link have different names for some of these. */
 export const columnWords: Readonly<Record<string, string>> = {
   ...words,
   beneficiaryName: `${words.payeeName}, payee name`,

@@ -5,7 +5,7 @@ export const massFileLimits = {
   rows: 100_000,
   columns: 100,
   cells: 5_000_000,
-  /** Characters of one cell. */
+  /** Characters per cell. */
   cellLength: 500,
 } as const
 

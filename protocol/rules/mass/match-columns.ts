@@ -19,9 +19,9 @@ export type ColumnHints = {
 }
 
 /**
- * Finds the field of each column by its name, regardless of case, accents and punctuation: as remembered, then by the
- * field's own name, its English label, its labels in other languages, and other words for it. A column that matches two
- * fields, or the same field as another column, is left to the person.
+ * Finds the field of each column by its name, regardless of case, accents and punctuation: as assigned before, then by the
+ * field's own name, its English label, its labels in other languages, and its synonyms. A column that matches two fields, or
+ * the same field as another column, is left to the person.
  */
 export function matchColumns(
   headers: readonly string[],
@@ -46,7 +46,7 @@ export function matchColumns(
     }
     for (const [field, columns] of wanted) {
       const [only, ...others] = columns
-      // Other columns of the same name would match in a later, less certain way, so they are not used.
+      // Other columns of the same name would match in a later, less certain step, so they are not used.
       for (const at of columns) open.delete(at)
       if (only !== undefined && others.length === 0) found.set(only, field)
     }
@@ -61,7 +61,7 @@ export function matchColumns(
   }
 }
 
-/** Ways of matching, the surest first: the fields by plain name. */
+/** Matching steps, the most certain first: the fields by plain name. */
 type Way = ReadonlyMap<string, ReadonlySet<string>>
 
 function waysOf(

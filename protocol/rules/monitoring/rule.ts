@@ -20,7 +20,7 @@ export const monitoringRule = z.discriminatedUnion('kind', [
 export type MonitoringRule = z.infer<typeof monitoringRule>
 export type MonitoringKind = MonitoringRule['kind']
 
-/** The kinds in the order of the form, with the parameters a new rule begins with. */
+/** The kinds in the order of the form, with the initial parameters of a new rule. */
 export const firstRules: readonly MonitoringRule[] = [
   { kind: 'velocity', parameters: firstVelocity },
   { kind: 'justUnder', parameters: firstJustUnder },

@@ -12,7 +12,7 @@ import { CustomerList } from './choose-customer.tsx'
 import { type Customer, isBusinessOf, rightWords } from './customer.ts'
 import styles from './account-switcher.module.css'
 
-/** Always shows the acting customer; with more than one customer, pressing it changes the customer (A2). */
+/** Always shows the acting customer; with more than one customer, clicking it changes the customer (A2). */
 export function AccountSwitcher({ customer, isSmall = false }: { customer: Customer; isSmall?: boolean }) {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)

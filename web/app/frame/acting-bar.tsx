@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx'
 import styles from './bars.module.css'
 import { WarnLine } from './warn-line.tsx'
 
-/** A customer named by the address is never acted for without saying so, and with a way out (Q040, B043). */
+/** Always names a customer who is acted for because of the URL, with a way to stop (Q040, B043). */
 export function ActingBar() {
   const t = useTranslate()
   const format = useFormat()
@@ -55,7 +55,7 @@ function stop(to = '/'): void {
   location.assign(to)
 }
 
-/** The visit also ends by itself, so it does not matter whether this request reaches the server. */
+/** The visit also ends automatically, so it does not matter whether this request reaches the server. */
 async function endVisit(customerId: number): Promise<void> {
   await import('@sixpence/protocol/desk/desk-visits')
     .then(({ adminVisitEnd }) => send(adminVisitEnd, { customerId }))

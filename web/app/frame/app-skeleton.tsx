@@ -25,7 +25,7 @@ export const AppSkeleton = ({ brand }: { brand: BrandFacts }) => (
   </div>
 )
 
-/** Placeholder of the index at the left; it has no content of its own. */
+/** Placeholder of the index at the left; it has no content. */
 export const RailSkeleton = ({ name }: { name: string }) => (
   <div className={rail['rail']} aria-hidden="true">
     <span className={rail['brand']}>

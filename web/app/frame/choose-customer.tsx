@@ -10,9 +10,7 @@ import styles from './choose-customer.module.css'
 
 const LaterList = later(async () => (await import('./customer-list.tsx')).CustomerList)
 
-/**
- * The choice of the acting customer, as a page: after the sign-in, or when the server cannot choose (R015, R016, B050).
- */
+/** The choice of the acting customer, as a page: after the sign-in, or when the server cannot choose (R015, R016, B050). */
 export function ChooseCustomer({ choice }: { choice: Choice }) {
   const t = useTranslate()
   return (

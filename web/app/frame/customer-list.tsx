@@ -13,15 +13,12 @@ import { Avatar } from '#ui/layout/tile.tsx'
 import { LoadFailure } from '#widgets/loaded.tsx'
 import { isBusinessOf, rightWords } from './customer.ts'
 
-/**
- * `accesses`: all customers the person may act for; `companies`: their own companies, when there are two or more
- * (Q054).
- */
+/** `accesses`: all customers the person may act for; `companies`: their own companies, if they have at least two (Q054). */
 export type Choice = 'accesses' | 'companies'
 
 export type CustomerListProps = { current?: number | undefined; choice?: Choice; onChosen: () => void }
 
-/** The customers a person may act for; choosing one begins at its start page. Loaded when it is shown. */
+/** The customers a person may act for; selecting a customer opens its start page. Loaded when it is shown. */
 export function CustomerList({ current, choice = 'accesses', onChosen }: CustomerListProps) {
   const t = useTranslate()
   const router = useRouter()
@@ -40,7 +37,7 @@ export function CustomerList({ current, choice = 'accesses', onChosen }: Custome
       <SkeletonRows count={3} />
     )
 
-  /** All data of the former customer are removed, and the new one begins at the start page. */
+  /** Removes all data of the former customer, and opens the start page of the new customer. */
   async function choose(id: number, customerType: number): Promise<void> {
     setChosen(id)
     actFor({ customerId: id, isBusiness: isBusinessOf({ customerType }), isChosen: true })

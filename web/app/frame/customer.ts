@@ -24,7 +24,7 @@ export async function ensureCustomer(): Promise<CustomerInfo> {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     if (error.name === 'networkError' || error.status >= 500 || error.status === 429) throw error
-    // A visit of the desk is over or does not exist: act for oneself.
+    // A visit of the desk is over or does not exist: act for the person's own customer.
     if (error.name === 'notAllowed' && acting().fromCustomerId !== undefined) {
       actFor({})
       forgetAll()
@@ -49,7 +49,7 @@ function sayWhoIsActedFor(info: CustomerInfo): CustomerInfo {
   return info
 }
 
-/** The facts for the guards, from the server's answers. */
+/** The facts for the guards, from the server's responses. */
 export async function factsOf({ customer }: CustomerInfo, brand: BrandFacts): Promise<Facts> {
   const isBusiness = isBusinessOf(customer)
   const chosen = acting()
@@ -85,7 +85,7 @@ export async function factsOf({ customer }: CustomerInfo, brand: BrandFacts): Pr
 export const isBusinessOf = ({ customerType }: { customerType: number }): boolean =>
   customerType !== customerTypes.personal
 
-/** People without a right, or with the right to upload only, have nothing to see. */
+/** People without a right, or only with the right to upload, have nothing to see. */
 export const mayLook = ({ accessRight }: { accessRight: number }): boolean =>
   mayRead.some((right) => right === accessRightOf(accessRight))
 

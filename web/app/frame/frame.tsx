@@ -31,7 +31,7 @@ import styles from './frame.module.css'
 
 const Rail = later(async () => (await rail()).Rail)
 
-/** Surrounds every page of a signed-in person: listeners, warnings, pop-ups. */
+/** Wraps every page of a signed-in person: listeners, warnings, pop-ups. */
 export function SignedIn() {
   useActivationPopup()
   useEmailConfirmationPopup()
@@ -54,7 +54,7 @@ export function SignedIn() {
   )
 }
 
-/** The index at the left, on a phone a bar above and one at the bottom, and the sheet it opens (B2). */
+/** The index at the left; on a phone a bar at the top and the bottom, and the sheet it opens (B2). */
 export function Frame() {
   const brand = useBrand()
   const { data } = useRead(customerInfoGet, {})

@@ -73,7 +73,7 @@ function hasTask(verification: ReturnType<typeof useVerification>, hasLimitTask:
   return isAsked || isCompanyActionRequired === true
 }
 
-/** The menu by groups; a person and a company find the same in the same place. */
+/** The menu by groups; people and companies find the same items in the same place. */
 export function MenuGroups({
   customer,
   hasPlaces = true,
@@ -200,7 +200,7 @@ const counted: Partial<Record<MenuItem, ComponentType<{ customer: Customer }>>> 
   fees: FeesLink,
 }
 
-/** Marked when its page or one below it is open; in the narrow rail its short label is below its icon. */
+/** Marked when its page or a page below it is open; in the narrow rail its short label is below its icon. */
 function PlaceLink({ place }: { place: Place }) {
   const t = useTranslate()
   const { pathname } = useLocation()
@@ -254,7 +254,7 @@ function MenuLink({
   )
 }
 
-/** The entry whose address reaches furthest: settings below the profile are not the profile. */
+/** The entry with the longest matching path: settings below the profile are not the profile. */
 function isHere(pathname: string, to: string, menu: readonly MenuEntry[]): boolean {
   const reaches = (address: string): boolean => pathname === address || pathname.startsWith(`${address}/`)
   return reaches(to) && !menu.some((other) => other.to.length > to.length && reaches(other.to))

@@ -9,7 +9,7 @@ import { UserChoices } from './user-menu.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './more-screen.module.css'
 
-/** Items that do not fit in a phone's bar: the acting customer, the rest of the menu, and the person's own settings. */
+/** Items that do not fit in a phone's bar: the acting customer, the rest of the menu, and the person's settings. */
 export default function MoreScreen() {
   const { data } = useRead(customerInfoGet, {})
   if (!data) return null
@@ -29,7 +29,7 @@ function More({ customer }: { customer: Customer }) {
         <h2 id="more-person">{fullName(customer)}</h2>
         <p className="meta">{customer.login.email}</p>
       </section>
-      {/* A person's own menu above has them already. */}
+      {/* The menu above already has them for a person. */}
       <UserChoices pages={isBusinessOf(customer)} />
     </Stack>
   )

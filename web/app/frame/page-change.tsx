@@ -4,7 +4,9 @@ import { useBrand } from '#lib/brand.ts'
 import { useActedFor } from '#lib/call/acted-for.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 
-/** A new page has a name in the window's title, with the customer one acts for, and the keyboard and the voice begin at its heading (B12). */
+/**
+ * Sets the window's title of a new page, with the acting customer, and puts keyboard and screen reader at its heading (B12).
+ */
 export function PageChange() {
   const t = useTranslate()
   const brand = useBrand()

@@ -9,11 +9,11 @@ export type Place = {
   to: '/home' | '/transfer' | '/cards' | '/history'
   /** Pages at and below these paths belong to the item. */
   under: readonly string[]
-  /** But not these, which the menu has. */
+  /** But not these, which are in the menu. */
   notUnder?: readonly string[]
   icon: ReactNode
   label: (t: Translate) => string
-  /** On a phone's bar; at most ten letters in every language. */
+  /** Label in a phone's bar; at most ten letters in every language. */
   short: (t: Translate) => string
   isFor: (customer: Customer) => boolean
 }

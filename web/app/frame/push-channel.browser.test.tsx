@@ -25,7 +25,7 @@ import { startPushChannel } from './push-channel.ts'
 import { dropToasts, ToastRegion } from '#ui/feedback/toast.tsx'
 import { ResultNotice } from '#app/popups/result-notice.tsx'
 
-/** The line of the push channel; a test plays the server. */
+/** A fake WebSocket of the push channel; the test plays the server. */
 class Line extends EventTarget {
   static readonly CONNECTING = 0
   static readonly OPEN = 1
@@ -77,7 +77,7 @@ const Page = () => (
 const key = 'r'.repeat(22)
 const byPhone = { method: 'push' as const, number: 42, expiresAt: '2126-11-20T15:10:00.000Z' }
 
-/** A person's security page, with the channel open beside it. */
+/** A person's security page, with the channel open. */
 async function open(answers: Answer[] = [], page = Page) {
   const screen = await openScreen({
     screens: { '/setting': page },
@@ -102,7 +102,7 @@ async function open(answers: Answer[] = [], page = Page) {
 
 const counts = { total: 0, requests: 0, pending: 0, active: 0, ended: 0, pay: 0, receive: 0 }
 
-/** A page that shows one of each thing that notifications are about. */
+/** A page with an example of everything that notifications are about. */
 function Shown() {
   useRead(customerInfoGet, {})
   useRead(customerDocumentsInquiry, {})

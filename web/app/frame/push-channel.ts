@@ -14,10 +14,10 @@ import { isNumber, keptInTab } from '#lib/storage.ts'
 import { isForReader, isNewsFor } from '#app/popups/result-reader.ts'
 
 /**
- * The page's push channel, one per acting customer; after a reload it continues at the last number. It may open after
- * the screens have read: unless the server reports that nothing has happened meanwhile, all data are read again.
- * `readsSince`: when the reads began, by the document's clock. Returns a function that ends it for good, for the end of
- * the session.
+ * The page's push channel, one per acting customer; after a reload it continues at the last sequence number. It may open
+ * after the screens have read: unless the server reports that nothing has happened meanwhile, all data are read again.
+ * `readsSince`: when the reads began, by the document's clock. Returns a function that closes it for good, for the end of the
+ * session.
  */
 export function startPushChannel({ readsSince = 0 }: { readsSince?: number } = {}): () => void {
   const open = () => openFor(readsSince)
@@ -46,7 +46,7 @@ function openFor(readsSince: number): Push {
     onGap: () => void refreshAll(),
     // After an upgrade a server of the new version opens the channel again. The update bar listens for this event.
     onBuild: (build) => build && build !== pageData().build && dispatchEvent(new Event('otherBuild')),
-    // Calls the server; if the session has ended, the answer also ends it in this page.
+    // Sends a call; if the session has ended, the response also ends it in this page.
     onSessionEnd: () => void queryClient.invalidateQueries(readOptions(customerInfoGet, {})),
     lastSeen: seen.get(),
     onSeen: seen.set,

@@ -11,7 +11,7 @@ import { MenuGroups } from './menu.tsx'
 import { UserMenu } from './user-menu.tsx'
 import styles from './rail.module.css'
 
-/** The ledger's index: the open tab joins the sheet. Between 871 and 1024 pixels only drawings with words below. */
+/** The ledger's index: the open tab joins the sheet. Between 871 and 1024 pixels only icons with labels below. */
 export function Rail({ customer }: { customer: Customer }) {
   const t = useTranslate()
   const { name } = useBrand()

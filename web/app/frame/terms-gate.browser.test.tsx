@@ -27,7 +27,7 @@ const agreement = on(agreementGet, ({ id }) => ({
   },
 }))
 
-/** Every call answers TE until all was accepted. */
+/** Every call answers TE until all terms are accepted. */
 function opened(options: AppOptions = {}, at = '/more') {
   const accepted = vi.fn<(input: unknown) => void>()
   return openApp(at, {

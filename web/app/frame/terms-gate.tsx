@@ -7,7 +7,7 @@ const PendingTermsScreen = lazy(async () => {
   return screen
 })
 
-/** Shows the terms screen on any page when an answer reports new terms (B057, B178). */
+/** Shows the terms screen on any page when a response reports new terms (B057, B178). */
 export function TermsGate() {
   const terms = useSyncExternalStore(onTerms, waitingTerms)
   return (
@@ -19,7 +19,7 @@ export function TermsGate() {
   )
 }
 
-/** Resolves when new terms wait; nothing else is rendered before they are accepted. */
+/** Resolves when new terms are pending; nothing else is rendered before they are accepted. */
 export const termsComeFirst = (): Promise<void> =>
   new Promise((resolve) => {
     const look = (): void => {

@@ -8,7 +8,7 @@ import { classNames } from '#ui/class-names.ts'
 import { watchUpdates } from './update-check.ts'
 import styles from './bars.module.css'
 
-/** Offers a newer build, and loads it at the next navigation once this one is too old (B099, Q010). */
+/** Offers a newer build, and loads it at the next navigation once the running build is too old (B099, Q010). */
 export function UpdateBar() {
   const router = useRouter()
   const [updates] = useState(() => watchUpdates(pageData().build))

@@ -1,14 +1,14 @@
 import { report } from '#lib/report.ts'
 
-/** How often the client looks for a newer build of itself (B099, Q010); at once when its push channel reports one. */
+/** How often the client checks for a newer build (B099, Q010); at once when its push channel reports a new build. */
 const everyMs = 60_000
 
 export type UpdateState = 'current' | 'newer' | 'tooOld'
 export type UpdateCheck = ReturnType<typeof watchUpdates>
 
 /**
- * Compares this page's build with the published one. A newer one is only offered. Below the minimum the page is
- * reloaded at the next navigation, never in the middle of a form (Q010).
+ * Compares this page's build with the published build. A newer build is only offered. Below the minimum the page is reloaded
+ * at the next navigation, never in the middle of a form (Q010).
  */
 export function watchUpdates(
   build: string,

@@ -11,12 +11,11 @@ import { showToast, type Toast } from '#ui/feedback/toast.tsx'
 import { usePages } from '#widgets/pages.ts'
 
 /**
- * For this long after following a notification, data are not fetched again and no other notification is followed (B129,
- * Q157).
+ * For this long after following a notification, data are not refetched and no other notification is followed (B129, Q157).
  */
 const restMs = 1_000
 
-/** Shows events for ten seconds; pressing a notification opens the page of its subject (R113, B128). */
+/** Shows events for ten seconds; clicking a notification opens the page of its subject (R113, B128). */
 export function useNotifications(): void {
   const t = useTranslate()
   const language = useLanguage()

@@ -17,7 +17,7 @@ import { Stack } from '#ui/layout/primitives.tsx'
 import { classNames } from '#ui/class-names.ts'
 import styles from './user-menu.module.css'
 
-/** The person's own: security, language, colours, sign out. */
+/** The person's menu: security, language, colours, sign out. */
 export function UserMenu({ customer }: { customer: Customer }) {
   const t = useTranslate()
   const id = useId()

@@ -10,9 +10,7 @@ import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './bars.module.css'
 import { useVerification } from './use-verification.ts'
 
-/**
- * Above every page until the customer is verified: the state, and a link to the page with the next step (B066, B120).
- */
+/** Above every page until the customer is verified: the state, and a link to the page with the next step (B066, B120). */
 export function VerificationBanner({ customer }: { customer: Customer }) {
   const t = useTranslate()
   const { pathname } = useLocation()

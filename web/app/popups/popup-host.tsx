@@ -7,7 +7,7 @@ import { ButtonTo } from '#ui/links.tsx'
 
 const close = (): void => showPopup(undefined)
 
-/** The response and error popups (R087, R088): one at a time, the newest (B172, B304). */
+/** The response and error popups (R087, R088): only the newest is shown (B172, B304). */
 export function PopupHost() {
   const t = useTranslate()
   const popup = useSyncExternalStore(onPopup, openPopup)

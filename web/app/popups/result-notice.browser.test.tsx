@@ -12,7 +12,7 @@ import ru from '@sixpence/locales/ru/frame.json' with { type: 'json' }
 import { dropToasts, ToastRegion } from '#ui/feedback/toast.tsx'
 import { ResultNotice } from './result-notice.tsx'
 
-// Each payment is shown once in the life of a page.
+// A page shows each payment once.
 let operationId = 900
 const ended = (rest: Partial<TransactionResult> = {}): TransactionResult => ({
   operationId: (operationId += 1),

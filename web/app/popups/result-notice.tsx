@@ -11,8 +11,8 @@ import { resultTitle } from './result-words.ts'
 const ResultText = later(() => import('./result-text.tsx').then(({ ResultText }) => ResultText))
 
 /**
- * How a payment ended in another tab, on another device or by itself (R092). The page of the payment shows it itself; on
- * any other page it is a notice, because a dialog would take the presses that were meant for what the person is doing.
+ * How a payment ended in another tab, on another device or automatically (R092). The page of the payment shows it itself; on
+ * any other page it is a notice, because a dialog would take clicks meant for the page.
  */
 export function ResultNotice() {
   const t = useTranslate()

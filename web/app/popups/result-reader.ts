@@ -11,7 +11,7 @@ export function isForReader({ userId, isRequest }: TransactionResult, reader: Re
   return isRequest === true && reader.accessRight === accessRights.full
 }
 
-/** A request that waits for approval is shown to the approvers, not to the person who made it. */
+/** A request that waits for approval is shown to the approvers, not to its author. */
 export const isNewsFor = ({ type, userId }: Notification, reader: Reader | undefined): boolean =>
   type !== waitsForColleague ||
   (reader?.accessRight === accessRights.full && userId !== undefined && reader.userId !== userId)

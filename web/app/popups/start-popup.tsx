@@ -9,8 +9,8 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 
 /**
- * A message that an earlier page left for the sign-in page: the result of an e-mail confirmation if the person is not
- * signed in (R105), or that a company was registered (B352). Its code is fetched only if there is a message.
+ * A message that an earlier page left for the sign-in page: the result of an e-mail confirmation if the person is not signed
+ * in (R105), or that a company was registered (B352). Its code is fetched only if there is a message.
  */
 export async function showStartPopup(): Promise<void> {
   const words = companyRegistered.get() ? registeredWords : wordsOf(emailConfirmation.get())

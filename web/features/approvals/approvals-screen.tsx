@@ -20,7 +20,7 @@ import { approvalsSearch, type ApprovalsSearch } from './approvals-search.ts'
 import { Filter } from './filter.tsx'
 import { RequestList } from './request-list.tsx'
 
-/** The company's payments that wait for approval, decided one by one, several at once or as a batch (R057). */
+/** The company's payments that wait for approval, decided individually, several at once or as a batch (R057). */
 export default function ApprovalsScreen() {
   const t = useTranslate()
   const navigate = useNavigate()

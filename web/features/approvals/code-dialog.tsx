@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What is approved, from the server's record, and one code or passkey of the approver for all of it. */
+/** What is approved, from the server's record, and a single code or passkey of the approver for all of it. */
 export function CodeDialog(props: Props) {
   const { approval, isSending, error, onCode, onPasskey, passkeyProblem, onClose } = props
   const t = useTranslate()

@@ -3,7 +3,7 @@ import { type FieldName, fieldNames } from '@sixpence/protocol/methods/field-nam
 import { methodTexts } from '@sixpence/protocol/methods/texts'
 import type { Translate } from '#lib/language/translate.ts'
 
-/** What the payee’s bank said of the name, as the person who prepared the payment was told. */
+/** The result of the name check, as shown to the person who prepared the payment. */
 export function nameCheckWords(outcome: ApprovalRequest['payee']['nameCheck'], t: Translate): string {
   if (outcome === 'match') return t('The bank confirmed the name')
   if (outcome === 'close') return t('Close, but not the same name as at the bank')
@@ -11,7 +11,7 @@ export function nameCheckWords(outcome: ApprovalRequest['payee']['nameCheck'], t
   return outcome === 'notPossible' ? t('The bank could not check the name') : t('Not checked')
 }
 
-/** Where it goes in one line: the e-mail address or the whole account, and the method. */
+/** The destination in a line: the e-mail address or the whole account, and the method. */
 export function destinationWords({ payee, payments }: ApprovalRequest, t: Translate): string {
   const { email, account, details, method } = payee
   const whole = details.filter(({ name }) => isField(name) && fieldNames[name].group === 'account')

@@ -34,7 +34,7 @@ export function RequestList({ requests, batches, onDecided }: Props) {
   const shown = requests.find(({ transactionId }) => transactionId === open)
   const choose = (id: number, isChosen: boolean) =>
     setChosen((was) => new Set(isChosen ? [...was, id] : [...was].filter((value) => value !== id)))
-  /** A dialog opened meanwhile stays open when an earlier answer arrives. */
+  /** A dialog opened meanwhile stays open when an earlier response arrives. */
   const approve = async (subject: Subject) => {
     if (!(await decide.approve(subject))) return
     setOpen((now) => (now === open ? undefined : now))

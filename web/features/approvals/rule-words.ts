@@ -10,8 +10,8 @@ type RuleType = NonNullable<ApprovalRule['type']>
 export const ruleTypeWord = (type: RuleType, t: Translate): string => t(methodTexts[type].label)
 
 /**
- * The kinds of payment this company can make, and the one that a rule has. `instant_payment` covers every payment that
- * arrives within minutes, so `fed_now` is no choice of its own.
+ * The kinds of payment this company can make, and the current kind of a rule. `instant_payment` covers every payment that
+ * arrives within minutes, so `fed_now` is not offered.
  */
 export const ruleTypesFor = (
   { own, other, permissions }: Pick<Customer, 'own' | 'other' | 'permissions'>,

@@ -22,7 +22,7 @@ export type Subject =
 
 const passkeyRefusals = new Set(['passkeyWrong', 'passkeyMissing'])
 
-/** Sends a decision, asks for the approver's code if one is needed, and keeps the outcome of each payment. */
+/** Sends a decision, requests the approver's code if needed, and stores the outcome of each payment. */
 export function useDecide() {
   const [results, setResults] = useState<DecisionResult['results']>()
   const [approval, setApproval] = useState<NonNullable<DecisionResult['approval']>>()
@@ -44,7 +44,7 @@ export function useDecide() {
   const asking = useChange(businessRequestPasskeyBegin, shown)
   const signing = useChange(businessRequestPasskeyConfirm, shown)
 
-  /** Whether an answer came; without one the screen keeps what was selected and typed. */
+  /** Whether a response came; without a response the screen keeps what was selected and typed. */
   async function decide(subject: Subject, declined: boolean, reason = ''): Promise<boolean> {
     const why = reason.trim() === '' ? {} : { reason: reason.trim() }
     const answer =
@@ -62,7 +62,7 @@ export function useDecide() {
     return true
   }
 
-  /** The passkey signs the payments that the server's challenge was issued for, and these are decided. */
+  /** The passkey signs the payments for which the server issued its challenge, and these are decided. */
   async function confirmByPasskey(): Promise<void> {
     if (!approval) return
     const { approvalTransactionId } = approval
@@ -91,7 +91,7 @@ export function useDecide() {
       setApproval(undefined)
       setResults(answer.results)
     },
-    /** Undefined if the person has none. */
+    /** Undefined if the person has no passkey. */
     confirmByPasskey: hasPasskey ? confirmByPasskey : undefined,
     passkeyProblem,
     approval,

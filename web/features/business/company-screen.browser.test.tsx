@@ -273,7 +273,7 @@ describe('the details', () => {
     const screen = await open([on(businessInfoUpdate, () => ({}))])
     const dialog = screen.getByRole('dialog', { name: 'Company details' })
     await screen.press('Edit the details')
-    // Verified facts of the register are not requested again (Q145).
+    // Verified data of the register are not requested again (Q145).
     await expect.element(dialog.getByLabelText('Registration number')).not.toBeInTheDocument()
     await dialog.getByLabelText('Trading name, if different').fill('Northlight Films')
     expect(await findings()).toEqual([])
@@ -309,7 +309,7 @@ describe('the details', () => {
     await screen.press('Save the details')
     await expect.element(dialog.getByLabelText('JAK')).toHaveFocus()
     expect(await findings()).toEqual([])
-    // The page is opened again, at the same address.
+    // The page is opened again, at the same URL.
     await screen.unmount()
     const again = await open([missing], { at: '/company?edit=details' })
     const kept = again.getByRole('dialog', { name: 'Company details' })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The open dialog is in the address, so that it survives a reload. */
+/** The open dialog is in the URL, so that it survives a reload. */
 export const companySearch = z.object({
   edit: z.catch(z.optional(z.enum(['details', 'address', 'phone', 'resolution', 'declarations'])), undefined),
 })

@@ -114,7 +114,7 @@ export function DetailsDialog({ state, onClose }: { state: CompanyState; onClose
 const valuesOf = (company: CompanyState['company']): Values =>
   Object.fromEntries(fields.map((field) => [field, company[field] ?? ''])) as Values
 
-/** Empty fields are left out; the server then keeps the known register facts. */
+/** Empty fields are omitted; the server then keeps the stored register data. */
 function inputOf(values: Values, isFixed: (field: string) => boolean): InputOf<typeof businessInfoUpdate> {
   const said = (field: keyof Values): string | undefined =>
     isFixed(field) ? undefined : values[field].trim() || undefined

@@ -15,7 +15,7 @@ import { fieldWord } from './field-words.ts'
 
 const DetailsDialog = later(async () => (await import('./details-dialog.tsx')).DetailsDialog, MissingDialog)
 
-/** The core fields of the company (B435), those that are missing marked. */
+/** The core fields of the company (B435); missing fields are marked. */
 export function DetailsSection({
   state,
   mayChange,

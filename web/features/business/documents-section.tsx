@@ -11,7 +11,7 @@ import type { CompanyState } from './company-state.ts'
 
 type Company = CompanyState['company']
 
-/** Documents of the company itself; they are uploaded and viewed on a page of their own. */
+/** Documents of the company itself; they are uploaded and viewed on a separate page. */
 export function DocumentsSection({ company }: { company: Company }) {
   const t = useTranslate()
   const format = useFormat()

@@ -4,7 +4,7 @@ import { Row, Rows } from '#ui/layout/row.tsx'
 import { Tile } from '#ui/layout/tile.tsx'
 import { Section, TextTo } from '#widgets/contacts/section.tsx'
 
-/** The primary e-mail address of the company; all of them are on a page of their own. */
+/** The primary e-mail address of the company; all addresses are on a separate page. */
 export function EmailsSummary({ email }: { email: string }) {
   const t = useTranslate()
   return (

@@ -71,7 +71,7 @@ export function MissingSection({
   )
 }
 
-/** Missing details are one task, since one dialog edits them all. */
+/** Missing details form a single task, since a single dialog edits them all. */
 type Gathered =
   | Exclude<Action, { kind: 'field' }>
   | { kind: 'details'; fields: Field[] }

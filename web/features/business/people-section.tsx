@@ -10,7 +10,7 @@ import { nameOf, rightWord, rolesInWords } from '#widgets/company-words.ts'
 import { Section, TextTo } from '#widgets/contacts/section.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 
-/** Representatives of the company, and the rights of those who use its account. */
+/** Representatives of the company, and the rights of the users of its account. */
 export function PeopleSection() {
   const t = useTranslate()
   const format = useFormat()

@@ -16,7 +16,7 @@ import { Loaded } from '#widgets/loaded.tsx'
 
 type ResolutionDialogProps = { onMade: () => void; onClose: () => void }
 
-/** Chooses the directors who sign; the resolution is downloaded as soon as it is made. */
+/** Selects the directors who sign; the resolution is downloaded as soon as it is created. */
 export function ResolutionDialog({ onMade, onClose }: ResolutionDialogProps) {
   const t = useTranslate()
   const read = useRead(businessDirectorList, {})

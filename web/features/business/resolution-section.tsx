@@ -16,7 +16,7 @@ const ResolutionDialog = later(
   MissingDialog,
 )
 
-/** The newest resolution of the directors, and a new one (B348). */
+/** The newest resolution of the directors, and the dialog that creates a new resolution (B348). */
 export function ResolutionSection({
   state: { resolution },
   mayChange,

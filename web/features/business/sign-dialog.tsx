@@ -17,7 +17,7 @@ import type { Paper } from './use-papers.ts'
 
 type SignDialogProps = { papers: readonly Paper[]; onClose: () => void }
 
-/** The declarations in full, signed together by a tick and a name; the server adds the time (Q146). */
+/** The declarations in full, signed together by a checkbox and a name; the server adds the time (Q146). */
 export function SignDialog({ papers, onClose }: SignDialogProps) {
   const t = useTranslate()
   const form = useFormOf({

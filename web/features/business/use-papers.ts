@@ -10,7 +10,7 @@ import type { ReadState } from '#widgets/loaded.tsx'
 
 export type Paper = PaperText & { id: SignedPaperId }
 
-/** Everything the company is asked to sign, as one list. */
+/** Everything the company has to sign, as a single list. */
 export function usePapers(): ReadState<Paper[]> {
   const declarations = useRead(businessDeclarationsGet, {})
   const escort = useRead(prohibitedEscortStatementGet, {})

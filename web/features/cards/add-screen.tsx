@@ -15,7 +15,7 @@ import styles from './cards.module.css'
 import { useMay } from './use-cards.ts'
 import { kindWord, networkName } from './words.ts'
 
-/** Card application: which card, delivery and price (R025). */
+/** Card application: card, delivery and price (R025). */
 export default function AddCardScreen() {
   const t = useTranslate()
   const may = useMay()

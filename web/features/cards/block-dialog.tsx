@@ -7,7 +7,7 @@ import { showToast } from '#ui/feedback/toast.tsx'
 
 type Reason = (typeof blockReasons)[number]
 
-/** Asks for a reason and warns that blocking is permanent; a misplaced card can be paused instead. */
+/** Requests a reason and warns that blocking is permanent; a misplaced card can be paused instead. */
 export function BlockDialog({ card, onClose }: { card: Card; onClose: () => void }) {
   const t = useTranslate()
   const form = useForm(cardBlock, {

@@ -36,7 +36,7 @@ import { useMay } from './use-cards.ts'
 
 type OpenDialog = 'block' | 'rename' | 'load' | 'details' | 'reissue' | 'upgrade'
 
-/** Frequent actions are tiles in one line; the rest are rows below the details of the card. */
+/** Frequent actions are tiles in a line; the others are rows below the details of the card. */
 const often: ReadonlySet<string> = new Set([
   'activate',
   'unpause',
@@ -47,7 +47,7 @@ const often: ReadonlySet<string> = new Set([
   'history',
 ])
 
-/** The actions available for a card now, around its details. */
+/** The actions currently available for a card, around its details. */
 export function CardActions({ card, children }: { card: Card; children: ReactNode }) {
   const t = useTranslate()
   const { actions, dialog } = useCardActions(card)
@@ -86,7 +86,7 @@ export function CardActions({ card, children }: { card: Card; children: ReactNod
   )
 }
 
-/** The actions beside a card in the list that has no page of its own. */
+/** The actions in the list, for a card without a page. */
 export function CardButtons({ card }: { card: Card }) {
   const { actions, dialog } = useCardActions(card)
   return (

@@ -18,14 +18,14 @@ import { ShippingLine } from './shipping-line.tsx'
 import { useCards } from './use-cards.ts'
 import { expiryText, kindWord, networkName, statusNote, statusWord } from './words.ts'
 
-/** One card: face, balance and available actions (R061). */
+/** A card: face, balance and available actions (R061). */
 export default function CardScreen() {
   const t = useTranslate()
   const { accountId } = useParams({ strict: false })
   const cards = useCards()
   return (
     <Page
-      // A list of one card would redirect back to this page.
+      // A list with a single card would redirect back to this page.
       back={(cards.data?.cards.length ?? 0) > 1 && <BackTo to="/cards">{t('All cards')}</BackTo>}
       isWide
     >

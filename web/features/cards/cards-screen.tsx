@@ -15,7 +15,7 @@ import styles from './cards.module.css'
 import { useCards, useMay } from './use-cards.ts'
 import { kindWord } from './words.ts'
 
-/** The cards of one kind, with a tab for the other kind (R059, R060). */
+/** The cards of a kind, with a tab for the other kind (R059, R060). */
 export function CardsScreen({ isVirtual }: { isVirtual: boolean }) {
   const t = useTranslate()
   const cards = useCards()

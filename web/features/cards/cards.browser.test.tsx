@@ -62,7 +62,7 @@ const fees = {
   ],
 }
 
-/** A point on P-256, of the card company. */
+/** A point on P-256, as the card company's key. */
 const companyKey = 'BN53Qo7NhbEnc6QxThIlO-Mtx6PZr1eaxMVQxMwegKpQ-mcNpJrBowVBX5-wH0BafmBxpNPECO5lrrUEt-5-fiw'
 
 let cards: Card[] = []

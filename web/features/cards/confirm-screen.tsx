@@ -85,7 +85,7 @@ function ActivationForm({ card, needed, onPin }: FormProps) {
   const { accountId } = card
   const [digits, setDigits] = useState('')
   const [isWrong, setWrong] = useState(false)
-  // The key pair to which the confirmed call is answered.
+  // The key pair for which the response of the confirmed call is encrypted.
   const page = useRef<Awaited<ReturnType<typeof pageKeys>>>(undefined)
   const payer = useFeeAccount(needed.feeCurrency)
   const change = useConfirmed(cardActivate, {

@@ -20,7 +20,7 @@ export type Payer = {
   choose: (accountId: number) => void
 }
 
-/** The account that pays the fee, at first the first one in its currency. */
+/** The account that pays the fee, by default the first account in its currency. */
 export function useFeeAccount(currency: string | undefined): Payer {
   const balances = useRead(balanceInquiry, {})
   const [chosen, choose] = useState<number>()

@@ -4,7 +4,7 @@ const curve = { name: 'ECDH', namedCurve: 'P-256' } as const
 const keyBytes = 65
 const nonceBytes = 12
 
-/** A key pair of this page for one answer; not stored, not extractable. */
+/** A key pair of this page for a single response; not stored, not extractable. */
 export async function pageKeys(): Promise<{ pageKey: string; open: (sealed: string) => Promise<string> }> {
   const own = await crypto.subtle.generateKey(curve, false, ['deriveBits'])
   const raw = await crypto.subtle.exportKey('raw', own.publicKey)

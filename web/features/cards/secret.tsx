@@ -7,7 +7,7 @@ import styles from './cards.module.css'
 
 const shownMs = 10_000
 
-/** A secret shown on a press for ten seconds, hidden when the window loses focus. */
+/** A secret shown on a click for ten seconds, hidden when the window loses focus. */
 export function Secret({ label, children }: { label: string; children: ReactNode }) {
   const t = useTranslate()
   const [isShown, setShown] = useState(false)

@@ -121,7 +121,7 @@ export const withShare = (
     holders.map((other) => (other.kind === kind && other.refId === refId ? { ...other, share } : other)),
   )
 
-/** Without people and companies that have no role, and answers that are no longer asked for (B353, B361). */
+/** Without people and companies that have no role, and answers that are no longer required (B353, B361). */
 export function tidied(registration: Registration): Registration {
   const tree = treeOf(registration)
   const held = new Set(

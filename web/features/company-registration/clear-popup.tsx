@@ -3,7 +3,7 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { SureDialog } from '#kit/form/sure-dialog.tsx'
 
-/** Asks before all entries are deleted (R104, B355). */
+/** Confirms before all entries are deleted (R104, B355). */
 export function ClearRegistration({ onClear }: { onClear: () => void }) {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)

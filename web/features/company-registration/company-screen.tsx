@@ -10,9 +10,7 @@ import type { WizardProps } from './wizard.tsx'
 
 export const companyTitle = (t: Translate): string => t('Open a business account')
 
-/**
- * The wizard for companies (R003). Its data exists in the browser only, so its code loads after the prerendered page.
- */
+/** The wizard for companies (R003). Its data exist only in the browser, so its code is loaded after the prerendered page. */
 export function CompanyScreen({ onRegistered }: WizardProps) {
   const t = useTranslate()
   const { features } = useBrand()

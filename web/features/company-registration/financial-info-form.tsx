@@ -31,7 +31,7 @@ export function FinancialInfoForm({ wizard }: { wizard: Wizard }) {
   )
 }
 
-/** Monthly amount with currency, at first the brand's own. */
+/** Monthly amount with currency, by default the brand's. */
 function Amount({ wizard, field, label }: { wizard: Wizard; field: string; label: string }) {
   const { currencies } = wizard.lists
   const { defaultCurrency } = useBrand()

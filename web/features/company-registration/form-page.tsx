@@ -18,7 +18,7 @@ type FormPageProps = {
   children: ReactNode
 }
 
-/** One page of the wizard, with errors above and buttons below. Back always works; continuing shows what is missing. */
+/** A page of the wizard, with errors above and buttons below. Back always works; continuing shows what is missing. */
 export function FormPage({ wizard, title, lead, more, children }: FormPageProps) {
   const t = useTranslate()
   const { place, page, errors } = wizard

@@ -12,9 +12,9 @@ const companyMs = 30 * dayMs
 export type StoredRegistration = { registration: Registration; isWhole: boolean }
 
 /**
- * Entries are kept in this browser per brand, without tax numbers, until they are sent or cleared or someone signs in
- * or out: people for one day after the last change, the company for thirty. Entries of another version of the wizard
- * are ignored (B350, Q135).
+ * Entries are stored in this browser per brand, without tax numbers, until they are sent or cleared or someone signs in or
+ * out: people for a day after the last change, the company for thirty. Entries of another version of the wizard are ignored
+ * (B350, Q135).
  */
 export function keptRegistration(brand: string) {
   const kept = keptInBrowser(companyDraft(brand), stored)

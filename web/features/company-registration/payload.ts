@@ -66,7 +66,7 @@ export function payloadOf(registration: Registration, known: PayloadContext): Pa
   }
 }
 
-/** Indexes of the tax countries; there is always a first one. */
+/** Indexes of the tax countries; at least the first always exists. */
 export function taxRows(fields: Draft): number[] {
   const named = Object.keys(fields).map((name) => Number(/^taxPayers\.(\d+)\./.exec(name)?.[1] ?? 0))
   return Array.from({ length: Math.max(0, ...named) + 1 }, (_, at) => at)
@@ -85,7 +85,7 @@ function personOf(
     lastName: lastNameIn(fields) as string,
     birthday: dayOf(fields, 'birthday'),
     email: optional(fields, 'email'),
-    // A country code alone is no phone number.
+    // A country code alone is not a phone number.
     phoneCountryCode: optional(fields, 'phone') && (phoneCode(fields, known) || undefined),
     phone: optional(fields, 'phone'),
     address: addressIn(fields),

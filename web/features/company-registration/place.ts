@@ -14,12 +14,12 @@ export type Step = (typeof steps)[number]
 
 export type Page = { form: Step } | { form: 'personForm' | 'companyForm'; id: number }
 
-/** A page and the pages it was opened from, nearest first; the last one is a step. */
+/** A page and the pages it was opened from, nearest first; the last is a step. */
 export type Place = readonly [Page, ...Page[]]
 
 const first: Place = [{ form: 'generalForm' }]
 
-/** Kept in the URL fragment, so that browser history and reload work: `personForm/3/usersHub`. */
+/** Stored in the URL fragment, so that browser history and reload work: `personForm/3/usersHub`. */
 export const hashOf = (place: Place): string =>
   place.map((page) => ('id' in page ? `${page.form}/${page.id}` : page.form)).join('/')
 
@@ -45,7 +45,7 @@ export const stepOf = (place: Place): Step => {
 
 export const isSamePage = (a: Page, b: Page): boolean => hashOf([a]) === hashOf([b])
 
-/** The following step; the summary is its own. */
+/** The following step; the last step is followed by the summary. */
 export const nextStep = (step: Step): Step => steps[steps.indexOf(step) + 1] ?? 'summary'
 
 export const stepBefore = (step: Step): Step | undefined => steps[steps.indexOf(step) - 1]

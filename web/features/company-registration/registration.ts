@@ -73,7 +73,7 @@ export const treeOf = (
     return { ...holder, children: isEnd ? [] : treeOf(registration, refId, [...above, refId]) }
   })
 
-/** For each company of the tree, read from the top, whose shareholder it is at its first place. */
+/** For each company of the tree, the holder at its first place, top down. */
 export function firstPlaces(
   registration: Registration,
   of?: number,
@@ -87,6 +87,6 @@ export function firstPlaces(
   return found
 }
 
-/** Companies that hold this one, also indirectly, and so cannot be held by it. */
+/** Companies that hold this company, also indirectly, and so cannot be held by it. */
 export const companiesAbove = (registration: Registration, id: number): ReadonlySet<number> =>
   new Set(firstPlaces(registration, id).keys())

@@ -14,7 +14,7 @@ type Props = {
   onRemove: () => void
 }
 
-/** Removes someone from a list. Asks first if all their details would be deleted. */
+/** Removes someone from a list. Confirms first if all their details would be deleted. */
 export function RemoveButton({ name, registration, after, onRemove }: Props) {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)

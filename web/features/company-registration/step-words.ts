@@ -21,7 +21,7 @@ export function stepName(step: Step, t: Translate): string {
 
 export type StepState = 'new' | 'done' | 'open'
 
-/** A step is done if it was left once and has no problems, including those of its people and companies. */
+/** A step is done if it was left at least once and has no problems, including those of its people and companies. */
 export function stateOf(step: Step, registration: Registration, troubles: readonly Trouble[]): StepState {
   if (step === 'summary' || !registration.seen.includes(step)) return 'new'
   const pages = [{ form: step }, ...pagesNamedIn(step, registration)]

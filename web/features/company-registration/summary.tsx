@@ -147,7 +147,7 @@ function PeoplePart({ wizard }: { wizard: Wizard }) {
 const peopleIn = (registration: Registration, ids: readonly number[]): Person[] =>
   ids.flatMap((id) => personIn(registration, id) ?? [])
 
-/** Summary of one step with a link to it. */
+/** Summary of a step with a link to it. */
 function Part({ wizard, step, children }: { wizard: Wizard; step: Step; children: ReactNode }) {
   const t = useTranslate()
   const name = stepName(step, t)

@@ -18,7 +18,7 @@ export const troublesOf = (payload: Payload, facts: RegistrationFacts, t: Transl
     text: wordsOf(problem, t),
   }))
 
-/** Problems found by the server at their fields; empty if it names none. */
+/** Problems found by the server at their fields; empty if the response names no field. */
 export const troublesIn = ({ validationErrors }: Refusal, payload: Payload, lists: Lists): Trouble[] =>
   validationErrors
     .filter(({ parameter }) => parameter !== '' && parameter !== 'captcha')
@@ -31,7 +31,7 @@ export const troublesIn = ({ validationErrors }: Refusal, payload: Payload, list
       text: description,
     }))
 
-/** The agreements are one value with several checkboxes: leads to the first that is missing. */
+/** The agreements are a single value with several checkboxes: leads to the first missing checkbox. */
 function atTick(
   { page, field }: ReturnType<typeof whereIs>,
   { legalInformation: { agreements } }: Payload,

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { hashOf, type Place, placeIn } from './place.ts'
 
-/** The current page of the wizard, kept in the URL so that browser history works. */
+/** The current page of the wizard, stored in the URL so that browser history works. */
 export function usePlace(): [place: Place, go: (place: Place) => void] {
   const hash = useSyncExternalStore(onHash, readHash)
   return [placeIn(hash), go]

@@ -56,7 +56,7 @@ export function useWizard(lists: Lists, onRegistered: () => void) {
     }))
   }
 
-  /** Opens a page and marks the step that is left as visited. */
+  /** Opens a page and marks the previous step as visited. */
   function go(next: Place): void {
     const step = stepOf(place)
     const { seen } = latest.current
@@ -155,7 +155,7 @@ function factsOf(lists: Lists, brand: BrandFacts, checks: Checks): RegistrationF
     questions: lists.questions,
     agreements: idsOf(lists.agreements),
     asksSourceOfWealth: brand.features.asksSourceOfWealth,
-    // Does not block before the answer arrives; all addresses are checked before sending.
+    // Does not block before the response arrives; all addresses are checked before sending.
     checkOf: (email) => checks.get(email) ?? emailCheck.free,
   }
 }

@@ -347,7 +347,7 @@ describe('people and shares', () => {
   ])('with %s % of a holding of 80 % the source of wealth is kept: %s', async (share, isKept) => {
     const { field } = await open({ wrote: wroteAll, at: 'shareholdersHub' })
     await field('Share of Jonas Linde').fill(share)
-    // While 31 is typed there may be a 3.
+    // Typing 31 passes through 3.
     expect(localStorage.getItem(key)).toContain('printing house')
     await userEvent.tab()
     await expect.poll(() => localStorage.getItem(key)?.includes('printing house')).toBe(isKept)

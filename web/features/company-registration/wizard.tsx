@@ -39,7 +39,7 @@ export function Wizard({ onRegistered }: WizardProps) {
 function Pages({ lists, onRegistered }: WizardProps & { lists: Lists }) {
   const t = useTranslate()
   const wizard = useWizard(lists, onRegistered)
-  // Where a reload leads to, which need not be the first page.
+  // The page after a reload, which need not be the first page.
   const [landed] = useState(() => hashOf(wizard.place))
   return (
     <Stack gap="6" className={styles.wizard}>

@@ -20,7 +20,7 @@ const asked = [
   'response_type',
 ]
 
-/** Entry from another site that asks for access (R021): continues to the consent page, or home (B033). */
+/** Entry from another site that requests access (R021): continues to the consent page, or home (B033). */
 export function SeiScreen() {
   const t = useTranslate()
   const navigate = useNavigate()

@@ -28,7 +28,7 @@ import styles from './contracts.module.css'
 import { NextStep } from './next-step.tsx'
 import { partnerOf, shareWords, statusTones, statusWord } from './words.ts'
 
-/** One contract, from the list of all contracts (R070, Q165). */
+/** A contract, from the list of all contracts (R070, Q165). */
 export default function ContractScreen() {
   const t = useTranslate()
   const { contractId = '' } = useParams({ strict: false })

@@ -8,7 +8,7 @@ const known = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.option
 export const contractViews = ['all', 'requests', 'pending', 'active', 'ended'] as const
 export type ContractView = (typeof contractViews)[number]
 
-/** Search parameters of the list; the name searched for is not part of the URL. */
+/** Search parameters of the list; the searched name is not part of the URL. */
 export const contractsSearch = z.object({
   view: known(z.enum(contractViews)),
   order: known(z.enum(contractOrders)),

@@ -112,7 +112,7 @@ export default function NewScreen() {
 
 const stepNames = (t: Translate): string[] => [t('Parties'), t('Terms##contract'), t('Check')]
 
-/** The requested step, or the first incomplete one before it. */
+/** The requested step, or the first incomplete step before it. */
 function openStep(asked: NewContractStep | undefined, draft: Draft, t: Translate): NewContractStep {
   const isWhole = (problems: object): boolean =>
     Object.values(problems).every((problem) => problem === undefined)

@@ -91,7 +91,7 @@ export function PartiesStep({ draft, update, steps, refusal, onDone }: Props) {
           error={lookup.refusal?.problemOf('email') ?? errorOf('email')}
           onChange={({ currentTarget }) => {
             lookup.clear()
-            // Another partner may be possible about the same company.
+            // The new partner may be possible for the same company.
             setFound(undefined)
             update({ email: currentTarget.value })
           }}

@@ -214,8 +214,7 @@ const openAs = (permissions: readonly string[], search: string) =>
   })
 
 /**
- * The elements in the header of every page, the filters of the queue, and declarations an auditor may make about
- * themself.
+ * The elements in the header of every page, the filters of the queue, and declarations an auditor may make about themself.
  */
 const forEverybody = [
   'Language and colours',

@@ -28,7 +28,7 @@ export function InviteAgain({ colleague: { personId } }: { colleague: Colleague 
   )
 }
 
-/** Requests a new link for a colleague who lost their way in; two people have to request it. */
+/** Requests a new link for a colleague who lost their credentials; two people have to request it. */
 export function NewLink({ colleague: { personId, name, recovery } }: { colleague: Colleague }) {
   const t = useTranslate()
   const [isAsking, setAsking] = useState(false)

@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
 import styles from './desk.module.css'
 
-/** Covers the whole page, dialogs too: what is below can neither be read nor used until it is gone. */
+/** Covers the whole page, dialogs included: the content below can neither be read nor used until it is removed. */
 export function Cover({ children }: { children: ReactNode }) {
   const t = useTranslate()
   const ref = useRef<HTMLDialogElement>(null)

@@ -38,7 +38,7 @@ import { VisitDialog } from './visit-dialog.tsx'
 import { useDecision, WhyDialog } from './why-dialog.tsx'
 import { actionWords, runStateWords, statusTone, statusWords } from './words.ts'
 
-/** Everything about one customer: computed status, missing items, cases, documents, papers and decisions. */
+/** Everything about a customer: computed status, missing items, cases, documents, papers and decisions. */
 export function CustomerPage({ id, open }: { id: number; open: DeskSearch }) {
   const t = useTranslate()
   const read = useRead(adminCustomerGet, { customerId: id })
@@ -169,7 +169,7 @@ function VerifyDialog({ customer, onClose }: { customer: DeskCustomer; onClose: 
   )
 }
 
-/** The method of payment a limit is of. */
+/** The payment method that a limit applies to. */
 const limitWords = (method: string, t: Translate): string =>
   isMethod(method) ? t(methodTexts[method].label) : method
 

@@ -6,12 +6,12 @@ import type { DeskSearch } from './desk-search.ts'
 import { useSelf } from './use-self.ts'
 
 type Area = {
-  /** People who may not read it get no link to it. */
+  /** Permission to read the area; without it there is no link. */
   permission: StaffPermission
   name: (t: Translate) => string
   at: Partial<DeskSearch>
   isOpen: (open: DeskSearch) => boolean
-  /** People who may read this, too, reach it there. */
+  /** People with this permission reach it from there instead. */
   within?: StaffPermission
 }
 
@@ -80,7 +80,7 @@ const areas: readonly Area[] = [
   },
 ]
 
-/** Links to the areas that one may read. */
+/** Links to the areas that the reader may open. */
 export function DeskAreas({ open }: { open: DeskSearch }) {
   const t = useTranslate()
   const { permissions = [] } = useSelf().data ?? {}

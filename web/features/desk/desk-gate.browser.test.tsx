@@ -71,7 +71,7 @@ test('a desk that was left does not ask about its session', async () => {
   await screen.unmount()
   const asked = listenFor([on(adminNewsList, () => refuse('sessionExpired'))])
   await expect(send(adminNewsList, {})).rejects.toMatchObject({ code: 'AU' })
-  // What the refusal set off has been sent by then.
+  // The requests caused by the refusal have been sent by then.
   await expect(send(adminNewsList, {})).rejects.toMatchObject({ code: 'AU' })
   expect(asked.map(({ call }) => call)).toEqual(['adminNewsList', 'adminNewsList'])
 })

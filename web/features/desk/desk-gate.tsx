@@ -12,8 +12,8 @@ const StaffSignIn = later(async () => (await import('./staff/staff-sign-in.tsx')
 const Enrol = later(async () => (await import('./staff/enrol.tsx')).Enrol)
 
 /**
- * The desk for signed-in staff; its own sign-in for others, and the enrolment for a link of an invitation. When a session
- * ends, the sign-in covers the page, which keeps what was typed for the same person.
+ * The desk for signed-in staff; its sign-in for others, and the enrolment for the link of an invitation. When a session ends,
+ * the sign-in covers the page, which keeps typed entries for the same person.
  */
 export function DeskGate({ children }: { children: ReactNode }) {
   const t = useTranslate()

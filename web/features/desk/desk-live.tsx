@@ -6,12 +6,12 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { openTabs } from '#lib/tabs.ts'
 import { IdleWarning } from '#widgets/idle-warning.tsx'
 
-/** As the server has it: a session of the desk ends after half an hour without activity. */
+/** As on the server: a session of the desk ends after half an hour without activity. */
 const idleMs = 30 * 60_000
 
 /**
- * Measures the activity at the desk, which the next call reports, and warns a minute before the session ends. `onOver`
- * asks the server whether there still is a session.
+ * Measures the activity at the desk, which the next call reports, and warns a minute before the session ends. `onOver` checks
+ * with the server whether a session still exists.
  */
 export function DeskLive({ onOver }: { onOver: () => void }) {
   const t = useTranslate()

@@ -149,13 +149,13 @@ function Head({ search, open }: { search: string; open: DeskSearch }) {
   )
 }
 
-/** One's own menu: language, colours, sign-out. */
+/** The reader's menu: language, colours, sign-out. */
 function Own() {
   const t = useTranslate()
   const id = useId()
   const signOut = useChange(consoleSignOut)
   const leave = async () => {
-    // Nothing of what was read stays in the page.
+    // Removes everything read from the page.
     if (await signOut.send({})) await queryClient.resetQueries()
   }
   return (

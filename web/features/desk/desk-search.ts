@@ -5,10 +5,10 @@ const text = z.union([z.string().check(z.maxLength(100)), z.number()])
 const known = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined)
 
 /**
- * Search parameters of the desk: the search text, and the open customer, document, identity check, payment case, return
- * or write-off (`correction`), or case of screening (`hit`), or the list of these, a part of the brand, the news, one's own
- * page, the secrets, the staff with the open role or permission or the decisions for two, a page of the books with its day or moment, of
- * monitoring with the open case, or the tariffs with the open version and its part.
+ * Search parameters of the desk: the search text, and the open customer, document, identity check, payment case, return or
+ * write-off (`correction`), or case of screening (`hit`), or the list of these, a section of the brand, the news, the
+ * reader's own page, the secrets, the staff with the open role or permission or the decisions for two, a page of the books
+ * with its day or moment, of monitoring with the open case, or the tariffs with the open version and its part.
  */
 export const deskSearch = z.object({
   q: known(text),

@@ -12,7 +12,7 @@ type Props = {
   decide: typeof adminHouseProposalDecide | typeof adminBrandProposalDecide
 }
 
-/** Decisions about the bank itself that wait for a second person, on the page of what they change. */
+/** Decisions about the bank itself that wait for a second person, on the page of the changed object. */
 export function HouseProposals({ calls, decide }: Props) {
   const t = useTranslate()
   const mayDecide = useMay('proposals.decide')

@@ -22,7 +22,7 @@ import { useBackToList } from './use-back-to-list.ts'
 import { useDecision, WhyDialog } from './why-dialog.tsx'
 import { failureWords, runStateWords } from './words.ts'
 
-/** An identity check that the identity company left undecided: its data beside ours. */
+/** An identity check that the identity company left undecided: its data beside the bank's. */
 export function IdentityReview({ runId }: { runId: string }) {
   const t = useTranslate()
   const read = useRead(adminIdentityGet, { runId })

@@ -2,7 +2,7 @@ import type { LookPart } from '@sixpence/protocol/desk/desk'
 import { shippedRoles } from '@sixpence/protocol/rules/staff-permissions'
 import type { Translate } from '#lib/language/translate.ts'
 
-/** The role of a member of staff, for a customer; a role the bank has built itself is shown by its name. */
+/** The role of a member of staff, for a customer; custom roles are shown by their name. */
 export const lookerWords = (role: string, t: Translate): string =>
   new Map<string, string>([
     [shippedRoles.administrator.name, t('bank administrator')],

@@ -25,7 +25,7 @@ import { May } from './may.tsx'
 import { NewsForm } from './news-form.tsx'
 import { audienceWords } from './news-words.ts'
 
-/** The brand's announcements with readers and answers, and a form for a new one. */
+/** The brand's announcements with readers and answers, and a form for a new announcement. */
 export function NewsDesk() {
   const t = useTranslate()
   const read = useRead(adminNewsList, {}, { everyMs: 60_000 })

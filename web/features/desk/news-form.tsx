@@ -28,7 +28,7 @@ export function NewsForm({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const form = useId()
   const { languages, name } = useBrand()
-  // A repeated press creates one announcement, also if the answer was lost.
+  // A repeated submit creates a single announcement, also if the response was lost.
   const [key] = useState(() => crypto.randomUUID())
   const [language, setLanguage] = useState<Language>('en')
   const [texts, setTexts] = useState<Partial<Record<Language, Text>>>({})

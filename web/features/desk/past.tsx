@@ -9,7 +9,7 @@ import { classNames } from '#ui/class-names.ts'
 import styles from './desk.module.css'
 import { callWords } from './words.ts'
 
-/** Decisions with administrator, reason and what changed. */
+/** Decisions with administrator, reason and changes. */
 export function Past({ customer: { decisions } }: { customer: DeskCustomer }) {
   const t = useTranslate()
   return (

@@ -15,10 +15,10 @@ import { Proposals } from './proposals.tsx'
 import { PaymentDecide } from './payment-decide.tsx'
 import { companyWords, differenceWords, resolutionWords } from './payment-words.ts'
 
-/** A payment with differences, or money for an unknown account: our record beside the partner's. */
+/** A payment with differences, or money for an unknown account: the bank's record beside the partner's. */
 export function PaymentCaseReview({ caseId }: { caseId: number }) {
   const t = useTranslate()
-  // A credit is booked by a job a moment later.
+  // A job books a credit a moment later.
   const read = useRead(adminPaymentCaseGet, { caseId }, { everyMs: 5_000 })
   return (
     <Loaded read={read} skeleton={<SkeletonRows count={4} />} failure={t('We could not load this case.')}>

@@ -17,7 +17,7 @@ import styles from './desk.module.css'
 import { useMay } from './use-self.ts'
 import { useDecision, WhyDialog } from './why-dialog.tsx'
 
-/** The possible decisions; the usual one first. */
+/** The possible decisions; the usual decision first. */
 export function PaymentDecide({
   paymentCase: { id: caseId, payment, suspended },
 }: {

@@ -15,14 +15,14 @@ import { proposalWords } from './words.ts'
 type Decide = typeof adminProposalDecide | typeof adminHouseProposalDecide | typeof adminBrandProposalDecide
 type CardProps = {
   proposal: Proposal
-  /** The call that answers it. */
+  /** The call that answers the proposal. */
   decide: Decide
-  /** Whether the reader may answer proposals of this sort at all; `mayAnswer` says it of this one. */
+  /** Whether the reader may answer proposals of this kind at all; `mayAnswer` is about this proposal. */
   mayDecide: boolean
 }
 type Decision = 'confirm' | 'decline'
 
-/** A proposal with all that it would change, and the answers its reader may give. */
+/** A proposal with everything it would change, and the answers its reader may give. */
 export function ProposalCard({ proposal, decide, mayDecide }: CardProps) {
   const { call, by, at, isOwn, mayAnswer, reason, facts } = proposal
   const t = useTranslate()
@@ -65,7 +65,7 @@ export function ProposalCard({ proposal, decide, mayDecide }: CardProps) {
   )
 }
 
-/** The buttons' words, with the amount, so that it is read once more before it is pressed. */
+/** Button texts with the amount, so that it is read again before confirming. */
 function useDecisionWords({ isOwn, facts }: Proposal): Record<Decision, string> {
   const t = useTranslate()
   const format = useFormat()

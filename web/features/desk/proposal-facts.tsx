@@ -14,7 +14,7 @@ import { permissionWords } from './permission-words.ts'
 import { listWords } from './screening/screening-words.ts'
 import { levelWords, reasonWords } from './words.ts'
 
-/** What a proposal would change, in words: the page and the dialog show the same to the second person. */
+/** The changes of a proposal as text: the page and the dialog show the second person the same. */
 export function ProposalFacts({ facts }: { facts: readonly ProposalFact[] }) {
   const t = useTranslate()
   return (
@@ -44,7 +44,7 @@ export function ProposalFacts({ facts }: { facts: readonly ProposalFact[] }) {
 
 type Group = [ProposalFact, ...ProposalFact[]]
 
-/** Facts of one kind that follow each other, such as the permissions of a role, are one line. */
+/** Adjacent facts of the same kind, such as the permissions of a role, share a line. */
 function grouped(facts: readonly ProposalFact[]): Group[] {
   const groups: Group[] = []
   for (const fact of facts) {
@@ -136,7 +136,7 @@ const plainWords: Words = (text, _, t) => (text === 'true' ? t('Yes') : text ===
 
 const rights: Words = (text, _, t) => permissionWords(text, t)
 
-/** Facts whose text is a word of the program; all others are shown as they are. */
+/** Facts whose text is a term of the program; all others are shown unchanged. */
 const words: Partial<Record<ProposalFact['name'], Words>> = {
   added: rights,
   removed: rights,

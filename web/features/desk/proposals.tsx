@@ -5,7 +5,7 @@ import { SectionHead } from '#ui/layout/headings.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import { useMay } from './use-self.ts'
 
-/** Decisions that need two people, on each page they are about: proposed by one, confirmed by another. */
+/** Decisions that need two people, on each page they are about: proposed by one person, confirmed by another. */
 export function Proposals({ of: { proposals } }: { of: Pick<DeskCustomer, 'proposals'> }) {
   const t = useTranslate()
   if (proposals.length === 0) return null

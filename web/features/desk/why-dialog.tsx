@@ -16,7 +16,7 @@ type DecisionOptions<Call extends AnyCall, Values> = {
   onDone: (made: OutputOf<Call>, why: string) => void
 }
 
-/** State of a decision as a form with its reason; says if a second administrator has to confirm. */
+/** State of a decision as a form with its reason; reports if a second administrator has to confirm. */
 export function useDecision<Call extends AnyCall, Values extends object = object>(
   call: Call,
   { first, problemsOf, inputOf, onDone }: DecisionOptions<Call, Values>,
@@ -37,7 +37,7 @@ export function useDecision<Call extends AnyCall, Values extends object = object
   })
 }
 
-/** Says that a decision waits for a colleague, if it does. */
+/** Reports that a decision waits for a colleague, if it does. */
 export function sayIfProposed({ proposalId }: { proposalId?: number | undefined }, t: Translate): void {
   if (proposalId !== undefined)
     showToast({ text: t('Proposed. A colleague must confirm it before anything changes.') })

@@ -6,7 +6,7 @@ import { askForPayment, type Example, readAccounts } from './examples.ts'
 const origin = 'https://ostra.example'
 type Asked = { url: string; method: string; headers: Headers; body: unknown }
 
-/** The request of the TypeScript example, which is run as a program would. */
+/** The request of the TypeScript example, which is executed. */
 async function asked({ typescript }: Example, answer: object): Promise<Asked> {
   let seen: Asked | undefined
   const fetched = async (url: string, { method = 'GET', headers, body }: RequestInit) => {
@@ -25,7 +25,7 @@ async function asked({ typescript }: Example, answer: object): Promise<Asked> {
   return seen
 }
 
-/** The same of the curl example, read from its words. */
+/** The request of the curl example, parsed from its text. */
 function read({ curl }: Example): Asked {
   const text = curl(origin).replace('$SIXPENCE_KEY', 'sk_live_a')
   const body = /-d '([^']+)'/.exec(text)?.[1]

@@ -1,4 +1,4 @@
-/** The examples of the first requests; `origin` is that of this bank. */
+/** The examples of the first requests; `origin` is this bank's. */
 export type Example = { curl: (origin: string) => string; typescript: (origin: string) => string }
 
 const bodyLines = [

@@ -6,7 +6,7 @@ import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './developers.module.css'
 import { descriptionAddress, useOperations } from './use-operations.ts'
 
-/** Everything a key can do, as this bank describes it to programs. */
+/** Everything a key can do, from this bank's API description. */
 export function Operations() {
   const t = useTranslate()
   const { found, retry } = useOperations()

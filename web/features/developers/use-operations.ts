@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An operation of the public interface, as its description names it. */
+/** An operation of the public API, as in its description. */
 export type Operation = {
   id: string
   method: string
@@ -26,7 +26,7 @@ const methods = ['get', 'post', 'patch', 'put', 'delete']
 
 type Found = ReadonlyMap<string, readonly Operation[]> | 'failed'
 
-/** The operations of this bank by their subjects, read from the description that programs read too. */
+/** The operations of this bank by their subjects, read from the same description as programs read. */
 export function useOperations() {
   const [found, setFound] = useState<Found>()
   const [tries, setTries] = useState(0)

@@ -35,7 +35,7 @@ type DocumentFormProps = {
   onWanted: (wanted: DocumentsSearch) => void
 }
 
-/** Hands in a document: kind, purpose and files, which are uploaded as soon as they are chosen. */
+/** Submits a document: kind, purpose and files, which are uploaded as soon as they are selected. */
 export function DocumentForm({ categories, isCompany, mayLook, wanted, onWanted }: DocumentFormProps) {
   const t = useTranslate()
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})

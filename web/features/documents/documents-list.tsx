@@ -20,7 +20,7 @@ type DocumentsListProps = {
   onSendAgain: (wanted: DocumentsSearch) => void
 }
 
-/** All documents, newest first; rejected ones show the reason and can be sent again. */
+/** All documents, newest first; rejected documents show the reason and can be sent again. */
 export function DocumentsList({ documents, onSendAgain }: DocumentsListProps) {
   const t = useTranslate()
   const [open, setOpen] = useState<OwnDocument>()

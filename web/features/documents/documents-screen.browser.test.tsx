@@ -83,7 +83,7 @@ const open = (search = '', answers: Answer[] = [], part: Partial<ScreenOptions> 
     answers: [...ordinary, ...answers],
   })
 
-/** A server that accepts whole files, one after another. */
+/** A server that accepts whole files, in sequence. */
 const takes = (checked: Answer): Answer[] => [
   on(uploadCreate, () => ({ uploadId: 801, received: 0, pieceBytes: 1_000_000 })),
   on(uploadAppend, ({ piece }) => ({ received: atob(piece).length })),

@@ -32,13 +32,13 @@ const ofCompany: readonly DocumentCategory[] = [
   'controlDocument',
   'businessAdditional',
   'sourceOfWealth',
-  // About a representative.
+  // Documents about a representative.
   'identity',
   'residencePermit',
   'other',
 ]
 
-/** Documents of a person or company; of a company, a representative sees nothing else (R018, B007). */
+/** Documents of a person or company; a representative sees no other page of a company (R018, B007). */
 export default function DocumentsScreen() {
   const t = useTranslate()
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-/** `?type=51&address=402`: the requested document, of which address or of which representative of a company. */
+/** `?type=51&address=402`: the requested document, and its address or representative of a company. */
 export type DocumentsSearch = { type?: number; address?: number; representative?: number }
 
 export function documentsSearch(search: Record<string, unknown>): DocumentsSearch {

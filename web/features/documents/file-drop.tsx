@@ -19,7 +19,7 @@ type FileDropProps = {
   place: FilePlace
 }
 
-/** A drop zone for one file: chosen, dropped or photographed, with progress and problems. */
+/** A drop zone for a file: chosen, dropped or photographed, with progress and problems. */
 export function FileDrop({ id, label, hint, error, place }: FileDropProps) {
   const t = useTranslate()
   const ids = useId()

@@ -22,7 +22,7 @@ export type FilePlace = {
   pause: () => void
   goOn: () => void
   remove: () => void
-  /** The document was handed in: clears the file; the upload is used. */
+  /** The document was submitted: clears the file, because the upload is used. */
   used: () => void
 }
 
@@ -34,7 +34,7 @@ const isKept = (value: unknown): value is StoredUpload =>
 /** Whether it is the same file, as far as browsers can determine. */
 const printOf = ({ name, size, lastModified }: File): string => `${name} ${size} ${lastModified}`
 
-/** One file of a form, uploaded in pieces as soon as it is chosen; can be paused and continued, also after a reload. */
+/** A file of a form, uploaded in pieces as soon as it is selected; can be paused and continued, also after a reload. */
 export function useFile(place: string): FilePlace {
   const t = useTranslate()
   const [kept] = useState(() => keptInTab(`upload.${place}`, isKept))
@@ -123,7 +123,7 @@ function stateOf(kept: StoredUpload | undefined): FileState {
   return kept.isReady ? { phase: 'ready', name, uploadId } : { phase: 'halfway', name }
 }
 
-/** Problems that can be found without sending it. */
+/** Problems that can be found without uploading. */
 function problemOf({ size }: File, t: Translate): string | undefined {
   if (size === 0) return t('This file is empty.')
   const most = uploadLimits.bytes / 1024 / 1024

@@ -25,7 +25,7 @@ export function AmountStep({ flow, payment }: StepProps) {
   const format = useFormat()
   const { account, accounts, currency, meta, metaRead } = payment
   const wrong = account && amountProblem({ amount: draft.amount, account, total: meta?.total })
-  // Errors of the server about the typed amount, for instance that the fee leaves nothing of it.
+  // Errors of the server about the entered amount, for instance that the fee leaves nothing of it.
   const refused = metaRead.error?.problemOf('amount')
   const problems = {
     amount: (wrong && amountWords(wrong, account, t, format)) ?? refused,

@@ -6,7 +6,7 @@ import { useChange, useRead } from '#lib/call/use-call.ts'
 import { AccountPicker } from '#widgets/accounts/account-picker.tsx'
 import { isSpendable } from '#widgets/accounts/account-state.ts'
 
-/** The account that pays for a batch; another one may have another currency. */
+/** The account that pays for a batch; another account may have another currency. */
 export function BatchAccount({ batch }: { batch: GlobalBatch }) {
   const t = useTranslate()
   const accounts = useRead(balanceInquiry, {}).data?.accounts.filter(isSpendable) ?? []

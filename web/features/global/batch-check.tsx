@@ -43,7 +43,7 @@ export function BatchCheck(props: BatchCheckProps) {
     customer !== undefined && isBusinessType(customer.customerType) && batch.payments > 0,
   )
   const after = account && amountText(subtract(moneyOf(account.balance, currency), moneyOf(total, currency)))
-  // A person who may only request sends nothing: the batch is sent when a colleague has approved it.
+  // For a person who may only request, the batch is sent when a colleague has approved it.
   const isRequest = approvers?.isAsked ?? customer?.accessRight === accessRights.initiate
   const sum = { amount: format.amount(total, currency) }
   const isShort = after?.startsWith('-') ?? false

@@ -30,7 +30,7 @@ import { BatchTotals } from './batch-totals.tsx'
 import { BatchState } from './batch-words.tsx'
 import { PaymentList } from './payment-list.tsx'
 
-/** One batch with its sum and payments; editable until it is sent. */
+/** A batch with its sum and payments; editable until it is sent. */
 export function BatchPage({ batchId }: { batchId: number }) {
   const t = useTranslate()
   const read = useRead(globalBatchGet, { batchId })

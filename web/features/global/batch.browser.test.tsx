@@ -203,7 +203,7 @@ describe('the payments of a batch', () => {
     await screen.getByRole('button', { name: /^Cleo Diaz/ }).click()
     const asked = screen.called.length
     answers[0]?.()
-    // The list is fetched again after the answer.
+    // The list is refetched after the response.
     await expect.poll(() => screen.called.slice(asked).map(({ call }) => call)).toContain('globalBatchGet')
     await expect.element(screen.getByLabelText('Recipient’s name')).toHaveValue('Cleo Diaz')
   })

@@ -16,7 +16,7 @@ const shape = z.object({
   description: z.string(),
   /** Private note. */
   note: z.string(),
-  /** The fee that the check page shows. */
+  /** The fee shown by the check page. */
   fee: z.optional(z.string()),
   ...underWay,
 })

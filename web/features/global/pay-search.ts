@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 export const paySteps = ['payee', 'amount', 'check', 'confirm'] as const
 export type PayStep = (typeof paySteps)[number]
 
-/** Search parameters of the flow; payee and amount are kept in the tab instead (pay-draft.ts). */
+/** Search parameters of the flow; payee and amount are stored in the tab instead (pay-draft.ts). */
 export const paySearch = z.object({
   step: z.catch(z.optional(z.enum(paySteps)), undefined),
   /** A payment that waits for its code. */

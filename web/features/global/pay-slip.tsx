@@ -13,7 +13,7 @@ import type { Payment } from './use-payment.ts'
 
 type PaySlipProps = EntrySlipState & { draft: Draft; payment: Payment }
 
-/** The payment as far as known: amount, fee and who pays it, and what the payee gets. */
+/** The payment as far as known: amount, fee and its payer, and the amount for the payee. */
 export function PaySlip({ draft, payment, state, isOpen = true }: PaySlipProps) {
   const t = useTranslate()
   const format = useFormat()

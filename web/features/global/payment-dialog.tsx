@@ -165,7 +165,7 @@ export function PaymentDialog({ batch, payment, onClose }: PaymentDialogProps) {
   )
 }
 
-/** Values of a line that the form can hold; problems of other values are shown beside the line. */
+/** Values of a line that fit into the form; problems of other values are shown beside the line. */
 function enteredIn(payment: GlobalBatchPayment | undefined, currency: string) {
   const country = payment?.beneficiaryCountryCode ?? ''
   return {

@@ -43,19 +43,19 @@ export function PaymentList({
     }),
     [payments],
   )
-  // A list that has become empty, of wrong or removed payments, gives way to that of all.
+  // When no wrong or removed payments are left, that list is replaced by the list of all.
   if (view !== 'all' && parts[view].length === 0) setView('all')
   const chosen = parts.all.filter(({ id }) => marked.has(id))
   const shown = parts[view]
   const areAllMarked = shown.length > 0 && shown.every(({ id }) => marked.has(id))
 
-  // Stable callbacks, so that one tick does not render 500 rows.
+  // Stable callbacks, so that ticking a row does not render 500 rows.
   const mark = useCallback(
     (ids: readonly number[], isMarked: boolean) =>
       setMarked((before) => (isMarked ? before.union(new Set(ids)) : before.difference(new Set(ids)))),
     [],
   )
-  /** A dialog opened meanwhile stays open when an earlier answer arrives. */
+  /** A dialog opened meanwhile stays open when an earlier response arrives. */
   const closeThis = () => setOpen((now) => (now === open ? undefined : now))
   const openPayment = useCallback((id: number) => setOpen({ kind: 'payment', id }), [])
   const rows = useRowsThatLeave(shown, open?.kind === 'payment' ? open.id : undefined)

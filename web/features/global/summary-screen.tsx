@@ -19,7 +19,7 @@ import { batchSearch } from '#widgets/batch-search.ts'
 import { BatchCheck } from './batch-check.tsx'
 import { summarySteps } from './summary-steps.ts'
 
-/** A batch before it is sent, and the code that sends it (R050); without a batch it leads back to the files. */
+/** A batch before it is sent, and the code that sends it (R050); without a batch it redirects to the files. */
 export default function SummaryScreen() {
   const { batch, payment } = z.parse(batchSearch, useSearch({ strict: false }))
   if (batch === undefined) return <Navigate to="/transfer/mass/global" replace />
@@ -36,7 +36,7 @@ function Summary({ batchId }: { batchId: number }) {
   const read = useRead(globalBatchGet, { batchId })
   const { isHere, finish } = useFinish()
   const [sent, setSent] = useState<{ at: number; digest: string | undefined }>()
-  // Repeats send exactly what was shown at the first press.
+  // Repeats send exactly what was shown at the first submit.
   const digest = sent ? sent.digest : read.data?.summary.digest
   const sentAt = sent?.at
   const { refusal, refused, ...flow } = useHandIn({
@@ -46,7 +46,7 @@ function Summary({ batchId }: { batchId: number }) {
     isChecked: read.data?.summary.status === 'uploaded',
     sentAt,
     keepSentAt: (at) => setSent(at === undefined ? undefined : { at, digest }),
-    // Problems are shown at their payments from then on; changed data is shown again.
+    // Problems are shown at their payments from then on; changed data are shown again.
     onField: () => void refresh(['approvals']),
     onMade: ({ transactionId, status, approveType }) => {
       if (!isHere()) return
@@ -83,7 +83,7 @@ function Summary({ batchId }: { batchId: number }) {
   )
 }
 
-/** The code of the whole batch; if none is asked for, for instance while a colleague decides, the receipt says why. */
+/** The code of the whole batch; if none is required, for instance while a colleague decides, the receipt explains why. */
 function Confirm({ batchId, transactionId }: { batchId: number; transactionId: number }) {
   const t = useTranslate()
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 import type { Translate } from '#lib/language/translate.ts'
 
-/** Steps of sending a batch; the first two are pages of their own. */
+/** Steps of sending a batch; the first two are separate pages. */
 export const summarySteps = (t: Translate): string[] => [
   t('File'),
   t('Payments'),

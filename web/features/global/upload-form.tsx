@@ -20,7 +20,7 @@ import { classNames } from '#ui/class-names.ts'
 import styles from './batch.module.css'
 import { useUpload } from './use-upload.ts'
 
-/** Chooses or drops the file of a new batch, and the account that pays. */
+/** Selects or drops the file of a new batch, and the account that pays. */
 export function UploadForm() {
   const t = useTranslate()
   return (

@@ -12,7 +12,7 @@ import { useOffered } from './use-offered.ts'
 
 export type Payment = ReturnType<typeof usePayment>
 
-/** Everything known of the payment of a draft; undefined while unknown. */
+/** Everything known about the payment of a draft; undefined while unknown. */
 export function usePayment(draft: Draft) {
   const customer = useRead(customerInfoGet, {}).data?.customer
   const balances = useRead(balanceInquiry, {})
@@ -28,7 +28,7 @@ export function usePayment(draft: Draft) {
     { accountId, amount, feeShare: draft.feeShare },
     { enabled: asksFee },
   )
-  // Ignores answers for earlier entries.
+  // Ignores responses for earlier entries.
   const meta = amount === draft.amount ? metaRead.data : undefined
   const offered = useOffered(draft.payee.country)
 

@@ -19,7 +19,7 @@ type Errors = {
 /** The file with its content, or why it cannot be sent. */
 type ChosenFile = { file: File } & ({ content: string } | { problem: string })
 
-/** Uploads a file; if it was uploaded before, asks first (B238). */
+/** Uploads a file; if it was uploaded before, confirms first (B238). */
 export function useUpload(accounts: readonly Account[]) {
   const t = useTranslate()
   const format = useFormat()
@@ -57,7 +57,7 @@ export function useUpload(accounts: readonly Account[]) {
     return first !== undefined
   }
 
-  /** Read when chosen, so that a press of the button sends at once. */
+  /** Read when selected, so that a click on the button sends at once. */
   async function choose(file: File): Promise<void> {
     lastChosen.current = file
     const problem = problemOf(file)

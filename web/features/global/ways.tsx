@@ -15,7 +15,7 @@ type WaysProps = {
   onChange: (forbidden: ExternalMethod[]) => void
 }
 
-/** The methods by which the payee may claim the money: all available ones except those excluded. */
+/** The methods by which the payee may claim the money: all available methods except those excluded. */
 export function Ways({ id, offered, forbidden, error, onChange }: WaysProps) {
   const t = useTranslate()
   const made = useId()

@@ -37,13 +37,13 @@ const HistoryExport = later(async () => (await import('./history-export.tsx')).H
 export type AccountHistoryProps = {
   account: Account
   accounts: readonly Account[]
-  /** The URL names an unknown account; this one is shown instead. */
+  /** The URL names an unknown account; this account is shown instead. */
   isUnknown: boolean
   search: HistorySearch
   onSearch: ChangeSearch
 }
 
-/** One account: filters, list, and the details of one line. */
+/** An account: filters, list, and the details of a line. */
 export function AccountHistory({ account, accounts, isUnknown, search, onSearch }: AccountHistoryProps) {
   const t = useTranslate()
   const format = useFormat()

@@ -17,7 +17,7 @@ import { SectionTabs } from './section-tabs.tsx'
 export type ListsSearch = z.output<typeof listsSearch>
 export type Place = { account: Account; search: ListsSearch; go: (change: ListsSearch) => void }
 
-/** Layout of the pages with lists of one account: heading, tabs, account picker, list. */
+/** Layout of the pages with lists of an account: heading, tabs, account picker, list. */
 export function AccountLists({ title, children }: { title: string; children: (place: Place) => ReactNode }) {
   const t = useTranslate()
   const navigate = useNavigate()

@@ -1,8 +1,8 @@
 import type { Account } from '@sixpence/protocol/accounts/accounts'
 
 /**
- * The account in the URL; without one, the first by state ascending, so that an active account comes before a closed or
- * limited one, and before card accounts [B261]. `isUnknown`: the URL names an unknown account.
+ * The account in the URL; without it, the first by state ascending, so that an active account comes before a closed or
+ * limited account, and before card accounts [B261]. `isUnknown`: the URL names an unknown account.
  */
 export function chosenAccount(
   accounts: readonly Account[],

@@ -23,7 +23,7 @@ import { type ExportState, useExport } from './use-export.ts'
 
 export type ExportDialogProps = {
   title: string
-  /** Description of the file's content, a sentence. */
+  /** Describes the file's content in a sentence. */
   about: string
   /** Starts an export; undefined if refused. */
   start: (format: ExportFormat) => Promise<number | undefined>
@@ -33,7 +33,7 @@ export type ExportDialogProps = {
   onClose: () => void
 }
 
-/** Exports entries as a file: choose a format, wait, then download it or get it by e-mail. */
+/** Exports entries as a file: choose a format, wait, then download the file or get it by e-mail. */
 export function ExportDialog(props: ExportDialogProps) {
   const { title, about, start, isStarting, refusal, known, onClose } = props
   const t = useTranslate()

@@ -297,7 +297,7 @@ describe('when something happens meanwhile', () => {
       [...document.querySelectorAll<HTMLElement>('tr[data-line]')].find(
         (value) => value.getBoundingClientRect().bottom > 450,
       )?.dataset['line']
-    // Rows of the place that was left may still be shown.
+    // Rows of the previous position may still be shown.
     let last: string | undefined
     const isStill = () => {
       const value = seen()
@@ -306,7 +306,7 @@ describe('when something happens meanwhile', () => {
       return isSame
     }
     await expect.poll(isStill, { interval: 200 }).toBe(true)
-    // The page hears that the top of the list is out of view after the frame that shows it.
+    // The page is notified that the top of the list is out of view after the frame that shows it.
     await new Promise<void>(afterPaint)
     const before = [seen(), scrollY]
     lines = [

@@ -9,7 +9,7 @@ import { chosenAccount } from './chosen-account.ts'
 import styles from './history-screen.module.css'
 import { useHistorySearch } from './filters/use-history-search.ts'
 
-/** The transactions of one account (R039). */
+/** The transactions of an account (R039). */
 export default function HistoryScreen() {
   const t = useTranslate()
   const balances = useRead(balanceInquiry, {})

@@ -98,7 +98,7 @@ function linkTo(search: HistorySearch): string {
   return `?${address.toString()}`
 }
 
-/** What follows the last line: more, an error, or the end. */
+/** What follows the last line: more lines, an error, or the end. */
 function Tail({ view }: { view: View }) {
   const t = useTranslate()
   if (view.moreError)

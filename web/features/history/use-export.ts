@@ -6,7 +6,7 @@ import { Refusal } from '#lib/call/refusal.ts'
 
 export type ExportState = OutputOf<typeof transactionExportStatusGet>
 
-/** Delay before the next request, by number of answers; undefined after the last. */
+/** Delay before the next request, by number of responses; undefined after the last. */
 export function nextPollMs(answers: number): number | undefined {
   const { seconds, forSeconds } = exportPolls
   const at = (n: number): number => seconds[Math.min(n, seconds.length - 1)] ?? 0
@@ -14,7 +14,7 @@ export function nextPollMs(answers: number): number | undefined {
   return waited + at(answers) > forSeconds ? undefined : at(answers) * 1_000
 }
 
-/** Follows an export until it is ready or failed. `isLate`: polled for two minutes; continues on a press. */
+/** Polls an export until it is ready or failed. `isLate`: polled for two minutes; continues on a click. */
 export function useExport(exportId: number | undefined) {
   const [shown, setShown] = useState<{
     exportId: number

@@ -25,7 +25,7 @@ import type { Histories, useHome } from './use-home.ts'
 
 type AccountsProps = Pick<ReturnType<typeof useHome>, 'balances' | 'histories'>
 
-/** The accounts with balance and recent course; closed ones apart [B192]. */
+/** The accounts with balance and recent course; closed accounts are separate [B192]. */
 export function Accounts({ balances, histories }: AccountsProps) {
   const t = useTranslate()
   const mayOpen = useMayOpen()
@@ -84,7 +84,7 @@ function AddCurrency() {
   )
 }
 
-/** The row opens the account's history; other actions are behind the dots. */
+/** The row opens the account's history; other actions are in the overflow menu. */
 function WithMenu({ account, children }: { account: Account; children: ReactNode }) {
   const t = useTranslate()
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { moneyOf } from '#widgets/accounts/money-of.ts'
 export type Day = { day: string; lines: Transaction[] }
 
 /**
- * The newest lines of all accounts by day, newest first. A fee is no line of its own [B186]: it is part of what its payment
+ * The newest lines of all accounts by day, newest first. A fee has no separate line [B186]: it is part of what its payment
  * took from the account, so that the lines add up to the balance.
  */
 export function newestByDay(
@@ -39,7 +39,9 @@ function withFees(lines: readonly Transaction[]): Transaction[] {
   })
 }
 
-/** The person's payments that wait for their code, the earliest expiry first; those of colleagues wait for theirs. */
+/**
+ * The person's payments that wait for their code, earliest expiry first; colleagues' payments wait for the colleagues' codes.
+ */
 export function waitingForCode(
   histories: readonly (readonly Transaction[])[],
   person: { userId: number },

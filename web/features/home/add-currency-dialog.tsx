@@ -20,7 +20,7 @@ import styles from './pay-in-dialog.module.css'
 
 type Offer = OutputOf<typeof accountOfferGet>
 
-/** Opens an account in another currency, or a digital one with its address (OP118, OP119). */
+/** Opens an account in another currency, or a digital currency with its address (OP118, OP119). */
 export function AddCurrencyDialog({ go }: { go: Go }) {
   const t = useTranslate()
   const id = useId()

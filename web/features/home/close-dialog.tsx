@@ -7,7 +7,7 @@ import { showToast } from '#ui/feedback/toast.tsx'
 import { useConfirmed } from '#widgets/approval/use-confirmed.tsx'
 import type { Go } from './go.ts'
 
-/** Closes an account for good; the server says what still needs it. */
+/** Closes an account permanently; the server reports what still needs it. */
 export function CloseDialog({
   account: { accountId, alias, currencyCode },
   go,

@@ -6,8 +6,8 @@ import { moneyOf } from '#widgets/accounts/money-of.ts'
 import { rateOf, type Rates, type Steps } from './total.ts'
 
 /**
- * Projection for the coming days: holds leave at once, scheduled payments on their dates. Empty if nothing is due.
- * Transfers between own accounts, paused series and currencies without a rate are ignored.
+ * Projection for the coming days: holds leave at once, scheduled payments on their dates. Empty if nothing is due. Transfers
+ * between own accounts, paused series and currencies without a rate are ignored.
  */
 export function comingDays(
   steps: Steps,

@@ -30,7 +30,7 @@ export function courseOf(
     .sort((a, b) => a.at - b.at)
   const [first] = booked
   if (!first) return undefined
-  // One place earlier than the first booking, so that its step is drawn.
+  // A place earlier than the first booking, so that its step is drawn.
   const sinceFirst = now.getTime() - first.at
   const from = now.getTime() - Math.min(longestMs, sinceFirst + Math.max(sinceFirst, 1) / (places - 2))
   const stepMs = (now.getTime() - from) / (places - 1)

@@ -5,8 +5,8 @@ import { classNames } from '#ui/class-names.ts'
 import styles from './total-block.module.css'
 
 /**
- * The place of the total in the ready HTML, as `Total` draws it, empty and not shown: `showFirstTotal` fills it while the
- * code of the app is on its way.
+ * The place of the total in the prerendered HTML, with the layout of `Total`, empty and hidden: `showFirstTotal` fills it
+ * while the code of the app is loading.
  */
 export function FirstTotal() {
   const t = useTranslate()

@@ -7,7 +7,7 @@ import { later, MissingDialog } from '#widgets/later.tsx'
 import type { Go } from './go.ts'
 import { homeSearch, type HomeSearch } from './home-search.ts'
 
-/** In place of a dialog whose code could not be loaded; closing it returns to home. */
+/** Replaces a dialog whose code could not be loaded; closing it returns to home. */
 const Missing = ({ go, reference }: { go: Go; reference: string }) => (
   <MissingDialog onClose={() => go({})} reference={reference} />
 )
@@ -32,7 +32,7 @@ export function HomeDialogs({ accounts }: { accounts: readonly Account[] }) {
   const search = z.parse(homeSearch, useLocation({ select: (location) => location.search as unknown }))
   const go: Go = (next) => void navigate({ to: '/home', search: next })
   const account = accounts.find(({ accountId }) => accountId === search.account)
-  // Each has its own boundary: hiding the previous dialog would close it, and closing returns to home.
+  // Each has a separate boundary: hiding the previous dialog would close it, and closing returns to home.
   return (
     <Suspense key={search.show}>
       <Shown show={search.show} account={account} go={go} />

@@ -253,7 +253,7 @@ describe('failed loading is reported in its place, and can be repeated', () => {
     const screen = await open([
       on(balanceInquiry, () => (fails ? refuse('notAllowed') : { accounts: [euros, dollars, closed] })),
     ])
-    // Home needs its accounts: one notice reports the failure, with one action.
+    // Home needs its accounts: a single notice reports the failure, with a single action.
     await expect.element(screen.getByText('We could not load your accounts.')).toBeVisible()
     await expect.element(screen.getByText(/Your money is not affected/)).toBeVisible()
     fails = false

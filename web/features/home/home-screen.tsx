@@ -22,7 +22,7 @@ export default function HomeScreen() {
   const home = useHome()
   const isNarrow = useMedia(narrow)
   const { customer, balances, rates } = home
-  // The changes by these answers are rendered in slices, so that a press does not wait for them.
+  // The changes by these responses are rendered in slices, so that a click does not wait for them.
   const histories = useDeferredValue(home.histories)
   const people = useDeferredValue(home.people)
   const payIn = useDeferredValue(home.payIn)

@@ -1,4 +1,4 @@
-/** Start of this month, of the previous ones and of the next, in the reader's time zone, oldest first. */
+/** Start of this month, of previous months and of the next, in the reader's time zone, oldest first. */
 export function monthStarts(now: Date, count: number): Date[] {
   return Array.from(
     { length: count + 1 },

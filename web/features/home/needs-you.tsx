@@ -126,7 +126,7 @@ function PayInReady({ account: { accountId, alias } }: { account: Account }) {
 }
 
 /**
- * Reads the payment's record: the line of the account has neither the amount without fee nor the expiry of the code.
+ * Reads the payment's record, because the line of the account has neither the amount without fee nor the expiry of the code.
  */
 function WaitingPayment({ line }: { line: Transaction }) {
   const t = useTranslate()

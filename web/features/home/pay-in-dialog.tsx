@@ -23,10 +23,10 @@ import { NewAddress } from './new-address.tsx'
 import { wayWords } from './pay-in-words.ts'
 import { useViewed } from './use-viewed.ts'
 
-/** Interval of requests while the bank prepares the details. */
+/** Polling interval while the bank prepares the details. */
 const againMs = 3_000
 
-/** Ways to pay into an account (OP116). */
+/** Payment methods for paying into an account (OP116). */
 export function PayInDialog({ account, go }: { account: Account; go: Go }) {
   const t = useTranslate()
   const { accountId, alias } = account
@@ -77,7 +77,7 @@ export function PayInDialog({ account, go }: { account: Account; go: Go }) {
   )
 }
 
-/** The ways side by side, with a choice of payer if there are two (B330). */
+/** The payment methods side by side, with a choice of payer if there are two (B330). */
 function Ways({ instructions }: { instructions: readonly PaymentInstruction[] }) {
   const t = useTranslate()
   const [way, setWay] = useState<string>()

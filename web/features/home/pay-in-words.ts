@@ -12,7 +12,7 @@ export function lineLabel(name: string, t: Translate): string {
   return name in fieldTexts ? t(fieldTexts[name as keyof typeof fieldTexts].label) : name
 }
 
-/** The details as one text, to be sent to the payer. */
+/** The details as a single text, to be sent to the payer. */
 export function asText({ holder, lines, bank, way }: PaymentInstruction, t: Translate): string {
   return [
     ...(way === 'chain' ? [] : [`${t('Account holder')}: ${holder}`]),

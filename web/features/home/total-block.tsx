@@ -24,13 +24,13 @@ import styles from './total-block.module.css'
 import { changeOver, type Rates, totalOf } from './total.ts'
 import type { useHome } from './use-home.ts'
 
-// Loaded once its data is there, and not at all while amounts are hidden.
+// Loaded once its data are there, and not at all while amounts are hidden.
 const StepLine = later(async () => (await import('#ui/layout/step-line.tsx')).StepLine)
 
 type Home = ReturnType<typeof useHome>
 type Period = '30' | '90' | '365'
 
-/** The total in one currency, with actions and its course. */
+/** The total in a single currency, with actions and its course. */
 export function Total({ customer, balances, rates }: Pick<Home, 'customer' | 'balances' | 'rates'>) {
   const t = useTranslate()
   const isHidden = useAmountsHidden()
@@ -190,7 +190,7 @@ const TotalSkeleton = () => (
   </div>
 )
 
-/** A plotted line with a scale reveals amounts too. */
+/** A plotted line with a scale reveals amounts, too. */
 function Covered() {
   const t = useTranslate()
   return <p className={classNames('quiet t-14', styles.covered)}>{t('Hidden together with the amounts.')}</p>

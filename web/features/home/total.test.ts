@@ -78,7 +78,7 @@ test('a payment that repeats leaves on its days; one that is paused, comes in or
   expect(days).toHaveLength(15)
   for (const part of [{ state: 'paused' }, { direction: 'in' }, { toAccount: 12 }] as Partial<Subscription>[])
     expect(amounts([{ ...weekly, ...part }])).toEqual([])
-  // It ends with its third payment, the only one left.
+  // It ends with its third payment, the only payment left.
   expect(amounts([{ ...weekly, count: 3 }]).at(-1)).toBe('91.00')
   expect(new Set(amounts([weekly], {}))).toEqual(new Set(['100.00']))
 })

@@ -7,7 +7,7 @@ export type Rates = OutputOf<typeof exchangeDefaultRatesGet>
 export type Steps = OutputOf<typeof balanceStepsGet>['steps']
 
 /**
- * The available and held amounts of all accounts in one currency at current rates. An account without a rate cannot be
+ * The available and held amounts of all accounts in a single currency at current rates. An account without a rate cannot be
  * added and is listed in `without`.
  */
 export function totalOf(

@@ -12,7 +12,7 @@ import type { ReadState } from '#widgets/loaded.tsx'
 /** Enough lines for the list, and for the sparklines of accounts that are not too busy. */
 const linesPerAccount = 40
 
-/** Data shared by the blocks of home. Each block renders once its own part is loaded. */
+/** Data shared by the blocks of home. Each block renders once its data are loaded. */
 export function useHome() {
   const customer = useRead(customerInfoGet, {})
   const balances = useRead(balanceInquiry, {})

@@ -12,7 +12,7 @@ export function useViewed(shown: PaymentInstruction | undefined): boolean {
     if (id === undefined || told.current.has(id)) return
     told.current.add(id)
     setFresh((known) => new Set(known).add(id))
-    // After a failure it is still new next time.
+    // After a failure it is still new the next time.
     void send(paymentInstructionViewed, { instructionId: id }).then(
       () => refresh(paymentInstructionViewed.changes),
       () => undefined,

@@ -10,7 +10,7 @@ import styles from './identity.module.css'
 
 type Run = OutputOf<typeof identityRunGet>
 
-/** A page with one message; its heading takes the focus, so that screen readers announce it. */
+/** A page with a single message; its heading takes the focus, so that screen readers announce it. */
 export function Said(props: { tone: SealTone; title: string; children: ReactNode; action?: ReactNode }) {
   const { tone, title, children, action } = props
   return (

@@ -12,7 +12,7 @@ import styles from './identity.module.css'
 
 const nothing: readonly SummedError[] = []
 
-/** Kind of document, pictures of its sides, and a selfie. Pictures are kept in the tab. */
+/** Kind of document, pictures of its sides, and a selfie. Pictures are stored in the tab. */
 export function PictureForm({ run, onSend }: { run: string; onSend: () => Promise<void> }) {
   const t = useTranslate()
   const [draft, setDraft] = useState<IdentityDraft>(() => keptDraft(run).get() ?? { pictures: {} })

@@ -7,7 +7,7 @@ export type Pictures = Readonly<Partial<Record<Shot, string>>>
 export const papers = ['passport', 'identityCard', 'residencePermit'] as const
 export type Paper = (typeof papers)[number]
 
-/** A passport has one side. */
+/** A passport needs a single side. */
 export const shotsOf = (paper: Paper): readonly Shot[] =>
   paper === 'passport' ? ['front', 'face'] : ['front', 'back', 'face']
 

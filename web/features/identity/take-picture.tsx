@@ -19,7 +19,7 @@ export type TakePictureProps = {
   onTaken: (picture: string) => void
 }
 
-/** One picture: phones open the camera, other devices a file dialog. */
+/** A picture: phones open the camera, other devices a file dialog. */
 export function TakePicture(props: TakePictureProps) {
   const { id, label, hint, picture, camera, onTaken } = props
   const t = useTranslate()

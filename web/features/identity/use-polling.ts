@@ -6,7 +6,7 @@ export type PollState<Answer> = {
   refusal: Refusal | undefined
   /** Repeats the request, for instance after a lost connection. */
   again: () => void
-  /** Stores the answer of another call about the same subject. */
+  /** Stores the response of another call about the same subject. */
   take: (answer: Answer) => void
 }
 
@@ -27,7 +27,7 @@ export function usePolling<Answer>(
       if (isStill()) setState((known) => ({ answer: now, turn: known.turn + 1 }))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      // Keeps the shown state; the next request may succeed.
+      // Keeps the displayed state; the next request may succeed.
       if (isStill())
         setState((known) =>
           known.answer === undefined ? { ...known, refusal: error } : { ...known, turn: known.turn + 1 },

@@ -4,7 +4,7 @@ import { DateTime } from '#ui/date-time.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Money } from '#ui/money.tsx'
 
-/** Money from other banks that named the invoice and did not pay it, with what differs. */
+/** Money from other banks that named the invoice but did not pay it, with the difference. */
 export function Arrivals({ arrivals }: { arrivals: NonNullable<Invoice['arrivals']> }) {
   const t = useTranslate()
   return (

@@ -7,7 +7,7 @@ import { AmountField } from '#ui/fields/amount-field.tsx'
 
 type Props = { currency: string; onClose: () => void; onMade: (id: number) => void }
 
-/** Amount of a transfer from one's own bank. */
+/** Amount of a transfer from the customer's other bank. */
 export function FundingForm({ currency, onClose, onMade }: Props) {
   const t = useTranslate()
   const [key] = useState(() => crypto.randomUUID())

@@ -9,7 +9,7 @@ import { isOpen, otherOf, statusOf } from './words.ts'
 
 type Props = { invoices: readonly Invoice[]; isSent: boolean; onOpen: (id: number) => void }
 
-/** One page of invoices; each can be opened. */
+/** A page of invoices; each can be opened. */
 export function InvoiceList({ invoices, isSent, onOpen }: Props) {
   const t = useTranslate()
   const format = useFormat()

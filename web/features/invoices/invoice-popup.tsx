@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void
 }
 
-/** One invoice above the list, with its actions; only open invoices can be paid or rejected (R094 to R096). */
+/** An invoice above the list, with its actions; only open invoices can be paid or rejected (R094 to R096). */
 export function InvoicePopup({ id, type, open, onOpen, onClose }: Props) {
   const t = useTranslate()
   const read = useRead(invoiceGet, { id, type })

@@ -4,11 +4,11 @@ import * as z from 'zod/mini'
 const known = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined)
 const amount = z.string().check(z.regex(/^\d{1,15}(\.\d{1,8})?$/))
 
-/** Search parameters of the invoices; the e-mail address searched for is not part of the URL. */
+/** Search parameters of the invoices; the searched e-mail address is not part of the URL. */
 export const invoicesSearch = z.object({
   /** Absent: invoices to pay. */
   view: known(z.enum(['sent', 'funding'])),
-  /** Includes paid and rejected ones. */
+  /** Includes paid and rejected invoices. */
   all: known(z.literal(true)),
   page: known(z.int().check(z.positive(), z.maximum(1_000))),
   from: known(amount),

@@ -10,7 +10,7 @@ export type PayIn = {
   lines: readonly { name: string; shown: string; copied: string }[]
 }
 
-/** Where an invoice is paid to, each value to copy. */
+/** The details for paying an invoice, each value to copy. */
 export function PayInList({ payIn: { holder, bank, lines } }: { payIn: PayIn }) {
   const t = useTranslate()
   return (

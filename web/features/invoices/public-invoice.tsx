@@ -19,7 +19,7 @@ import { PayInList } from './pay-in-list.tsx'
 import styles from './public-invoice.module.css'
 import { isOpen, statusOf } from './words.ts'
 
-/** The page behind the link of an invoice, for whoever has it: what it says, and how to pay it from any bank. */
+/** The page behind the link of an invoice, for anyone with the link: its content, and how to pay it from any bank. */
 export function PublicInvoice() {
   return (
     <QueryClientProvider client={queryClient}>

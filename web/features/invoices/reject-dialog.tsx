@@ -6,7 +6,7 @@ import { TextArea } from '#ui/fields/text-field.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { otherOf } from './words.ts'
 
-/** Rejects an invoice with a reason (R096); an own invoice is withdrawn without one. */
+/** Rejects an invoice with a reason (R096); a sent invoice is withdrawn without a reason. */
 export function RejectDialog({ invoice, onBack }: { invoice: Invoice; onBack: () => void }) {
   const t = useTranslate()
   const name = otherOf(invoice)

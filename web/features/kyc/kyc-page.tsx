@@ -22,9 +22,7 @@ export type KycPageProps = {
   children: ReactNode
 }
 
-/**
- * One page of the questionnaire. Other screens are blocked until it is complete, so the only way out is the sign-out.
- */
+/** A page of the questionnaire. Other screens are blocked until it is complete, so the only exit is the sign-out. */
 export function KycPage({ steps, current, title, lead, children }: KycPageProps) {
   const t = useTranslate()
   const brand = useBrand()

@@ -35,7 +35,7 @@ export default function KycScreen() {
   const known = useRead(kycCustomerInfoGet, {})
   const { lists: choices, refusal, again } = usePersonalChoices()
   const { step: asked } = z.parse(kycSearch, useSearch({ strict: false }))
-  // The status when the questionnaire was opened; later answers do not restart it.
+  // The status when the questionnaire was opened; later responses do not restart it.
   const [first, setFirst] = useState<CustomerInfo>()
   if (first === undefined && known.data) setFirst(known.data.customerInfo)
   if (first && choices) return <Questionnaire known={first} choices={choices} asked={asked ?? 'you'} />
@@ -182,7 +182,7 @@ function draftOf(known: CustomerInfo): Draft {
     ...partsOf('birth', birthDay),
     birthCountryCode,
     ...Object.fromEntries(citizenship.map((code, at) => [`citizenship${at}`, code])),
-    // Registration has another, shorter list of occupations.
+    // Registration has a different, shorter list of occupations.
     ...(sourceIds && { occupation }),
     ...moneyKept(known),
     ...answersKept(answers),

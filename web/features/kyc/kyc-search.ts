@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 export const kycSteps = ['you', 'money', 'questions'] as const
 export type KycStep = (typeof kycSteps)[number]
 
-/** The page of the questionnaire in the URL; invalid ones are ignored. */
+/** The page of the questionnaire in the URL; invalid values are ignored. */
 export const kycSearch = z.object({
   step: z.catch(z.optional(z.enum(kycSteps)), undefined),
 })

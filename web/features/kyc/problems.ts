@@ -25,7 +25,7 @@ export const aboutYouProblems = (draft: Draft, today: string, t: Translate): Sum
     citizenship0: !citizenshipIn(draft).length && t('Choose your citizenship.'),
   })
 
-/** The chosen countries without duplicates. */
+/** The selected countries without duplicates. */
 export const citizenshipIn = (draft: Draft): string[] => [
   ...new Set([0, 1, 2, 3, 4].map((at) => draft[`citizenship${at}`] ?? '').filter(Boolean)),
 ]
@@ -56,7 +56,7 @@ export const companyProblems = (draft: Draft, t: Translate): SummedError[] =>
     ...fundsProblems(draft, t),
   })
 
-/** Problems of the two questions about the company, then of the additional ones. */
+/** Problems of the two questions about the company, then of the additional questions. */
 export function backgroundProblems(draft: Draft, t: Translate): SummedError[] {
   const run = (name: string) => ({
     [name]: !draft[name] && t('Answer this question.'),
@@ -95,7 +95,7 @@ const lists: Readonly<Record<string, string>> = {
   citizenship: 'citizenship0',
 }
 
-/** The field of a refusal: `kyc.answers.bearerShares` is the question's own. */
+/** The field of a refusal: for `kyc.answers.bearerShares` the question's id. */
 export function fieldOf(parameter: string): string {
   const [, field = '', question] = parameter.split('.')
   if (field === 'answers') return question ? `answer.${question}` : 'questions'

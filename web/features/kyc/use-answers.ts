@@ -8,7 +8,7 @@ import { fieldOf } from './problems.ts'
 
 export type Form = ReturnType<typeof useAnswers>
 
-/** The entries, kept in the tab with every change, and their problems. */
+/** The entries, stored in the tab with every change, and their problems. */
 export function useAnswers(kept: StoredValue<Draft>, known: Draft) {
   const { values: draft, set, show, refused, ...form } = useValues({ first: known, kept, settles })
   return {

@@ -15,7 +15,7 @@ import { sendFile } from './send-payments.ts'
 import { UploadProgress } from './upload-progress.tsx'
 import type { Progress } from './use-upload.ts'
 
-/** Uploads a corrected file in place of an open batch: a new batch is made, then the old one is canceled. */
+/** Uploads a corrected file in place of an open batch: a new batch is created, then the old batch is canceled. */
 export function AgainDialog({ batch, onClose }: { batch: MassBatch; onClose: () => void }) {
   const t = useTranslate()
   const navigate = useNavigate()

@@ -19,7 +19,7 @@ const TemplateDialog = later(
   MissingDialog,
 )
 
-/** Rarely needed actions: other columns, the file again, a template of it, the same batch again, canceling it. */
+/** Rarely needed actions: assign other columns, upload the file again, save a template, repeat the batch, cancel it. */
 export function BatchActions({ whole, onColumns }: { whole: WholeBatch; onColumns: () => void }) {
   const t = useTranslate()
   const navigate = useNavigate()

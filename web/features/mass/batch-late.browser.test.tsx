@@ -177,7 +177,7 @@ describe('a person who has left meanwhile is not brought to the new batch', () =
     [line({ state: 'paid', transactionId: 701 })],
   )
 
-  /** Presses the button and leaves before the answer; where the person is taken once it has come. */
+  /** Clicks the button and leaves before the response; returns where the person is redirected once it has arrived. */
   async function pressAndLeave(name: string, answerWhen: (answered: Promise<void>) => Answer) {
     const { promise, resolve } = Promise.withResolvers<void>()
     const screen = await openMass({ at, answers: [...partlyPaid, answerWhen(promise)] })
@@ -186,7 +186,7 @@ describe('a person who has left meanwhile is not brought to the new batch', () =
     await expect.element(screen.getByRole('heading', { name: 'Pay and transfer' })).toBeVisible()
     const goesTo = vi.spyOn(screen.router, 'navigate')
     resolve()
-    // The answer has arrived when what it changes is stale.
+    // The response has arrived when the changed data are stale.
     const isStale = () =>
       queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.isInvalidated }).length > 0
     await expect.poll(isStale).toBe(true)

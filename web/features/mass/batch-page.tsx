@@ -34,11 +34,11 @@ const ColumnsDialog = later(async () => (await import('./columns-dialog.tsx')).C
 
 const SheetDialog = later(async () => (await import('./sheet-dialog.tsx')).SheetDialog, MissingDialog)
 
-/** One batch with its totals and lines: corrected until it is sent, followed while it is paid. */
+/** A batch with its totals and lines: corrected until it is sent, followed while it is paid. */
 export function BatchPage({ batchId, kind: asked }: { batchId: number; kind: MassKind }) {
   const t = useTranslate()
   const read = useRead(massBatchGet, { batchId })
-  // Until the batch is there, its kind is taken from the address, so that both are read at once.
+  // Until the batch is loaded, its kind is taken from the URL, so that both are read at once.
   const kind = read.data?.batch.kind ?? asked
   const fields = useRead(massFieldsGet, { kind })
   return (
@@ -65,7 +65,7 @@ function Batch({ whole, fields: unlabelled }: { whole: WholeBatch; fields: reado
   const headers = columns.map(({ field }) => field).join(' ')
   const used = useMemo(() => new Set(headers.split(' ')), [headers])
 
-  /** Shows the lines and takes the reader to them. */
+  /** Shows the lines and scrolls to them. */
   function show(next: View): void {
     setView(next)
     const heading = document.getElementById('lines')

@@ -14,10 +14,10 @@ import { useDownload } from '#widgets/files/download.ts'
 import { pageOf } from './kinds.tsx'
 import type { View } from './views.ts'
 
-/** Push events come at once; this covers a page that does not receive them. */
+/** Push events arrive at once; this covers a page that does not receive them. */
 const askAgainMs = 5_000
 
-/** The number of payments made, live, and the actions for those that failed. */
+/** The number of payments made, live, and the actions for failed payments. */
 export function BatchProgress({ batch, onShow }: { batch: MassBatch; onShow: (view: View) => void }) {
   const t = useTranslate()
   const format = useFormat()

@@ -25,7 +25,7 @@ afterEach(cleanSlate)
 const at = '/transfer/mass/wire?batch=5'
 const two = batchIs({ withProblems: 1 }, [line(), wrongLine])
 const grid = (screen: Screen) => screen.getByRole('grid', { name: 'Payments' })
-/** The cell that the keyboard is at. */
+/** The cell that the keyboard has reached. */
 const active = (screen: Screen): string | undefined => {
   const id = grid(screen).element().getAttribute('aria-activedescendant')
   return id === null ? undefined : document.getElementById(id)?.textContent

@@ -34,7 +34,7 @@ export function ColumnsDialog({ batchId, columns, fields, onClose }: ColumnsDial
     },
   })
 
-  /** A field can be in one column only. */
+  /** A field can be assigned to only a single column. */
   function twice(chosen: Readonly<Record<string, string>>): Record<string, string> {
     const seen = new Map<string, string>()
     const found: Record<string, string> = {}

@@ -2,17 +2,26 @@ import type { MassLine } from '@sixpence/protocol/mass/mass'
 import type { Translate } from '#lib/language/translate.ts'
 import type { MassField } from './fields.ts'
 
-/** Besides its kind, where a column stays in sight while one scrolls across: so far from the left, or at the right. */
+/**
+ * In addition to its kind, where a column stays visible while scrolling sideways: at a distance from the left, or at the
+ * right.
+ */
 type Place = { width: string; left?: string | undefined; isRight?: boolean }
 
-/** A column of the grid: the number of the line, a field of the file, the check of the name, the state; on a phone the line as a whole. */
+/**
+ * A column of the grid: the number of the line, a field of the file, the check of the name, the state; on a phone the line as
+ * a whole.
+ */
 export type Column = Place &
   (
     | { kind: 'number' | 'check' | 'state' | 'whole' | 'sum'; field?: undefined }
     | { kind: 'field'; field: string; label: string }
   )
 
-/** The columns of the file, and the required ones: first the payee and the amount, which stay in sight, then the destination. */
+/**
+ * The columns of the file, and the required columns: first the payee and the amount, which stay visible, then the
+ * destination.
+ */
 export function wideColumns(
   fields: readonly MassField[],
   used: ReadonlySet<string>,
@@ -54,7 +63,7 @@ const widths: Readonly<Record<string, number>> = {
 }
 const widthOf = (name: string): number => widths[name] ?? 10
 
-/** On a phone: all that matters in one cell, and the amount. */
+/** On a phone: everything important in a single cell, and the amount. */
 export const narrowColumns: readonly Column[] = [
   { kind: 'whole', width: 'minmax(0, 1fr)' },
   { kind: 'sum', width: 'auto' },
@@ -71,7 +80,7 @@ export function columnWord(column: Column, t: Translate): string {
   }[column.kind]
 }
 
-/** The fields that name the payee of a line, and the destination. */
+/** The payee and the destination of a line. */
 export function payeeOf({ cells, payeeName }: Pick<MassLine, 'cells' | 'payeeName'>): {
   name: string | undefined
   account: string | undefined

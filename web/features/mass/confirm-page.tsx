@@ -26,7 +26,7 @@ export const ConfirmPage = ({ batchId, transactionId, path }: ConfirmPageProps) 
     <Confirm key={transactionId} batchId={batchId} transactionId={transactionId} />
   )
 
-/** The data shown when the button was first pressed: repeats send exactly these. */
+/** The data shown at the first click: repeats send exactly these. */
 type Sent = { at: number } & Seen
 type Seen = Partial<Pick<InputOf<typeof massTransferConfirm>, 'digest' | 'accepted'>>
 
@@ -50,7 +50,7 @@ function Check({ batchId, path }: { batchId: number; path: string }) {
     isChecked: status === 'uploaded',
     sentAt,
     keepSentAt: (at) => setSent(at === undefined ? undefined : { at, digest, accepted }),
-    // Changed totals and rates that are no longer held are shown again.
+    // Changed totals and expired rates are shown again.
     onField: () => void refreshCall(massBatchGet),
     onMade: ({ transactionId, status: made, approveType }) => {
       if (!isHere()) return
@@ -78,7 +78,7 @@ function Check({ batchId, path }: { batchId: number; path: string }) {
   return <BatchCheck whole={read.data} flow={{ ...flow, trouble: refused?.text }} />
 }
 
-/** The totals are read again when their rates are no longer held. */
+/** The totals are read again when their rates expire. */
 function useFreshRates(expiresAt: string | undefined, isOpen: boolean): void {
   useEffect(() => {
     if (expiresAt === undefined || !isOpen) return undefined
@@ -88,7 +88,7 @@ function useFreshRates(expiresAt: string | undefined, isOpen: boolean): void {
   }, [expiresAt, isOpen])
 }
 
-/** If this machine's clock is ahead, every answer would seem expired at once. */
+/** If this machine's clock is ahead, every response would seem expired at once. */
 const leastMs = 20_000
 
 /** The code of the whole batch; its page then follows the payments. */

@@ -4,7 +4,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import type { WholeBatch } from './views.ts'
 
-/** What the file holds besides the payments read from it, and the choice of what is read. */
+/** The file's content besides the payments read from it, and the choice of what is read. */
 export function FileNotes({ whole, onRead }: { whole: WholeBatch; onRead: () => void }) {
   const t = useTranslate()
   const { batch, hasFile, notes, sheet, hidden } = whole

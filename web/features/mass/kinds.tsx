@@ -26,7 +26,7 @@ export const kindsOf = ({ accessRight, mass }: Customer): readonly MassKind[] =>
 export const kindIn = (text: string | undefined): MassKind | undefined =>
   massKinds.find((kind) => kind === text)
 
-/** The page of a kind, and the one that sends its batches. */
+/** The page of a kind, and the page that sends its batches. */
 export const pageOf = (kind: MassKind): string => `/transfer/mass/${kind}`
 export const confirmPageOf = (kind: MassKind): string =>
   kind === 'p2p' ? '/transfer/mass/p2p/confirm' : '/transfer/external/mass/confirm'

@@ -11,7 +11,7 @@ import { batchSearch } from '#widgets/batch-search.ts'
 import { later } from '#widgets/later.tsx'
 import { kindIn, kindsOf, kindWords, pageOf } from './kinds.tsx'
 
-// One screen for the router: its pages are loaded when they are opened, and the app's first download lists only one
+// A single screen for the router: its pages are loaded when they are opened, and the app's first download lists only this
 // file.
 const StartPage = later(async () => (await import('./start-page.tsx')).StartPage)
 const UploadPage = later(async () => (await import('./upload-page.tsx')).UploadPage)
@@ -20,7 +20,7 @@ const ConfirmPage = later(async () => (await import('./confirm-page.tsx')).Confi
 
 /** Payments from a file (R043 to R047, R049, R052, R053). */
 export default function MassScreen() {
-  // Of this match: the address itself changes before the next screen is there.
+  // Of this match: the URL changes before the next screen is loaded.
   const path = useMatch({ strict: false, select: ({ pathname }) => pathname })
   const isConfirm = path.endsWith('/confirm')
   return (
@@ -37,7 +37,7 @@ function Confirm({ path }: { path: string }) {
   return <Navigate to={path.includes('p2p') ? pageOf('p2p') : '/transfer/mass'} replace />
 }
 
-/** The page of a kind, or of one of its batches. */
+/** The page of a kind, or of a batch of that kind. */
 function Kind() {
   const t = useTranslate()
   const params: { kind?: string } = useParams({ strict: false })

@@ -12,8 +12,8 @@ export const doubtsOf = (checks: PayeeCheckCounts | undefined): number =>
   checks ? checks.close + checks.none : 0
 
 /**
- * The acceptance sent with a batch: names that do not match and names whose check is not awaited; undefined if there
- * are none.
+ * The acceptance sent with a batch: numbers of names that do not match and of names whose check is not awaited; undefined if
+ * there are none.
  */
 export function acceptedOf(
   checks: PayeeCheckCounts | undefined,
@@ -39,7 +39,7 @@ export function useNames(checks: PayeeCheckCounts | undefined, digest: string | 
     isAsked,
     say: (isTicked: boolean) => setAccepted(isTicked ? version : undefined),
     hurry: setHurried,
-    /** Whether the batch may be sent; a missing acceptance is reported at its box, which receives the focus. */
+    /** Whether the batch may be sent; a missing acceptance is reported at its checkbox, which receives the focus. */
     areAccepted: (): boolean => {
       const isMissing = !isKnown || isWaitedFor
       setAsked(isMissing)

@@ -6,7 +6,7 @@ import { confirmPageOf } from './kinds.tsx'
 import styles from './mass.module.css'
 import type { View } from './views.ts'
 
-/** Link to the page on which a batch continues; while lines are wrong it leads to them. */
+/** Link to the page on which a batch continues; while lines are invalid it leads to them. */
 export function Next({ batch, onShow }: { batch: MassBatch; onShow: (view: View) => void }) {
   const t = useTranslate()
   const { batchId, status, transactionId, withProblems } = batch

@@ -13,7 +13,7 @@ import { Loaded } from '#widgets/loaded.tsx'
 import { BatchState } from './batch-state.tsx'
 import { kindIcon, kindWords, pageOf } from './kinds.tsx'
 
-/** Open batches, and recently ended ones; of one kind or of all. */
+/** Open and recently ended batches, of a kind or of all kinds. */
 export function OpenBatches({ kind }: { kind?: MassKind }) {
   const t = useTranslate()
   const list = useRead(massBatchList, {})

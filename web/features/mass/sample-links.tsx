@@ -7,7 +7,7 @@ import { DownloadIcon } from '#ui/icons/icons.tsx'
 import { classNames } from '#ui/class-names.ts'
 import styles from './mass.module.css'
 
-/** Files to begin with, one a format (B293). */
+/** Sample files to start from, one per format (B293). */
 export function SampleLinks({ type }: { type: MassSampleType }) {
   const t = useTranslate()
   const links = useRead(massSampleLinksGet, { type }).data?.links ?? []

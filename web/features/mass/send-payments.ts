@@ -1,7 +1,7 @@
 import { Refusal } from '#lib/call/refusal.ts'
 import { begin, sendRest } from '#widgets/files/send-file.ts'
 
-/** Sends a file of payments in pieces; the number of the upload, or why it was not taken. */
+/** Sends a file of payments in pieces; returns the id of the upload, or why it was rejected. */
 export async function sendFile(file: File, onShare: (share: number) => void): Promise<number | Refusal> {
   try {
     onShare(0)

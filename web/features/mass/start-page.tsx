@@ -19,7 +19,10 @@ import { kindIcon, kindsOf, kindWords, pageOf, sampleOf } from './kinds.tsx'
 import { SampleLinks } from './sample-links.tsx'
 import styles from './mass.module.css'
 
-/** The permitted kinds of payments from a file, with their samples; a single one is opened directly (R043, Q106). */
+/**
+ * The permitted kinds of payments from a file, with their samples; if only a single kind is permitted, it is opened directly
+ * (R043, Q106).
+ */
 export function StartPage() {
   const t = useTranslate()
   const customer = useRead(customerInfoGet, {}).data?.customer

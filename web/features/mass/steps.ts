@@ -1,4 +1,4 @@
 import type { Translate } from '#lib/language/translate.ts'
 
-/** Steps of sending a batch; the first two are pages of their own. */
+/** Steps of sending a batch; the first two are separate pages. */
 export const stepsOf = (t: Translate): string[] => [t('File'), t('Payments'), t('Check'), t('Confirm##step')]

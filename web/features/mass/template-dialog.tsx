@@ -5,7 +5,7 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { RenameDialog } from '#widgets/rename-dialog.tsx'
 
-/** Keeps how this file was read, and the account that pays, for the next one like it. */
+/** Stores how this file was read, and the account that pays, for similar files. */
 export function TemplateDialog({ batch, onClose }: { batch: MassBatch; onClose: () => void }) {
   const t = useTranslate()
   return (

@@ -86,7 +86,7 @@ export const whole = (part: Partial<MassBatch> = {}, more: Partial<Whole> = {}):
   ...more,
 })
 
-/** A batch and its lines as the server answers them, by filter. */
+/** A batch and its lines as the server returns them, by filter. */
 export const batchIs = (
   part: Partial<MassBatch>,
   lines: readonly MassLine[],

@@ -26,7 +26,7 @@ import { largestFile, type Source, useUpload } from './use-upload.ts'
 
 type Upload = ReturnType<typeof useUpload>
 
-/** Chooses or drops the file of a new batch, or writes its text, and the account that pays. */
+/** Selects or drops the file of a new batch, or takes its text, and the account that pays. */
 export function UploadForm({ kind }: { kind: MassKind }) {
   const t = useTranslate()
   return (

@@ -8,7 +8,7 @@ import { OpenBatches } from './open-batches.tsx'
 import { SampleLinks } from './sample-links.tsx'
 import { UploadForm } from './upload-form.tsx'
 
-/** The upload of a file of one kind, and the open batches. */
+/** The upload of a file of a kind, and the open batches. */
 export function UploadPage({ kind }: { kind: MassKind }) {
   const t = useTranslate()
   return (

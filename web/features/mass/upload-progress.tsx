@@ -5,7 +5,7 @@ import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './mass.module.css'
 import type { Progress } from './use-upload.ts'
 
-/** How far a file is: on its way, then its lines are checked. */
+/** Progress of a file: uploading, then checking its lines. */
 export function UploadProgress({ progress, name }: { progress: Progress; name: string }) {
   const t = useTranslate()
   const format = useFormat()

@@ -23,18 +23,18 @@ type Errors = { file?: string | undefined; account?: string | undefined; other?:
 /** The limit as shown: file sizes are shown in decimal units, and 20 MiB would be 21 MB. */
 export const largestFile = 20_000_000
 
-/** How far it is: the share of the file that has arrived, or that its lines are being checked. */
+/** Progress: the uploaded share of the file, or that its lines are being checked. */
 export type Progress = { share: number } | 'checking'
 
-/** The upload: a file, or for payments to customers a text. */
+/** What is uploaded: a file, or for payments to customers a text. */
 export type Source = 'file' | 'text'
 
-/** What is accepted of a file only after a question: that it was here before, or names another account to pay from. */
+/** What the person has to accept first: the file was uploaded before, or names another account to pay from. */
 const questions = ['massIdentical', 'massDebtorDiffers'] as const
 type Accepted = Partial<Record<(typeof questions)[number], boolean>>
 type Question = { name: (typeof questions)[number]; text: string; accepted: Accepted }
 
-/** Uploads a file or a text, and asks what has to be accepted first. */
+/** Uploads a file or a text, and requests what has to be accepted first. */
 export function useUpload(kind: MassKind, accounts: readonly Account[]) {
   const t = useTranslate()
   const format = useFormat()
@@ -49,7 +49,7 @@ export function useUpload(kind: MassKind, accounts: readonly Account[]) {
   const [errors, setErrors] = useState<Errors>({})
   const [question, setQuestion] = useState<Question>()
   const [progress, setProgress] = useState<Progress>()
-  // A ref, because a second press may come before the next drawing.
+  // A ref, because a second submit may precede the next render.
   const isShut = useRef(false)
   const sentFile = useRef<{ file: File; uploadId: number }>(undefined)
   const accountId = account ?? accounts[0]?.accountId
@@ -90,7 +90,7 @@ export function useUpload(kind: MassKind, accounts: readonly Account[]) {
     }
   }
 
-  /** The file as it was sent before, if the server only asked a question about it. */
+  /** The upload of the same file, if the server only asked a question about it. */
   async function sendOnce(chosen: File): Promise<number | Refusal> {
     if (sentFile.current?.file === chosen) return sentFile.current.uploadId
     const uploadId = await sendFile(chosen, (share) => setProgress({ share }))
@@ -166,7 +166,7 @@ export function useUpload(kind: MassKind, accounts: readonly Account[]) {
       setAccount(chosen)
       setErrors((known) => ({ ...known, account: undefined }))
     },
-    /** Sends the file, with what was accepted of it. */
+    /** Sends the file, with what the person accepted. */
     submit: (accepted: Accepted = {}) => {
       setQuestion(undefined)
       void submit(accepted)
@@ -179,7 +179,7 @@ export function useUpload(kind: MassKind, accounts: readonly Account[]) {
 const answerOf = async <Answer>(asked: Promise<Answer | Refusal | true>): Promise<Answer | Refusal> =>
   (await asked) as Answer | Refusal
 
-/** The name of the file without its ending. */
+/** The name of the file without its extension. */
 const nameOf = ({ name }: File): string =>
   name
     .replace(/\.[^.]*$/, '')

@@ -10,7 +10,7 @@ const editingViews = ['all', 'problems', 'duplicates', 'removed', ...nameViews] 
 const payingViews = ['all', 'underWay', 'paid', 'failed', ...nameViews] as const
 export type View = (typeof editingViews | typeof payingViews)[number]
 
-/** The views that have lines; while a batch is edited others than once it is paid. */
+/** The views that have lines; the views of an editable batch differ from those of a paid batch. */
 export const viewsOf = (batch: MassBatch): readonly View[] => {
   const offered: readonly View[] = isPaidOut(batch) ? payingViews : editingViews
   return offered.filter((view) => view === 'all' || countOf(batch, view) > 0)

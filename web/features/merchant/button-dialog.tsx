@@ -51,7 +51,7 @@ export function ButtonDialog({ button, currencies, onSaved, onClose }: Props) {
         amount: type !== 'donate' && amount === undefined && t('Enter the amount the button asks for.'),
       }
     },
-    // Problems of the currency are shown at the amount too.
+    // Problems of the currency are also shown at the amount.
     fieldOf: (parameter) => parameter.replace('form.', '').replace('currencyCode', 'amount'),
     send: (typed) =>
       button ? changing.send({ id: button.id, form: formOf(typed) }) : making.send({ form: formOf(typed) }),
@@ -79,7 +79,7 @@ export function ButtonDialog({ button, currencies, onSaved, onClose }: Props) {
       <RadioCards
         {...form.choice('type')}
         label={t('What is it for?')}
-        // Setting the amount too clears its problem, which belongs to the previous kind.
+        // Setting the amount, too, clears its problem, which belongs to the previous kind.
         onChange={(type) => set({ type, amount: draft.amount })}
         cards={buttonTypes.map((value) => ({
           value,

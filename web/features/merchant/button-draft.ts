@@ -22,7 +22,7 @@ export const draftOf = (form: ButtonForm | undefined, currencies: readonly strin
   notifyUrl: form?.notifyUrl ?? '',
 })
 
-/** Input of the calls: without empty values and those of another type. */
+/** Input of the calls: without empty values and values of another type. */
 export const formOf = (draft: ButtonDraft): ButtonForm => ({
   name: draft.name.trim(),
   type: draft.type,

@@ -52,7 +52,7 @@ function opened(part: Partial<ScreenOptions> = {}, answers: Answer[] = [], acces
   })
 }
 
-/** What a change answers that has to be confirmed by a code. */
+/** The response of a change that has to be confirmed by a code. */
 const waits = {
   requestKey: 'A'.repeat(22),
   method: 'sms' as const,

@@ -3,7 +3,7 @@ import { SureDialog } from '#kit/form/sure-dialog.tsx'
 import { attempt } from '#lib/call/attempt.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 
-/** Asks for confirmation: only the payer can begin it again. */
+/** Requests a confirmation: only the payer can begin it again. */
 export function CancelSubscription({ subscriber, onClose }: { subscriber: Subscriber; onClose: () => void }) {
   const t = useTranslate()
   const { subscriptionId, name } = subscriber

@@ -11,7 +11,7 @@ import { CheckDialog } from './check-dialog.tsx'
 import { CheckItem } from './check-item.tsx'
 import { MerchantPage, useMayChange } from '#widgets/merchant/merchant-page.tsx'
 
-/** Identity checks under way, and the form to request one (R081). */
+/** Identity checks under way, and the form to request a check (R081). */
 export default function ChecksScreen() {
   const t = useTranslate()
   const list = useRead(identityVerificationList, { pageSize: checkPageSizes.list, isOpen: true })

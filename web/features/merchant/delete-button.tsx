@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 
-/** Asks first: a new button with the same text has another handle, and pages with the old one stop working. */
+/** Confirms first: a new button with the same text has another handle, and pages with the deleted button stop working. */
 export function DeleteButton({ button, onClose }: { button: SavedButton; onClose: () => void }) {
   const t = useTranslate()
   const deleting = useChange(savedButtonDelete)

@@ -1,14 +1,14 @@
 import { messageStates } from '@sixpence/protocol/rules/message-states'
 import * as z from 'zod/mini'
 
-/** An address may be edited by hand: invalid parameters are ignored. */
+/** URLs may be edited by hand: invalid parameters are ignored. */
 const known = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined)
 
-/** The parameters in the address of the messages. */
+/** Search parameters of the messages. */
 export const ipnSearch = z.object({
   page: known(z.int().check(z.positive(), z.maximum(100_000))),
   state: known(z.enum(messageStates)),
-  /** The message that is open. */
+  /** The open message. */
   message: known(z.int().check(z.positive())),
 })
 export type IpnSearch = z.output<typeof ipnSearch>

@@ -27,7 +27,7 @@ import { ForDevelopers } from './for-developers.tsx'
 import { MerchantPage, useMayChange } from '#widgets/merchant/merchant-page.tsx'
 import { SecretDialog, SecretPart } from '#widgets/merchant/secret-part.tsx'
 
-/** The address at which the company's server receives notifications of payments (R085). */
+/** The URL at which the company's server receives notifications of payments (R085). */
 export default function IpnSettingsScreen() {
   const t = useTranslate()
   const settings = useRead(ipnSettingsGet, {})

@@ -109,7 +109,7 @@ function LogoDrop({ id, error, file, onFile }: DropProps) {
   )
 }
 
-/** A picture of the file as it was chosen; an img runs no program that an SVG may hold. */
+/** A preview of the selected file; an img element does not run scripts of an SVG. */
 function usePreview(file: File | undefined): string | undefined {
   const [shown, setShown] = useState<{ of: File; url: string }>()
   useEffect(() => {

@@ -7,7 +7,7 @@ import styles from './merchant.module.css'
 
 const size = 256
 
-/** A logo on light and on dark ground, as pages have them. */
+/** A logo on a light and a dark background, as on web pages. */
 export function LogoPicture({ logo }: { logo: Logo }) {
   const url = usePicture(logo.id)
   const drawn = logo.file.find((item) => item.size === size)
@@ -20,7 +20,7 @@ export function LogoPicture({ logo }: { logo: Logo }) {
   )
 }
 
-/** As data of this page, so that no address refers to it. If it cannot be loaded, the name beside it is sufficient. */
+/** As data of this page, so that no URL refers to it. If it cannot be loaded, the name beside it is sufficient. */
 function usePicture(id: number): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

@@ -25,7 +25,7 @@ import { RenameLogo } from './rename-logo.tsx'
 
 type OpenDialog = { does: 'new' } | { does: 'rename' | 'delete'; id: number }
 
-/** The company's logos, of which payers see the default one (R076). */
+/** The company's logos; payers see the default logo (R076). */
 export default function LogosScreen() {
   const t = useTranslate()
   const list = useRead(merchantLogoList, {})

@@ -17,7 +17,7 @@ import { ForDevelopers } from './for-developers.tsx'
 import { MerchantPage, useMayChange } from '#widgets/merchant/merchant-page.tsx'
 import { SecretDialog, SecretPart } from '#widgets/merchant/secret-part.tsx'
 
-/** Whether the addresses in payment buttons are notified of each payment (R075). */
+/** Whether the URLs in payment buttons are notified of each payment (R075). */
 export default function PbnSettingsScreen() {
   const t = useTranslate()
   const settings = useRead(pbnSettingsGet, {})

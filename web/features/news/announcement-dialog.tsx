@@ -21,8 +21,8 @@ import styles from './news.module.css'
 type Props = { id: number; onClose: () => void }
 
 /**
- * One announcement above the list. Opening marks it as read (B384); it can be answered once if it requires an answer
- * (R111, B385).
+ * An announcement above the list. Opening marks it as read (B384); it can be answered once if it requires an answer (R111,
+ * B385).
  */
 export function AnnouncementDialog({ id, onClose }: Props) {
   const t = useTranslate()

@@ -73,7 +73,7 @@ test('a switch does not go back and forth, however late it is told of its own ch
   const drawn = drawnStates(arrives.element())
   await arrives.click()
   await expect.poll(() => screen.called.map(({ call }) => call)).toContain('notificationSettingsSet')
-  // Everything caused by the answer has been rendered.
+  // Everything caused by the response has been rendered.
   await new Promise((done) => setTimeout(done, 200))
   expect(drawn).not.toContain(true)
   await expect.element(arrives).not.toBeChecked()

@@ -30,7 +30,7 @@ const held = receipt({
 const done = { transactionId: 700, status: 'completed' } as const
 const canceled = { transactionId: 700, status: 'canceled' } as const
 
-/** The held payment, completed by the right code. */
+/** The held payment, completed by the correct code. */
 function waiting(...answers: Answer[]) {
   let isDone = false
   return [

@@ -27,7 +27,7 @@ const shape = z.object({
       repeats: z.boolean(),
     }),
   ),
-  /** The fee that the check page shows. */
+  /** The fee shown by the check page. */
   fee: z.optional(z.string()),
   ...underWay,
 })

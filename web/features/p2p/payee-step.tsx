@@ -49,7 +49,7 @@ export function PayeeStep({ flow, update, payment, onLeaveField }: PayeeStepProp
   }, [problem])
 
   function type(text: string): void {
-    // The answer about the address before no longer counts.
+    // The answer about the previous address no longer counts.
     begin()
     setChecking(false)
     setProblem(undefined)
@@ -58,12 +58,12 @@ export function PayeeStep({ flow, update, payment, onLeaveField }: PayeeStepProp
 
   function leave(): void {
     const text = draft.to.trim()
-    // A name typed to search is not an error; text with an @ that is no address is one.
+    // A name typed to search is not an error; text with an @ that is not an address is an error.
     if (text.includes('@') && !isEmail(cleanEmail(text))) setProblem(emailWords(t))
     else onLeaveField()
   }
 
-  /** Looks the payee up and continues, or shows at the field why not. */
+  /** Looks up the payee and continues, or shows the reason at the field. */
   async function choose(text: string): Promise<void> {
     const isNewest = begin()
     const email = cleanEmail(text)
@@ -88,7 +88,7 @@ export function PayeeStep({ flow, update, payment, onLeaveField }: PayeeStepProp
           : payeeWords[wrong](t),
       )
     } catch (failure) {
-      // One that no longer counts may have been cancelled.
+      // An outdated lookup may have been canceled.
       if (!isNewest()) return
       if (!(failure instanceof Refusal)) throw failure
       setProblem(failure.problemOf('email') ?? failure.description)

@@ -33,7 +33,7 @@ type RecentPeopleProps = { people: Payment['people']; search: string; onChoose: 
 
 const shownAtFirst = 6
 
-/** People paid before, last one first, filtered by the text in the field. */
+/** People paid before, most recent first, filtered by the text in the field. */
 export function RecentPeople({ people, search, onChoose }: RecentPeopleProps) {
   const t = useTranslate()
   return (

@@ -53,7 +53,7 @@ function ReceiptPage({ receipt }: { receipt: Receipt }) {
     if (!isWaiting) resultIsTold(receipt.transactionId)
   }, [isWaiting, receipt.transactionId])
 
-  // The page that opened the popup is gone: focus moves to the start of this one.
+  // The page that opened the popup is gone: focus moves to the start of this page.
   useEffect(() => {
     if (wasOpen.current && !hasSucceeded) heading.current?.focus()
     wasOpen.current = hasSucceeded

@@ -26,7 +26,7 @@ export function RefundDialog({ receipt, refundable, onClose }: Props) {
   const fee = useRead(p2pFeeGet, { accountId, amount }, { enabled: /[1-9]/.test(amount) })
   const form = useForm(paymentRefund, {
     form: `refund-${transactionId}`,
-    // The amount has a state of its own, because the fee is read for it.
+    // The amount has separate state, because the fee is read for it.
     first: { amount: left, note: '' },
     problemsOf: () => ({
       amount: !/[1-9]/.test(amount) && t('Enter an amount, for example 12.50.'),

@@ -5,7 +5,7 @@ export const sendSteps = ['payee', 'amount', 'check', 'confirm'] as const
 export type SendStep = (typeof sendSteps)[number]
 
 /**
- * Search parameters of the flow. URLs stay in browser history and logs, so payee and amount are kept in the tab instead
+ * Search parameters of the flow. URLs stay in browser history and logs, so payee and amount are stored in the tab instead
  * (draft.ts). `to` comes from links and is removed at once.
  */
 export const sendSearch = z.object({
@@ -15,7 +15,7 @@ export const sendSearch = z.object({
   /** Handle of a company's payment button; removed at once, like `to`. */
   button: z.catch(z.optional(buttonHandle), undefined),
   to: z.catch(z.optional(z.string().check(z.maxLength(254))), undefined),
-  /** The invoice to pay and the paying account; removed at once too. */
+  /** The invoice to pay and the paying account; removed at once, too. */
   invoice: z.catch(z.optional(z.int().check(z.positive())), undefined),
   from: z.catch(z.optional(z.int().check(z.positive())), undefined),
 })

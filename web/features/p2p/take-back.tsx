@@ -7,7 +7,7 @@ import { useChange } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { ActionConfirmation } from '#widgets/approval/action-confirmation.tsx'
 
-/** Cancels a payment that is approved and has not left. */
+/** Cancels a payment that is approved and not yet sent. */
 export function TakeBack({ receipt }: { receipt: Receipt }) {
   const t = useTranslate()
   const format = useFormat()

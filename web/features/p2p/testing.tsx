@@ -5,7 +5,7 @@ import { type DraftChange, keepDraft } from './draft.ts'
 import ReceiptScreen from './receipt-screen.tsx'
 import SendScreen from './send-screen.tsx'
 
-/** The flow and the receipt, with the answers of an ordinary day unless overridden. */
+/** The flow and the receipt, with default responses unless overridden. */
 export function openFlow(part: Partial<ScreenOptions> = {}) {
   announceSuccess(undefined)
   return openScreen({

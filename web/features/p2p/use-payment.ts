@@ -14,7 +14,7 @@ import { cleanEmail, isEmail } from '#widgets/email.ts'
 
 export type Payment = ReturnType<typeof usePayment>
 
-/** Everything known of the payment of a draft; undefined while unknown. */
+/** Everything known about the payment of a draft; undefined while unknown. */
 export function usePayment(draft: Draft, options: { asksPayee: boolean }) {
   const customer = useRead(customerInfoGet, {})
   const balances = useRead(balanceInquiry, {})
@@ -37,7 +37,7 @@ export function usePayment(draft: Draft, options: { asksPayee: boolean }) {
     { accountId, amount, toEmail: email },
     { enabled: asksFee && isEmail(email) },
   )
-  // Ignores answers for earlier entries.
+  // Ignores responses for earlier entries.
   const fee = amount === draft.amount ? feeRead.data : undefined
   const approvers = useApprovers(
     { accountId, amount, type: 'p2p' },

@@ -10,7 +10,7 @@ import { Stack } from '#ui/layout/primitives.tsx'
 import { classNames } from '#ui/class-names.ts'
 import styles from './what-next.module.css'
 
-/** What happens next, and the action if one is needed. */
+/** What happens next, and the action if needed. */
 export function WhatNext({ receipt, onEnterCode }: { receipt: Receipt; onEnterCode: () => void }) {
   const t = useTranslate()
   const words = wordsFor(receipt)

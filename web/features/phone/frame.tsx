@@ -4,7 +4,7 @@ import { BrandMark } from '#ui/brand-mark.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './phone.module.css'
 
-/** Screen of the phone: the whole window on small screens, a drawn phone on wide ones. */
+/** Screen of the phone: the whole window on small screens, a drawn phone on wide screens. */
 export function Frame({ end, children }: { end?: ReactNode; children: ReactNode }) {
   const brand = useBrand()
   return (

@@ -35,7 +35,7 @@ export function LinkedPhone({ phone, onKeep, onForget }: LinkedPhoneProps) {
   const [outcome, setOutcome] = useState<Outcome>()
   const [isSetting, setSetting] = useState(false)
   const told = useRef<HTMLDivElement>(null)
-  // The focused card is gone: its result takes the focus.
+  // The focused card was removed: its result takes the focus.
   useEffect(() => {
     if (outcome) told.current?.focus({ preventScroll: true })
   }, [outcome])

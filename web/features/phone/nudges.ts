@@ -2,8 +2,8 @@
 const lookMs = { seen: 1_000, hidden: 5_000 } as const
 
 /**
- * Polls the town's push company, which simulates that of a phone maker. A nudge carries no content; it only triggers a
- * request to the bank. Returns a function that stops it.
+ * Polls the town's push company, which simulates that of a phone maker. A nudge has no content; it only triggers a request to
+ * the bank. Returns a function that stops it.
  */
 export function listenForNudges(
   pushToken: string,

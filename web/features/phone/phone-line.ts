@@ -35,8 +35,8 @@ export async function pair(code: string, name: string): Promise<KeptPhone> {
 }
 
 /**
- * The phone's client of the bank: the public device and token calls. Signs in with its key when it needs a token, so no
- * credential but the key is stored.
+ * The phone's client of the bank: the public device and token calls. Signs in with its key when it needs a token, so only the
+ * key is stored as a credential.
  */
 export class PhoneLine {
   readonly #phone: Pick<KeptPhone, 'deviceId' | 'privateKey'>
@@ -80,7 +80,7 @@ export class PhoneLine {
     await this.ask(call, { key, result, deviceId, signature, ...(number !== undefined && { number }) })
   }
 
-  /** One sign-in at a time, for any number of callers. */
+  /** A single sign-in at a time, for any number of callers. */
   #renew(): Promise<string> {
     this.#signingIn ??= this.#renewed().finally(() => (this.#signingIn = undefined))
     return this.#signingIn

@@ -21,7 +21,7 @@ type RequestCardProps = {
   onEnd: (outcome: Outcome | undefined) => void
 }
 
-/** One request with everything that the answer decides. */
+/** A request with everything that the answer decides. */
 export function RequestCard({ request, line, onEnd }: RequestCardProps) {
   const t = useTranslate()
   const format = useFormat()
@@ -121,7 +121,7 @@ export function RequestCard({ request, line, onEnd }: RequestCardProps) {
   )
 }
 
-/** After these, the request is over. */
+/** Refusals after which the request is over. */
 const ends = new Set<string>(['requestNotFound', 'requestOver', 'wrongNumber'])
 
 function Facts({ request: { payee, fee, currency, browser, location } }: { request: PhoneRequest }) {

@@ -11,7 +11,7 @@ const lookMs = 200
 const side = 480
 
 type ScannerProps = {
-  /** Returns whether the text is the right one; if not, scanning continues. */
+  /** Returns whether the text is the expected code; if not, scanning continues. */
   onFound: (text: string) => boolean
   onClose: () => void
 }

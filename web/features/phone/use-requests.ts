@@ -20,7 +20,7 @@ export function useRequests({ line, pushToken, onUnknown }: Options) {
     try {
       const { requests: waiting } = await line.ask(deviceRequestList, {})
       const fresh = waiting.filter((item) => !away.current.has(nameOf(item)))
-      // A request that expired while visible stays until the person has read so.
+      // A request that expired while visible stays until the person has read about it.
       setRequests((before = []) => [
         ...fresh,
         ...before.filter((item) => isRunOut(item) && !isIn(fresh, item)),

@@ -9,7 +9,7 @@ import { PhoneLine } from './phone-line.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './phone.module.css'
 
-/** Long enough to leave most of the address's sign-ins per minute to others. */
+/** Long enough to leave most of the IP address's sign-ins per minute to others. */
 const lookMs = 8_000
 /** The first secret is valid for ten minutes (see authDeviceCreate). */
 const patienceMs = 10 * 60_000

@@ -15,7 +15,7 @@ import { Filter } from './filter.tsx'
 import { preapprovedSearch, type PreapprovedSearch } from './preapproved-search.ts'
 import { SeriesList } from './series-list.tsx'
 
-/** Scheduled payments: next dates, results of the last ones, and changes (R055). */
+/** Scheduled payments: next dates, results of the last payments, and changes (R055). */
 export default function PreapprovedScreen() {
   const t = useTranslate()
   const navigate = useNavigate()

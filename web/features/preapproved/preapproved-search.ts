@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 const known = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined)
 const amount = z.string().check(z.regex(/^\d{1,15}(\.\d{1,8})?$/))
 
-/** Search parameters of the scheduled payments; the e-mail address searched for is not part of the URL. */
+/** Search parameters of the scheduled payments; the searched e-mail address is not part of the URL. */
 export const preapprovedSearch = z.object({
   from: known(amount),
   to: known(amount),

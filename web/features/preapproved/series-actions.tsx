@@ -16,7 +16,7 @@ import { Cluster } from '#ui/layout/primitives.tsx'
 
 type SeriesAction = 'cancel' | 'skip'
 
-/** Actions of a series; irreversible ones ask first. */
+/** Actions of a series; irreversible actions request a confirmation. */
 export function SeriesActions({ subscription, name }: { subscription: Subscription; name: string }) {
   const t = useTranslate()
   const format = useFormat()

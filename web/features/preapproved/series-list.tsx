@@ -16,7 +16,7 @@ import { SeriesActions } from './series-actions.tsx'
 import { SeriesPayments } from './series-payments.tsx'
 import { stateTones, stateWords, stopWords } from './words.ts'
 
-/** One group of series with its heading; nothing if empty. */
+/** A group of series with its heading; nothing if empty. */
 export function SeriesList({ title, all }: { title: string; all: readonly Subscription[] }) {
   const titleId = useId()
   if (all.length === 0) return null

@@ -28,7 +28,7 @@ type OpenDialog =
   | { what: 'ask' }
   | { what: 'no'; why: string }
 
-/** Export and deletion of personal data; both ask for a confirmation. */
+/** Export and deletion of personal data; both need a confirmation. */
 export function OwnDataSection() {
   const t = useTranslate()
   const format = useFormat()

@@ -64,7 +64,7 @@ function UpdateForm({ known }: { known: CustomerInfo }) {
   const [isBusy, setBusy] = useState(false)
   const countries = useDictionary(dictionaryBirthCountryList)?.countries
 
-  // Earlier entries, then known values; set again once the lists are loaded.
+  // Earlier entries, then existing values; set again once the lists are loaded.
   useEffect(() => {
     const draft = { ...draftOf(known), ...textsIn(keptDraft.get()) }
     if (form.current) fillIn(form.current, draft, countries !== undefined)

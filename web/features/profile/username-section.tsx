@@ -25,7 +25,7 @@ import { Item, Section, TextButton } from '#widgets/contacts/section.tsx'
 
 type Props = { email: string; request: UsernameChangeRequest | undefined }
 
-/** Changes the sign-in address: first the new mailbox is confirmed, then the person, then the change is made. */
+/** Changes the sign-in address: first the new mailbox is confirmed, then the person, then the address is changed. */
 export function UsernameSection({ email, request }: Props) {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)

@@ -10,7 +10,7 @@ import { useConfirmed } from '#widgets/approval/use-confirmed.tsx'
 import { useCompany } from './company.ts'
 import { inWords } from './range-words.ts'
 
-/** A new range, or the name and end of an existing one. */
+/** A new range, or the name and end of an existing range. */
 export function AddressDialog({ of, onClose }: { of: AllowedIp | undefined; onClose: () => void }) {
   const t = useTranslate()
   const customerId = useCompany()
@@ -40,7 +40,7 @@ export function AddressDialog({ of, onClose }: { of: AllowedIp | undefined; onCl
     ...parts,
     onDone: ({ errors = [] }) => {
       if (errors.length === 0) return onClose()
-      // Errors in the answer are shown over the page and at their fields; a refusal only in the form (B427).
+      // Errors in the response are shown over the page and at their fields; a refusal only in the form (B427).
       const body = errors.map(({ text }) => text)
       showPopup({ kind: 'error', header: t('The addresses are not allowed yet'), body })
       return new Refusal({

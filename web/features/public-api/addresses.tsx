@@ -97,7 +97,7 @@ function RangeItem({ of, onOpen }: { of: AllowedIp; onOpen: (does: 'edit' | 'del
   const [isSwitching, setSwitching] = useState(false)
   const changing = useConfirmed(allowedIpUpdate, {
     title: t('Confirm the allowed addresses'),
-    // Switching a range off admits more addresses only if it is the last one.
+    // Switching a range off admits more addresses only if it is the last range.
     children: enabled
       ? t('Your keys will then work from anywhere.')
       : t('Your keys will then work from {addresses}.', { addresses: inWords(of) }),

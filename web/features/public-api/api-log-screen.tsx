@@ -18,7 +18,7 @@ import { LogEntry } from './log-entry.tsx'
 import { LogFilterForm } from './log-filter.tsx'
 import { useLog } from './use-log.ts'
 
-/** The requests of the company's programs and our answers (R078). */
+/** The requests of the company's programs and the bank's responses (R078). */
 export default function ApiLogScreen() {
   const t = useTranslate()
   const search = z.parse(callsSearch, useLocation({ select: (location) => location.search as unknown }))
@@ -104,5 +104,5 @@ function RequestItem({ of }: { of: ApiRequest }) {
   )
 }
 
-/** Answered, refused, or our mistake. */
+/** Success, refused, or a fault of the bank. */
 const toneOf = (status: number) => (status < 400 ? 'good' : status < 500 ? 'warn' : 'bad')

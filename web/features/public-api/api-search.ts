@@ -1,22 +1,22 @@
 import { day } from '@sixpence/protocol/fields'
 import * as z from 'zod/mini'
 
-/** An address may be edited by hand: invalid parameters are ignored. */
+/** URLs may be edited by hand: invalid parameters are ignored. */
 const known = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined)
 
 const id = z.int().check(z.positive())
 const days = { from: known(day), to: known(day) }
 
-/** The parameters in the address of the keys. */
+/** Search parameters of the keys. */
 export const keysSearch = z.object({ tab: known(z.literal('addresses')) })
 
-/** Of the log of calls: key and days. The search text is not put into the address. */
+/** Search parameters of the log of calls: key and days. The search text is not put into the URL. */
 export const callsSearch = z.object({ key: known(id), ...days })
 
-/** Of the webhooks and their log; `message` is the one that is open. */
+/** Search parameters of the webhooks and their log; `message` is the open message. */
 export const webhooksSearch = z.object({
   tab: known(z.literal('log')),
-  /** Those of the sandbox. */
+  /** The webhooks of the sandbox. */
   mode: known(z.literal('test')),
   webhook: known(id),
   message: known(id),

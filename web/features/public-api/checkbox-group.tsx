@@ -14,7 +14,7 @@ type Props<Value extends string> = {
   onChange: (value: readonly Value[]) => void
 }
 
-/** Several of a fixed set; the first of them has the group's id, so that a problem can take the focus there. */
+/** Several of a fixed set of checkboxes; the first has the group's id, so that a problem can take the focus there. */
 export function CheckboxGroup<Value extends string>({
   id: given,
   label,

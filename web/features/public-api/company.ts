@@ -6,7 +6,7 @@ import { useRead } from '#lib/call/use-call.ts'
 /** The acting company, which every call here names explicitly (B428); undefined until it is known. */
 export const useCompany = (): number | undefined => useRead(customerInfoGet, {}).data?.customer.customerId
 
-/** Reads something of the acting company. */
+/** Reads data of the acting company. */
 export function useOfCompany<C extends AnyCall>(
   call: C,
   input: Omit<InputOf<C>, 'customerId'>,

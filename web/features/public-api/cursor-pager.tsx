@@ -5,11 +5,11 @@ import { Cluster } from '#ui/layout/primitives.tsx'
 
 type Props = {
   cursor: LogCursor
-  /** With the cursor of the page to go to, as the server gave it (B426). */
+  /** Called with the cursor of the target page, as the server returned it (B426). */
   onPage: (cursor: string) => void
 }
 
-/** Links to the previous and next pages of a log that is read by cursor; nothing if there is only one page. */
+/** Links to the previous and next pages of a log that is read by cursor; nothing if there is only a single page. */
 export function CursorPager({ cursor: { count, next, prev }, onPage }: Props) {
   const t = useTranslate()
   if (next === undefined && prev === undefined) return null

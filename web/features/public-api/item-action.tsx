@@ -3,7 +3,7 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 
 type Props = {
-  /** The verb, as it is seen. */
+  /** The visible verb. */
   does: string
   /** The object of the action, for screen readers. */
   name: string
@@ -12,7 +12,7 @@ type Props = {
   onPress: () => void
 }
 
-/** A small button of one entry among others. */
+/** A small button of an entry in a list. */
 export function ItemAction({ does, name, icon, busy = false, onPress }: Props) {
   const t = useTranslate()
   return (

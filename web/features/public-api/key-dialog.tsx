@@ -24,7 +24,7 @@ type Props = {
 
 type Draft = { name: string; mode: ApiMode; scopes: readonly ApiScope[]; expiresAt: string }
 
-/** A new key, or the name, scopes and expiry of an existing one. */
+/** A new key, or the name, scopes and expiry of an existing key. */
 export function KeyDialog({ of, onKey, onClose }: Props) {
   const t = useTranslate()
   const customerId = useCompany()
@@ -56,7 +56,7 @@ export function KeyDialog({ of, onKey, onClose }: Props) {
         ...(mode === 'test' && { mode }),
         ...(expiresAt && { expiresAt: bankDayEnd(expiresAt).toISOString() }),
       })
-      // Problems are shown at their fields; a message over the page also states that nothing was made (B427).
+      // Problems are shown at their fields; a message over the page also states that nothing was created (B427).
       if (answer instanceof Refusal) showRefusal(answer)
       return answer
     },

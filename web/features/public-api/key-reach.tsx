@@ -6,7 +6,7 @@ import { scopesInShort } from './scope-words.ts'
 type Props = {
   name: string
   scopes: readonly ApiScope[]
-  /** Its last day; empty or undefined for a key that does not expire. */
+  /** The last day of a key; empty or undefined for a key that does not expire. */
   day: string | undefined
   /** Whether others are notified by mail. */
   isTold?: boolean

@@ -60,7 +60,7 @@ test('a key is made with its scopes, confirmed, shown once, and listed by its la
   const confirming = screen.getByRole('dialog', { name: 'Confirm the key' })
   await expect.element(confirming.getByText(/Reads: accounts/)).toBeVisible()
   await expect.element(confirming.getByText(/Changes: payments/)).toBeVisible()
-  // The entries stay when the confirmation is left.
+  // The entries stay when the confirmation is closed.
   await confirming.getByRole('button', { name: 'Close' }).click()
   await expect.element(screen.getByLabelText('Name')).toHaveValue('Shop')
   await screen.getByRole('button', { name: 'Create the key' }).click()
@@ -155,7 +155,7 @@ test('a key is switched off, changed, replaced for 24 hours, and deleted [R077]'
   await screen.getByLabelText('Name').fill('Web shop')
   await screen.getByRole('button', { name: 'Save the key' }).click()
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
-  // The expiry was not touched, so it is not sent.
+  // The expiry was not changed, so it is not sent.
   expect(sent(screen, 'apiKeyUpdate').at(-1)).toEqual({ id: 5, name: 'Web shop', scopes: defaultApiScopes })
   await screen.getByRole('button', { name: 'Replace: Shop' }).click()
   await expect.element(screen.getByText(/Both keys work for 24 hours/)).toBeVisible()
@@ -235,7 +235,7 @@ test('a range is allowed; the popup opens only for errors in the answer, which s
   await screen.getByRole('button', { name: 'Save the range' }).click()
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   expect(openPopup()).toBeUndefined()
-  // One address is a range of itself.
+  // A single address is sent as a range.
   expect(sent(screen, 'allowedIpCreate').at(-1)).toEqual({
     customerId,
     name: 'Office',

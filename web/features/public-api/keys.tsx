@@ -20,7 +20,7 @@ const KeyDialog = later(async () => (await import('./key-dialog.tsx')).KeyDialog
 
 type OpenDialog = { does: 'new' } | { does: KeyAction; id: number }
 
-/** The company's keys by their last four characters; each is shown once, when it is made (Q175). */
+/** The company's keys by their last four characters; each is shown once, when it is created (Q175). */
 export function Keys() {
   const t = useTranslate()
   const list = useOfCompany(apiKeyList, {})

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './public-api.module.css'
 
-/** A line of a log, to be read whole: paths and ids wrap instead of being cut. */
+/** A line of a log, shown in full: paths and ids wrap instead of being cut. */
 export const LogEntry = ({
   title,
   status,

@@ -17,7 +17,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Words and days that filter a log; they take effect when the search is submitted. */
+/** Text and days that filter a log; they take effect when the search is submitted. */
 export function LogFilterForm({ first, hint, onSearch, children }: Props) {
   const t = useTranslate()
   const [filter, setFilter] = useState(first)

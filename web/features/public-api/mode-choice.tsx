@@ -3,7 +3,7 @@ import { Segmented } from '#ui/fields/segmented.tsx'
 
 type Props = { mode: 'test' | undefined; onMode: (mode: 'test' | undefined) => void }
 
-/** Whether those of the company or of its sandbox are shown. */
+/** Whether the objects of the company or of its sandbox are shown. */
 export function ModeChoice({ mode, onMode }: Props) {
   const t = useTranslate()
   return (

@@ -6,7 +6,7 @@ import { outcomeWords } from '#widgets/merchant/attempt-words.ts'
 
 export type PingAnswer = OutputOf<typeof webhookPing>
 
-/** The answer of a server to a test message. */
+/** The response of a server to a test message. */
 export function PingResult({ ok, status, outcome }: PingAnswer) {
   const t = useTranslate()
   // A test has a shorter time-out than real messages.

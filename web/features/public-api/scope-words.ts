@@ -11,7 +11,7 @@ const areaWords = {
   events: (t: Translate) => t('events##scope'),
 }
 
-/** The action one scope allows, as the label of its checkbox. */
+/** The action a scope allows, as the label of its checkbox. */
 export const scopeWords: Record<ApiScope, (t: Translate) => string> = {
   'accounts:read': (t) => t('Read accounts, balances and entries'),
   'payments:read': (t) => t('Read payments'),

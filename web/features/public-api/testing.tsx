@@ -25,7 +25,7 @@ import WebhooksScreen from './webhooks-screen.tsx'
 
 export const customerId = 44
 
-/** The answer of a change that has to be confirmed by a code. */
+/** The response of a change that has to be confirmed by a code. */
 export const waits = {
   requestKey: 'A'.repeat(22),
   method: 'sms' as const,
@@ -68,7 +68,7 @@ export function openedApi(at: string, answers: readonly Answer[] = [], part: Par
 
 type Screen = Awaited<ReturnType<typeof openedApi>>
 
-/** Enters the code that a change waits for; `says`: the text of the confirmation. */
+/** Enters the code for a pending change; `says`: the text of the confirmation. */
 export async function confirmBy(screen: Screen, title: string, says: RegExp): Promise<void> {
   const confirming = screen.getByRole('dialog', { name: title })
   await expect.element(confirming.getByText(says)).toBeVisible()

@@ -4,7 +4,7 @@ import type { LogFilter } from './log-filter.tsx'
 
 type Days = { from?: string | undefined; to?: string | undefined }
 
-/** The state of a log: the address has the days, but not the search text or the cursor, which depends on it. */
+/** The state of a log: the URL has the days, but not the search text or the cursor, which depends on it. */
 export function useLog<Search extends Days>(search: Search) {
   const navigate = useNavigate()
   const [{ query, cursor }, setPlace] = useState({ query: '', cursor: '' })
@@ -19,7 +19,7 @@ export function useLog<Search extends Days>(search: Search) {
   return {
     filter: { query, from: from ?? '', to: to ?? '' },
     isFiltered: query !== '' || from !== undefined || to !== undefined,
-    /** Of the calls that list it. */
+    /** Input of the calls that list it. */
     input: {
       ...(query && { query }),
       ...(from !== undefined && { fromDate: from }),

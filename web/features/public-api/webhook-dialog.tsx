@@ -30,7 +30,7 @@ type Props = {
 
 type Draft = { name: string; url: string; events: readonly ApiEvent[]; enabled: boolean }
 
-/** A new webhook, or the name, address and events of an existing one. */
+/** A new webhook, or the name, address and events of an existing webhook. */
 export function WebhookDialog({ of, onSecret, onClose }: Props) {
   const t = useTranslate()
   const customerId = useCompany()
@@ -72,7 +72,7 @@ export function WebhookDialog({ of, onSecret, onClose }: Props) {
       if (of) return changing.send({ id: of.id, ...webhook })
       if (customerId === undefined) return undefined
       const made = await making.send({ customerId, ...webhook })
-      // Problems are shown at their fields; a message over the page also states that nothing was made (B427).
+      // Problems are shown at their fields; a message over the page also states that nothing was created (B427).
       if (made instanceof Refusal) showRefusal(made)
       return made
     },

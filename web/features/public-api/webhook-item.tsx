@@ -23,7 +23,7 @@ export type WebhookAction = 'edit' | 'secret' | 'delete'
 
 type Props = {
   of: Webhook
-  /** Those of the sandbox are changed with test keys. */
+  /** Webhooks of the sandbox are changed with test keys. */
   mode: 'test' | undefined
   onOpen: (does: WebhookAction) => void
 }

@@ -21,7 +21,7 @@ import { ModeChoice } from './mode-choice.tsx'
 import { useLog } from './use-log.ts'
 import { WebhookMessage } from './webhook-message.tsx'
 
-/** Every attempt to send a message to one of the company's servers, twenty a page (B426). */
+/** Every delivery attempt to the company's servers, twenty per page (B426). */
 export function WebhookLog({ search }: { search: z.output<typeof webhooksSearch> }) {
   const t = useTranslate()
   const log = useLog(search)

@@ -15,7 +15,7 @@ import { Attempts } from '#widgets/merchant/attempts.tsx'
 import { Source } from '#widgets/merchant/source.tsx'
 import { eventWords } from './event-words.ts'
 
-/** A message to a webhook as it is sent, with every attempt; it can be sent again. */
+/** A webhook message as sent, with every attempt; it can be sent again. */
 export function WebhookMessage({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useTranslate()
   const read = useRead(webhookMessageGet, { id })

@@ -5,7 +5,7 @@ import { webhooksSearch } from './api-search.ts'
 import { WebhookLog } from './webhook-log.tsx'
 import { Webhooks } from './webhooks.tsx'
 
-/** The company's servers that receive events, and every attempt to send them (R079, Q150). */
+/** The company's servers that receive events, and every delivery attempt (R079, Q150). */
 export default function WebhooksScreen(): ReactNode {
   const search = z.parse(webhooksSearch, useLocation({ select: (location) => location.search as unknown }))
   return search.tab === 'log' ? <WebhookLog search={search} /> : <Webhooks search={search} />

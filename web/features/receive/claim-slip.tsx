@@ -21,7 +21,7 @@ type ClaimSlipProps = {
   children: ReactNode
 }
 
-/** A claim as a slip: amount sent, deductions, and what arrives where. */
+/** A claim as a slip: amount sent, deductions, and the amount and account it arrives at. */
 export function ClaimSlip(props: ClaimSlipProps) {
   const { state, transfer, way, terms, account, held, stamp, children } = props
   const t = useTranslate()

@@ -30,7 +30,7 @@ type DetailsStepProps = {
   onDone: () => void
 }
 
-/** Details of the payee's own account: only the fields of the chosen method. */
+/** Details of the payee's own account: only the fields of the selected method. */
 export function DetailsStep(props: DetailsStepProps) {
   const { secret, offer, draft, update, secrets, keepSecret, refusal, onBack, onDone } = props
   const t = useTranslate()
@@ -89,7 +89,7 @@ export function DetailsStep(props: DetailsStepProps) {
           errorOf={errorOf}
           idOf={idOf}
           onType={type}
-          // Leaving an empty field is no error; missing values are reported on submit.
+          // Leaving an empty field is not an error; missing values are reported on submit.
           onLeave={(name) => typed[name] && entries.left(name)}
           suggestions={found.suggestions}
           below={{

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { type ChangeOf, keptDraft } from '#kit/flow/kept-draft.ts'
 import type { Transfer } from './transfer.ts'
 
-/** Entries as typed, kept in the tab, without secrets and without the link. */
+/** Entries as typed, stored in the tab, without secrets and without the link. */
 const shape = z.object({
   country: z.string(),
   currency: z.optional(z.enum(currencies)),
@@ -19,7 +19,7 @@ const shape = z.object({
 export type Draft = z.output<typeof shape>
 export type DraftChange = ChangeOf<Draft>
 
-/** The entries of one payment; others are stored beside them. */
+/** The entries of a payment; those of other payments are stored separately. */
 export const keptOf = ({ paymentId, beneficiaryName, beneficiaryCountryCode = '' }: Transfer) =>
   keptDraft(`receive.${paymentId}`, shape, {
     country: beneficiaryCountryCode,

@@ -142,7 +142,7 @@ export async function open(
   return Object.assign(screen, { called, names: () => called.map(({ call }) => call) })
 }
 
-/** A payment whose status changes with each answer of the server. */
+/** A payment whose status changes with each response of the server. */
 export function standing(first: Transfer) {
   const now = { transfer: first }
   return { now, answer: on(recipientTransferDetailsGet, () => ({ transfer: now.transfer })) }

@@ -6,7 +6,7 @@ export type ClaimStep = (typeof steps)[number]
 
 const shape = z.object({ step: z.enum(steps) })
 
-/** The step is stored in the history entry: Back goes one step back, and the URL stays the link. */
+/** The step is stored in the history entry: Back goes back a step, and the URL stays the link. */
 export function useStep(): [ClaimStep, (step: ClaimStep) => void] {
   return [useSyncExternalStore(listen, stepNow), goTo]
 }

@@ -6,7 +6,7 @@ export type ActivationLink = { action: string; user: string; code: string }
 const isLink = (value: unknown): value is ActivationLink =>
   isRecord(value) && ['action', 'user', 'code'].every((name) => isText(value[name]))
 
-/** Keeps an unused link, so that a reload finds it. */
+/** Stores an unused link, so that a reload finds it. */
 export const keptLink = keptInTab('activation', isLink)
 
 /** Removes the link from the URL, where it could be seen, copied and stored in the history. */

@@ -17,7 +17,7 @@ export function emailProblem(check: EmailCheck, t: Translate): Problems {
   return {}
 }
 
-/** Status of the check while it has found nothing. */
+/** Status of the check while it has found no problem. */
 export function emailHint(check: EmailCheck, t: Translate): string | undefined {
   if (check === emailCheck.checking) return t('Checking…')
   return check === emailCheck.failed

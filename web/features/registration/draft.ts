@@ -8,12 +8,12 @@ const isDraft = (value: unknown): value is Draft => isRecord(value) && Object.va
 /** Entries survive a reload (B028), but not the tab or a sign-out (B097). */
 export const keptDraft = keptInTab('registration', isDraft)
 
-/** Address the link was sent to; the page after sending survives a reload too. */
+/** Address the link was sent to; the page after sending survives a reload, too. */
 export const keptRecipient = keptInTab('registration.sentTo', isText)
 
 const secret = 'password'
 
-/** A select whose list is not loaded has no value: the stored choice is kept. */
+/** A select whose list is not loaded has no value: the stored choice is used. */
 export function draftOf(form: HTMLFormElement): Draft {
   const draft: Record<string, string> = { ...keptDraft.get() }
   for (const field of form.elements)

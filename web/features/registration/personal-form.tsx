@@ -25,15 +25,15 @@ import { emailProblem, fieldOf, phoneProblem } from './check-messages.ts'
 const nothing: readonly SummedError[] = []
 
 /**
- * All fields for a personal account on one page. Inputs are uncontrolled: text typed before the script loads stays.
- * Entries are kept in the tab, except the password.
+ * All fields for a personal account on a single page. Inputs are uncontrolled: text typed before the script loads stays.
+ * Entries are stored in the tab, except the password.
  */
 export function PersonalForm({
   onSent,
   isCorrecting,
 }: {
   onSent: (email: string) => void
-  /** The link went to a wrong address: its field is selected, so that only that is typed again. */
+  /** The link went to a wrong address: its field is selected, so that only the address is typed again. */
   isCorrecting: boolean
 }) {
   const t = useTranslate()

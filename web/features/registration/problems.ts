@@ -53,7 +53,7 @@ export function problemsOf(draft: Draft, known: FormContext, t: Translate): Prob
   )
 }
 
-/** The three parts as one date, as far as entered. */
+/** The three fields as a single date, as far as entered. */
 export const birthDayOf = (draft: Draft): string =>
   `${(draft['birthYear'] ?? '').trim().padStart(4, '0')}-${draft['birthMonth'] ?? ''}-${(draft['birthDay'] ?? '').trim().padStart(2, '0')}`
 

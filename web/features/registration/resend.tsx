@@ -7,7 +7,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { useAgain } from '#widgets/use-again.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
 
-/** Sends the link again, once a minute. The server does not disclose whether there was one to send. */
+/** Sends the link again, once a minute. The server does not disclose whether a link existed. */
 export function Resend(props: { email: string; waitsFirst?: boolean }) {
   const t = useTranslate()
   const { email, waitsFirst = false } = props

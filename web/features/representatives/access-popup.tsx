@@ -29,7 +29,7 @@ export function AccessPopup({ person, onClose }: AccessPopupProps) {
     first: { right: String(current) },
     send: ({ right }): unknown => {
       const chosen = assignableRights.find((assignable) => String(assignable) === right)
-      // A right that only the bank grants stays as it is.
+      // A right that only the bank grants stays unchanged.
       return chosen === undefined ? onClose() : changing.send({ id: person.id, right: chosen })
     },
   })

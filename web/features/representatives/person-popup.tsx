@@ -27,7 +27,7 @@ import { draftOf, lacksOf, inputOf, toldOf } from './draft.ts'
 import { PersonFields } from './person-fields.tsx'
 import { CompanyRoleFields } from './company-role-fields.tsx'
 
-/** Adds a representative (R102) or edits one (R103). */
+/** Adds (R102) or edits (R103) a representative. */
 export function PersonPopup({ id, onClose }: { id?: number; onClose: () => void }) {
   const t = useTranslate()
   const formId = useId()

@@ -14,7 +14,7 @@ import { nameOf, rolesInWords } from '#widgets/company-words.ts'
 
 type Props = { person: Representative; all: readonly Representative[]; onClose: () => void }
 
-/** Confirms a removal, and asks who is director, owner or shareholder instead (R098, B341). */
+/** Confirms a removal, and requests a replacement as director, owner or shareholder (R098, B341). */
 export function RemovePopup({ person, all, onClose }: Props) {
   const t = useTranslate()
   const format = useFormat()

@@ -46,7 +46,7 @@ function directionWords(type: BlockType, t: Translate): string {
   }
 }
 
-/** Blocked contacts, for incoming payments, outgoing ones or both (R036). */
+/** Blocked contacts, for incoming payments, outgoing payments or both (R036). */
 export default function BlacklistScreen() {
   const t = useTranslate()
   const customer = useRead(customerInfoGet, {}).data?.customer

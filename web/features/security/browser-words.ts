@@ -8,6 +8,6 @@ export function browserWords(userAgent: string, t: Translate): string {
   return browser ?? system ?? t('Unknown browser')
 }
 
-/** Name of a client that is no browser, by which it calls itself. */
+/** Name of a client other than a browser, as it identifies itself. */
 export const programWords = (userAgent: string, t: Translate): string =>
   userAgent === '' ? t('A program') : t('Program: {name}', { name: userAgent.slice(0, 40) })

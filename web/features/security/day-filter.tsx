@@ -7,7 +7,7 @@ import styles from './login-history-screen.module.css'
 
 type Range = { from: string | undefined; to: string | undefined }
 
-/** First and last day, kept in the URL. */
+/** First and last day, stored in the URL. */
 export function DayFilter({ from, to, onDays }: Range & { onDays: (range: Range) => void }) {
   const t = useTranslate()
   const [days, setDays] = useState({ from: from ?? '', to: to ?? '' })

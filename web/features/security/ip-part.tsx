@@ -122,7 +122,7 @@ function IpList({ ips, isOn, currentIp }: { ips: readonly Entry[]; isOn: boolean
   )
 }
 
-/** Rendered once the address of this page is known, with a warning if it is anonymised (B166, Q154). */
+/** Rendered once this page's IP address is known, with a warning if it is anonymised (B166, Q154). */
 function SharedAddress() {
   const t = useTranslate()
   const here = useRead(ipInfo, {})

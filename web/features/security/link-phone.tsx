@@ -29,7 +29,7 @@ function OneLink({ onAgain, onClose }: { onAgain: () => void; onClose: () => voi
   const [known] = useState(() => Date.now())
   const [link, setLink] = useState<Link>()
   const [problem, setProblem] = useState<string>()
-  // The phone registers by itself, without a push to this page, so the list is polled.
+  // The phone registers without a push to this page, so the list is polled.
   const { data } = useRead(linkedDeviceList, {}, { everyMs: 3_000 })
   const isThere = data?.devices.some(({ createdAt }) => Date.parse(createdAt) >= known - 5_000)
   const left = useCountdown(link ? Date.parse(link.expiresAt) : 0)

@@ -7,7 +7,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { useConfirmed } from '#widgets/approval/use-confirmed.tsx'
 
-/** The number stated at the registration, shown whole before a code is sent to it. */
+/** The number stated at the registration, shown in full before a code is sent to it. */
 export function OwnPhone({ phone }: { phone: string }) {
   const t = useTranslate()
   const confirming = useConfirmed(ownPhoneConfirm, {

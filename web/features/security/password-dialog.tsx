@@ -27,7 +27,7 @@ export type PasswordDialogProps = {
   onClose: () => void
 }
 
-/** Asks for the old password and the new one twice, then for the confirmation. */
+/** Requests the old password and the new password twice, then the confirmation. */
 export function PasswordDialog({ customer, isUrgent, onClose }: PasswordDialogProps) {
   const t = useTranslate()
   const [fields, setFields] = useState(empty)

@@ -5,7 +5,7 @@ import { Tile } from '#ui/layout/tile.tsx'
 import { RowTo } from '#ui/links.tsx'
 import { Part } from './part.tsx'
 
-/** Links to security settings on pages of their own (B339). */
+/** Links to security settings on separate pages (B339). */
 export function PlacesPart({ hasBlacklist }: { hasBlacklist: boolean }) {
   const t = useTranslate()
   return (

@@ -196,7 +196,7 @@ describe('phones, passkeys and codes', () => {
     await inDialog(screen, 'Confirm').click()
     await expect.element(dialog(screen).getByRole('listitem').first()).toMatchTextContent('aaaa-bbbb-ccc0')
     expect(dialog(screen).getByRole('listitem').elements()).toHaveLength(10)
-    // Escape keeps them.
+    // Escape does not close them.
     await userEvent.keyboard('{Escape}{Escape}')
     await expect.element(dialog(screen).getByText('aaaa-bbbb-ccc9')).toBeVisible()
     await inDialog(screen, 'I have saved them').click()

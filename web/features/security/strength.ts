@@ -3,8 +3,8 @@ import { passwordLength, type PasswordProblem, passwordProblem } from '@sixpence
 export type Strength = { share: number; word: 'short' | 'weak' | 'fair' | 'good' | 'strong' }
 
 /**
- * Rough estimate of a password's strength: character variety times length, with little weight for repeated and
- * consecutive characters. A hint only; the server refuses common and known passwords.
+ * Rough estimate of a password's strength: character variety times length, with little weight for repeated and consecutive
+ * characters. A hint only; the server refuses common and leaked passwords.
  */
 export function strengthOf(
   password: string,

@@ -19,7 +19,7 @@ const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0'
 
-/** A person with one of each setting. */
+/** A person with an example of each setting. */
 export const ordinary = [
   on(linkedDeviceList, () => ({
     devices: [
@@ -119,7 +119,7 @@ export const bySms = { method: 'sms' as const, sentTo: '+370 ••• 12', expi
 export const byPhone = { method: 'push' as const, number: 42, expiresAt }
 
 let keys = 0
-/** The page keeps answers to requests, so each test has a request of its own. */
+/** The page caches the responses to requests, so each test uses a different key. */
 export const freshKey = (): string => String((keys += 1)).padStart(22, 'k')
 
 /** Each test has the same time and cleans up. */

@@ -19,7 +19,7 @@ import { ConfirmPopup, DonePopup } from '#widgets/approval/confirm-popup.tsx'
 import { type Mode, modeWords, type TypeMode } from './two-step-modes.ts'
 import { type PendingConfirmation, pendingConfirmationOf } from '#widgets/approval/pending-confirmation.ts'
 
-/** Changes the second step for signing in or for payments, confirmed by the current one. */
+/** Changes the second step for signing in or for payments, confirmed by the current second step. */
 export function TwoStepDialog({
   typeMode,
   now,

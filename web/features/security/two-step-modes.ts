@@ -7,7 +7,7 @@ export type TypeMode = 'login' | 'transaction'
 
 const modes: readonly Mode[] = ['push', 'otp', 'sms', 'none']
 
-/** Second step of signing in; anything other than `no` is one (B378). */
+/** Second step of signing in; anything other than `no` requires a second step (B378). */
 export const loginModeOf = ({ login2faMode }: Pick<Customer, 'login2faMode'>): Mode =>
   login2faMode === 'no' ? 'none' : (modes.find((mode) => mode === login2faMode) ?? 'sms')
 

@@ -6,7 +6,7 @@ import styles from './session.module.css'
 export type Agreement = OutputOf<typeof agreementGet>['agreement']
 
 type AgreementTextProps = Pick<Agreement, 'sections'> & {
-  /** Heading level: one below the title's. */
+  /** Heading level: the level below the title's. */
   heading: 'h2' | 'h3'
 }
 

@@ -111,7 +111,7 @@ export function CodeForm(props: SecondStepProps & { onOtherWay: () => void }) {
   )
 }
 
-/** Sending again is possible one minute after the last message. */
+/** Sending again is possible a minute after the last message. */
 function Resend(props: {
   waiting: PendingSignIn
   onWaiting: (waiting: PendingSignIn) => void

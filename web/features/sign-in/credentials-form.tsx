@@ -13,11 +13,11 @@ import styles from './sign-in-screen.module.css'
 type Problems = { username?: string | undefined; password?: string | undefined; form?: string | undefined }
 
 /**
- * E-mail and password on one page, so that password managers fill in both. Inputs are uncontrolled: text typed before
+ * E-mail and password on the same page, so that password managers fill in both. Inputs are uncontrolled: text typed before
  * the script loads stays.
  */
 export function CredentialsForm(props: {
-  /** On return to the form: focus starts here. */
+  /** On return to the form: sets the focus here. */
   takesFocus: boolean
   /** Undefined if the password was enough. */
   onBegun: (waiting: PendingSignIn | undefined) => Promise<void>

@@ -4,7 +4,7 @@ import { type RequestOutcome, type Ask, watchRequest } from './halfway.ts'
 import type { PendingSignIn } from './sign-in.ts'
 
 /**
- * Follows a sign-in request on the push channel (B071). Polls the server if there is no channel, if it is interrupted,
+ * Subscribes to a sign-in request on the push channel (B071). Polls the server if there is no channel, if it is interrupted,
  * or after the browser was suspended. Returns a function that stops it.
  */
 export function followPush(

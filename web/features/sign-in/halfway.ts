@@ -17,8 +17,8 @@ export type RequestOutcome = 'accepted' | 'declined' | 'expired'
 const everyMs = 3_000
 
 /**
- * Polls a request until the phone has answered or it expires. Connection failures are retried. Returns a function that
- * stops it.
+ * Polls a request until the phone has answered or it expires. Connection failures are retried. Returns a function that stops
+ * it.
  */
 export function watchRequest(
   ask: Ask,

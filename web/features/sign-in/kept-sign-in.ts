@@ -2,8 +2,8 @@ import { isRecord, isText, keptInTab } from '#lib/storage.ts'
 import type { PendingSignIn } from './sign-in.ts'
 
 /**
- * A sign-in that waits for its second step: phones reload a page after a visit to the app with the code. Of no use without
- * the cookie of the sign-in and the code.
+ * A sign-in that waits for its second step: phones reload a page after a visit to the app with the code. Useless without the
+ * cookie of the sign-in and the code.
  */
 const kept = keptInTab('signIn', isWaiting)
 

@@ -25,7 +25,7 @@ const linkMs = 10 * 60_000
  */
 export function LinkPhone(props: {
   ask: Ask
-  /** The link that came with the sign-in. */
+  /** The link returned with the sign-in. */
   link?: string | undefined
   onPhone?: boolean
   onLinked: () => void

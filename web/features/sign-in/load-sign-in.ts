@@ -8,10 +8,10 @@ function offline(): never {
   throw networkRefusal()
 }
 
-/** The code that talks to the server. @throws Refusal without a network */
+/** The code that calls the server. @throws Refusal without a network */
 export const loadSignIn = (): Promise<typeof SignIn> => import('./sign-in.ts').catch(offline)
 
-/** The code of the second step, kept out of the first page. @throws Refusal */
+/** The code of the second step, excluded from the first page. @throws Refusal */
 export const loadSecondStep = (): Promise<typeof SecondStep> =>
   Promise.all([import('./second-step.tsx'), needTexts('second-step')])
     .then(([loaded]) => loaded)

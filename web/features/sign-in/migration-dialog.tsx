@@ -15,8 +15,8 @@ import type { Migration, PendingSignIn } from './sign-in.ts'
 type Step = { at: 'asked' } | { at: 'linking' } | { at: 'enabling'; device: Device } | { at: 'moved' }
 
 /**
- * Migration to push (R109, B074 to B078): a soft one can be skipped once per sign-in and shows the days left, a strict
- * one cannot. With a linked phone, push is turned on there; otherwise a phone is linked first.
+ * Migration to push (R109, B074 to B078): a soft migration can be skipped once per sign-in and shows the days left, a strict
+ * migration cannot. With a linked phone, push is turned on there; otherwise a phone is linked first.
  */
 export function MigrationDialog(props: {
   waiting: PendingSignIn

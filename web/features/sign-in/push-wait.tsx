@@ -13,7 +13,7 @@ import type { SecondStepProps } from './second-step-props.ts'
 import { finishSignIn } from './sign-in.ts'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 
-/** Lifetime of a request, and delay before another one (Q028, Q029). */
+/** Lifetime of a request, and delay before another request (Q028, Q029). */
 const lifeMs = 2 * 60_000
 const resendMs = 30_000
 

@@ -10,7 +10,7 @@ type RecoveryCodeFormProps = {
   /** Purpose of the code. */
   children: ReactNode
   action: string
-  /** Returns the problem of the code, if there is one. */
+  /** Returns the problem of the code, if any. */
   onCode: (code: string) => Promise<string | undefined>
   onBack: () => void
 }

@@ -8,7 +8,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import { isEmail } from './sign-in.ts'
 
-/** First step: the answer is the same for every address. */
+/** First step: the response is the same for every address. */
 export function ResetEmailForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const t = useTranslate()
   const form = useFormOf({

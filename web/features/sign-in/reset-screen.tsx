@@ -20,7 +20,7 @@ export function ResetScreen() {
   const t = useTranslate()
   const [step, setStep] = useState<Step>({ at: 'email' })
   const [email, setEmail] = useState('')
-  /** Why the reset is back at the first step. */
+  /** Why the reset has returned to the first step. */
   const [why, setWhy] = useState<string>()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

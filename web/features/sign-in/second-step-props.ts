@@ -4,6 +4,6 @@ export type SecondStepProps = {
   waiting: PendingSignIn
   onWaiting: (waiting: PendingSignIn) => void
   onSignedIn: () => void | Promise<void>
-  /** Returns to the first page, with a reason if there is one. */
+  /** Returns to the first page, with the reason, if any. */
   onStartAgain: (why?: string) => void
 }

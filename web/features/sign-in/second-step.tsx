@@ -32,7 +32,7 @@ export function SecondStep(props: SecondStepProps) {
         waiting={waiting}
         migration={migration}
         onGoOn={async () => {
-          // A strict migration was the only step; after a soft one the flow continues (B075, B076).
+          // A strict migration was the only step; after a soft migration the flow continues (B075, B076).
           if (waiting.flow === 'direct') await finish()
           else onWaiting({ ...waiting, migration: undefined })
         }}

@@ -120,7 +120,7 @@ describe('the first page', () => {
     const go = getByRole('button', { name: 'Continue' })
     await expect.poll(() => asked.length).toBe(2)
     await expect.element(go).toHaveAttribute('aria-disabled', 'true')
-    // A second press does not sign in again.
+    // A second click does not sign in again.
     await go.click({ force: true })
     expect(asked).toHaveLength(2)
     shown.resolve()

@@ -18,13 +18,13 @@ export type SignInScreenProps = {
   ended?: 'signedOut' | 'expired' | 'idle' | 'noCustomer' | 'passwordChanged' | undefined
   /** Code and verifier from the URL, already removed there: signs in without further input (B044, Q039). */
   handedOver?: { code: string; verifier: string } | undefined
-  /** Leads on. Until it resolves the page stays as it is, with its button busy. */
+  /** Called when signed in. Until it resolves the page stays unchanged, with its button busy. */
   onSignedIn: () => void | Promise<void>
   /** A person is about to sign in: preloads the next step. */
   onPassword?: (() => void) | undefined
 }
 
-/** The challenge of a passkey is valid for two minutes; the next focus of the field fetches another. */
+/** The challenge of a passkey is valid for two minutes; the next focus of the field fetches a new challenge. */
 const passkeyMs = 110_000
 
 type NextStep = { waiting: PendingSignIn; SecondStep: typeof SecondStepScreen }
@@ -36,7 +36,7 @@ export function SignInScreen({ ended, handedOver, onSignedIn, onPassword }: Sign
   const t = useTranslate()
   const brand = useBrand()
   const [next, setNext] = useState<NextStep>()
-  /** Returns to the first page, with a reason if there is one. */
+  /** Returns to the first page, with the reason, if any. */
   const [startAgain, setStartAgain] = useState<{ why?: string | undefined }>()
   const asking = useRef<AbortController>(undefined)
 
@@ -56,7 +56,7 @@ export function SignInScreen({ ended, handedOver, onSignedIn, onPassword }: Sign
     setNext({ waiting, SecondStep })
   }
 
-  /** One passkey request at a time: a new one aborts the last. */
+  /** A single passkey request at a time: a new request aborts the last. */
   async function byPasskey(mediation: Mediation): Promise<void> {
     asking.current?.abort()
     const own = new AbortController()

@@ -51,12 +51,12 @@ export async function beginSignIn(username: string, password: string): Promise<P
   return { ...rest, flow, code, verifier, migration: migration?.req === 'none' ? undefined : migration }
 }
 
-/** Input of the second step: six digits, or one of the ten recovery codes. */
+/** Input of the second step: six digits, or a recovery code. */
 export type Proof = { otp: string } | { recoveryCode: string }
 
 /**
- * Exchanges code, verifier and, if required, the one-time code for tokens, and starts the session (B069, B070). Errors
- * are logged in the words of the specification; the person gets a sentence (B087, Q036). @throws Refusal
+ * Exchanges code, verifier and, if required, the one-time code for tokens, and starts the session (B069, B070). Errors are
+ * logged with the terms of the specification; the person gets a sentence (B087, Q036). @throws Refusal
  */
 export async function finishSignIn(
   { code, verifier }: Pick<PendingSignIn, 'code' | 'verifier'>,

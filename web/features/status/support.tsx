@@ -9,7 +9,7 @@ import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { classNames } from '#ui/class-names.ts'
 import styles from './status.module.css'
 
-/** Contact options; a message from here carries the customer's id. */
+/** Contact options; a message from here contains the customer's id. */
 export function Support() {
   const t = useTranslate()
   const id = useId()

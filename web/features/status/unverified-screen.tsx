@@ -30,7 +30,7 @@ export default function UnverifiedScreen() {
   const read = useRead(verificationStatusGet, {})
   if (!customer) return null
   const isPersonal = customer.customerType === customerTypes.personal
-  // Of a company, `checked` says only that nothing is required of it.
+  // For a company, `checked` only means that nothing is required of it.
   if (customer.verified || (isPersonal && read.data?.status === 'checked')) return <Verified />
   return (
     <Page
@@ -63,7 +63,7 @@ export default function UnverifiedScreen() {
   )
 }
 
-/** What the customer can do now, in place of what was missing. */
+/** What the customer can do now, instead of what was missing. */
 function Verified() {
   const t = useTranslate()
   const hasPage = usePages()
@@ -83,7 +83,7 @@ function Verified() {
   )
 }
 
-/** Whether the customer or the bank has to act: each status has its side. */
+/** Whether the customer or the bank has to act, by status. */
 function Where({ status }: { status: ProfileStatus }) {
   const t = useTranslate()
   return sides[status] === 'bank' ? (

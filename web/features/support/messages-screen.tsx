@@ -17,7 +17,7 @@ import { NewTicket } from './new-ticket.tsx'
 import { TicketRow } from './ticket-row.tsx'
 import { useAskAgain } from './use-ask-again.ts'
 
-/** Tickets of the customer, and a new one (R064). */
+/** Tickets of the customer, and the form for a new ticket (R064). */
 export default function MessagesScreen() {
   const t = useTranslate()
   const address = useLocation({ select: ({ search }) => search as unknown })

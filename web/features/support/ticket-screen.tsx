@@ -22,7 +22,7 @@ import { useMarkRead } from './use-mark-read.ts'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './support.module.css'
 
-/** One ticket with its messages and an answer form (R065). */
+/** A ticket with its messages and an answer form (R065). */
 export default function TicketScreen() {
   const t = useTranslate()
   const { ticketNumber = '' } = useParams({ strict: false })

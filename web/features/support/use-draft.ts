@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { isRecord, isText, keptInTab } from '#lib/storage.ts'
 
 export type Draft = {
-  /** Key for exactly this text and these files: sending again with it creates one message. */
+  /** Key for exactly this text and these files: sending again with it creates a single message. */
   messageId: string
   texts: Readonly<Record<string, string>>
 }
@@ -27,7 +27,7 @@ export function useDraft(place: string, first: Draft['texts'] = {}) {
   return {
     draft,
     write: (name: string, text: string) => put({ ...draft.texts, [name]: text }),
-    /** Other files make it another message. */
+    /** Other files make it a different message. */
     renew: () => put(draft.texts),
     done: () => {
       kept.remove()

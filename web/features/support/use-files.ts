@@ -18,7 +18,7 @@ const isReadyList = (value: unknown): value is ReadyFile[] =>
   Array.isArray(value) &&
   value.every((value) => isRecord(value) && isText(value['name']) && typeof value['uploadId'] === 'number')
 
-/** Up to five files of a message, uploaded and checked as soon as they are chosen; finished ones survive a reload. */
+/** Up to five files of a message, uploaded and checked as soon as they are selected; finished files survive a reload. */
 export function useFiles(place: string, onChange: () => void) {
   const t = useTranslate()
   const [kept] = useState(() => keptInTab(`support-files.${place}`, isReadyList))
@@ -104,7 +104,7 @@ const readyFile = (readyFile: ReadyFile): MessageFile => ({
   phase: 'ready',
 })
 
-/** Problems that can be found without uploading it. */
+/** Problems that can be found without uploading. */
 function problemOf({ size }: File, count: number, t: Translate): string | undefined {
   if (count >= messageLimits.files)
     return t('You can add at most {most} files. Remove one first.', { most: messageLimits.files })

@@ -1,7 +1,7 @@
 import type { TariffHours } from '@sixpence/protocol/tariffs/tariffs'
 import type { Translate } from '#lib/language/translate.ts'
 
-/** The duration of a payment, and the cut-off to leave the same day. */
+/** The duration of a payment, and the cut-off to be sent the same day. */
 export function hoursWords(hours: TariffHours, t: Translate): string {
   if (hours.kind === 'minutes')
     return hours.most > 60

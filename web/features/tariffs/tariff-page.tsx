@@ -15,12 +15,12 @@ import { changedWays, currenciesOf, type Tariff, waysOf } from './ways.ts'
 type Props = {
   inForce: Tariff
   coming?: Tariff | undefined
-  /** The currency the page begins with. */
+  /** The initially shown currency. */
   currency: string
   children?: ReactNode
 }
 
-/** Fees and limits of the tariff in force and of the one to come, for one currency at a time; on paper for all. */
+/** Fees and limits of the tariff in force and of the coming tariff, for a single currency at a time; on paper for all. */
 export function TariffPage({ inForce, coming, currency: first, children }: Props) {
   const t = useTranslate()
   const format = useFormat()
@@ -99,7 +99,7 @@ export function TariffPage({ inForce, coming, currency: first, children }: Props
   )
 }
 
-/** How many ways change, by currency. */
+/** How many methods change, by currency. */
 function Changes({ inForce, coming }: { inForce: Tariff; coming: Tariff }) {
   const t = useTranslate()
   const format = useFormat()

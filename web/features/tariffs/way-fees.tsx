@@ -22,7 +22,7 @@ type Props = {
   amount?: string
 }
 
-/** One method in one currency: its fee, duration and limits. */
+/** A method in a currency: its fee, duration and limits. */
 export function WayFees({ way, change, currency, amount = '' }: Props) {
   const { method, fees, countries, limits, hours } = way
   const t = useTranslate()
@@ -65,7 +65,7 @@ export function WayFees({ way, change, currency, amount = '' }: Props) {
   )
 }
 
-/** The fee, or one line for each range of amounts. */
+/** The fee, or a line for each range of amounts. */
 function Fees({ fees, currency }: { fees: readonly FeeRow[]; currency: string }) {
   const t = useTranslate()
   const format = useFormat()

@@ -11,7 +11,7 @@ import { feesOf } from '#widgets/tariffs/fee-of.ts'
 
 export type Limit = OwnLimit & { verified?: boolean }
 
-/** A tariff as the page needs it, whosoever reads it. */
+/** A tariff as the page needs it, whoever reads it. */
 export type Tariff = {
   number: number
   validFrom: string
@@ -21,7 +21,7 @@ export type Tariff = {
   hours: readonly TariffHours[]
 }
 
-/** A method in one currency: its fees, those of countries with their own, its limits and hours. */
+/** A method in a currency: its fees, country-specific fees, limits and hours. */
 export type Way = {
   method: TariffMethod
   fees: readonly FeeRow[]
@@ -52,7 +52,7 @@ export function waysOf(tariff: Tariff, currency: string): Way[] {
 
 const said = (rows: readonly object[]): string => JSON.stringify(rows)
 
-/** The ways of a coming tariff whose fees or limits differ from the one in force, with the present values. */
+/** The methods of a coming tariff whose fees or limits differ from the tariff in force, with the present values. */
 export function changedWays(inForce: Tariff, coming: Tariff, currency: string): { was?: Way; way: Way }[] {
   const before = waysOf(inForce, currency)
   return waysOf(coming, currency).flatMap((way) => {

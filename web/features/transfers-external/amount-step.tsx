@@ -149,7 +149,7 @@ function wrongEntries(draft: Draft, payment: Payment, t: Translate, format: Form
   }
 }
 
-/** An amount in the account's currency becomes one in the currency sent when another account is chosen. */
+/** An amount in the account's currency becomes an amount in the currency sent when another account is chosen. */
 function keptCurrency(draft: Draft, accounts: Payment['accounts'], chosen: number): Partial<Draft> {
   const code = accounts.find(({ accountId }) => accountId === chosen)?.currencyCode
   const isThere = [code, draft.currency].includes(draft.amountCurrency)

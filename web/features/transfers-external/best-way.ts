@@ -2,7 +2,7 @@ import type { TransferMethod } from '@sixpence/protocol/transfers-external/trans
 
 type Way = Pick<TransferMethod, 'fee' | 'feePercent' | 'feeMinimum' | 'hasNetworkFee' | 'arrival'>
 
-/** Whether one costs no more than the other, for the amount asked or, without one, for every amount. */
+/** Whether a method costs no more than another, for the requested amount or, without an amount, for every amount. */
 function costsNoMore(way: Way, other: Way): boolean {
   if (way.hasNetworkFee) return false
   if (way.fee !== undefined && other.fee !== undefined) return Number(way.fee) <= Number(other.fee)
@@ -11,7 +11,7 @@ function costsNoMore(way: Way, other: Way): boolean {
   )
 }
 
-/** Later is larger: minutes of a day before days. */
+/** Sortable arrival: later is larger, and minutes come before days. */
 const slowness = ({ arrival }: Way): string =>
   arrival.kind === 'minutes' ? `0 ${String(arrival.most).padStart(9, '0')}` : `1 ${arrival.to}`
 
@@ -21,15 +21,15 @@ const isCheapest = (way: Way, others: readonly Way[]): boolean =>
 const isFastest = (way: Way, others: readonly Way[]): boolean =>
   others.length > 0 && others.every((other) => slowness(way) < slowness(other))
 
-/** What speaks for a way against all others; nothing that depends on an amount nobody has entered yet. */
+/** Advantages of a method over all others; nothing that depends on an amount not entered yet. */
 export function meritsOf(way: Way, ways: readonly Way[]): { isCheapest: boolean; isFastest: boolean } {
   const others = ways.filter((other) => other !== way)
   return { isCheapest: isCheapest(way, others), isFastest: isFastest(way, others) }
 }
 
 /**
- * The way that is chosen in advance: one that costs no more than any other, the fastest of these. None where that
- * depends on the amount: then the person chooses.
+ * The preselected method: the fastest of those that cost no more than any other. None where that depends on the amount: then
+ * the person chooses.
  */
 export function bestWay<Of extends Way>(ways: readonly Of[]): Of | undefined {
   const cheap = ways.filter((way) => ways.every((other) => other === way || costsNoMore(way, other)))

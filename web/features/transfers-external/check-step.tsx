@@ -24,7 +24,7 @@ export function CheckStep({ flow, payment }: StepProps) {
   const hasNewTerms = useKeptQuote({ draft, update, terms: isOpen ? terms : undefined })
   useKeptCheck({ draft, update, check: isOpen ? check.answer?.check : undefined })
   const templateProblem = templateNameProblem(draft, t)
-  // What is sent is what was shown: the quote and the answer on the name are stored with the entries.
+  // Exactly what was shown is sent: the quote and the name check are stored with the entries.
   const isReady =
     terms !== undefined &&
     draft.quote === terms.quote &&
@@ -43,7 +43,8 @@ export function CheckStep({ flow, payment }: StepProps) {
     else flow.send()
   }
 
-  // Confirmed before the bank has answered: it continues then, unless something else leaves the account by now.
+  // Confirmed before the bank has answered: the payment continues when the answer arrives, unless the debit has changed
+  // meanwhile.
   useEffect(() => {
     if (confirmedTotal === undefined || !isReady) return
     setConfirmedTotal(undefined)
@@ -101,8 +102,8 @@ function noteOf({ method }: Draft, t: ReturnType<typeof useTranslate>): string {
 type Entries = Pick<StepProps['flow'], 'draft' | 'update'>
 
 /**
- * Stores the displayed quote with the entries, so that exactly it is confirmed. True if a newer one changes the amount. Before it
- * is drawn: a press on a button whose quote is not stored yet would do nothing.
+ * Stores the displayed quote with the entries, so that exactly this quote is confirmed. True if a newer quote changes the
+ * amount. Runs before painting: a click on a button whose quote is not stored yet would do nothing.
  */
 function useKeptQuote({ draft, update, terms }: Entries & { terms: Payment['terms'] }): boolean {
   const first = useRef<string>(undefined)

@@ -21,19 +21,19 @@ const shape = z.object({
   details: z.record(z.string(), z.string()),
   from: z.optional(z.int()),
   amount: z.string(),
-  /** Currency of the entered amount, if not the one sent. */
+  /** Currency of the entered amount, if it is not the currency sent. */
   amountCurrency: z.optional(z.enum(currencies)),
   note: z.string(),
   repeat: z.optional(repeatShape),
   /** Date of a single payment; absent for today. */
   requestedDate: z.optional(z.string()),
-  /** According to the banks' calendars it does not leave today; known once a date is entered. */
+  /** According to the banks' calendars it is not sent today; known once a date is entered. */
   isLater: z.optional(z.boolean()),
   /** The displayed rate and fee, sealed by the server. */
   quote: z.optional(z.string()),
   /** The displayed result of the payee check, sealed by the server. */
   check: z.optional(z.string()),
-  /** For a card payout: a saved card in place of a number. */
+  /** For a card payout: a saved card instead of a number. */
   cardId: z.optional(z.int()),
   /** Save the card whose number was typed. */
   saveCard: z.optional(z.boolean()),
@@ -66,7 +66,7 @@ export const fieldsOf = ({ fields }: Offer, draft: Draft): readonly Field[] =>
 
 const knownOf = (draft: Draft): FieldName[] => (keptCardOf(draft) === undefined ? [] : ['cardNumber'])
 
-/** Values of the fields of a method; those of others are kept until it is chosen again. */
+/** Values of the fields of a method; those of other methods are kept until that method is chosen again. */
 export function typedOf(
   offer: Offer,
   draft: Draft,
@@ -83,9 +83,7 @@ export function checkedOf(draft: Draft, secrets: Readonly<Record<string, string>
   return offer && checkDetails(method, country, currency, typedOf(offer, draft, secrets), knownOf(draft))
 }
 
-/**
- * Input of the call, from the entries alone: data read again must not change it, or a repeat would not be recognised.
- */
+/** Input of the call, from the entries alone: data read again must not change it, or a repeat would not be recognised. */
 export function inputOf(draft: Draft, secrets: Readonly<Record<string, string>>): SubmitInput | undefined {
   const { from, currency, country, permission, beneficiaryType, amount, amountCurrency, quote, check } = draft
   const checked = checkedOf(draft, secrets)

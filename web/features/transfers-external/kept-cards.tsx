@@ -12,7 +12,7 @@ export type KeptCard = OutputOf<typeof externalCardList>['cards'][number]
 type KeptCardsProps = {
   id: string
   cards: readonly KeptCard[]
-  /** Undefined: a card number is typed. */
+  /** Undefined when a card number is typed. */
   value: number | undefined
   error: string | undefined
   onChange: (card: KeptCard | undefined) => void

@@ -7,7 +7,7 @@ const code = {
   check: () => import('./check-step.tsx'),
 }
 
-// The code of a step loads during the step before, so that the first page stays within its 35 kB.
+// The code of a step is loaded during the previous step, so that the first page stays within its 35 kB.
 export const PayeeStep = lazy(async () => ({ default: (await code.payee()).PayeeStep }))
 export const AmountStep = lazy(async () => ({ default: (await code.amount()).AmountStep }))
 export const CheckStep = lazy(async () => ({ default: (await code.check()).CheckStep }))
@@ -18,7 +18,7 @@ const next: Partial<Record<OutsideStep, keyof typeof code>> = {
   amount: 'check',
 }
 
-/** Preloads the steps after this one. On failure it is loaded again when opened. */
+/** Preloads the step after this step. If that fails, it is loaded again when opened. */
 export function fetchAfter(step: OutsideStep): void {
   const after = next[step]
   if (after) code[after]().catch(() => undefined)

@@ -65,7 +65,7 @@ function meritWords(way: TransferMethod, ways: readonly TransferMethod[], t: Tra
 export const isStopped = ({ left }: TransferMethod): boolean =>
   Object.values(left).some((amount) => Number(amount) <= 0)
 
-/** The limit with the least left. */
+/** The limit with the least amount left. */
 function leftWords(
   { left, currencyCode, paidOutInCurrencyCode }: TransferMethod,
   t: Translate,

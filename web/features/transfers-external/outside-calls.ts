@@ -19,7 +19,7 @@ import {
   transferWireSubmit,
 } from '@sixpence/protocol/transfers-external/transfers-submit'
 
-/** Methods with calls of their own in the specification. */
+/** Methods with separate calls in the specification. */
 const named = {
   wire: { fee: transferWireFeeGet, submit: transferWireSubmit },
   eft: { fee: transferEftFeeGet, submit: transferEftSubmit },

@@ -51,7 +51,7 @@ export function DetailFacts({
     ({ group, name }) => group !== 'account' && name !== 'payeeName',
   )
   const isCountry = ({ name }: { name: string }) => Number(name === 'addressCountry')
-  // As on a letter: the country last.
+  // As in a postal address: the country last.
   const address = others
     .filter(({ group }) => group === 'address')
     .toSorted((a, b) => isCountry(a) - isCountry(b))

@@ -9,7 +9,7 @@ import type { Payment } from './use-payment.ts'
 type Submit = ReturnType<typeof callsOf>['submit']
 type Secrets = Readonly<Record<string, string>>
 
-/** Payment out: destination and method, recipient, amount, check, confirmation; one form for all methods (R042). */
+/** Payment out: destination and method, recipient, amount, check, confirmation; the same form for all methods (R042). */
 export const outsideFlow: FlowOf<OutsideStep, Draft, Submit, Secrets> = {
   path: '/transfer/external',
   form: 'outside.send',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 export const outsideSteps = ['place', 'payee', 'amount', 'check', 'confirm'] as const
 export type OutsideStep = (typeof outsideSteps)[number]
 
-/** Search parameters of the flow; payee, destination and amount are kept in the tab instead (draft.ts). */
+/** Search parameters of the flow; payee, destination and amount are stored in the tab instead (draft.ts). */
 export const outsideSearch = z.object({
   step: z.catch(z.optional(z.enum(outsideSteps)), undefined),
   /** A payment that waits for its code. */

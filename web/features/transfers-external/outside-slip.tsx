@@ -17,7 +17,7 @@ import { arrivalIn, laterDay, repeatsIn } from './when.ts'
 
 type OutsideSlipProps = EntrySlipState & { draft: Draft; payment: Payment }
 
-/** The payment as far as known: amount, fee, rate, and what arrives where. */
+/** The payment as far as known: amount, fee, rate, and the amount that arrives. */
 export function OutsideSlip({ draft, payment, state, isOpen = true }: OutsideSlipProps) {
   const t = useTranslate()
   const format = useFormat()

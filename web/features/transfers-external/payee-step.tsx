@@ -30,7 +30,7 @@ type PayeeStepProps = StepProps & {
   keepSecret: (name: string, text: string) => void
 }
 
-/** The payee and their account: the fields of the chosen method. */
+/** The payee and their account: the fields of the selected method. */
 export function PayeeStep({ flow, payment, offer, secrets, keepSecret }: PayeeStepProps) {
   const { draft, update } = flow
   const t = useTranslate()
@@ -48,7 +48,7 @@ export function PayeeStep({ flow, payment, offer, secrets, keepSecret }: PayeeSt
   })
   const { formId, idOf, errorOf } = entries
 
-  // Fills in the BIC of the IBAN's bank, unless one was entered.
+  // Fills in the BIC of the IBAN's bank, unless a BIC was entered.
   useEffect(() => {
     const isAsked = fields.some(({ name }) => name === 'bic')
     if (isAsked && foundBic && !draft.details['bic']) update({ details: { ...draft.details, bic: foundBic } })
@@ -140,7 +140,7 @@ export function PayeeStep({ flow, payment, offer, secrets, keepSecret }: PayeeSt
           errorOf={errorOf}
           idOf={idOf}
           onType={type}
-          // Leaving an empty field is no error; missing values are reported on submit.
+          // Leaving an empty field is not an error; missing values are reported on submit.
           onLeave={(name) => typed[name] && entries.left(name)}
           suggestions={banks.suggestions}
           below={{

@@ -173,7 +173,7 @@ export function PlaceStep({ flow, payment }: StepProps) {
 
 type Customer = NonNullable<Payment['customer']>
 
-/** For an own account, the name is one's own. */
+/** For an own account, the name is the customer's. */
 function payeeOf(permission: Draft['permission'], customer: Customer): DraftChange {
   if (permission === '3d') return { details: {} }
   const isCompany = customer.customerType !== customerTypes.personal
@@ -184,8 +184,8 @@ function payeeOf(permission: Draft['permission'], customer: Customer): DraftChan
 }
 
 /**
- * Default choice: a currency the customer has that is possible for the country, and the method that is best for every amount. Choices
- * that are not possible for the destination are removed.
+ * Default choice: a currency the customer has that is possible for the country, and the method that is best for every amount.
+ * Choices that are not possible for the destination are removed.
  */
 function useFirstChoice({ draft, update }: StepProps['flow'], { ways, accounts }: Payment): void {
   useEffect(() => {

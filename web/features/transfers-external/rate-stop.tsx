@@ -6,7 +6,7 @@ import { HeldFor, rateWords } from '#widgets/payment/held-rate.tsx'
 import { Unknown } from '#widgets/payment/steps/slip-place.tsx'
 import { heldUntil, type Payment } from './use-payment.ts'
 
-/** The exchange: rate, how long it is held, and the amount exchanged. */
+/** The exchange: rate, how long it is guaranteed, and the amount exchanged. */
 export function RateStop({ payment }: { payment: Payment }) {
   const t = useTranslate()
   const format = useFormat()

@@ -25,7 +25,7 @@ import { entriesOf, stepOf } from './repeat.ts'
 
 type Transfer = OutputOf<typeof recentTransferList>['transfers'][number]
 
-/** Maximum per group; older ones are in the activity. */
+/** Maximum per group; older accounts are in the activity. */
 const most = 3
 
 type RecentProps = {
@@ -33,7 +33,10 @@ type RecentProps = {
   onRepeat: (entries: DraftChange, step: OutsideStep) => void
 }
 
-/** Accounts paid recently, of others or own: a press fills the form. Those no longer possible are shown only [B286]. */
+/**
+ * Accounts paid recently, of others or the customer's: a click fills the form. Accounts that can no longer be paid are only
+ * shown [B286].
+ */
 export function Recent({ permission, onRepeat }: RecentProps) {
   const t = useTranslate()
   const [problem, setProblem] = useState<string>()

@@ -21,7 +21,7 @@ export const entriesOf = ({ type, ...found }: Details): DraftChange => ({
   amount: found.amount,
 })
 
-/** Fields that belong to one payment only. */
+/** Fields that belong to a single payment only. */
 export const nothingElse = {
   amountCurrency: undefined,
   note: '',

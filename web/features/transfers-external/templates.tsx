@@ -18,7 +18,7 @@ type Kept = OutputOf<typeof paymentTemplateList>['templates'][number]
 type Template = Kept & { type: ExternalMethod }
 const isOutside = (template: Kept): template is Template => template.type !== 'p2p'
 
-/** Saved templates: a press fills the form, which is then checked as usual. */
+/** Saved templates: a click fills the form, which is then validated as usual. */
 export function Templates({ onChoose }: { onChoose: (entries: DraftChange) => void }) {
   const t = useTranslate()
   const format = useFormat()

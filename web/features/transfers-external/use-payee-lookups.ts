@@ -8,8 +8,7 @@ import {
 import { useRead } from '#lib/call/use-call.ts'
 
 /**
- * Look-ups of an instant key and of the first digits of a card, for valid entries. No other digits of a card number are
- * sent.
+ * Look-ups of an instant key and of the first digits of a card, for valid entries. No other digits of a card number are sent.
  */
 export function usePayeeLookups(right: Details) {
   const [instantKey = '', taxId] = [right['instantKey'], right['taxId']]

@@ -20,7 +20,7 @@ import { callsOf, methodIn } from './outside-calls.ts'
 
 export type Payment = ReturnType<typeof usePayment>
 
-/** Everything known of the payment of a draft; undefined while unknown. */
+/** Everything known about the payment of a draft; undefined while unknown. */
 export function usePayment(draft: Draft, secrets: Readonly<Record<string, string>>) {
   const { country, currency, method, permission } = draft
   // While no currency is chosen no request is made, so the placeholder is never sent.
@@ -132,7 +132,7 @@ export function heldUntil({ terms, feeRead: { dataUpdatedAt } }: Payment): numbe
   return dataUpdatedAt + Math.min(Math.max(left, leastHeldMs), maxHeldMs)
 }
 
-/** Requests a new rate when the displayed one expires, but not while a payment is being sent. */
+/** Requests a new rate when the displayed rate expires, but not while a payment is being sent. */
 export function useRenewal(payment: Payment, isOpen: boolean): void {
   const until = heldUntil(payment)
   const { refetch } = payment.feeRead

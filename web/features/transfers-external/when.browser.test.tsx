@@ -10,7 +10,7 @@ afterEach(cleanSlate)
 
 const at = '/transfer/external?step=amount'
 const { day: today } = wallTimeOf(new Date(), bankZone)
-/** The next one; the next business day is the Tuesday after it. */
+/** The next Good Friday; the next business day is the Tuesday after it. */
 const goodFriday = [0, 1]
   .map((years) => addDays(easter(Number(today.slice(0, 4)) + years), -2))
   .find((day) => day > today)!

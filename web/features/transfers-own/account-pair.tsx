@@ -15,7 +15,7 @@ type AccountPairProps = {
   onChange: (field: 'from' | 'to', change: DraftChange) => void
 }
 
-/** Source and target account with balances; a press swaps them. */
+/** Source and target account with balances; a click swaps them. */
 export function AccountPair({ transfer, ids, errors, onChange }: AccountPairProps) {
   const t = useTranslate()
   const { sources, targets, from, to } = transfer

@@ -35,7 +35,7 @@ export function CheckStep({ flow, terms, transfer }: StepProps & { terms: Terms 
     if (isOver && !isExchange && isOpen) void renewNow()
   }, [isOver, isExchange, isOpen])
 
-  /** Shows the current rate on this page; a press meant for the previous one does not confirm it. */
+  /** Shows the current rate on this page; a click meant for the previous rate does not confirm it. */
   async function renew(): Promise<void> {
     const { data, dataUpdatedAt } = await fee.refetch()
     if (!data) return

@@ -32,7 +32,7 @@ function amountText(
 ): string | undefined {
   if (!from || currency === undefined) return undefined
   const isOfTarget = currency !== from.currencyCode
-  // For an amount in the other currency, the debited amount is known with the quote only.
+  // For an amount in the other currency, the debited amount is known only with the quote.
   const typedIn = isOfTarget ? { currencyCode: currency, balance: amount || '0' } : from
   const typed = amountProblem({
     amount,

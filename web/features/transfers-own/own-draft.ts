@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { type ChangeOf, keptDraft, underWay } from '#kit/flow/kept-draft.ts'
 import { repeatInput, repeatShape } from '#widgets/payment/repeat.ts'
 
-/** The quote shown on the check page: exactly this is confirmed. */
+/** The quote shown on the check page: exactly this quote is confirmed. */
 const terms = z.object({
   fromAmount: z.string(),
   toAmount: z.string(),

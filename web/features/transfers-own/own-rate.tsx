@@ -6,7 +6,7 @@ import { classNames } from '#ui/class-names.ts'
 import styles from './own-rate.module.css'
 
 type OwnRateProps = {
-  /** Amount of `to` for one unit of `from`. */
+  /** Amount of `to` for a unit of `from`. */
   rate: string
   from: string
   to: string
@@ -15,7 +15,7 @@ type OwnRateProps = {
   onRenew: () => void
 }
 
-/** Rate of a transfer and its remaining time; after expiry a press requests the current one. */
+/** Rate of a transfer and its remaining time; after expiry a click requests the current rate. */
 export function OwnRate({ endsAt, isRenewing, onRenew, ...rate }: OwnRateProps) {
   const t = useTranslate()
   const format = useFormat()

@@ -18,7 +18,7 @@ import type { Draft, Terms } from './own-draft.ts'
 
 export type Transfer = ReturnType<typeof useTransfer>
 
-/** Everything known of the transfer of a draft. No request is made while an account or the amount is missing. */
+/** Everything known about the transfer of a draft. No request is sent while an account or the amount is missing. */
 export function useTransfer(draft: Draft) {
   const customer = useRead(customerInfoGet, {})
   const balances = useRead(balanceInquiry, {})
@@ -53,7 +53,7 @@ export function useTransfer(draft: Draft) {
     { operation: 'betweenAccounts', fromAccountId, toAccountId },
     { enabled: both },
   )
-  // Ignores answers for earlier entries.
+  // Ignores responses for earlier entries.
   const quoted = amount === draft.amount ? fee.data : undefined
 
   return {
@@ -80,7 +80,7 @@ export function useTransfer(draft: Draft) {
   }
 }
 
-/** The displayed quote, which is confirmed while it is held. */
+/** The displayed quote, which can be confirmed until it expires. */
 export const termsOf = (
   { fromAmount, toAmount, fee, total, rate, quote }: OutputOf<typeof betweenAccountsFeeGet>,
   quotedAt: number,

@@ -1,5 +1,5 @@
 /**
- * Changes the page in a view transition: the payment slip moves from its place in one step to that in the next. A
+ * Changes the page in a view transition: the payment slip moves from its place in this step to its place in the next. A
  * transition skipped by the next change is not an error.
  */
 export function carryOver(change: () => Promise<void>): void {

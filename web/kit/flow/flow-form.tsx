@@ -3,7 +3,7 @@ import { Stack } from '#ui/layout/primitives.tsx'
 
 type FlowFormProps = { id: string; onSubmit: () => void; children: ReactNode }
 
-/** The form of one step; its button stands in the dock. The step shows problems, not the browser. */
+/** The form of a step; its button is in the dock. The step shows problems, not the browser. */
 export function FlowForm({ id, onSubmit, children }: FlowFormProps) {
   return (
     <Stack

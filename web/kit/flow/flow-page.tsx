@@ -12,7 +12,7 @@ import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './flow-page.module.css'
 
 export type FlowPageProps = {
-  /** Names of the flow's steps, and which of them this is. */
+  /** Names of the flow's steps, and the index of this step. */
   steps: readonly string[]
   current: number
   title: ReactNode
@@ -21,12 +21,12 @@ export type FlowPageProps = {
   children: ReactNode
   /** Beside the form on wide screens, below it on others. */
   aside?: ReactNode
-  /** `slip` is as wide as a slip needs; `notes` is the margin of a slip that stands in the middle. */
+  /** `slip` is as wide as a slip needs; `notes` is the margin of a centred slip. */
   asideKind?: 'slip' | 'notes' | undefined
   dock?: ReactNode
 }
 
-/** One topic of the flow: head with the steps, the topic, its dock. */
+/** A page of the flow: head with the steps, content, dock. */
 export function FlowPage(props: FlowPageProps) {
   const { steps, current, title, back, children, aside, asideKind = 'slip', dock } = props
   const t = useTranslate()
@@ -59,7 +59,7 @@ export function FlowPage(props: FlowPageProps) {
   )
 }
 
-/** Content beside the form, on phones inside it. */
+/** Content beside the form; on phones inside it. */
 export const WideOnly = ({ children }: { children: ReactNode }) => (useMedia(wideFlow) ? children : null)
 export const NarrowOnly = ({ children }: { children: ReactNode }) => (useMedia(wideFlow) ? null : children)
 

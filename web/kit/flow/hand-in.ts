@@ -8,7 +8,7 @@ import { useAwaitsResult } from '#lib/call/use-results.ts'
 
 export type MoneyCall = AnyCall & { money: true }
 
-/** Why the payment was not sent; with the call's field, if it concerns one. */
+/** Why the payment was not sent; with the call's field, if it concerns a field. */
 export type SendRefusal = { parameter?: string | undefined; text: string }
 
 type HandInFacts<Call extends MoneyCall> = {
@@ -17,26 +17,27 @@ type HandInFacts<Call extends MoneyCall> = {
   form: string
   /** Undefined while something is missing. */
   input: InputOf<Call> | undefined
-  /** Whether the page that shows all of it before it leaves is open. */
+  /** Whether the page that shows the whole payment before it is sent is open. */
   isChecked: boolean
-  /** When it was handed in, as it is kept with the entries. */
+  /** When it was submitted, as stored with the entries. */
   sentAt: number | undefined
   keepSentAt: (sentAt: number | undefined) => void
-  /** Refused for certain because of one field. */
+  /** Definitely refused because of a field. */
   onField: (parameter: string) => void
   onMade: (made: OutputOf<Call>) => void
 }
 
 /**
- * For this long after a payment was handed in, its unknown outcome is requested automatically, also by a page that was
- * closed meanwhile; later only on a press.
+ * For this long after a submit, an unknown outcome is requested automatically, also if the page was closed meanwhile; later
+ * only on a click.
  */
 const asksByItselfMs = 2 * 60_000
 const askAgainMs = 3_000
 
 /**
- * The outcome of a submitted payment: refused, unknown, or made. Its key is made when the check page opens, before
- * anything is sent, so that a second press, a reload, a lost reply and a copied tab all send the same (Q084).
+ * The outcome of a submitted payment: refused, unknown, or completed. Its idempotency key is created when the check page
+ * opens, before anything is sent, so that a second click, a reload, a lost response and a copied tab all send the same key
+ * (Q084).
  */
 export function useHandIn<Call extends MoneyCall>(facts: HandInFacts<Call>) {
   // As in useFlow.
@@ -44,7 +45,7 @@ export function useHandIn<Call extends MoneyCall>(facts: HandInFacts<Call>) {
   const { call, form, input, isChecked, sentAt, keepSentAt, onField, onMade } = facts
   const t = useTranslate()
   const [refused, setRefused] = useState<SendRefusal>()
-  // It was submitted, and no answer stated its outcome.
+  // It was submitted, and no response stated its outcome.
   const [isUnknown, setUnknown] = useState(sentAt !== undefined)
   const sending = useChange<MoneyCall>(call, { form, shows: takeRefusal })
   useAwaitsResult(sentAt !== undefined)
@@ -80,7 +81,7 @@ export function useHandIn<Call extends MoneyCall>(facts: HandInFacts<Call>) {
     // oxlint-disable-next-line react/exhaustive-deps -- once for each time the page opens, and for what is newly held
   }, [isChecked, JSON.stringify(intent)])
 
-  // Until the server answers, for as long as the person can be taken to wait for it.
+  // Until the server answers, as long as the person can be assumed to wait.
   useEffect(() => {
     if (!isUnknown || sentAt === undefined || sending.isSending || input === undefined) return undefined
     if (Date.now() - sentAt >= asksByItselfMs) return undefined

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Whether the person is still on this page: a person who has left is not brought back. */
+/** Whether the person is still on this page: a person who has left is not redirected. */
 export function useIsHere(): () => boolean {
   const isHere = useRef(true)
   useEffect(() => {
@@ -13,8 +13,8 @@ export function useIsHere(): () => boolean {
 }
 
 /**
- * For what a press has begun and answers later: `begin` returns whether its answer still counts, that is, whether nothing
- * was begun after it and the page is still open.
+ * For asynchronous work started by a click: `begin` returns whether its result still counts, that is, whether nothing was
+ * started after it and the page is still open.
  */
 export function useNewest(): () => () => boolean {
   const newest = useRef(0)

@@ -5,11 +5,9 @@ import { type StoredValue, keptInTab } from '#lib/storage.ts'
 
 /** The sending state in every draft of a flow. */
 export const underWay = {
-  /**
-   * When it was submitted to the server. Until its outcome is known nothing of it may change: a change would pay twice.
-   */
+  /** When it was submitted to the server. Until its outcome is known it must not change: a change would pay twice. */
   sentAt: z.optional(z.int()),
-  /** The held payment that was made of it. */
+  /** The held payment that was created from it. */
   payment: z.optional(z.int()),
 }
 export type SendProgress = { sentAt?: number | undefined; payment?: number | undefined }
@@ -21,17 +19,17 @@ export type KeptDraft<Draft> = {
   merged: (draft: Draft, change: ChangeOf<Draft>) => Draft
   empty: Draft
   /**
-   * For a form that is filled in from elsewhere. One that is under way is not overwritten: it is found there instead, and
-   * once it has ended, what was asked for meanwhile.
+   * For a form that is filled in from elsewhere. A draft under way is not overwritten: the form opens with it, and once it
+   * has ended, with the entries requested meanwhile.
    */
   keep: (change: ChangeOf<Draft>) => void
-  /** The entries that were asked for while another payment was under way; they are given out once. */
+  /** The entries requested while another payment was under way; returned once. */
   takeNext: () => Draft | undefined
 }
 
 /**
- * The entries of one form, by its name: kept in the tab, so that neither a reload nor a step back loses anything; a
- * sign-out forgets them (B097), any other end of the session does not (parked-drafts.ts).
+ * The entries of a form, by its name: stored in the tab, so that neither a reload nor a step back loses anything; a sign-out
+ * deletes them (B097), any other end of the session does not (parked-drafts.ts).
  */
 export function keptDraft<Draft extends object>(
   name: string,
@@ -73,9 +71,9 @@ export function useDraft<Draft>({ stored, merged, empty }: KeptDraft<Draft>) {
 
   return {
     draft,
-    /** Undefined takes a value out. */
+    /** Undefined removes a value. */
     update: (change: ChangeOf<Draft>) =>
-      // The newest kept one: two updates may come before the next drawing.
+      // The newest stored draft: two updates may precede the next render.
       replace(merged(stored().get() ?? empty, change)),
     replace,
     clear: () => {

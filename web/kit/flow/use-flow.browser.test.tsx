@@ -20,7 +20,7 @@ const search = z.object({ step: z.catch(z.optional(z.enum(steps)), undefined) })
 const shape = z.object({ amount: z.string(), ...underWay })
 type Draft = z.output<typeof shape>
 
-/** An amount, and the page on which it is sent. */
+/** An amount, and the page that sends it. */
 const flowOf: FlowOf<Step, Draft, typeof betweenAccountsSubmit, undefined> = {
   path: '/transfer/account',
   form: 'kit-test',

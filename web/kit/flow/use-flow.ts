@@ -6,18 +6,15 @@ import { useIsHere } from './is-here.ts'
 import { type ChangeOf, type KeptDraft, type SendProgress, useDraft } from './kept-draft.ts'
 import { type StepSearch, type FlowPath, type FlowStep, useSteps } from './use-steps.ts'
 
-/** A flow that hands in a payment, step by step; the page of each step stays in its feature. */
+/** A flow that submits a payment, step by step; the page of each step stays in its feature. */
 export type FlowOf<Step extends FlowStep, Draft extends SendProgress, Call extends MoneyCall, More> = {
   path: FlowPath
-  /** Names it for its idempotency key. */
+  /** Names the flow for its idempotency key. */
   form: string
   /** The steps in order, with their names. */
   steps: { readonly [One in Step]: (t: Translate) => string }
   kept: KeptDraft<Draft>
-  /**
-   * The step that may be open while nothing is under way: the requested one, or an earlier one whose entries are
-   * missing.
-   */
+  /** The step that may be open while nothing is under way: the requested step, or an earlier step with missing entries. */
   openStep: (asked: Step | undefined, draft: Draft, more: More) => Step
   callOf: (draft: Draft) => Call
   /**
@@ -26,17 +23,17 @@ export type FlowOf<Step extends FlowStep, Draft extends SendProgress, Call exten
    */
   inputOf: (draft: Draft, more: More) => InputOf<Call> | undefined
   /**
-   * By step the call's fields that are entered there, with the names of their inputs; `x.*` means all fields below x,
-   * by their own names.
+   * By step, the call's fields entered there, with the names of their inputs; `x.*` means all fields below x, by their own
+   * names.
    */
   fields: { readonly [One in Step]?: Readonly<Record<string, string | undefined>> }
   outcomeOf: (made: OutputOf<Call>) => Outcome
 }
 
 export type Outcome = {
-  /** For a code: it is entered in the last step. */
+  /** It waits for a code, which is entered in the last step. */
   waits?: boolean
-  /** Done here and now, not by a colleague later. */
+  /** Completed immediately, not by a colleague later. */
   isOurs: boolean
   /** Begins on a later day. */
   isScheduled?: boolean
@@ -45,14 +42,14 @@ export type Outcome = {
 export type FlowResult<Draft> = Omit<Outcome, 'waits'> & { transactionId: number; draft: Draft }
 
 type FlowOptions<Step extends FlowStep, Draft, More> = {
-  /** The step in the address. */
+  /** The step in the URL. */
   asked: StepSearch<Step>
-  /** The address has another step, which takes precedence while nothing is under way. */
+  /** The URL has another step, which takes precedence while nothing is under way. */
   isLed?: boolean
   /** Further entries that are not stored. */
   more?: More
   onDone: (done: FlowResult<Draft>) => void
-  /** The entries are discarded. */
+  /** Called when the entries are discarded. */
   onForget?: () => void
 }
 
@@ -65,11 +62,11 @@ export function useFlow<Step extends FlowStep, Draft extends SendProgress, Call 
   flow: FlowOf<Step, Draft, Call, More>,
   { asked: search, isLed = false, more: entered, onDone, onForget }: FlowOptions<Step, Draft, More>,
 ) {
-  // Its result changes with every entry: a cache by the compiler would only add code to the first page of every flow.
+  // Its result changes with every entry: memoisation by the compiler would only add code to the first page of every flow.
   'use no memo'
   const t = useTranslate()
   const { draft, update, replace, clear, forget } = useDraft(flow.kept)
-  // Omitted only by a flow that does not have it.
+  // Omitted only by a flow that has no such entries.
   const more = entered as More
   const isUnderWay = draft.sentAt !== undefined || draft.payment !== undefined
   const asked: StepSearch<Step> = isLed ? {} : search
@@ -110,8 +107,8 @@ export function useFlow<Step extends FlowStep, Draft extends SendProgress, Call 
   }
 
   /**
-   * The payment ended without being sent. Another payment that was asked for meanwhile begins at once; otherwise the
-   * entries are there to be sent again until the page is left.
+   * The payment ended without being sent. Another payment requested meanwhile begins at once; otherwise the entries can be
+   * sent again until the page is left.
    */
   function end(transactionId: number): (() => void) | undefined {
     if (draft.payment !== transactionId) return undefined
@@ -136,14 +133,14 @@ export function useFlow<Step extends FlowStep, Draft extends SendProgress, Call 
     steps,
     current: order.indexOf(step),
     step,
-    /** Of a page that replaces the page of a step. */
+    /** For a page that replaces the page of a step. */
     at: (step: Step) => ({ steps, current: order.indexOf(step) }),
     isUnderWay,
     draft,
     update,
     replace,
     goTo,
-    /** To the next step: the server's messages about earlier entries no longer apply. */
+    /** Opens the next step: the server's messages about earlier entries no longer apply. */
     goOn: (next: Step) => {
       clearRefused()
       goTo(next)
@@ -156,7 +153,7 @@ export function useFlow<Step extends FlowStep, Draft extends SendProgress, Call 
     },
     clearRefused,
     refused,
-    /** The server's message about one of a step's fields. */
+    /** The server's message about a field of the step. */
     refusalAt: (step: Step): FieldRefusal | undefined =>
       refused && refusedAt?.step === step ? { field: refusedAt.field, text: refused.text } : undefined,
     /** The server's message that concerns no field. */
@@ -189,7 +186,7 @@ export function useFlow<Step extends FlowStep, Draft extends SendProgress, Call 
   }
 }
 
-/** While a payment is under way its step stays open, whatever step the address has. */
+/** While a payment is under way its step stays open, whatever step the URL has. */
 export function openStep<Step extends FlowStep, Draft extends SendProgress, Call extends MoneyCall, More>(
   flow: FlowOf<Step, Draft, Call, More>,
   asked: StepSearch<Step>,

@@ -11,8 +11,8 @@ export type StepSearch<Step> = { step?: Step | undefined; payment?: number | und
 type Options<Change> = { replace?: boolean; payment?: number; change?: Change }
 
 /**
- * Keeps the step in the address equal to the open step of a flow, and returns how to open another one. Entries that
- * change with the step change in the same transition. `isLed`: another part of the address takes precedence.
+ * Keeps the step in the URL equal to the open step of a flow, and returns how to open another step. Entries that change with
+ * the step change in the same transition. `isLed`: another part of the URL takes precedence.
  */
 export function useSteps<Step extends FlowStep, Change>(flow: {
   path: FlowPath

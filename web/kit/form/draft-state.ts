@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { isText } from '#lib/storage.ts'
 import { useOpenDraft } from './open-draft.ts'
 
-/** `useState` for what is typed outside of `useFormOf`. */
+/** `useState` for entries outside `useFormOf`. */
 export function useDraftState<Value>(name: string, begun: Value, check: (value: unknown) => value is Value) {
   const stored = useOpenDraft(name, check)
   const [first] = useState(begun)

@@ -11,12 +11,12 @@ type DialogForm = Pick<ReturnType<typeof useFormOf>, 'id' | 'props' | 'isSending
 type FormDialogProps = {
   form: DialogForm
   title: ReactNode
-  /** The button that sends the form; without it nothing can be sent. */
+  /** The button that submits the form; without it nothing can be sent. */
   action?: ReactNode
   kind?: 'primary' | 'danger' | undefined
-  /** The button that leaves it, if not Cancel. */
+  /** Text of the button that closes it, if not Cancel. */
   cancel?: string | undefined
-  /** Replaces that button; null for nothing. */
+  /** Replaces that button; null for no button. */
   beside?: ReactNode
   /** The action that failed, shown above the server's message. */
   nothing?: string | undefined
@@ -24,7 +24,7 @@ type FormDialogProps = {
   children: ReactNode
 }
 
-/** A dialog that is one form. */
+/** A dialog that consists of a form. */
 export function FormDialog(props: FormDialogProps) {
   const { form, title, action, kind = 'primary', cancel, beside, nothing, onClose, children } = props
   const t = useTranslate()

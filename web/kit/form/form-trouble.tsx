@@ -6,7 +6,7 @@ type FormTroubleProps = {
   nothing?: string | undefined
 }
 
-/** An error that concerns no field. */
+/** An error without a field. */
 export function FormTrouble({ form: { trouble }, nothing }: FormTroubleProps) {
   if (!trouble) return null
   return (

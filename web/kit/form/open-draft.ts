@@ -3,8 +3,8 @@ import { actingKey } from '#lib/call/acting.ts'
 import { isRecord, keptInTab, type StoredValue } from '#lib/storage.ts'
 
 /**
- * What is typed in a form while it is open: survives a reload and an end of the session (decision 164). Who closes the
- * form discards it. Never for passwords, codes or card numbers.
+ * Entries of a form while it is open: they survive a reload and an end of the session (decision 164), and are discarded when
+ * the form is closed. Never for passwords, codes or card numbers.
  */
 export function useOpenDraft<Value>(
   name: string | undefined,
@@ -15,7 +15,7 @@ export function useOpenDraft<Value>(
   return stored || undefined
 }
 
-/** Whether stored entries have the kinds of those that a form begins with; an earlier build may have had others. */
+/** Whether stored entries have the types of the form's initial entries; an earlier build may have had others. */
 export const isLike =
   <Values extends object>(first: Values) =>
   (value: unknown): value is Values =>

@@ -12,16 +12,14 @@ type SureDialogProps = {
   children: ReactNode
   action: ReactNode
   kind?: 'primary' | 'danger' | undefined
-  /** The button that leaves it, if not Cancel. */
+  /** Text of the button that closes it, if not Cancel. */
   cancel?: string | undefined
   /** Performs the action; a refusal is shown in the dialog, which stays open. */
   onSure: () => unknown
   onClose: () => void
 }
 
-/**
- * Asks for confirmation of an action that is not easily undone. It may be inside a form, so it is not a form itself.
- */
+/** Requests a confirmation of an action that is not easily undone. It may be inside a form, so it is not a form itself. */
 export function SureDialog(props: SureDialogProps) {
   const { title, children, action, kind = 'danger', cancel, onSure, onClose } = props
   const t = useTranslate()

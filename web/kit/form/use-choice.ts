@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 type Asked<Value> = { value: Value; isDone: boolean }
 
 /**
- * A choice that takes effect at once: shown before the server has answered, and until what it answered is read again.
- * Of those made meanwhile the last one is sent next. `send` resolves to undefined when it was refused.
+ * A choice that takes effect at once: shown before the server has answered, and until its response is read again. Of the
+ * choices made meanwhile only the last is sent next. `send` resolves to undefined when it was refused.
  */
 export function useChoice<Value>(known: Value | undefined, send: (value: Value) => Promise<unknown>) {
   const [asked, setAsked] = useState<Asked<Value>>()

@@ -26,7 +26,7 @@ export function useEntries<Field extends string>(
   const [summed, setSummed] = useState<readonly SummedError[]>([])
   const idOf = (field: Field) => `${formId}-${field}`
 
-  // By its words: the same refusal may be another object at each drawing.
+  // Compared by text: the same refusal may be a different object in each render.
   if (refusal?.field !== taken?.field || refusal?.text !== taken?.text) {
     setTaken(refusal)
     setShownRefusal(refusal)
@@ -51,7 +51,7 @@ export function useEntries<Field extends string>(
       if (changed.some((field) => field === shownRefusal?.field)) setShownRefusal(undefined)
     },
     left: (field: Field) => setChecked(new Set([...checked, field])),
-    /** Shows all problems, with the focus on the field if there is only one; true if there is none. */
+    /** Shows all problems, with the focus on the field if it is the only problem; true if there are none. */
     areRight: (): boolean => {
       setChecked(new Set(fields))
       const found = fields.flatMap((field) => {

@@ -11,11 +11,11 @@ type ValuesOptions<Values> = {
   first: Values
   /** Where the entries are stored to survive a reload. */
   kept?: StoredValue<Values> | undefined
-  /** Names the entries that are kept while the form is open: of what it is a form, with the id of its subject. */
+  /** Names the entries stored while the form is open: its purpose, with the id of its subject. */
   draft?: string | undefined
-  /** Id of a field in the page; without it that is its name. */
+  /** Id of a field in the page; by default its name. */
   idOf?: (field: string) => string
-  /** Whether an entry answers a problem: of a field itself or of a part of it. */
+  /** Whether an entry resolves a problem: of the field itself or of a part of it. */
   settles?: (problem: string, field: string) => boolean
 }
 
@@ -34,7 +34,7 @@ export function useValues<Values extends object>(options: ValuesOptions<Values>)
   const [trouble, setTrouble] = useState<string>()
 
   function set(part: Partial<Values>): void {
-    // Several fields may be filled in at once, by the browser, before the next drawing.
+    // The browser may fill in several fields at once, before the next render.
     setValues((was) => ({ ...was, ...part }))
     kept?.set({ ...values, ...kept.get(), ...part })
     const touched = Object.keys(part)
@@ -46,7 +46,7 @@ export function useValues<Values extends object>(options: ValuesOptions<Values>)
     setTrouble(undefined)
   }
 
-  /** Shows the problems; true if there is none. */
+  /** Shows the problems; true if there are none. */
   function show(found: FormProblems): boolean {
     const wrong = Object.entries(found).flatMap(([field, text]) => (text ? [{ field, text }] : []))
     setProblems(Object.fromEntries(wrong.map(({ field, text }) => [field, text])))
@@ -89,9 +89,9 @@ export function useValues<Values extends object>(options: ValuesOptions<Values>)
 export type SubmitOptions<Values> = Pick<ValuesOptions<Values>, 'first' | 'kept' | 'draft'> & {
   /** Problems that can be found without a call. */
   problemsOf?: ((values: Values) => FormProblems) | undefined
-  /** The form's field in which a field of the call is entered, if it has another name. */
+  /** The form's field in which a field of the call is entered, if its name differs. */
   fieldOf?: ((parameter: string) => string) | undefined
-  /** The field that also shows messages of the server about no field. */
+  /** The field that also shows the server's messages without a field. */
   otherwise?: (keyof Values & string) | undefined
   /** A code that is valid for one attempt: emptied when it is refused. */
   oneTime?: (keyof Values & string) | undefined
@@ -102,8 +102,8 @@ export type SubmitOptions<Values> = Pick<ValuesOptions<Values>, 'first' | 'kept'
 }
 
 /**
- * A form: problems, also those from the server, are shown beside the fields and receive the focus; an error that
- * concerns no field is `trouble`. A press while the form is being sent has no effect.
+ * A form: problems, also those from the server, are shown beside the fields and receive the focus; an error without a field
+ * is `trouble`. A submit while the form is being sent has no effect.
  */
 export function useFormOf<Values extends object>(options: SubmitOptions<Values>) {
   const { first, kept, draft, problemsOf, fieldOf = itself, otherwise, oneTime, begins, send } = options
@@ -112,12 +112,12 @@ export function useFormOf<Values extends object>(options: SubmitOptions<Values>)
   const entered = useValues({ first, kept, draft, idOf })
   const { values, set, put } = entered
   const [isSending, setSending] = useState(false)
-  // A ref, because a second press may come before the next drawing.
+  // A ref, because a second submit may precede the next render.
   const isShut = useRef(false)
   const [wrong, setWrong] = useState<readonly string[]>(begins === undefined ? [] : [begins])
   const [attempts, setAttempts] = useState(0)
 
-  // Once it is drawn: a field may have come with its problem, or be enabled again.
+  // After rendering: a field may have appeared with its problem, or been enabled again.
   useEffect(() => {
     const boxes = wrong.map((field) => document.getElementById(`${id}-${field}`))
     boxes.find((box) => box !== null)?.focus()
@@ -166,9 +166,9 @@ export function useFormOf<Values extends object>(options: SubmitOptions<Values>)
     id,
     isSending,
     submit,
-    /** Sends something else than the form, of which a refusal is shown in it too. */
+    /** Sends something other than the form; its refusal is shown in the form, too. */
     handIn,
-    /** Key of the box of a one-time code: an empty one for each attempt. */
+    /** Key of the input for a one-time code: a new empty input for each attempt. */
     attempts,
     /** Of the form element. */
     props: {

@@ -22,7 +22,7 @@ const loaded = {
   availableApprovalMethods: [],
 }
 
-/** A form with one field of each kind, on a call that moves money. */
+/** A form with a field of each kind, on a call that moves money. */
 async function open(answers: readonly Answer[], begun: Partial<Values> = {}) {
   const onDone = vi.fn<(made: object, values: object) => void>()
   function Form() {

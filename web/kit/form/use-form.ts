@@ -14,7 +14,7 @@ type FormOptions<Call extends AnyCall, Values> = Omit<SubmitOptions<Values>, 'se
       }
     : { form?: never })
 
-/** A form that makes one call. */
+/** A form that makes a single call. */
 export function useForm<Call extends AnyCall, Values extends object>(
   call: Call,
   options: FormOptions<Call, Values>,

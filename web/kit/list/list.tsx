@@ -10,11 +10,11 @@ type ListProps<Item> = {
   keyOf: (item: Item) => Key
   /** Replaces the list while it has no items. */
   empty: ReactNode
-  /** One row. */
+  /** A row. */
   children: (item: Item) => ReactNode
 }
 
-/** Rows of one kind, or, without rows, the next step. */
+/** Rows of a kind or, without rows, the next step. */
 export function List<Item>({ label, items, keyOf, empty, children }: ListProps<Item>) {
   if (items.length === 0) return empty
   return (
@@ -26,7 +26,7 @@ export function List<Item>({ label, items, keyOf, empty, children }: ListProps<I
   )
 }
 
-/** Of a list that only its filters have emptied. */
+/** For a list that is empty only because of its filters. */
 export function NothingMatches({ onShowAll }: { onShowAll: () => void }) {
   const t = useTranslate()
   return (

@@ -3,8 +3,8 @@ import { useState } from 'react'
 type Read<Data> = { data: Data | undefined; isPlaceholderData: boolean }
 
 /**
- * True while a list without filters has no items, so that there is nothing to filter. While the next answer is awaited
- * (`keepsPrevious`) it keeps what the shown one determined; before the first answer it is false.
+ * True while a list without filters has no items, so that there is nothing to filter. While the next response is awaited
+ * (`keepsPrevious`) it keeps the value of the displayed response; before the first response it is false.
  */
 export function useHasNone<Data>(
   { data, isPlaceholderData }: Read<Data>,

@@ -1,14 +1,14 @@
 import { type RefObject, startTransition, useEffect, useState } from 'react'
 
-/** Rows rendered above and below those in sight, and by how many the slice moves at once. */
+/** Rows rendered above and below the visible rows, and by how many the slice moves at once. */
 const margin = 6
 const step = 4
 
 export type Slice = { first: number; end: number }
 
 /**
- * The rows to render of a list that scrolls in a box of its own, in which every row has the same height. A list of a
- * hundred thousand rows costs as much as one of thirty.
+ * The rows to render of a list in a scroll container, in which every row has the same height. A list of a hundred thousand
+ * rows costs as much as a list of thirty.
  */
 export function useSlice(
   box: RefObject<HTMLElement | null>,

@@ -1,13 +1,13 @@
 import { isNumber, isRecord, keptInTab } from '#lib/storage.ts'
 
 /**
- * The acting customer of this tab. Undefined: the server's choice, which is the person's own account. With `isBusiness`
- * calls have the Customer-Id header (B158); `fromCustomerId` is a customer named by the address (B043).
+ * The acting customer of this tab. Undefined: the server's choice, which is the person's own account. With `isBusiness` calls
+ * have the Customer-Id header (B158); `fromCustomerId` is a customer named in the URL (B043).
  */
 export type ActingCustomer = {
   customerId?: number | undefined
   isBusiness?: boolean | undefined
-  /** Chosen by the person from those they may act for. */
+  /** Selected by the person from those they may act for. */
   isChosen?: boolean | undefined
   fromCustomerId?: number | undefined
 }
@@ -43,7 +43,7 @@ export function actingParts(who: ActingCustomer = acting()): {
   return id === undefined ? {} : { customerId: String(id), fromCustomerId: id }
 }
 
-/** Removes `?fromCustomerId=42` from an address and uses it (B043). */
+/** Removes `?fromCustomerId=42` from a URL and uses it (B043). */
 export function takeFromCustomer(address: URL): URL {
   const named = address.searchParams.get('fromCustomerId')
   if (named === null) return address

@@ -2,7 +2,7 @@ import { keptInBrowser } from '#lib/storage.ts'
 
 const maxStagings = 15
 
-/** The brand's production address or one of its staging addresses, by name; never an arbitrary address (B020, Q003). */
+/** The brand's production address or a staging address, by name; never an arbitrary address (B020, Q003). */
 export function apiAddress(
   name: string,
   { protocol, host }: { protocol: string; host: string },

@@ -4,8 +4,8 @@ import { Refusal } from './refusal.ts'
 import { sendOnce } from './send-once.ts'
 
 /**
- * Makes a call whose refusals the caller shows itself. Returns the result of `read`, `true` when that is undefined, or
- * the refusal.
+ * Sends a call whose refusals the caller shows itself. Returns the result of `read`, `true` when that is undefined, or the
+ * refusal.
  */
 export async function attempt<C extends AnyCall, Read = undefined>(
   call: C,

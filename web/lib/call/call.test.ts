@@ -20,7 +20,7 @@ import { session } from './session.ts'
 let server: Awaited<ReturnType<typeof answering>>
 let reply: (seen: RecordedRequest) => Reply
 let jti = 0
-/** The session's first token: one made a second later would differ. */
+/** The session's first token: a token made a second later would differ. */
 let firstToken: string
 
 const signedOutOf401 = { ...refused('AU', 'signInNeeded', 'Sign in to continue.'), status: 401 }

@@ -14,10 +14,9 @@ export type SendOptions = {
 }
 
 /**
- * Makes a call as the person who is signed in, for the customer this tab acts for. A token the server no longer accepts
- * is renewed once and the call repeated once; so is a call that had to wait for new terms (B178). All other calls are
- * sent only once, above all those that move money (Q077). Calls under way are aborted when the session ends. @throws
- * Refusal
+ * Sends a call as the signed-in person, for the customer this tab acts for. A token the server no longer accepts is renewed
+ * once and the call repeated once; so is a call that had to wait for new terms (B178). All other calls are sent only once,
+ * above all those that move money (Q077). Pending calls are aborted when the session ends. @throws Refusal
  */
 export async function send<C extends AnyCall>(
   call: C,
@@ -59,7 +58,7 @@ export async function send<C extends AnyCall>(
   }
 }
 
-/** At the desk a session that is over is noticed with the first refused call, not with the next look at it. */
+/** At the desk an ended session is noticed with the first refused call, not with the next poll. */
 async function sendAtDesk<C extends AnyCall>(
   call: C,
   input: InputOf<C>,
@@ -80,7 +79,8 @@ const isSessionOver = (error: unknown): boolean =>
 const sideEffects = new Map<string, () => void>()
 
 /**
- * Returns what ends the effect. `CA`: the accounts have changed. Set by refresh.ts, which this file must not import.
+ * Returns a function that ends the effect. `CA`: the accounts have changed. Set by refresh.ts, which this file must not
+ * import.
  */
 export function onCode(code: string, effect: () => void): () => void {
   sideEffects.set(code, effect)

@@ -8,7 +8,7 @@ import { pageLanguage } from '#lib/language/language.ts'
 import { type AnswerWords, downRefusal, emptyRefusal, networkRefusal, Refusal } from './refusal.ts'
 import { report } from '#lib/report.ts'
 
-/** The version of the protocol; the build has its own number (B164, Q011). */
+/** The version of the protocol; the build has a separate number (B164, Q011). */
 const clientVersion = '2.1.2'
 const timeoutMs = 5 * 60_000
 
@@ -22,13 +22,13 @@ export type ExchangeOptions = {
   signal?: AbortSignal | undefined
 }
 
-/** A downloaded file, for calls that return one. */
+/** A downloaded file, for calls that return a file. */
 export type Download = { blob: Blob; name: string }
 export type AnswerOf<C extends AnyCall> = C extends { file: string } ? Download : OutputOf<C>
 
 /**
- * Sends one request and decodes its answer with the call's schema. Never retries; the caller decides that.
- * @throws Refusal for everything that is not success; the signal's reason when it was aborted
+ * Sends a request and decodes its response with the call's schema. Never retries; the caller decides that. @throws Refusal
+ * for everything that is not success; the signal's reason when it was aborted
  */
 export async function exchange<C extends AnyCall>(
   call: C,
@@ -104,7 +104,7 @@ function failureOf(response: Response, body: object | undefined, isMain: boolean
   if (!body) return emptyRefusal(status)
   if (response.ok && words.responseCode === undefined) return isMain ? emptyRefusal(status) : undefined
   const problems = Array.isArray(words.validationErrors) ? words.validationErrors : []
-  // If it has to be confirmed first, the answer says how, which the caller goes on with.
+  // If it has to be confirmed first, the response says how, and the caller continues with that.
   if ((response.ok && words.responseCode === '00') || problems[0]?.code === 'confirmationNeeded')
     return undefined
   const seconds = Number(response.headers.get('retry-after'))
@@ -117,7 +117,7 @@ function failureOf(response: Response, body: object | undefined, isMain: boolean
   })
 }
 
-/** The server names its refusal in the code of the one problem; problems of input fields are an invalid input. */
+/** The server names its refusal in the code of the only problem; problems of input fields are an invalid input. */
 function nameOfRefusal(
   [problem]: NonNullable<AnswerWords['validationErrors']>,
   code: string | undefined,

@@ -24,7 +24,7 @@ export type IdleParts = {
   target: EventTarget
   /** Called when the idle time is over (B093). */
   onEnd: () => void
-  /** Whether the time begins now, because the server has just answered in this session. */
+  /** Whether the time begins now, because the server has just responded in this session. */
   beginsNow?: boolean
 }
 
@@ -81,7 +81,7 @@ export function watchIdle({ idleMs, tabs, now, target, onEnd, beginsNow = false 
     if (at - sharedAt >= shareEveryMs) tell(at)
   }
 
-  /** The person pressed "Stay signed in". */
+  /** The person clicked "Stay signed in". */
   function stay(): void {
     check()
     if (isOver) return

@@ -7,7 +7,7 @@ const isPendingKey = (value: unknown): value is PendingKey =>
 
 /**
  * The idempotency key of a form's next request. It is stored before sending and until the outcome is known, so a second
- * press, a reload while sending or a lost reply sends the same key and finds the same payment (Q084). Other details are
+ * click, a reload while sending or a lost response sends the same key and finds the same payment (Q084). Other details are
  * another payment and get another key; only a digest of the details is stored.
  */
 export async function pendingKey(form: string, input: unknown): Promise<string> {

@@ -37,7 +37,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** As a screen that shows it. */
+/** Like a screen that shows it. */
 async function show<C extends AnyCall>(call: C, input: InputOf<C>): Promise<void> {
   const options = readOptions(call, input)
   open.push(new QueryObserver(queryClient, options).subscribe(() => undefined))

@@ -33,13 +33,13 @@ export const queryClient = new QueryClient({
 })
 
 /**
- * The cached answer of a read, fetched when missing or stale. For `useRead`, and for fetching in parallel with a
- * screen's code.
+ * The cached response of a read, fetched when missing or stale. For `useRead`, and for fetching in parallel with a screen's
+ * code.
  */
 export function readOptions<C extends AnyCall>(call: C, input: InputOf<C>, who = actingKey()) {
   return {
     queryKey: [call.name, who, input] as unknown as DataTag<readonly unknown[], OutputOf<C>, Refusal>,
-    // Calls that return files are not read this way, so the answer is the declared output.
+    // Calls that return files are not read this way, so the response is the declared output.
     queryFn: ({ signal }: QueryFunctionContext) => fetchOf(call, input, signal) as Promise<OutputOf<C>>,
     meta: { reads: call.reads ?? [] },
   }
@@ -59,7 +59,7 @@ export async function refresh(topics: readonly Topic[]): Promise<void> {
   })
 }
 
-/** Refetches the answers of this call after another read has changed them, as opening an item does. */
+/** Refetches the responses of this call after another read has changed them, such as opening an item. */
 export const refreshCall = ({ name }: Pick<AnyCall, 'name'>): Promise<void> =>
   queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === name })
 
@@ -75,7 +75,7 @@ export function forgetAll(): void {
   queryClient.clear()
 }
 
-/** Shared answers of throttled calls, by input and acting customer. */
+/** Shared responses of throttled calls, by input and acting customer. */
 const throttledFetches = new Map<
   string,
   { reads: readonly Topic[]; fetch: ReturnType<typeof throttled<unknown>> }

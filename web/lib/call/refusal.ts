@@ -4,7 +4,7 @@ import { pageTranslate } from '#lib/language/language.ts'
 
 export type FieldProblem = { parameter: string; code: string; description: string }
 
-/** The texts of an answer; main and REST answers have different fields (B179, B303). */
+/** The texts of a response; main and REST responses have different fields (B179, B303). */
 export type AnswerWords = {
   responseCode?: string | undefined
   responseDescription?: string | undefined
@@ -16,13 +16,13 @@ export type AnswerWords = {
   terms?: PendingTerms | undefined
 }
 
-/** `networkError`: no answer. `serverError`: an empty or invalid answer. `serverDown`: status 500. */
+/** `networkError`: no response. `serverError`: an empty or invalid response. `serverDown`: status 500. */
 type CallFailure = 'networkError' | 'serverError' | 'serverDown'
 
 /** A call that was refused or failed. Expected: a screen shows it and continues. */
 export class Refusal extends Error {
   override readonly name: RefusalName | CallFailure
-  /** Response code of the main API (B171); AE when no answer came. */
+  /** Response code of the main API (B171); AE when no response came. */
   readonly code: string
   /** A sentence for the person, in their language. */
   readonly description: string
@@ -55,20 +55,20 @@ export class Refusal extends Error {
     return this.status > 0 && this.status < 500 && this.name !== 'serverError'
   }
 
-  /** The texts for one input field. */
+  /** The texts for an input field. */
   problemOf(field: string): string | undefined {
     return this.validationErrors.find(({ parameter }) => parameter === field)?.description
   }
 }
 
-/** No answer: connection refused or lost, or a timeout of five minutes (B165, B181, Q007). */
+/** No response: connection refused or lost, or a timeout of five minutes (B165, B181, Q007). */
 export function networkRefusal(): Refusal {
   const t = pageTranslate()
   const message = t('Check your internet connection and try again.')
   return new Refusal({ name: 'networkError', code: 'AE', status: 0, words: { message } })
 }
 
-/** An answer without content, or one that violates the call's declaration (B182, Q007). */
+/** A response without content, or one that violates the call's declaration (B182, Q007). */
 export const emptyRefusal = (status: number): Refusal =>
   new Refusal({ name: 'serverError', code: 'UE', status, words: { message: serverErrorText() } })
 

@@ -3,7 +3,7 @@ import { emptyStorage } from '#testing/browser.ts'
 
 beforeEach(emptyStorage)
 
-/** The module as a page has it that was just opened. */
+/** The module in a newly opened page. */
 async function opened() {
   vi.resetModules()
   return import('./results.ts')

@@ -4,7 +4,7 @@ import { onActing } from './acting.ts'
 
 /** The newest result of a payment that no open screen shows. */
 let untold: TransactionResult | undefined
-/** Kept over a reload, after which the channel sends again the events that were not received before. */
+/** Stored across a reload, after which the channel sends the missed events again. */
 const told = keptInTab('told', (value): value is number[] => Array.isArray(value) && value.every(isNumber))
 const followed = new Map<number, number>()
 let waiting = 0
@@ -25,7 +25,7 @@ export function resultIsTold(operationId: number): void {
 
 const isTold = (operationId: number): boolean => told.get()?.includes(operationId) === true
 
-/** While a payment is followed, its screen shows the result itself. */
+/** While a payment is subscribed to, its screen shows the result itself. */
 export function follow(operationId: number): () => void {
   followed.set(operationId, (followed.get(operationId) ?? 0) + 1)
   drop(operationId)

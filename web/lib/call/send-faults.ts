@@ -7,12 +7,12 @@ import { exchange } from './exchange.ts'
 import { Refusal } from './refusal.ts'
 
 /**
- * Faults within `togetherMs` are sent in one request. A failed request is repeated after `waitMs`, then at doubling
+ * Faults within `togetherMs` are sent in a single request. A failed request is repeated after `waitMs`, then at doubling
  * intervals.
  */
 const slowly = { togetherMs: 2_000, waitMs: 30_000 }
 const maxWaitMs = 10 * 60_000
-/** Most faults reported by one page. */
+/** Maximum number of faults reported per page. */
 const maxPerPage = 30
 
 const faults = faultReport.input.shape.faults

@@ -3,7 +3,7 @@ import { send } from './call.ts'
 import { outcomeKnown, pendingKey } from './pending-key.ts'
 import { Refusal } from './refusal.ts'
 
-/** Sends a call; with the idempotency key that is kept under the name of its form, if it has one. */
+/** Sends a call; with the idempotency key that is stored under the name of its form, if any. */
 export async function sendOnce<C extends AnyCall>(
   call: C,
   input: InputOf<C>,

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A browser with a server behind it that rotates as ours does: one successor, the used-up one is refused. */
+/** A browser with a server that rotates refresh tokens as ours does: a single successor, the used token is refused. */
 function browser() {
   const tab = tabsInOneBrowser()
   let generation = 1
@@ -105,7 +105,7 @@ describe('a token', () => {
     session.begin(pair(1))
     const refused = await session.token()
     expect(await session.replace(refused)).not.toBe(refused)
-    // A second caller with the same old token gets the new one.
+    // A second caller with the same old token gets the new token.
     await session.replace(refused)
     expect(refresh).toHaveBeenCalledOnce()
   })
@@ -140,7 +140,7 @@ describe('several tabs', () => {
     const a = open()
     a.begin(pair(1, 5))
     await a.token()
-    // A copy of the tab as it was before: the news never reached it.
+    // An outdated copy of the tab: the message never reached it.
     sessionStorage.setItem('sixpence.refresh', '"s1.1"')
     const late = open()
     expect(await late.token()).toBe(await a.token())

@@ -21,12 +21,12 @@ export type SessionParts = {
 
 export type Session = ReturnType<typeof createSession>
 
-/** A lost reply is requested again within the 30 s in which the server returns the same successor. */
+/** A lost response is requested again within the 30 s in which the server returns the same successor. */
 const repeatAfterMs = [1_000, 4_000]
 
 /**
- * The session of this tab. The access token is in memory, the refresh selector in session storage (Q025); a tab without
- * them asks the other tabs. One tab at a time refreshes and sends the result to the others.
+ * The session of this tab. The access token is in memory, the refresh selector in session storage (Q025); a tab without them
+ * asks the other tabs. Only a single tab at a time refreshes and sends the result to the others.
  */
 export function createSession(parts: SessionParts) {
   const { tabs, now } = parts
@@ -49,8 +49,8 @@ export function createSession(parts: SessionParts) {
   }
 
   /**
-   * A message of another tab. If another person has signed in there, this tab must not show their data; a new session of
-   * the same person, whose cookie has replaced that of the old one, goes on here.
+   * A message from another tab. If another person has signed in there, this tab must not show their data; a new session of
+   * the same person, whose cookie has replaced the old cookie, continues here.
    */
   function adopt(theirs: Tokens): void {
     if (areOfOthers(tokens?.accessToken ?? '', theirs.accessToken)) end('signedOut', 'told')
@@ -60,12 +60,12 @@ export function createSession(parts: SessionParts) {
   /** Starts a session with the tokens of a completed sign-in. */
   function begin(pair: Pair): void {
     clearCompanyDrafts()
-    // A session whose end this tab did not learn of, which may be another person's.
+    // A session whose end this tab did not receive, which may be another person's.
     if (tokens && (!tokens.accessToken || areOfOthers(tokens.accessToken, pair.accessToken))) clearStorage()
     news(pair)
   }
 
-  /** Whether a session seems to exist, here or in another tab; only a call to the server makes certain. */
+  /** Whether a session seems to exist, here or in another tab; only a call to the server is certain. */
   async function restore(): Promise<boolean> {
     if (tokens) return true
     const refreshToken = selector.get()
@@ -86,7 +86,7 @@ export function createSession(parts: SessionParts) {
     return now() < known.freshUntil ? known.accessToken : (await renewed()).accessToken
   }
 
-  /** A new token after the server has refused this one (Q077). */
+  /** A new token after the server has refused this token (Q077). */
   async function replace(refused: string): Promise<string> {
     if (tokens?.accessToken === refused) tokens = { ...tokens, freshUntil: 0 }
     return token()
@@ -94,14 +94,14 @@ export function createSession(parts: SessionParts) {
 
   const renewed = (): Promise<Tokens> =>
     (renewing ??= inOneTab(parts, 'sixpence.refresh', async () => {
-      // Another tab may have refreshed while this one waited.
+      // Another tab may have refreshed while this tab waited.
       if (tokens && now() < tokens.freshUntil) return tokens
       return renew()
     }).finally(() => {
       renewing = undefined
     }))
 
-  /** Refreshes with our selector or, if refused, with that of a faster tab whose message has not arrived yet. */
+  /** Refreshes with this tab's selector or, if refused, with that of a faster tab whose message has not arrived yet. */
   async function renew(): Promise<Tokens> {
     const tried = new Set<string>()
     let why: EndReason = 'expired'
@@ -152,8 +152,8 @@ export function createSession(parts: SessionParts) {
   }
 
   /**
-   * Ends the session here: clears memory and storage, informs other tabs and listeners (B095 to B097). Who signs out
-   * leaves nothing behind; after any other end the person's drafts wait in the tab, sealed.
+   * Ends the session here: clears memory and storage, informs other tabs and listeners (B095 to B097). A sign-out leaves
+   * nothing behind; after any other end the person's drafts stay in the tab, sealed.
    */
   function end(why: EndReason, how: 'ours' | 'told' = 'ours'): void {
     if (!tokens) return
@@ -168,8 +168,8 @@ export function createSession(parts: SessionParts) {
   }
 
   /**
-   * Ends the session here at once and at the server; if the server cannot be reached, the tokens are discarded all the
-   * same (B096). The other tabs are notified first, because their later calls would be refused.
+   * Ends the session here at once and at the server; if the server cannot be reached, the tokens are discarded anyway (B096).
+   * The other tabs are notified first, because their later calls would be refused.
    */
   async function signOut(why: EndReason = 'signedOut'): Promise<void> {
     const mine = tokens
@@ -190,7 +190,10 @@ export function createSession(parts: SessionParts) {
     signOut,
     /** Aborts when this session ends, with the refusal for it. */
     signal: () => ending.signal,
-    /** Why the session ended, once what was typed is sealed: the page must not be left before. Undefined without an end. */
+    /**
+     * Why the session ended, once typed entries are sealed: the page must not be left before. Undefined while it has not
+     * ended.
+     */
     ended: () => ended,
     isSignedIn: () => tokens !== undefined,
     onEnd: (listener: (why: EndReason) => void) => {

@@ -24,7 +24,7 @@ export function termsAreAccepted(): void {
   accept?.()
 }
 
-/** Resolves when the person has accepted; one screen for however many calls. Rejects when the signal ends. */
+/** Resolves when the person has accepted; a single screen for any number of calls. Rejects when the signal aborts. */
 export async function untilAccepted(terms: PendingTerms, signal: AbortSignal): Promise<void> {
   if (!waiting) {
     const { promise, resolve } = Promise.withResolvers<void>()

@@ -6,8 +6,8 @@ export type ThrottleOptions = {
 }
 
 /**
- * At most one fetch per `everyMs`; calls in between share the last one (B200, Q082). After `expire` the shared answer
- * is stale: calls within the interval then share the next fetch, which starts when the interval is over.
+ * At most one fetch per `everyMs`; calls in between share the last fetch (B200, Q082). After `expire` the shared response is
+ * stale: calls within the interval then share the next fetch, which starts when the interval is over.
  */
 export function throttled<Answer>(fetch: () => Promise<Answer>, { everyMs, releaseMs }: ThrottleOptions) {
   let last: { at: number; answer: Promise<Answer>; isRunning: boolean; isOld: boolean } | undefined

@@ -1,9 +1,9 @@
-/** A token with less than this left is renewed before the next call (B094). */
+/** A token with less than this time left is renewed before the next call (B094). */
 const marginMs = 10_000
 
 /**
- * Until when a new access token may be used, by this machine's clock. Only the difference of the token's two times is
- * used, so a wrong clock has no effect.
+ * Until when a new access token may be used, by this machine's clock. Only the difference of the token's two times is used,
+ * so a wrong clock has no effect.
  */
 export function freshUntil(accessToken: string, now: number): number {
   const { exp, iat } = claims(accessToken)
@@ -13,7 +13,7 @@ export function freshUntil(accessToken: string, now: number): number {
   return end - marginMs
 }
 
-/** Whether two tokens are of different people; of different sessions where a token does not name its person. */
+/** Whether two tokens belong to different people; or to different sessions if a token does not name its person. */
 export function areOfOthers(accessToken: string, other: string): boolean {
   const [mine, theirs] = [claims(accessToken), claims(other)]
   const name = mine['sub'] && theirs['sub'] ? 'sub' : 'sid'

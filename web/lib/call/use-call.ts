@@ -10,19 +10,19 @@ import { sendOnce } from './send-once.ts'
 export type ReadOptions = {
   /** False while required input is missing. */
   enabled?: boolean | undefined
-  /** Keeps the previous answer until the next arrives, for filters and pages of a list. */
+  /** Keeps the previous response until the next arrives, for filters and pages of a list. */
   keepsPrevious?: boolean | undefined
   /** Refetch interval in milliseconds, for data without push events (rates). */
   everyMs?: number | undefined
 }
 
-/** Data of a read call, fetched again when its topics change. `error` is always a Refusal. */
+/** Data of a read call, refetched when its topics change. `error` is always a Refusal. */
 export function useRead<C extends AnyCall>(
   call: C,
   input: InputOf<C>,
   { enabled = true, keepsPrevious = false, everyMs }: ReadOptions = {},
 ): UseQueryResult<OutputOf<C>> {
-  // Answers are cached per acting customer.
+  // Responses are cached per acting customer.
   const who = useSyncExternalStore(onActing, actingKey, () => 0)
   return useQuery({
     ...readOptions(call, input, who),
@@ -46,19 +46,19 @@ type ChangeOptions<C extends AnyCall> = {
   shows?: ((refusal: Refusal) => boolean) | undefined
 } & (C extends { money: true }
   ? {
-      /** Names the form instance; its idempotency key is kept under this name. */
+      /** Names the form instance; its idempotency key is stored under this name. */
       form: string
     }
   : { form?: never })
 
-/** A call that changes something; afterwards the data it changed is fetched again. */
+/** A call that changes something; afterwards the changed data are refetched. */
 export function useChange<C extends AnyCall>(
   call: C,
   ...[options]: C extends { money: true } ? [ChangeOptions<C>] : [ChangeOptions<C>?]
 ): Change<C> {
   const [refusal, setRefusal] = useState<Refusal>()
   const [isSending, setSending] = useState(false)
-  // A ref, because state is updated only with the next render and a second press may come before.
+  // A ref, because state is updated only with the next render and a second click may precede it.
   const isShut = useRef(false)
 
   async function change(input: InputOf<C>): Promise<OutputOf<C> | undefined> {

@@ -5,9 +5,9 @@ const names = new Set([
   'wrongConfirmationCode',
   'wrongCode',
   'requestCodeWrong',
-  // The right code of an authenticator, which counts once.
+  // The correct code of an authenticator, which is accepted only once.
   'codeUsed',
 ])
 
-/** Whether a refusal is about the typed code: it is shown at the field, which is cleared for the next one. */
+/** Whether a refusal is about the entered code: it is shown at the field, which is cleared for the next code. */
 export const isWrongCode = ({ name }: Pick<Refusal, 'name'>): boolean => names.has(name)

@@ -10,9 +10,8 @@ export type DictionaryCall = AnyCall & { keptInTab: true }
 const asking = new Map<string, Promise<unknown>>()
 
 /**
- * A dictionary in the language of the page: requested once per call, language and country, then kept in session
- * storage. A reload requests nothing, and a change of language loads the missing ones (B145, B146, Q015).
- * @throws Refusal
+ * A dictionary in the language of the page: requested once per call, language and country, then stored in session storage. A
+ * reload requests nothing, and a change of language loads the missing dictionaries (B145, B146, Q015). @throws Refusal
  */
 export function dictionary<C extends DictionaryCall>(call: C, country?: string): Promise<AnswerOf<C>> {
   const lang = pageLanguage()

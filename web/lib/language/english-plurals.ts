@@ -1,8 +1,8 @@
 import { addTexts, type Catalog } from '@sixpence/locales/texts.ts'
 
-// English texts are in the code. Its catalogs have only the few plural forms and are bundled: those of fields with
-// load-texts.ts, those of the desk with its pages, those that only the server uses not at all, and all others here, with
-// the code that speaks to the server, since the sign-in page itself has none of them.
+// English texts are in the code. Their catalogs contain only the few plural forms and are bundled: those of fields with
+// load-texts.ts, those of the desk with its pages, those used only by the server not at all, and all others here, with the
+// code that calls the server, since the sign-in page uses none of them.
 const english = import.meta.glob<Catalog>(
   ['../../../locales/en/*.json', '!../../../locales/en/{ui,desk,errors,documents}.json'],
   { import: 'default', eager: true },

@@ -3,8 +3,8 @@ import { loadTexts } from './load-texts.ts'
 import { textsIn, type Translate } from '@sixpence/locales/texts.ts'
 
 /**
- * The language the server chose for this page (Q018) stands in `<html lang>`; a change is kept in a cookie, which the
- * server reads before the next page, and needs no reload.
+ * The server chooses the language of this page (Q018) in `<html lang>`; a change is stored in a cookie, which the server
+ * reads for the next page, and needs no reload.
  */
 let language: Language | undefined
 const features = new Set<string>()
@@ -13,7 +13,7 @@ const listeners = new Set<() => void>()
 export const pageLanguage = (): Language =>
   (language ??= parseLanguage(globalThis.document?.documentElement.lang) ?? defaultLanguage)
 
-/** Texts of features for this page's language, now and after every change of it. */
+/** Texts of features for this page's language, now and after every change of the language. */
 export function needTexts(...names: string[]): Promise<void> {
   for (const name of names) features.add(name)
   return loadTexts(pageLanguage(), ...names)
@@ -28,7 +28,7 @@ export async function changeLanguage(next: Language): Promise<void> {
   for (const listener of listeners) listener()
 }
 
-/** For words that are made outside a component. */
+/** For texts created outside a component. */
 export function pageTranslate(): Translate {
   const now = pageLanguage()
   if (made?.language !== now) made = { language: now, translate: textsIn(now).translate }

@@ -9,9 +9,8 @@ for (const texts of Object.values(english)) addTexts('en', texts)
 const loading = new Map<string, Promise<void>>()
 
 /**
- * Fetches the catalogs of these features (file names in `locales/<language>/`) and adds their texts. A route awaits it
- * beside its code. They are files and no modules, so that no page carries a list of all there are. @throws when there
- * is no network
+ * Fetches the catalogs of these features (file names in `locales/<language>/`) and adds their texts. A route awaits it beside
+ * its code. They are files and not modules, so that no page contains a list of all catalogs. @throws when there is no network
  */
 export async function loadTexts(language: Language, ...features: readonly string[]): Promise<void> {
   if (language !== 'en' || pageData().english)

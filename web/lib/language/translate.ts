@@ -15,7 +15,7 @@ export type Translate = TranslatePlain & {
 
 type Rich = ReactNode | ((part: ReactNode) => ReactNode)
 
-/** `texts` replaces what was added with `addTexts`; tests pass the pseudo-language here. */
+/** `texts` replaces the texts added with `addTexts`; tests pass the pseudo-language here. */
 export function LanguageProvider(props: {
   language: Language
   texts?: Catalog
@@ -41,7 +41,7 @@ export function createTranslate(language: Language, texts?: Catalog): Translate 
     fill(formOf(text, values, values['count']), values)
 
   function fill(form: string, values: Readonly<Record<string, Rich>>): ReactNode {
-    // The split yields in turn: plain text, `{name}` or `<tag>…</tag>`, the tag's name.
+    // The split alternates: plain text, `{name}` or `<tag>…</tag>`, the tag's name.
     const pieces = form.split(/(\{\w+\}|<(\w+)>.*?<\/\2>)/).map((piece, index, all) => {
       if (index % 3 === 0) return piece
       if (index % 3 === 2) return null

@@ -10,7 +10,7 @@ export type MeterProps = {
   used: number
   /** The part that this payment would add. */
   adding?: number | undefined
-  /** The same in words, shown below and read by screen readers. */
+  /** The same as text, shown below and read by screen readers. */
   children: ReactNode
 }
 

@@ -12,8 +12,7 @@ export type PairedBarsProps = {
   label: string
   currency: string
   /**
-   * Decimal texts, oldest first; the last one is the current. The legend shows its sums, or those of the bar under the
-   * pointer.
+   * Decimal texts, oldest first; the last is the current. The legend shows its sums, or those of the bar under the pointer.
    */
   pairs: readonly BarPair[]
 }

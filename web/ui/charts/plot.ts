@@ -21,7 +21,7 @@ export function niceScale(values: readonly number[]): Scale {
   }
 }
 
-/** Without the rest that binary fractions leave: 3 times 0.1 is 0.3. */
+/** Without the remainder of binary fractions: 3 times 0.1 is 0.3. */
 const plainNumber = (value: number): number => Number(value.toPrecision(12))
 
 /** Decimals that a value needs in compact notation to be shown as it is: 1250, "1.25K", needs two. */

@@ -3,8 +3,8 @@ import { classNames } from '#ui/class-names.ts'
 import styles from './split-donut.module.css'
 
 /**
- * A share as a ring, a large one with its number; the text beside it states the share. `percentage` is decimal text
- * from 0 to 100.
+ * A share as a ring; a large ring contains its number; the text beside it states the share. `percentage` is decimal text from
+ * 0 to 100.
  */
 export function SplitDonut({
   percentage,

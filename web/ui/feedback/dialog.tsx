@@ -12,11 +12,11 @@ export type DialogProps = {
   children?: ReactNode
   /** Buttons, the main one last. */
   actions?: ReactNode
-  /** Called on Escape, the cross, or a press beside the dialog. Without it the dialog must be answered. */
+  /** Called on Escape, the cross, or a click beside the dialog. Without it the dialog must be answered. */
   onClose?: (() => void) | undefined
   /** A sheet rises from the edge on phones: for choices of up to seven and for filters. */
   kind?: 'dialog' | 'sheet' | undefined
-  /** It appears by itself: for a first moment its buttons take no press that was meant for the page. */
+  /** It appears automatically: for a first moment its buttons ignore clicks that were meant for the page. */
   isUnasked?: boolean | undefined
 }
 
@@ -56,7 +56,7 @@ export function Dialog({ title, children, actions, onClose, kind = 'dialog', isU
       }}
       onPointerDown={({ target }) => (pressed.current = target)}
       onClick={({ target, currentTarget }) => {
-        // A press that began inside and ended beside it, as when text is selected, does not close it.
+        // A drag that began inside and ended beside it, as when selecting text, does not close it.
         if (target === currentTarget && pressed.current === currentTarget) onClose?.()
       }}
     >

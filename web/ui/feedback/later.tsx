@@ -12,7 +12,7 @@ type LaterProps<Props extends object> = {
   waiting?: ReactNode
 }
 
-/** A part of a page whose code comes after React has taken over, so that none of it weighs on the first drawing. */
+/** A part of a page whose code is loaded after hydration, so that it does not delay the first render. */
 export function Later<Props extends object>({ load, props, waiting }: LaterProps<Props>) {
   const t = useTranslate()
   const [Part, setPart] = useState<ComponentType<Props>>()

@@ -5,7 +5,7 @@ import styles from './notice.module.css'
 
 export type NoticeProps = {
   kind?: 'info' | 'warn' | 'bad' | 'good' | undefined
-  /** What happened, in one line. */
+  /** What happened, in a single line. */
   title?: ReactNode
   /** The action that failed, and the next step: at most two sentences. */
   children?: ReactNode

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 
 type Point = { x: number; y: number }
 
-/** Where the pointer is, and whether a press is under way. A finger is nowhere between presses. */
+/** Position of the pointer, and whether it is pressed. A finger has no position between touches. */
 let pointer: Point | undefined
 let isPressed = false
 
@@ -16,8 +16,8 @@ if (typeof addEventListener === 'function')
   for (const name of events) addEventListener(name, follow, { capture: true, passive: true })
 
 /**
- * Whether presses go through an element that appeared by itself to what was there: while the pointer rests where it
- * appeared, and during a press that began elsewhere. `pass-through` of base.css does the same for a finger.
+ * Whether clicks go through an element that appeared automatically to the content below: while the pointer rests where it
+ * appeared, and during a press that began elsewhere. `pass-through` of base.css does the same for touch.
  */
 export function usePassesThrough(element: RefObject<HTMLElement | null>): boolean {
   const [passes, setPasses] = useState(false)

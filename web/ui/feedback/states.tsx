@@ -9,7 +9,7 @@ export type EmptyStateProps = {
   /** Omitted if the page already states it. */
   title?: ReactNode
   children?: ReactNode
-  /** The one thing to do about it. */
+  /** The single recommended action. */
   action?: ReactNode
   /** Omit the drawing if only a filter makes the list empty. */
   plain?: boolean | undefined
@@ -25,7 +25,7 @@ export const EmptyState = ({ title, children, action, plain }: EmptyStateProps) 
   </Stack>
 )
 
-/** Rows that are on their way, in the layout they will have. Unseen for the first 150 ms. */
+/** Rows that are loading, in their final layout. Invisible for the first 150 ms. */
 export function SkeletonRows({ count = 4, chart }: { count?: number; chart?: boolean | undefined }) {
   return (
     <Waiting>
@@ -44,7 +44,7 @@ export function SkeletonRows({ count = 4, chart }: { count?: number; chart?: boo
   )
 }
 
-/** Text that is on its way: `lines` of it, or one large figure. */
+/** Text that is loading: `lines` of it, or a large figure. */
 export function SkeletonText({ lines = 2, large }: { lines?: number; large?: boolean | undefined }) {
   return (
     <Waiting>
@@ -72,7 +72,7 @@ function Waiting({ children }: { children: ReactNode }) {
   )
 }
 
-/** A thin line over content that stays in place while newer is fetched. */
+/** A thin line over content that stays in place while it is refetched. */
 export function ProgressLine({ active }: { active: boolean }) {
   const t = useTranslate()
   return (

@@ -17,7 +17,7 @@ export const StatusChip = ({ tone = 'neutral', icon, children }: StatusChipProps
   </span>
 )
 
-/** The number of waiting items; `label`, with the number in its plural form, is what screen readers say. */
+/** The number of waiting items; `label`, with the number in its plural form, is for screen readers. */
 export const CountBadge = ({
   count,
   label,

@@ -13,9 +13,9 @@ export type Toast = {
   /** Heading above the text, for events that the reader did not cause. */
   title?: ReactNode
   tone?: 'info' | 'warn' | 'bad' | 'good' | undefined
-  /** Pressing its words goes there; the toast is gone then. */
+  /** Clicking its text opens this; the toast is then closed. */
   open?: (() => void) | undefined
-  /** Undo, or a way to see it. */
+  /** Undo, or a link to view it. */
   action?: { label: string; run: () => void } | undefined
 }
 
@@ -28,7 +28,7 @@ const pointedAt = 60_000
 
 const icons = { info: InfoIcon, warn: AlertIcon, bad: BlockIcon, good: CheckIcon }
 
-/** Small things that can be undone or need no answer. A payment is never only a toast: it has its receipt. */
+/** Small confirmations that can be undone or need no answer. A payment is never only a toast: it has its receipt. */
 export function showToast(toast: Toast): void {
   shown = [...shown.slice(-2), { ...toast, id: (lastId += 1) }]
   tell()
@@ -143,7 +143,7 @@ function ToastItem({ toast, stays }: { toast: ToastEntry; stays: number | undefi
   )
 }
 
-/** While mounted, pressing the words of a toast leads nowhere: a payment on this page is not left by mistake. */
+/** While mounted, clicking the text of a toast has no effect, so that a payment on this page is not left by mistake. */
 export const usePlainToasts = (): void =>
   useEffect(() => {
     flows += 1

@@ -26,10 +26,10 @@ export type AmountFieldProps = FieldProps & {
   amount: string
   currency: string
   onAmount: (amount: string) => void
-  /** Currencies to choose from; with one or none the code is shown as text. */
+  /** Currencies to choose from; with fewer than two the code is shown as text. */
   currencies?: readonly string[] | undefined
   onCurrency?: ((currency: string) => void) | undefined
-  /** A way to fill it in, such as "Send all". */
+  /** An action that fills it in, such as "Send all". */
   action?: ReactNode
   disabled?: boolean | undefined
 }
@@ -53,14 +53,14 @@ export function AmountField(props: AmountFieldProps) {
   const { tag } = languageInfo[useLanguage()]
   const marks = useMemo(() => separatorsOf(tag), [tag])
   const input = useRef<HTMLInputElement>(null)
-  // The box may contain more than the amount, such as a decimal mark without decimals.
+  // The input may contain more than the amount, such as a decimal mark without decimals.
   const [box, setBox] = useState<AmountInput>(() => boxOf(amount, marks))
   // The same object while its content is equal, so that a render in between keeps the selection.
   const given = useMemo(() => boxOf(amount, marks), [amount, marks])
   const typed = box.amount === amount ? box : given
 
   useLayoutEffect(() => {
-    // After every edit, refused ones too, for then the browser has put the caret at the end.
+    // After every edit, including refused edits, because the browser then has put the caret at the end.
     if (document.activeElement === input.current) input.current?.setSelectionRange(typed.caret, typed.caret)
   }, [typed])
 
@@ -78,7 +78,7 @@ export function AmountField(props: AmountFieldProps) {
     if (next.amount !== amount) onAmount(next.amount)
   }
 
-  /** When the box loses the focus the usual decimals are shown: 12.5 becomes 12.50. */
+  /** When the input loses the focus the usual decimals are shown: 12.5 becomes 12.50. */
   function tidy() {
     const [whole, decimals] = amount.split('.')
     if (decimals === undefined || scale > 3) return settle(amount)
@@ -167,7 +167,7 @@ type AmountQuestionProps = {
   onChoose: (amount: string) => void
 }
 
-/** A typed mark that may separate thousands or decimals: the person says which, nothing is paid before. */
+/** A typed mark may separate thousands or decimals: the person decides, and nothing is paid before. */
 function AmountQuestion({ amounts, currency, marks, onChoose }: AmountQuestionProps) {
   const t = useTranslate()
   return (

@@ -5,22 +5,22 @@ import styles from './code-field.module.css'
 
 export type CodeFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange' | 'maxLength'> & {
-    /** How many digits it has. */
+    /** The number of digits. */
     length?: 6 | 8 | undefined
     /** Called with the digits so far. */
     onChange?: ((digits: string) => void) | undefined
-    /** Called once all are there, typed, pasted or filled in by the phone. */
+    /** Called once all digits are entered, typed, pasted or filled in by the phone. */
     onComplete?: ((digits: string) => void) | undefined
   }
 
-/** A one-time code: one input, so that pasting and autofill work, with a box drawn under each digit. */
+/** A one-time code: a single input, so that pasting and autofill work, with a box drawn under each digit. */
 export function CodeField(props: CodeFieldProps) {
   const { label, hint, error, hideLabel, className, id, length = 6, onChange, onComplete, ...input } = props
   const [digits, setDigits] = useState(String(input.defaultValue ?? ''))
   const take = (event: FormEvent<HTMLInputElement>) => {
     const box = event.currentTarget
     const typed = box.value.replaceAll(/\D/g, '').slice(0, length)
-    // People may type before the script is loaded, so the box keeps its own value; the script only cleans it.
+    // People may type before the script is loaded, so the input is uncontrolled; the script only cleans it.
     if (box.value !== typed) box.value = typed
     setDigits(typed)
     if (typed === digits) return

@@ -22,7 +22,7 @@ export type DayFieldsProps = {
   isBirthDay?: boolean | undefined
 }
 
-/** A day that people know, such as a birthday: typed, not chosen in a calendar. */
+/** A day that people know, such as a birthday: typed, not picked from a calendar. */
 export function DayFields({ legend, id, names, values, error, isBirthDay = false }: DayFieldsProps) {
   const t = useTranslate()
   const format = useFormat()

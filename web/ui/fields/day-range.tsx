@@ -1,10 +1,10 @@
 import { useTranslate } from '#lib/language/translate.ts'
 import { TextField } from './text-field.tsx'
 
-/** Calendar days; an empty one is left open. */
+/** Calendar days; an empty day is open. */
 export type Days = { from: string; to: string }
 
-/** The last day is before the first one. */
+/** The last day is before the first day. */
 export const areTurned = ({ from, to }: Days): boolean => from !== '' && to !== '' && from > to
 
 export type DayRangeProps = {

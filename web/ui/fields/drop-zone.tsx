@@ -8,15 +8,16 @@ type DropZoneProps = {
   isWrong: boolean
   className?: string | undefined
   onFile: (file: File) => void
-  /** With a button among it: dropping is one more way, not the only one. */
+  /** Contains a button, too: dropping is an alternative, not the only way. */
   children: ReactNode
 }
 
-/** A place that a file can be dropped onto. */
+/** An area onto which a file can be dropped. */
 export function DropZone({ labelledBy, describedBy, isWrong, className, onFile, children }: DropZoneProps) {
   const [isOver, setOver] = useState(false)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is one more way; the button is there for every hand
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is an alternative; the button
+    // works for everybody
     <fieldset
       className={classNames(styles.zone, isOver && styles.over, isWrong && styles.wrong, className)}
       aria-labelledby={labelledBy}
@@ -42,7 +43,7 @@ type FilePickerProps = Pick<ComponentProps<'input'>, 'ref' | 'accept' | 'capture
   onFile: (file: File) => void
 }
 
-/** The browser's own choice of a file: unseen, a button presses it. */
+/** The browser's hidden file input, which a button opens. */
 export const FilePicker = ({ onFile, ...input }: FilePickerProps) => (
   <input
     {...input}

@@ -7,14 +7,13 @@ import styles from './error-summary.module.css'
 export type SummedError = {
   /** The id of the field. */
   field: string
-  /** The same words as at the field. */
+  /** The same text as at the field. */
   text: string
 }
 
 /**
- * The problems after Continue was pressed: receives the focus and links to each field. Pass new objects for every
- * attempt, so that it receives the focus again; when a field is corrected, pass the rest. Nothing is shown while there are
- * no errors.
+ * The problems after Continue was clicked: receives the focus and links to each field. Pass new objects for every attempt, so
+ * that it receives the focus again; when a field is corrected, pass the rest. Nothing is shown while there are no errors.
  */
 export function ErrorSummary({ errors }: { errors: readonly SummedError[] }) {
   const t = useTranslate()

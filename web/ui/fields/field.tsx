@@ -8,9 +8,9 @@ export type FieldProps = {
   label: ReactNode
   /** A hint for filling it in; stays while there is an error. */
   hint?: ReactNode
-  /** The problem and how to correct it; the error summary uses the same words. */
+  /** The problem and how to correct it; the error summary uses the same text. */
   error?: ReactNode
-  /** Only if the context already shows it, such as a search field beside its button. */
+  /** Only if the context already shows the label, such as a search field beside its button. */
   hideLabel?: boolean | undefined
   className?: string | undefined
 }
@@ -22,7 +22,7 @@ export type ControlProps = {
   'aria-invalid': true | undefined
 }
 
-/** Label, control, error and hint of one input. Every field of ours is built on it. */
+/** Label, control, error and hint of an input. All fields are built on it. */
 export function Field(
   props: FieldProps & { id?: string | undefined; children: (control: ControlProps) => ReactNode },
 ) {
@@ -47,7 +47,7 @@ export function Field(
   )
 }
 
-/** The words of one wrong answer. */
+/** The text of an invalid answer. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p className={styles.error} id={id}>

@@ -14,7 +14,7 @@ export const FilterChips = ({ label, children }: { label: string; children: Reac
 
 export type FilterChipProps = Omit<ComponentProps<'button'>, 'children'> & {
   children: ReactNode
-  /** Whether this filter is at work. A chip that opens a choice is also `aria-haspopup`. */
+  /** Whether this filter is active. A chip that opens a choice is also `aria-haspopup`. */
   pressed: boolean
 }
 
@@ -34,7 +34,7 @@ export function FilterChip({ pressed, children, className, ...rest }: FilterChip
   )
 }
 
-/** An active filter with its value; pressing it removes the filter. */
+/** An active filter with its value; clicking it removes the filter. */
 export function RemovableChip({ children, onRemove }: { children: string; onRemove: () => void }) {
   const t = useTranslate()
   return (

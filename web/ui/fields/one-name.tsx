@@ -6,14 +6,14 @@ import styles from './one-name.module.css'
 
 type Draft = Readonly<Record<string, string | undefined>>
 
-/** Name of the box that says of a person that the first name is the only one. */
+/** Name of the checkbox that declares that the person has only a first name. */
 export const oneNameField = 'onlyOneName'
 
-/** Empty for a person with one name; undefined while it is missing. */
+/** Empty for a person with a single name; undefined while it is missing. */
 export const lastNameIn = (draft: Draft): string | undefined =>
   draft[oneNameField] === 'on' ? '' : draft['lastName']?.trim() || undefined
 
-/** The box, for a name that was given earlier. */
+/** The checkbox, for a name that was entered earlier. */
 export const oneNameOf = ({
   firstName,
   lastName,
@@ -22,7 +22,7 @@ export const oneNameOf = ({
   lastName: string
 }): Readonly<Record<string, string>> => (firstName && lastName === '' ? { [oneNameField]: 'on' } : {})
 
-/** First and last name side by side, with the box that takes the last name away. */
+/** First and last name side by side, with the checkbox that removes the last name. */
 export function NamePair(props: {
   /** Maximum width at which the two are stacked. */
   folds: 640 | 380

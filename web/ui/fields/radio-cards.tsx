@@ -12,7 +12,7 @@ export type RadioCard<Value extends string> = {
   /** At the end of the card: the fee, the date. */
   end?: ReactNode
   media?: ReactNode
-  /** Why it cannot be chosen; shown in place of the detail. */
+  /** Why it cannot be selected; shown instead of the detail. */
   disabledReason?: ReactNode
 }
 

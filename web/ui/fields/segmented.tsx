@@ -10,7 +10,7 @@ export type SegmentedProps<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** Two to four ways of looking at the same thing. */
+/** Two to four views of the same data. */
 export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
   const name = useId()
   return (

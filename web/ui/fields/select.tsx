@@ -12,7 +12,7 @@ export type SelectProps = FieldProps &
     options?: readonly { value: string; label: string; disabled?: boolean | undefined }[] | undefined
   }
 
-/** The platform's own list: right on every phone and for every keyboard. */
+/** The native list: correct on every phone and for every keyboard. */
 export function Select({
   label,
   hint,

@@ -6,7 +6,7 @@ import styles from './field.module.css'
 
 export type TextFieldProps = FieldProps &
   ComponentProps<'input'> & {
-    /** A drawing before the text. */
+    /** An icon before the text. */
     start?: ReactNode
     /** A small button or a unit after it. */
     end?: ReactNode

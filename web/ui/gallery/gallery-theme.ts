@@ -8,7 +8,7 @@ const drawings = import.meta.glob<string>('../../../brands/*/*.svg', {
   eager: true,
 })
 
-/** Applies a brand's colours in one scheme to the page of a test, without its fonts. */
+/** Applies a brand's colours in a scheme to the page of a test, without its fonts. */
 export function wear(brand: Brand, scheme: 'light' | 'dark'): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(themeRules(brand, { mark: drawingAt(brand.mark), motif: drawingAt(brand.motif) }))

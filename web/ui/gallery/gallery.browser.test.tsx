@@ -58,7 +58,7 @@ test('everything that is pressed is 44 px or more for a finger, and 24 px at lea
 
 async function findings(container: Element): Promise<string[]> {
   const { violations } = await axe.run(container, {
-    // Parts are tested apart from a whole page.
+    // Components are tested outside a whole page.
     rules: {
       region: { enabled: false },
       'page-has-heading-one': { enabled: false },
@@ -71,7 +71,7 @@ async function findings(container: Element): Promise<string[]> {
   )
 }
 
-/** A link in a line of words is as high as the line. */
+/** A link in running text is as high as its line. */
 function isInText(element: Element): boolean {
   return element.tagName === 'A' && getComputedStyle(element).display === 'inline'
 }

@@ -20,7 +20,7 @@ export const specimens: readonly Specimen[] = [
   ...layoutSpecimens,
 ]
 
-/** Every component in every state, for the eye and for the tests. It is in no page of the product. */
+/** Every component in every state, for people and tests. No page of the product contains it. */
 export function Gallery({
   brand,
   language = 'en',

@@ -1,5 +1,5 @@
 import type { Brand } from '@sixpence/brands'
 import type { ReactNode } from 'react'
 
-/** A component in one of its uses. `wide` uses the whole width of the page. */
+/** An example of a component. `wide` uses the whole width of the page. */
 export type Specimen = { name: string; wide?: boolean; show: (props: { brand: Brand }) => ReactNode }

@@ -1,6 +1,6 @@
 import { glyph } from './glyph.tsx'
 
-// The drawings of the pages before the app: a file is fetched whole, and the sign-in is to carry no others.
+// The icons of the pages before the app: a file is fetched whole, and the sign-in should load no others.
 export const AlertIcon = /* @__PURE__ */ glyph('M12 4.5 21 19.5H3ZM12 10v4.5M12 17v.01')
 export const BlockIcon = /* @__PURE__ */ glyph('M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16ZM6.4 6.4l11.2 11.2')
 export const CheckIcon = /* @__PURE__ */ glyph('M5 12.8 10 17.5 19.5 7')

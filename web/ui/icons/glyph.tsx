@@ -4,12 +4,12 @@ import styles from './icons.module.css'
 
 export type IconProps = {
   size?: 'small' | 'medium' | 'large' | undefined
-  /** Read by screen readers; an icon without a label is decoration beside a word. */
+  /** Read by screen readers; an icon without a label is decoration beside a text. */
   label?: string | undefined
   className?: string | undefined
 }
 
-/** One component for each drawing, so that a page carries only those it shows. Grid 24, line 1.7, round ends. */
+/** A component for each drawing, so that a page loads only those it shows. Grid 24, line 1.7, round ends. */
 export function glyph(path: string, width = 1.7): (props: IconProps) => ReactNode {
   return function Icon({ size = 'medium', label, className }) {
     const name = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }

@@ -4,7 +4,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './disclosure.module.css'
 
-/** Content that few need, below a line that opens it. */
+/** Content that few people need, below a line that opens it. */
 export function Disclosure({
   summary,
   isOpen = false,
@@ -12,12 +12,12 @@ export function Disclosure({
   children,
 }: {
   summary: ReactNode
-  /** Open from the beginning. */
+  /** Initially open. */
   isOpen?: boolean
   className?: string | undefined
   children: ReactNode
 }) {
-  // Later it is opened and closed by the reader alone.
+  // Later only the reader opens and closes it.
   const [open] = useState(isOpen)
   return (
     <details open={open || undefined} className={classNames(styles.disclosure, className)}>

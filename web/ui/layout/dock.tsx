@@ -6,13 +6,13 @@ import { classNames } from '#ui/class-names.ts'
 
 export type DockProps = {
   primary: ReactNode
-  /** Back and the like; on phones the head has it, so it is left out here. */
+  /** Back and similar actions; on phones they are in the head, so they are omitted here. */
   secondary?: ReactNode
-  /** One sentence to know before pressing. */
+  /** A sentence to read before confirming. */
   note?: ReactNode
 }
 
-/** The foot of a flow: stays in sight, above the keyboard and the phone's own bar. */
+/** The foot of a flow: stays visible, above the keyboard and the phone's own bar. */
 export function Dock({ primary, secondary, note }: DockProps) {
   useOnRoot(styles.docked)
   return (

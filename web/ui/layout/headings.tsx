@@ -4,7 +4,7 @@ import { Cluster } from '#ui/layout/primitives.tsx'
 import { classNames } from '#ui/class-names.ts'
 import styles from './headings.module.css'
 
-/** The head of a section: its name and at the end a link or a quiet fact. */
+/** The head of a section: its name, and at the end a link or secondary text. */
 export const SectionHead = ({
   id,
   children,

@@ -7,7 +7,7 @@ import styles from './page.module.css'
 
 type HeadProps = {
   title: string
-  /** A word about its state, below the title. */
+  /** A short text about its state, below the title. */
   mark?: ReactNode
   lead?: string
   /** Actions that begin here: beside the title if there is space. */
@@ -15,7 +15,7 @@ type HeadProps = {
 }
 
 type Props = Partial<HeadProps> & {
-  /** The page this one belongs to: a `BackLink`. */
+  /** Link to the parent page: a `BackLink`. */
   back?: ReactNode
   /** Columns and lists with figures: as wide as home. */
   isWide?: boolean

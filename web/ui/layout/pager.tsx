@@ -10,13 +10,13 @@ type PagerProps = {
   pageSize: number
   /** The number of lines on all pages; if it is not counted, whether this page is the last. */
   total: number | { isLast: boolean }
-  /** Further pages are older ones, unless the list has another order. */
+  /** Further pages are older, unless the list has another order. */
   isOldestFirst?: boolean
-  /** Undefined for the first page, whose address has no page. */
+  /** Undefined for the first page, whose URL has no page. */
   onPage: (page: number | undefined) => void
 }
 
-/** Links to the previous and next pages; nothing if there is only one page. */
+/** Links to the previous and next pages; nothing if there is only a single page. */
 export function Pager({ page, pageSize, total, isOldestFirst = false, onPage }: PagerProps) {
   const t = useTranslate()
   const first = (page - 1) * pageSize + 1

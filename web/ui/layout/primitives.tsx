@@ -2,7 +2,7 @@ import type { ComponentProps, JSX, ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import styles from './primitives.module.css'
 
-/** A step of the scale of spaces, as in tokens.css: `3` is `--s-3`. */
+/** A step of the spacing scale, as in tokens.css: `3` is `--s-3`. */
 export type Space = '0' | 'h' | '1' | '1h' | '2' | '3' | '4' | '5' | '6' | '8' | '10'
 type RowSpace = '0' | 'h' | '1' | '1h' | '2' | '3' | '4' | '10'
 
@@ -14,7 +14,7 @@ type StackProps = {
   align?: 'start' | 'center' | 'end'
 }
 
-/** Children one below the other. Too wide content wraps instead of widening the page. */
+/** Vertically stacked children. Content that is too wide wraps instead of widening the page. */
 export const Stack: <As extends Tag = 'div'>(props: Props<As, StackProps>) => ReactNode = arranging('stack')
 
 type ClusterProps = {
@@ -22,7 +22,7 @@ type ClusterProps = {
   rowGap?: RowSpace
   align?: 'start' | 'end' | 'baseline' | 'stretch'
   justify?: 'center' | 'end' | 'between'
-  /** Never wraps: the words inside do. */
+  /** Never wraps: the text inside does. */
   isOneLine?: boolean
 }
 
@@ -31,9 +31,9 @@ export const Cluster: <As extends Tag = 'div'>(props: Props<As, ClusterProps>) =
   arranging('cluster')
 
 type GridProps = {
-  /** `code`: a field for the code of a country before that of a number. */
+  /** `code`: a narrow field for a country code before a number. */
   columns: 2 | 3 | 4 | 'code'
-  /** The width of the window, in pixels, from which on down it has one column. */
+  /** The window width, in pixels, up to which it has a single column. */
   folds?: 640 | 380
   rowGap?: RowSpace
   /** Children of a line begin at its top and keep their heights. */
@@ -71,7 +71,7 @@ function arranging(kind: 'stack' | 'cluster') {
     } = props as LayoutProps
     return (
       <Element
-        // Safari forgets that a list without bullets is one.
+        // Safari removes the list role of a list without bullets.
         role={/^[uo]l$/.test(Element) ? 'list' : undefined}
         {...rest}
         className={classNames(styles[kind], className)}

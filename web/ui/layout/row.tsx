@@ -10,9 +10,9 @@ export type RowParts = {
   meta?: ReactNode
   /** A sparkline; removed first when space is short. */
   chart?: ReactNode
-  /** A chip; moves under the words when space is short. */
+  /** A chip; moves below the text when space is short. */
   status?: ReactNode
-  /** The amount, lined up down the page. */
+  /** The amount, aligned down the page. */
   end?: ReactNode
   endMeta?: ReactNode
 }
@@ -30,7 +30,7 @@ export const Row = ({ className, ...parts }: RowParts & { className?: string | u
   <div className={classNames(styles.row, className)}>{content(parts)}</div>
 )
 
-/** The whole row goes somewhere. */
+/** The whole row is a link. */
 export function RowLink(props: RowParts & Omit<ComponentProps<'a'>, keyof RowParts>) {
   const { media, title, meta, chart, status, end, endMeta, className, ...rest } = props
   return (
@@ -40,7 +40,7 @@ export function RowLink(props: RowParts & Omit<ComponentProps<'a'>, keyof RowPar
   )
 }
 
-/** The whole row does something, such as choosing a payee. */
+/** The whole row is a button, for example to select a payee. */
 export function RowButton(props: RowParts & Omit<ComponentProps<'button'>, keyof RowParts>) {
   const { media, title, meta, chart, status, end, endMeta, className, ...rest } = props
   return (

@@ -1,7 +1,7 @@
 import { useTranslate } from '#lib/language/translate.ts'
 import styles from './skip-link.module.css'
 
-/** The first thing the Tab key finds. */
+/** The first element in the tab order. */
 export function SkipLink({ target = 'main' }: { target?: string }) {
   const t = useTranslate()
   return (

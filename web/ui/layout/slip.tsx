@@ -26,7 +26,7 @@ export const Slip = ({
 /** `amount` is omitted while it is unknown; pass it in the display font. */
 type Figure = { label: string; amount?: ReactNode }
 
-/** The amounts sent and received; one figure if they are equal. */
+/** The amounts sent and received; a single figure if they are equal. */
 export const SlipHead = ({ from, to }: { from: Figure; to?: Figure | undefined }) => (
   <header className={styles.head}>
     <HeadFigure {...from} />
@@ -50,7 +50,7 @@ export const SlipBand = ({ icon, children }: { icon?: ReactNode; children: React
   </p>
 )
 
-/** The way of the money, from the first stop to the last. */
+/** The route of the money, from the first stop to the last. */
 export const SlipRoute = ({ children }: { children: ReactNode }) => (
   // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores what list-style none takes away in Safari
   <ol role="list" className={styles.route}>
@@ -113,7 +113,7 @@ export const SlipFact = ({
 /** A number that people compare or copy: small, so that it fits on one line. */
 export const SlipCode = ({ children }: { children: ReactNode }) => <span className="t-13">{children}</span>
 
-/** The mark of how it ended: "Sent", "Refused", with the day under it. */
+/** The stamp of the outcome: "Sent", "Refused", with the day under it. */
 export const SlipStamp = ({
   word,
   detail,

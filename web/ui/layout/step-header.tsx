@@ -7,19 +7,19 @@ import styles from './step-header.module.css'
 
 export type StepHeaderProps = {
   steps: readonly string[]
-  /** Index of the step that is open. */
+  /** Index of the open step. */
   current: number
   /** The brand's mark, on wide screens. */
   brand?: ReactNode
   /** Back, on phones: an icon button or link with the name of the target. */
   back?: ReactNode
-  /** For whom the flow is. */
+  /** The customer the flow acts for. */
   actedFor?: ReactNode
   /** Close: states what happens to the entries. */
   close?: ReactNode
 }
 
-/** The head of a flow. Wide: every step by name; narrow: how far one is. */
+/** The head of a flow. Wide: every step by name; narrow: the progress. */
 export function StepHeader({ steps, current, brand, back, actedFor, close }: StepHeaderProps) {
   const t = useTranslate()
   return (

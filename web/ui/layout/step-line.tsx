@@ -12,7 +12,7 @@ export type StepLineProps = {
   /** The label of the chart: "Balance per day". */
   label: string
   currency: string
-  /** One for each day, the last is today. */
+  /** An entry for each day, the last is today. */
   days: readonly BalanceDay[]
   /** The days after today with scheduled payments. */
   scheduled?: readonly BalanceDay[] | undefined
@@ -21,8 +21,8 @@ export type StepLineProps = {
 }
 
 /**
- * A balance over time. A hidden slider lies over it: pointing, dragging or the arrow keys read each day's exact
- * amount, aloud too.
+ * A balance over time. A hidden slider lies over it: pointing, dragging or the arrow keys read each day's exact amount, also
+ * aloud.
  */
 export function StepLine({ label, currency, days, scheduled = [], note }: StepLineProps) {
   const t = useTranslate()
@@ -34,7 +34,7 @@ export function StepLine({ label, currency, days, scheduled = [], note }: StepLi
   const values = all.map(({ amount }) => Number(amount))
   const scale = niceScale(values)
   const ticks = scale.ticks.map((tick) => ({ tick, words: format.compact(tick, decimalsIn(tick)) }))
-  /** For the words beside the lines, as long as a language makes them. */
+  /** Room for the labels beside the lines, whose length depends on the language. */
   const room = `max(40px, ${Math.max(...ticks.map(({ words }) => words.length)) * 0.85}ch + 6px)`
   const line = stepPath(values.slice(0, days.length), scale, all.length)
   const dashed = stepPath(values.slice(today), scale, all.length, today)
@@ -134,7 +134,7 @@ export function StepLine({ label, currency, days, scheduled = [], note }: StepLi
   )
 }
 
-/** Up to three days to name before today, none so near that the words would touch. */
+/** Up to three labelled days before today, far enough apart that labels do not touch. */
 function dayMarks(today: number, count: number): number[] {
   const marks = [0, Math.round(today / 3), Math.round((today * 2) / 3)]
   return [...new Set(marks)].filter((index) => (today - index) / count > 0.12)

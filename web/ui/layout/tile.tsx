@@ -23,7 +23,7 @@ export const Avatar = ({ name, ...rest }: { name: string } & Omit<TileProps, 'ch
   <Tile {...rest}>{initialsOf(name)}</Tile>
 )
 
-/** An account by the sign of its currency. */
+/** An account by its currency symbol. */
 export const CurrencyTile = ({ currency }: { currency: string }) => (
   <Tile>{signOf(currency) ?? (isDigital(currency) ? <CoinIcon /> : currency.slice(0, 3))}</Tile>
 )

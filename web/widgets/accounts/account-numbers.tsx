@@ -6,12 +6,12 @@ import { useRead } from '#lib/call/use-call.ts'
 import { Definition } from '#ui/layout/definition-list.tsx'
 import { CopyButton } from '#widgets/copy.tsx'
 
-/** The number by which others pay into the account, and last the number by which only we know it. */
+/** The number by which others pay into the account, and last the internal number. */
 export function AccountNumbers({ account }: { account: Account }) {
   const t = useTranslate()
   const { instructions = [] } =
     useRead(paymentInstructionList, {}, { enabled: account.instructions }).data ?? {}
-  // A number that customers share leads nowhere without its reference, and an address belongs to its network.
+  // A number that customers share is useless without its reference, and an address belongs to its network.
   const own = instructions.find(
     ({ accountId, way, lines }) =>
       accountId === account.accountId && way === 'local' && lines.every(({ name }) => name !== 'reference'),

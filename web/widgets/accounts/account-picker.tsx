@@ -16,7 +16,7 @@ export type AccountPickerProps = {
   accounts: readonly Account[]
   value: number | undefined
   onChange: (accountId: number) => void
-  /** Why this account cannot be chosen, as a sentence. */
+  /** Why this account cannot be selected, as a sentence. */
   reasonAgainst?: ((account: Account) => string | undefined) | undefined
   hint?: ReactNode
   error?: ReactNode

@@ -2,7 +2,7 @@ import { type Account, accountStatuses } from '@sixpence/protocol/accounts/accou
 
 type State = Pick<Account, 'accountStatusId' | 'subType'>
 
-/** Closed accounts are listed apart and only give access to statements and history (B191, B192). */
+/** Closed accounts are listed separately and only give access to statements and history (B191, B192). */
 export const isClosed = ({ accountStatusId }: State): boolean => accountStatusId === accountStatuses.closed
 
 /**

@@ -1,7 +1,7 @@
 import { accessRights } from '@sixpence/protocol/rights'
 import type { Translate } from '#lib/language/translate.ts'
 
-/** Whom to ask for a right that is missing: somebody with full access asks the bank, because no colleague has more. */
+/** Whom to ask for a missing right: somebody with full access asks the bank, because no colleague has more. */
 export const askForRight = ({ accessRight }: { accessRight: number }, t: Translate): string =>
   accessRight === accessRights.full
     ? t('Write to us under Messages if you need it.')

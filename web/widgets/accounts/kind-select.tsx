@@ -11,7 +11,7 @@ type KindSelectProps = {
   onKind: (kind: Kind | undefined) => void
 }
 
-/** One kind of payment out of the account, or all. */
+/** A kind of payment out of the account, or all. */
 export function KindSelect({ kinds, value, onKind }: KindSelectProps) {
   const t = useTranslate()
   return (

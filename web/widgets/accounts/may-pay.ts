@@ -9,7 +9,7 @@ export const pays = (accessRight: number): boolean =>
   mayPay.some((right) => right === accessRightOf(accessRight))
 
 /**
- * Whether any way to pay or move money is permitted. Separate from `may-send.ts`, which distinguishes the ways: only
+ * Whether any method to pay or move money is permitted. Separate from `may-send.ts`, which distinguishes the methods: only
  * this file is in the app's first download.
  */
 export const mayOpenPayments = ({

@@ -21,8 +21,8 @@ export const mayOpenSend = ({
 const outsideGroups = Object.values(outsideMethods).map(({ group }) => group)
 
 /**
- * Whether any of them is permitted, to own accounts elsewhere or to others (B305 to B320); loading one's own prepaid
- * cards has a permission of its own.
+ * Whether any of them is permitted, to own accounts elsewhere or to others (B305 to B320); loading own prepaid cards needs a
+ * separate permission.
  */
 export const isOutsideOffered = (
   { own, other }: Pick<Customer, 'own' | 'other'>,

@@ -43,7 +43,7 @@ export function wordsOf(line: Transaction, t: Translate): { title: string; meta:
   return { title: operationWord(line, t), meta: line.note ?? line.reference ?? '' }
 }
 
-/** A fee taken with a payment, by whatever method, not on its own: it names the other side of the payment. */
+/** A fee taken with a payment, by whatever method, not a separate charge: it names the other side of the payment. */
 export const isFeeOfPayment = (line: Transaction): boolean =>
   line.operationType === 'Fees' && line.counterpartyName !== undefined
 

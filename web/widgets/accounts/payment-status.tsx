@@ -5,7 +5,7 @@ import { AlertIcon, BlockIcon, CheckIcon, ClockIcon, RepeatIcon } from '#ui/icon
 import { StatusChip, type StatusChipProps } from '#ui/feedback/status-chip.tsx'
 import styles from './payment-status.module.css'
 
-/** Status of a payment with its icon. A pending one has an asterisk, see PendingFootnote [B270]. */
+/** Status of a payment with its icon. A pending payment has an asterisk, see PendingFootnote [B270]. */
 export function PaymentStatus({ status }: { status: TransactionStatus }) {
   const { tone, Icon } = looks[status]
   return (

@@ -7,7 +7,7 @@ import { RowTo } from '#ui/links.tsx'
 import { operationIcon, wordsOf } from './operation-words.tsx'
 import { PaymentStatus } from './payment-status.tsx'
 
-/** One line of an account's history. A payment between people leads to its receipt. */
+/** A line of an account's history. A payment between people links to its receipt. */
 export function TransactionRow({ line }: { line: Transaction }) {
   const t = useTranslate()
   const isIn = line.direction === 'in'

@@ -13,11 +13,11 @@ import { PushApproval } from './push-approval.tsx'
 export type ApprovalDialogProps = {
   payment: Receipt
   onEnd: (how: ApprovalEnd) => void
-  /** Closed without an answer: the payment still waits. */
+  /** Closed without an answer: the payment is still pending. */
   onClose: () => void
 }
 
-/** Asks for the code of a pending payment, or waits for the phone, above the page that lists it [B226]. */
+/** Requests the code of a pending payment, or waits for the phone, above the page that lists it [B226]. */
 export function ApprovalDialog({ payment, onEnd, onClose }: ApprovalDialogProps) {
   const t = useTranslate()
   const format = useFormat()

@@ -22,7 +22,7 @@ import { useHasPasskey } from './passkey-way.tsx'
 /** Result of the wait for a code; `over`: refused, with the reason, or decided elsewhere. */
 export type ApprovalEnd = 'confirmed' | 'canceled' | { over: Refusal }
 
-/** Calls that confirm one kind of payment only (OP227, OP228); all others use `transferConfirm`. */
+/** Calls that confirm a single kind of payment (OP227, OP228); all others use `transferConfirm`. */
 export type ConfirmCall = typeof globalPayConfirm | typeof globalBatchConfirm
 
 export type Approval = ReturnType<typeof useApproval>
@@ -75,7 +75,7 @@ export function useApproval(payment: Receipt, onEnd: (how: ApprovalEnd) => void,
       setCode('')
       setAttempt((count) => count + 1)
     } else if (ends.has(refusal.name)) {
-      // It ended elsewhere, so the page's data is stale.
+      // It ended elsewhere, so the page's data are stale.
       void refresh(['accounts', 'history', 'limits', 'approvals'])
       onEnd({ over: refusal })
     } else setTrouble(refusal)
@@ -106,7 +106,7 @@ export function useApproval(payment: Receipt, onEnd: (how: ApprovalEnd) => void,
     return true
   }
 
-  /** The passkey signs the payment that the server's challenge was issued for, and this is confirmed. */
+  /** The passkey signs the payment for which the server issued its challenge, and this payment is confirmed. */
   async function confirmByPasskey(): Promise<void> {
     if (isSigning) return
     setTrouble(undefined)
@@ -164,7 +164,7 @@ export function useApproval(payment: Receipt, onEnd: (how: ApprovalEnd) => void,
     resend,
     resendIn: useCountdown(resendAt),
     isSentAgain,
-    /** Why no other code was sent. */
+    /** Why no further code was sent. */
     resendRefusal: resending.refusal,
     isConfirming: confirmation.isSending || (isByPasskey && isSigning),
     isCanceling: cancellation.isSending,

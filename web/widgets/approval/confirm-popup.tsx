@@ -98,7 +98,7 @@ function OwnCode({ confirming, otpauth }: { confirming: ConfirmState; otpauth: s
   const isOnlyCode = waits.method === 'push'
   const box = useRef<HTMLDivElement>(null)
 
-  // When a wrong code has cleared the field and there is no other.
+  // When a wrong code has cleared the field and there is no other field.
   useEffect(() => {
     if (attempt > 0 && isOnlyCode) box.current?.querySelector('input')?.focus()
   }, [attempt, isOnlyCode])

@@ -19,7 +19,7 @@ export function useHasPasskey(): boolean {
 export function PasskeyWay(props: {
   isBusy: boolean
   problem?: string | undefined
-  /** The usual method, if there is one. */
+  /** The usual method, if any. */
   beside?: 'phone' | 'code' | undefined
   onPress: () => void
 }) {

@@ -7,11 +7,11 @@ export type PendingConfirmation = {
   /** Number to type on the phone. */
   number?: number | undefined
   expiresAt: string
-  /** Key of a new authenticator, whose code is required too. */
+  /** Key of a new authenticator, whose code is required, too. */
   otpauth?: string | undefined
 }
 
-/** The answer of a call that may also complete the change: without a key nothing is pending. */
+/** The response of a call that may also complete the change: without a key nothing is pending. */
 export function pendingConfirmationOf(answer: {
   requestKey?: string | undefined
   reqId?: string | undefined

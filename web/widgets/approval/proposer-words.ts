@@ -1,7 +1,7 @@
 import type { ApprovalRequest } from '@sixpence/protocol/approvals/approval-requests'
 import type { Translate } from '#lib/language/translate.ts'
 
-/** The proposer of a payment through the public interface. */
+/** The proposer of a payment through the public API. */
 export const proposerWords = (
   { keyName, agent }: NonNullable<ApprovalRequest['proposedBy']>,
   t: Translate,

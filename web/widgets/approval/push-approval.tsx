@@ -10,8 +10,8 @@ import { classNames } from '#ui/class-names.ts'
 import styles from './approval-form.module.css'
 
 /**
- * Waits for the phone that confirms a payment (R089). The push channel reports the result: the payment's record is
- * fetched again, and the parent component continues.
+ * Waits for the phone that confirms a payment (R089). The push channel reports the result: the payment's record is refetched,
+ * and the parent component continues.
  */
 export function PushApproval({ approval }: { approval: Approval }) {
   const t = useTranslate()

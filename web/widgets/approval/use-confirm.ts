@@ -20,7 +20,7 @@ export type ConfirmParts = {
   isPhoneOnly?: boolean | undefined
 }
 
-/** Refusals that end this confirmation; a new one can be started. */
+/** Refusals that end this confirmation; a new confirmation can be started. */
 const ends = new Set(['confirmationOver', 'phoneDeclined', 'resendUsedUp'])
 const resendMs = 60_000
 const codePattern = /^\d{6}$/
@@ -51,7 +51,7 @@ export function useConfirm(parts: ConfirmParts) {
 
   useEffect(() => {
     if (decision === undefined || isBusy || followed.current === key) return
-    // Approved on the phone, it still needs the code of the new authenticator; declined, it is over without one.
+    // Approved on the phone, it still needs the code of the new authenticator; declined, it ends without a code.
     if (decision && isOwnWrong) return
     followed.current = key
     void complete(ownPart())
@@ -68,7 +68,7 @@ export function useConfirm(parts: ConfirmParts) {
     if (answer === true) return parts.onDone()
     if (ends.has(answer.name)) return setOver(answer.description)
     if (!isWrongCode(answer)) return setTrouble(answer.description)
-    // The phone takes no code, so that the wrong one is the new authenticator's; the next one is sent as it is typed.
+    // The phone takes no code, so the wrong code is the new authenticator's; the next code is sent as it is typed.
     if (isPush) {
       setOwnProblem(answer.description)
       followed.current = undefined
@@ -120,7 +120,7 @@ export function useConfirm(parts: ConfirmParts) {
       setWaits(next)
       setOver(undefined)
       setProblem(undefined)
-      // A code of the key before is not one of the new key.
+      // A code of the previous key does not belong to the new key.
       setOwnCode('')
       setOwnProblem(undefined)
       setSentAgain(true)
@@ -137,7 +137,7 @@ export function useConfirm(parts: ConfirmParts) {
     attempt,
     problem,
     ownProblem,
-    /** Why it has ended; a new one can be started. */
+    /** Why it has ended; a new confirmation can be started. */
     over,
     /** An error unrelated to the code; the same code may be sent again. */
     trouble,

@@ -9,7 +9,7 @@ type Parts<Call extends AnyCall> = {
   title: ReactNode
   /** The action to be confirmed, as a sentence. */
   children?: ReactNode
-  /** A refusal that it returns becomes the result of `send`: some calls report problems in their answer. */
+  /** A refusal that it returns becomes the result of `send`: some calls report problems in their response. */
   onDone: (answer: OutputOf<Call>) => unknown
 } & (Call extends { money: true }
   ? {
@@ -20,12 +20,11 @@ type Parts<Call extends AnyCall> = {
 
 type Pending<Call extends AnyCall> = { input: InputOf<Call>; waits: PendingConfirmation }
 
-/** A call that is made at once or needs a confirmation first; `popup` exists while it waits for the confirmation. */
+/** A call that is executed at once or needs a confirmation first; `popup` exists while it waits for the confirmation. */
 export function useConfirmed<Call extends AnyCall>(call: Call, parts: Parts<Call>) {
   const { title, children, onDone, form } = parts
   const [pending, setPending] = useState<Pending<Call>>()
-  // A ref, because the popup is done before the next drawing.
-  // A second press may come before the next drawing.
+  // A ref, because both the end of the popup and a second click may precede the next render.
   const isShut = useRef(false)
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>()

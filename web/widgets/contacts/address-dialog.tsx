@@ -17,7 +17,7 @@ import { useDictionary } from '#widgets/use-dictionary.ts'
 const companyKinds: readonly number[] = [addressKinds.business, addressKinds.office]
 
 type SavedAddress = AddressText & { addressId: number; addressStatus: number; confirmed: number }
-/** Adds an address (R099) or changes one (R100). */
+/** Adds (R099) or changes (R100) an address. */
 export function AddressDialog(props: {
   address?: SavedAddress
   country: string

@@ -17,7 +17,7 @@ export type CodeDialogProps = {
   children: ReactNode
   action: string
   kind?: 'primary' | 'danger'
-  /** The number to choose on the phone, if the phone confirms. */
+  /** The number to select on the phone, if the phone confirms. */
   number?: number | undefined
   /** The pending change; absent for the proof of an e-mail address or number, which a passkey cannot replace. */
   requestKey?: string | undefined
@@ -26,7 +26,7 @@ export type CodeDialogProps = {
   onClose: () => void
 }
 
-/** Asks for a code, or waits for the phone. Problems are shown at the field. */
+/** Requests a code, or waits for the phone. Problems are shown at the field. */
 export function CodeDialog(props: CodeDialogProps) {
   const t = useTranslate()
   const { title, children, action, kind, number, requestKey, onCode, onAgain, onClose } = props

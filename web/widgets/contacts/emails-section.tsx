@@ -28,7 +28,7 @@ import { SureDialog } from '#kit/form/sure-dialog.tsx'
 type Email = Pick<OutputOf<typeof customerEmailInquiry>['emails'][number], 'emailId' | 'emailAddress'>
 type OpenDialog = { what: 'add' } | { what: 'confirm' | 'delete'; email: Email }
 
-/** E-mail addresses; letters go to the one of the sign-in, whatever is the primary one. */
+/** E-mail addresses; mail goes to the sign-in address, whatever the primary address is. */
 export function EmailsSection({ mayChange, isCompany = false }: { mayChange: boolean; isCompany?: boolean }) {
   const t = useTranslate()
   const read = useRead(customerEmailInquiry, {})
@@ -157,7 +157,7 @@ function EmailItem(props: {
   )
 }
 
-/** No further code can be sent; the last one is still valid. */
+/** No further code can be sent; the last code is still valid. */
 const isOver = ({ name }: Refusal): boolean => name !== 'resendTooSoon'
 
 function ConfirmEmail({ email, onClose }: { email: Email; onClose: () => void }) {

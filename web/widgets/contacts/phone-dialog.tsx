@@ -37,7 +37,7 @@ type PhoneDialogProps = {
   onClose: () => void
 }
 
-/** A new number, consent with the old one, and the code that confirms it. */
+/** A new number, consent with the old number, and the code that confirms it. */
 export function PhoneDialog({ phoneId, verifies, country, onClose }: PhoneDialogProps) {
   const t = useTranslate()
   const [step, setStep] = useState<Step>(verifies ?? { at: 'number' })

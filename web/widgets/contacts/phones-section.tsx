@@ -17,7 +17,7 @@ import { Item, Section, TextButton } from './section.tsx'
 type Phone = OutputOf<typeof customerPhoneInquiry>['phones'][number]
 type OpenDialog = Pick<ComponentProps<typeof PhoneDialog>, 'phoneId' | 'verifies'>
 
-/** The phone number for codes. There is one: it is added once, then replaced. */
+/** The phone number for codes. There is only one: it is added once, then replaced. */
 export function PhonesSection({
   mayChange,
   home,

@@ -1,4 +1,4 @@
-/** A file as text that a page may show as a picture. */
+/** A file as a data URL, which a page may show as a picture. */
 export const dataUrlOf = (blob: Blob): Promise<string> =>
   new Promise((done, fail) => {
     const reader = new FileReader()

@@ -31,8 +31,8 @@ export type DocumentFileProps = {
 }
 
 /**
- * A file of a document. A PDF is never rendered in the bank's page: the quarantine draws its pages, and these are
- * shown; the PDF itself can be downloaded.
+ * A file of a document. A PDF is never rendered in the bank's page: the quarantine renders its pages, and these are shown;
+ * the PDF itself can be downloaded.
  */
 export function DocumentFile({ call, documentId, file, alt }: DocumentFileProps) {
   const t = useTranslate()
@@ -96,7 +96,7 @@ export function DocumentFile({ call, documentId, file, alt }: DocumentFileProps)
 type PictureQuery = { documentId: number; side: 'main' | 'additional'; page?: number | undefined }
 type Picture = { of?: string; url?: string; refusal?: Refusal }
 
-/** The picture as data in memory, so that no URL or cache keeps it. */
+/** The picture as data in memory, so that no URL or cache stores it. */
 function usePicture(call: DocumentFileProps['call'], { documentId, side, page }: PictureQuery): Picture {
   const wanted = `${documentId} ${side} ${page}`
   const [picture, setPicture] = useState<Picture>({})

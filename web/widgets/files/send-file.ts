@@ -17,7 +17,7 @@ export type UploadProgress = { uploadId: number; received: number }
 
 const retryMs = [undefined, 2_000, 5_000]
 
-/** Starts an upload on the server, or continues one. @throws Refusal */
+/** Starts an upload on the server, or continues an upload. @throws Refusal */
 export async function begin(file: File, known?: number, purpose?: 'payments'): Promise<UploadProgress> {
   if (known !== undefined) {
     const found = await send(uploadGet, { uploadId: known }).catch(unlessGone)

@@ -12,7 +12,7 @@ type Attempt = {
   status?: number | undefined
 }
 
-/** Every attempt to deliver a message, the newest first. */
+/** Every attempt to deliver a message, newest first. */
 export function Attempts({ log }: { log: readonly Attempt[] }) {
   const t = useTranslate()
   const format = useFormat()

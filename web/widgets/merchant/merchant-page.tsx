@@ -13,7 +13,7 @@ import styles from './merchant-page.module.css'
 
 type Place = {
   to: string
-  /** A part of the page with its own address (Q150). */
+  /** A section of the page with its own URL (Q150). */
   tab?: string
   words: (t: Translate) => string
 }
@@ -25,7 +25,7 @@ type Group = {
   isForFull?: boolean
 }
 
-/** The pages of merchants in their groups, each called like its first page. */
+/** The pages of merchants in their groups, each named after its first page. */
 const groups: readonly Group[] = [
   {
     words: (t) => t('Buttons'),
@@ -79,7 +79,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A page of the merchant tools, with the ways to the others. */
+/** A page of the merchant tools, with links to the others. */
 export function MerchantPage({ title, lead, action, readOnly, children }: Props) {
   const t = useTranslate()
   const isPage = usePages()

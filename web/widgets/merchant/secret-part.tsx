@@ -11,15 +11,15 @@ import { CopyText } from '#widgets/copy.tsx'
 import styles from './secret-part.module.css'
 
 type Props = {
-  /** With its ending only. */
+  /** Only its last characters. */
   secret: string
   oldUntil: string | undefined
   mayChange: boolean
-  /** Requests a new one; a refusal is shown in the dialog. */
+  /** Requests a new secret; a refusal is shown in the dialog. */
   onRenew: () => Promise<unknown>
 }
 
-/** The secret that messages are signed with. */
+/** The secret that signs messages. */
 export function SecretPart({ secret, oldUntil, mayChange, onRenew }: Props) {
   const t = useTranslate()
   const format = useFormat()
@@ -71,7 +71,7 @@ type SecretDialogProps = {
   onClose: () => void
 }
 
-/** Shown this once. A press beside it does not close it. */
+/** Shown only once. A click beside it does not close it. */
 export function SecretDialog({ secret, title, copy, done, onClose }: SecretDialogProps) {
   const t = useTranslate()
   return (

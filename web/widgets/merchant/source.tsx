@@ -5,11 +5,11 @@ import styles from './source.module.css'
 type SourceProps = {
   code: ReactNode
   label: string
-  /** Keeps its lines: a broken command cannot be read. */
+  /** Does not wrap: a wrapped command cannot be read. */
   isProgram?: boolean
 }
 
-/** Text of a program or message, to be read and scrolled by keyboard too. */
+/** Text of a program or message, which can also be read and scrolled by keyboard. */
 export const Source = ({ code, label, isProgram }: SourceProps) => (
   <section
     className={classNames('panel', styles.source, isProgram && styles.program)}

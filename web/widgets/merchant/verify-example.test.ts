@@ -17,7 +17,7 @@ const [secret, other] = ['a', 'b'].map(
   (letter) => `whsec_${Buffer.from(letter.repeat(32)).toString('base64')}`,
 ) as [string, string]
 
-/** As the bank signs while both secrets are used. */
+/** As the bank signs while both secrets are valid. */
 function signed(at = new Date()) {
   const [time, body] = [String(Math.floor(at.getTime() / 1000)), '{"type":"test"}']
   const signatures = [other, secret].map((text) => {

@@ -1,4 +1,4 @@
-/** How a server checks a message, in the language most shops are written in and in ours. */
+/** How a server verifies a message, in the language of most shops and in ours. */
 export const verifyInNode = `import { createHmac, timingSafeEqual } from 'node:crypto'
 
 // secret: whsec_…   headers and body: as they arrived, before parsing

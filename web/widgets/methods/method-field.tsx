@@ -21,7 +21,7 @@ type MethodFieldProps = {
   onLeave: () => void
 }
 
-/** A field by kind: a select if only some values are valid, otherwise an input formatted as people write it. */
+/** A field by kind: a select if only some values are valid, otherwise an input with the usual formatting. */
 export function MethodField(props: MethodFieldProps) {
   const { id, field, where, text, error, suggestions = [], onType, onLeave } = props
   const t = useTranslate()
@@ -31,7 +31,7 @@ export function MethodField(props: MethodFieldProps) {
   const hint = field.hint && t(field.hint)
   const shared = { id, name: field.name, label, hint, error, onBlur: leave }
 
-  /** Valid values are grouped as on a bank statement; invalid ones stay as typed. */
+  /** Valid values are grouped as on a bank statement; invalid values stay as typed. */
   function leave(): void {
     const clean = kind.clean(text, where)
     if (clean && !checkField(field, clean, where) && kind.show(clean) !== text) onType(kind.show(clean))

@@ -9,7 +9,7 @@ export const forgetSecrets = (): void => {
   typed = {}
 }
 
-/** Their typed values, which survive a step of the form but no reload. */
+/** The typed values, which survive a step of the form but no reload. */
 export function useSecrets() {
   const [secrets, setSecrets] = useState(typed)
 

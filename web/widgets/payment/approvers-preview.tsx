@@ -6,7 +6,7 @@ import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './approvers-preview.module.css'
 import type { useApprovers } from './use-approvers.ts'
 
-/** Shown before a payment is requested: approvers by name, one line for each matching rule. */
+/** Shown before a payment is requested: approvers by name, a line for each matching rule. */
 export function ApproversPreview({
   approvers: { steps, isStuck },
 }: {

@@ -13,7 +13,7 @@ type Customer = Pick<OutputOf<typeof customerInfoGet>['customer'], 'accessRight'
 
 type FactorNoteProps = {
   customer: Customer
-  /** Replaces the person's own method after a recent change of factors. */
+  /** Replaces the person's usual method after a recent change of factors. */
   approveType?: number | undefined
   amount: string
   currency: string

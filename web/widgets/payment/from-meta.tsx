@@ -3,7 +3,7 @@ import { useActedFor } from '#lib/call/acted-for.ts'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 
-/** Whose account pays, which one, and the balance after the payment, if known and not negative. */
+/** The paying account and its owner, and the balance after the payment, if known and not negative. */
 export function FromMeta({ account, after }: { account: Account; after: string | undefined }) {
   const t = useTranslate()
   const format = useFormat()

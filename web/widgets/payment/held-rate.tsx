@@ -10,18 +10,18 @@ type Rate = { from: string; to: string; rate: string }
 export const rateWords = ({ from, to, rate }: Rate, t: Translate, format: Format): string =>
   t('1 {from} = {rate} {to}', { from, to, rate: format.rate(rate) })
 
-/** The bank holds a rate for a minute; one second is reserved for the request. */
+/** The bank guarantees a rate for a minute; a second is reserved for the request. */
 export const heldMs = 59_000
 
 type HeldForProps = {
-  /** By this machine's clock, which may be wrong, so the time is measured from the answer. */
+  /** By this machine's clock, which may be wrong, so the time is measured from the response. */
   until: number
-  /** A press requests the current rate; otherwise it is requested automatically. */
+  /** A click requests the current rate; otherwise it is requested automatically. */
   onRenew?: (() => void) | undefined
   isRenewing?: boolean
 }
 
-/** Countdown of a held rate; screen readers announce only that it is held, not every second. */
+/** Countdown of a guaranteed rate; screen readers announce only that it is held, not every second. */
 export function HeldFor({ until, onRenew, isRenewing = false }: HeldForProps) {
   const t = useTranslate()
   const left = useCountdown(until)

@@ -6,7 +6,7 @@ import { Meter } from '#ui/charts/meter.tsx'
 import { moneyOf } from '#widgets/accounts/money-of.ts'
 import { isAmountOf, type Limit, tightest } from './steps/amount-problem.ts'
 
-/** The limit with the least left, and the share of this payment. */
+/** The limit with the least amount left, and the share of this payment. */
 export function LimitMeter({
   amount,
   limits = [],

@@ -17,7 +17,7 @@ export const fieldsOf = (id: string) => ({
   date: `answer.${id}.date`,
 })
 
-/** The answers as they are sent: each with its follow-up questions, without those of answers not chosen. */
+/** The answers as sent: each with its follow-up questions, without those of unselected answers. */
 export function answersIn(draft: Draft, questions: readonly AdditionalQuestion[]): Answer[] {
   return questions.map(({ id, type }) => {
     const fields = fieldsOf(id)

@@ -73,7 +73,7 @@ export const Email = ({ form, ...input }: Omit<Parameters<typeof Text>[0], 'fiel
   />
 )
 
-/** In the form, the calling code is a country, since several countries share one. */
+/** In the form, the calling code is a country, since several countries may share a code. */
 export function PhoneNumber({ form, label, countries }: Omit<QuestionProps, 'field'> & Countries) {
   const t = useTranslate()
   return (

@@ -3,7 +3,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { PublicLayout } from '#widgets/public-layout.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 
-/** Replaces all registration pages of a brand that takes no new customers (B011, Q002). */
+/** Replaces all registration pages of a brand that accepts no new customers (B011, Q002). */
 export function Closed() {
   const t = useTranslate()
   return (

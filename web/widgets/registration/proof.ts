@@ -26,7 +26,7 @@ export async function proofOfWork(): Promise<string> {
   }
 }
 
-/** Discards a proof that the server has used or refused; the next form needs another. */
+/** Discards a proof that the server has used or refused; the next form needs a new proof. */
 export function forgetProof(): void {
   proof = undefined
 }
@@ -66,7 +66,7 @@ type TrustedTypes = {
 
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
 
-/** The worker's address as a Trusted Type; the only policy allows only this address. */
+/** The worker's URL as a Trusted Type; the only policy allows only this URL. */
 function ownWorker(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   policy ??= trustedTypes?.createPolicy('own-worker', { createScriptURL: () => workerUrl })

@@ -2,7 +2,7 @@ import { add, compare, isCurrency, type Money, parseAmount, share } from '@sixpe
 import type { FeeRow } from '@sixpence/protocol/tariffs/tariffs'
 import { everywhere } from '@sixpence/protocol/rules/tariffs'
 
-/** The rows of a way from the smallest amount on: those of the country, without any the general ones. */
+/** The fee rows of a method from the smallest amount on: those of the country, otherwise the general rows. */
 export function feesOf(
   rows: readonly FeeRow[],
   { method, currency, country = everywhere }: { method: string; currency: string; country?: string },

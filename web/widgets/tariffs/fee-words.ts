@@ -6,7 +6,7 @@ type Fee = Pick<FeeRow, 'percent' | 'fixed' | 'minimum' | 'maximum'>
 
 const isNothing = (text: string | undefined): boolean => text === undefined || /^[0.]*$/.test(text)
 
-/** Percent as a tariff has it: "0.5%". */
+/** A percentage as in a tariff: "0.5%". */
 export const percentWords = (percent: string, format: Format): string =>
   format.percent(Number(percent) / 100, 4)
 
@@ -23,7 +23,7 @@ export function feeWords(
   const money = (amount: string) => format.amount(amount, currency)
   const [hasPercent, hasFixed, hasLeast] = [percent, fixed, minimum].map((text) => !isNothing(text))
   if (maximum !== undefined && isNothing(maximum)) return t('Free##fee')
-  // Without a share of the amount the fee is one figure.
+  // Without a percentage the fee is a single figure.
   if (!hasPercent && (!hasFixed || !hasLeast)) {
     const [only = '0'] = [fixed, minimum].filter((text) => !isNothing(text))
     return isNothing(only) ? t('Free##fee') : money(only)

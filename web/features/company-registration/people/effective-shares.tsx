@@ -10,9 +10,7 @@ import { companyIn, personIn, treeOf } from '../registration.ts'
 import type { Wizard } from '../use-wizard.ts'
 import styles from '../company-registration.module.css'
 
-/**
- * The effective share of each person, through which companies, and whether their source of wealth is asked for (B360).
- */
+/** The effective share of each person, through which companies, and whether their source of wealth is required (B360). */
 export function EffectiveShares({ wizard }: { wizard: Wizard }) {
   const t = useTranslate()
   const format = useFormat()

@@ -115,7 +115,7 @@ function HolderRow({ wizard, of, holder }: { wizard: Wizard; of: number | undefi
           wizard.answered(field)
           wizard.answered(holdersField(of ?? 0))
         }}
-        // Only for complete shares: while 30 is typed there is a 3.
+        // Only when the share is complete: typing 30 passes through 3.
         onBlur={() => wizard.change(tidied(registration))}
         error={wizard.errorOf(field)}
       />
@@ -159,7 +159,7 @@ function Sum({ holders }: { holders: readonly Holder[] }) {
   return <output className={classNames('strong', !isFine && styles.wrongSum)}>{words}</output>
 }
 
-/** A new company, or one from elsewhere in the form that is not held by this one. */
+/** Adds a new company, or a company from elsewhere in the form that this company does not hold. */
 function MoreCompanies({ wizard, of }: LevelProps) {
   const t = useTranslate()
   const { registration, place } = wizard

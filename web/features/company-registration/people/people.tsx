@@ -31,7 +31,7 @@ type PeopleProps = {
   factOf?: ((id: number) => string | undefined) | undefined
 }
 
-/** The people with one role, each with a link to their form, and a way to add more (B353). */
+/** The people with a role, each with a link to their form, and controls to add more (B353). */
 export function People({ wizard, role, id, legend, empty, Under, factOf }: PeopleProps) {
   const { registration } = wizard
   const ids = idsWith(registration, role)

@@ -9,7 +9,7 @@ import { personIn, treeOf } from '../registration.ts'
 import type { Wizard } from '../use-wizard.ts'
 import { Wealth } from './wealth.tsx'
 
-/** personForm: a director, owner or user; one form for all roles. */
+/** personForm: a director, owner or user; the same form for all roles. */
 export function PersonForm({ wizard, id }: { wizard: Wizard; id: number }) {
   const t = useTranslate()
   const { asksSourceOfWealth } = useBrand().features

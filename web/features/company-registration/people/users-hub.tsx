@@ -68,7 +68,7 @@ function Right({ wizard, id }: { wizard: Wizard; id: number }) {
   )
 }
 
-/** A director or user; at first the first one. */
+/** A director or user; by default the first. */
 function Representative({ wizard }: { wizard: Wizard }) {
   const t = useTranslate()
   const { registration, payload } = wizard

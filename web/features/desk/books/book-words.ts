@@ -27,7 +27,7 @@ export function accountWords(kind: string, t: Translate): string {
 export const rankOf = (kind: string): number =>
   kind === 'customer' ? 0 : kind === 'suspense' || kind === 'returns' ? 1 : kind.startsWith('rail:') ? 2 : 3
 
-/** Text without its sign, and whether it had one. */
+/** Text without its sign, and whether it was negative or zero. */
 export const signOf = (text: string): { size: string; isNegative: boolean; isZero: boolean } => ({
   size: text.replace(/^-/, ''),
   isNegative: text.startsWith('-'),

@@ -21,7 +21,7 @@ import { useMay } from '../use-self.ts'
 import { accountWords } from './book-words.ts'
 import styles from './books.module.css'
 
-/** The closed days, with their seals, and the day that is closed next. */
+/** The closed days, with their seals, and the next day to close. */
 export function Days() {
   const t = useTranslate()
   const format = useFormat()

@@ -25,7 +25,7 @@ import { May } from '../may.tsx'
 import { accountWords } from './book-words.ts'
 import styles from './books.module.css'
 
-/** The journal of closed days as a file, by the numbers of the bank's own accounting. */
+/** The journal of closed days as a file, by the numbers of the bank's accounting. */
 export function Export() {
   const t = useTranslate()
   const read = useRead(adminBookAccountList, {})

@@ -1,7 +1,7 @@
 import { amountText, isCurrency, money, parseAmount } from '@sixpence/money'
 import type { IncomeLine } from '@sixpence/protocol/books/income'
 
-/** The sum of lines of one currency. */
+/** The sum of lines in a single currency. */
 export function sumOf(lines: readonly IncomeLine[]): string {
   const currency = lines[0]?.currency
   if (currency === undefined || !isCurrency(currency)) return '0'

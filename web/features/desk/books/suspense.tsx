@@ -13,7 +13,7 @@ import styles from './books.module.css'
 
 type Found = OutputOf<typeof adminSuspenseList>
 
-/** Each amount in suspense with what is known of it; their sum is the balance of the account. */
+/** Each amount in suspense with its known data; their sum is the balance of the account. */
 export function Suspense() {
   const t = useTranslate()
   const read = useRead(adminSuspenseList, {})

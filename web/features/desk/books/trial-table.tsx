@@ -13,11 +13,11 @@ import styles from './books.module.css'
 type Props = {
   lines: readonly TrialLine[]
   sums: readonly TrialSum[]
-  /** The name of a brand; of the house, whose accounts all brands share, for ''. */
+  /** The name of a brand; for '' that of the bank, whose accounts all brands share. */
   brandName: (brand: string) => string
 }
 
-/** Currency by currency: its accounts, and below them the sums, which prove that debits and credits are equal. */
+/** Per currency: its accounts, and below them the sums, which prove that debits and credits are equal. */
 export function TrialTable({ lines, sums, brandName }: Props) {
   const t = useTranslate()
   return (

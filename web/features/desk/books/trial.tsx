@@ -77,7 +77,7 @@ export function Trial({ open: { day, at } }: { open: DeskSearch }) {
   )
 }
 
-/** Now, a closed day, or a moment that is typed. */
+/** Now, a closed day, or an entered moment. */
 function AsOf({ day, at }: { day: string | undefined; at: string | undefined }) {
   const t = useTranslate()
   const format = useFormat()

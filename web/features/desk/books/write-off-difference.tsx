@@ -9,7 +9,7 @@ import { Money } from '#ui/money.tsx'
 import { useMay } from '../use-self.ts'
 import { useDecision, WhyDialog } from '../why-dialog.tsx'
 
-/** A difference with a company is booked against the bank's write-offs; or leads to the one that does. */
+/** Books a difference with a company against the bank's write-offs, or links to the existing write-off. */
 export function WriteOffDifference({ bookDifference }: { bookDifference: BookDifference }) {
   const t = useTranslate()
   const mayWriteOff = useMay('payments.writeoff')

@@ -29,14 +29,14 @@ type Texts = OutputOf<typeof adminBrandAgreementGet>['texts']
 type Id = 'terms' | 'businessTerms' | 'privacy'
 type DialogProps = {
   id: Id
-  /** A version to come; without it the one in force. */
+  /** A coming version; absent for the version in force. */
   day?: string
   isRead: boolean
   version: number
   onClose: () => void
 }
 
-/** An agreement to read, or a version of it to write: a new version begins with the text in force. */
+/** An agreement to read, or a version of it to edit: a new version begins with the text in force. */
 export function AgreementDialog({ id, day, isRead, version, onClose }: DialogProps) {
   const t = useTranslate()
   const read = useRead(adminBrandAgreementGet, { agreement: id, ...(day !== undefined && { version: day }) })
@@ -142,7 +142,7 @@ function WriteDialog({
   const t = useTranslate()
   const { languages: spoken } = useBrand()
   const [language, setLanguage] = useState<Language>('en')
-  // In languages that were added since, it is begun from the English text.
+  // For languages added since, it starts from the English text.
   const english = texts.find((text) => text.language === 'en')?.text ?? ''
   const begun = spoken.map((name) => ({
     language: name,
@@ -162,7 +162,7 @@ function WriteDialog({
     },
     problemsOf: ({ why = '', ...said }) => {
       const wrong = spoken.find((text) => isWrong(said[text]))
-      // The text that is wrong is the one that is seen.
+      // Shows the text with the error.
       if (wrong) setLanguage(wrong)
       return {
         day: !/^\d{4}-\d\d-\d\d$/.test(said['day'] ?? '') && t('Choose a day.'),

@@ -19,7 +19,7 @@ type Agreement = BrandRead['agreements'][number]
 type Id = Agreement['id']
 type Review = { changes: BrandChange['values']; values: Values }
 
-/** The agreements of the brand: the versions in force and to come, and a new version of each. */
+/** The agreements of the brand: the versions in force and coming, and a new version of each. */
 export function BrandAgreements({ brand: { agreements, version } }: { brand: BrandRead }) {
   const t = useTranslate()
   const [open, setOpen] = useState<{ id: Id; day?: string; isRead: boolean }>()

@@ -113,7 +113,7 @@ const open = (part: string, answers: Answer[] = [], options: Partial<ScreenOptio
     ],
   })
 
-/** The answer of a check about a value. */
+/** The response of a check about a value. */
 const seenAs = ({ path, value }: { path: string; value?: BrandValue | undefined }) => {
   const before = path.startsWith('texts.') ? 'Войти' : folder[path]
   return {
@@ -362,7 +362,7 @@ test('a version of an agreement is written in every language from the one in for
   await dialog.getByLabelText('Why').fill('Not needed')
   await dialog.getByRole('button', { name: 'Publish the change' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
-  // Languages it is not written in yet begin with the English text it had.
+  // Languages without a text start with the English text.
   const wrote: Record<string, string> = { en: longer, es: terms.replace('Terms', 'Condiciones') }
   expect(sent).toMatchObject([
     {

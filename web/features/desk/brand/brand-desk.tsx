@@ -15,7 +15,7 @@ import { BrandForm } from './brand-form.tsx'
 import { BrandHistory } from './brand-history.tsx'
 import { BrandTexts } from './brand-texts.tsx'
 
-/** The brand as it is served: its values with a preview, its texts and agreements, and the changes made here. */
+/** The brand as served: its values with a preview, its texts and agreements, and the changes made here. */
 export function BrandDesk({ part }: { part: NonNullable<DeskSearch['brand']> }) {
   const t = useTranslate()
   const mayWrite = useMay('brand.write')

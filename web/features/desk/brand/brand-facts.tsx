@@ -7,7 +7,7 @@ import { BrandPreview } from './brand-preview.tsx'
 import { pathWords, valueWords } from './brand-words.ts'
 import styles from './brand.module.css'
 
-/** The values of the brand for people who may only read them. */
+/** The values of the brand, read-only. */
 export function BrandFacts({ brand }: { brand: BrandRead }) {
   const t = useTranslate()
   return (

@@ -16,13 +16,13 @@ type Form = ReturnType<typeof useFormOf<Record<string, BrandValue>>>
 type FieldProps = {
   path: string
   form: Form
-  /** The entered value, or else the served one. */
+  /** The entered value, or else the served value. */
   value: BrandValue
-  /** The folder's value, if another one is served. */
+  /** The folder's value, if another value is served. */
   folder: BrandValue | undefined
 }
 
-/** The field of one value. */
+/** The field of a value. */
 export function BrandField({ path, form, value, folder }: FieldProps) {
   const t = useTranslate()
   const hint = folder === undefined ? undefined : t('Default: {value}', { value: valueWords(folder, t) })

@@ -28,8 +28,8 @@ import { ReviewDialog } from './review-dialog.tsx'
 import styles from './brand.module.css'
 
 /**
- * The values of the brand with a preview; changes are reviewed before they are served. A colleague's changes meanwhile
- * do not remove entries: only entered values are sent, on the version served at that time.
+ * The values of the brand with a preview; changes are reviewed before they are served. A colleague's changes meanwhile do not
+ * remove entries: only entered values are sent, based on the version then served.
  */
 export function BrandForm({ brand }: { brand: BrandRead }) {
   const t = useTranslate()
@@ -63,7 +63,7 @@ export function BrandForm({ brand }: { brand: BrandRead }) {
       const answer = await attempt(adminBrandCheck, { version, values: pairsOf(values) }, (checked) =>
         setReview({ changes: checked.values, values }),
       )
-      // The next press is on the version of now.
+      // The next submit uses the current version.
       if (answer instanceof Refusal) void refresh(adminBrandCheck.reads)
       return answer
     },
@@ -102,7 +102,7 @@ export function BrandForm({ brand }: { brand: BrandRead }) {
           <FormTrouble form={form} />
           <Stack as="output" gap="h" className="t-15">
             {count > 0 && <b className="strong">{t('{count} values changed', { count })}</b>}
-            {/* On a phone the sample is out of sight while a slider is pulled. */}
+            {/* On a phone the sample is out of view while a slider is dragged. */}
             {weakContrasts(knobsOf(values)).length > 0 && (
               <span className={styles.bad}>{t('These colours do not have enough contrast')}</span>
             )}
@@ -129,7 +129,7 @@ const startOf = (served: Fields): Record<string, BrandValue> =>
 
 const rangeOf = (path: string) => knobRanges[path.slice('knobs.'.length) as keyof typeof knobRanges]
 
-/** The number that is typed; undefined while it is none or out of range. */
+/** The entered number; undefined if invalid or out of range. */
 function numberOf(path: string, text: BrandValue | undefined): number | undefined {
   const [least, most] = rangeOf(path)
   const plain = readPercent(fieldText(text))
@@ -137,7 +137,7 @@ function numberOf(path: string, text: BrandValue | undefined): number | undefine
   return /^-?\d+(?:\.\d+)?$/.test(plain) && number >= least && number <= most ? number : undefined
 }
 
-/** The entries as they are sent; for an invalid number the served value is previewed. */
+/** The entries as sent; for an invalid number the served value is previewed. */
 const valuesOf = (entered: Fields, served: Fields): Fields =>
   Object.fromEntries(
     Object.entries(served).map(([path, was]): [string, BrandValue] => {

@@ -4,10 +4,10 @@ import type { Translate } from '#lib/language/translate.ts'
 
 export type BrandRead = OutputOf<typeof adminBrandGet>
 export type BrandText = OutputOf<typeof adminBrandTextList>['texts'][number]
-/** Values by path; undefined means no value, so ours applies. */
+/** Values by path; undefined means no value, so the default applies. */
 export type Values = Readonly<Record<string, BrandValue | undefined>>
 
-/** A value as it is sent, and all of them. */
+/** A value as sent, and all values. */
 export const sentOf = (path: string, value: BrandValue | undefined) =>
   value === undefined ? { path } : { path, value }
 export const pairsOf = (values: Values) => Object.entries(values).map(([path, value]) => sentOf(path, value))
@@ -38,7 +38,7 @@ export const groupsOf = (t: Translate): readonly Group[] => [
   },
 ]
 
-/** Values that are served, and those of the folder. */
+/** Served values, and those of the folder. */
 export const servedOf = ({ fields }: BrandRead): Record<string, BrandValue> =>
   Object.fromEntries(fields.map(({ path, served }) => [path, served]))
 export const folderOf = ({ fields }: BrandRead): Record<string, BrandValue> =>
@@ -50,5 +50,5 @@ export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) ===
 export const fieldText = (value: BrandValue | undefined): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
-/** Numbers that are typed; the others are set by a slider. */
+/** Numbers with a text field; the others are set by a slider. */
 export const typed = ['knobs.radius', 'knobs.buttonRadius', 'knobs.displayWeight', 'knobs.displayTrack']

@@ -18,7 +18,7 @@ import styles from './brand.module.css'
 
 type Review = { changes: BrandChange['values']; values: Values }
 
-/** The changes made here, when and why, each with a button to return to the state before it. */
+/** The changes made here, when and why, each with a button to restore the previous state. */
 export function BrandHistory({ brand }: { brand: BrandRead }) {
   const t = useTranslate()
   const { version, changes, fields } = brand
@@ -96,10 +96,7 @@ export function BrandHistory({ brand }: { brand: BrandRead }) {
   )
 }
 
-/**
- * The values before these changes, the newest first. Agreements are not changed back, because they have their own
- * dates.
- */
+/** The values before these changes, newest first. Agreements are not reverted, because they have their own dates. */
 const before = (changes: readonly BrandChange[]): Values =>
   Object.fromEntries(
     changes.flatMap(({ values }) =>

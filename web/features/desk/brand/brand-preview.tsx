@@ -16,7 +16,7 @@ import { Money } from '#ui/money.tsx'
 import { fieldText, type Values } from './brand-groups.ts'
 import styles from './brand.module.css'
 
-/** The knobs among values, as far as they are some. */
+/** The knobs among the values, as far as present. */
 export const knobsOf = (values: Values): Knobs =>
   Object.fromEntries(
     Object.entries(values).flatMap(([path, value]) =>
@@ -25,8 +25,7 @@ export const knobsOf = (values: Values): Knobs =>
   ) as unknown as Knobs
 
 /**
- * A piece of the customers' side in the brand as these values make it, in both schemes, and the colours that would be
- * refused.
+ * A sample of the customers' pages in the brand with these values, in both schemes, and the colours that would be refused.
  */
 export function BrandPreview({
   name,
@@ -35,7 +34,7 @@ export function BrandPreview({
 }: {
   name: string
   values: Values
-  /** Of the messages about the colours. */
+  /** Id of the messages about the colours. */
   id?: string
 }) {
   const t = useTranslate()
@@ -124,7 +123,7 @@ function Sample({ name, values }: { name: string; values: Values }) {
   )
 }
 
-/** Pairs of colours that would be refused, each as it would be seen. */
+/** Pairs of colours that would be refused, each as it would look. */
 function Weak({ knobs }: { knobs: Knobs }) {
   const t = useTranslate()
   const weak = weakContrasts(knobs)

@@ -20,7 +20,7 @@ import { valueWords } from './brand-words.ts'
 import { TextDialog } from './text-dialog.tsx'
 import styles from './brand.module.css'
 
-/** Texts of the brand in place of ours, in one language, and a search for those that can be replaced. */
+/** Texts of the brand that replace the product's, in a single language, and a search for replaceable texts. */
 export function BrandTexts({ version }: { version: number }) {
   const t = useTranslate()
   const { languages } = useBrand()

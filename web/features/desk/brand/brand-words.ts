@@ -2,7 +2,7 @@ import { languageInfo, languages } from '@sixpence/locales'
 import type { BrandValue } from '@sixpence/protocol/brand/brand'
 import type { Translate } from '#lib/language/translate.ts'
 
-/** Whether a path is of a text or an agreement, and the rest of the path. */
+/** Whether a path belongs to a text or an agreement, and the rest of the path. */
 const parts = (path: string): { kind: string; language: string; rest: string } => {
   const [, kind = '', language = '', rest = ''] = /^(texts)\.(\w+)\.([^]+)$/.exec(path) ?? []
   const [, legal, id = '', day = '', spoken = ''] = /^(legal)\.(\w+)\.([\d-]+)\.(\w+)$/.exec(path) ?? []
@@ -63,7 +63,7 @@ const fieldWords = (t: Translate): Readonly<Record<string, string>> => ({
   'knobs.displayTrack': t('Heading letter spacing, in em'),
 })
 
-/** A value in words; without a value ours applies. */
+/** A value as text; without a value the default applies. */
 export function valueWords(value: BrandValue | undefined, t: Translate): string {
   if (value === undefined) return t('built-in text')
   if (typeof value === 'boolean') return value ? t('Yes') : t('No')

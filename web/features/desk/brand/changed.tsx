@@ -2,7 +2,7 @@ import type { BrandChange } from '@sixpence/protocol/brand/brand'
 import { useTranslate } from '#lib/language/translate.ts'
 import { pathWords, valueWords } from './brand-words.ts'
 
-/** One changed value: its name, its former and its new value. */
+/** A changed value: its name, its old and its new value. */
 export function Changed({ path, before, after }: BrandChange['values'][number]) {
   const t = useTranslate()
   return (

@@ -11,7 +11,7 @@ import { pairsOf, type Values } from './brand-groups.ts'
 import { Changed } from './changed.tsx'
 import desk from '../desk.module.css'
 
-/** The effects of a change and its reason; when sent, it is served at once. */
+/** The effects of a change and its reason; when submitted, it is served at once. */
 export function ReviewDialog({
   version,
   changes,

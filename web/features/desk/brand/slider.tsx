@@ -7,13 +7,13 @@ type SliderProps = FieldProps & {
   least: number
   most: number
   step: number
-  /** A hue, in degrees: its track shows them. */
+  /** A hue, in degrees, which its track displays. */
   isHue: boolean
   value: number
   onChange: (value: number) => void
 }
 
-/** A number between two others, set by pulling or by the arrow keys. */
+/** A number in a range, set by dragging or by the arrow keys. */
 export const Slider = ({ least, most, step, isHue, value, onChange, ...field }: SliderProps) => (
   <Field {...field}>
     {(control) => (

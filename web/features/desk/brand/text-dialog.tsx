@@ -12,7 +12,7 @@ import { Stack } from '#ui/layout/primitives.tsx'
 import { type BrandText, fieldText, sentOf } from './brand-groups.ts'
 import { valueWords } from './brand-words.ts'
 
-/** Replaces one of our texts: one field, or one for each plural form of a text with a count. */
+/** Replaces a text of the product: a single field, or a field for each plural form of a text with a count. */
 export function TextDialog({
   text: { english, ours, folder, served },
   language,
@@ -56,7 +56,7 @@ export function TextDialog({
         why,
       ),
   })
-  // Back to our text, or the folder's replacement.
+  // Back to the product's text, or the folder's replacement.
   const takeBack = () => {
     const reason = reasonOf(form.values['why'])
     if (form.show({ why: reason })) void form.handIn(() => send(folder, form.values['why'] ?? ''))

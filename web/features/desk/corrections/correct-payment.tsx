@@ -104,7 +104,7 @@ function ReturnDialog({
   )
 }
 
-/** What the company said about money that came in, beside each decision about it. */
+/** The company's data about incoming money, beside each decision about it. */
 export function Arrived({
   correction: { arrived, since },
 }: {
@@ -157,7 +157,7 @@ function WriteOffDialog({ operationId, correctable: item, onClose }: Dialog) {
   )
 }
 
-/** Returns and write-offs of a payment, with how far they have come. */
+/** Returns and write-offs of a payment, with their progress. */
 export function Corrections({ corrections }: Pick<DeskPayment, 'corrections'>) {
   const t = useTranslate()
   if (corrections.length === 0) return null

@@ -25,10 +25,10 @@ import { useDecision, WhyDialog } from '../why-dialog.tsx'
 import { Arrived } from './correct-payment.tsx'
 import { correctionName, correctionState, effectWords, failureReason } from './correction-words.ts'
 
-/** A return or a write-off, as it was proposed, decided and booked. */
+/** A return or a write-off, with its proposal, decision and booking. */
 export function CorrectionPage({ correctionId }: { correctionId: number }) {
   const t = useTranslate()
-  // It is booked by a job a moment later.
+  // A job books it a moment later.
   const read = useRead(adminCorrectionGet, { correctionId }, { everyMs: 5_000 })
   return (
     <Loaded read={read} skeleton={<SkeletonRows count={6} />} failure={t('We could not load this page.')}>

@@ -9,7 +9,7 @@ export const correctionName = (kind: string, t: Translate): string =>
     ['reversal', t('Write-off reversal')],
   ]).get(kind) ?? kind
 
-/** How far a correction has come. */
+/** The progress of a correction. */
 export function correctionState(
   { kind, state, isUndone }: { kind: string; state: string; isUndone: boolean },
   t: Translate,
@@ -26,7 +26,7 @@ export function correctionState(
   return known[state] ?? { tone: 'neutral', words: state }
 }
 
-/** Why a correction failed, in words. */
+/** Why a correction failed, as text. */
 export const failureReason = (reason: string, t: Translate): string =>
   new Map([
     ['listed', t('The payer is a possible match for a list entry. The money stays in the suspense account.')],

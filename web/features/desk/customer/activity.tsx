@@ -13,7 +13,7 @@ import { Money } from '#ui/money.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import styles from '../desk.module.css'
 
-/** Accounts with their balances, and the lines of the chosen one; each line links to its payment. */
+/** Accounts with their balances, and the lines of the selected account; each line links to its payment. */
 export function Activity({ customerId }: { customerId: number }) {
   const t = useTranslate()
   const read = useRead(adminCustomerAccountList, { customerId })

@@ -42,7 +42,7 @@ export function CustomerTabs({ customerId, open }: TabsProps) {
   )
 }
 
-/** The open part, besides the overview. */
+/** The open part, other than the overview. */
 export function CustomerPartPage({ customerId, part }: { customerId: number; part: CustomerPart }) {
   const Part = { activity: Activity, devices: Devices, notes: Notes, tickets: Tickets, trail: Trail }[part]
   return (

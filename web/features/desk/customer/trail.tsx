@@ -13,7 +13,7 @@ import styles from '../desk.module.css'
 import { callWords } from '../words.ts'
 import { Pages } from './activity.tsx'
 
-/** All rows of the audit trail about the customer: changes, and looks of staff with their role. */
+/** All rows of the audit trail about the customer: changes, and reads by staff with their role. */
 export function Trail({ customerId }: { customerId: number }) {
   const t = useTranslate()
   const [before, setBefore] = useState<number>()

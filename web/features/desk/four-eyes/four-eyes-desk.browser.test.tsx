@@ -70,7 +70,7 @@ test.each(['light', 'dark'] as const)(
     await expect
       .element(screen.getByText('Two people decide above 500.00 EUR, and on any amount in other currencies.'))
       .toBeVisible()
-    // One's own is not confirmed, only taken back.
+    // An own change cannot be confirmed, only withdrawn.
     expect(screen.getByRole('button', { name: 'Confirm the rule change' }).elements()).toHaveLength(1)
     expect(screen.getByRole('button', { name: 'Withdraw the rule change' }).elements()).toHaveLength(1)
     await expect.element(screen.getByText('Rejected')).toBeVisible()

@@ -11,9 +11,7 @@ import { proposalWords } from '../words.ts'
 import { levelChoice, ruleWords } from './rule-words.ts'
 import { amountsText, typedAmounts } from './typed-amounts.ts'
 
-/**
- * Changes how many people decide about one kind; states whether the change applies at once or waits for a colleague.
- */
+/** Changes how many people make a kind of decision; states whether the change applies at once or waits for a colleague. */
 export function RuleDialog({
   rule,
   defaultCurrency,

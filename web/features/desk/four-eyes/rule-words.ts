@@ -27,7 +27,7 @@ export function ruleWords({ kind, level, amounts }: Rule, t: Translate): string 
   return weighty[kind] ?? always
 }
 
-/** The label of a level in the choice. */
+/** The label of a level's option. */
 export const levelChoice = (
   level: FourEyesLevel,
   { amount }: Pick<FourEyesRule, 'amount'>,

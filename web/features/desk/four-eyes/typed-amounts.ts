@@ -13,6 +13,6 @@ export function typedAmounts(text: string): TypedAmount[] | undefined {
   })) as TypedAmount[]
 }
 
-/** Amounts as they are typed and shown. */
+/** Amounts as typed and displayed. */
 export const amountsText = (amounts: readonly { amount: string; currencyCode: string }[]): string =>
   amounts.map(({ amount, currencyCode }) => `${amount} ${currencyCode}`).join(', ')

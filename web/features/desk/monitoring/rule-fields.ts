@@ -4,7 +4,7 @@ import { firstRules, type MonitoringKind } from '@sixpence/protocol/rules/monito
 
 export type Numbers = keyof typeof bounds
 
-/** The entries for a rule, of all kinds together. */
+/** The entries for rules of any kind. */
 export type RuleValues = Record<Numbers, string> & {
   name: string
   kind: MonitoringKind
@@ -23,13 +23,13 @@ const numbers: Record<MonitoringKind, readonly Numbers[]> = {
   highRiskCountry: ['amount', 'days'],
 }
 
-/** The fields that a kind of rule has. */
+/** The fields of a kind of rule. */
 export const fieldsOf = (kind: MonitoringKind): { numbers: readonly Numbers[]; hasDirection: boolean } => ({
   numbers: numbers[kind],
   hasDirection: kind === 'velocity' || kind === 'justUnder' || kind === 'highRiskCountry',
 })
 
-/** The form of a rule, or of the first one of a kind. */
+/** The form of a rule, or of the default rule of a kind. */
 export function formOf(shown: ShownRule | undefined, kind: MonitoringKind = 'velocity'): RuleValues {
   const rule = shown?.rule ?? firstRules.find((firstRule) => firstRule.kind === kind)
   const given: Record<string, unknown> = { ...rule?.parameters }
@@ -55,7 +55,7 @@ export function formOf(shown: ShownRule | undefined, kind: MonitoringKind = 'vel
   }
 }
 
-/** The parameters as typed; the check refuses invalid numbers, an empty field is no parameter. */
+/** The parameters as typed; validation refuses invalid numbers, an empty field is omitted. */
 export function parametersOf(values: RuleValues): Record<string, unknown> {
   const { numbers: names, hasDirection } = fieldsOf(values.kind)
   return {

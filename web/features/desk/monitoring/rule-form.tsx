@@ -16,7 +16,7 @@ import { kindWords, ruleWords } from './rule-words.ts'
 
 type Props = { rule?: ShownRule; mayForAll: boolean; onClose: () => void }
 
-/** Writes the draft of a rule; its description is below the fields. */
+/** Edits the draft of a rule; its description is below the fields. */
 export function RuleForm({ rule, mayForAll, onClose }: Props) {
   const t = useTranslate()
   const format = useFormat()

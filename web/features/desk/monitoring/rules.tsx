@@ -67,7 +67,7 @@ export function Rules() {
   )
 }
 
-/** Of each rule the draft, the version that is on and, if none is, the last that was. */
+/** For each rule the draft, the active version and, if none is active, the last active version. */
 const isShown =
   (all: readonly ShownRule[]) =>
   ({ number, version, state }: ShownRule): boolean =>

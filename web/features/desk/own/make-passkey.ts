@@ -4,7 +4,7 @@ import { browserWords } from './browser-words.ts'
 
 type Made = { key: string; name: string; response: NewPasskey }
 
-/** Makes a passkey on the device with these options; a failure is described in words. */
+/** Creates a passkey on the device with these options; a failure is returned as text. */
 export async function makePasskey(
   begin: () => Promise<{ key: string; options: Record<string, unknown> } | undefined>,
   t: Translate,

@@ -28,7 +28,7 @@ import { makePasskey } from './make-passkey.ts'
 
 type Ways = OutputOf<typeof consoleWaysGet>
 
-/** The staff member's own page: name and role, ways in, and open sessions. */
+/** The staff member's own page: name and role, credentials, and open sessions. */
 export function OwnDesk() {
   const t = useTranslate()
   const self = useSelf()

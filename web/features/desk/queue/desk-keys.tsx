@@ -7,8 +7,8 @@ import { enterWalk } from './walk.tsx'
 type Deeds = { onNext: () => void; onHelp: () => void }
 
 /**
- * Keys of the whole desk: j and k enter the list, n takes the next case, g takes or gives back the open one, ? shows
- * the keys. Not active while a person types, and not behind a dialog.
+ * Keys of the whole desk: j and k enter the list, n takes the next case, g takes or gives back the open case, ? shows the
+ * keys. Not active while a person types, nor behind a dialog.
  */
 export function useDeskKeys(deeds: Deeds): void {
   const latest = useRef(deeds)

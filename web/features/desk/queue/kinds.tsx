@@ -128,7 +128,7 @@ const stuckWords = (state: string, t: Translate): string =>
 export function isOpenAt(item: QueueItem, open: DeskSearch): boolean {
   const { customer, document, run, payment, operation, correction, alert, hit, version } =
     kindsShown[item.kind].at(item)
-  // Decisions about the bank have no page of their own, so several would be the open one.
+  // Decisions about the bank have no separate page, so several would count as open.
   if (item.kind === 'house') return version !== undefined && version === open.version
   return (
     customer === open.customer &&

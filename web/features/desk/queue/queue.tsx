@@ -25,7 +25,7 @@ type QueueProps = {
   onNext: () => void
 }
 
-/** The queue, the next due first; arrow keys move, Enter opens. */
+/** The queue, the case due next first; arrow keys move, Enter opens. */
 export function Queue({ open, filter, onFilter, onNext }: QueueProps) {
   const t = useTranslate()
   const read = useQueue(filter)

@@ -15,7 +15,7 @@ export function Walk({ children }: { children: ReactNode }) {
   )
 }
 
-/** Enters the list of the page by a key pressed outside of it. */
+/** Enters the list of the page by a key pressed outside it. */
 export function enterWalk(key: string): boolean {
   const list = document.querySelector('[data-walk]')
   return list !== null && !list.contains(document.activeElement) && step(linksIn(list), key)
@@ -23,7 +23,7 @@ export function enterWalk(key: string): boolean {
 
 const linksIn = (list: Element): HTMLAnchorElement[] => [...list.querySelectorAll('a')]
 
-/** Moves the focus among the links by the key; from outside to the neighbour of the open one, or the first. */
+/** Moves the focus among the links by the key; from outside to the neighbour of the open link, or the first. */
 function step(links: readonly HTMLAnchorElement[], key: string): boolean {
   const focused = links.findIndex((link) => link === document.activeElement)
   const at = focused < 0 ? links.findIndex((link) => link.ariaCurrent === 'true') : focused

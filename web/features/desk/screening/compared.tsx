@@ -8,7 +8,7 @@ import { classNames } from '#ui/class-names.ts'
 import styles from '../desk.module.css'
 import { listWords, partWords } from './screening-words.ts'
 
-/** The compared data, beside each similar entry. Values that both have and that differ are marked. */
+/** The compared data, beside each similar entry. Values that exist on both sides and differ are marked. */
 export function Compared({ part }: { part: ScreeningCompared }) {
   return part.hits.map((entry) => <Pair key={entry.entityId} part={part} entry={entry} />)
 }

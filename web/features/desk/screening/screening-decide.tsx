@@ -8,7 +8,7 @@ import { useDecision, WhyDialog } from '../why-dialog.tsx'
 
 type Outcome = 'false' | 'true'
 
-/** The possible decisions: either one, or changing a true hit to somebody else. */
+/** The possible decisions: both outcomes, or changing a true hit to somebody else. */
 export function ScreeningDecide({ screeningCase }: { screeningCase: ScreeningCase }) {
   const t = useTranslate()
   const [asked, setAsked] = useState<Outcome>()

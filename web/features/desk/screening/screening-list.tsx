@@ -18,7 +18,7 @@ import { kindWords, outcomeOf } from './screening-words.ts'
 
 type Answer = OutputOf<typeof adminScreeningList>
 
-/** How the provider of lists does, and the cases, open or decided. */
+/** The state of the list provider, and the cases, open or decided. */
 export function ScreeningList() {
   const t = useTranslate()
   const [decided, setDecided] = useState(false)

@@ -13,7 +13,7 @@ export const kindWords = (kind: ScreeningCase['kind'], t: Translate): string =>
 export const partWords = (part: ScreeningCompared['part'], t: Translate): string =>
   ({ subject: t('Name'), payee: t('Payee'), remittance: t('Remittance information') })[part]
 
-/** The reason for an entry's listing, by OpenSanctions' topics; names of lists stay as they are. */
+/** The reason for an entry's listing, by OpenSanctions' topics; names of lists are not translated. */
 export function listWords(name: string, t: Translate): string {
   if (name === 'sanction' || name.startsWith('sanction.')) return t('Sanctions')
   if (name === 'role.pep') return t('Politically exposed person')

@@ -17,7 +17,7 @@ export const partWords = (part: SecretPart, t: Translate): string =>
     'mass-batch': t('Payment files'),
   })[part]
 
-/** The custody that opens a secret for the server that answered. */
+/** The custody that opens a secret for the server that responded. */
 export const holderWords = (holder: NonNullable<SecretStatus['holder']>, t: Translate): string =>
   ({
     clear: t('Given to the server in plain text'),

@@ -13,7 +13,7 @@ import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { sayIfProposed, WhyField } from '../why-dialog.tsx'
 import { Select } from '#ui/fields/select.tsx'
 
-/** Another role for a colleague, the end of their work, and conflicts that are over. */
+/** Another role for a colleague, the end of their work, and conflicts to be removed. */
 export function ColleagueDialog({
   colleague,
   roles,

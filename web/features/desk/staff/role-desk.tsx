@@ -100,7 +100,7 @@ function Permissions({ title, permissions }: { title: string; permissions: reado
   )
 }
 
-/** Who can do one thing: the roles with the permission, and their people. */
+/** Who has a permission: the roles with it, and their people. */
 export function MayDesk({ permission }: { permission: string }) {
   const t = useTranslate()
   const navigate = useNavigate()

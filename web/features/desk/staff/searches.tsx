@@ -10,7 +10,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Loaded } from '#widgets/loaded.tsx'
 import styles from '../desk.module.css'
 
-/** What colleagues searched for at this desk, so that looking people up without cause is found. */
+/** Searches of colleagues at this desk, so that looking people up without cause is detected. */
 export function Searches() {
   const t = useTranslate()
   const [before, setBefore] = useState<number>()

@@ -247,7 +247,7 @@ test('a person who is not signed in signs in there, and a refusal is shown once'
   await screen.getByLabelText('Code from your authenticator').fill('123456')
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByRole('heading', { name: 'Desk' })).toBeVisible()
-  // Without the permission there is no way to it.
+  // Without the permission there is no link to it.
   await expect.element(screen.getByRole('link', { name: 'Staff and roles' })).not.toBeInTheDocument()
 })
 

@@ -71,7 +71,7 @@ export function StaffSignIn() {
   )
 }
 
-/** Signs in with a passkey of this address; closing the browser's dialog changes nothing. */
+/** Signs in with a passkey of this host; closing the browser's dialog changes nothing. */
 function PasskeySignIn() {
   const t = useTranslate()
   const form = useFormOf({

@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Adds a row for a country, from an amount on, or for an exchange; it begins with the values that hold without it. */
+/** Adds a row for a country, from an amount on, or for an exchange; it starts with the values that apply without it. */
 export const RowDialog = (props: Props) =>
   props.method === undefined ? <MarginDialog {...props} /> : <WayDialog {...props} method={props.method} />
 
@@ -61,7 +61,7 @@ function WayDialog({ part, method, loaded, draft, onClose }: Props & { method: T
     },
   })
 
-  /** With the values that apply to the country and amount now; a country with its own rows needs one from 0 on. */
+  /** With the values that currently apply to the country and amount; a country with specific rows needs a row from 0 on. */
   function made({ currency, country, from }: { currency: string; country: string; from: string }) {
     const amount = readDecimal(from) || '0'
     const ofWay = known.filter((row) => row.currency === currency)

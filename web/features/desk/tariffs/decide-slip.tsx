@@ -26,7 +26,7 @@ import type { PlanTerms } from './version-head.tsx'
 /** The number of changes listed on the slip; the tables below show all. */
 const most = 12
 
-/** The basis of the second person's decision, in one place: the changes, the beginning, and the income. */
+/** The basis of the second person's decision in a single place: the changes, the beginning, and the income. */
 export function DecideSlip({ loaded, terms }: { loaded: Loaded; terms: PlanTerms }) {
   const t = useTranslate()
   const format = useFormat()

@@ -11,7 +11,7 @@ import styles from './tariffs.module.css'
 export type EditColumn = {
   name: string
   label: string
-  /** Figures are at the end of their cells, words at the beginning. */
+  /** Figures are at the end of their cells, text at the beginning. */
   isWords?: boolean
   /** The cell is read-only. */
   isFixed?: boolean
@@ -36,7 +36,7 @@ type Props = {
   show: (column: string, value: string, row: EditRow) => ReactNode
   /** Omitted while the table is read-only. */
   onEdit?: ((row: EditRow, column: string, value: string) => void) | undefined
-  /** A press of Ctrl+Z. */
+  /** Called on Ctrl+Z. */
   onUndo?: (() => void) | undefined
   /** Buttons at the end of a row. */
   actions?: ((row: EditRow) => ReactNode) | undefined
@@ -52,12 +52,12 @@ export function EditTable({ label, columns, rows, show, onEdit, onUndo, actions 
   const [active, setActive] = useState<Cell>({ row: 0, column: 0 })
   const [typed, setTyped] = useState<string>()
   const [moves, setMoves] = useState(0)
-  // A box that goes loses the focus, which must not end the typing a second time.
+  // A removed input loses the focus, which must not end the edit a second time.
   const isTyping = useRef(false)
   const editable = columns.filter(({ isFixed }) => !isFixed)
   const at: Cell = { row: Math.min(active.row, Math.max(0, rows.length - 1)), column: active.column }
 
-  // After a move by the keyboard the cell has the focus, once the box of the last one is gone.
+  // After a keyboard move the cell gets the focus, once the previous input is removed.
   useLayoutEffect(() => {
     if (moves > 0) table.current?.querySelector<HTMLElement>('[data-active]')?.focus()
   }, [moves])
@@ -221,7 +221,7 @@ export function EditTable({ label, columns, rows, show, onEdit, onUndo, actions 
 const isChanged = ({ before, cells }: EditRow, column: string): boolean =>
   before !== undefined && before !== null && (before[column] ?? '') !== (cells[column] ?? '')
 
-/** The value, preceded by the one it replaces. */
+/** The value, preceded by the value it replaces. */
 function Value({ row, column, show }: { row: EditRow; column: string; show: Props['show'] }) {
   const t = useTranslate()
   const now = show(column, row.cells[column] ?? '', row)

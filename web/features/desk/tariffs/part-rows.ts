@@ -3,7 +3,7 @@ import { tariffMethods, type TariffMethod } from '@sixpence/protocol/tariffs/tar
 import { keyOf, type Loaded, type Part, type Rows } from './parts.ts'
 import type { Draft } from './use-draft.ts'
 
-/** A row with the one it is compared with, and the problems of its entries. */
+/** A row with the row it is compared with, and the problems of its entries. */
 export type PartRow = {
   key: string
   row: Rows[Part]
@@ -32,7 +32,7 @@ export function rowsOf(part: Part, loaded: Loaded, draft: Draft | undefined): Pa
   return rows.toSorted((a, b) => rankOf(a.row) - rankOf(b.row) || compare(a.row, b.row))
 }
 
-/** Every method that has hours, with its cut-off or without. */
+/** Every method that has hours, with or without a cut-off. */
 function withSystems(rows: PartRow[], { hours }: Loaded, draft: Draft | undefined): PartRow[] {
   const known = new Map(rows.map((row) => [row.key, row]))
   const seen = new Map<string, PartRow>()
@@ -59,7 +59,7 @@ function withSystems(rows: PartRow[], { hours }: Loaded, draft: Draft | undefine
 const rankOf = (row: object): number =>
   'method' in row ? tariffMethods.indexOf(row.method as TariffMethod) : 0
 
-/** Within a method by currency, everywhere before countries, from the smallest amount on. */
+/** Sorts by currency within a method, everywhere before countries, then by amount. */
 function compare(first: object, second: object): number {
   const [a, b] = [first, second] as Record<string, unknown>[]
   const text = (row: Record<string, unknown> | undefined, name: string) => {

@@ -16,7 +16,7 @@ import type { Draft } from './use-draft.ts'
 
 type Props = { part: Part; label: string; rows: readonly PartRow[]; draft: Draft | undefined }
 
-/** The rows of one table, to read or to edit. */
+/** The rows of a table, to read or to edit. */
 export function PartTable({ part, label, rows, draft }: Props) {
   const t = useTranslate()
   const format = useFormat()
@@ -35,7 +35,7 @@ export function PartTable({ part, label, rows, draft }: Props) {
     const found = known.get(key)
     if (!draft || !found) return
     const { row } = found
-    // Without its own time the payment system's applies.
+    // Without a cut-off row the payment system's time applies.
     if (part === 'cutOffs' && value === '') {
       void draft.change({ part, put: [], removed: [row] })
       return
@@ -61,7 +61,7 @@ export function PartTable({ part, label, rows, draft }: Props) {
 
 type Acting = { part: Part; draft: Draft; found: PartRow | undefined; t: Translate }
 
-/** A row is removed or put back; those that every way needs stay. */
+/** Removes or restores a row; rows that every method needs cannot be removed. */
 function actionsOf({ title, isRemoved }: EditRow, { part, draft, found, t }: Acting): ReactNode {
   if (!found || isNeeded(part, found.row) || part === 'cutOffs') return null
   return isRemoved ? (

@@ -9,7 +9,7 @@ export type Rows = { fees: FeeRow; limits: LimitRow; margins: MarginRow; cutOffs
 export type Part = keyof Rows
 export const partNames = ['fees', 'limits', 'margins', 'cutOffs'] as const satisfies readonly Part[]
 
-/** Rows to put and to remove in one part of a draft. */
+/** Rows to put and to remove in a part of a draft. */
 export type Edit<P extends Part = Part> = {
   part: P
   put: readonly Rows[P][]
@@ -50,10 +50,10 @@ export function inverseOf<P extends Part>(
   }
 }
 
-/** Numbers of a table have more decimals than they need: "0.500000" is "0.5". */
+/** Decimals of a table have trailing zeros: "0.500000" becomes "0.5". */
 const plain = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text)
 
-/** The cells of a row that are typed into, as they are typed. */
+/** The editable cells of a row, as text. */
 export function cellsOf(part: Part, row: object): Record<string, string> {
   switch (part) {
     case 'fees': {
@@ -113,7 +113,7 @@ export function withCell<P extends Part>(
   }
 }
 
-/** Rows that every way needs, and therefore cannot be removed. */
+/** Rows that every method needs, and therefore cannot be removed. */
 export function isNeeded(part: Part, row: object): boolean {
   if (part === 'fees') return (row as FeeRow).country === everywhere && Number((row as FeeRow).from) === 0
   return part === 'limits' && (row as LimitRow).country === everywhere

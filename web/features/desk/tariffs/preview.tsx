@@ -18,7 +18,7 @@ import { differenceOf } from './difference.ts'
 
 type Outcome = OutputOf<typeof adminTariffPreview>
 
-/** The last 1,000 payments of the plan, priced by the version in force and by this one. */
+/** The last 1,000 payments of the plan, priced by the version in force and by this version. */
 export function Preview({ version }: { version: TariffVersion }) {
   const t = useTranslate()
   const format = useFormat()

@@ -7,7 +7,7 @@ import { useForm } from '#kit/form/use-form.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 
-/** Begins a draft as a copy of the version in force, or of an earlier one. */
+/** Begins a draft as a copy of the version in force, or of an earlier version. */
 export function StartDraft({
   kind,
   version,
@@ -19,7 +19,7 @@ export function StartDraft({
 }) {
   const t = useTranslate()
   const navigate = useNavigate()
-  // The same for each try, so that a draft is begun once.
+  // The same for each attempt, so that only a single draft is created.
   const [key] = useState(() => crypto.randomUUID())
   const form = useForm(adminTariffDraftCreate, {
     first: { note: '' },

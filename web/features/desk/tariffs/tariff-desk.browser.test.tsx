@@ -82,7 +82,7 @@ test('a draft begins as a copy of an earlier version: the way back', async () =>
   expect(begun).toMatchObject([{ customerKind: 'personal', copyOf: 9, note: 'Back to the fees of summer' }])
 })
 
-/** A server that stores the entries, as the real one does. */
+/** A server that stores the entries, as the real server does. */
 function keeping() {
   const rows = { fees: [...loaded().fees], revision: 5 }
   const saved: InputOf<typeof adminTariffDraftUpdate>[] = []
@@ -123,7 +123,7 @@ test('figures are edited in their cells by the keyboard; a refusal is shown in i
   await userEvent.keyboard('101{Enter}')
   await expect.element(grid.getByText(/a percentage must be from 0 to 100/i)).toBeVisible()
   await expect.element(screen.getByText('Not saved: check the marked cells.')).toBeVisible()
-  // Enter went down a row; back, and corrected.
+  // Enter moved down a row; back up, and corrected.
   await expect.poll(() => document.activeElement).toBe(cell(1, 0))
   await userEvent.keyboard('{ArrowUp}0{Enter}')
   await expect.element(screen.getByText('Saved')).toBeVisible()
@@ -150,7 +150,7 @@ test('a row for a country begins with the values that apply without it', async (
   await dialog.getByLabelText('From amount').fill('2000')
   await dialog.getByRole('button', { name: 'Add the row' }).click()
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
-  // The tiers below the amount come along, for the rows of a country replace the general ones.
+  // The tiers below the amount are copied, because the rows of a country replace the general rows.
   expect(saved.at(-1)?.fees?.map(({ country, from, percent }) => [country, from, percent])).toEqual([
     ['JP', '0', '0.5'],
     ['JP', '1000', '0.2'],

@@ -67,7 +67,7 @@ export function rowTitle(part: Part, row: object, words: Words): string {
 export const verifiedWords = (verified: boolean, t: Translate): string =>
   verified ? t('Verified customers') : t('Customers not verified yet')
 
-/** The values of a row, in one line. */
+/** The values of a row, in a single line. */
 export function rowWords<P extends Part>(part: P, row: Rows[P], { t, format }: Words): string {
   if (part === 'fees') return feeWords(row as FeeRow, (row as FeeRow).currency, { t, format })
   if (part === 'margins') return marginWords((row as MarginRow).basisPoints, format)

@@ -20,8 +20,8 @@ export type Draft = ReturnType<typeof useDraft>
 type Update = Omit<InputOf<typeof adminTariffDraftUpdate>, 'versionId' | 'revision'>
 
 /**
- * Edits of a draft, sent one after another as they are made. A refused value stays in its cell with the refusal's text
- * and is sent again with the next edit of the row; saved edits can be undone.
+ * Edits of a draft, sent in order as they are made. A refused value stays in its cell with the refusal's text and is sent
+ * again with the next edit of the row; saved edits can be undone.
  */
 export function useDraft(loaded: Loaded) {
   const { version } = loaded
@@ -32,7 +32,7 @@ export function useDraft(loaded: Loaded) {
   const answered = useRef(version.revision)
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const known = useRef(loaded)
-  // The undo of an edit is computed from the newest rows, not from those at the render in which it was made.
+  // Undoing an edit is computed from the newest rows, not from those at the render of the edit.
   useEffect(() => {
     known.current = loaded
   }, [loaded])
@@ -42,10 +42,10 @@ export function useDraft(loaded: Loaded) {
       .filter(({ change }) => change !== 'removed')
       .map(({ row }) => row)
 
-  /** The revision after all that was answered, whether or not it has been read again. */
+  /** The revision after the last response, whether or not it has been read again. */
   const newest = () => Math.max(answered.current, known.current.version.revision)
 
-  /** Sends a change after those before it. */
+  /** Sends an update after the previous updates. */
   function send(update: Update): Promise<Refusal | true> {
     setOpen((count) => count + 1)
     const sent = queue.current.then(async () => {
@@ -133,9 +133,9 @@ export function useDraft(loaded: Loaded) {
     hasWrong: wrong.length > 0,
     trouble,
     newest,
-    /** After everything that was sent has been answered. */
+    /** Resolves when everything sent has been answered. */
     settled: () => queue.current,
-    /** Rows as typed, that the server does not have yet. */
+    /** Rows as typed that the server has not stored yet. */
     typed: waiting,
     /** Saves the beginning and the note. */
     async save(update: Pick<Update, 'validFrom' | 'note'>): Promise<Refusal | true> {
@@ -146,7 +146,7 @@ export function useDraft(loaded: Loaded) {
   }
 }
 
-/** The server's messages about a row, by column; a message without a column is shown at the edited one. */
+/** The server's messages about a row, by column; a message without a column is shown at the edited column. */
 function problemsIn({ validationErrors }: Refusal, column: string): Record<string, string> {
   return Object.fromEntries(
     validationErrors.map(({ parameter, description }) => {

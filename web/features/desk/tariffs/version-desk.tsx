@@ -19,7 +19,7 @@ import { VersionHead } from './version-head.tsx'
 
 type Tab = NonNullable<DeskSearch['part']>
 
-/** One version: its rows by part, its differences, and the permitted actions. */
+/** A version: its rows by part, its differences, and the permitted actions. */
 export function VersionDesk({ versionId, part }: { versionId: number; part: Tab }) {
   const t = useTranslate()
   const read = useRead(adminTariffGet, { versionId })

@@ -27,7 +27,7 @@ import { BatchState, countWords } from './batch-words.tsx'
 
 type Props = { id: number; onClose: () => void }
 
-/** One file of payments: who uploaded it, the status of each payment, and the file. */
+/** A file of payments: who uploaded it, the status of each payment, and the file. */
 export function BatchDetails({ id, onClose }: Props) {
   const t = useTranslate()
   const [page, setPage] = useState(1)

@@ -16,7 +16,7 @@ import type { Table } from '../lines/file-table.ts'
 
 type Props = { batch: BatchTransfer; onClose: () => void }
 
-/** The uploaded file with its cells as plain text; a popup says why it cannot be shown [B271]. */
+/** The uploaded file with its cells as plain text; a popup explains why it cannot be shown [B271]. */
 export function BatchFile({ batch, onClose }: Props) {
   const t = useTranslate()
   const { file, table } = useFile(batch, onClose)
@@ -122,7 +122,7 @@ function useFile(
     }
     void read()
     return () => leaving.abort()
-    // oxlint-disable-next-line react/exhaustive-deps -- one look at one file
+    // oxlint-disable-next-line react/exhaustive-deps -- a file is fetched once
   }, [id])
   return { file: found?.file, table: found?.table }
 }

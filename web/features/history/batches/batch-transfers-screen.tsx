@@ -31,7 +31,7 @@ import { BatchState, countWords } from './batch-words.tsx'
 import { batchSearch, type BatchSearch } from '../lists-search.ts'
 import { SectionTabs } from '../section-tabs.tsx'
 
-/** Uploaded files of payments by name, kind and dates, one of which may be open (R040). */
+/** Uploaded files of payments by name, kind and dates; one of them may be open (R040). */
 export default function BatchTransfersScreen() {
   const t = useTranslate()
   const navigate = useNavigate()
@@ -103,7 +103,7 @@ export default function BatchTransfersScreen() {
   )
 }
 
-/** The list by day, in the reader's time zone. */
+/** The list by day, in the bank's time zone. */
 function Days({ batches, search }: { batches: readonly BatchTransfer[]; search: BatchSearch }) {
   const format = useFormat()
   const now = useNow()

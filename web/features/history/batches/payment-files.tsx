@@ -28,7 +28,7 @@ type Props = {
   mayWrite: boolean
 }
 
-/** Files kept with a payment, such as receipts; each is checked in the quarantine first. */
+/** Files stored with a payment, such as receipts; each is checked in the quarantine first. */
 export function PaymentFiles({ transactionId, files, mayWrite }: Props) {
   const t = useTranslate()
   const format = useFormat()
@@ -102,7 +102,7 @@ export function PaymentFiles({ transactionId, files, mayWrite }: Props) {
   )
 }
 
-/** Uploads a file, waits for its check, and keeps it with the payment. */
+/** Uploads a file, waits for its check, and stores it with the payment. */
 function useAdd(transactionId: number) {
   const t = useTranslate()
   const keep = useChange(transactionFileAdd, { shows: () => true })

@@ -32,7 +32,7 @@ export function DetailsPlace(props: DetailsPlaceProps) {
     if (by === 1 ? hasAfter : hasBefore) onStep(by)
   }
 
-  /** The list's arrow keys work in the margin too; a sheet has the keyboard for itself. */
+  /** The list's arrow keys also work in the margin; a sheet has the keyboard for itself. */
   function press(event: KeyboardEvent): void {
     if (event.key === 'Escape' && isBeside) onClose()
     else if (keys[event.key]) step(keys[event.key]!)

@@ -21,7 +21,7 @@ import { isOpen } from '../lines/lines.ts'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './details.module.css'
 
-// The slip is shown before its further data is loaded.
+// The slip is shown before its further data are loaded.
 const Trace = later(async () => {
   const [{ Trace }] = await Promise.all([import('./trace.tsx'), needTexts('payment')])
   return Trace
@@ -34,7 +34,7 @@ export type DetailsProps = {
   onOpen: (key: string) => void
 }
 
-/** All details of one line, as a slip. */
+/** All details of a line, as a slip. */
 export function Details({ line, account, onOpen }: DetailsProps) {
   const t = useTranslate()
   const { shown } = line

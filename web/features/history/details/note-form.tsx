@@ -17,7 +17,7 @@ type Props = {
   mayWrite: boolean
 }
 
-/** Private note and tags of a payment, editable on a press. */
+/** Private note and tags of a payment, editable on a click. */
 export function NoteForm(props: Props) {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)

@@ -12,7 +12,7 @@ export type ChoiceMenuProps<Value extends string> = {
   onChange: (value: Value | undefined) => void
 }
 
-/** Choice of one value, applied at once. */
+/** Choice of a single value, applied at once. */
 export const ChoiceMenu = <Value extends string>({ label, ...choices }: ChoiceMenuProps<Value>) => (
   <FilterMenu label={label} isOn={choices.value !== undefined}>
     <Choices {...choices} />

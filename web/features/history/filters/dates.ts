@@ -3,7 +3,7 @@ export type DateRange = { from?: string | undefined; to?: string | undefined }
 export const presets = ['today', 'last7', 'thisMonth', 'lastMonth', 'thisYear'] as const
 export type Preset = (typeof presets)[number]
 
-/** Dates of a preset, relative to the reader's `today`, `2026-11-20`. */
+/** Dates of a preset, relative to `today`, `2026-11-20`. */
 export function presetRange(preset: Preset, today: string): DateRange {
   const [year = 0, month = 0] = today.split('-').map(Number)
   const ranges: Record<Preset, DateRange> = {

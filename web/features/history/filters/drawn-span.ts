@@ -10,7 +10,7 @@ const slicePx = 300
 
 export const covers = (drawn: Span, seen: Span): boolean => drawn.from <= seen.from && drawn.to >= seen.to
 
-/** The rendered range extended to the visible one; after a jump, without what is now far away. */
+/** The rendered range extended to the visible range; after a jump, without distant parts. */
 export function withSeen(drawn: Span, seen: Span): Span {
   if (covers(drawn, seen)) return drawn
   const { from, to } = around(seen)
@@ -19,7 +19,7 @@ export function withSeen(drawn: Span, seen: Span): Span {
   return { from: Math.min(kept.from, seen.from), to: Math.max(kept.to, seen.to) }
 }
 
-/** Extends the range by one slice towards the margins; returns the same range when complete. */
+/** Extends the range by a slice towards the margins; returns the same range when complete. */
 export function nearer(drawn: Span, seen: Span): Span {
   const { from, to } = around(seen)
   return { from: Math.max(from, drawn.from - slicePx), to: Math.min(to, drawn.to + slicePx) }

@@ -13,7 +13,7 @@ import styles from './filter-bar.module.css'
 import { ViewsMenu } from './views-menu.tsx'
 
 export type FilterBarProps = {
-  /** As in the URL, including invalid ones. */
+  /** As in the URL, including invalid filters. */
   filters: Filters
   currency: string
   today: string
@@ -21,7 +21,7 @@ export type FilterBarProps = {
   isFolded: boolean
   onChange: (change: SearchChange) => void
   onJump: (day: string) => void
-  /** Search parameters that a saved view stores, and a callback for applying one. */
+  /** Search parameters that a saved view stores, and a callback that applies a view. */
   viewSearch: string
   onView: (search: string) => void
 }

@@ -49,7 +49,7 @@ export function FilterMenu({ label, isOn, children }: FilterMenuProps) {
   )
 }
 
-/** Focus starts at the chosen value, or at the first control. */
+/** Focus starts at the selected value, or at the first control. */
 const Focused = ({ children }: { children: ReactNode }) => (
   <div
     ref={(place) =>

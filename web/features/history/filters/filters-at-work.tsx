@@ -15,7 +15,7 @@ export type FiltersAtWorkProps = {
   onChange: (change: SearchChange) => void
 }
 
-/** The active filters, each with a button that removes it, and the problems of invalid ones. */
+/** The active filters, each with a button that removes it, and the problems of invalid filters. */
 export function FiltersAtWork({ active, problems, currency, onChange }: FiltersAtWorkProps) {
   const t = useTranslate()
   const wrong = Object.values(problems)

@@ -7,7 +7,7 @@ import type { Line } from '../lines/lines.ts'
 export type ListInput = InputOf<typeof transactionHistoryList>
 export type Filters = Omit<HistorySearch, 'account' | 'line' | 'export'>
 
-/** The problem of a filter; the others are applied. */
+/** The problem of a filter; valid filters are applied. */
 export type FilterProblem = 'notAnAmount' | 'tooManyDecimals' | 'tooLarge' | 'leastAboveMost' | 'fromAfterTo'
 export type FilterProblems = { min?: FilterProblem; max?: FilterProblem; to?: FilterProblem }
 
@@ -51,7 +51,7 @@ export const inputOf = (accountId: number, filters: Filters): ListInput => ({
 })
 
 /**
- * The server's filter, applied to loaded lines to show a result before its answer. Days are the bank's, as on the server.
+ * The server's filter, applied to loaded lines to show a result before its response. Days are the bank's, as on the server.
  * Not for a status, since ended holds are on no other list.
  */
 export function lineFilter(filters: Filters, currency: string): (line: Line) => boolean {

@@ -7,7 +7,7 @@ const text = z.union([z.string().check(z.maxLength(100)), z.number()])
 /** URLs may be edited by hand: invalid parameters are ignored. */
 const known = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined)
 
-/** Search parameters of the history. Amounts stay text, so that an invalid one is shown at its field. */
+/** Search parameters of the history. Amounts stay text, so that an invalid amount is shown at its field. */
 export const historySearch = z.object({
   account: known(z.int().check(z.positive())),
   q: known(text),
@@ -34,7 +34,7 @@ export type HistorySearch = {
     : Address[Field]
 }
 
-/** A change of the search parameters; undefined removes one. */
+/** A change of the search parameters; undefined removes a parameter. */
 export type SearchChange = { [Field in keyof HistorySearch]?: HistorySearch[Field] | undefined }
 
 export function readSearch(address: unknown): HistorySearch {
@@ -42,7 +42,7 @@ export function readSearch(address: unknown): HistorySearch {
   return { ...rest, q: q?.toString(), min: min?.toString(), max: max?.toString(), line: line?.toString() }
 }
 
-/** Text that looks like a number is written as one, without quotes in the URL. */
+/** Text that looks like a number is written as a number, without quotes in the URL. */
 export const writeSearch = (search: SearchChange): Address =>
   z.parse(
     historySearch,

@@ -12,7 +12,7 @@ export type SearchFieldProps = {
   onType: (text: string) => void
   /** Moves the focus from the search to the list, once it shows the results. */
   onDown: () => void
-  /** Whether the other filters are shown, where they are folded. */
+  /** Whether the other filters are shown, where they are collapsed. */
   showsFilters: boolean
   onFilters: () => void
 }

@@ -6,8 +6,8 @@ import { useLines } from '../lines/use-lines.ts'
 export type View = ReturnType<typeof useView>
 
 /**
- * The lines shown. For a new filter, matching loaded lines are shown at once, since the server's answer begins with
- * them; the answer then replaces them. If none match, the old lines stay, dimmed.
+ * The lines shown. For a new filter, matching loaded lines are shown at once, since the server's response begins with them;
+ * the response then replaces them. If none match, the old lines stay, dimmed.
  */
 export function useView(
   account: Account,
@@ -30,7 +30,7 @@ export function useView(
 
   return {
     isAnswered,
-    /** Undefined while the lines are the answer for another filter. */
+    /** Undefined while the lines belong to another filter. */
     question: isAnswered || isPart ? wanted : undefined,
     lines: isPart ? here : found.lines,
     answer: isAnswered ? found.answer : undefined,

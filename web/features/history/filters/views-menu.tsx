@@ -7,7 +7,7 @@ import type { ViewsMenuProps } from './views.tsx'
 
 const Views = later(async () => (await import('./views.tsx')).Views)
 
-/** Saved sets of filters, applied with one press. */
+/** Saved sets of filters, applied with a click. */
 export function ViewsMenu(props: ViewsMenuProps) {
   const t = useTranslate()
   return (

@@ -3,7 +3,7 @@ import type { Line } from './lines.ts'
 /** Heights of the kinds of rows in CSS pixels: known before rendering, so that ten thousand rows need no measuring. */
 export type Heights = {
   line: number
-  /** A line whose status is below its text for lack of room. */
+  /** A line with its status below its text for lack of room. */
   tall: number
   heading: number
   footnote: number
@@ -20,7 +20,7 @@ export type GridRow = RowPosition &
         line: Line
         /** Index among the lines, without headings. */
         at: number
-        /** Its neighbour has the same payment, as a fee has. */
+        /** Its neighbour belongs to the same payment, such as a fee. */
         tiedUp: boolean
         tiedDown: boolean
       }
@@ -81,7 +81,7 @@ export const rowsBetween = (rows: readonly GridRow[], from: number, to: number):
   firstIndex(rows, ({ top }) => top >= to),
 ]
 
-/** Index of the first row with the property; all later rows have it too. */
+/** Index of the first row with the property; all later rows have it, too. */
 function firstIndex(rows: readonly GridRow[], has: (row: GridRow) => boolean): number {
   let low = 0
   let high = rows.length

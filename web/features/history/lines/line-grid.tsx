@@ -25,7 +25,7 @@ import styles from './line-grid.module.css'
 export type GridHandle = {
   /** Scrolls a line to the top and makes it active. */
   show: (key: string) => void
-  /** To the next line (1) or the previous one (-1), as arrow keys do. */
+  /** To the next line (1) or the previous line (-1), as arrow keys do. */
   step: (by: 1 | -1) => void
   focus: () => void
 }
@@ -41,7 +41,7 @@ export type LineGridProps = {
   onClose: () => void
   /** URL of a line's details, without its key. */
   linkTo: string
-  /** The reader's calendar day. */
+  /** Today in the bank's time zone. */
   today: string
   /** Identifies the query of the lines; undefined while they belong to an earlier query. */
   question: string | undefined
@@ -73,7 +73,7 @@ export function LineGrid(props: LineGridProps) {
 
   const rowAt = (line: number): GridRow | undefined => rows[rowOfLine[line] ?? -1]
 
-  /** The line whose details are to be shown; they begin once the press itself is painted. */
+  /** The line whose details are to be shown; they start after the click itself is painted. */
   const wanted = useRef<string>(undefined)
   const open = (key: string) => {
     wanted.current = key
@@ -188,8 +188,8 @@ export function LineGrid(props: LineGridProps) {
           <th scope="col">{t('Balance after')}</th>
         </tr>
       </thead>
-      {/* Rows follow a spacer for those above. With absolute positions each row would have a style of its own, and the
-          browser would recompute the styles of all its parts instead of sharing them. */}
+      {/* Rows follow a spacer for those above. Absolutely positioned rows would each have different styles, and the browser
+          would recompute the styles of all their parts instead of sharing them. */}
       <tbody ref={canvas} className={styles.canvas} style={{ height, paddingTop: drawn[0]?.top }}>
         {drawn.map((row, offset) => draw(row, first + offset))}
         {isApart && draw(rows[activeRow]!, activeRow, rows[activeRow]!.top)}

@@ -32,7 +32,7 @@ export type LineRowProps = {
   linkTo: string
 }
 
-/** One line of the account. Only visible rows are rendered, so only their amounts are formatted. */
+/** A line of the account. Only visible rows are rendered, so only their amounts are formatted. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
   const {
     id,

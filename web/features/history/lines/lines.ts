@@ -10,7 +10,7 @@ export type Answer = OutputOf<typeof transactionHistoryList>
 export type Line = {
   key: string
   shown: Transaction
-  /** Calendar day in the reader's time zone, `2026-11-20`. */
+  /** Calendar day in the bank's time zone, `2026-11-20`. */
   day: string
   /** Searchable text in lower case. */
   words: string
@@ -19,7 +19,7 @@ export type Line = {
   isOpen: boolean
 }
 
-/** A payment and its fee have one transaction id; a payment keeps its key when it is booked. */
+/** A payment and its fee share a transaction id; a payment keeps its key when it is booked. */
 const keyOf = ({ transactionId, operationType }: Transaction): string =>
   operationType === 'Fees' ? `${transactionId}-fee` : String(transactionId)
 
@@ -49,7 +49,7 @@ export function lineOf(shown: Transaction): Line {
 const made = new WeakMap<Transaction, Line>()
 
 /**
- * Gives each line a unique key: returned payments, and card payments booked in parts, are several lines of one
+ * Gives each line a unique key: returned payments, and card payments booked in parts, are several lines of the same
  * transaction. The oldest keeps the key.
  */
 export function distinct(lines: readonly Line[]): readonly Line[] {
@@ -64,7 +64,7 @@ export function distinct(lines: readonly Line[]): readonly Line[] {
     .toReversed()
 }
 
-/** The beginning of a list as shown: the newest answer, followed by lines of older answers. */
+/** The beginning of a list as shown: the newest response, followed by lines of older responses. */
 export type Head = {
   answer: Answer
   waiting: readonly Transaction[]
@@ -84,7 +84,7 @@ export function headOf(answer: Answer): Head {
 }
 
 /**
- * Merges a newer answer to the same query on top. Booked lines never change, so appended pages stay; only if more lines
+ * Merges a newer response to the same query on top. Booked lines never change, so appended pages stay; only if more lines
  * arrived than a page holds does the list start over.
  */
 export function withNewer(head: Head, answer: Answer): Head {
@@ -94,7 +94,7 @@ export function withNewer(head: Head, answer: Answer): Head {
   return { ...fresh, booked: [...fresh.booked.slice(0, seam), ...head.booked], cursor: head.cursor }
 }
 
-/** Number of lines of the newer answer that are not in the list yet. */
+/** Number of lines of the newer response that are not in the list yet. */
 export function countNew(head: Head, answer: Answer): number {
   const fresh = headOf(answer)
   const seam = seamOf(head, fresh)
@@ -103,12 +103,12 @@ export function countNew(head: Head, answer: Answer): number {
   return [...booked, ...fresh.waiting].filter((line) => !before.has(keyOf(line))).length
 }
 
-/** Index in the newer lines at which the older ones begin. */
+/** Index in the newer lines at which the older lines begin. */
 function seamOf(head: Head, fresh: Head): number {
   const [first] = head.booked
   return first ? fresh.booked.findIndex((line) => isSame(line, first)) : -1
 }
 
-/** One transaction may have several booked lines, each with its balance. */
+/** A transaction may have several booked lines, each with its balance. */
 const isSame = (a: Transaction, b: Transaction): boolean =>
   keyOf(a) === keyOf(b) && a.direction === b.direction && a.balanceAfter === b.balanceAfter

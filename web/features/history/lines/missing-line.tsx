@@ -7,7 +7,7 @@ import type { ChangeSearch } from '../filters/use-history-search.ts'
 
 export type MissingLineProps = { active: readonly ActiveFilter[]; onSearch: ChangeSearch }
 
-/** The URL names a line that is not among those shown. */
+/** The URL names a line that is not among the displayed lines. */
 export function MissingLine({ active, onSearch }: MissingLineProps) {
   const t = useTranslate()
   return (

@@ -16,11 +16,11 @@ import { LineAmount } from './line-row.tsx'
 import type { Line } from './lines.ts'
 import styles from './print-list.module.css'
 
-/** Rows rendered at once, so that the page stays responsive while ten thousand are prepared for print. */
+/** Rows rendered at once, so that the page stays responsive while ten thousand rows are prepared for print. */
 const chunk = 250
 
 /**
- * When the printable list exists: from the press of our button until the print dialog is closed; with the browser's own
+ * When the printable list exists: from a click on the page's button until the print dialog is closed; with the browser's own
  * command it is rendered at once, because the browser does not wait.
  */
 export function usePrinting() {
@@ -102,7 +102,7 @@ export function PrintList({ lines, account, filters, isPart, isAtOnce, onReady }
   )
 }
 
-/** Rendered chunks stay unchanged while the next ones are added. */
+/** Rendered chunks stay unchanged while the next chunks are added. */
 const PaperRows = memo(function PaperRows({ lines, from }: { lines: readonly Line[]; from: number }) {
   const t = useTranslate()
   return (

@@ -6,7 +6,7 @@ import styles from './summary.module.css'
 import type { ChangeSearch } from '../filters/use-history-search.ts'
 import type { View } from '../filters/use-view.ts'
 
-/** Number of lines, pending ones and those without effect [B269]. */
+/** Number of lines, of pending lines and of lines without effect [B269]. */
 export function Summary({ view, onSearch }: { view: View; onSearch: ChangeSearch }) {
   const t = useTranslate()
   const { answer } = view

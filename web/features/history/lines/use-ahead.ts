@@ -16,7 +16,7 @@ export function useAhead<Value extends string | undefined>(
 
   if (known !== address) {
     setAddress(known)
-    // A value of our own that comes back is not a change; there may be a newer one.
+    // A value written here that comes back is not a change; there may be a newer value.
     const at = told.indexOf(known)
     setTold(told.slice(at + 1))
     if (at < 0) setNow(known)

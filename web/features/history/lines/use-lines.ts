@@ -16,8 +16,8 @@ type Options = {
 }
 
 /**
- * The lines of one account with one filter. The first page replaces the list and is fetched again when the history
- * changes; further pages are appended by cursor and never change [B260].
+ * The lines of an account with a filter. The first page replaces the list and is fetched again when the history changes;
+ * further pages are appended by cursor and never change [B260].
  */
 export function useLines(input: ListInput | undefined, { isAsked = true, isHeld }: Options) {
   const question = JSON.stringify(input)
@@ -35,7 +35,7 @@ export function useLines(input: ListInput | undefined, { isAsked = true, isHeld 
   }, [head.list, pages])
 
   return {
-    /** Whether the lines answer the current query, not an earlier one. */
+    /** Whether the lines answer the current query, not an earlier query. */
     isAnswered: head.list !== undefined && head.question === question,
     lines,
     answer: head.list?.answer,
@@ -71,7 +71,7 @@ function useHead(now: { question: string | undefined; answer: Answer | undefined
   return { head: shown, wait, showNew: () => setHead(newer()) }
 }
 
-/** The further pages, fetched on demand only. */
+/** Further pages, fetched on demand only. */
 function useTail(input: ListInput | undefined, cursor: string | undefined) {
   return useInfiniteQuery<Answer, Refusal, InfiniteData<Answer>, readonly unknown[], string | undefined>({
     queryKey: [transactionHistoryList.name, actingKey(), 'below', cursor, input],
@@ -79,7 +79,7 @@ function useTail(input: ListInput | undefined, cursor: string | undefined) {
       send(transactionHistoryList, { accountId: 0, ...input, cursor: pageParam }, { signal }),
     initialPageParam: cursor,
     getNextPageParam: (last) => last.nextCursor,
-    // Never fetched automatically or again: booked lines do not change.
+    // Never fetched or refetched automatically: booked lines do not change.
     enabled: false,
     structuralSharing: false,
     meta: { reads: [] },

@@ -5,7 +5,7 @@ export function useScrolledPast(element: RefObject<HTMLElement | null>): boolean
   const [isPast, setPast] = useState(false)
   useEffect(() => {
     if (!element.current) return undefined
-    // A busy page hears of several changes at once; the last one holds.
+    // A busy page is notified of several changes at once; the last counts.
     const observer = new IntersectionObserver((entries) => {
       const entry = entries.at(-1)
       if (entry) setPast(!entry.isIntersecting && entry.boundingClientRect.top < 0)

@@ -6,16 +6,16 @@ import type { GridRow, Heights } from './grid-rows.ts'
 const stepPx = 150
 
 /**
- * The range of the list to render, in pixels from its top, while the page scrolls: visible rows at once, those around
- * them a slice per frame, so that no render is long. `question`: the query of the lines; undefined while they belong to
- * an earlier one.
+ * The range of the list to render, in pixels from its top, while the page scrolls: visible rows at once, those around them a
+ * slice per frame, so that no render is long. `question`: the query of the lines; undefined while they belong to an earlier
+ * query.
  */
 export function useWindow(list: RefObject<HTMLElement | null>, question: string | undefined): Span {
   const [now, setNow] = useState(() => {
     const seen = seenAt(0)
     return { question, seen, drawn: seen }
   })
-  // Another list starts its slices anew.
+  // Another list restarts its slices.
   const asked = question ?? now.question
   const { seen } = now
   const drawn = asked === now.question ? now.drawn : seen
@@ -36,7 +36,7 @@ export function useWindow(list: RefObject<HTMLElement | null>, question: string 
       if (covers(shown.current, next)) startTransition(see)
       else see()
     }
-    // Content above the list may change its height too.
+    // Content above the list may change its height, too.
     const observer = new ResizeObserver(look)
     observer.observe(document.body)
     addEventListener('scroll', look, { passive: true })
@@ -69,13 +69,13 @@ function seenAt(above: number): Span {
 }
 
 /**
- * Room in a row: if narrow, the status is below the text; if wide, the balance has a column of its own. Measured here
- * and not with container queries, which would make each new row be styled and laid out twice.
+ * Room in a row: if narrow, the status is below the text; if wide, the balance has a separate column. Measured here and not
+ * with container queries, which would style and lay out each new row twice.
  */
 export type Room = 'narrow' | 'medium' | 'wide'
 const roomOf = (width: number): Room => (width < 520 ? 'narrow' : width < 720 ? 'medium' : 'wide')
 
-/** The row heights for the reader's text size and density, and the room they have. */
+/** The row heights for the reader's text size and density, and the room of a row. */
 export function useHeights(list: RefObject<HTMLElement | null>): { heights: Heights; room: Room } {
   const [now, setNow] = useState<{ heights: Heights; room: Room }>(() => ({
     heights: heightsFor(60, 16, 'medium'),

@@ -1,6 +1,6 @@
 export type Cell = { row: number; column: number }
 
-/** The cell a key moves to in a grid of `rows` by `columns` of which `page` rows are in sight; undefined for other keys. */
+/** The cell a key moves to in a grid of `rows` by `columns` of which `page` rows are visible; undefined for other keys. */
 export function cellForKey(
   { key, ctrlKey = false }: { key: string; ctrlKey?: boolean },
   { row, column }: Cell,

@@ -7,7 +7,7 @@ import styles from './line-grid.module.css'
 
 type Check = NonNullable<MassLine['check']>
 
-/** The answer of the payee's bank about the name, and for a close match the name it has. */
+/** The result of the name check at the payee's bank, and for a close match the name on the account. */
 export function LineCheck({ check, isEditable }: { check: MassLine['check']; isEditable: boolean }) {
   const t = useTranslate()
   if (!check) return <VisuallyHidden>{t('Empty')}</VisuallyHidden>
@@ -30,7 +30,7 @@ const looks: Record<Check['outcome'], Pick<StatusChipProps, 'tone' | 'icon'>> = 
   notPossible: { icon: <MinusIcon /> },
 }
 
-/** The result in few words. A waiting name is no longer checked once the batch is sent. */
+/** The result in few words. A pending name is no longer checked once the batch is sent. */
 export const checkWord = ({ outcome }: Check, isEditable: boolean, t: Translate): string =>
   ({
     waiting: isEditable ? t('Being checked##name') : t('Not checked##name'),

@@ -23,13 +23,13 @@ type LineDialogProps = {
   fields: readonly MassField[]
   /** The fields that the file has. */
   used: ReadonlySet<string>
-  /** The field of the cell that was pressed. */
+  /** The field of the clicked cell. */
   begins: string | undefined
   onRemove: () => void
   onClose: () => void
 }
 
-/** One line of a batch: editable while the batch is edited, later read-only. */
+/** A line of a batch: editable while the batch is edited, later read-only. */
 export function LineDialog(props: LineDialogProps) {
   const { batch, line, fields } = props
   return batch.mayEdit && !line.isRemoved ? (

@@ -21,7 +21,7 @@ import { countOf, type View } from '../views.ts'
 type LineGridProps = {
   batch: MassBatch
   view: View
-  /** If there is space for them; on a phone a line is one cell. */
+  /** The columns, if there is space for them; on a phone a line is a single cell. */
   columns: readonly Column[]
   /** Lines that are being removed or restored. */
   turning: ReadonlySet<number>
@@ -46,7 +46,7 @@ export function LineGrid({ batch, view, columns: wide, turning, onOpen, onRemove
   const columns = isNarrow ? narrowColumns : wide
   const [active, setActive] = useState<Cell>({ row: 0, column: 0 })
   const [viewed, setViewed] = useState(view)
-  // Another view begins at its first line. It keeps the grid, which has already measured its width.
+  // Another view starts at its first line. The grid is reused, because its width is already measured.
   if (view !== viewed) {
     setViewed(view)
     setActive({ row: 0, column: 0 })
@@ -167,7 +167,7 @@ export function LineGrid({ batch, view, columns: wide, turning, onOpen, onRemove
 /** Height of the row of headings, as in the style sheet. */
 const headPx = 40
 
-/** The scroll position that makes the column visible between the sticky ones; undefined if it is visible. */
+/** The scroll position that makes the column visible between the sticky columns; undefined if it is visible. */
 function sideways({ scrollLeft, clientWidth }: HTMLElement, head: HTMLElement): number | undefined {
   if (head.dataset['kept']) return undefined
   const [left, right] = [head.offsetLeft, head.offsetLeft + head.offsetWidth]

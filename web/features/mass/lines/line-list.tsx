@@ -40,7 +40,7 @@ type LineListProps = {
 
 type ViewSwitchProps = Pick<LineListProps, 'batch' | 'view' | 'onView'> & { offered: readonly View[] }
 
-/** The choice of the shown lines. The pressed control is rendered at once, the lines a frame later. */
+/** The choice of the displayed lines. The clicked control is rendered at once, the lines a frame later. */
 function ViewSwitch({ batch, offered, view, onView }: ViewSwitchProps) {
   const t = useTranslate()
   const format = useFormat()
@@ -66,7 +66,7 @@ function ViewSwitch({ batch, offered, view, onView }: ViewSwitchProps) {
   )
 }
 
-/** The lines of a batch; while it is edited, each can be corrected, removed and put back. */
+/** The lines of a batch; while it is edited, each can be corrected, removed and restored. */
 export function LineList({ batch, fields, used, view: asked, onView }: LineListProps) {
   const t = useTranslate()
   const [open, setOpen] = useState<{ line: MassLine; field: string | undefined }>()
@@ -76,9 +76,9 @@ export function LineList({ batch, fields, used, view: asked, onView }: LineListP
   const isChecked = batch.checks !== undefined
   const columns = useMemo(() => wideColumns(fields, used, isChecked), [fields, used, isChecked])
   const offered = viewsOf(batch)
-  // A view that has become empty gives way to all.
+  // A view that has become empty is replaced by the view of all.
   const view = offered.includes(asked) ? asked : 'all'
-  // The press is answered before the rows are there.
+  // The click is rendered before the rows are.
   const drawn = useDeferredValue(view)
   const { batchId, mayEdit } = batch
 
@@ -86,7 +86,7 @@ export function LineList({ batch, fields, used, view: asked, onView }: LineListP
     if (mayEdit) loadLineDialog().catch(() => undefined)
   }, [mayEdit])
 
-  /** Each line has a call of its own: a press is not lost while another line waits for its answer. */
+  /** Each line has a separate call: a click is not lost while another line waits for its response. */
   async function put(line: number, isRemoved: boolean): Promise<boolean> {
     setTurning((now) => now.union(new Set([line])))
     const call = isRemoved ? massLinesRemove : massLinesRestore
@@ -97,7 +97,7 @@ export function LineList({ batch, fields, used, view: asked, onView }: LineListP
     return answer === true
   }
 
-  /** Takes a line out or puts it back; either can be undone. */
+  /** Removes or restores a line; both can be undone. */
   async function turn(line: MassLine): Promise<void> {
     setOpen(undefined)
     if (turning.has(line.line) || !(await put(line.line, !line.isRemoved))) return

@@ -12,9 +12,9 @@ import { checkWord, LineCheck } from './line-check.tsx'
 import { LineState } from './line-state.tsx'
 
 type LineRowProps = {
-  /** Place in the list, from 0. */
+  /** Index in the list, from 0. */
   at: number
-  /** Undefined while it is on its way. */
+  /** Undefined while it is loading. */
   line: MassLine | undefined
   columns: readonly Column[]
   isBusy: boolean
@@ -22,13 +22,13 @@ type LineRowProps = {
   activeColumn: number | undefined
 }
 
-/** The side at which a column stays in sight. */
+/** The side at which a column is sticky. */
 export const keptAt = ({ left, isRight }: Column): 'left' | 'right' | undefined =>
   left !== undefined ? 'left' : isRight ? 'right' : undefined
 
 export const cellId = (row: number, column: number): string => `cell-${row}-${column}`
 
-/** One line; the problem of a cell is shown in it. */
+/** A line; the problem of a cell is shown in it. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { at, line, columns, isBusy, isEditable, activeColumn } = props
   return (

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Below this width, at the reader's text size, a line is one cell with all that matters, and its amount. */
+/** Below this width, at the reader's text size, a line is a single cell with everything important, and its amount. */
 const narrowRem = 45
 
 /** The height of a row for the reader's text size and density, and whether the grid has room for columns. */

@@ -10,7 +10,7 @@ const pageSize = 100
 /** Rows that are only scrolled past are not requested. */
 const quietMs = 80
 
-/** The lines of a view by their place in it; a page of them is fetched when the reader stays at it. */
+/** The lines of a view by their index; a page of lines is fetched when the reader stays at it. */
 export function useLines(
   batchId: number,
   view: View,

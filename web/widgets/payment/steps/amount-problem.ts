@@ -60,7 +60,7 @@ export function isAmountOf(text: string, currency: string): boolean {
   return !('refused' in amount) && isPositive(amount)
 }
 
-/** The strictest limit: the one with the least left. */
+/** The strictest limit: with the least amount left. */
 export function tightest(limits: readonly Limit[]): Limit | undefined {
   return limits.reduce<Limit | undefined>(
     (least, limit) => (least && !isMore(moneyOf(least.left, limit.currencyCode), limit.left) ? least : limit),

@@ -18,7 +18,7 @@ export const Checked = ({ children }: { children: ReactNode }) => (
   </li>
 )
 
-/** Not a problem, but worth knowing. */
+/** Not a problem, but useful information. */
 export const Noted = ({ children }: { children: ReactNode }) => (
   <li>
     <InfoIcon size="small" />

@@ -22,9 +22,9 @@ export type CheckPageFlow = {
   isSending: boolean
   /** Submitted with an unknown result. */
   isUnknown: boolean
-  /** Why it was not sent, or may not have been, if no field is to blame. */
+  /** Why it was not sent, or may not have been, if no field is affected. */
   trouble: string | undefined
-  /** The result cannot be requested from here, because the secrets are gone. */
+  /** The result cannot be requested from here, because the secrets are no longer stored. */
   isLost?: boolean
   send: () => void
   clear?: () => void
@@ -142,7 +142,7 @@ export function CheckPage(props: CheckPageProps) {
   )
 }
 
-/** Shown after a premature press. */
+/** Shown after a click that was too early. */
 export function FeeUnknown({ read }: { read: { error: { description: string } | null } }) {
   const t = useTranslate()
   return (

@@ -21,10 +21,10 @@ import { ReceiptSlip } from '#widgets/payment/receipt-slip.tsx'
 import { endWords } from '#widgets/payment/end-words.ts'
 
 export type ConfirmStepProps = {
-  /** Step names of the flow; this is the last one. */
+  /** Step names of the flow; this is the last step. */
   steps: readonly string[]
   transactionId: number
-  /** The call for its code, if not the common one. */
+  /** The call for its code, if not the common call. */
   confirmedBy?: ConfirmCall | undefined
   /** Booked, by this code or elsewhere. `isOurs`: by this code. */
   onDone: (isOurs: boolean) => void
@@ -34,7 +34,7 @@ export type ConfirmStepProps = {
   onAgain?: (() => void) | undefined
 }
 
-/** Asks for the code of a held payment, beside the server's record. */
+/** Requests the code of a held payment, beside the server's record. */
 export function ConfirmStep({
   steps,
   transactionId,
@@ -82,7 +82,7 @@ export function ConfirmStep({
   return <Waiting steps={steps} receipt={receipt} confirmedBy={confirmedBy} onEnd={setEnd} />
 }
 
-/** Statuses of a failed payment, and of one that is pending or failed; all others are in progress or done. */
+/** Statuses of a failed payment, and of a pending or failed payment; all others are in progress or done. */
 const over: ReadonlySet<Receipt['status']> = new Set(['canceled', 'rejected', 'returned'])
 const waitingOrOver: ReadonlySet<Receipt['status']> = new Set(['pending', ...over])
 
@@ -137,7 +137,7 @@ function Waiting({
   )
 }
 
-/** Nothing was sent: why, and what to do. */
+/** Nothing was sent: the reason, and what to do. */
 function Ended({
   steps,
   receipt,

@@ -6,7 +6,7 @@ import { carryOver } from '#kit/flow/carry-over.ts'
 import { useIsHere } from '#kit/flow/is-here.ts'
 import { announceSuccess } from '#widgets/success-popup.tsx'
 
-/** In the bank's app the confirming phone is this one, and the app opens the request by itself (B227). */
+/** In the bank's app the confirming phone is this phone, and the app opens the request automatically (B227). */
 export const isAskedByApp = (approveType: number): boolean =>
   isInShell() && approveType === approvalMethods.push
 

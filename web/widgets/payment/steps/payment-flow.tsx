@@ -13,7 +13,7 @@ import type { ConfirmStepProps } from './confirm-step.tsx'
 import { useFinish } from './finish.ts'
 
 const loadConfirmStep = async () => (await import('./confirm-step.tsx')).ConfirmStep
-// Loaded during the step before, so that the first page of a flow stays within its 35 kB.
+// Loaded during the previous step, so that the first page of a flow stays within its 35 kB.
 const LaterConfirmStep = later(loadConfirmStep)
 
 /** A payment flow; ends at the receipt, or at the scheduled payments if nothing was paid yet. */
@@ -46,13 +46,11 @@ export function usePaymentFlow<
 
 type PaymentStepsProps<Step extends FlowStep> = {
   flow: Pick<Flow<Step, SendProgress>, 'step' | 'steps' | 'current' | 'waiting'>
-  /** Pages of the steps, except the last one, which asks for the code. */
+  /** Pages of the steps, except the last, which requests the code. */
   pages: { readonly [One in Exclude<Step, 'confirm'>]: ReactNode }
-  /** The call for its code, if not the common one. */
+  /** The call for its code, if not the common call. */
   confirmedBy?: ConfirmCall
-  /**
-   * The code step, for flows that are used every day: it is part of their first chunk, whose code other screens share.
-   */
+  /** The code step, for flows that are used every day: it is part of their first chunk, whose code other screens share. */
   confirm?: ComponentType<ConfirmStepProps>
 }
 

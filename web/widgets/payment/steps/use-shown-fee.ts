@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 type ShownFee = {
   /** The fee on the page; undefined while it is unknown. */
   shown: string | undefined
-  /** The one that is kept with the entries, and sent. */
+  /** The fee that is stored with the entries, and sent. */
   kept: string | undefined
   keep: (fee: string) => void
   /** Nothing was submitted. */
@@ -13,8 +13,8 @@ type ShownFee = {
 }
 
 /**
- * Sends the fee shown on the check page with the payment, so that no other fee is paid; after a refusal because the fee
- * has changed, the new one is requested.
+ * Sends the fee shown on the check page with the payment, so that no other fee is paid; after a refusal because the fee has
+ * changed, the new fee is requested.
  */
 export function useShownFee({ shown, kept, keep, isOpen, refused, read }: ShownFee): void {
   useEffect(() => {
