@@ -313,7 +313,7 @@ export const blacklistUserDelete = call('blacklistUserDelete', {
 
 export const loginHistoryList = call('loginHistoryList', {
   ids: ['OP260'],
-  about: 'Sign-ins and attempts of the person, the newest first, by UTC days.',
+  about: 'Sign-ins and attempts of the person, the newest first, by the bank’s days.',
   input: z.object({
     fromDate: z.optional(day),
     toDate: z.optional(day),

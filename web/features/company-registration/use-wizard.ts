@@ -1,6 +1,7 @@
 import { emailCheck, type EmailCheck } from '@sixpence/protocol/rules/existence-checks'
 import type { RegistrationFacts } from '@sixpence/protocol/rules/company-registration/facts'
 import { useRef, useState } from 'react'
+import { bankDay } from '@sixpence/days/zone'
 import { type BrandFacts, useBrand } from '#lib/brand.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import type { SummedError } from '#ui/fields/error-summary.tsx'
@@ -146,7 +147,7 @@ function factsOf(lists: Lists, brand: BrandFacts, checks: Checks): RegistrationF
   const { mainstream, financial, adult = [] } = lists.industries
   const idsOf = (all: readonly { id: string }[]) => all.map(({ id }) => id)
   return {
-    today: today(new Date()),
+    today: bankDay(new Date()),
     currencies: lists.currencies,
     industries: idsOf([...mainstream, ...financial, ...adult]),
     sources: idsOf(lists.sources),
@@ -159,7 +160,3 @@ function factsOf(lists: Lists, brand: BrandFacts, checks: Checks): RegistrationF
     checkOf: (email) => checks.get(email) ?? emailCheck.free,
   }
 }
-
-/** The local calendar day, YYYY-MM-DD. */
-const today = (now: Date): string =>
-  `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
