@@ -7,7 +7,7 @@ import type { BenchBank } from './bank.ts'
 export type FillOptions = {
   people: number
   entries: number
-  /** One entry in so many is the first account's; 2: every payment is its. */
+  /** Every n-th entry is the first account's; 2: all payments are its. */
   every?: number
 }
 
@@ -55,7 +55,7 @@ async function fill(ownerUrl: string, entries: number, every: number): Promise<F
     for (let done = 0; done < entries / 2; done += step) {
       const count = Math.min(step, entries / 2 - done)
       await client.query('begin')
-      // The big account pays one in so many and is paid one in so many.
+      // The big account is the payer, and the payee, of every n-th payment.
       await client.query(
         `create temp table fill on commit drop as
          select nextval('ledger.operation_id') as id,

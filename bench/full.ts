@@ -14,11 +14,12 @@ import { timesOfReads } from './full/reads.ts'
 import { option, word } from './option.ts'
 
 /**
- * The ledger alone with a long past: what a payment costs in processor time, log and pages read, right after a
- * checkpoint and later, and the cost of reading pages of a history:
- * `npm run bench:full -- [--entries 10000000] [--accounts 100000] [--layout one|hash|range] [--partitions 12] [--operations no] [--payments 20000] [--at-once 64] [--wal-compression off|pglz|lz4] [--shared-buffers 2GB] [--data FOLDER]`.
- * With `--data` the filled ledger is kept and used again. With `--url` it is made in an empty database of another
- * PostgreSQL on this machine, as its superuser and with its settings.
+ * The ledger alone with a long history: the processor time, log and page reads of a payment, right after a checkpoint
+ * and later, and the cost of reading pages of a history: `npm run bench:full -- [--entries 10000000] [--accounts
+ * 100000] [--layout one|hash|range] [--partitions 12] [--operations no] [--payments 20000] [--at-once 64]
+ * [--wal-compression off|pglz|lz4] [--shared-buffers 2GB] [--data FOLDER]`. `--data` stores the filled ledger and
+ * reuses it. `--url` creates it in an empty database of another PostgreSQL on this machine, as its superuser and with
+ * its settings.
  */
 const secret = 'a secret for measuring'
 const entries = option('entries', 10_000_000)

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 
 /**
- * Sign-ins at a steady rate, independent of the answers: half with the right password through to the tokens, a quarter
- * with a wrong one, a quarter for unknown addresses, each from another network.
- * `node bench/sign-in-load.ts PORT PEOPLE_FILE PER_SECOND SECONDS PASSWORD` prints one line of JSON.
+ * Sign-ins at a steady rate, independent of the answers: half with the right password through to the tokens, a
+ * quarter with a wrong password, a quarter for unknown addresses, each from another network.
+ * `node bench/sign-in-load.ts PORT PEOPLE_FILE PER_SECOND SECONDS PASSWORD` prints a line of JSON.
  */
 const [port = '', file = '', perSecond = '60', seconds = '10', password = ''] = process.argv.slice(2)
 const emails = readFileSync(file, 'utf8')

@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path'
 /** Says what is wrong with a file of a brand. */
 export type Report = (file: string, fault: string) => undefined
 
-/** The files of one brand's folder; whatever leads out of it is reported and not read. */
+/** The files of a brand's folder; paths that lead out of it are reported and not read. */
 export type BrandFiles = {
   /** The text of a file; undefined after a report. */
   text: (file: string, most: number) => string | undefined
@@ -91,7 +91,7 @@ function reasonOf(error: unknown): string {
   return `cannot be read: ${error instanceof Error ? error.message : String(error)}`
 }
 
-/** Where the parser stopped: V8 names the position, except at the end of the text. */
+/** Position at which the parser stopped: V8 names it, except at the end of the text. */
 function placeOf(error: unknown, text: string): string {
   const message = error instanceof Error ? error.message : String(error)
   const at = Number(/position (\d+)/.exec(message)?.[1] ?? text.length)

@@ -21,7 +21,7 @@ export const families = {
   'IBM Plex Sans': face('ibm-plex-sans', 'sans', 1.025, 0.275, 0.4552, 0.5563),
 } as const
 
-/** Faces found on the reader's machine, by metric family: Windows, Apple and Linux share one, Android has its own. */
+/** Faces found on the reader's machine, by metric family: Windows, Apple and Linux share them, Android has its own. */
 export const fallbacks = {
   sans: [
     { local: ['Arial', 'Liberation Sans', 'Arimo'], width: { latin: 0.454, cyrillic: 0.5464 } },

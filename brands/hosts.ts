@@ -9,7 +9,7 @@ export type HostRules = {
   isDemo: boolean
 }
 
-/** The brand of a `Host` header, port and `www.` allowed; undefined when the host is nobody's. */
+/** The brand of a `Host` header, port and `www.` allowed; undefined for an unknown host. */
 export function brandAt(header: string, { brands, configured, isDemo }: HostRules): Brand | undefined {
   if (!isNameWithPort(header)) return undefined
   const name = nameOf(header)

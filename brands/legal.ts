@@ -25,7 +25,7 @@ export function readLegal(markdown: string): LegalText | { fault: string } {
   return empty ? { fault: `must have a text below "## ${empty.heading}"` } : { title, sections: read }
 }
 
-/** Lines of one paragraph belong together; an empty line ends it. */
+/** Consecutive lines form a paragraph; an empty line ends it. */
 const paragraphsOf = (text: string): string =>
   text
     .trim()

@@ -7,7 +7,7 @@ export type PaperFont = { file: string; path: string; unicodeRange: string }
 /** Packages and the files of them that are used, in the order in which a letter is looked for. */
 const packages: readonly [slug: string, subsets: RegExp][] = [
   ['noto-sans', /^(latin|latin-ext|vietnamese|cyrillic|cyrillic-ext|greek|greek-ext)$/],
-  // One shape for each letter, so that its text can be searched; Noto has rarer letters, of parts.
+  // A single shape for each letter, so that its text can be searched; Noto has rarer letters, composed of parts.
   ['vazirmatn', /^arabic$/],
   ['noto-sans-arabic', /^arabic$/],
   ['noto-sans-hebrew', /^hebrew$/],
@@ -16,7 +16,7 @@ const packages: readonly [slug: string, subsets: RegExp][] = [
   ['noto-sans-thai', /^thai$/],
   ['noto-sans-devanagari', /^devanagari$/],
   ['noto-sans-symbols', /^symbols$/],
-  // Those with many letters are divided into numbered files.
+  // Faces with many letters are divided into numbered files.
   ['noto-emoji', /^\[\d+\]$/],
   ['noto-sans-sc', /^\[\d+\]$/],
   ['noto-sans-jp', /^\[\d+\]$/],

@@ -7,8 +7,8 @@ import { readBrand } from './read-brand.ts'
 export type BrandPlaces = { paths: readonly string[]; beside: readonly Brand[]; today: string }
 
 /**
- * Reads all brands in these paths, each a folder of brands or the folder of one, after those given. Every fault is
- * named with its file; with any, no brand counts.
+ * Reads all brands in these paths, each a folder of brands or the folder of a single brand, after the given brands.
+ * Every fault is reported with its file; with any fault, no brand is returned.
  */
 export function readBrands({ paths, beside, today }: BrandPlaces): { brands: Brand[]; faults: string[] } {
   const ours = realpathSync(import.meta.dirname)

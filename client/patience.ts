@@ -4,7 +4,7 @@ import { secondsOf, SixpenceUnreachable } from './problem.ts'
 export type Patience = {
   /** Attempts after the first. */
   retries: number
-  /** Of one attempt. */
+  /** Timeout of an attempt. */
   timeoutMs: number
   /** A longer Retry-After is not waited for: the problem is thrown with it. */
   longestWaitMs: number

@@ -14,7 +14,7 @@ export type SystemPurpose =
   | 'writeoffs'
   | `rail:${string}`
 
-/** One line to book. `amount` is signed, negative for a debit, and never zero. */
+/** A line to book. `amount` is signed, negative for a debit, and never zero. */
 export type Leg = {
   account: AccountId | SystemPurpose
   amount: Money
@@ -22,7 +22,7 @@ export type Leg = {
   kind: string
 }
 
-/** Holds money of one account without moving it. The hold's id is the operation's. */
+/** Holds money of an account without moving it. The hold's id is the operation's. */
 export type NewHold = { account: AccountId; amount: Money; expires: Date }
 
 /**
@@ -56,7 +56,7 @@ export type Guard = { subject: string; version: number }
 /** Data about the operation for history, receipts and the outbox; at most 2 KB as JSON. */
 export type Detail = { readonly [name: string]: unknown }
 
-/** All changes of one business step, accepted or refused as a whole. */
+/** All changes of a business step, accepted or refused as a whole. */
 export type Command = {
   /**
    * UUID, created and stored by the client before the first attempt. Unique per owner. Those of version 7 are stored

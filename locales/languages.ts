@@ -34,7 +34,7 @@ export function chooseLanguage(
   return wanted.find((language) => language && brandLanguages.includes(language)) ?? defaultLanguage
 }
 
-/** `ru;q=0.5, pt` gives pt, ru. A range with q=0 is one the browser refuses. */
+/** `ru;q=0.5, pt` gives pt, ru. A range with q=0 is refused by the browser. */
 function byPreference(acceptLanguage: string): string[] {
   return acceptLanguage
     .split(',')

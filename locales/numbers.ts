@@ -11,7 +11,10 @@ export type SignDisplay = 'negative' | 'always' | 'never'
 export function numbersIn(tag: string, nameOf: (code: string) => string) {
   const number = keep((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(tag, options))
 
-  /** Decimal text to the parts of an amount: at least the currency's decimals (2 for digital ones), at most 8 [B290]. */
+  /**
+   * Decimal text to the parts of an amount: at least the currency's decimals (2 for digital currencies), at most 8
+   * [B290].
+   */
   function amountParts(amount: string, code: string, sign: SignDisplay = 'negative'): AmountParts {
     const parts = number({ ...decimalsOf(code), signDisplay: 'never' }).formatToParts(decimalText(amount))
     const cut = parts.findIndex(({ type }) => type === 'decimal')
@@ -46,7 +49,7 @@ export function numbersIn(tag: string, nameOf: (code: string) => string) {
   /** All its digits, as papers have it: "1.08321547". */
   const exactRate = (value: string) => number({ maximumFractionDigits: 20 }).format(decimalText(value))
 
-  /** A share of one: 0.125 is "12.5%". */
+  /** A share of 1: 0.125 is "12.5%". */
   const percent = (share: number, most = 2) =>
     number({ style: 'percent', maximumFractionDigits: most }).format(share)
 

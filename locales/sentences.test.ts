@@ -28,7 +28,7 @@ const forms: Readonly<Record<string, Form>> = {
   'list of days': (at, { day, list }) => list([day(at), day(at)]),
 }
 
-/** What may stand behind a day in a sentence. */
+/** What may follow a day in a sentence. */
 const behind = [
   '.',
   '. More.',
@@ -83,7 +83,7 @@ describe.each(languages)('in %s', (language) => {
         const words = write(at, format, paper)
         const wrong = withPlaces.flatMap((text) => {
           const said = translate(text, factsOf(text, words, count))
-          // By another way: everything is put in, then two points are made one.
+          // By another algorithm: everything is inserted, then double full stops are merged.
           const form = formOf(text, {}, count).replaceAll('{count}', format.count(count))
           const expected = form.replaceAll(/\{\w+\}/g, words).replaceAll(/\.((?:<\/\w+>)*)\./g, '.$1')
           return said === expected && isClean(said) ? [] : [{ text, said, expected }]

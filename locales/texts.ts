@@ -1,6 +1,6 @@
 import { type Language, languageInfo } from './languages.ts'
 
-/** English text to its translation; a text with a count has one form per plural category of the language. */
+/** English text to its translation; a text with a count has a form for each plural category of the language. */
 export type Catalog = Readonly<Record<string, string | PluralForms>>
 
 export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>
@@ -26,7 +26,7 @@ type Braces<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name 
 
 type Marks<Text> = Text extends `${string}</${infer Mark}>${infer Rest}` ? Mark | Marks<Rest> : never
 
-/** The texts of one language: what components say (web/lib/language/translate.ts) and what the server says stand on it. */
+/** The texts of a language, used by components (web/lib/language/translate.ts) and by the server. */
 export type Texts<Fact> = {
   /** The translation in the plural form for `count`, its places still open. */
   formOf: (text: string, words: Readonly<Record<string, unknown>>, count: unknown) => string

@@ -5,7 +5,7 @@ export type Decimal = { amount: string } | { problem: 'notANumber' | 'ambiguous'
 
 // docs/AMOUNTS.md has these rules as a table.
 
-/** Whole groups of three digits between marks of one kind, or no marks at all; then the decimals. */
+/** Whole groups of three digits between marks of the same kind, or no marks at all; then the decimals. */
 const shapes: Readonly<Record<DecimalMark, RegExp>> = {
   '.': /^(-?)([1-9]\d{0,2}(?:([\s'’ʼ,])\d{3}(?:\3\d{3})*)|\d*)(?:\.(\d+))?$/u,
   ',': /^(-?)([1-9]\d{0,2}(?:([\s'’ʼ.])\d{3}(?:\3\d{3})*)|\d*)(?:,(\d+))?$/u,
@@ -36,7 +36,7 @@ export function readDecimal(typed: string, hint?: DecimalMark): string {
   return 'amount' in read ? read.amount : typed.trim()
 }
 
-/** As `readDecimal`, of a number that has no thousands, such as a percentage: a single mark is the decimal mark. */
+/** Like `readDecimal`, for a number without thousands, such as a percentage: a single mark is the decimal mark. */
 export const readPercent = (typed: string): string => readDecimal(typed, typed.includes(',') ? ',' : '.')
 
 function readAs(typed: string, mark: DecimalMark): string | undefined {

@@ -14,7 +14,7 @@ export function divide(numerator: bigint, denominator: bigint, rounding: Roundin
 
 type Half = 'below' | 'exactly' | 'above'
 
-/** Whether a truncated quotient with a remainder is moved one further from zero. */
+/** Whether a truncated quotient with a remainder is moved by 1 away from zero. */
 const goesAway: Record<Rounding, (half: Half, quotient: bigint) => boolean> = {
   halfEven: (half, quotient) => half === 'above' || (half === 'exactly' && quotient % 2n !== 0n),
   halfUp: (half) => half !== 'below',

@@ -12,10 +12,7 @@ export function share(whole: Money, percent: string, rounding: Rounding): Money 
   return money(divide(whole.units * units, tenTo(scale + 2), rounding), whole.currency)
 }
 
-/**
- * Converts an amount; `rate` is the price of one whole unit of the source currency in the target: 1 EUR = '1.0842'
- * USD.
- */
+/** Converts an amount; `rate` is the price of a whole unit of the source currency in the target: 1 EUR = '1.0842' USD. */
 export function convert(from: Money, rate: string, to: Currency, rounding: Rounding): Money {
   const { units, scale } = decimal(rate)
   const numerator = from.units * units * tenTo(scaleOf(to))

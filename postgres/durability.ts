@@ -9,9 +9,9 @@ export class UnsafeDatabaseError extends Error {
 const OLDEST_VERSION = 15
 
 /**
- * Verifies that acknowledged commits are durable. Throws UnsafeDatabaseError with one sentence for the operator when
- * fsync, full_page_writes or synchronous_commit is off, synchronous_commit does not wait for a standby, or the server is
- * older than version 15.
+ * Verifies that acknowledged commits are durable. Throws UnsafeDatabaseError with a sentence for the operator when
+ * fsync, full_page_writes or synchronous_commit is off, synchronous_commit does not wait for a standby, or the server
+ * is older than version 15.
  */
 export async function checkDurability(url: string): Promise<void> {
   const server = await connected(url, async (client) => {

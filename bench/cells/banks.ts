@@ -7,8 +7,8 @@ import { Supervisor } from '../torture/kills.ts'
 import { load } from '../torture/people.ts'
 
 /**
- * With their account in each cell that they have lived in, by its name. `isOfCompany`: the company of their cell, or who has
- * access to it beside its owner; they live in one cell and move together.
+ * `accounts`: their account in each cell they have lived in, by cell name. `isOfCompany`: the company of their cell,
+ * or a person besides its owner with access to it; they live in the same cell and move together.
  */
 export type CellPerson = Person & { cell: string; accounts: Map<string, number>; isOfCompany: boolean }
 
@@ -87,7 +87,7 @@ export async function openCells(
       })
       cells.push({ name, bank, owner, supervisor, lines, people: [] })
     }
-    // One after the other, as an operator adds them.
+    // In turn, as an operator adds them.
     for (const cell of cells) {
       await cell.supervisor.start()
       const made = await load(cell.bank, people, people, `load${cell.name}`)

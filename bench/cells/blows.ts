@@ -59,7 +59,7 @@ export function blowsOn(cells: readonly CellBank[], counts: BlowCounts, dice: Ra
   ])
 }
 
-/** Strikes one after the other; the next blow waits until payments from every cell go through again. */
+/** Strikes in turn; the next blow waits until payments from every cell go through again. */
 export async function strikeCells(
   blows: readonly Blow[],
   { cells, books, dice }: { cells: readonly CellBank[]; books: CellBooks; dice: Random },

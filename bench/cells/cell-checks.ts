@@ -22,7 +22,7 @@ type Between = {
 const cellOf = (cells: readonly CellBank[], id: number): string =>
   cells[Math.floor((id - 1) / 8e12)]?.name ?? ''
 
-/** Looks up what a payer who has moved was only told to be made before. */
+/** Looks up payments of which a payer who has moved only learned that they were made before the move. */
 async function lookUpEarlier(cells: readonly CellBank[], books: CellBooks): Promise<void> {
   for (const payment of books.payments) {
     if (payment.end !== 'before') continue
@@ -206,7 +206,7 @@ function untrue(cells: readonly CellBank[], books: CellBooks, between: readonly 
     if (transactionId === undefined) return []
     const from = cellOf(cells, transactionId)
     const state = states.get(`${from} ${transactionId}`)
-    // Of two of whom one has moved nobody says whether they were in one cell by then.
+    // If one of the two has moved, nothing records whether they were in the same cell at the time.
     const stayed = payer.accounts.size === 1 && payee.accounts.size === 1
     if (state === undefined)
       return wasBetween && stayed ? [`${transactionId} of ${from} has no instruction`] : []
@@ -217,8 +217,8 @@ function untrue(cells: readonly CellBank[], books: CellBooks, between: readonly 
 }
 
 /**
- * What everybody has in all cells together, from the payments that payers know; only the fee and the end of those not told are
- * read. Where they do not live any more they have nothing.
+ * Compares the balances of all people, summed over all cells, with the payments that payers know; only fees and the
+ * final states of unanswered payments are read. In cells they have left, balances are zero.
  */
 async function wrongBalances(
   cells: readonly CellBank[],
@@ -280,7 +280,7 @@ async function stillHeld(cells: readonly CellBank[]): Promise<string[]> {
   return held.flat()
 }
 
-/** What `npm run rails:reconcile` says in each cell. */
+/** The output of `npm run rails:reconcile` in each cell. */
 async function disagreeing(cells: readonly CellBank[]): Promise<string[]> {
   const said = await Promise.all(
     cells.map(({ name, bank }) =>
@@ -293,5 +293,5 @@ async function disagreeing(cells: readonly CellBank[]): Promise<string[]> {
   return said.flat()
 }
 
-/** Payments between cells that a payer knows to be made. */
+/** Payments between cells, as their payer saw them. */
 export const isBetween = (payment: CellPayment): boolean => payment.isBetween

@@ -4,10 +4,10 @@ import type { CellBank } from './banks.ts'
 
 export type DirectoryCost = {
   rows: number
-  /** With both indexes. */
+  /** Including both indexes. */
   bytesPerRow: number
   lookUpsPerSecond: number
-  /** Processor time of PostgreSQL for one look-up. */
+  /** Processor time of PostgreSQL per look-up. */
   micros: number
 }
 

@@ -1,15 +1,16 @@
 import type { DirectoryCost } from './directory-cost.ts'
 
-/** What one payment costs, as measured: processor time of servers and databases, and log written. */
+/** Measured cost of a payment: processor time of servers and databases, and log written. */
 export type PaymentCost = { micros: number; wal: number }
 
 const customers = [1_000_000, 10_000_000, 100_000_000]
-/** What the model supposes; everything else was measured. */
+/** The model's assumptions; everything else was measured. */
 const supposed = { paymentsADay: 1, busyHour: 1 / 8, coresOfCell: 16, load: 0.5 }
 
 /**
- * What so many customers need by these costs, a line each: payments a second in the busiest hour, cells of so many processors
- * of which half may be busy, processors in all, log a day and the directory. Payees are spread evenly over the cells.
+ * What this many customers need at these costs, a line each: payments a second in the busiest hour, cells with this
+ * many processors of which half may be busy, processors in total, log a day, and the directory. Payees are spread
+ * evenly over the cells.
  */
 export function modelOf(
   within: PaymentCost,

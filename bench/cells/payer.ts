@@ -12,27 +12,27 @@ export type CellPayment = {
   units: bigint
   transactionId: number | undefined
   /**
-   * `left`: its payer went away before an answer came, to ask at the end. `before`: its payer moved before an answer came, and was
-   * told that it was made before.
+   * `left`: its payer disconnected before an answer came, to be queried at the end. `before`: its payer moved before
+   * an answer came, and the reply said that it was made before the move.
    */
   end: 'unknown' | 'completed' | 'submitted' | 'refused' | 'left' | 'before'
   /** Payer and payee lived in two cells when it was begun. */
   isBetween: boolean
 }
 
-/** What payers know, and what of it cannot be true together. */
+/** What payers know, and which of it contradicts itself. */
 export class CellBooks {
   readonly payments: CellPayment[] = []
   readonly contradictions: string[] = []
   readonly answers: Record<string, number> = {}
-  /** Definite answers so far, by the cell of the payer, and the longest time without one. */
+  /** Definite answers so far, by the payer's cell, and the longest time without any. */
   readonly definite = new Map<string, number>()
   readonly longestPauseMs = new Map<string, number>()
   readonly #lastAt = new Map<string, number>()
   duplicates = 0
   handedOn = 0
 
-  /** Counts an answer; true when nobody has to ask again. */
+  /** Counts an answer; true when no retry is needed. */
   heard(cell: string, answer: Answer | 'lost'): answer is Answer {
     const word = answer === 'lost' ? 'lost' : (refusalOf(answer) ?? 'done')
     this.answers[word] = (this.answers[word] ?? 0) + 1
@@ -79,10 +79,10 @@ export type CellLoad = {
 }
 
 const share = { duplicate: 0.1, left: 0.01, handedOn: 0.15, late: 0.04 } as const
-/** Longer than a move is tried: it ends the sessions of its customers, who get new ones when they have arrived. */
+/** Longer than a move is attempted: it ends the sessions of its customers, who get new sessions on arrival. */
 const patienceMs = 300_000
 
-/** Pays from these accounts, one payment after the other, until it is over; never gives up a key it has sent. */
+/** Pays from these accounts sequentially until the run is over; never gives up a key it has sent. */
 export async function keepPaying(
   load: CellLoad,
   mine: readonly CellPerson[],

@@ -40,7 +40,7 @@ test.skipIf(kinds.some(lacksProxy)).each(kinds)(
     ends.push(() => rmSync(folder, { recursive: true }))
     const proxy = await startProxy(kind, [cutting.port, answering.port], folder)
     ends.push(proxy.stop)
-    /** Sends requests until one has reached the server that cuts; returns the last status. */
+    /** Sends requests until the server that cuts connections receives one; returns the last status. */
     const sendUntilCut = async (headers: Record<string, string>): Promise<number> => {
       const before = cutting.asked()
       for (;;) {

@@ -74,7 +74,7 @@ function uncalledFor(books: Books, found: ReadonlyMap<number, LedgerPayment>): s
   return [...found.values()].flatMap(({ id, key, posts, voids }) => {
     const payment = books.payments.get(key)
     if (!payment) return [`operation ${id} has a key that nobody sent`]
-    // One that was over when its payer came back was refused, without its number.
+    // A payment that was over when its payer came back was refused, without its number.
     const isOver = payment.end === 'over' && payment.transactionId === undefined
     return payment.transactionId === id || (isOver && posts === 0 && voids === 1)
       ? []
@@ -160,8 +160,8 @@ async function idleHolds(owner: Pool, succeeded: readonly Payment[], after: numb
 }
 
 /**
- * For customers with open pages, which receive the events: numbers have no gap up to the last one, and their count
- * matches the payments.
+ * For customers with open pages, which receive the events: their numbers have no gap, and their count matches the
+ * payments.
  */
 async function wrongEvents(owner: Pool, found: ReadonlyMap<number, LedgerPayment>): Promise<string[]> {
   const expected = new Map<number, number>()

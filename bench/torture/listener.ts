@@ -13,7 +13,7 @@ export class Listener {
   events = 0
   /** The channel was lost and opened again. */
   returns = -1
-  /** The server reported that too many events were missed to be replayed. */
+  /** Reports of the server that too many events were missed to be replayed. */
   resyncs = 0
   /** Tickets that no channel was opened with, although a server answered. */
   refused = 0
@@ -34,7 +34,7 @@ export class Listener {
     this.#port = port
     this.person = person
     this.opened = this.#open.promise
-    // Whoever waits for it is told.
+    // Callers that await it receive the error.
     this.opened.catch(() => {})
     this.#following = this.#follow()
   }
@@ -60,7 +60,7 @@ export class Listener {
     }
   }
 
-  /** One connection, until it ends. */
+  /** A connection, until it ends. */
   #listen(ticket: string): Promise<void> {
     const host = `127.0.0.1:${this.#port}`
     const headers = { origin: `http://${host}`, 'x-client': String(this.person.customer) }

@@ -83,7 +83,7 @@ async function payUnderBlows(
   const { people, books, dice } = load
   const over = new AbortController()
   const { signal } = over
-  // Each person pays from one worker only, so that a message with a code belongs to the payment under way.
+  // Each person pays from a single worker, so that a message with a code belongs to the current payment.
   const paying = Array.from({ length: workers }, (_, worker) =>
     keepPaying(
       load,
@@ -160,7 +160,7 @@ export async function sealCheck(bank: Pick<BenchBank, 'run'>): Promise<Check> {
   return { name: 'the sealed audit trail verifies', faults: failed }
 }
 
-/** Whether the load was one, and how it was borne. */
+/** Whether there was enough load, and how it was handled. */
 export function loadChecks(books: Books, gateway: Gateway, pause: number, maxPause: number): Check[] {
   const payments = [...books.payments.values()]
   const done = payments.filter((payment) => payment.end === 'completed').length

@@ -26,7 +26,7 @@ export type ServersOptions = {
   only?: readonly { blow: Blow; ms: number }[]
 }
 
-/** One is right, one is late and one is early: two are 180 s apart, and each of the others 90 s from the first. */
+/** Right, late and early: the last two are 180 s apart, and each 90 s from the first. */
 const clocks = [0, -90_000, 90_000] as const
 
 /**

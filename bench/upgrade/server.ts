@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A server of any version, at one port. */
+/** A server of any version, on a given port. */
 export class VersionServer {
   readonly port: number
   /** Lines of its log at the level of a fault, and all others at that of a warning. */

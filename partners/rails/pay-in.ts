@@ -9,7 +9,7 @@ export type PayInWay = (typeof payInWays)[number]
 export const payInSources = ['own', 'anyone'] as const
 export type PayInSource = (typeof payInSources)[number]
 
-/** A request to a partner for payment instructions of one account. */
+/** A request to a partner for payment instructions of an account. */
 export type PayInWish = {
   /** Our account number. Repeated requests get the same answer. */
   account: string

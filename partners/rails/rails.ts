@@ -62,7 +62,7 @@ export const instructionMessage = z.object({
   remittance: z.string().check(z.maxLength(140)),
   /** The reference of the payee in electronic form; it takes the place of the remittance text where both cannot be sent. */
   creditorReference: z.optional(z.object({ type: z.enum(['SCOR', 'QRR']), reference: text(35) })),
-  /** The payer's reference, for the payee's bank unchanged; absent without one. */
+  /** The payer's reference, passed to the payee's bank unchanged; absent if the payer gave none. */
   endToEndId: z.optional(text(35)),
   requestedFor: z.iso.date(),
 })
@@ -96,7 +96,7 @@ export const receivedEvent = z.object({
   reference: z.optional(text(35)),
   /** The structured reference that the payee gave to the payer: RF, QRR or another. */
   creditorReference: z.optional(text(35)),
-  /** What contradicts the amount: it goes to suspense, and a person decides whose it is. */
+  /** Contradiction to the amount: the money goes to suspense, and a person decides whose it is. */
   discrepancy: z.optional(text(140)),
 })
 
@@ -132,7 +132,7 @@ export type StatementEntry = {
 
 /** Interface of a partner. All methods except `read` throw when the partner does not answer. */
 export type RailPartner = {
-  /** Hands over an instruction; idempotent by reference. When it throws, the outcome is unknown: query `status`. */
+  /** Submits an instruction; idempotent by reference. When it throws, the outcome is unknown: query `status`. */
   submit(instruction: Instruction): Promise<SubmitResult>
   /** State of a payment, for when no event arrived. */
   status(reference: string): Promise<RailStatus>

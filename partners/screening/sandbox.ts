@@ -98,7 +98,7 @@ export function hitsIn(
     .slice(0, 10)
 }
 
-/** Whether both birth dates are known, and the years differ by more than one. */
+/** Whether both birth dates are known, and the years differ by more than 1. */
 function isOtherBirth({ birthDate }: ScreeningQuery, { birthDates }: SandboxEntity): boolean {
   if (!birthDate || birthDates.length === 0) return false
   const year = Number(birthDate.slice(0, 4))

@@ -5,7 +5,7 @@ export type ScreeningQuery = {
   /** An id of the caller, repeated in the answer. */
   id: string
   kind: 'person' | 'company' | 'any'
-  /** Spellings of one name, the first as stated by the customer. */
+  /** Spellings of a name, the first as stated by the customer. */
   names: readonly string[]
   /** ISO date. */
   birthDate?: string | undefined
@@ -26,7 +26,7 @@ export const screeningHit = z.object({
   score: z.number().check(z.minimum(0), z.maximum(1)),
   /** The lists it is on, or its categories there: `sanction`, `role.pep`, `us_ofac`. */
   lists: z.array(text(200)).check(z.maxLength(500)),
-  /** As in the list: whole dates, or a year only. */
+  /** As in the list: full dates, or a year only. */
   birthDates: z.array(text(40)).check(z.maxLength(100)),
   countries: z.array(text(80)).check(z.maxLength(300)),
 })

@@ -33,7 +33,7 @@ const withCell: ReadonlySet<ReferenceKind> = new Set([
   ...numberedLater,
 ])
 
-/** Calls that read what is in one account, payment, file, invoice or contract, wherever it is. */
+/** Calls that read data of a single account, payment, file, invoice or contract, in whichever cell it is. */
 export const readsBefore: ReadonlySet<string> = new Set([
   'accountConfirmationPdf',
   'authorizationHistoryList',
@@ -75,8 +75,8 @@ type Asked = {
 type Place = { services: Services; references: Services }
 
 /**
- * Where a call is answered. Of a customer who has moved here, what was before is read in the cell where it is, and not changed
- * there any more. @throws Refused beforeMove, madeBeforeMove
+ * The services that answer a call. For a customer who has moved here, earlier data is read in its cell, and is
+ * read-only there. @throws Refused beforeMove, madeBeforeMove
  */
 export async function placeOfCall(
   s: Services,
@@ -95,7 +95,7 @@ export async function placeOfCall(
   return { services: past, references: past }
 }
 
-/** Whether a call names something that was made in the cell of before. */
+/** Whether a call names something that was created in the customer's former cell. */
 async function namesBefore(
   s: Services,
   call: AnyCall,
@@ -123,8 +123,8 @@ export const placeOfReading = (
 const repeatedFor = msOf({ days: 1 })
 
 /**
- * A payment whose answer was lost before the move is not made again after it: its key is known in the old cell. Clients make keys
- * of version 7 when they send, so that a later one is new. @throws Refused madeBeforeMove
+ * A payment whose answer was lost before the move is not repeated after it: its key exists in the former cell.
+ * Clients create version 7 keys when they send, so a later key is new. @throws Refused madeBeforeMove
  */
 async function requireNew(
   s: Services,

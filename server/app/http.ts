@@ -36,7 +36,7 @@ import { idOfRequest, watchRequests } from './watch/watch-requests.ts'
 const mebibyte = 1024 * 1024
 const deepest = 32
 
-/** The HTTP server: routes to the dispatcher, limits, security headers, and one shape for errors. */
+/** The HTTP server: routes to the dispatcher, limits, security headers, and a common shape for errors. */
 export function httpServer(services: Services, dispatcher: Dispatcher): FastifyInstance {
   const { page, data } = securityHeaders(services.config)
   const ofEvery = (reply: FastifyReply): FastifyReply => {
@@ -85,7 +85,7 @@ export function httpServer(services: Services, dispatcher: Dispatcher): FastifyI
   })
   app.server.headersTimeout = 10_000
   watchRequests(app, services)
-  // Cookies are parsed only by the calls that need one.
+  // Cookies are parsed only by the calls that need them.
   app.register(cookies, { hook: false })
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (isCoded(request.headers)) return done(Object.assign(badRequest(), { statusCode: 415 }))
@@ -146,7 +146,7 @@ export function httpServer(services: Services, dispatcher: Dispatcher): FastifyI
   return app
 }
 
-/** POST /?{method}: the first name in the query is the method; one in the body has to agree (B161). */
+/** POST /?{method}: the first name in the query is the method; a method in the body has to agree (B161). */
 async function main(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -294,7 +294,7 @@ function opened(
 
 const ofEnvelope = ['method', 'fromCustomerId', 'fromEmail', 'lang'] as const
 
-/** Of a parsed body, its numbers that may have lost digits. */
+/** Names of the numbers of a parsed body that may have lost digits. */
 const inexactOf = new WeakMap<object, ReadonlySet<string>>()
 
 function common(
@@ -339,7 +339,7 @@ function common(
 
 const languages = new Map<string, Language>()
 
-/** The language of a header, cached because most requests have one of a few values. */
+/** The language of a header, cached because most requests have the same few values. */
 function accepted(header = ''): Language {
   const known = languages.get(header)
   if (known) return known
@@ -373,7 +373,7 @@ function send(reply: FastifyReply, answer: Answer | File, call?: AnyCall): Fasti
   if ('file' in answer) {
     // A file opened directly is downloaded, in a context without any permissions.
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
-    // Whoever has a link may publish it; search engines leave the file out all the same.
+    // The link may be published by anyone who has it; search engines leave the file out all the same.
     reply.header('x-robots-tag', 'noindex')
     reply.header('content-disposition', `attachment; filename="${answer.file.name}"`)
     reply

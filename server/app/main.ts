@@ -30,8 +30,8 @@ import { checkAnchor, startSealing } from './sealing.ts'
 const lastRequestsMs = 1_000
 
 /**
- * Starts database, services, jobs and HTTP server; returns the functions that drain and stop it. A refusal to start is
- * one sentence per problem.
+ * Starts database, services, jobs and HTTP server; returns the functions that drain and stop it. A refusal to start
+ * is a sentence per problem.
  */
 async function start(
   config: Config,

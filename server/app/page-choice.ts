@@ -91,7 +91,7 @@ export function choosePage(
   return { kind: 'page', page: page ?? 'app', brand, language, keepLanguage: isOffered }
 }
 
-/** The value of one cookie of a Cookie header. */
+/** The value of a cookie of a Cookie header. */
 function cookieOf(header: string | undefined, name: string): string | undefined {
   const pair = header?.split(/;\s*/).find((part) => part.startsWith(`${name}=`))
   return pair?.slice(name.length + 1) || undefined

@@ -48,7 +48,7 @@ export async function openConfirmation(
     /** Facts of the act, for its words (`act-words.ts`), and of the browser, for the phone. */
     facts?: Record<string, string> | undefined
     t: Translate
-    /** The change of the calling handler, so that the start and the call's audit row are one transaction. */
+    /** The change of the calling handler, so that the start and the call's audit row share a transaction. */
     change?: Change | undefined
   },
 ): Promise<PendingConfirmation> {
@@ -146,7 +146,7 @@ export async function takeConfirmation(
   return known
 }
 
-/** The whole subject, and its beginning; the one that is not asked for is null, which nothing equals. */
+/** The whole subject, and its beginning; the term that does not apply is null, which equals nothing. */
 const subjectTerms = (subject: string | { beginsWith: string }): [string | null, string | null] =>
   typeof subject === 'string' ? [subject, null] : [null, subject.beginsWith]
 

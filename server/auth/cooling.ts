@@ -98,8 +98,8 @@ export async function coolingFor(
 type FactorsRow = { factors: Factor[]; isKnown: boolean } & Pick<Cooling, 'freshDevices' | 'hasOlderPasskey'>
 
 /**
- * The approval method that the person had before: preferably the usual one, a passkey last; undefined when there is
- * none.
+ * The approval method that the person had before: preferably the usual method, a passkey last; undefined when there
+ * is none.
  */
 export function olderMethodOf(
   mode: number,

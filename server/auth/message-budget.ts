@@ -26,7 +26,7 @@ const [hourMs, dayMs] = [msOf({ hours: 1 }), msOf({ days: 1 })]
 
 /** Text messages for a person, and to a number. */
 const texts = { perHour: 15, perDay: 40 }
-/** Mails to one address that customers cause; and for one person to addresses that they choose. */
+/** Mails to an address that customers cause; and for a person to addresses that they choose. */
 const mails = { toPerDay: 20, forPerDay: 60 }
 
 type SmsDeps = Deps & {
@@ -35,8 +35,8 @@ type SmsDeps = Deps & {
 }
 
 /**
- * Text messages within budgets of their person, number and country, by hour and day: each of them is paid for, and numbers
- * exist that share the price with whoever had it sent. @throws Refused tooManyTexts
+ * Text messages within budgets of their person, number and country, by hour and day: each message costs money, and
+ * some numbers share the price with whoever had it sent (toll fraud). @throws Refused tooManyTexts
  */
 export function budgetedSms(sms: Sms, s: SmsDeps): Sms {
   const { perDay, home } = s.config.partners.smsPerCountry
@@ -89,7 +89,7 @@ export async function admitMail(
   await admit(s, budgets)
 }
 
-/** The same for the mails of a file, one to each of `addresses`, which may repeat. @throws Refused tooManyMails */
+/** The same for the mails of a file, a mail to each of `addresses`, which may repeat. @throws Refused tooManyMails */
 export async function admitMails(s: MailDeps, addresses: readonly string[]): Promise<void> {
   const counts = new Map<string, number>()
   for (const to of addresses.map((address) => address.toLowerCase()))
@@ -110,14 +110,17 @@ const hourAndDay = (of: Budget['of'], { perHour, perDay }: { perHour: number; pe
   { of: [...of, 'day'], most: perDay, ms: dayMs },
 ]
 
-/** Minutes to wait if a budget is used up; then none is charged, so that nobody uses up a country's by being refused. */
+/**
+ * Minutes to wait if a budget is used up; then none is charged, so that refused messages do not use up a country's
+ * budget.
+ */
 async function take(
   { db, clock, secrets }: Deps,
   budgets: readonly Budget[],
   factor: number,
 ): Promise<number | undefined> {
   const now = clock.now()
-  // In one order, so that two messages at the same time cannot deadlock.
+  // In a fixed order, so that two messages at the same time cannot deadlock.
   const sorted = budgets
     .map(({ of, most, ms, adds = 1 }) => ({ key: keyOf(secrets, of), most: most * factor, ms, adds }))
     .toSorted((a, b) => a.key.compare(b.key))
@@ -155,7 +158,7 @@ class UsedUp extends Error {
   }
 }
 
-/** A message that was not handed over costs nothing. */
+/** A message that could not be sent is not charged. */
 async function giveBack({ db, secrets }: Deps, budgets: readonly Budget[]): Promise<void> {
   await db.query(
     // Locked in the order of their charge.

@@ -39,8 +39,8 @@ import type { Services } from './services.ts'
 import type { Translate } from '#core/translate.ts'
 
 /**
- * An act that is confirmed or told. The subject begins with its name and identifies what is confirmed; the facts are for
- * its words (`server/auth/act-words.ts`).
+ * An act that is confirmed or notified. The subject begins with its name and identifies what is confirmed; the facts
+ * are for its description (`server/auth/act-words.ts`).
  */
 export type Act = { subject: string; facts?: Readonly<Record<string, string>> | undefined }
 
@@ -137,10 +137,10 @@ export type Context<C extends AnyCall> = CallerOf<C['access']> & {
   t: Translate
   /** For money calls: the client's UUID and the hash of its body. */
   idempotency: C extends { money: true } ? { key: string; bodyHash: Buffer } : undefined
-  /** Runs work in an audited transaction, for changes of more than one statement. */
+  /** Runs work in an audited transaction, for changes of more than a single statement. */
   change: Change
   tell: Tell
-  /** Ends the call with one of its declared refusals. */
+  /** Ends the call with any of its declared refusals. */
   refuse: (refusal: RefusalOf<C>, facts?: Facts, field?: string) => never
 }
 
@@ -150,8 +150,8 @@ type AnswerOf<C extends AnyCall> = C extends { file: string }
   : OutputOf<C>
 
 /**
- * What a handler of a call that is confirmed by the person's own factor returns (`protocol/protection.ts`): the act, as
- * far as this input needs a confirmation, and its work, which the dispatcher calls only once the confirmation is taken.
+ * Result of a handler whose call is confirmed by the person's own factor (`protocol/protection.ts`): the act, if this
+ * input needs a confirmation, and its work, which the dispatcher runs only after the confirmation.
  */
 export type Plan<Answer> = {
   act?: Act | undefined
@@ -159,7 +159,7 @@ export type Plan<Answer> = {
   does: (confirmed: { isConfirmed: boolean }) => Promise<Answer>
 }
 
-/** Handles one call. */
+/** Handles a call. */
 export type Handler<C extends AnyCall> = (
   input: DecodedInputOf<C>,
   context: Context<C>,

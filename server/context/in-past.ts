@@ -22,7 +22,7 @@ export function inPast(s: Services, cell: string): Services {
   }
 }
 
-/** Those for what a customer had in another cell before they moved here; undefined for all others. */
+/** The services for what a customer had in another cell before they moved here; undefined for all others. */
 export const pastOf = (s: Services, { movedFrom }: Moved): Services | undefined =>
   s.cells && movedFrom !== null ? inPast(s, movedFrom) : undefined
 
@@ -66,7 +66,7 @@ type File = { customerId: number; accountId: number }
 export const placeOfFile = (s: Services, customer: Moved, { accountId }: Pick<File, 'accountId'>): Services =>
   (s.cells?.isElsewhere(accountId) ? pastOf(s, customer) : undefined) ?? s
 
-/** The account by which a file is paid now: its own, or the one that became of it; undefined when none did. */
+/** The account by which a file is paid now: its own, or the account that replaced it; undefined without a replacement. */
 export async function accountNow(
   s: Services,
   customer: Moved,

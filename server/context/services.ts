@@ -39,7 +39,7 @@ export type Services = {
   db: pg.Pool
   /** The primary's pool, also while a call reads on a standby: for caches. */
   primary: pg.Pool
-  /** A standby for calls that only read, if one is set. */
+  /** A standby for calls that only read, if configured. */
   standby: Standby | undefined
   committer: Payments
   store: Store

@@ -8,7 +8,7 @@ import { withNulls } from './schemas/with-nulls.ts'
 
 /**
  * Validates input against the call's schema: types, bounds, formats, and undeclared fields, which are refused rather
- * than ignored. @throws InvalidInput with one problem per field
+ * than ignored. @throws InvalidInput with a problem per field
  */
 export function decode(call: AnyCall, input: Record<string, unknown>): Record<string, unknown> {
   const fields = fieldsOf(call)
@@ -27,8 +27,9 @@ export function decode(call: AnyCall, input: Record<string, unknown>): Record<st
 }
 
 /**
- * Fields of an address or a form, which are text: "true" and "false" where the schema has a boolean, and a list where it has
- * one, as a name that is repeated or as items separated by commas. Numbers are read later (`documentedInput`).
+ * Converts fields of an address or a form, which are text: "true" and "false" where the schema has a boolean, and a
+ * list where it has a list, as a repeated name or as items separated by commas. Numbers are read later
+ * (`documentedInput`).
  */
 export function fromText(call: AnyCall, fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(

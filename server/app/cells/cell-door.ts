@@ -26,12 +26,12 @@ const cellCookie = (cookies: string | undefined): string | undefined =>
 
 const clients = new WeakMap<FastifyRequest, string>()
 
-/** The client's address, also of a request that a server of another cell has handed on. */
+/** The client's address, also of a request forwarded by a server of another cell. */
 export const clientAddress = (request: FastifyRequest): string => clients.get(request) ?? request.ip
 
 /**
- * Hands requests of other cells' people on to a server there. Where there is one database, or no addresses are set, it does
- * nothing. Register it before the routes and after the cookies.
+ * Forwards requests of people of other cells to a server there. Does nothing with a single database, or if no
+ * addresses are set. Register it before the routes and after the cookies.
  */
 export function cellDoor(app: FastifyInstance, services: Services): void {
   const { cells } = services
@@ -62,13 +62,13 @@ export function cellDoor(app: FastifyInstance, services: Services): void {
     const brand = services.brandAt(request.headers.host ?? '')
     const typed: unknown = Object.entries(body).find(([name]) => name === begins.field)?.[1]
     if (!brand || typeof typed !== 'string') return undefined
-    // Asked before the call itself counts who asks, so that nobody floods the directory.
+    // Rate-limited before the call itself counts the caller, so that nobody floods the directory.
     const refused = await tooMany(request.ip)
     if (refused) return refuse(request, reply, refused)
     const named = cellCookie(request.headers.cookie)
     const cell = await find.ofAddress(brand.key, typed, begins.goesOn ? named : undefined)
     if (cell === undefined) return refuse(request, reply, new Refused('busy'))
-    // The next steps have no address: they go where this one is answered.
+    // The next steps have no address: the cookie routes them to this cell.
     if (cell === cells.own && named !== cell)
       reply.setCookie(cookieName, cell, { ...ofCookie, maxAge: cookieSeconds })
     return goTo(cell, request, reply, JSON.stringify(body))
@@ -114,7 +114,7 @@ export function cellDoor(app: FastifyInstance, services: Services): void {
   }
 }
 
-/** The push channel of another cell's people; false for those of this one. */
+/** The push channel of another cell's people; false for people of this cell. */
 export function socketsElsewhere(
   services: Services,
 ): (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean {

@@ -4,13 +4,13 @@ import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { connect as connectTls } from 'node:tls'
 
-/** How a request that is handed on failed: it was not sent, or nobody knows. */
+/** How forwarding a request failed: it was not sent, or the outcome is unknown. */
 export type NotHandedOn = 'notSent' | 'unknown'
 
-/** Headers of one connection alone (RFC 9110, 7.6.1). */
+/** Hop-by-hop headers (RFC 9110, 7.6.1). */
 const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'content-length'])
 
-/** For so long a server of another cell is waited for: until it takes the connection, and between two pieces of its answer. */
+/** Timeouts for connecting to another cell and between chunks of its response. */
 const patienceMs = { connect: 3_000, answer: 40_000 }
 
 type Outgoing = {
@@ -43,7 +43,7 @@ export function handOn(
     const upstream = send({
       host: url.hostname,
       port: url.port || undefined,
-      // A connection of its own: of one that was kept open nobody knows whether what it breaks under was taken.
+      // A connection of its own: if a reused connection breaks, it is unknown whether the request was received.
       agent: false,
       method: request.method,
       path,

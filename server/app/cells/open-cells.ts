@@ -20,7 +20,7 @@ type Opening = {
 
 type Timing = { elapsed?: MonotonicClock | undefined; patience?: number | undefined }
 
-/** The other cells, and the rail to them; both undefined where there is one database. */
+/** The other cells, and the rail to them; both undefined with a single database. */
 export async function openCells(
   { config: { ring, cells: set }, secrets, db, log }: Opening,
   { elapsed, patience }: Timing,

@@ -66,7 +66,7 @@ test('entries are read page by page, each once, and filtered by day and directio
     ({ balanceAfter, amount }: { balanceAfter: string; amount: string }) =>
       [Number(balanceAfter), Number(amount)] as const,
   )
-  // Each balance follows from the one below it.
+  // Each balance follows from the balance below it.
   for (const [at, [after, amount]] of balances.slice(0, -1).entries())
     expect(after).toBeCloseTo((balances[at + 1]?.[0] ?? 0) + amount, 2)
   const paidIn = await api.get(`/accounts/${company.account}/entries?direction=in`)

@@ -45,7 +45,7 @@ const mostLagSeconds = 60
 
 /**
  * The checks of /readyz. Database, migrations, clock and disk concern this process; sequencer, sealer, partners and
- * external keys concern every process, so that removing this one would not help.
+ * external keys concern every process, so that removing this process would not help.
  */
 export function checksOf(
   s: {
@@ -128,7 +128,7 @@ export function checksOf(
   return { checks, found }
 }
 
-/** What a database without page checksums means, as a part of a sentence. */
+/** Consequence of a database without page checksums, as a clause of a sentence. */
 export const withoutChecksums =
   'has no page checksums, so that what a disk damages is read as if it were right'
 

@@ -49,7 +49,7 @@ export async function disputedPhone(
 }
 
 /**
- * Marks a sign-in of the person as disputed; undefined when there is none or it is the one of session `except`. Returns
+ * Marks a sign-in of the person as disputed; undefined when there is none or it belongs to session `except`. Returns
  * the phone that was used, if any.
  */
 export async function disputeLogin(

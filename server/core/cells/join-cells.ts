@@ -74,8 +74,8 @@ export async function requireNoCell(ownerUrl: string): Promise<void> {
 }
 
 /**
- * Makes the role of every secret in the ring that is not retired, not of the current one alone: servers of other cells log in
- * here by theirs, and may have a new secret first before those of this cell.
+ * Creates the role of every secret in the ring that is not retired, besides the current: servers of other cells log
+ * in here by theirs, and may use a new secret before those of this cell.
  */
 export async function makeRolesOf([, ...others]: Ring, ownerUrl: string): Promise<void> {
   const known = await connected(ownerUrl, knownKeys)
@@ -90,7 +90,7 @@ export async function numberOfCell(db: pg.Pool): Promise<number | undefined> {
   return rows[0]?.number
 }
 
-/** Hashes of one text by the keys of addresses, which have to be the same in all cells. */
+/** Hashes of a fixed text by the keys of addresses, which have to be the same in all cells. */
 function probesOf(ring: Ring): Buffer[] {
   const secrets = new Secrets(ring)
   return secrets.numbers.map((number) => macWith(secrets.keyOf('look-up', number), ['directory']))
@@ -135,7 +135,7 @@ async function begin(client: pg.ClientBase, number: number): Promise<void> {
     await client.query(`alter sequence ${sequence} ${boundsOf(number, { first, last })}`)
   await client.query(`alter sequence app.account_number ${boundsOf(number, accountNumbersOfCell(number))}`)
   for (const [table, kind] of triggers) {
-    // Of sandboxes nobody is told: no address finds them.
+    // Sandboxes are not reported: no address finds them.
     await client.query(`create trigger ${kind}_place after insert or update of email_look_up on ${table}
       for each row when (new.id < ${firstSandbox}) execute function app.note_place('${kind}')`)
     await client.query(

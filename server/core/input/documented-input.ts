@@ -2,12 +2,12 @@ import type { AnyCall } from '@sixpence/protocol/call'
 import { inputSchema, type JsonSchema } from '../schema.ts'
 
 /**
- * Fields that stay text in a client which turns every numeric answer into a number (document 1, section 5), and those whose
- * leading zeros count while nothing in their form would show a lost one.
+ * Fields that stay text in a client which turns every numeric answer into a number (document 1, section 5), and
+ * fields whose leading zeros count while nothing in their format would reveal a lost zero.
  */
 const staysText =
   /address|name|description|bank|branch|accountNumber|registrationNumber|city|postal|state|password/i
-/** Of the details of a payment, in which nearly every field names a bank or an account. */
+/** Fields of the details of a payment, in which nearly every field names a bank or an account. */
 const detailsAsNumbers = /^(?:taxId|phone|instantKey)$/
 
 /**
@@ -25,7 +25,7 @@ export function documentedInput(
   return read({ root, inexact }, root, gathered(call, root, input), '') as Record<string, unknown>
 }
 
-/** Whether all fields have the types of the schema already, as our own clients send them: nothing is to be read. */
+/** Whether all fields have the types of the schema already, as our own clients send them: nothing has to be converted. */
 const isAsDeclared = ({ properties = {} }: JsonSchema, input: Record<string, unknown>): boolean =>
   Object.entries(input).every(([name, value]) => {
     const schema = properties[name]
@@ -161,8 +161,8 @@ function decimalText(value: number): string | undefined {
 const listed = ''
 
 /**
- * Names of members whose number is written with an exponent or with more than 15 digits: the number that was read may be
- * another one (RFC 8259, 6).
+ * Names of members whose number is written with an exponent or with more than 15 digits: the parsed number may differ
+ * (RFC 8259, 6).
  */
 export function inexactMembers(json: string): ReadonlySet<string> {
   if (!/\d[eE][-+\d]|(?:\d\.?){16}/.test(json)) return none

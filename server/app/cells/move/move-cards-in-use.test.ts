@@ -79,7 +79,7 @@ const callOf = (name: Name, told: Told): CardCall => ({
   at: cells.a.clock.now().toISOString(),
 })
 
-/** What the card company is answered at the address of the old cell, which is the one it knows. */
+/** Calls the old cell's callback address, the only address the card company knows; returns the reply. */
 async function tell(name: Name, told: Told): Promise<unknown> {
   const { services, app, clock } = cells.a
   const signed = services.partners.cardDesk?.tell(callOf(name, told), clock.now())

@@ -155,7 +155,7 @@ test('a payment whose answer was lost before the move is not made again after it
     expect(again.validationErrors).toMatchObject([{ code: 'madeBeforeMove' }])
     expect(await operationByKey(cells.b.services.db, chosen, marta.customerId)).toBe(undefined)
   }
-  // Days later a key of version 7 says when it was made; another one does not.
+  // Days later a key of version 7 shows when it was created; other keys do not.
   cells.b.clock.advance(msOf({ days: 3 }))
   const later = await repeat(await moves.signedIn('marta', cells.b), random)
   expect(later.validationErrors).toMatchObject([{ code: 'madeBeforeMove' }])

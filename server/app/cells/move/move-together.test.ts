@@ -36,7 +36,7 @@ afterAll(() => cells.close())
 const steps: MoveStep[] = ['frozen', 'copied', 'drained', 'switched', 'known', 'gone', 'here']
 const addresses = ['pay.moves@ostra.example', 'bo.moves@ostra.example']
 
-/** What one of the customers has in open accounts, in the order of their names. */
+/** Balances of a customer's open accounts, in the order of their names. */
 async function balancesOf(client: TestClient, customerId: number): Promise<string[]> {
   const { accounts = [] } = await client.call(balanceInquiry, {}, { customerId })
   return accounts
