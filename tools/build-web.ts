@@ -41,8 +41,8 @@ export async function upToDateBuild(target = webDist, effort: Effort = 'full'): 
 }
 
 /**
- * Builds beside the builds in `target` and makes the result current when it is complete. A failed build leaves the last
- * one current, and servers that use an earlier one continue.
+ * Builds beside the builds in `target` and makes the result current when it is complete. A failed build leaves the
+ * previous build current, and servers that use an earlier build continue.
  */
 export async function buildWeb(target = webDist, effort: Effort = 'full'): Promise<Index> {
   const beside = join(root, 'node_modules/.cache', `web-${process.pid}`)

@@ -7,7 +7,7 @@ export type CallSample = { of: number; turn: number; areas: string[] }
 /** Eight commits try every call. */
 const turns = 8
 
-/** Folders whose change concerns the calls of one area. */
+/** Folders whose change concerns the calls of an area. */
 const areaOfPath =
   /^(?:(?:protocol|server\/features|web\/features)\/([a-z0-9-]+)\/|server\/testing\/fixtures\/([a-z0-9-]+)\.ts$)/
 

@@ -11,7 +11,7 @@ const whole = npmSbom()
 test('the bill of materials lists all installed production packages, and none for development', () => {
   const bom = productionOnly(whole)
   const refs = new Set(bom.components.map((component) => component['bom-ref']))
-  // Needed by one workspace in production and by another for its tests.
+  // Needed by a workspace in production and by another for its tests.
   const named = bom.components.map(({ name }) => name)
   expect(named).toEqual(expect.arrayContaining(['react', 'pg', 'zod', 'ws', 'fastify']))
   for (const name of ['vitest', 'axe-core', 'playwright-core', 'knip']) expect(named).not.toContain(name)

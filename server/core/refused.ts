@@ -7,7 +7,7 @@ export type Facts = Record<string, Fact>
 export class Refused extends Error {
   readonly refusal: RefusalName
   readonly facts: Facts
-  /** The input field concerned; by default the one of the refusal's declaration. */
+  /** The input field concerned; by default the field of the refusal's declaration. */
   readonly field: string | undefined
   /** Additional data of the answer. */
   readonly extra: Readonly<Record<string, unknown>>

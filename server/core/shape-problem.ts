@@ -49,7 +49,7 @@ function rightTypeOf({
   input,
 }: z.core.$ZodIssueInvalidType): Omit<InputProblem, 'parameter' | 'code'> {
   if (expected === 'string')
-    // A longer number, or one with an exponent, is not what was written.
+    // A longer number, or a number with an exponent, may differ from what was written.
     return typeof input === 'number' && /^-?[\d.]{1,15}$/.test(String(input))
       ? { description: 'Send it as text: "{value}".', facts: { value: String(input) } }
       : { description: 'Send it as text.' }

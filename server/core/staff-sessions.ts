@@ -28,7 +28,7 @@ type OpenStaffSession = {
 }
 
 /**
- * Sessions of the console, separate from those of customers: one random cookie, stored as a hash, valid at the brand
+ * Sessions of the console, separate from those of customers: a random cookie, stored as a hash, valid at the brand
  * where it began. Read with every call, so that a session that ended is refused at once in every process.
  */
 export class StaffSessions {
@@ -99,7 +99,7 @@ export class StaffSessions {
     return rowCount === 1
   }
 
-  /** A person's sessions that are open, the one used last first. */
+  /** A person's open sessions, the most recently used first. */
   async openOf(personId: number): Promise<OpenStaffSession[]> {
     const now = this.#clock.now().getTime()
     const { rows } = await this.#pool.query<OpenStaffSession>(
@@ -111,7 +111,7 @@ export class StaffSessions {
     return rows
   }
 
-  /** Ends one of a person's sessions, or all but `kept`; returns how many. */
+  /** Ends a given session of a person, or all but `kept`; returns how many. */
   async endOthers(
     { personId, kept, id }: { personId: number; kept: string; id?: string },
     client: Queries = this.#pool,

@@ -28,7 +28,7 @@ const privateEndings =
 
 /**
  * The address of a customer's server, or the reason why nothing may be sent there. The URL parser has converted every
- * notation of an IP address (decimal, octal, hexadecimal, full-width digits, IPv4 in IPv6) to the canonical one. The
+ * notation of an IP address (decimal, octal, hexadecimal, full-width digits, IPv4 in IPv6) to its canonical form. The
  * addresses of a host name are checked when it is resolved.
  */
 export function readAddress(text: string, rules: AddressRules): { url: URL } | { problem: AddressProblem } {

@@ -113,7 +113,7 @@ const lines = [
   { email: 'nobody@ostra.example', amount: '60.00', note: 'Framing' },
 ]
 
-/** A batch that its program proposed and no one has confirmed: one of its payees is unknown. */
+/** A batch that its program proposed and nobody has confirmed: a payee in it is unknown. */
 async function seedBatch(s: Services, { approves, account }: Company, keyId: number): Promise<void> {
   const headers = ['email', 'amount', 'note'] as const
   await takeIn(

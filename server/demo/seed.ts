@@ -15,7 +15,7 @@ import { seedWaiting } from './seed-waiting.ts'
 import { tellStory } from './story.ts'
 
 /**
- * Seeds people, accounts and history into an empty database, in one transaction as its owner. `maxEntries`
+ * Seeds people, accounts and history into an empty database, in a single transaction as its owner. `maxEntries`
  * shortens the history of each account, for tests.
  */
 export async function seed(client: pg.ClientBase, now: Date, maxEntries = Infinity): Promise<void> {

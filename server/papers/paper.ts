@@ -37,7 +37,7 @@ export class Paper {
     this.doc = doc
     const colours = roles(brand.knobs, 'light')
     this.colour = (role) => colours[role]
-    // Copies: what one document needs beyond them is not another's.
+    // Copies: faces added for a document must not affect another.
     this.#faces = { text: [...faces.text], strong: [...faces.strong], display: [...faces.display] }
     this.#document = doc.struct('Document')
     doc.addStructure(this.#document)
@@ -46,8 +46,8 @@ export class Paper {
   }
 
   /**
-   * `at` is the document's date, so that equal facts give equal bytes. `facts` holds the texts of people that are written
-   * into it, in whatever shape; those that come later go to `prepare`.
+   * `at` is the document's date, so that equal facts give equal bytes. `facts` holds the texts of people that are
+   * written into it, in whatever shape; later texts go to `prepare`.
    */
   static async open(options: {
     brand: Brand
@@ -106,7 +106,7 @@ export class Paper {
     this.#document.add(this.doc.struct('Figure', { alt }, draw))
   }
 
-  /** A table whose rows are added one by one, across pages, until `end`. */
+  /** A table whose rows are added individually, across pages, until `end`. */
   table(): { row: (type: 'TH' | 'TD', cells: readonly (() => void)[]) => void; end: () => void } {
     const table = this.doc.struct('Table')
     this.#document.add(table)
@@ -142,7 +142,7 @@ export class Paper {
     return box.y + lines.length * step
   }
 
-  /** Width of the text on one line, in points. */
+  /** Width of the text on a single line, in points. */
   width(text: string, style: Style): number {
     const line = shown(text, this.#faces[style.face])
     return this.#widthOf(this.#runs(line, directionOf(line), style), style)
@@ -197,7 +197,7 @@ export class Paper {
     return [...lines, line].map(runs)
   }
 
-  /** Runs of letters in one font, from left to right. */
+  /** Runs of letters in the same font, from left to right. */
   #runs(line: string, direction: Direction, style: Style): Run[] {
     return runsOf(line, direction, this.#faces[style.face], ({ font, text }) => {
       try {

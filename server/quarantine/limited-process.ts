@@ -45,7 +45,7 @@ export type Work = {
 }
 
 /**
- * Runs a program on one file in a process that may read only the program: no network, no writing, no child processes,
+ * Runs a program on a file in a process that may read only the program: no network, no writing, no child processes,
  * with limits on time and memory. At most two run at a time. @throws NotTaken | QuarantineBusy
  */
 export async function inQuarantine(work: Work): Promise<{ head: unknown; bytes: Buffer }> {
@@ -68,7 +68,7 @@ async function turn(): Promise<void> {
   await new Promise<void>((ready) => void waiting.push(ready))
 }
 
-/** Result of a program for a file; a test that sends one file hundreds of times caches it. */
+/** Result of a program for a file; a test that sends the same file hundreds of times caches it. */
 export const quarantine = { run }
 
 /** @throws NotTaken fileTooHeavy beyond its processor time or memory. @throws QuarantineBusy */

@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib'
 import { NotTaken, refuse } from './found.ts'
 import { type PdfStream, requireXmlFiles } from './pdf-files.ts'
 
-/** Limits on unpacked streams in bytes: of one, and of all. */
+/** Limits on unpacked streams in bytes: of each, and in total. */
 const [maxPartBytes, maxTotalBytes] = [48 * 1024 * 1024, 192 * 1024 * 1024]
 
 /** Names of features that act when the document is opened, or that hide content. */

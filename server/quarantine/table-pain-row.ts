@@ -134,7 +134,7 @@ export function rowOf(found: ReadonlyMap<string, string>): {
     row.bic.slice(4, 6).toUpperCase() ||
     row.addressCountry
   row.purpose = purposeOf(of('Purp/Cd') || of('PmtTpInf/CtgyPurp/Cd')) || of('Purp/Prtry')
-  // All of it, so that nothing is dropped; a creditor reference alone stays a structured one, beside others it is told.
+  // All of it, so that nothing is dropped; a creditor reference alone stays structured, beside others it is reported.
   row.reference = ['Ustrd', 'Strd/CdtrRefInf/Ref', 'Strd/RfrdDocInf/Nb', 'Strd/AddtlRmtInf']
     .flatMap((path) => of(`RmtInf/${path}`) || [])
     .join(' ')

@@ -18,7 +18,7 @@ const levels = [
   { at: headerPath, elements: ofHeader },
 ]
 
-/** The texts of elements by path, from one payment, group or header. */
+/** The texts of elements by path, from a payment, group or header. */
 type Texts = Map<string, string>
 
 /**
@@ -63,13 +63,13 @@ class Message {
   #units = 0n
   #group = newGroup()
   #payment: Texts | undefined
-  /** The element being told as a whole, and its texts so far. */
+  /** The element currently reported as a whole, and its texts so far. */
   #whole: { path: string; texts: string[] } | undefined
 
   begin(path: string, attributes: Readonly<Record<string, string>>): void {
     if (path === groupPath) this.#group = newGroup()
     if (path === paymentPath) this.#payment = new Map()
-    // The amount of a payment has one place; every other amount is information.
+    // The amount of a payment has a single place; every other amount is information.
     if (path === `${paymentPath}/Amt/InstdAmt`) this.#keep(this.#payment, '@Ccy', attributes['Ccy'] ?? '')
     if (isWhole(placeOf(path)?.path ?? '')) this.#whole ??= { path, texts: [] }
   }
@@ -123,7 +123,7 @@ class Message {
     else this.#tell(path, text)
   }
 
-  /** Two accounts or two amounts in one payment are ambiguous. */
+  /** Two accounts or two amounts in the same payment are ambiguous. */
   #keep(texts: Texts | undefined, element: string, text: string): void {
     if (texts?.has(element)) this.#refuseTwice(element)
     texts?.set(element, text)

@@ -6,7 +6,7 @@ import type { Zip } from './table-zip.ts'
 /** How the numbers of a style are shown: as a day, with this many leading zeros, or with the sign of a currency. */
 export type NumberStyle = { isDate: boolean; zeros: number; sign?: string }
 
-/** The visible sheets of a workbook, the one that was open first; and the day its dates are counted from. */
+/** The visible sheets of a workbook, the open sheet first; and the day its dates are counted from. */
 type Workbook = { sheets: { name: string; part: string }[]; is1904: boolean; workbook: string }
 
 /** Reads the list of sheets. @throws TableRefused */

@@ -32,7 +32,7 @@ async function read(file: Buffer, { sheet, withHidden = false }: Choice = {}) {
 const head = ['payeeName', 'iban', 'amount']
 const table = rowsXml([head, ['Ana', 'X1', 1], ['Bo', 'X2', 2], ['Cy', 'X3', 3]])
 
-/** A workbook of one sheet with changes to its XML. */
+/** A workbook with a single sheet and changes to its XML. */
 function sheetOf(rows: string, before = '', after = ''): Buffer {
   const parts = workbookParts(rows).map((part) => ({
     ...part,

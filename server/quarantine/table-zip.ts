@@ -25,7 +25,7 @@ export class Zip {
   constructor(file: Buffer) {
     const end = file.lastIndexOf('PK\u0005\u0006', file.length, 'latin1')
     if (end < 0 || end + 22 > file.length) refuseTable('tableBroken')
-    // A comment could contain anything, and no spreadsheet program writes one.
+    // A comment could contain anything, and no spreadsheet program writes it.
     if (end + 22 !== file.length) refuseTable('tableTrailing')
     const [count, size, start] = [
       file.readUInt16LE(end + 10),

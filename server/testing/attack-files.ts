@@ -137,7 +137,7 @@ export async function attackFiles(): Promise<Attack[]> {
     ['spaces before a JPEG', 'fileTypeUnknown', joined('  ', jpeg)],
     ['zeros only', 'fileTypeUnknown', Buffer.alloc(5_000)],
     ['one byte', 'fileTypeUnknown', Buffer.from([0xff])],
-    // two things in one
+    // two file types in a single file
     ['a JPEG that is a zip', 'fileIsTwoThings', joined(jpeg, zip)],
     ['a PNG that is a zip', 'fileIsTwoThings', joined(goodPng, zip)],
     ['a PDF that is a zip', 'fileIsTwoThings', joined(smallPdf, zip)],
@@ -277,7 +277,7 @@ function changed(bytes: Buffer, at: number): Buffer {
   return other
 }
 
-/** The cross-reference table names itself as the previous one. */
+/** The cross-reference table names itself as the previous table. */
 function looped(): Buffer {
   const whole = smallPdf.toString('latin1')
   const at = whole.indexOf('xref\n')

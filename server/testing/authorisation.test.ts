@@ -131,8 +131,8 @@ test('every call of the desk needs a permission, and every permission is used by
   expect(desk.filter(({ access }) => access.who !== 'staff').map(({ name }) => name)).toEqual([])
   const declared = new Set(all.flatMap(({ access }) => (access.who === 'staff' ? [access.permission] : [])))
   expect(declared).toEqual(new Set(everyStaffPermission))
-  // The administrator has every permission, and the auditor every one that reads, so neither shows which permission is
-  // needed.
+  // The administrator has every permission, and the auditor every permission to read, so neither shows which
+  // permission is needed.
   const { administrator: _all, auditor, ...working } = shippedRoles
   const given = new Set<string>([
     ...administration,

@@ -59,9 +59,9 @@ type Memory = {
 const memories = new WeakMap<TestBank, Memory>()
 
 /**
- * A moment to compare with later, one at a time. It reads nothing: a transaction keeps the content visible, so that
- * only tables written to afterwards are ever read. Before and after it `ready` is awaited: by default until jobs have
- * nothing to do, `projected` if only changes by the calls themselves matter.
+ * A moment to compare with later, only a single moment at a time. It reads nothing: a transaction keeps the content
+ * visible, so that only tables written to afterwards are ever read. Before and after it `ready` is awaited: by
+ * default until jobs have nothing to do, `projected` if only changes by the calls themselves matter.
  */
 export async function moment(bank: TestBank, ready: Ready = settled): Promise<Moment> {
   const memory = await memoryOf(bank)

@@ -60,7 +60,7 @@ function intercept(bank: TestBank, statement: RegExp, instead: Instead): () => v
 }
 
 /**
- * Plants a bug at one statement of the test's bank: matching statements are answered by `instead`, which gets the real
+ * Plants a bug at a statement of the test's bank: matching statements are answered by `instead`, which gets the real
  * `query` and the statement's values and text. vi.restoreAllMocks() removes it.
  */
 export function plantQuery(

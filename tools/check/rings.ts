@@ -1,6 +1,6 @@
 import type { Part } from './run-lanes.ts'
 
-/** Parts that run one after the other are a lane, lanes beside each other a stage; stages follow each other. */
+/** A lane is a sequence of parts, a stage a set of parallel lanes; stages follow each other. */
 export type Ring = readonly (readonly (readonly Part[])[])[]
 
 const format: Part = { name: 'format', command: ['oxfmt', '--check'] }
@@ -10,7 +10,7 @@ const typesOfWeb: Part = { name: 'types:web', command: ['tsc', '-p', 'web/tsconf
 const deadCode: Part = { name: 'deadcode', command: ['knip'] }
 const build: Part = { name: 'build', command: ['node', 'tools/build-web.ts', '--if-changed'] }
 
-/** `of` equal parts of a test runner's files, so that what was stopped goes on with the next one. */
+/** `of` equal parts of a test runner's files, so that an interrupted run resumes at the next part. */
 const shards = (of: number, part: (shard: string) => Part): Part[] =>
   Array.from({ length: of }, (_, index) => part(`${index + 1}/${of}`))
 
@@ -42,8 +42,8 @@ const browser = inBrowser(vitest('browser', ['browser']), ...unlessSilent)
 const stories = endToEnd('stories', '--grep', '@check')
 
 /**
- * `test`: unit, API and component tests, with matrix and fuzzer on an eighth of the calls (call-sample.ts). `check`: what CI
- * runs, with forty end-to-end tests. `full`: everything, in parts that are run one by one.
+ * `test`: unit, API and component tests, with matrix and fuzzer on an eighth of the calls (call-sample.ts). `check`:
+ * what CI runs, with forty end-to-end tests. `full`: everything, in parts that are run in turn.
  */
 export const rings = {
   types: [[[typesOfNode], [typesOfWeb]]],

@@ -115,7 +115,7 @@ class Description implements pg.Submittable {
   }
 }
 
-// One value of each type as PostgreSQL writes it; the parser converts it as in the server.
+// A value of each type as PostgreSQL writes it; the parser converts it as in the server.
 const samples: Readonly<Record<number, string>> = {
   [pg.types.builtins.BOOL]: 't',
   [pg.types.builtins.BYTEA]: '\\x00',

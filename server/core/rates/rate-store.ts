@@ -20,10 +20,10 @@ export type RateAnswer = { granted: number; left: number }
 /** The budgets of all servers. */
 export type RateStore = { ask: (questions: readonly RateQuestion[]) => Promise<readonly RateAnswer[]> }
 
-/** By then every budget is full again. */
+/** After this time every budget is full again. */
 const forgetAfter = '10 minutes'
 
-/** Budgets in the database: one statement for all budgets requested at a time. Addresses are stored as hashes only. */
+/** Budgets in the database: a single statement for all budgets requested at a time. Addresses are stored as hashes only. */
 export const rateStore = (db: pg.Pool): RateStore & { forget: () => Promise<void> } => ({
   ask: async (questions) => {
     const keys = questions.map(({ budget }) => createHash('sha256').update(budget).digest())

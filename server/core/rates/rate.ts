@@ -14,7 +14,7 @@ export const rateClasses: Record<RateClass | 'everyFault' | 'api', { perMinute: 
   fault: { perMinute: 6, burst: 6 },
   /** Fault reports of all callers together, to protect the log. */
   everyFault: { perMinute: 120, burst: 120 },
-  /** All requests by one key of the public interface. */
+  /** All requests by a key of the public interface. */
   api: { perMinute: 300, burst: 100 },
 }
 
@@ -48,7 +48,7 @@ export class RateLimiter {
   }
 
   /**
-   * Takes one request, or `cost` of them, from the budget of a person or address. `now` in ms. @throws Refused
+   * Takes a request, or `cost` of them, from the budget of a person or address. `now` in ms. @throws Refused
    * tooManyRequests with the seconds to wait
    */
   take(rate: RateName, who: string, now: number, cost = 1): void {
@@ -92,7 +92,7 @@ export class RateLimiter {
     return bucket
   }
 
-  /** Removes full buckets, which equal new ones. */
+  /** Removes full buckets, which equal new buckets. */
   #sweep(now: number): void {
     this.#sweptAt = now
     for (const [key, bucket] of this.#buckets)

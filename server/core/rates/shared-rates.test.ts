@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const log = pino({ level: 'warn', base: null }, { write: (line: string) => void lines.push(line) })
 
-/** Servers on one database, each with the number of servers. */
+/** Servers on a shared database, each with the number of servers. */
 function serversOf(count: number, store = rateStore(pool)): SharedRates[] {
   const counting = {
     ask: (questions: readonly RateQuestion[]) => {
@@ -69,7 +69,7 @@ async function taken(
   return through
 }
 
-/** What one server would have accepted in the elapsed time. */
+/** What a single server would have accepted in the elapsed time. */
 const declared = (rate: RateName, ms: number): number =>
   rateClasses[rate].burst + (rateClasses[rate].perMinute * ms) / 60_000
 

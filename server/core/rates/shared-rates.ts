@@ -12,7 +12,7 @@ type Share = {
   /** Used without asking, and the part of it reported by the current request. */
   debt: number
   told: number
-  /** What is left for all servers, according to the last answer. */
+  /** Remaining budget of all servers, according to the last answer. */
   left: number
   /** In ms: when `debt` was counted, and when the budget was last requested. */
   at: number
@@ -56,7 +56,7 @@ export class SharedRates {
   }
 
   /**
-   * Takes one request, or `cost` of them, from the budget of a person or address. `now` in ms. @throws Refused
+   * Takes a request, or `cost` of them, from the budget of a person or address. `now` in ms. @throws Refused
    * tooManyRequests with the seconds to wait
    */
   async take(rate: RateName, who: string, now: number, cost = 1): Promise<void> {
@@ -120,7 +120,7 @@ export class SharedRates {
     this.#running ??= this.#askAll(now)
   }
 
-  /** One statement at a time, for all budgets requested in the meantime. */
+  /** A single statement at a time, for all budgets requested in the meantime. */
   async #askAll(begun: number): Promise<void> {
     const started = performance.now()
     while (this.#asking.size > 0) {
@@ -183,7 +183,7 @@ export class SharedRates {
     return share
   }
 
-  /** Removes shares of budgets that must be full again, which equal new ones. */
+  /** Removes shares of budgets that must be full again, which equal new shares. */
   #sweep(now: number): void {
     this.#sweptAt = now
     for (const [budget, { at, most, perMs, waiting }] of this.#shares)

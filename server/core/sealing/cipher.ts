@@ -49,7 +49,7 @@ export function decrypt(key: Buffer, subject: string, sealed: Buffer): Buffer {
   return opened(key, subject, sealed.subarray(1))
 }
 
-/** Encrypts a key with one of the server's, whose number is stored with it; for the first secret none is stored. */
+/** Encrypts a key with a key of the server, whose number is stored with it; for the first secret no number is stored. */
 export function wrap({ number, key }: NumberedKey, subject: string, text: Buffer): Buffer {
   if (number === 1) return encrypt(key, subject, text)
   const head = Buffer.of(numbered, number >> 8, number & 255)

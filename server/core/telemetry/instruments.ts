@@ -2,7 +2,7 @@ type Kind = 'counter' | 'histogram' | 'gauge' | 'observedCounter'
 
 export type Instrument = {
   kind: Kind
-  /** One sentence without its full stop. */
+  /** A sentence without its full stop. */
   help: string
   labels: readonly string[]
   /** Upper bounds of a histogram's buckets. */

@@ -22,7 +22,7 @@ export const scopeNow = (): Scope | undefined => scopes.getStore()
 /** Runs `work`, with everything it starts, in a scope. */
 export const inScope = <T>(scope: Scope, work: () => T): T => scopes.run(scope, work)
 
-/** Runs `work` in no scope, because work for many requests at once must not appear to belong to one of them. */
+/** Runs `work` in no scope, because work for many requests at once must not appear to belong to any of them. */
 export const outOfScope = <T>(work: () => T): T => scopes.exit(work)
 
 /** Members of a log line that identify its scope. */

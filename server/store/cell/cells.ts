@@ -57,7 +57,7 @@ export class Cells {
   readonly #directoryPool: pg.Pool
   readonly #opened = new Map<string, Opened>()
   readonly #options: CellsOptions
-  /** Who lives in another cell than their id says. */
+  /** Cells of persons and customers who do not live in the cell of their id. */
   #moved: ReadonlyMap<number, string> = new Map()
   /** Cells of keys of the public interface that were made here, by their hash. */
   #movedKeys: ReadonlyMap<string, string> = new Map()
@@ -82,7 +82,7 @@ export class Cells {
     return [...this.#options.config.cells.databases.keys()].filter((name) => name !== this.own)
   }
 
-  /** Another cell by its name. @throws Error for an unknown one */
+  /** Another cell by its name. @throws Error if it is unknown */
   cell(name: string): OtherCell {
     const known = this.#opened.get(name)
     if (known) return known
@@ -92,9 +92,9 @@ export class Cells {
   }
 
   /**
-   * The customer of another cell with this address, for a payer of this one: of the payer's brand if there is one, else
-   * the oldest. Undefined when the directory has no such customer. @throws when the directory or the cell does not
-   * answer
+   * The customer of another cell with this address, for a payer of this cell: of the payer's brand if there is any,
+   * else the oldest. Undefined when the directory has no such customer. @throws when the directory or the cell does
+   * not answer
    */
   async payee(personal: PersonalData, question: PayeeQuestion): Promise<PayeeElsewhere | undefined> {
     if (isSandbox(question.payerId)) return undefined

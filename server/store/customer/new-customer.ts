@@ -61,7 +61,7 @@ export type NewCustomer = CustomerText & {
 }
 
 /**
- * Creates an unverified customer with one account and returns the customer's id; undefined when the e-mail address is
+ * Creates an unverified customer with an account and returns the customer's id; undefined when the e-mail address is
  * already used in the brand.
  */
 export async function insertCustomer(

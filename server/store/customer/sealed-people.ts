@@ -126,7 +126,7 @@ function once<Value>(make: () => Value): () => Value {
 
 const nobodyAt = (id: number): string => `erased-${id}@erased.invalid`
 
-/** Name and e-mail address of one customer. */
+/** Name and e-mail address of a customer. */
 export async function readCustomerText(
   { db, personal }: PeopleDeps,
   id: number,

@@ -39,7 +39,7 @@ type Row = {
   createdAt: Date
 }
 
-/** Webhooks of a customer, the newest first; only one when an id is given. */
+/** Webhooks of a customer, newest first; only the webhook with an id, if given. */
 export async function webhooksOf(
   { db, personal }: Deps,
   customerId: number,

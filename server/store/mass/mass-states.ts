@@ -189,7 +189,7 @@ export async function unfinishedMass(
   return rows
 }
 
-/** Deletes batches uploaded before this time without any hold; one at a time, because each may be large. */
+/** Deletes batches uploaded before this time without any hold; sequentially, because each may be large. */
 export async function deleteOldMass(db: Queries, before: Date): Promise<void> {
   for (;;) {
     const { rowCount } = await db.query(

@@ -4,7 +4,7 @@ import type pg from 'pg'
 
 type Queries = Pick<pg.Pool, 'query'>
 
-/** An account of somebody who has moved to another cell, in the cell they left, and the one it became there. */
+/** An account of somebody who has moved to another cell, in the cell they left, and its successor there. */
 export type LeftAccount = {
   id: number
   customerId: number
@@ -44,7 +44,7 @@ export async function leaveAccount(
   return left
 }
 
-/** What was on a left account when it was left, in minor units. */
+/** The balance of a left account at the time of the move, in minor units. */
 export async function unitsLeft(db: Queries, { id, drained }: LeftAccount): Promise<bigint> {
   const { rows } = await db.query<{ units: string }>(
     'select booked_after::text as units from ledger.entry where account_id = $1 and version = $2',
@@ -103,7 +103,7 @@ export async function lateEntries(db: Queries, { id, sent }: LeftAccount): Promi
   return rows.map(({ units, ...row }) => ({ ...row, units: BigInt(units) }))
 }
 
-/** Whether a credit came in after its customer had moved to another cell: it is sent on, and told of there. */
+/** Whether a credit came in after its customer had moved to another cell: it is forwarded, and notified there. */
 export async function isSentOn(db: Queries, operationId: number): Promise<boolean> {
   const { rowCount } = await db.query(
     `select from ledger.operation o, unnest(o.accounts, o.versions) u(account_id, version)
@@ -114,7 +114,7 @@ export async function isSentOn(db: Queries, operationId: number): Promise<boolea
   return (rowCount ?? 0) > 0
 }
 
-/** Notes that the entries of a left account up to this one have been sent on. */
+/** Notes that the entries of a left account up to this version have been forwarded. */
 export async function noteSentOn(db: Queries, id: number, version: number): Promise<void> {
   await db.query('update app.left_account set sent = greatest(sent, $2) where id = $1', [id, version])
 }

@@ -26,7 +26,7 @@ const series = z.object({
   first: day,
   /** Last possible day of a payment. */
   last: z.exactOptional(day),
-  /** Total number of payments, including skipped and missed ones. */
+  /** Total number of payments, including skipped and missed payments. */
   count: z.exactOptional(z.int()),
   calendars: z.exactOptional(z.readonly(z.array(z.enum(calendars)))),
   /** The payee may end it. */
@@ -54,7 +54,7 @@ const payment = {
   credit: z.exactOptional(
     z.object({ units, currency, rate: z.string(), reference: z.exactOptional(z.string()) }),
   ),
-  /** Value counted against the limit of all methods together, if there was one. */
+  /** Value counted against the limit of all methods together, if there is such a limit. */
   valued: z.exactOptional(z.object({ units, currency })),
   /** Approval method id, 0 to 4, or a passkey's. */
   approve: z.int(),
@@ -118,7 +118,7 @@ const toOthers = {
   sealed: z.exactOptional(z.string()),
 }
 
-/** A payment to a customer of another cell leaves this one; it is priced and shown like any payment to a customer. */
+/** A payment to a customer of another cell leaves this cell; it is priced and shown like any payment to a customer. */
 const methodsOut: readonly (ExternalMethod | 'p2p')[] = [...externalMethods, 'p2p']
 
 /** A payment out, and the steps that follow from it (`of`). */
@@ -164,7 +164,7 @@ const global = z.object({
 })
 export type GlobalDetail = z.infer<typeof global>
 
-/** A batch of global payments before it is split into single ones, with their total. */
+/** A batch of global payments before it is split into single payments, with their total. */
 const globalBatch = z.object({
   ...payment,
   method: z.literal('global'),
@@ -177,7 +177,7 @@ const globalBatch = z.object({
 })
 export type GlobalBatchDetail = z.infer<typeof globalBatch>
 
-/** A mass payment before it is split into single ones, with their total; `method` is absent to other customers. */
+/** A mass payment before it is split into single payments, with their total; `method` is absent to other customers. */
 const massBatch = z.object({
   ...payment,
   mass: z.enum(massKinds),
@@ -211,7 +211,7 @@ const card = z.object({
   counterparty: z.string(),
   /** The network's authorisation code. */
   reference: z.string(),
-  /** The authorised amount, by which it is found; absent in older ones. */
+  /** The authorised amount, by which it is found; absent in older details. */
   units: z.exactOptional(units),
   currency: z.exactOptional(currency),
   of: z.exactOptional(id),
@@ -261,8 +261,8 @@ const received = z.object({
 export type ReceivedDetail = z.infer<typeof received>
 
 /**
- * Money that came in for somebody who has moved here, at the cell they left (`cell`), with who sent it. `of` is the payment there of
- * which it is a part or which came back; `stated` is shared with what left the account there.
+ * Money that came in for somebody who has moved here, at the cell they left (`cell`), with its sender. `of` is the
+ * payment there of which it is a part or which came back; `stated` is shared with what left the account there.
  */
 const sentOn = z.object({
   payee: id,
@@ -301,7 +301,7 @@ const writeOff = z.object({
 })
 export type WriteOffDetail = z.infer<typeof writeOff>
 
-/** Names of the members that details may have. SQL statements that read one by `detail->>` use these names. */
+/** Names of the members that details may have. SQL statements that read a member by `detail->>` use these names. */
 export const detailMembers: ReadonlySet<string> = new Set(
   [
     inside,
@@ -342,7 +342,7 @@ export const readGlobalBatch = reader('batch of global payments', globalBatch)
 export const readMassBatch = reader('mass payment', massBatch)
 export const readCard = reader('card authorisation', card)
 export const readStep = reader('step of a payment', step)
-/** Parses the detail of an order or of one of its payments. */
+/** Parses the detail of an order or of a payment of it. */
 export const readOrdered = (detail: Detail): OrderedDetail =>
   'rail' in detail ? readOutside(detail) : readInside(detail)
 
@@ -369,7 +369,7 @@ export const isToCell = (detail: PaymentDetail): detail is PaymentOutDetail & { 
   isPaymentOut(detail) && detail.cell !== undefined
 /** Whether it is a payment out. */
 export const isPaymentOut = (detail: PaymentDetail): detail is PaymentOutDetail => 'rail' in detail
-/** The method of a payment made by a payment company. @throws Error for one to another cell */
+/** The method of a payment made by a payment company. @throws Error for a payment to another cell */
 export function companyMethodOf({ method }: Pick<PaymentOutDetail, 'method'>): ExternalMethod {
   if (method === 'p2p') throw new Error('a payment to another cell is no company’s')
   return method
@@ -381,7 +381,7 @@ export const isGlobalBatch = (detail: PaymentDetail): detail is GlobalBatchDetai
   'shown' in detail && !('mass' in detail)
 /** Whether it is a mass payment of a file. */
 export const isMassBatch = (detail: PaymentDetail): detail is MassBatchDetail => 'mass' in detail
-/** Whether it is many payments approved as one. */
+/** Whether it is many payments approved together. */
 export const isBatch = (detail: PaymentDetail): detail is GlobalBatchDetail | MassBatchDetail =>
   'shown' in detail
 /** Whether it is a transfer inside the bank. */

@@ -23,10 +23,10 @@ export type Payee = PayeeStatus & {
   email: string
 }
 
-/** Whether one customer can pay another. */
+/** Whether a customer can pay another. */
 export type PayeeStatus = {
   limited: boolean
-  /** What a payee who is not verified may receive is limited. */
+  /** The amounts that an unverified payee may receive are limited. */
   verified: boolean
   /** The payer has the payee on the payout blacklist. */
   blocked: boolean
@@ -112,7 +112,7 @@ export class Payees {
     return rows.map(({ n, ...row }) => [questions[n]?.key ?? '', row])
   }
 
-  /** Who has each address and whether they can be paid, without names; addresses of nobody are absent. */
+  /** The customer of each address and whether they can be paid, without names; unknown addresses are absent. */
   async statusOf(
     emails: readonly string[],
     payer: Omit<PayeeQuestion, 'email'>,

@@ -26,7 +26,7 @@ export type RequestFilter = {
 
 export type Queries = Pick<pg.Pool | pg.PoolClient, 'query'>
 
-/** Maximum number of requests read; further ones are returned once others were decided. */
+/** Maximum number of requests read; further requests are returned once others were decided. */
 const most = 5_000
 
 /** Payments of a company that wait for a colleague, newest first. */
@@ -229,7 +229,7 @@ function isReached(
   rates: ApprovalFacts['rates'],
 ): boolean {
   if (currency === null || currency === paidIn) return BigInt(from) <= units
-  // Without an amount it is a rule for one currency.
+  // Without an amount it is a rule for a single currency.
   if (BigInt(from) === 0n) return false
   const rate = rates.get(`${paidIn} ${currency}`)
   return rate === undefined || BigInt(from) <= convert(money(units, paidIn), rate, currency, 'up').units

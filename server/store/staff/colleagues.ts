@@ -15,7 +15,7 @@ type ColleagueRow = {
   hasEnrolled: boolean
   since: Date
   leftAt: Date | null
-  /** Who let them in and who ended their work; null: the command line, or long ago. */
+  /** Who invited them and who ended their work; null: the command line, or long ago. */
   invitedBy: number | null
   leftBy: number | null
   /** When the unused link was mailed to them. */
@@ -23,7 +23,7 @@ type ColleagueRow = {
   conflicts: SealedCustomer[]
 }
 
-/** All members of staff, former ones last; with the conflicts at one brand. */
+/** All members of staff, former members last; with the conflicts at a brand. */
 export async function colleaguesAt(db: Queries, brand: string): Promise<ColleagueRow[]> {
   const { rows } = await db.query<ColleagueRow>(
     `select f.person_id as "personId", ${sealedPerson('p')} as sealed, f.role_id as "roleId",

@@ -43,7 +43,7 @@ export class TestApi {
     return new TestApi(`http://127.0.0.1:${port}`, key)
   }
 
-  /** Sends a request; a POST gets its own Idempotency-Key, unless one is given. */
+  /** Sends a request; a POST gets its own Idempotency-Key, unless a key is given. */
   async send(
     method: string,
     path: string,

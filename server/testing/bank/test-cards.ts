@@ -17,7 +17,7 @@ type Holder = { id: number; brand: string; personId: number }
 export class TestCards {
   readonly bank: TestBank
   readonly ines: TestClient
-  /** Her euro account, and one of her addresses. */
+  /** Her euro account, and an address of hers. */
   readonly everyday: number
   readonly address: number
   readonly holder: Holder

@@ -27,7 +27,7 @@ export function waitsIn(answer: unknown): Waits | undefined {
   return validationErrors?.[0]?.code === 'confirmationNeeded' ? (answer as Waits) : undefined
 }
 
-/** A browser: cookies of one brand's address, tokens in memory, calls by their declaration. */
+/** A browser: cookies of a brand's address, tokens in memory, calls by their declaration. */
 export class TestClient {
   readonly app: FastifyInstance
   readonly brand: string

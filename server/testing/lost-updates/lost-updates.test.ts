@@ -47,7 +47,7 @@ test.each(pairs)(
       second: () => send(client, by, inputOf(by, input, pair, 'second'), headers),
     })
     const verdicts = answers.map((answer) => (isDone(answer) ? 'done' : answer.body))
-    // With a version one of them is refused; what was done is there either way.
+    // With a version, one of them is refused; what was done is there either way.
     expect(verdicts.filter((verdict) => verdict === 'done')).toHaveLength(pair.isVersioned ? 1 : 2)
     expect(lost).toEqual([])
     // Otherwise nothing was tried.
