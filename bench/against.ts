@@ -122,7 +122,7 @@ async function operations(bank: BenchBank): Promise<number> {
   }
 }
 
-/** A promise that all of so many get once the last has asked. */
+/** A barrier: a promise that resolves for all `count` callers once the last has arrived. */
 function meeting(count: number): () => Promise<void> {
   const { promise, resolve: begin } = Promise.withResolvers<void>()
   let waiting = 0

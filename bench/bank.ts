@@ -43,18 +43,18 @@ const serverFlags = process.env['SERVER_FLAGS']?.split(' ') ?? [
 const secret = 'a secret for measuring only, 0123456789'
 
 export type BankOptions = {
-  /** More of the server's environment, or other values for what is set here. */
+  /** Additional or overridden environment of the server. */
   env?: Readonly<Record<string, string | undefined>>
   /** The same, evaluated at each start, for values that exist only when other banks are open. */
   lateEnv?: () => Readonly<Record<string, string>>
   sharedBuffers?: string
   maxWalSize?: string
-  /** Other settings of PostgreSQL, and another PostgreSQL than that of npm. */
+  /** Settings and binaries of PostgreSQL other than npm's. */
   settings?: Readonly<Record<string, string | number>>
   binaries?: Binaries | undefined
   /** Whether the bank's database has to be created, if the caller created the cluster. */
   isNew?: boolean
-  /** Stays there afterwards and is taken up again; otherwise a folder that goes with the bank. */
+  /** Kept afterwards and reused; by default a folder that is deleted with the bank. */
   folder?: string | undefined
   inspect?: boolean
 }
@@ -163,7 +163,7 @@ async function output(command: readonly string[], env: NodeJS.ProcessEnv): Promi
   return text
 }
 
-/** pgbench of the machine: on PATH or where Debian keeps it. */
+/** pgbench of the machine: on PATH or at Debian's location. */
 export function pgbenchProgram(): string {
   const found = [
     ...(process.env['PATH'] ?? '').split(':').map((path) => join(path, 'pgbench')),

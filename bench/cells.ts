@@ -74,8 +74,8 @@ try {
 }
 
 /**
- * Waits until the work that follows payments (monitoring, seals) is done, so that it does not take from the quota, and lets
- * statements be planned for tables of this size, as they are in a bank that has been running.
+ * Waits until the work that follows payments (monitoring, seals) is done, so that it does not use up the quota, and
+ * lets statements be planned for tables of this size, as in a bank that has been running.
  */
 async function rested(): Promise<void> {
   await Promise.all(cells.map(({ owner }) => owner.query('analyze')))
@@ -130,7 +130,7 @@ async function measure(at: number, kind: Kind): Promise<Measured> {
   }
 }
 
-/** Payments that customers have made, processor seconds and bytes of WAL of all cells so far. */
+/** Payments made, processor seconds and bytes of WAL of all cells so far. */
 async function standing(): Promise<{ payments: number; cpu: number; wal: number }> {
   const each = await Promise.all(cells.map(standingOf))
   const sum = (of: (item: (typeof each)[number]) => number): number =>

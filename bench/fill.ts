@@ -15,9 +15,10 @@ export type FillOptions = {
 export type FillResult = { account: number; entries: number }
 
 /**
- * People and a past: `entries` lines over their accounts, as operations of two entries each. In steps, so that memory and
- * WAL stay bounded; versions and balances stay exact. The server is down meanwhile. Its push channel and payees begin
- * after these entries; its seals and its word index include them. A kept bank that is already full is used unchanged.
+ * People and a history: `entries` lines over their accounts, as operations of two entries each. In steps, so that
+ * memory and WAL stay bounded; versions and balances stay exact. The server is down meanwhile. Its push channel and
+ * payees begin after these entries; its seals and its word index include them. A stored bank that is already full is
+ * used unchanged.
  */
 export async function fillBank(
   bank: BenchBank,
@@ -126,7 +127,7 @@ const untilSealed = (ownerUrl: string): Promise<void> =>
     [],
   )
 
-/** A long past joins the index of words and amounts a moment later. */
+/** A long history is added to the index of words and amounts a moment later. */
 const untilIndexed = (ownerUrl: string, account: number): Promise<void> =>
   until(
     ownerUrl,

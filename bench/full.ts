@@ -34,7 +34,7 @@ const folder = kept ? resolve(kept) : mkdtempSync(join(tmpdir(), 'sixpence-full-
 mkdirSync(folder, { recursive: true })
 const given = word('url')
 const note = join(folder, 'filled.json')
-/** The server of the run; `settings` are those of its purpose. */
+/** The server of the run, with the `settings` of its purpose. */
 const start = async (settings: Readonly<Record<string, string | number>>) =>
   given
     ? { url: given, stop: async () => {} }
@@ -106,7 +106,7 @@ async function sizes(client: pg.Client): Promise<string> {
     .join('; ')
 }
 
-/** How deep the key of the entries is, and over how many pages its lines are spread. */
+/** Depth of the key of the entries, and number of pages its lines are spread over. */
 async function keyOfEntries(client: pg.Client): Promise<string> {
   await client.query('create extension if not exists pageinspect')
   const { rows } = await client.query<{ keys: number; levels: number; pages: number }>(

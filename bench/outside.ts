@@ -17,7 +17,7 @@ const connections = option('connections', 64)
 const bank = await openBank({
   folder: word('data'),
   env: {
-    // Offered only if a bank is set; nothing is due before tomorrow.
+    // Offered only if a bank is configured; nothing is due before tomorrow.
     RAIL_BANK_URL: 'http://127.0.0.1:9',
     RAIL_BANK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
   },

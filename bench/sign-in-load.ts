@@ -45,7 +45,7 @@ async function signInOnce(index: number): Promise<void> {
   const sentAt = performance.now()
   const outcome = await signIn(index).catch((error: NodeJS.ErrnoException): Outcome => `other: ${error.code}`)
   outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
-  // The waiting times of people who were signed in or received “wrong password”.
+  // Latencies of people who were signed in or received “wrong password”.
   if (!outcome.startsWith('turned away')) times.push(performance.now() - sentAt)
 }
 

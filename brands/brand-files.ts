@@ -1,7 +1,7 @@
 import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
-/** Says what is wrong with a file of a brand. */
+/** Reports a problem of a brand's file. */
 export type Report = (file: string, fault: string) => undefined
 
 /** The files of a brand's folder; paths that lead out of it are reported and not read. */
@@ -10,7 +10,7 @@ export type BrandFiles = {
   text: (file: string, most: number) => string | undefined
   /** The content of a JSON file; undefined after a report. */
   json: (file: string, most: number) => unknown
-  /** The names in a folder; empty where there is none. */
+  /** The names in a folder; empty if it does not exist. */
   names: (folder: string) => string[]
 }
 

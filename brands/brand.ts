@@ -82,7 +82,7 @@ export type Brand = {
     email: string
     website: string
   }
-  /** From whom its mail comes. */
+  /** Sender of its mail. */
   mailSender: { name: string; address: string }
   occupationTypes: readonly OccupationType[]
   /** Who reports suspicious payments, and the authority's format; without it no report can be created. */
@@ -102,11 +102,11 @@ export type Reporting = {
   currency: (typeof brandCurrencies)[number]
   /** The BIC that stands for accounts of the brand. */
   bic: string
-  /** Whom the authority asks. */
+  /** Contact person for the authority. */
   person: { firstName: string; lastName: string; email: string }
   location: { address: string; city: string; country: string }
   codes: {
-    /** How payments are made, and what they are paid with. */
+    /** How payments are made, and the funds they are made with. */
     transmode: string
     funds: string
     account: string

@@ -7,9 +7,9 @@ export function scriptOf(language: Language): 'latin' | 'cyrillic' {
 }
 
 /**
- * `ascent`, `descent` and `width` (the mean advance at weight 400 over the texts in fonts.test.ts) are in em and
- * read from the files; fonts.test.ts and, for what only a browser can measure, web/ui/fonts.browser.test.tsx read
- * them again. With them the fallback takes the room of the real face.
+ * `ascent`, `descent` and `width` (the mean advance at weight 400 over the texts in fonts.test.ts) are in em and read
+ * from the files; fonts.test.ts and, for what only a browser can measure, web/ui/fonts.browser.test.tsx read them
+ * again. With them the fallback has the metrics of the web font.
  */
 export const families = {
   Onest: face('onest', 'sans', 0.97, 0.305, 0.4796, 0.5666),

@@ -20,9 +20,9 @@ const isAgreement = (value: unknown): boolean =>
   typeof value === 'string' && !/(?![\n\r\t])[\p{Cc}\p{Cs}]/u.test(value) && !('fault' in readLegal(value))
 
 /**
- * The agreements in force today, of the folder's and those written at the desk, of each the last that has begun.
- * `missing` are the languages that a version at the desk lacks, which then does not count; `unspoken` is a language of
- * the brand that a version in force lacks.
+ * The agreements in force today, from the folder and from the desk, of each the last that has begun. `missing` are
+ * the languages that a version at the desk lacks, which then does not count; `unspoken` is a language of the brand
+ * that a version in force lacks.
  */
 export function legalOver(
   folder: Brand['legal'],

@@ -1,8 +1,8 @@
 import type { LegalText } from './brand.ts'
 
 /**
- * Reads a legal document: `# title`, then `## heading` with paragraphs below it, as in Markdown without any other mark.
- * @returns the text, or what is wrong with it
+ * Reads a legal document: `# title`, then `## heading` with paragraphs below it, as in Markdown without any other
+ * mark. @returns the text, or its fault
  */
 export function readLegal(markdown: string): LegalText | { fault: string } {
   const lines = markdown.replaceAll('\r\n', '\n').split('\n')

@@ -16,7 +16,7 @@ const most = { brand: 65_536, drawing: 16_384, texts: 1_048_576, legal: 262_144 
 
 const known = new Set(['brand.json', 'texts', 'legal', 'README.md'])
 
-/** A brand's folder: the brand when all of it is right, and everything that is wrong, a sentence each. */
+/** A brand's folder: the brand if it is valid, and all faults, a sentence each. */
 export type ReadBrand = { brand: Brand | undefined; faults: string[] }
 
 /** Reads and checks the folder of a brand. `today` decides which version of an agreement is in force. */
@@ -75,7 +75,7 @@ function placeOf(folder: string): string {
   return dirname(path) === realpathSync(import.meta.dirname) ? basename(path) : resolve(folder)
 }
 
-/** Whether the client is built with this brand, which is true of those of the demo. */
+/** Whether the client is built with this brand, which is true of the demo's brands. */
 export const isBuiltIn = ({ mark }: Pick<Brand, 'mark'>): boolean => !isAbsolute(mark)
 
 type Reporter = (file: string, fault: string) => undefined

@@ -78,7 +78,7 @@ export async function createBatch(args: string[]): Promise<number> {
   const key = values['idempotency-key']
   const batch = await bank.batches.create(
     {
-      // The bank says which kinds there are.
+      // The bank validates the kind.
       kind: kind as BatchInput['kind'],
       accountId: numberOf('--account', account),
       ...(name !== undefined && { name }),
@@ -111,7 +111,7 @@ function paymentsIn(
     // The bank checks each line.
     if (Array.isArray(parsed)) return { format: 'lines', lines: parsed as Lines }
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new UsageError(`${file} holds no payments as a JSON array.`)
 }

@@ -8,7 +8,7 @@ export function note(text: string): void {
   process.stderr.write(`${text}\n`)
 }
 
-/** Names and notes are written by others: what controls a terminal is not passed on. */
+/** Names and notes are written by others: terminal control characters are removed. */
 export const printable = (text: string): string =>
   text.replaceAll(/[\p{Cc}\p{Cf}]/gu, (value) => (value === '\n' ? value : ' '))
 

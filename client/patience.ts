@@ -73,7 +73,7 @@ function waitAsked(answer: Response | SixpenceUnreachable): number | undefined {
   return seconds === undefined ? undefined : seconds * 1000
 }
 
-/** The earlier attempt whose answer was lost may still be at work. */
+/** The earlier attempt whose answer was lost may still be running. */
 async function codeOf(answer: Response): Promise<unknown> {
   const body: unknown = await answer
     .clone()

@@ -3,7 +3,7 @@ import type { ProblemCode } from './schema.d.ts'
 /** The errors of a request, by JSON pointer into the body or by the name of a parameter of the query or the path. */
 export type FieldError = { pointer?: string; parameter?: string; message: string }
 
-/** Known names, and others that a newer bank may have. */
+/** Known names, and names that a newer bank may have. */
 export type AnyCode = ProblemCode | 'unreadable' | (string & Record<never, never>)
 
 /** Any failure of this client: `instanceof SixpenceError` catches them all. */

@@ -6,7 +6,7 @@ import type { webhooks } from './schema.d.ts'
 export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>
 
 export type VerifyOptions = {
-  /** How old or how far in the future a message may be: your clock and the bank's may differ. */
+  /** Maximum age of a message, in the past or future: your clock and the bank's may differ. */
   toleranceSeconds?: number
   /** Now, in ms. */
   now?: number

@@ -51,7 +51,7 @@ export function before(from: Date | string, duration: Duration): Date | string {
     : dateOf(utc(from).subtract(duration))
 }
 
-/** Another time of the bank on a moment's day; parts that are not given stay the same. */
+/** Another time of the bank on a moment's day; omitted parts stay the same. */
 export const withTime = (moment: Date, time: Temporal.TimeLikeObject): Date =>
   dateOf(zoned(moment).with(time))
 

@@ -107,8 +107,8 @@ const periodValues = ({ start, counted, until }: Period): unknown[] => [
 ]
 
 /**
- * The position of the first operation from `start` on that does not belong to the period; the end position if all up to
- * there do.
+ * The position of the first operation from `start` on that does not belong to the period; the end position if all
+ * before it do.
  */
 export async function firstNotIn(
   db: Database,

@@ -59,8 +59,8 @@ export type Detail = { readonly [name: string]: unknown }
 /** All changes of a business step, accepted or refused as a whole. */
 export type Command = {
   /**
-   * UUID, created and stored by the client before the first attempt. Unique per owner. Those of version 7 are stored
-   * side by side.
+   * UUID, created and stored by the client before the first attempt. Unique per owner. Keys of version 7 are stored
+   * adjacently.
    */
   key: string
   /** The customer who owns the key; 0 for the bank's own commands. */
@@ -82,11 +82,11 @@ export type Command = {
 }
 
 /**
- * Refusals, roughly in the order of the checks: key, guards, the hold to settle or void; then each leg and the new hold
- * (account exists, is open, not frozen, has this currency, and play money as the other accounts or none); then that
- * legs sum to zero, funds line by line on the running balance, and last the limits (day, month, count). The first
- * failed check is the answer. A refused command changes nothing and is not recorded, so the same key may be sent again
- * and gets a new decision.
+ * Refusals, roughly in the order of the checks: key, guards, the hold to settle or void; then each leg and the new
+ * hold (account exists, is open, not frozen, has this currency, and holds play money like the other accounts or not);
+ * then that legs sum to zero, funds line by line on the running balance, and last the limits (day, month, count). The
+ * first failed check is the answer. A refused command changes nothing and is not recorded, so the same key may be
+ * sent again and gets a new decision.
  */
 export const refusals = [
   'keyReused',

@@ -79,7 +79,7 @@ export async function entriesPage(
   return next === undefined ? page : { ...page, next }
 }
 
-/** Number of entries the account had at this moment, those of the same millisecond included. */
+/** Number of entries the account had at this moment, including those of the same millisecond. */
 export async function versionAt(db: Database, account: AccountId, at: Date): Promise<number> {
   const justAfter = new Date(at.getTime() + 1)
   const [row] = await rows<{ version: string }>(db, 'select ledger.version_before($1, $2) as version', [

@@ -7,7 +7,7 @@ export type FragileProxy = AsyncDisposable & {
   url: string
   /** Cuts the connection that receives the next answer, just before forwarding it. */
   loseNextReply: () => void
-  /** The same for the connection that next sends a statement with this text: the answer to it is lost. */
+  /** The same for the connection that next sends a statement with this text: its answer is lost. */
   loseReplyTo: (text: string) => void
   /** Number of answers lost. */
   lost: number

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => db.drop())
 
-/** Plants a mistake in both ways of posting: of batches that are posted together, and of those decided in turn. */
+/** Plants a mistake in both modes of posting: of batches that are posted together, and of those decided in turn. */
 async function plant(owner: Pool, together: Change, inTurn: Change): Promise<void> {
   await replace(owner, 'post', together)
   await replace(owner, 'post_in_turn', inTurn)

@@ -76,7 +76,7 @@ test.each(languages)('a text has one translation in %s, whichever area says it',
   expect(differ.map(([key, ways]) => [key, Object.fromEntries(ways)])).toEqual([])
 })
 
-// Spanish says tú, Romanian dvs.; these are forms of the other way.
+// Spanish uses tú, Romanian dvs.; these are forms of the other register.
 test.each([
   [
     'es',

@@ -22,7 +22,7 @@ const made = new Map<string, Format>()
 function makeFormat(tag: string, timeZone: string) {
   const names = keep((type: 'region' | 'currency') => new Intl.DisplayNames(tag, { type }))
   const lists = keep((type: 'conjunction' | 'disjunction') => new Intl.ListFormat(tag, { type }))
-  /** "euro"; of what has no name in the language the code. */
+  /** "euro"; the code if it has no name in the language. */
   const currencyName = (code: string): string =>
     /^[A-Z]{3}$/.test(code) ? (names('currency').of(code) ?? code) : code
 

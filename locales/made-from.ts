@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { catalogFolder } from './folder.ts'
 import type { Language } from './languages.ts'
 
-/** English is what the others are made from. */
+/** The languages translated from English. */
 export const translatedLanguages = ['es', 'ro', 'ru', 'ua', 'pt'] as const satisfies Language[]
 
 /** Path of a language's hashes in `catalogFolder`: sorted, a hash per line, so that branches merge. */
@@ -23,7 +23,7 @@ export const madeFrom = (language: Language): ReadonlySet<string> =>
       .filter(Boolean),
   )
 
-/** The texts whose translation was not written from the English of today. */
+/** The texts whose translation was written from an earlier English text. */
 export function outdated(language: Language, texts: Iterable<string>): string[] {
   const hashes = madeFrom(language)
   return [...texts].filter((text) => !hashes.has(hashOf(text)))

@@ -11,9 +11,7 @@ import { type Catalog, textsIn, type Translate } from './texts.ts'
  */
 export type Fact = string | number | Money | Date | { share: number } | readonly string[]
 
-/**
- * The formats of what is sent, printed or signed. A time names its zone.
- */
+/** The formats of texts that are sent, printed or signed. A time names its zone. */
 export type PaperFormat = Omit<Format, 'time' | 'dayTime' | 'shortDayTime' | 'dayHeading'> & {
   /** "1,250.00 EUR", which does not break before its code. */
   money: (amount: Money) => string

@@ -10,7 +10,7 @@ import { textsIn } from './texts.ts'
 
 type Form = (instant: string, format: Format, paper: PaperFormat) => string
 
-/** Every way the product writes a day or a time. */
+/** All formats of a day or a time in the product. */
 const forms: Readonly<Record<string, Form>> = {
   day: (at, { day }) => day(at),
   'calendar day': (at, { day }) => day(at.slice(0, 10)),
@@ -49,7 +49,7 @@ const instants = fc
   .map((date) => date.toISOString())
 const counts = fc.constantFrom(0, 1, 2, 5, 21, 1_000_000)
 
-/** Every text of the product that a fact is put into. */
+/** Every text of the product with placeholders. */
 const withPlaces = [...textsByCatalog().values()]
   .flat()
   .map(({ text }) => text)

@@ -4,13 +4,13 @@ type Facts = {
   /** `account`: customers have accounts in it; `digital`: if their brand offers them; `foreign`: only payments out. */
   use: 'account' | 'digital' | 'foreign'
   sign?: string
-  /** Of digital currencies, the same in every language; other names are those of Unicode CLDR. */
+  /** For digital currencies, the same in every language; other names are those of Unicode CLDR. */
   name?: string
 }
 
 /**
- * Every currency, and all that is known of it: accounts, brands, dictionary and signs are derived from here. ETH is
- * limited to 8 decimals: with its 18, an int8 could only hold 9 ETH.
+ * All currencies with their properties: accounts, brands, dictionary and signs are derived from here. ETH is limited
+ * to 8 decimals: with its 18, an int8 could only hold 9 ETH.
  */
 const table = {
   EUR: { scale: 2, use: 'account', sign: '€' },

@@ -16,8 +16,8 @@ const plain = /^(?:0|[1-9]\d{0,20})(?:\.\d{1,2})?$/
 
 /**
  * Parses an amount as people write it into plain decimal text with a point: "1.234,56", "1 234.56" and "1,234.56" are
- * "1234.56". Text that can be read in two ways, such as "1.234", is ambiguous unless `hint` is the mark of its file.
- * Never throws.
+ * "1234.56". Text with two readings, such as "1.234", is ambiguous unless `hint` is the mark of its file. Never
+ * throws.
  */
 export function parseDecimal(typed: string, hint?: DecimalMark): Decimal {
   if (plain.test(typed)) return { amount: typed }
@@ -30,7 +30,7 @@ export function parseDecimal(typed: string, hint?: DecimalMark): Decimal {
   return { amount: hint === '.' ? byPoint : byComma }
 }
 
-/** Plain decimal text where `typed` is a number, else the text as it is, for the form to refuse. */
+/** Plain decimal text where `typed` is a number, else the text unchanged, for the form to refuse. */
 export function readDecimal(typed: string, hint?: DecimalMark): string {
   const read = parseDecimal(typed, hint)
   return 'amount' in read ? read.amount : typed.trim()

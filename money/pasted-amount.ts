@@ -25,7 +25,7 @@ export function pastedAmount(text: string, mark: DecimalMark): PastedAmount {
   const { before = '', number, after = '' } = parts.exec(line)?.groups ?? {}
   if (number === undefined || /\p{Nd}/u.test(before + after)) return { problem: 'notANumber' }
   if (minusBefore.test(before) || minusAfter.test(after)) return { problem: 'negative' }
-  // Letters that touch the number belong to it: a currency does, "INV12" and "12th" are other things.
+  // Letters adjacent to the number belong to it: a currency is allowed, "INV12" and "12th" are not amounts.
   const touching = [/\p{L}+$/u.exec(before)?.[0], /^\p{L}+/u.exec(after)?.[0]].filter(
     (word) => word !== undefined,
   )

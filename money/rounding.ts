@@ -4,7 +4,7 @@
  */
 export type Rounding = 'halfEven' | 'halfUp' | 'up' | 'down'
 
-/** numerator ÷ denominator, rounded to a whole number. The denominator must be positive. */
+/** numerator ÷ denominator, rounded to an integer. The denominator must be positive. */
 export function divide(numerator: bigint, denominator: bigint, rounding: Rounding): bigint {
   const towardsZero = numerator / denominator
   const rest = numerator % denominator

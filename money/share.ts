@@ -20,7 +20,7 @@ export function convert(from: Money, rate: string, to: Currency, rounding: Round
 }
 
 /**
- * The source amount that converts at this rate to at least (`up`) or at most (`down`) the given amount. Throws
+ * The source amount that converts at this rate to at least (`up`) or at most (`down`) the target amount. Throws
  * RangeError for a rate of zero.
  */
 export function costOf(to: Money, rate: string, from: Currency, rounding: Rounding): Money {

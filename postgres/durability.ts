@@ -43,7 +43,10 @@ export async function checkDurability(url: string): Promise<void> {
   }
 }
 
-/** Whether the cluster notices a page that its disk has damaged; without, what stands on it is read as if it were right. */
+/**
+ * Whether the cluster detects a page that its disk has damaged; without checksums, a damaged page is read as if it
+ * were intact.
+ */
 export async function hasChecksums(db: Pick<pg.ClientBase, 'query'>): Promise<boolean> {
   const { rows } = await db.query<{ checksums: string }>(
     `select current_setting('data_checksums') as checksums`,

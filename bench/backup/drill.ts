@@ -87,7 +87,7 @@ export async function backupDrill(options: BackupDrillOptions): Promise<DrillRep
         over.signal,
       ),
     )
-    // Reported at the end, when all have ended.
+    // Reported at the end, when all payers have finished.
     const ended = Promise.allSettled(paying)
 
     await sleep(options.beforeSeconds * 1000)
@@ -132,7 +132,7 @@ export async function backupDrill(options: BackupDrillOptions): Promise<DrillRep
     const started = await timed(() => second.startServer())
     load.port = second.port
     await ended
-    // Before they are sent again, and get other numbers.
+    // Counted before they are sent again and get other numbers.
     const lost = [...found.payments, ...found.completions].map(line)
     const answered = await timed(() => payAgain(load, found.payments))
     const recoveryMs = Date.now() - lostAt

@@ -6,7 +6,7 @@ import type { CellBooks, CellPayment } from './payer.ts'
 
 const startUnits = 100_000_000n
 
-/** A payment to another cell: as the payer's cell has it, and what the payee's has credited under its reference. */
+/** A payment to another cell: as the payer's cell has it, and what the payee's cell has credited under its reference. */
 type Between = {
   id: number
   from: string
@@ -18,7 +18,7 @@ type Between = {
   account: number
 }
 
-/** The cell in which an operation was made, as its id says; the cells are numbered in the order in which they were started. */
+/** The cell in which an operation was created, by its id; cells are numbered in the order in which they were started. */
 const cellOf = (cells: readonly CellBank[], id: number): string =>
   cells[Math.floor((id - 1) / 8e12)]?.name ?? ''
 
@@ -45,7 +45,7 @@ async function idsOf(cells: readonly CellBank[], { key, payer }: CellPayment): P
   return found.flatMap(({ rows }) => rows.map(({ id }) => Number(id)))
 }
 
-/** Payments that were made in two cells: of those who have moved, since a key is unique in each. */
+/** Payments that were made in two cells by payers who moved, since a key is unique only within a cell. */
 async function madeTwice(cells: readonly CellBank[], { payments }: CellBooks): Promise<string[]> {
   const faults: string[] = []
   for (const payment of payments)
@@ -56,7 +56,7 @@ async function madeTwice(cells: readonly CellBank[], { payments }: CellBooks): P
   return faults
 }
 
-/** Holds what payers know against the ledgers of all cells, when the load is over. */
+/** Compares the payers' answers with the ledgers of all cells, after the load. */
 export async function cellChecks(cells: readonly CellBank[], books: CellBooks): Promise<Check[]> {
   await lookUpEarlier(cells, books)
   const between = (await Promise.all(cells.map(paidFrom))).flat()

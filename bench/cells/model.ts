@@ -21,7 +21,7 @@ export function modelOf(
   return customers.map((count) => {
     const rate = (count * paymentsADay * busyHour) / 3_600
     const perCell = coresOfCell * load
-    // More cells make more payments go between them: counted until both agree.
+    // With more cells, more payments are between cells: iterated until both agree.
     let cells = 1
     while (coresFor(rate, cells, within, between) > cells * perCell) cells += 1
     const share = 1 - 1 / cells

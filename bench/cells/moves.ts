@@ -86,7 +86,7 @@ async function moveTogether(
   }
 }
 
-/** The account that goes on in the new cell, and a session there; goes on through times when PostgreSQL is away. */
+/** The successor account in the new cell, and a session there; retries while PostgreSQL is down. */
 async function arrivedAt({ bank, people }: CellBank, { email, customer }: CellPerson) {
   for (let tries = 0; tries < 100; tries++) {
     // A line for each customer of each person.

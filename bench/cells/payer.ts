@@ -4,7 +4,7 @@ import { ask, refusalOf, type Answer } from '../torture/client.ts'
 import type { Random } from '../torture/random.ts'
 import type { CellBank, CellPerson } from './banks.ts'
 
-/** A payment as its payer knows it. */
+/** A payment as its payer sees it. */
 export type CellPayment = {
   key: string
   payer: CellPerson
@@ -16,7 +16,7 @@ export type CellPayment = {
    * an answer came, and the reply said that it was made before the move.
    */
   end: 'unknown' | 'completed' | 'submitted' | 'refused' | 'left' | 'before'
-  /** Payer and payee lived in two cells when it was begun. */
+  /** Payer and payee lived in two cells when it began. */
   isBetween: boolean
 }
 
@@ -38,7 +38,7 @@ export class CellBooks {
     this.answers[word] = (this.answers[word] ?? 0) + 1
     if (answer === 'lost' || answer.status >= 500 || answer.status === 401 || answer.status === 429)
       return false
-    // Nothing was sent: with the same key it is tried until the other cell is back.
+    // Nothing was sent: it is retried with the same key until the other cell is back.
     if (word === 'cellAway') return false
     const now = performance.now()
     const pause = now - (this.#lastAt.get(cell) ?? now)
@@ -74,7 +74,7 @@ export type CellLoad = {
   dice: Random
   /** The share of payments that go to another cell. */
   between: number
-  /** Longest rest of a payer after a payment, in ms; without it there is none. */
+  /** Longest pause of a payer after a payment, in ms; none by default. */
   restMs?: number | undefined
 }
 
@@ -108,7 +108,7 @@ export async function keepPaying(
   }
 }
 
-/** Asks once more with the same key. */
+/** Sends the payment again with the same key. */
 export async function askAgain(load: CellLoad, payment: CellPayment): Promise<void> {
   load.books.duplicates++
   load.books.sent(payment, await untilKnown(load, payment))
@@ -126,7 +126,7 @@ async function send(load: CellLoad, payment: CellPayment, cutAfterMs?: number): 
   const { cells, dice, books } = load
   const { payer, payee, units, key } = payment
   const own = cells.find(({ name }) => name === payer.cell)
-  // Some ask a server of another cell, which hands the request on.
+  // Some use a server of another cell, which forwards the request.
   const isHandedOn = dice.chance(share.handedOn)
   if (isHandedOn) books.handedOn++
   const asked = isHandedOn ? dice.pick(cells) : own

@@ -39,7 +39,7 @@ export function limitCells(cells: readonly CellBank[], processors: number): () =
     for (const group of groups.filter((group) => existsSync(group))) {
       for (const pid of readFileSync(join(group, 'cgroup.procs'), 'utf8').split('\n').filter(Boolean))
         writeFileSync(join(root, 'cgroup.procs'), pid)
-      // A process that ends just now keeps the group for a moment.
+      // A process that is just ending keeps the group for a moment.
       for (let tries = 0; existsSync(group) && tries < 50; tries++) {
         try {
           rmdirSync(group)

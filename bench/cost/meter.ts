@@ -14,7 +14,7 @@ export type Cost = {
   others: Times
   /** The share of each statement in the time of all statements. */
   statements: Times
-  /** Everything the machine's processors did. */
+  /** Total processor time of the machine. */
   machine: number
   walBytes: number
 }

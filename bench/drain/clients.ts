@@ -16,7 +16,7 @@ export class Answers {
     this.counts.set(`${what} ${answer}`, (this.counts.get(`${what} ${answer}`) ?? 0) + 1)
   }
 
-  /** Everything that was not served. */
+  /** All failed requests. */
   get faults(): string[] {
     return [...this.counts]
       .filter(([what]) => !what.endsWith(' 200'))

@@ -11,7 +11,10 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
 
-/** A server that counts requests, and answers 200 with their host to those at /readyz and, unless it cuts them, to all others. */
+/**
+ * A server that counts requests. It answers /readyz with 200 and the host, and likewise all other requests unless it
+ * cuts them.
+ */
 async function server({ cuts }: { cuts: boolean }): Promise<{ port: number; asked: () => number }> {
   let asked = 0
   const server: Server = createServer((request, reply) => {
@@ -68,7 +71,7 @@ test.skipIf(kinds.some(lacksProxy)).each(kinds)(
   },
 )
 
-/** Sends a path as it is written, from an address of the loopback; resolves to the status, 0 if the connection was refused. */
+/** Sends a path unchanged, from an address of the loopback; resolves to the status, 0 if the connection was refused. */
 const statusFrom = (address: string, port: number, path: string): Promise<number> =>
   new Promise((done) => {
     request({ host: '127.0.0.1', port, path, localAddress: address }, (answer) => {

@@ -87,7 +87,7 @@ type At = { plain: number; tls: number; redirect: number; servers: readonly [num
 
 function haproxy({ plain, tls, redirect, servers, folder }: At): string {
   return changed(readFileSync(join(deploy, 'haproxy/haproxy.cfg'), 'utf8'), [
-    // A machine that is busy with tests may answer late; a server that answers 503 is taken out just as fast.
+    // A machine that is busy with tests may answer late; a server that answers 503 is still removed just as fast.
     ['timeout check 3s', 'timeout check 20s'],
     // The drill may run without root.
     [/ +user haproxy\n +group haproxy\n +chroot \S+\n/g, () => ''],

@@ -17,9 +17,9 @@ export type DrainOptions = {
   proxies: readonly ProxyKind[]
   /** Number of clients per proxy. */
   clients: number
-  /** Longest rest of a client after a payment and a page, in ms; without it there is none. */
+  /** Longest pause of a client after a payment and a page, in ms; none by default. */
   restMs?: number
-  /** How often each of the two servers is stopped and started again. */
+  /** Number of restarts of each of the two servers. */
   rounds: number
   drainSeconds: number
 }

@@ -42,7 +42,7 @@ export class Cluster {
     this.nodes = new Map(nodeNames.map((name) => [name, this.#node(name, user)]))
   }
 
-  /** Starts everything and makes an empty database with its owner. */
+  /** Starts everything and creates an empty database with its owner. */
   async start(): Promise<void> {
     this.#startEtcd()
     for (const node of this.nodes.values()) node.start()

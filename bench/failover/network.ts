@@ -14,7 +14,7 @@ const netOf = (): string => `198.18.${process.pid % 256}`
 export class Network {
   /** Address of this machine, where the servers run. */
   readonly here: string
-  /** All addresses, for `pg_hba.conf`. */
+  /** The address range, for `pg_hba.conf`. */
   readonly range: string
   readonly machines: ReadonlyMap<string, Machine>
   readonly #router: string
@@ -103,7 +103,7 @@ function run(program: string, ...words: string[]): void {
   if (status !== 0) throw new Error(`${program} ${words.join(' ')}: ${stderr.trim()}`)
 }
 
-/** A process that has ended already is no error. */
+/** A process that has already ended is no error. */
 function endNow(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')

@@ -96,7 +96,7 @@ export class DatabaseNode {
     this.#frozen.push(...pids)
   }
 
-  /** The postmaster first, so that it starts nothing more. */
+  /** The postmaster first, so that it starts no more processes. */
   #postgres(): number[] {
     try {
       const pid = Number(readFileSync(join(this.#folder, 'data/postmaster.pid'), 'utf8').split('\n')[0])

@@ -22,7 +22,7 @@ type FillOptions = {
   entries: number
   layout: Layout
   partitions: number
-  /** Without operations a history of any length takes half of the space and the time. */
+  /** Without operations, a history of any length takes half of the space and time. */
   operations?: boolean
 }
 

@@ -11,9 +11,9 @@ const shiftedClock = fileURLToPath(new URL('shifted-clock.ts', import.meta.url))
 export type FleetServer = {
   port: number
   supervisor: Supervisor
-  /** From the proxy to it. */
+  /** From the proxy to the server. */
   fromProxy: FaultLine
-  /** From it to the database. */
+  /** From the server to the database. */
   toDatabase: FaultLine
 }
 

@@ -9,11 +9,11 @@ export type Payment = {
   /** The request body, the same for every attempt. */
   input: Readonly<Record<string, unknown>>
   units: bigint
-  /** When it was sent first; milliseconds. */
+  /** Time of the first attempt; milliseconds. */
   sentAt: number
-  /** Known from the first answer on. */
+  /** Present from the first answer on. */
   transactionId: number | undefined
-  /** When its payer was first answered that it exists, and that it is completed; milliseconds. */
+  /** Time of the first answer that it exists, and that it is completed; milliseconds. */
   acknowledgedAt?: number
   completedAt?: number
   /**

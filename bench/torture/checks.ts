@@ -5,7 +5,7 @@ import { isOver, type Books, type Payment } from './books.ts'
 import { booked, type LedgerPayment } from './booked.ts'
 import type { Person } from './client.ts'
 
-/** A promise and the findings against it; none if it held. */
+/** A promise and its violations; none if it held. */
 export type Check = { name: string; faults: string[] }
 
 /** @throws Error with every fault and the numbers of the run, so that a report of a retried test has them too */

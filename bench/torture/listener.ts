@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ask, type Person } from './client.ts'
 
 const [badTicket, sessionEnded] = [4401, 4403]
-/** How often a server may refuse the first channel although it gave a ticket for it. */
+/** Maximum number of times a server may refuse the first channel although it issued a ticket for it. */
 const mostRefusals = 100
 
 /** An open page: follows a person's push channel through every restart, and detects missing and duplicate events. */
@@ -22,7 +22,10 @@ export class Listener {
   /** Build of the client that the server it is connected to serves. */
   build: string | undefined
   readonly faults: string[] = []
-  /** Resolves when the channel is open for the first time: from then on every event is kept. Rejects if it never opens. */
+  /**
+   * Resolves when the channel is open for the first time: from then on every event is recorded. Rejects if it never
+   * opens.
+   */
   readonly opened: Promise<void>
   readonly #open = Promise.withResolvers<void>()
   readonly #port: number

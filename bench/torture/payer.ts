@@ -11,7 +11,7 @@ export type Load = {
   books: Books
   gateway: Gateway
   dice: Random
-  /** Longest rest of a payer after a payment, in ms; without it there is none. */
+  /** Longest pause of a payer after a payment, in ms; none by default. */
   restMs?: number | undefined
 }
 
@@ -158,7 +158,7 @@ async function sentUntilKnown(load: Load, payment: Payment): Promise<Heard> {
   return { answer, askedAt, heardAt: Date.now() }
 }
 
-/** Retries until there is a definite answer, through resets, restarts and "we do not know yet". */
+/** Retries until there is a definite answer, through resets, restarts and unknown outcomes. */
 async function untilKnown({ books, dice }: Load, asking: () => Promise<Answer | 'lost'>): Promise<Answer> {
   const deadline = performance.now() + patienceMs
   for (;;) {

@@ -5,7 +5,7 @@ import type { Pool } from 'pg'
 import type { BenchBank } from '../bank.ts'
 import type { Person } from './client.ts'
 
-/** The bank in which people are made: its folder, and how its scripts are run. */
+/** The bank in which people are created: its folder, and how its scripts are run. */
 export type Place = Pick<BenchBank, 'folder' | 'run'>
 
 type Line = Omit<Person, 'phone'> & { phone: string }

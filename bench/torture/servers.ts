@@ -14,13 +14,13 @@ import { Random } from './random.ts'
 import { listenersCheck, loadChecks, sealCheck, settledBooks, type TortureReport } from './run.ts'
 
 export type ServersOptions = {
-  /** How many blows, of all kinds in turn. */
+  /** Number of blows, of all kinds in turn. */
   blows: number
   payers: number
   seed: number
   /** The longest pause between two definite answers that is still good. */
   pauseMs: number
-  /** Longest rest of a payer after a payment, in ms; without it there is none. */
+  /** Longest pause of a payer after a payment, in ms; none by default. */
   restMs?: number
   /** For a short run: these blows, each with its duration. */
   only?: readonly { blow: Blow; ms: number }[]

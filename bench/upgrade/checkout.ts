@@ -34,8 +34,8 @@ export function missingFor(commit: string): string | undefined {
 }
 
 /**
- * Checks a version out into `folder`, with links to the packages of this version if these are what it needs, else with
- * its own.
+ * Checks a version out into `folder`, with links to the packages of this version if they match its lock file, else
+ * with its own.
  */
 export function checkOut(commit: string, folder: string): void {
   mkdirSync(folder, { recursive: true })
@@ -70,7 +70,7 @@ export function hasAllOf(its: Lock, ours: Lock): boolean {
   )
 }
 
-/** Links to every package but our own, whose links lead to folders beside them and are copied. */
+/** Links every package but our own, whose links lead to folders beside them and are copied. */
 function linkPackages(folder: string): void {
   const [from, to] = [join(root, 'node_modules'), join(folder, 'node_modules')]
   mkdirSync(join(to, '@sixpence'), { recursive: true })
@@ -90,7 +90,7 @@ export function buildClient(folder: string): void {
   execFileSync(process.execPath, [join(folder, 'tools/build-web.ts')], { cwd: folder, stdio: 'inherit' })
 }
 
-/** Puts this version's client, under another name, into the old version if building its own takes too long. */
+/** Copies this version's client, under another name, into the old version if building its own takes too long. */
 export function borrowClient(folder: string): void {
   const [from, to] = [join(root, 'web/dist'), join(folder, 'web/dist')]
   const current = readFileSync(join(from, 'current'), 'utf8').trim()

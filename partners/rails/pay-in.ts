@@ -1,7 +1,7 @@
 import type { Currency } from '@sixpence/money'
 import * as z from 'zod/mini'
 
-/** Ways of paying into an account: the domestic payment system, between banks, or a blockchain. */
+/** Methods of paying into an account: the domestic payment system, between banks, or a blockchain. */
 export const payInWays = ['local', 'wire', 'chain'] as const
 export type PayInWay = (typeof payInWays)[number]
 

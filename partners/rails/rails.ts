@@ -60,7 +60,7 @@ export const instructionMessage = z.object({
   }),
   destination,
   remittance: z.string().check(z.maxLength(140)),
-  /** The reference of the payee in electronic form; it takes the place of the remittance text where both cannot be sent. */
+  /** The payee's structured creditor reference; it replaces the remittance text where both cannot be sent. */
   creditorReference: z.optional(z.object({ type: z.enum(['SCOR', 'QRR']), reference: text(35) })),
   /** The payer's reference, passed to the payee's bank unchanged; absent if the payer gave none. */
   endToEndId: z.optional(text(35)),
@@ -90,7 +90,7 @@ export const receivedEvent = z.object({
   kind: z.literal('received'),
   account: text(64),
   payer: z.object({ name: text(140), account: z.optional(text(64)) }),
-  /** All that the payer wrote; a bank may have it in several pieces of 140 characters. */
+  /** The payer's complete text; a bank may have it in several pieces of 140 characters. */
   remittance: z.string().check(z.maxLength(2_000)),
   /** The payer's reference, which SEPA calls end-to-end id. */
   reference: z.optional(text(35)),

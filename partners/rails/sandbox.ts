@@ -58,7 +58,7 @@ export type PlayOptions = {
   afterMs: number
   /** Amount in the callback when it differs from the truth. */
   reportedUnits: bigint
-  /** The callback is wrong: the payment does not change. */
+  /** The callback is false: the payment does not change. */
   isUntrue: boolean
 }
 

@@ -9,7 +9,7 @@ export type Quote = { rate: string; at: Date; until?: Date }
 
 /** A source of reference rates. */
 export type Rates = {
-  /** Published once a day: everybody knows the next rates before the bank uses them. */
+  /** Published once a day: the next rates are public before the bank uses them. */
   isDaily?: true
   /** The reference rate of 1 `from` in `to`. @throws UnknownRate when the source lacks either of the currencies */
   rate(from: Currency, to: Currency): Promise<Quote>

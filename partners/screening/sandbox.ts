@@ -20,7 +20,7 @@ export type SandboxListBook = {
   setMood(mood: ScreeningMood): Promise<void>
   /** Adds a name to the list, which becomes a new version. */
   add(name: string): Promise<void>
-  /** Removes all added names, which makes a new version. */
+  /** Removes all added names, which creates a new version. */
   clear(): Promise<void>
 }
 

@@ -17,7 +17,7 @@ const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most
 
 /** An entry of a list similar to a query. */
 export const screeningHit = z.object({
-  /** The list's own id, constant as long as it is the same person or company. */
+  /** The list's own id, constant for the same person or company. */
   entityId: text(200),
   name: text(500),
   /** Other names and spellings. */
@@ -32,7 +32,7 @@ export const screeningHit = z.object({
 })
 export type ScreeningHit = z.infer<typeof screeningHit>
 
-/** The version of the list that answers: `version` changes with it; `at` is when it was published, if known. */
+/** The version of the current list: `version` changes with it; `at` is when it was published, if known. */
 export type ListVersion = { version: string; at?: Date | undefined }
 
 /**

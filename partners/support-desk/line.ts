@@ -23,7 +23,7 @@ export type Send = (request: DeskRequest) => Promise<DeskAnswer>
 
 export type Company = { clientId: string; secret: string; now: () => Date; timeoutMs?: number }
 export type Question = Omit<DeskRequest, 'token' | 'signal'> & {
-  /** A person waits for it: it is tried even while other requests are held back (Q161). */
+  /** A person waits for it: it is sent even while other requests are held back (Q161). */
   isAction?: boolean
 }
 

@@ -12,10 +12,13 @@ import { findReference } from './references.ts'
 /** The SQLSTATE of a refused change of a customer who is frozen for a move. */
 const frozenCode = 'SP001'
 
-/** Whether a change failed because its customer is on the way to another cell. */
+/** Whether a change failed because its customer is moving to another cell. */
 export const isFrozen = (error: unknown): boolean => codeOf(error) === frozenCode
 
-/** References to files, invoices and contracts, whose ids do not say their cell where they were made before migrations 097 and 098. */
+/**
+ * References to files, invoices and contracts, whose ids do not identify their cell if they were created before
+ * migrations 097 and 098.
+ */
 const numberedLater: ReadonlySet<ReferenceKind> = new Set([
   'ownBatch',
   'ownContract',
@@ -25,7 +28,7 @@ const numberedLater: ReadonlySet<ReferenceKind> = new Set([
   'ownPaymentFile',
 ])
 
-/** References whose ids say in which cell they were made. */
+/** References whose ids identify the cell in which they were created. */
 const withCell: ReadonlySet<ReferenceKind> = new Set([
   'ownAccount',
   'ownTransaction',
@@ -62,7 +65,7 @@ export const readsBefore: ReadonlySet<string> = new Set([
   'transactionTraceGet',
 ])
 
-/** Calls that make something new here of what is read where it was made. */
+/** Calls that create something here from an object of the former cell. */
 const makesAnew: ReadonlySet<string> = new Set(['massRepeat', 'massRetry', 'massTemplateSave'])
 
 type Asked = {
@@ -71,7 +74,7 @@ type Asked = {
   idempotency: { key: string } | undefined
 }
 
-/** The services by which a call is answered, and those by which what it names is found. */
+/** The services that answer a call, and those that resolve its references. */
 type Place = { services: Services; references: Services }
 
 /**
@@ -112,14 +115,14 @@ async function namesBefore(
   return false
 }
 
-/** The services by which the public interface reads a payment or an invoice, where it was made. */
+/** The services by which the public interface reads a payment or an invoice, in the cell that created it. */
 export const placeOfReading = (
   s: Services,
   { movedFrom }: Pick<Customer, 'movedFrom'>,
   id: unknown,
 ): Services => (movedFrom !== null && s.cells?.isElsewhere(Number(id)) ? inPast(s, movedFrom) : s)
 
-/** After that a client does not repeat what it has sent before the move. */
+/** After this time a client does not repeat a request sent before the move. */
 const repeatedFor = msOf({ days: 1 })
 
 /**
@@ -133,7 +136,7 @@ async function requireNew(
   const until = ((await movedAt(s.db, customer.id))?.getTime() ?? Infinity) + repeatedFor
   const madeAt = key[14] === '7' ? Number.parseInt(key.replaceAll('-', '').slice(0, 12), 16) : 0
   const now = s.clock.now().getTime()
-  // A time that has not come is a number chosen in another way.
+  // A time in the future means that the key was generated otherwise.
   if (now > until && madeAt > until && madeAt < now + repeatedFor) return
   if (await operationByKey(cell.db, key, customer.id)) throw new Refused('madeBeforeMove')
 }

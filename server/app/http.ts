@@ -66,7 +66,7 @@ export function httpServer(services: Services, dispatcher: Dispatcher): FastifyI
     bodyLimit: mebibyte,
     // Node's defaults allow slow senders too much time (N-04).
     requestTimeout: 30_000,
-    // How often Node looks for requests that are too late: by default every 30 s, so that 30 s would be up to 60.
+    // How often Node checks for requests that are too late: by default every 30 s, so that 30 s would be up to 60.
     http: { connectionsCheckingInterval: 1_000 },
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
@@ -204,7 +204,7 @@ const removerOf = (services: Services) => (uploads: readonly number[]) =>
     for (const id of uploads) await deleteUpload(client, id)
   })
 
-/** Whether a call certainly did nothing: where its outcome is unknown, it may still need its files. */
+/** Whether a call certainly had no effect: if its outcome is unknown, it may still need its files. */
 const isRefused = (answer: Answer | File): boolean =>
   'body' in answer && answer.body.responseCode !== responseCodes.success && answer.status !== 503
 
@@ -258,7 +258,7 @@ function door(
       const body = isGet ? {} : form ? fromText(call, form.fields) : objectBody(request)
       const [inQuery, inBody] = [opened(call, isGet ? asked : {}), opened(call, body)]
       const customers = [fromCustomerId, inBody.fromCustomerId]
-      // A field given twice or in the wrong place is refused; a name is repeated for a list only.
+      // A repeated or misplaced field is refused; a name may be repeated for a list only.
       const isTwice =
         Object.keys(path).some((name) => Object.hasOwn(query, name) || Object.hasOwn(body, name)) ||
         !customers.every(isPlainId)
@@ -278,7 +278,7 @@ function door(
   })
 }
 
-/** Fields of the envelope beside the input (B162); a field that the call declares itself is its own. */
+/** Fields of the envelope beside the input (B162); a field that the call declares itself belongs to the call. */
 function opened(
   call: AnyCall,
   fields: Record<string, unknown>,
@@ -351,8 +351,8 @@ function accepted(header = ''): Language {
 }
 
 /**
- * Whether a program sends, and no browser: a browser names the page's origin with everything but a plain GET, and adds Fetch
- * metadata to all. The cookie that only says the cell decides nothing.
+ * Whether the client is a program and not a browser: a browser names the page's origin with everything but a plain
+ * GET, and adds Fetch metadata to all. The cookie that only names the cell decides nothing.
  */
 const isProgram = ({ headers }: FastifyRequest): boolean =>
   headers.origin === undefined &&

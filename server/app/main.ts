@@ -122,7 +122,7 @@ try {
   const custody = new KeyCustody({ given, log, now: Date.now })
   const { drain, stop } = await start(config, custody)
   isOpen = true
-  // After it: who starts a server waits for the first it prints, that it is open.
+  // After it: whoever starts a server waits for its first line, that it is open.
   for (const setting of config.weakened)
     log.warn({ setting }, 'a protection of customers is weaker than shipped')
   custody.start()

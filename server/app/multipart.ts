@@ -70,7 +70,7 @@ export async function receive(
   }
 }
 
-/** `uploads` collects the ids of what is stored. */
+/** `uploads` collects the ids of the stored files. */
 type Storing = { dispatch: Dispatch; uploads: number[] }
 
 async function read(
@@ -181,7 +181,7 @@ function take(pieces: Buffer[], most: number): Buffer {
   return Buffer.concat(taken)
 }
 
-/** Id of the upload, checked unless the call does that, or the answer that refused it. Empties the pieces as it goes. */
+/** Id of the upload, checked unless the call does that, or the answer that refused it. Empties `pieces` while storing. */
 async function store(
   received: Buffer[],
   { isUnchecked, isPayments }: MultipartForm,

@@ -117,7 +117,7 @@ export function olderMethodOf(
   return method ?? (hasOlderPasskey ? approvedByPasskey : undefined)
 }
 
-/** After payments or the sign-in were made to ask for less, what is asked is the strongest that was there before. */
+/** After the requirement of payments or of the sign-in was lowered, the strongest earlier factor is required. */
 const strongest = ({ linkedDevices, totpSecret }: Pick<Person, 'linkedDevices' | 'totpSecret'>): number =>
   linkedDevices > 0 ? approvalMethods.push : totpSecret ? approvalMethods.otp : approvalMethods.sms
 

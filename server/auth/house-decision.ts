@@ -49,7 +49,7 @@ export type Prepared<Result> = {
 export type HouseWork<Input, Result> = {
   call: FourEyesKind
   permission: StaffPermission
-  /** Whether it is about the desk's brand only. */
+  /** Whether it concerns the desk's brand only. */
   isOfBrand?: true
   /** Whether it sends a link that two people must not see. */
   needsMail?: true
@@ -62,7 +62,7 @@ export type HouseWork<Input, Result> = {
 type Words<Input> = { input: Input; facts: ProposalFact[] }
 
 /**
- * Makes a decision about the bank itself or, if the rule takes two people, stores it for a colleague. The
+ * Decides about the bank itself or, if the rule takes two people, stores a proposal for a colleague. The
  * administrators and the person concerned are mailed in both cases. @throws Refused notAllowed | proposedAlready, and
  * those of the work
  */

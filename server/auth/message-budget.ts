@@ -9,14 +9,14 @@ import type { Metrics } from '#core/telemetry/metrics.ts'
 import { Refused } from '#core/refused.ts'
 import type { Secrets } from '#core/secrets.ts'
 
-/** The longest calling code a number begins with, without its plus; 1 is shared by 25 countries. */
+/** The longest calling code that is a prefix of a number, without its plus; 1 is shared by 25 countries. */
 const callingCodeOf = (number: string): string =>
   [1, 2, 3, 4].map((length) => number.slice(1, 1 + length)).findLast((code) => codes.has(code)) ?? 'unknown'
 const codes = new Set(callingCodes.values())
 
 type Deps = { db: pg.Pool; clock: Clock; secrets: Secrets }
 
-/** Something messages are counted by, and how many there may be until `ms` have passed since the first of them. */
+/** A counter of messages, and its maximum until `ms` have passed since the first of them. */
 type Budget = { of: readonly (string | number)[]; most: number; ms: number; adds?: number }
 
 /** Budgets count over all brands. */
@@ -75,8 +75,8 @@ export function budgetedSms(sms: Sms, s: SmsDeps): Sms {
 type MailDeps = Deps & { config: { rateFactor: number } }
 
 /**
- * Counts a mail to an address that a caller chose, by the look-up of the address: over deletions, persons and brands.
- * @throws Refused tooManyMails
+ * Counts a mail to an address that a caller chose, by the look-up of the address: across deletions, persons and
+ * brands. @throws Refused tooManyMails
  */
 export async function admitMail(
   s: MailDeps,

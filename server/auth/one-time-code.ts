@@ -12,7 +12,7 @@ type Value = string | number | Buffer | Date | null
 /** Columns of the row besides its key: required values, or values written with the code. */
 type Columns = Readonly<Record<string, Value>>
 
-/** Maximum number of attempts per code, including resent ones. */
+/** Maximum number of attempts per code, including after resends. */
 export const maxTries = 5
 /** Minimum interval between sends. */
 export const resendMs = 60_000

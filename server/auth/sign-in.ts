@@ -14,7 +14,7 @@ export type NewSignIn = {
   client: string
   challenge: string
   bindingHash: Buffer
-  /** Begun by a program, which keeps no cookie: its verifier alone binds it. */
+  /** Begun by a program, which stores no cookie: its verifier alone binds it. */
   isProgram: boolean
   /** The code sent by SMS, when that is the second factor. */
   sms: { codeHash: Buffer; identifier: string; at: Date } | undefined
@@ -23,8 +23,8 @@ export type NewSignIn = {
 }
 
 /**
- * Whether the sign-in goes on where it was begun: in the browser with its cookie (login CSRF), or, if a program began it,
- * in a program, which its verifier or its tmpJwt identifies.
+ * Whether the sign-in continues where it began: in the browser with its cookie (login CSRF), or, if a program began
+ * it, in a program, which its verifier or its tmpJwt identifies.
  */
 export const isBegunBy = (
   browser: Pick<Browser, 'cookie' | 'isProgram'>,

@@ -20,12 +20,12 @@ export type Attempt =
   | { sendsTo: string }
   | { sendsFor: number }
 
-/** Five wrong passwords lock an address for fifteen minutes (Q024), whether or not it is known. */
+/** Five wrong passwords lock an address for fifteen minutes (Q024), whether or not it exists. */
 const maxPasswords = 5
 /** A sign-in allows five codes; after this many wrong codes the person cannot start sign-ins until the lock ends. */
 const maxCodes = 15
 const lockMs = 15 * 60_000
-/** In a row, whatever is confirmed by them (RTS on SCA, article 4). */
+/** Consecutive attempts, whatever they confirm (RTS on SCA, article 4). */
 const maxConfirms = 5
 /** A security code has three digits: with five attempts a day, 1 in 200 is guessed. */
 const maxCardCodes = 5
@@ -68,7 +68,7 @@ export async function admitTry(s: TryDeps, brand: string, tried: Attempt): Promi
 
 const isOver = `coalesce(f.locked_until <= $3::timestamptz, f.first_at < $4::timestamptz)`
 
-/** Takes back an admitted attempt that could not be checked. */
+/** Uncounts an admitted attempt that could not be checked. */
 export async function forgiveTry(s: Services, brand: string, tried: Attempt): Promise<void> {
   await s.db.query(
     `update app.sign_in_failure set failures = failures - 1,

@@ -58,8 +58,8 @@ export const mayAnswer = (
 type Decision = { kind: FourEyesKind; brand: string | undefined; weight: Weight }
 
 /**
- * Whether a decision takes two people: by the rule of the brand it is about, and for the bank itself by the strictest
- * rule of all brands, at whichever desk it is made.
+ * Whether a decision takes two people: by the rule of its brand, and for the bank itself by the strictest rule of all
+ * brands, at whichever desk it is made.
  */
 export async function isForTwo(
   client: Pick<pg.Pool, 'query'>,

@@ -144,7 +144,7 @@ export type Context<C extends AnyCall> = CallerOf<C['access']> & {
   refuse: (refusal: RefusalOf<C>, facts?: Facts, field?: string) => never
 }
 
-/** The answer of a handler; a file call returns bytes, whole or as a stream. */
+/** The answer of a handler; a file call returns bytes, complete or as a stream. */
 type AnswerOf<C extends AnyCall> = C extends { file: string }
   ? { bytes: Uint8Array | AsyncIterable<Uint8Array>; name: string; type?: string }
   : OutputOf<C>
@@ -155,7 +155,7 @@ type AnswerOf<C extends AnyCall> = C extends { file: string }
  */
 export type Plan<Answer> = {
   act?: Act | undefined
-  /** `isConfirmed`: false if nothing was asked, so that what has changed meanwhile is not done unconfirmed. */
+  /** `isConfirmed`: false if no confirmation was required, so that later changes are not done unconfirmed. */
   does: (confirmed: { isConfirmed: boolean }) => Promise<Answer>
 }
 

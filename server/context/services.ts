@@ -45,7 +45,7 @@ export type Services = {
   store: Store
   /** The other cells; undefined with a single database. */
   cells?: Cells | undefined
-  /** In services for what was before a customer moved here: the cell where it is. */
+  /** In services for data from before a customer moved here: the former cell. */
   past?: OtherCell | undefined
   personal: PersonalData
   contacts: Contacts

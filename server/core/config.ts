@@ -56,7 +56,7 @@ export type Config = {
   lanes: number
   /** Multiplies all rate limits; above 1 for load tests. */
   rateFactor: number
-  /** Names of the settings that take away a protection that is shipped. */
+  /** Names of the settings that disable a default protection. */
   weakened: readonly string[]
   /** The brands served: those of SIXPENCE_BRANDS, in the demo after its own. */
   brands: readonly Brand[]

@@ -5,7 +5,7 @@ import pg from 'pg'
 /** Type oid of bigint in PostgreSQL. */
 const int8 = 20
 
-/** Afterwards a connection is replaced: a plan it keeps may be of a time when its tables were small. */
+/** Connections are replaced after this time: a cached plan may be from a time when its tables were small. */
 const maxLifetimeSeconds = 15 * 60
 
 /**

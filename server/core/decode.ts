@@ -42,8 +42,8 @@ export function fromText(call: AnyCall, fields: Record<string, unknown>): Record
 }
 
 /**
- * Validates the handler's answer, and adds the documented fields of which nothing is known. @throws a fault when it does
- * not match the declared output; such an answer is never sent
+ * Validates the handler's answer, and adds missing documented fields. @throws a fault when it does not match the
+ * declared output; such an answer is never sent
  */
 export function encode(call: AnyCall, output: unknown): Record<string, unknown> {
   const parsed = z.safeParse(compiled(call.output), output)

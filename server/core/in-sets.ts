@@ -15,7 +15,7 @@ export class InSets<Item, Result> {
   #waiting: Waiting<Item, Result>[] = []
   #busy = false
 
-  /** `work` gives the result of each item, in their order. */
+  /** `work` returns the result of each item, in their order. */
   constructor(work: (items: readonly Item[]) => Promise<readonly Result[]>, most = 200) {
     this.#work = work
     this.#most = most

@@ -1,7 +1,7 @@
 import { startOf } from '@sixpence/days'
 /**
- * The moment of an ISODateTime, in UTC when it names no zone, so that it does not depend on the server's. @throws Error
- * when it is none
+ * The moment of an ISODateTime, in UTC when it names no zone, so that it does not depend on the server's. @throws
+ * Error if it is not a time
  */
 export function momentIn(text: string): Date {
   const [, day, time = '', zone = ''] =

@@ -64,7 +64,7 @@ export const refIn = (details: Element, name: string): string | undefined =>
 
 const bankReferenceIn = (entry: Element): string | undefined => real(textAt(entry, 'AcctSvcrRef'))
 
-/** The name of who paid: of a person or company, or of a bank. */
+/** The name of the payer: a person or company, or a bank. */
 export const payerNameIn = (details: Element): string | undefined =>
   textAt(details, 'RltdPties', 'Dbtr', 'Pty', 'Nm') ??
   textAt(details, 'RltdPties', 'Dbtr', 'Nm') ??

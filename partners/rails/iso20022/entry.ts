@@ -9,7 +9,7 @@ import { lineOf, type BookedLine } from './line.ts'
 import { reasonIn, unclearLine, type MessageFacts } from './unclear.ts'
 import { all, first, textAt } from './xml.ts'
 
-/** An entry of the bank with what it says of each payment. */
+/** An entry of the bank with its information about each payment. */
 export type BookedEntry = {
   /** The account and the bank's reference of the entry, or its substitute. */
   key: string

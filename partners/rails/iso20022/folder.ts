@@ -109,7 +109,7 @@ export function isoRail(
     async submit(instruction) {
       const { reference, units, currency, endToEndId } = instruction
       if (await sentBy(reference)) return { outcome: 'accepted' }
-      // The bank's answers would be taken for those of another payment.
+      // The bank's answers would be attributed to another payment.
       if (endToEndId !== undefined && (await sentBy(endToEndId)))
         return { outcome: 'rejected', reason: 'wrongDetails' }
       const name = `pain.001-${reference}.xml`

@@ -67,7 +67,7 @@ function statusOf(
     ['StsRsnInf', 'Rsn', 'Prtry'],
   ])
   const reference = ours?.reference ?? candidates[0] ?? ''
-  // The amount is optional in the message; by default it is that of the instruction.
+  // The amount is optional in the message; the default is the amount of the instruction.
   const units = stated ? String(stated.units) : ours?.units
   if (units === undefined) throw new Error(`the status of a payment that was never ours: ${reference}`)
   const currency = stated?.currency ?? ours?.currency

@@ -81,7 +81,7 @@ export function creditTransfer(instruction: Instruction, holder: AccountHolder, 
   return `<?xml version="1.0" encoding="UTF-8"?>\n${inXml(document)}\n`
 }
 
-/** SEPA carries either a text or a structured reference; the latter says all there is. */
+/** SEPA carries either a text or a structured reference; the latter contains all the information. */
 function remittanceOf({ remittance, creditorReference }: Instruction): XmlElement | undefined {
   const text = bankText(remittance, 140)
   if (!creditorReference) return text ? ['RmtInf', [['Ustrd', text]]] : undefined

@@ -13,14 +13,14 @@ import { addressField, CellOfRequest, type Asking } from './cell-of-request.ts'
 import { fromHeader, handedOn, handedOnBy } from './handed-on.ts'
 import { handOn, handOnSocket } from './hand-on.ts'
 
-/** The cookie that names the cell of a browser; it is no secret and decides nothing but where a request goes. */
+/** The cookie that names the cell of a browser; it is not secret and decides only where a request is routed. */
 const cookieName = '__Host-cell'
 const cookieSeconds = msOf({ days: 365 }) / 1_000
 const ofCookie = { path: '/', secure: true, httpOnly: true, sameSite: 'strict' } as const
 const cookieOf = (cell: string): string =>
   `${cookieName}=${cell}; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=${cookieSeconds}`
 
-/** The cell that the cookies of a request name; read here because it is asked before cookies are parsed. */
+/** The cell that the cookies of a request name; read here because it is needed before cookies are parsed. */
 const cellCookie = (cookies: string | undefined): string | undefined =>
   new RegExp(`(?:^|;\\s*)${cookieName}=([a-z0-9]{1,16})(?:;|$)`).exec(cookies ?? '')?.[1]
 
@@ -132,8 +132,9 @@ export function socketsElsewhere(
 }
 
 /**
- * Whether a request may be of another cell's people. Pages, files and callbacks are the same in every cell, the public
- * interface is asked where its key was made and leads on from there, and staff are those of the cell whose desk they open.
+ * Whether a request may concern another cell's people. Pages, files and callbacks are the same in every cell, the
+ * public interface is answered where its key was created and routes itself, and staff belong to the cell whose desk
+ * they open.
  */
 const isCall = ({ method, originalUrl, headers }: FastifyRequest): boolean =>
   (method !== 'GET' || headers.authorization !== undefined) &&

@@ -28,7 +28,7 @@ const byDoor = new Map<string, string>(
 /** Calls that continue an earlier call, in the cell that answered it. */
 const goingOn: ReadonlySet<string> = new Set(['accountActivate', 'activationCodeResend'])
 
-/** The e-mail address that a request begins with: its field, and whether something was begun with it before. */
+/** The e-mail address that determines the cell of a request: its field, and whether it continues an earlier call. */
 export type AddressField = { field: string; goesOn: boolean }
 
 /** The field with the address that determines the cell of a request; undefined if the request has none. */
@@ -100,7 +100,7 @@ export class CellOfRequest {
   }
 }
 
-/** The subject of a token of ours, without a look at its signature. */
+/** The subject of a token of ours, without verifying its signature. */
 function subjectOf(token: string): number | undefined {
   try {
     const payload: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())

@@ -16,17 +16,17 @@ const patienceMs = { connect: 3_000, answer: 40_000 }
 type Outgoing = {
   address: string
   path: string
-  /** Header that says for whom it is. */
+  /** The header that names the client. */
   from: [name: string, value: string]
-  /** A body that was read already; otherwise it is what still comes. */
+  /** A body that was already read; by default the request is streamed. */
   body?: string | undefined
   /** Added to the answer. */
   cookie?: string | undefined
 }
 
 /**
- * Sends a request to a server of another cell and its answer back, byte for byte. Resolves with what went wrong before the
- * answer began, undefined when it was sent back.
+ * Proxies a request to a server of another cell and its answer back, byte for byte. Resolves with the failure if no
+ * answer began, undefined once it was sent back.
  */
 export function handOn(
   request: IncomingMessage,
@@ -89,7 +89,7 @@ export function handOn(
   })
 }
 
-/** Connects a socket that asks for an upgrade to a server of another cell, and hands bytes on in both directions. */
+/** Connects an upgrade socket to a server of another cell, and proxies bytes in both directions. */
 export function handOnSocket(
   request: IncomingMessage,
   socket: Duplex,

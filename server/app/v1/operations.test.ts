@@ -186,7 +186,7 @@ test('a cursor is taken only by its list, with its filters and in its mode [IN-0
   const cursorOf = async (path: string) => String((await api.get(path)).body['nextCursor'])
   const payments = await cursorOf('/payments?limit=1')
   const entries = await cursorOf(`/accounts/${company.account}/entries?limit=1&direction=out`)
-  // It does not show what it points at.
+  // It does not reveal its content.
   expect(Buffer.from(payments, 'base64url').toString()).not.toMatch(/^\d+$/)
   expect((await api.get(`/payments?limit=2&cursor=${payments}`)).status).toBe(200)
   const sales = await bank.accountId('northlight', 'Sales')

@@ -75,7 +75,7 @@ export function checksOf(
         return missing > 0 ? `the database lacks ${missing} migrations of this version` : undefined
       },
     },
-    // A bank goes on without: they are turned on while PostgreSQL is stopped.
+    // A bank can run without: they are enabled while PostgreSQL is stopped.
     checksums: {
       isNeeded: false,
       look: async () => ((await probes.checksums(s.db)) ? undefined : withoutChecksums),

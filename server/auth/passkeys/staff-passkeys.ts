@@ -36,7 +36,7 @@ export async function staffCredentials(
   return rows
 }
 
-/** Stores a passkey; false when the credential is known already. */
+/** Stores a passkey; false when the credential exists already. */
 export async function insertStaffPasskey(
   client: Queries,
   item: {

@@ -31,7 +31,7 @@ export async function noteBrowser(s: Services, browser: Browser, personId: numbe
   })
 }
 
-/** Whether the browser has the cookie that says that the person signed in with it; it has it from now on. */
+/** Whether the browser has the cookie of an earlier sign-in of the person; sets it for the future. */
 function isRemembered(s: Services, browser: Browser, personId: number): boolean {
   const mark = markOf(s, browser, personId)
   const marks = marksIn(browser)

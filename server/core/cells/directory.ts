@@ -3,7 +3,7 @@ import { Cache, type MonotonicClock } from '#core/cache.ts'
 import { transaction } from '#core/database.ts'
 import { isMoved, mostCells } from './cell-ids.ts'
 
-/** Whom the directory knows: customers are paid, persons sign in. */
+/** Kinds of entries in the directory: customers are paid, persons sign in. */
 export type Listed = 'customer' | 'person'
 
 /** The cell of a customer or person. */
@@ -13,7 +13,7 @@ export type Place = { id: number; brand: string; cell: string }
 export type OwnPlace = { kind: Listed; id: number; brand: string; lookUp: Buffer | null }
 
 const trustMs = 10_000
-/** A directory that did not answer is not asked again before. */
+/** Pause before a directory that did not answer is queried again. */
 const askAgainMs = 1_000
 
 /**
@@ -78,7 +78,7 @@ export class Directory {
     }
   }
 
-  /** Names of the cells that take new customers, in their order. @throws when it does not answer */
+  /** Names of the cells that accept new customers, in their order. @throws when it does not answer */
   async takingNew(): Promise<readonly string[]> {
     const names = await this.#takingNew.get('all', async () => {
       const { rows } = await this.#pool.query<{ name: string }>(
@@ -89,7 +89,7 @@ export class Directory {
     return names ?? []
   }
 
-  /** Persons who live in another cell than their id says, with its name. @throws when it does not answer */
+  /** Persons who do not live in the cell of their id, with its name. @throws when it does not answer */
   async movedPersons(): Promise<Map<number, string>> {
     const { rows } = await this.#pool.query<{ id: number; cell: string }>({
       name: 'directory-moved',
@@ -118,7 +118,7 @@ export class Directory {
     return moveInDirectory(this.#pool, going)
   }
 
-  /** Forgets what is remembered of look-up hashes that led to a cell that does not know them. */
+  /** Drops cached look-up hashes that led to a cell without a match. */
   forget(kind: Listed, lookUps: readonly Buffer[]): void {
     this.#byLookUp.forget(nameOf(kind, lookUps))
   }

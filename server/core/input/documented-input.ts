@@ -11,9 +11,9 @@ const staysText =
 const detailsAsNumbers = /^(?:taxId|phone|instantKey)$/
 
 /**
- * Input of a client that follows the documents, as the schema has it: an exact number where the schema has text, digits
- * where it has a number, and the members of the field `beside` where they stand beside it. What would lose digits stays as
- * it is, so that the schema refuses it.
+ * Converts the input of a client that follows the documents to the schema: an exact number where the schema has text,
+ * digits where it has a number, and members beside the field `beside` into it. A value that would lose digits stays
+ * unchanged, so that the schema refuses it.
  */
 export function documentedInput(
   call: AnyCall,
@@ -37,7 +37,7 @@ const none: ReadonlySet<string> = new Set()
 
 type Reading = { root: JsonSchema; inexact: ReadonlySet<string>; isDetails?: boolean }
 
-/** Moves members of the field `beside` that were given beside it into it; a member given twice stays undeclared. */
+/** Moves members of the field `beside` that were sent beside it into it; a repeated member stays undeclared. */
 function gathered(
   { beside }: AnyCall,
   root: JsonSchema,
@@ -100,7 +100,7 @@ function readNumber(
   return /^\d+$/.test(text) ? text.padStart(leastDigits(variants), '0') : text
 }
 
-/** The length of the shortest text that a pattern of digits alone takes, as that of a code does; 0 for other texts. */
+/** The shortest length that a pattern of digits accepts, such as a code's; 0 for other texts. */
 const leastDigits = (variants: readonly JsonSchema[]): number =>
   Math.max(
     0,
@@ -132,7 +132,7 @@ function variantsOf(root: JsonSchema, schema: JsonSchema): readonly JsonSchema[]
     : [schema]
 }
 
-/** Whether an object is of this alternative, by the constants that tell alternatives apart. */
+/** Whether an object matches this alternative, by the constants that distinguish alternatives. */
 const isOf = ({ properties = {} }: JsonSchema, fields: Record<string, unknown>): boolean =>
   Object.entries(properties).every(
     ([name, inner]) => typeof inner !== 'object' || inner.const === undefined || inner.const === fields[name],
@@ -157,7 +157,7 @@ function decimalText(value: number): string | undefined {
   return text !== undefined && isExact(text) ? text : undefined
 }
 
-/** Stands for the items of all lists, which have no name. */
+/** Placeholder name for the items of lists, which have no name. */
 const listed = ''
 
 /**

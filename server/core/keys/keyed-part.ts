@@ -10,7 +10,7 @@ export type KeyedPart = {
   name: SecretPart
   /** Description of the rows for the operator, such as `wrapped keys`. */
   said: string
-  /** Number of rows that were made with a secret. */
+  /** Number of rows that were created with a secret. */
   left: (db: Queries, number: number) => Promise<number>
   /** Whether any row was created with a secret other than `current`. */
   isAnyLeft: (db: Queries, current: number) => Promise<boolean>

@@ -39,7 +39,7 @@ export type HubOptions = {
   log: Log
   /** Brand of a Host header; undefined for an unknown host. */
   brandOf?: (host: string) => BrandKey | undefined
-  /** Proxies in front of this server, whose word on the client's address is taken; none by default. */
+  /** Proxies in front of this server whose client address is trusted; none by default. */
   trustedProxies?: number
   /** Build of the client that this server serves, sent to every page that connects. */
   build?: string

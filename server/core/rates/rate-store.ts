@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
 /**
- * A server's request for a budget: what it has used without asking, what it needs now, and what it would like in
- * reserve.
+ * A server's request for a budget: what it has used without a request, what it needs now, and the reserve it would
+ * like.
  */
 export type RateQuestion = {
   budget: string

@@ -69,7 +69,7 @@ export async function copyRows(
   })
 }
 
-/** Columns whose values the other database gives by itself, and columns that refer to such rows. */
+/** Columns whose values the other database generates, and columns that refer to such rows. */
 type Shape = {
   identity: ReadonlySet<string>
   columns: ReadonlyMap<string, readonly string[]>
@@ -123,7 +123,7 @@ function grouped<Row extends { table: string }, Value>(
 /** Rows per statement; a customer may have a hundred thousand movements. */
 const pageRows = 1_000
 
-/** Tables of which rows are changed on the way. */
+/** Tables of which rows are changed by the copy. */
 const changed: ReadonlySet<string> = new Set(['app.way_in', 'app.delivery_endpoint'])
 
 /** Whether rows of a table are written as they were read. */

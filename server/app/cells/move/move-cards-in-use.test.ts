@@ -234,7 +234,7 @@ test('the desk finds a card by its last four digits in the new cell, and not in 
   expect(found).toEqual([[], [bo.customerId]])
 })
 
-/** Bo makes a call, and again with the code that he is sent. */
+/** Bo makes a call, and again with the code that he receives. */
 async function confirmed<C extends typeof cardEnroll | typeof cardUnpause | typeof cardReissue>(
   call: C,
   input: InputOf<C>,

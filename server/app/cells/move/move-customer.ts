@@ -17,7 +17,7 @@ import { leave } from './leave.ts'
 import { note } from './note.ts'
 import { partyOf } from './party.ts'
 
-/** The steps of a move; each may be repeated, and a move that was interrupted goes on with the first that is not done. */
+/** The steps of a move; each may be repeated, and an interrupted move continues with the first step that is not done. */
 export type MoveStep = 'frozen' | 'copied' | 'drained' | 'switched' | 'known' | 'gone' | 'here'
 
 export type Moving = {
@@ -29,7 +29,7 @@ export type Moving = {
   accepted?: readonly Accepted[]
   /** Called after each step. */
   onStep?: (step: MoveStep) => void
-  /** Times in ms: until what is open has to have ended, and until every server has heard of the new place. */
+  /** Times in ms: until open work has to have ended, and until every server has read the new place. */
   waits?: { open?: number; known?: number }
 }
 
@@ -81,7 +81,7 @@ async function move(s: Moving, asked: readonly number[], to: string): Promise<vo
   step('frozen')
   const { begunAt, state } = await known(db, leadId)
   if (state === 'frozen') {
-    // From the copy on it goes forward only.
+    // After the copy there is no way back.
     if (!(await moveOf(other.db, leadId))) await untilNothingIsOpen(s, mover)
     await copyRows(db, other, { mover, from: cells.own, begunAt }).catch(async (error: unknown) => {
       if (!isRefusedByDatabase(error)) throw error
@@ -133,7 +133,7 @@ async function known(db: pg.Pool, leadId: number): Promise<Move> {
   return move
 }
 
-/** From here on neither a person nor a command that was decided before changes anything. */
+/** From here on no person changes anything, and no command decided before takes effect. */
 async function freeze(
   db: pg.Pool,
   { leadId, customerIds, personIds, to }: Mover,
@@ -145,7 +145,7 @@ async function freeze(
   })
 }
 
-/** Gives the customers back to themselves: nothing else of them was changed. */
+/** Unfreezes the customers: nothing else of them was changed. */
 async function thaw(db: pg.Pool, { leadId, customerIds }: Mover): Promise<void> {
   await transaction(db, async (client) => {
     await forgetMove(client, leadId)
@@ -153,7 +153,7 @@ async function thaw(db: pg.Pool, { leadId, customerIds }: Mover): Promise<void> 
   })
 }
 
-/** Raises the guards, so that payments decided before are stale, and notes what has happened. */
+/** Raises the guards, so that payments decided before are stale, and writes the audit row. */
 async function tell(
   db: pg.Pool,
   client: pg.PoolClient,

@@ -51,8 +51,8 @@ export async function partyOf(
 }
 
 /**
- * Persons besides these whom the rows that go along refer to and whom the other cell does not have. `users`: the customers that stay
- * to whom they sign in.
+ * Persons besides these whom the copied rows refer to and whom the other cell does not have. `users`: the staying
+ * customers to which they sign in.
  */
 async function otherPersonsOf(
   db: Queries,
