@@ -53,7 +53,7 @@ export async function* follow(
 
 const isWritten = (event: Message): event is Written => event.data !== undefined
 
-/** Pages down to the first page with an event seen before, or that has no unrecorded events. */
+/** Pages down to the first with an event seen before, and until all events of `waiting` were seen. */
 async function newerThan(
   bank: Sixpence,
   known: ReadonlySet<string>,

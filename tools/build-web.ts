@@ -18,11 +18,11 @@ export const webDist = join(web, 'dist')
 export type Index = {
   build: string
   minimum: string
-  /** Digest of everything the build was made of. */
+  /** Digest of all sources of the build. */
   source: string
   effort: Effort
   pages: PageIndex
-  /** For the pages of brands that are not built in, which the server draws with `prerender/`. */
+  /** For the pages of brands that are not built in, which the server renders with `prerender/`. */
   entries: Entries
   textsPath: string
 }

@@ -12,8 +12,8 @@ const areaOfPath =
   /^(?:(?:protocol|server\/features|web\/features)\/([a-z0-9-]+)\/|server\/testing\/fixtures\/([a-z0-9-]+)\.ts$)/
 
 /**
- * All calls if `CALLS=all` (`npm run check:full`); otherwise an eighth that moves on with each commit, and those of the areas
- * that the last commit or the working tree changed. Without git: the first eighth.
+ * All calls if `CALLS=all` (`npm run check:full`); otherwise an eighth that rotates with each commit, and those of
+ * the areas that the last commit or the working tree changed. Without git: the first eighth.
  */
 export function callSample(env: NodeJS.ProcessEnv = process.env, git = readGit): CallSample {
   if (env['CALLS'] === 'all') return { of: 1, turn: 0, areas: [] }

@@ -9,7 +9,7 @@ import { unpackChromium } from './unpack-chromium.ts'
 
 export type Browser = { path: string; args: string[] }
 
-// In this order; CHROMIUM_FROM=npm (or another of the names) tries that way alone.
+// In this order; CHROMIUM_FROM=npm (or another of the names) tries only that source.
 const ways: Record<string, () => Promise<string | undefined> | string | undefined> = {
   system: () => systemNames.find(answersVersion),
   npm: unpackChromium,

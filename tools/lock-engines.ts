@@ -18,7 +18,7 @@ export function withoutEngines(text: string): string {
   return `${JSON.stringify(lock, null, 2)}\n`
 }
 
-/** Whether a path of the lock file is a package from outside: the others are the root and our workspaces. */
+/** Whether a path of the lock file is an external package: the others are the root and our workspaces. */
 export const isInstalled = (path: string): boolean => path.includes('node_modules/')
 
 if (import.meta.main) writeFileSync(lockFile, withoutEngines(readFileSync(lockFile, 'utf8')))

@@ -5,7 +5,7 @@ import { root } from './source-files.ts'
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-/** What operators read and copy from. */
+/** Pages that operators read and copy from. */
 const pages = [
   ...['OPERATING', 'RELIABILITY', 'SCALE', 'SERVERS', 'CONSOLE', 'BRANDS', 'GROWTH'].map(
     (name) => `docs/${name}.md`,
@@ -15,7 +15,7 @@ const pages = [
 
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
 
-/** Lines of the fenced blocks of a page, continued ones joined, and its spans of code. */
+/** Lines of the fenced blocks of a page, with continued lines joined, and its spans of code. */
 function codeOf(text: string): { blocks: string[][]; spans: string[] } {
   const fenced = /^( *)```\w*\n([^]*?)^\1```$/gm
   const blocks = [...text.matchAll(fenced)].map(([, , body = '']) =>
@@ -30,7 +30,7 @@ function codeOf(text: string): { blocks: string[][]; spans: string[] } {
   return { blocks, spans }
 }
 
-/** What is wrong with the commands of `npm run` and of `deploy/run` in a line: no such script, or none of its options. */
+/** Faults of the commands of `npm run` and of `deploy/run` in a line: no such script, or an unknown option. */
 function commandFaults(line: string): string[] {
   const commands = line.matchAll(
     /(?:npm run (?:--silent )?|node --run |\/deploy\/run )(?<name>[a-z][\w:-]*)(?<rest>[^;|>]*)/g,
@@ -47,7 +47,7 @@ function commandFaults(line: string): string[] {
 /** The last file of ours that a script starts. */
 const sourceOf = (script: string): string => read([...script.matchAll(/[\w/-]+\.[tj]s\b/g)].at(-1)?.[0] ?? '')
 
-/** By `parseArgs`, by bench/option.ts, or by looking for the word. */
+/** By `parseArgs`, by bench/option.ts, or by searching for the word. */
 const takes = (source: string, option: string): boolean =>
   new RegExp(`'?\\b${option}'?: \\{ type: '|(?:option|word)\\('${option}'|'--${option}'`).test(source)
 

@@ -18,7 +18,7 @@ type Row = {
   method?: string
 }
 
-/** Everything a test should name; routes have no area in the catalogue and are grouped by layout. */
+/** All ids a test should name; routes have no area in the catalogue and are grouped by layout. */
 export function catalogue(folder = join(root, 'docs/spec')): Entry[] {
   return ['routes', 'operations', 'rules', 'found'].flatMap((name) => {
     const rows = JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as Row[]

@@ -53,7 +53,7 @@ export function siblingsOf(files: readonly SourceFile[]): Map<string, number> {
   return counted
 }
 
-/** For each table of the bank the files that name it in SQL, migrations and tests left out. */
+/** For each table of the bank the files that name it in SQL, without migrations and tests. */
 export function filesByTable(files: readonly SourceFile[]): Map<string, string[]> {
   const migrations = files.filter(({ path }) => path.startsWith('server/store/migrations/'))
   const tables = new Set(

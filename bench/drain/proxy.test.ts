@@ -11,10 +11,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
 
-/**
- * A server that counts requests. It answers /readyz with 200 and the host, and likewise all other requests unless it
- * cuts them.
- */
+/** A server that answers with the host and counts requests other than /readyz; with `cuts` it resets their connections. */
 async function server({ cuts }: { cuts: boolean }): Promise<{ port: number; asked: () => number }> {
   let asked = 0
   const server: Server = createServer((request, reply) => {

@@ -204,7 +204,7 @@ export class Dispatcher {
       outcome = error instanceof Refused ? error.refusal : 'fault'
       throw error
     } finally {
-      // A rate-limited request leaves no audit row, like one limited before the handler.
+      // A rate-limited request leaves no audit row, like requests limited before the handler.
       if (outcome !== 'tooManyRequests') await trail.end(outcome)
     }
   }

@@ -32,7 +32,7 @@ export type InputProblem = { parameter: string; code: string; description: strin
 /** Input that does not match the schema, with the problem of each field. */
 export class InvalidInput extends Error {
   readonly problems: InputProblem[]
-  /** Whether the problems have the caller's own names for the fields, not those of a call behind an operation. */
+  /** Whether the problems use the caller's names for the fields, not those of a call behind an operation. */
   readonly isAsSent: boolean
 
   constructor(problems: InputProblem[], { isAsSent = false } = {}) {

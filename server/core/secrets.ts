@@ -22,7 +22,7 @@ type Purpose =
   | KeptPurpose
 
 /**
- * Purposes whose hashes must never change: keys of payments, subjects handed to OAuth clients, handles of passkeys,
+ * Purposes whose hashes must never change: keys of payments, subjects passed to OAuth clients, handles of passkeys,
  * counters. They stay with the first secret of the database.
  */
 export const stablePurposes = ['email-index', 'idempotency', 'company-registration', 'look-up'] as const

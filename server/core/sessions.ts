@@ -47,7 +47,7 @@ export type SessionRow = {
  */
 export type Sender = { cookie: string | undefined; isProgram: boolean }
 
-/** Tokens for the JSON answer, and the two cookies they are bound to; those of a program are good alone. */
+/** Tokens for the JSON answer, and the two cookies they are bound to; a program's tokens need no cookies. */
 export type Tokens = {
   isProgram: boolean
   accessToken: string
@@ -73,11 +73,11 @@ export type Claims = { sessionId: string; personId: number; brand: string; isPro
 type OfSession = { id: string; personId: number; brand: string; isProgram: boolean }
 
 /**
- * Sessions of browsers and programs. Of a browser, the refresh token is a selector (session and generation) whose secret half is a cookie; the
- * access token is bound to a second cookie. Cookie values are derived with a server key, so that the database
- * contains no credentials. A program keeps no cookies: its refresh token has the secret half in it, its access token
- * needs no second cookie, and neither is good in a browser (decision 140). Reuse of a refresh token ends the whole family, except the repetition of a lost reply
- * (FAPI 2.0).
+ * Sessions of browsers and programs. A browser's refresh token is a selector (session and generation) whose secret
+ * half is a cookie; the access token is bound to a second cookie. Cookie values are derived with a server key, so
+ * that the database contains no credentials. A program stores no cookies: its refresh token contains the secret half,
+ * its access token needs no second cookie, and neither is valid in a browser (decision 140). Reuse of a refresh token
+ * ends the whole family, except the repetition of a lost reply (FAPI 2.0).
  */
 export class Sessions {
   readonly #pool: pg.Pool
@@ -194,7 +194,7 @@ export class Sessions {
     if (!isOwnSecret && (isProgram || !isOf(generation + 1))) throw expired
 
     const known = await this.#read(id)
-    // Said to the browser that had the session: it is what its owner needs to know.
+    // Disclosed to the browser that had the session: its owner needs to know.
     if (known?.endedAt && known.endedWhy === passwordChanged) throw new Refused('passwordChanged')
     if (!known || known.endedAt || known.isProgram !== isProgram) throw expired
     if (!(await admits(known.personId))) {
@@ -251,9 +251,9 @@ export class Sessions {
   }
 
   /**
-   * Verifies an access token: signature, brand, and the bound cookie or, of a program's, that no browser sends it. Also
-   * call `requireLive`, which verifies that the session has not ended.
-   * @throws Refused signInNeeded | cookieMissing | programOnly
+   * Verifies an access token: signature, brand, and the bound cookie or, for a program's, that no browser sends it.
+   * Also call `requireLive`, which verifies that the session has not ended. @throws Refused signInNeeded |
+   * cookieMissing | programOnly
    */
   async claimsOf(token: string, { cookie, isProgram }: Sender, brand: string): Promise<Claims> {
     const verified = this.#verified.get(token) ?? (await this.#verify(token))

@@ -9,7 +9,7 @@ const absoluteMs = 12 * 60 * 60_000
 const freshMs = 10 * 60_000
 
 /**
- * SQL condition: the session with this id is open at a moment, so that what began in it goes on. `id` and `now` are SQL
+ * SQL condition: the session with this id is open at a moment, so that its work may continue. `id` and `now` are SQL
  * expressions.
  */
 export const isOpenStaffSession = (id: string, now: string): string =>
@@ -89,7 +89,7 @@ export class StaffSessions {
     )
   }
 
-  /** Whether a session began at most ten minutes ago: ways to sign in can be changed only soon after a sign-in. */
+  /** Whether a session began at most ten minutes ago: credentials can be changed only soon after a sign-in. */
   async isFresh(id: string): Promise<boolean> {
     const since = new Date(this.#clock.now().getTime() - freshMs)
     const { rowCount } = await this.#pool.query(

@@ -65,7 +65,7 @@ export class Standby {
     return this.#isThere
   }
 
-  /** Resolves when it is known whether the standby answers. */
+  /** Resolves once the first check of the standby has ended. */
   async known(): Promise<void> {
     await this.#first
   }

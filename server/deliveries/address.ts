@@ -19,7 +19,7 @@ export const addressRules = ({
   ownHosts: new Set([...brandHosts.keys(), ...brands.flatMap(({ hosts }) => hosts)]),
 })
 
-/** Why nothing is sent to an address. */
+/** Why an address is not accepted. */
 export type AddressProblem = 'notAnAddress' | 'notHttps' | 'hasUserInfo' | 'portNotAllowed' | 'notPublic'
 
 /** Names that no public server can have (RFC 6761, 6762, 7686, 8375, 9476; ICANN 2024). */

@@ -16,7 +16,7 @@ export const pauses: readonly number[] = [
   12 * hour,
 ]
 
-/** A server may request a longer pause (Retry-After), up to this. */
+/** A server may request a longer pause (Retry-After), up to this maximum. */
 const mostAskedMs = 6 * hour
 
 /**

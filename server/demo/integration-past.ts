@@ -13,7 +13,7 @@ import { recordDeliveries } from '#store/delivery/queue.ts'
 import { makeWebhook, webhooksOf } from '#store/delivery/webhooks.ts'
 import type { Company } from './mass-payment.ts'
 
-/** The studio's program: its key, the requests it made, its webhook, and a batch it proposed. */
+/** The studio's program: its key, its requests, its webhook, and a batch it proposed. */
 export async function seedIntegration(s: Services, company: Company): Promise<void> {
   const { customerId } = company.account
   if ((await apiKeysOf(s.db, customerId)).length > 0) return

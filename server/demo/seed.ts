@@ -77,7 +77,7 @@ async function seedCustomers(client: pg.ClientBase): Promise<Map<string, number>
   return ids
 }
 
-/** An OAuth client; in the demo nothing answers at its address. */
+/** An OAuth client; in the demo there is no server at its address. */
 async function seedApplication(client: pg.ClientBase): Promise<void> {
   await client.query(
     `insert into app.oauth_client (client_id, brand, name, redirect_uris, scopes)

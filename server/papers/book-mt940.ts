@@ -37,7 +37,7 @@ const mostDetails = 6 * lineLength
 const mostAccount = 34
 const purposeFields = [20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 60, 61, 62, 63]
 
-/** Field 86: code of the transaction, its name, purpose, and the other side. The own note is left out where no room is left. */
+/** Field 86: code of the transaction, its name, purpose, and the other side. The own note is omitted if it does not fit. */
 function details(line: BookLine, endToEnd: string, { t }: Book): string {
   const { message, ownNote } = wordsOf(line)
   const told = words([line.reference, message].filter(Boolean).join(' '), 140)
@@ -63,7 +63,7 @@ function details(line: BookLine, endToEnd: string, { t }: Book): string {
   return [head, fields, tail].join('')
 }
 
-/** Fields of the purpose, as many as there is room for: it is cut at its end, never what stands behind it. */
+/** Fields of the purpose, as many as fit: it is cut at its end, never what follows it. */
 function purposeOf(parts: readonly string[], room: number): { fields: string; isWhole: boolean } {
   const pieces = parts.flatMap(piecesOf).map((piece, at) => `?${purposeFields[at]}${piece}`)
   let left = room

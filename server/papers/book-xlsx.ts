@@ -4,7 +4,7 @@ import type { Book, Pieces } from './book.ts'
 import { bookColumns, type BookColumn } from './book-columns.ts'
 
 /**
- * A workbook written while its lines are read. Text cells are typed as strings, so that none is taken for a
+ * A workbook written while its lines are read. Text cells are typed as strings, so that none is interpreted as a
  * formula.
  */
 export async function* bookXlsx(book: Book): Pieces {

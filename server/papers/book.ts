@@ -15,7 +15,7 @@ export type BookLine = {
   /** In the account's currency; negative if debited. */
   amount: Money
   balanceAfter: Money | undefined
-  /** The other side; empty where it is the bank itself, as in a fee. */
+  /** The other side; empty if it is the bank itself, as in a fee. */
   name: string
   note: string
   /** Only the customer sees the note; otherwise it is the payer's message to the payee. */
@@ -40,7 +40,7 @@ export type Book = {
   language: Language
   t: Translate
   holder: string
-  /** Street, town and country of the holder, a line each; empty if none is known. */
+  /** Street, town and country of the holder, a line each; empty if unknown. */
   address: readonly string[]
   /** Includes the number that payers use, if the account has a number in the holder's name. */
   account: { number: string; alias: string; currency: Currency; iban?: string; bic?: string }

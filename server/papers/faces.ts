@@ -28,7 +28,7 @@ export async function facesFor(codePoints: readonly number[], weight: number): P
   for (const codePoint of codePoints) {
     if (Array.from(faces).some((face) => face.has(codePoint))) continue
     for (const font of otherFonts().filter(({ ranges }) => isIn(ranges, codePoint))) {
-      // oxlint-disable-next-line no-await-in-loop -- the next file is loaded only if this one lacks the letter
+      // oxlint-disable-next-line no-await-in-loop -- the next file is loaded only if this face lacks the letter
       const face = await once(others, font.file, weight, () => cut(font, weight))
       if (others.size > mostOthers) others.delete(others.keys().next().value ?? '')
       if (!face.has(codePoint)) continue

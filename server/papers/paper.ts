@@ -16,7 +16,7 @@ type Doc = InstanceType<typeof PDFDocument>
 
 const lineHeight = 1.36
 
-/** Its shapes stand in another order than its letters, which are stated for those who search, copy or listen. */
+/** Its shapes are in another order than its letters, which are stated for search, copy and screen readers. */
 const reordered = /\p{Script=Devanagari}/u
 
 /** White space and joiners need no font. */
@@ -96,7 +96,7 @@ export class Paper {
     }
   }
 
-  /** Adds a part in reading order; what `draw` draws belongs to it. */
+  /** Adds a part in reading order; everything `draw` draws belongs to it. */
   part(type: string, draw: () => void): void {
     this.#document.add(this.doc.struct(type, {}, draw))
   }
@@ -153,7 +153,7 @@ export class Paper {
     return this.#lines(text, style, width).length * style.size * lineHeight
   }
 
-  /** Ends the document; the whole PDF. Nothing can be drawn after it. */
+  /** Ends the document and returns the PDF. Nothing can be drawn after it. */
   async bytes(): Promise<Uint8Array> {
     const ended = once(this.doc, 'end')
     this.#document.end()

@@ -21,11 +21,11 @@ export function shown(text: string, faces: readonly Face[]): string {
   }).join('')
 }
 
-/** The name Unicode gives a letter, in brackets: [U+0416]. */
+/** The code of a letter, in brackets: [U+0416]. */
 const codeOf = (letter: string): string =>
   `[U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`
 
-/** A line of shown text as runs from left to right; what the font of a run cannot lay out is written as codes. */
+/** A line of shown text as runs from left to right; text that the font of a run cannot lay out is written as codes. */
 export function runsOf(
   line: string,
   direction: Direction,

@@ -8,7 +8,7 @@ type Elements = {
   taken: ReadonlySet<string>
   /** Read; several of them form a single text. */
   joined: ReadonlySet<string>
-  /** Without effect on whom a payment goes to, when, how, for how much and at whose cost. */
+  /** No effect on the payee, time, method, amount or charges of a payment. */
   information: ReadonlySet<string>
 }
 
@@ -20,7 +20,7 @@ const elements = (
 
 export const ofHeader = elements(['NbOfTxs', 'CtrlSum'], ['MsgId', 'CreDtTm', 'InitgPty'])
 
-/** The account decides whose money it is; names and addresses of its holder and bank say the same again. */
+/** The account determines the owner of the money; names and addresses of its holder and bank are redundant. */
 export const ofGroup = elements(
   [
     'PmtInfId',
@@ -130,7 +130,7 @@ const usual = new Set([
   'ChrgBr SHAR',
 ])
 
-/** Whether an element with this text asks for nothing that would be done otherwise. */
+/** Whether an element with this text requests only the default. */
 export const isUsual = (element: string, text: string): boolean => usual.has(`${element} ${text}`)
 
 /** Whether an element is reported as a whole. */

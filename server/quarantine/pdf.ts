@@ -32,7 +32,7 @@ export function pdfPages(bytes: Buffer): number {
   return pages
 }
 
-/** A line that programs of scanners write behind the end: plain words, which no other format begins with. */
+/** A line that programs of scanners write after the end: plain words, which no other format begins with. */
 const footer = /^[\s\0]*[\w .,:;%/-]{0,200}[\s\0]*$/
 
 /** Checks that nothing but a footer follows the end of the PDF and that its cross-reference tables do not loop. */

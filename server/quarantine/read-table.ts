@@ -17,8 +17,8 @@ export type Table = {
 }
 
 /**
- * The decimal mark that the texts of a column tell, where it may decide over what is ambiguous: a workbook has numbers beside
- * texts, whose point is the decimal mark.
+ * The decimal mark determined by the texts of a column, if it may resolve ambiguous amounts: a workbook has numbers
+ * beside texts, whose point is the decimal mark.
  */
 export const decidingMark = (
   mark: DecimalMark | undefined,

@@ -19,7 +19,7 @@ type CsvTable = { rows: TableRows; encoding: TextEncoding | CodePage; separator:
 export function csvTable(bytes: Buffer): CsvTable {
   const { text: whole, encoding } = decoded(bytes)
   if (/^\s*[{[]|^%PDF-|^\s*<|[^\P{Cc}\t\n\r]/u.test(whole)) refuseTable('tableTypeUnknown')
-  // The line that tells Excel the separator.
+  // The line that sets Excel's separator.
   const told = /^sep=([,;\t|])\r?\n/i.exec(whole)
   const text = told ? whole.slice(told[0].length) : whole
   const skipped = told ? 1 : 0

@@ -97,8 +97,8 @@ export function textOfUnits(units: bigint): string {
 }
 
 /**
- * Amounts of a message are xs:decimal: the point is their decimal mark, and zeros behind the decimals of the currency mean nothing.
- * With a fourth decimal, three of them cannot be taken for thousands.
+ * Amounts of a message are xs:decimal: the point is their decimal mark, and trailing zeros beyond the decimals of the
+ * currency mean nothing. With a fourth decimal, three of them cannot be mistaken for thousands.
  */
 function amountOf(text: string, currency: string): string {
   const digits = digitsOf(text)
@@ -108,7 +108,7 @@ function amountOf(text: string, currency: string): string {
   return digits.whole + (part && `.${part.length === 3 ? `${part}0` : part}`)
 }
 
-/** A payment of a pain.001 message, its elements by path, as a row; and what of it the row does not hold. */
+/** A payment of a pain.001 message, its elements by path, as a row; and its elements that the row does not hold. */
 export function rowOf(found: ReadonlyMap<string, string>): {
   row: Record<PainColumn, string>
   unused: Unused[]

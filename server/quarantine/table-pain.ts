@@ -6,7 +6,7 @@ import { TableRows } from './table-rows.ts'
 import { readXml } from './table-xml.ts'
 import { ToldElements } from './told-elements.ts'
 
-/** The Swiss version has a namespace of its own, and the elements of the other with some left out. */
+/** The Swiss version has its own namespace, and a subset of the elements of the other. */
 const readable = ['pain.001.001.03', 'pain.001.001.09', 'pain.001.001.03.ch.02']
 
 const root = 'Document/CstmrCdtTrfInitn'
@@ -23,8 +23,8 @@ type Texts = Map<string, string>
 
 /**
  * The credit transfers of an ISO 20022 message as rows whose headers are our names of the fields; columns that are
- * empty in the whole message are left out. Numbers of payments and sums are checked, of the message and of each group.
- * What is neither read nor information is noted. @throws TableRefused
+ * empty in the whole message are left out. Numbers of payments and sums are checked, of the message and of each
+ * group. Elements that are neither read nor information are noted. @throws TableRefused
  */
 export async function painTable(file: Buffer): Promise<{ rows: TableRows; found: FileFacts }> {
   const message = new Message()
@@ -113,7 +113,7 @@ class Message {
     const use = useOf(elements, path)
     const texts =
       level === paymentPath ? this.#payment : level === groupPath ? this.#group.texts : this.#header
-    // By its schema, a message has the payments of a group last; otherwise a fact would not be theirs.
+    // By its schema, the payments come last in a group; otherwise a fact would not apply to them.
     if (level === groupPath && use === 'taken' && this.#group.count > 0) refuseTable('tableBroken')
     if (use === 'taken') this.#keep(texts, path, text)
     if (use === 'joined') texts?.set(path, [texts.get(path), text].filter(Boolean).join(' '))

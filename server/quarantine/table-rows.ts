@@ -58,7 +58,7 @@ export class TableRows {
     return Buffer.concat(this.#pieces)
   }
 
-  /** A line of a text has no headers, and its columns are given. */
+  /** A line of a text has no headers, and its columns are fixed. */
   #refuseWide(line: number, cells: number): never {
     return this.#first === 0
       ? refuseTable('tableLineUnreadable', { line: String(line) })

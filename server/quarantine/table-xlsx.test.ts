@@ -7,7 +7,7 @@ import { xlsxTable } from './table-xlsx.ts'
 
 type Choice = { sheet?: string; withHidden?: boolean }
 
-/** The rows of a workbook with their lines, and what else was found; or its refusal. */
+/** The rows of a workbook with their lines and notes; or its refusal. */
 async function read(file: Buffer, { sheet, withHidden = false }: Choice = {}) {
   try {
     const { rows, found } = await xlsxTable(file, { sheet, withHidden })

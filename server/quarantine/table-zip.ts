@@ -12,7 +12,7 @@ type Part = {
 }
 
 const maxParts = 1_000
-/** All parts together, by their declared sizes; five million cells need less. */
+/** Total of all parts, by their declared sizes; five million cells need less. */
 const maxUnpackedBytes = 256 * 1024 * 1024
 
 /**
@@ -53,7 +53,7 @@ export class Zip {
     return [...this.#parts.keys()]
   }
 
-  /** Whether there is a part of this name. */
+  /** Whether a part of this name exists. */
   has(name: string): boolean {
     return this.#parts.has(name)
   }

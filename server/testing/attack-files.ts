@@ -243,7 +243,7 @@ export async function attackFiles(): Promise<Attack[]> {
     ['nothing', 'fileEmpty', Buffer.alloc(0)],
     ['a dot for a picture', 'imageTooSmall', await plain(1, 1).png().toBuffer()],
     ['a stamp for a picture', 'imageTooSmall', await plain(120, 400).jpeg().toBuffer()],
-    // a PDF that does something
+    // a PDF with active content
     ['a PDF with a script', 'pdfActive', catalogWith('/OpenAction << /S /JavaScript /JS (app.alert(1)) >>')],
     [
       'a PDF with a script in other letters',

@@ -33,7 +33,7 @@ test('every feature has the generated tests of its calls', () => {
 })
 
 test('without a token only the whitelist is served, all others answer AU [B155]', async () => {
-  // A call becomes public by a decision, which is made by adding it here.
+  // A call becomes public by a decision, which is recorded by adding it here.
   const isDictionary = (name: string): boolean => name.startsWith('dictionary')
   const whitelist = [
     ...[...calls.keys()].filter(isDictionary),
@@ -139,7 +139,7 @@ test('every call of the desk needs a permission, and every permission is used by
     ...Object.values(working).flatMap(({ permissions }) => permissions),
   ])
   expect(everyStaffPermission.filter((name) => !given.has(name))).toEqual([])
-  // Declaring an own conflict only removes rights, and a person's ways to sign in are their own, so these need no
+  // Declaring an own conflict only removes rights, and a person's credentials are their own, so these need no
   // permission.
   const isOwn = (name: string): boolean =>
     name === 'adminConflictDeclare' || featureOf.get(name) === 'console'

@@ -14,7 +14,7 @@ export type CastCustomer = {
   brand: string
   type: 1 | 2
   closed: boolean
-  /** A person with access to it, who began its waiting payments. */
+  /** A person with access to it, who began its pending payments. */
   personId: number
   account: number
 }

@@ -103,7 +103,7 @@ export async function fuzzCall(
   return fuzzed
 }
 
-/** Extends what earlier calls left waiting, so that no job ends it during this call. */
+/** Extends pending objects of earlier calls, so that no job ends them during this call. */
 async function keepWaiting({ database: { owner } }: TestBank): Promise<void> {
   await owner.query(`update app.approval set expires_at = expires_at + interval '1 day' where state = 'open'`)
   await owner.query(`update ledger.hold set expires = expires + interval '1 day' where state = 'open'`)

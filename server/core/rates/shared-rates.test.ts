@@ -51,7 +51,7 @@ const isTaken = (
     () => false,
   )
 
-/** How many of `count` requests are accepted, sent to the servers in turn, `atOnce` at a time. */
+/** Number of accepted requests of `count`, sent to the servers in turn, `atOnce` at a time. */
 async function taken(
   servers: readonly SharedRates[],
   { count, atOnce = count, rate = 'read' }: { count: number; atOnce?: number; rate?: RateName },
@@ -125,7 +125,7 @@ test('continuous use above the rate is granted what one server grants', async ()
   let through = 0
   let sent = 0
   let elapsed = 0
-  // For two and a half seconds, and until there were more than may be granted.
+  // For two and a half seconds, and until more were sent than may be granted.
   while (elapsed < 2_500 || sent <= declared('money', elapsed)) {
     const answers = await Promise.all(
       [...servers, ...servers, ...servers].map((server) => isTaken(server, 'bob', { rate: 'money' })),

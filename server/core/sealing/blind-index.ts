@@ -50,7 +50,7 @@ export function wantedWithoutLetter(
   })
 }
 
-/** Words of a mistyped name that are looked at. */
+/** Maximum number of words of a mistyped name that are searched. */
 const mostWords = 4
 
 /** The `wanted` tokens of each brand as JSON, for `hasWordsSql`; an empty list for a query without words. */

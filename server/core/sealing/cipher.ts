@@ -23,7 +23,7 @@ export function encrypt(
   return Buffer.concat([Buffer.of(plain), ...parts(key, subject, text, iv)])
 }
 
-/** The same for a long text in pieces of Latin letters, of this length together: only the result is in memory as a whole. */
+/** The same for a long text in pieces of Latin letters with this total length: only the result is in memory as a whole. */
 export function encryptPieces(
   key: Buffer,
   subject: string,

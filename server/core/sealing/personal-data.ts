@@ -212,8 +212,8 @@ function hashOf(key: Buffer, kind: string, brand: string, value: string): Buffer
 }
 
 /**
- * The base64 of bytes in pieces, so that the whole text is never in memory. They are long enough for the allocator to map
- * what is made of each on its own.
+ * The base64 of bytes in pieces, so that the whole text is never in memory. They are long enough for the allocator to
+ * map their buffers individually.
  */
 function* base64Of(bytes: Buffer): Generator<string> {
   const step = 240 * 1024

@@ -77,7 +77,7 @@ export type Anchor = {
    * rejects.
    */
   append(link: AnchoredLink, isStill?: () => boolean): Promise<void>
-  /** All links as they were written: a number can occur twice, see `anchor-copies.ts`. */
+  /** All links in the order written: a number can occur twice, see `anchor-copies.ts`. */
   links(): AsyncIterable<AnchoredLink>
   /** The link with the highest number. */
   last(): Promise<AnchoredLink | undefined>

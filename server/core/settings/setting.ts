@@ -14,8 +14,7 @@ export type Facts = {
   unless?: string
   /** Refused in production mode. */
   onlyDemo?: boolean
-  /** Whether a value takes away a protection that is shipped: refused in production, except in a trial
-   * or a load test. */
+  /** Whether a value disables a default protection: refused in production, except in a trial or a load test. */
   weakens?: (text: string) => boolean
   /** Settings that must be set together with it. */
   with?: readonly string[]

@@ -9,7 +9,7 @@ import { iban } from '@sixpence/protocol/methods/fields/iban'
 import type { FieldKind } from '@sixpence/protocol/methods/fields/kind'
 import { shape } from './shape.ts'
 
-/** A whole number from `least` to `most`. */
+/** An integer from `least` to `most`. */
 export const wholeNumber = (least: number, most: number) =>
   shape({ form: `a number from ${least} to ${most}` }, (text) => {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN

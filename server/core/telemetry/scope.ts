@@ -7,7 +7,7 @@ export type Scope = {
   request?: string
   /** Name of the job. */
   job?: string
-  /** The parent span of what is done next; created on first use. */
+  /** The parent span of later work; created on first use. */
   span?: () => Span | undefined
   /** The call that answers the request and its result, once known. */
   call?: string
@@ -34,7 +34,7 @@ export function scopeFields(): { request?: string; job?: string; trace?: string 
   return {
     ...(request !== undefined && { request }),
     ...(job !== undefined && { job }),
-    // Other traces are not kept, so that their ids would lead nowhere.
+    // Other traces are not exported, so their ids would lead nowhere.
     ...(context && (context.traceFlags & 1) === 1 && { trace: context.traceId }),
   }
 }

@@ -20,17 +20,17 @@ import { stepKey } from '#store/operation/step-key.ts'
 /** The payee in the other cell: customer, account and brand. */
 export type CellDestination = { customer: number; account: number; brand: string; isUnverified: boolean }
 
-/** A payment to another cell: its hold here, and who pays whom. */
+/** A payment to another cell: its hold here, its payer and its payee. */
 export type CellPayment = {
   reference: string
   hold: Operation
   payerName: string
   to: CellDestination
-  /** The limits of what a payee who is not verified may receive there. */
+  /** The limits of what an unverified payee may receive there. */
   limits: readonly LimitUse[]
 }
 
-/** Why the other cell does not take a payment: an outcome of its ledger, or a word of ours. */
+/** Why the other cell does not accept a payment: an outcome of its ledger, or a reason of ours. */
 export type CellAnswer = { outcome: 'settled' } | { outcome: 'rejected'; reason: string }
 
 /**
@@ -43,7 +43,7 @@ export type CellRail = {
   status(reference: string): Promise<RailStatus>
   /** Refuses a payment that was not credited, so that it never will be, because somebody recalled it. */
   recall(reference: string): Promise<RecallResult>
-  /** The same because it was not taken in time. */
+  /** The same because it was not accepted in time. */
   giveUp(reference: string): Promise<RecallResult>
   /** Entries booked by the other cells to and from this cell on a day of the bank; negative amounts left this cell. */
   statement(day: string): Promise<StatementEntry[]>

@@ -7,7 +7,7 @@ import { lockCustomer } from '#store/customer/locks.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
 
-/** After a rotation the earlier key works for this time. */
+/** After a rotation the previous key works for this time. */
 const keyOverlapMs = msOf({ days: 1 })
 
 /** A key as shown to its company. */
@@ -44,7 +44,7 @@ type NewApiKey = {
   customerId: number
   actorId: number
   name: string
-  /** live, unless given. */
+  /** live by default. */
   mode?: ApiMode
   isEnabled: boolean
   scopes: readonly ApiScope[]

@@ -102,7 +102,7 @@ async function read(db: Queries, where: string, value: number | string): Promise
 export const isOver = ({ status }: { status: number }): boolean =>
   status === cardStatuses.canceled || status === accountStatuses.closed
 
-/** Whether money was ever put on a card; the first time is confirmed. */
+/** Whether money was ever loaded on a card; the first load is confirmed. */
 export async function wasLoaded(db: Queries, accountId: number): Promise<boolean> {
   const { rows } = await db.query<{ wasLoaded: boolean }>(
     `select exists (select from ledger.entry where account_id = $1 and amount > 0) as "wasLoaded"`,

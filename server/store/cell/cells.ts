@@ -23,9 +23,9 @@ export type OtherCell = {
   pastDb: pg.Pool
   committer: Pick<Committer, 'submit'>
   payees: Payees
-  /** Opens what is encrypted there. */
+  /** Decrypts the data of that cell. */
   personal: PersonalData
-  /** For what a customer has there from before they moved here. */
+  /** For a customer's data there from before they moved here. */
   store: Store
 }
 
@@ -59,7 +59,7 @@ export class Cells {
   readonly #options: CellsOptions
   /** Cells of persons and customers who do not live in the cell of their id. */
   #moved: ReadonlyMap<number, string> = new Map()
-  /** Cells of keys of the public interface that were made here, by their hash. */
+  /** Cells of keys of the public interface that were created here, by their hash. */
   #movedKeys: ReadonlyMap<string, string> = new Map()
 
   constructor(options: CellsOptions) {
@@ -121,9 +121,9 @@ export class Cells {
   }
 
   /**
-   * The cell where a person's data is: where their id was created, or where they have moved; undefined for an id of no cell. For its
-   * own people a cell sends no request. @throws when the name of another cell is not known yet and the directory does not
-   * answer
+   * The cell of a person's data: where their id was created, or where they have moved; undefined for an id of no
+   * cell. For its own people a cell sends no request. @throws when the name of another cell is not known yet and the
+   * directory does not answer
    */
   async cellOfPerson(id: number): Promise<string | undefined> {
     const moved = this.#moved.get(id)
@@ -137,14 +137,15 @@ export class Cells {
     return this.#movedKeys.size === 0 ? undefined : this.#movedKeys.get(hashOfKey(key).toString('hex'))
   }
 
-  /** Whether an id of an account or operation was made in another cell. */
+  /** Whether an id of an account or operation was created in another cell. */
   isElsewhere(id: number): boolean {
     return this.#options.number !== undefined && cellOfId(id) !== this.#options.number
   }
 
   /**
-   * Reads who lives in another cell than their id says: of those who went from here or came, this database knows it; of all
-   * others the directory. When that does not answer, what it said last holds. @throws then, when all is taken in
+   * Reads which persons and keys are not in the cell of their id: this database knows those who left or arrived; the
+   * directory all others. When it does not answer, its last answer stays valid. @throws in that case, after
+   * everything is updated
    */
   async followMoves(db: Pick<pg.Pool, 'query'>): Promise<void> {
     const own = await movedPersonsIn(db, this.own)

@@ -3,12 +3,12 @@ import type pg from 'pg'
 type Queries = Pick<pg.Pool, 'query'>
 
 /**
- * Look-up hash and encrypted value of an address or a number, as made by `Contacts`, and the hashes under which it may
- * be stored already.
+ * Look-up hash and encrypted value of an address or a number, as created by `Contacts`, and the hashes under which it
+ * may be stored already.
  */
 export type SealedContact = readonly [lookUp: Buffer, sealed: Buffer, known: readonly Buffer[]]
 
-/** Adds an e-mail address and returns its id; undefined when it is known or the customer has `most` already. */
+/** Adds an e-mail address and returns its id; undefined when it exists or the customer has `most` already. */
 export async function addEmail(
   db: Queries,
   customerId: number,

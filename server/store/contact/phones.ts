@@ -25,7 +25,7 @@ export async function confirmPhone(client: Queries, id: number): Promise<void> {
   await client.query('update app.phone set confirmed = true, code_hash = null where id = $1', [id])
 }
 
-/** Confirms this number of a customer, of which its owner has shown elsewhere that it is theirs. */
+/** Confirms this number of a customer, whose owner has proven it elsewhere. */
 export async function confirmPhoneOf(client: Queries, customerId: number, lookUps: Buffer[]): Promise<void> {
   await client.query(
     `update app.phone set confirmed = true, code_hash = null

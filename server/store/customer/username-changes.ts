@@ -6,7 +6,7 @@ import type { PersonalData } from '#core/sealing/personal-data.ts'
 export type UsernameChange = {
   id: number
   desiredUsername: string
-  /** `active`: the person has to do a step; `pending`: their identity is being reviewed. */
+  /** `active`: the person has to complete a step; `pending`: their identity is being reviewed. */
   status: 'active' | 'pending' | 'failed'
   isEmailConfirmed: boolean
   jobId: string | null

@@ -8,7 +8,7 @@ type Queries = Pick<pg.Pool, 'query'>
 export type NewDelivery = {
   customerId: number
   kind: DeliveryKind
-  /** Identifies the event: recorded again, it is not sent again. */
+  /** Identifies the event: a repeated record is not sent again. */
   key: string
   subject: string
   event: string
@@ -48,7 +48,7 @@ export async function recordDeliveries(
   return rowCount ?? 0
 }
 
-/** From this number on, messages are first reduced to those of customers with a server. */
+/** From this number on, messages are first reduced to those of customers with an endpoint. */
 const many = 20
 
 async function ofListeners(

@@ -121,7 +121,7 @@ export async function makeWebhook(
 
 /**
  * Changes a webhook. When it is switched on again or gets another address, it no longer counts as failing, and its
- * waiting messages are due at once. Call it in a transaction.
+ * pending messages are due at once. Call it in a transaction.
  */
 export async function changeWebhook(
   { db, personal }: Deps,

@@ -76,7 +76,7 @@ export async function assignFile(
   ])
 }
 
-/** Makes the only file of a document this side of it. */
+/** Makes the only file of a document its given side. */
 export async function setSide(client: Queries, documentId: number, side: Side): Promise<void> {
   await client.query('update app.document_file set side = $2 where document_id = $1', [documentId, side])
 }

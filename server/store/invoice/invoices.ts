@@ -105,8 +105,8 @@ export async function keepInvoice(db: Db, personal: PersonalData, newInvoice: Ne
 const ofCustomer = `(select c.email_look_up from app.customer c where c.email_look_up = any($13) limit 1)`
 
 /**
- * The invoice that a customer asked for under this key: its id, and whether it is equal to `wanted`; undefined if there is
- * none.
+ * The invoice that a customer requested under this key: its id, and whether it is equal to `wanted`; undefined if
+ * there is none.
  */
 export async function invoiceOfKey(
   db: Db,
@@ -180,7 +180,7 @@ export const stateSql = `case when i.funded_by is not null then 'paid' when o.ki
   when o.id is not null and (h.state is null or h.state = 'posted') and kept.state is distinct from 'returned' then 'paid'
   when h.state = 'open' then 'waiting' when payee.closed then 'withdrawn' else 'open' end`
 
-/** SQL: the invoices with all that `stateSql` reads. */
+/** SQL: the invoices with everything that `stateSql` reads. */
 export const fromInvoices = `from app.invoice i
   left join app.customer payee on payee.id = i.payee_id
   left join app.customer payer on payer.id = i.payer_id

@@ -88,7 +88,7 @@ export async function recentMassBatches(
   return rows
 }
 
-/** All batches of a customer below this id, the newest first. */
+/** All batches of a customer below this id, newest first. */
 export async function massBatchesBelow(
   db: Queries,
   customerId: number,
@@ -103,7 +103,7 @@ export async function massBatchesBelow(
 }
 
 export type LineCounts = {
-  /** Without removed lines. */
+  /** Number of lines that are not removed. */
   lines: number
   withProblems: number
   duplicates: number
@@ -264,7 +264,7 @@ export async function lockMassForEdit(
   return revision
 }
 
-/** Changes the given properties of a batch: name, account, columns, what was found in its file, prices, day. */
+/** Changes the given properties of a batch: name, account, columns, notes about its file, prices, day. */
 export async function changeMassBatch(
   client: Queries,
   id: number,

@@ -118,7 +118,7 @@ function lineOf(
 type Deps = { db: Queries; personal: PersonalData }
 type Of = { id: number; customerId: number }
 
-/** Lines after a number in the order of the file, without removed ones if `kept`. */
+/** Lines after a number in the order of the file, without removed lines if `kept`. */
 export async function massLinesAfter(
   { db, personal }: Deps,
   { id, customerId }: Of,
@@ -281,7 +281,7 @@ export async function markRepeatedLines(client: Queries, batchId: number): Promi
   )
 }
 
-/** How far back payments count as duplicates; by the clock of the ledger, which sets their times. */
+/** Period in which payments count as duplicates; by the clock of the ledger, which sets their times. */
 const since = `now() - interval '90 days'`
 
 /** Past payments: outside by the instructions, inside by the booked payments of the customer's accounts. */

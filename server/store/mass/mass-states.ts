@@ -98,7 +98,7 @@ export async function decideMassBatch(
   return true
 }
 
-/** Notifies webhooks of batches whose payments have all ended, at most a hundred; returns how many. */
+/** Notifies webhooks of batches whose payments have all ended, at most a hundred; returns the number. */
 export async function tellMassOver(client: Queries, now: Date): Promise<number> {
   const { rows } = await client.query<{ id: number; customerId: number; unpaid: number }>(
     `update app.mass_batch m set told_at = $1 from app.batch b

@@ -12,17 +12,17 @@ export type LeftAccount = {
   nowId: number
   currency: Currency
   brand: string
-  /** Number of entries of which the money has gone with the move. */
+  /** Number of entries whose money moved with the customer. */
   drained: number
-  /** Number of entries that have been sent on, those among them. */
+  /** Number of entries that have been forwarded, including those. */
   sent: number
 }
 
 const columns = `l.id, l.customer_id as "customerId", l.cell, l.now_id as "nowId", a.currency, a.brand, l.drained, l.sent`
 
 /**
- * Notes that an account is left, with its entries until now, whose money goes with the move; what comes later is sent on. Without
- * effect when it was noted before.
+ * Records that an account is left, with its entries until now, whose money moves along; later money is forwarded.
+ * Without effect when it was recorded before.
  */
 export async function leaveAccount(
   db: Queries,
@@ -54,8 +54,8 @@ export async function unitsLeft(db: Queries, { id, drained }: LeftAccount): Prom
 }
 
 /**
- * Left accounts with entries that have not been sent on: `seen` by the sequencer, or of `all`, which reads the balance of each left
- * account and takes a second for 100,000 of them.
+ * Left accounts with entries that have not been forwarded: `seen` by the sequencer, or `all`, which reads the balance
+ * of each left account and takes a second for 100,000 of them.
  */
 export async function accountsToSendOn(db: Queries, which: 'seen' | 'all'): Promise<LeftAccount[]> {
   const { rows } = await db.query<LeftAccount>(
@@ -67,7 +67,7 @@ export async function accountsToSendOn(db: Queries, which: 'seen' | 'all'): Prom
   return rows
 }
 
-/** Notes the entries of left accounts among those of these operations; without effect for all others. */
+/** Records the entries of left accounts among those of these operations; without effect for all others. */
 export async function noteSeen(db: pg.ClientBase, operationIds: readonly OperationId[]): Promise<void> {
   await db.query({
     name: 'note-seen',

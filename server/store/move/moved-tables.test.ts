@@ -26,7 +26,7 @@ test('nothing that is copied changes while its customer is frozen', async () => 
     `select tgrelid::regclass::text as name from pg_trigger where tgname = 'frozen' and not tgisinternal`,
   )
   const others = [
-    // Made with the person and customer, and changed only by a change of secrets.
+    // Created with the person and customer, and changed only by a change of secrets.
     'app.data_key',
     // Written by a job, for which the move waits.
     'app.monitoring_movement',

@@ -61,7 +61,7 @@ export type NewMove = Pick<Move, 'leadId' | 'customerIds' | 'personIds' | 'other
   way: 'out' | 'in'
 }
 
-/** Notes a move that begins, out of this cell or into it; false when it is noted already. Call it in a transaction. */
+/** Records a move that begins, out of this cell or into it; false when it is recorded already. Call it in a transaction. */
 export async function beginMove(db: Queries, move: NewMove): Promise<boolean> {
   const { leadId, customerIds, personIds, other, begunAt, way } = move
   // Servers of the version before know the person of a customer who moves alone.
@@ -97,17 +97,20 @@ export async function changeMove(
   return (rowCount ?? 0) > 0
 }
 
-/** Notes that a move out of this cell has ended in the other. */
+/** Records that a move out of this cell has ended in the other. */
 export async function endMove(db: Queries, leadId: number, doneAt: Date): Promise<void> {
   await db.query(`update app.moved m set done_at = $2 where ${leadOf('m')} = $1`, [leadId, doneAt])
 }
 
-/** Forgets a move out of this cell of which nothing has been copied. */
+/** Deletes a move out of this cell of which nothing has been copied. */
 export async function forgetMove(db: Queries, leadId: number): Promise<void> {
   await db.query(`delete from app.moved m where ${leadOf('m')} = $1 and m.state = 'frozen'`, [leadId])
 }
 
-/** Persons that this database knows to live elsewhere than their id says: the other cell's name, or the own for who arrived. */
+/**
+ * Persons recorded in this database who do not live in the cell of their id: with the other cell's name, or the own
+ * for those who arrived.
+ */
 export async function movedPersonsIn(db: Queries, own: string): Promise<Map<number, string>> {
   const { rows } = await db.query<{ id: number; cell: string }>(
     `select p.person_id as id, case when m.way = 'in' then $1 else m.other end as cell
@@ -117,7 +120,7 @@ export async function movedPersonsIn(db: Queries, own: string): Promise<Map<numb
   return new Map(rows.map(({ id, cell }) => [id, cell]))
 }
 
-/** Hashes of keys of the public interface whose customers have gone, in hex, with the cell that has them now. */
+/** Hashes of keys of the public interface whose customers have left, in hex, with their present cell. */
 export async function movedKeysIn(db: Queries): Promise<Map<string, string>> {
   const { rows } = await db.query<{ hash: string; cell: string }>(
     `select encode(h.hash, 'hex') as hash, m.other as cell from app.moved m

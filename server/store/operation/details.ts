@@ -61,7 +61,7 @@ const payment = {
   /** Waits for a colleague instead of a code (B228). */
   request: flag,
   batchId: z.exactOptional(id),
-  /** Made from a mass payment; open pages are notified of all its payments together. */
+  /** Created from a mass payment; open pages are notified of all its payments together. */
   inMass: flag,
   /** Orders a recurring payment. */
   series: z.exactOptional(series),
@@ -97,9 +97,12 @@ const inside = z.object({
   cell: z.exactOptional(z.string()),
   counterparty: z.exactOptional(z.string()),
   stated: z.exactOptional(z.string()),
-  /** The payee was not verified when it was made, so that what they may receive is limited. */
+  /** The payee was not verified when it was made, so the amounts they may receive are limited. */
   payeeUnverified: flag,
-  /** The money is set aside until the payee is verified; `keptBy` of what ends that is the operation that set it aside. */
+  /**
+   * The money is set aside until the payee is verified; `keptBy` of the operation that ends this is the operation
+   * that set it aside.
+   */
   kept: flag,
   keptBy: z.exactOptional(id),
 })
@@ -169,7 +172,7 @@ const globalBatch = z.object({
   ...payment,
   method: z.literal('global'),
   batchId: id,
-  /** Number of payments, and keyed digest of what was shown. */
+  /** Number of payments, and keyed digest of their presentation to the person. */
   payments: z.int(),
   shown: z.string(),
   /** Deadline of the approval. */
@@ -183,7 +186,7 @@ const massBatch = z.object({
   mass: z.enum(massKinds),
   method: z.exactOptional(z.enum(externalMethods)),
   batchId: id,
-  /** Number of payments, and keyed digest of what was shown. */
+  /** Number of payments, and keyed digest of their presentation to the person. */
   payments: z.int(),
   shown: z.string(),
   /** The amounts that count against each limit. */
@@ -201,7 +204,7 @@ export type MassBatchDetail = z.infer<typeof massBatch>
 
 /**
  * An authorisation of a debit card. The money is held on the settlement account (`from`) and may be booked in several
- * parts; a part, and what voids the rest, refers to its hold in `of`.
+ * parts; a part, and the void of the rest, refers to its hold in `of`.
  */
 const card = z.object({
   /** The card account. */

@@ -173,9 +173,9 @@ export type PaymentFacts = {
 
 /**
  * The facts of a request that rules depend on. Its creator proposed it, so that another person has to approve it. The
- * creator of the key that proposed it has not seen it yet and may approve it, where they could also pay it alone: not if
- * every payment needs a second person, nor if a rule binds them. A batch proposed by a key was submitted by a person, who
- * has seen it.
+ * creator of the key that proposed it has not seen it yet and may approve it, if they could also pay it alone: not if
+ * every payment needs a second person, nor if a rule binds them. A batch proposed by a key was submitted by a person,
+ * who has seen it.
  */
 export function paidOf(
   { actor, detail }: Pick<Request, 'actor' | 'detail'>,

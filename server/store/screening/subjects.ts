@@ -74,7 +74,7 @@ export async function postponeSubjects(
   )
 }
 
-/** How many were not compared with this list yet. */
+/** Number of subjects that were not compared with this list yet. */
 export async function subjectsBehind(db: Queries, listId: number): Promise<number> {
   const { rows } = await db.query<{ n: number }>(
     'select count(*)::int as n from app.screening_subject where list_id < $1',
@@ -126,7 +126,7 @@ export async function companiesToScreen(db: Queries, ids: readonly number[]): Pr
   return rows
 }
 
-/** Owners, directors and holding companies of companies; those of closed customers are left out. */
+/** Owners, directors and holding companies of companies, without those of closed customers. */
 export async function representativesToScreen(
   db: Queries,
   ids: readonly number[],

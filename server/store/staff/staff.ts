@@ -38,9 +38,9 @@ export const hasStill = async (
 ): Promise<boolean> => (await rightsStill(client, who, permission)) !== undefined
 
 /**
- * The limits of the person's role now, if it has the permission at the brand; without a brand, if it has it for the
- * bank as a whole. Locks staff and role for share until the transaction ends, so that a concurrent withdrawal of the
- * right either waits or is seen.
+ * The limits of the person's current role, if it has the permission at the brand; without a brand, if it has it for
+ * the bank as a whole. Locks staff and role for share until the transaction ends, so that a concurrent withdrawal of
+ * the right either waits or is seen.
  */
 export async function rightsStill(
   client: pg.PoolClient,

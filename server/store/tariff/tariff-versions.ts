@@ -48,7 +48,7 @@ export function kindOfType(type: number): TariffKind {
   return found
 }
 
-/** All versions of a plan, the newest first. */
+/** All versions of a plan, newest first. */
 export async function versionsOf(db: Queries, { brand, type }: Plan): Promise<TariffVersionRow[]> {
   const { rows } = await db.query<TariffVersionRow>(
     `select ${columns} from app.tariff_version v where v.brand = $1 and v.customer_type = $2 order by v.number desc`,

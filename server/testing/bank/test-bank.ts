@@ -206,7 +206,7 @@ export class TestBank {
     return openStore(this.services.db, this.services.personal).people.person(id)
   }
 
-  /** Resets all passwords to what they were when this was first called. */
+  /** Resets all passwords to those of the first call. */
   async restorePasswords(): Promise<void> {
     const { owner } = this.database
     if (this.#passwordHash === undefined) {

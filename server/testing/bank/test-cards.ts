@@ -75,7 +75,7 @@ export class TestCards {
     return amountText((found ?? none(`account ${account}`)).available)
   }
 
-  /** Ines makes a call, and again with the code that she is sent. */
+  /** Ines makes a call, and again with the code that she receives. */
   async confirmed<C extends AnyCall>(
     call: C,
     input: InputOf<C>,

@@ -35,7 +35,7 @@ export class TestMoves {
   static async open(): Promise<TestMoves> {
     const cells = await TestCells.open()
     await cells.serve()
-    // Both have the people of the demo, whose account numbers are given.
+    // Both have the people of the demo, with fixed account numbers.
     await cells.b.database.owner.query(`update app.account set number = 'B' || number`)
     await cells.b.database.owner.query('update app.customer set approve_mode = 0')
     return new TestMoves(cells)
@@ -110,7 +110,7 @@ export class TestMoves {
     return `${key}.moves@${personOf(key).brand}.example`
   }
 
-  /** Resolves when every payment has arrived and been looked at, also by monitoring. */
+  /** Resolves when every payment has arrived and been processed, also by monitoring. */
   async seen(): Promise<void> {
     // A payment without an answer is retried within 15 seconds.
     this.cells.a.clock.advance(16_000)
@@ -121,7 +121,7 @@ export class TestMoves {
     }
   }
 
-  /** Every server hears of who has moved, and what it remembers has become old. */
+  /** Every server reads which customers have moved, and its caches have expired. */
   async heard(): Promise<void> {
     for (const bank of [this.cells.a, this.cells.b]) {
       await bank.services.cells?.followMoves(bank.services.db)

@@ -6,7 +6,7 @@ import { someAnswers } from '../fixtures/verification.ts'
 
 type Input = Record<string, unknown>
 
-/** The value that the fixture gives. */
+/** The value of the fixture. */
 export const ofFixture = Symbol('of the fixture')
 
 /** Two changes of different members of the same object; the rest of the input is the fixture's. */
