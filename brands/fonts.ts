@@ -7,7 +7,7 @@ import { families, type FontName, scriptOf } from './font-faces.ts'
 
 export type BrandFont = {
   family: FontName
-  /** Name to publish it under; holds the version, so it may be cached for ever. */
+  /** Name to publish it under; contains the version, so it may be cached forever. */
   file: string
   /** Path on this machine. */
   path: string

@@ -100,7 +100,7 @@ export async function createBatch(args: string[]): Promise<number> {
 
 type Lines = Extract<BatchInput, { format: 'lines' }>['lines']
 
-/** @throws UsageError for JSON that is no array of payments */
+/** @throws UsageError for JSON that is not an array of payments */
 function paymentsIn(
   file: string,
   content: string,

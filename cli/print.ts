@@ -3,7 +3,7 @@ export function say(text: string): void {
   process.stdout.write(`${text}\n`)
 }
 
-/** Writes a line to standard error, which is no part of the result. */
+/** Writes a line to standard error, which is not part of the result. */
 export function note(text: string): void {
   process.stderr.write(`${text}\n`)
 }

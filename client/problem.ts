@@ -16,7 +16,7 @@ export class SixpenceProblem extends SixpenceError {
   override readonly name = 'SixpenceProblem'
   /** HTTP status. */
   readonly status: number
-  /** Name of the problem, such as `insufficientFunds`; `unreadable` if the answer is no problem of the bank. */
+  /** Name of the problem, such as `insufficientFunds`; `unreadable` if the answer is not a problem of the bank. */
   readonly code: AnyCode
   readonly title: string
   /** Quote it in requests for support. */

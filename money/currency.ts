@@ -46,7 +46,7 @@ export type DigitalCurrency = CurrencyFor<'digital'>
 const usedAs = <Use extends Facts['use']>(use: Use) =>
   currencies.filter((currency): currency is CurrencyFor<Use> & Currency => table[currency].use === use)
 
-/** Account currencies (Q087), and the digital ones of brands that offer them. */
+/** Account currencies (Q087), and the digital currencies of brands that offer them. */
 export const accountCurrencies: readonly AccountCurrency[] = usedAs('account')
 export const digitalCurrencies: readonly DigitalCurrency[] = usedAs('digital')
 

@@ -7,7 +7,7 @@ import { FaultLine } from './fault-line.ts'
 
 const shiftedClock = fileURLToPath(new URL('shifted-clock.ts', import.meta.url))
 
-/** One of several servers of a bank, with its connections to the proxy and to the database. */
+/** A server of a bank with several, with its connections to the proxy and to the database. */
 export type FleetServer = {
   port: number
   supervisor: Supervisor
@@ -21,7 +21,7 @@ export type FleetServer = {
 const locks = { sequencer: 6_000_031, sealer: 6_000_032 } as const
 export type Leadership = keyof typeof locks
 
-/** Servers of one bank, each with its own connections, so that a single server can be cut off. */
+/** Servers of a bank, each with its own connections, so that a single server can be cut off. */
 export class Fleet {
   readonly servers: readonly FleetServer[]
   readonly #owner: Pool

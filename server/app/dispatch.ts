@@ -301,7 +301,7 @@ const unlessRefused =
     throw error
   }
 
-/** UUIDs of RFC 9562; excludes those of only zeros or ones, which programs without a UUID send. */
+/** UUIDs of RFC 9562; excludes the nil and max UUID, which programs without a UUID send. */
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 
 /**

@@ -46,7 +46,7 @@ export function pages(
 
   for (const folder of ['assets', 'fonts', 'texts'])
     app.register(statics, {
-      // Pages opened before this build request files of earlier ones.
+      // Pages opened before this build request files of earlier builds.
       root: inEach(builds, folder),
       prefix: `/${folder}/`,
       decorateReply: false,

@@ -59,7 +59,7 @@ export class LeftOut {
   readonly lines: number[] = []
   readonly #signs = new Map<string, Set<string>>()
 
-  /** A number of the column is shown with this sign of a currency, which is no part of its value. */
+  /** A number of the column is shown with this sign of a currency, which is not part of its value. */
   showsIn(column: string, sign: string): void {
     const signs = this.#signs.get(column) ?? new Set()
     if (signs.size < mostNamed) signs.add(sign)

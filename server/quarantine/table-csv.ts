@@ -7,7 +7,7 @@ import { refuseTable } from './table-refused.ts'
 import { TableRows } from './table-rows.ts'
 
 export type TextEncoding = 'UTF-8' | 'UTF-16LE' | 'UTF-16BE'
-/** Written by spreadsheets by default; which of the two can only be guessed, so the payer is told. */
+/** Written by spreadsheets by default; which of the two can only be guessed, so the payer is notified. */
 type CodePage = 'Windows-1251' | 'Windows-1252'
 
 /** Longer lines cannot be rows within the limits, or have a quotation mark that is never closed. */

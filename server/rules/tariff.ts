@@ -125,7 +125,7 @@ type FeeRow = Pick<Tier, 'percent'> & { method: string; currency: string }
 
 export type Caps = { perOperation: Money; perDay: Money; perMonth: Money }
 
-/** Limits parsed as money in a currency, once for each object. @throws when a text is no valid amount */
+/** Limits parsed as money in a currency, once for each object. @throws when a text is not a valid amount */
 export function capsIn(limits: Limits, currency: Currency): Caps {
   const known = caps.get(limits)
   if (known?.perDay.currency === currency) return known

@@ -49,7 +49,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-/** A server with these secrets that seals its trail, beside the running ones. */
+/** A server with these secrets that seals its trail, beside the running servers. */
 async function open(ring: Ring): Promise<TestBank> {
   await holdToKey(database.ownerUrl, new Secrets(ring))
   const bank = await TestBank.open({

@@ -19,7 +19,7 @@ export async function writePlaces(
     const places = due.filter(({ brand }) => !brandsApart.includes(brand))
     const others = places.length > 0 ? await directory.put(cell, places) : []
     for (const { kind, id, elsewhere } of others) if (elsewhere) taken(kind, id)
-    // An address that passes from one of our rows to another is written after it was removed from the first.
+    // An address that passes between our rows is written after it was removed from the first.
     const isLeft = new Set(
       others.filter(({ elsewhere }) => !elsewhere).map(({ kind, id }) => `${kind} ${id}`),
     )

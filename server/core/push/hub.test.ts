@@ -519,7 +519,7 @@ test('strangers of one network take few places, and none from others or from a p
   const headers = { 'x-forwarded-for': '203.0.113.7' }
   const socket = new TestSocket(guardedPort, { brand: alice.brand, ticket, headers })
   expect(await socket.auth(ticket)).toMatchObject({ messages: [{ type: 'ready' }] })
-  // A ticket that is none gives no place.
+  // A forged ticket gets no place.
   const forged = new TestSocket(guardedPort, { brand: alice.brand, ticket: 'forged', headers })
   expect(await statusOf(forged)).toBe(503)
 })

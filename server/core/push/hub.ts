@@ -249,7 +249,7 @@ export class Hub {
   }
 
   /**
-   * Takes a place for an upgrade: the place of its open ticket, or one of the few of its network among strangers.
+   * Takes a place for an upgrade: the place of its open ticket, or a place of its network among strangers.
    * Returns the function that releases it, undefined if there is none.
    */
   async #enter(request: IncomingMessage): Promise<(() => void) | undefined> {

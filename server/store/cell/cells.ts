@@ -143,9 +143,9 @@ export class Cells {
   }
 
   /**
-   * Reads which persons and keys are not in the cell of their id: this database knows those who left or arrived; the
-   * directory all others. When it does not answer, its last answer stays valid. @throws in that case, after
-   * everything is updated
+   * Reads which persons do not live in the cell of their id, and which keys have moved: this database knows those who
+   * left or arrived, the directory all other persons. When it does not answer, its last answer stays valid. @throws in
+   * that case, after everything is updated
    */
   async followMoves(db: Pick<pg.Pool, 'query'>): Promise<void> {
     const own = await movedPersonsIn(db, this.own)

@@ -130,7 +130,7 @@ const app: Readonly<Record<string, Move>> = {
   agreement_acceptance: goes(ofPerson),
   agreement_pending: goes(ofPerson),
   questionnaire: goes(ofCustomer),
-  // Files of checks of other customers stay with the checks.
+  // Runs that belong to checks of other customers stay with those checks.
   identity_run: goes(`${ofCustomer} and purpose <> 'merchant'`),
   document: goes(ofCustomer),
   document_file: goes('document_id in (select id from app.document where customer_id = any($1))'),

@@ -105,7 +105,7 @@ export async function countPaid(db: Queries, ids: readonly number[]): Promise<Ma
 /** SQL: rejected by the partner, or returned. */
 const cameBack = `i.state in ('rejected', 'returned', 'recalled', 'withdrawn')`
 
-/** Whether a payment of the series was made, including returned ones. */
+/** Whether a payment of the series was made, including returned payments. */
 export async function hasPaid(db: Queries, id: number): Promise<boolean> {
   const { rowCount } = await db.query(
     `select from app.subscription_period where subscription_id = $1 and state = 'paid' limit 1`,
