@@ -8,12 +8,12 @@ import { option, word } from './option.ts'
 import { allDone, type LoadResult, type payments, type warmUp } from './payments.ts'
 
 /**
- * p2p payments of this tree compared with those of another one, a clone of an older commit with `npm ci` and `npm run
- * build` done: both banks are loaded in the same seconds, so that a machine that becomes slower becomes so for both, and
- * the processor time of a payment is read beside the rate:
- * `npm run bench -- against --base FOLDER [--starts 8] [--rounds 3] [--seconds 8] [--connections 64] [--warm-up 30]`.
- * The servers are started anew several times, because two starts of the same code differ by up to a tenth, and without
- * autovacuum, whose work would fall into the rounds of one or the other by chance. Needs Linux.
+ * Compares the p2p payments of this tree with those of another, a clone of an older commit with `npm ci` and
+ * `npm run build` done. Both banks are loaded in the same seconds, so that a slower machine slows both, and the
+ * processor time of a payment is read beside the rate: `npm run bench -- against --base FOLDER [--starts 8] [--rounds
+ * 3] [--seconds 8] [--connections 64] [--warm-up 30]`. The servers are restarted several times, because two starts of
+ * the same code differ by up to a tenth, and run without autovacuum, whose work would fall into the rounds of either
+ * by chance. Needs Linux.
  */
 const base = word('base')
 if (!base) throw new Error('--base FOLDER: the clone to compare with')
@@ -122,7 +122,7 @@ async function operations(bank: BenchBank): Promise<number> {
   }
 }
 
-/** A promise that all of so many get once the last has asked. */
+/** A barrier: a promise that resolves for all `count` callers once the last has arrived. */
 function meeting(count: number): () => Promise<void> {
   const { promise, resolve: begin } = Promise.withResolvers<void>()
   let waiting = 0

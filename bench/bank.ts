@@ -22,7 +22,7 @@ export type BenchBank = {
   run: (...command: string[]) => Promise<string>
   startServer: () => Promise<ChildProcess>
   serverPid: () => number
-  /** With the option `inspect`: the address of the server's inspector. */
+  /** The address of the server's inspector, with the option `inspect`. */
   inspectorPort: () => number
   /** Starts another server on the same database; the caller has to end it. */
   startAnother: (port: number, more?: More) => Promise<ChildProcess>
@@ -30,10 +30,10 @@ export type BenchBank = {
   stop: () => Promise<void>
 }
 
-/** For one of several servers: more of its environment, and options of Node. */
+/** Additional environment of a single server, and options of Node. */
 export type More = { env?: Readonly<Record<string, string>>; flags?: readonly string[] }
 
-/** As `npm start` has them, with the environment below; others in `SERVER_FLAGS`, to compare. */
+/** The flags of `npm start`, with the environment below; override with `SERVER_FLAGS` to compare. */
 const serverFlags = process.env['SERVER_FLAGS']?.split(' ') ?? [
   '--max-semi-space-size=32',
   '--heap-growing-percent=50',
@@ -43,18 +43,18 @@ const serverFlags = process.env['SERVER_FLAGS']?.split(' ') ?? [
 const secret = 'a secret for measuring only, 0123456789'
 
 export type BankOptions = {
-  /** More of the server's environment, or other values for what is set here. */
+  /** Additional or overridden environment of the server. */
   env?: Readonly<Record<string, string | undefined>>
   /** The same, evaluated at each start, for values that exist only when other banks are open. */
   lateEnv?: () => Readonly<Record<string, string>>
   sharedBuffers?: string
   maxWalSize?: string
-  /** Other settings of PostgreSQL, and another PostgreSQL than that of npm. */
+  /** Settings and binaries of PostgreSQL other than npm's. */
   settings?: Readonly<Record<string, string | number>>
   binaries?: Binaries | undefined
-  /** Whether the bank's database has to be created, if the caller has made the cluster. */
+  /** Whether the bank's database has to be created, if the caller created the cluster. */
   isNew?: boolean
-  /** Stays there afterwards and is taken up again; otherwise a folder that goes with the bank. */
+  /** Kept afterwards and reused; by default a folder that is deleted with the bank. */
   folder?: string | undefined
   inspect?: boolean
 }
@@ -71,7 +71,7 @@ export async function openBank(options: BankOptions = {}): Promise<BenchBank> {
     sharedBuffers,
     maxWalSize,
     maxConnections: 400,
-    // As docs/OPERATING.md recommends for a long past.
+    // Recommended by docs/OPERATING.md for a long history.
     settings: { checkpoint_timeout: '30min', ...settings },
     binaries,
   })
@@ -81,7 +81,7 @@ export async function openBank(options: BankOptions = {}): Promise<BenchBank> {
   const inspector = options.inspect ? await freePort() : 0
   const env = {
     ...process.env,
-    // As `npm start` has it.
+    // Same as `npm start`.
     NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
     MALLOC_ARENA_MAX: '2',
     MALLOC_MMAP_THRESHOLD_: '262144',
@@ -163,7 +163,7 @@ async function output(command: readonly string[], env: NodeJS.ProcessEnv): Promi
   return text
 }
 
-/** pgbench of the machine: on PATH or where Debian keeps it. */
+/** pgbench of the machine: on PATH or at Debian's location. */
 export function pgbenchProgram(): string {
   const found = [
     ...(process.env['PATH'] ?? '').split(':').map((path) => join(path, 'pgbench')),

@@ -10,14 +10,14 @@ import { median, type LoadResult } from './payments.ts'
 import { load } from './torture/people.ts'
 
 /**
- * What a payment costs within a cell and between two, on one machine:
- * `npm run bench -- cells [--cells 2] [--rounds 3] [--seconds 6] [--warm 0] [--kinds within,between] [--connections 1,16]
- * [--people 1000] [--quota 0.2] [--directory 1000000]`.
- * Each cell has a PostgreSQL and a server of its own, with a quota so many processors together; people of all pay at once,
- * within their cell or to the next one. With `--warm` each cell alone takes payments of each kind for so many seconds first, without a
- * quota, so that the code is compiled and the statements are planned. Processor time is that of all servers and all PostgreSQL together, without the load.
- * With `--directory` so many people are added to the directory and looked up. At the end stands what 1, 10 and 100 million
- * customers would need by these costs.
+ * Cost of a payment within a cell and between two cells, on a single machine: `npm run bench -- cells [--cells 2]
+ * [--rounds 3] [--seconds 6] [--warm 0] [--kinds within,between] [--connections 1,16] [--people 1000] [--quota 0.2]
+ * [--directory 1000000]`. Each cell has its own PostgreSQL and server, which share a processor quota; people of all
+ * cells pay at once, within their cell or to the next. `--warm`: each cell alone first takes payments of each kind
+ * for this many seconds, without a quota, so that the code is compiled and the statements are planned. Processor time
+ * is the sum of all servers and all PostgreSQL processes, without the load generator. `--directory`: this many people
+ * are added to the directory and looked up. The output ends with an estimate for 1, 10 and 100 million customers at
+ * these costs.
  */
 const count = option('cells', 2)
 const rounds = option('rounds', 3)
@@ -40,7 +40,7 @@ const names = Array.from({ length: count }, (_, n) => String.fromCodePoint(97 + 
 const { cells, close } = await openCells(names, { people, sharedBuffers: '256MB' })
 let unlimited = async (): Promise<void> => {}
 try {
-  // One after the other: together they would share the processors, and the more cells the less warm each would be.
+  // In turn: in parallel they would share the processors, and each would be less warm the more cells there are.
   if (warm > 0)
     for (const cell of cells)
       for (const kind of kinds) await payIn([cell], Math.max(...connections), kind, warm)
@@ -74,8 +74,8 @@ try {
 }
 
 /**
- * Waits until the work that follows payments (monitoring, seals) is done, so that it does not take from the quota, and lets
- * statements be planned for tables of this size, as they are in a bank that has been running.
+ * Waits until the work that follows payments (monitoring, seals) is done, so that it does not use up the quota, and
+ * lets statements be planned for tables of this size, as in a bank that has been running.
  */
 async function rested(): Promise<void> {
   await Promise.all(cells.map(({ owner }) => owner.query('analyze')))
@@ -117,7 +117,7 @@ async function measure(at: number, kind: Kind): Promise<Measured> {
   const before = await standing()
   const results = await payIn(cells, at, kind, seconds)
   const after = await standing()
-  // The warm-up second is in what was used, and not in the rate: what was used is told by payment that was made.
+  // The warm-up second counts in the usage but not in the rate: usage is divided by the payments that were made.
   const made = after.payments - before.payments
   const codes = results.flatMap(({ outcomes }) => Object.entries(outcomes))
   return {
@@ -130,7 +130,7 @@ async function measure(at: number, kind: Kind): Promise<Measured> {
   }
 }
 
-/** Payments that customers have made, processor seconds and bytes of WAL of all cells so far. */
+/** Payments made, processor seconds and bytes of WAL of all cells so far. */
 async function standing(): Promise<{ payments: number; cpu: number; wal: number }> {
   const each = await Promise.all(cells.map(standingOf))
   const sum = (of: (item: (typeof each)[number]) => number): number =>

@@ -76,7 +76,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** A connection that keeps a snapshot of the database, as a dump or a long report does. */
+/** A connection that holds a snapshot of the database, as a dump or a long report does. */
 async function readingFrom(url: string): Promise<pg.Client> {
   const reader = new pg.Client({ connectionString: url })
   await reader.connect()

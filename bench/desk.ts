@@ -5,9 +5,9 @@ import { option, word } from './option.ts'
 
 /**
  * Measures the desk: `npm run bench -- desk search [--people 1000000] [--requests 300] [--data FOLDER]` searches
- * through HTTP and the whole pipeline, one request after the other; a kept FOLDER is filled once.
- * `npm run bench -- desk screening [--people 100000] [--names 2000000] [--data FOLDER]` compares all people with a new
- * list, and exits with 1 if that takes ten minutes or more, or a person is left out.
+ * sequentially through HTTP and the whole pipeline; FOLDER is filled only once.
+ * `npm run bench -- desk screening [--people 100000] [--names 2000000] [--data FOLDER]` compares all people with a
+ * new list, and exits with 1 if that takes ten minutes or more, or a person is left out.
  */
 const parts: Record<string, () => Promise<boolean>> = { search, screening: measureScreening }
 const [name = 'search'] = process.argv.slice(2)

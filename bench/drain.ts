@@ -3,9 +3,9 @@ import { lacksProxy, type ProxyKind } from './drain/proxy.ts'
 import { drain } from './drain/run.ts'
 
 /**
- * Replaces two servers behind a proxy one after the other under load, and counts failed requests:
- * `npm run drill -- drain [--proxy haproxy|nginx|both] [--rounds 3] [--clients 32] [--drain-seconds 10]`. Before that it
- * checks the other duties of a proxy. Exits with 1 if a single request failed.
+ * Replaces two servers behind a proxy in turn under load, and counts failed requests:
+ * `npm run drill -- drain [--proxy haproxy|nginx|both] [--rounds 3] [--clients 32] [--drain-seconds 10]`. Before that
+ * it checks the other duties of a proxy. Exits with 1 if a single request failed.
  */
 const asked = word('proxy')
 const proxies: ProxyKind[] =

@@ -12,7 +12,7 @@ const wanted = word('formats')?.split(',') ?? formats
 
 const bank = await openBank({ folder: word('data') })
 try {
-  // Every payment is one of the big account, and has another side.
+  // Every payment involves the big account, and another account as its other side.
   const big = await fillBank(bank, { people: 2_000, entries: 2 * lines, every: 2 })
   console.log(`${big.entries} entries of the account that is written`)
   await measureExports(bank, wanted)

@@ -7,7 +7,7 @@ import type { BenchBank } from './bank.ts'
 export type FillOptions = {
   people: number
   entries: number
-  /** One entry in so many is the first account's; 2: every payment is its. */
+  /** Every n-th entry is the first account's; 2: all payments are its. */
   every?: number
 }
 
@@ -15,9 +15,10 @@ export type FillOptions = {
 export type FillResult = { account: number; entries: number }
 
 /**
- * People and a past: `entries` lines over their accounts, as operations of two entries each. In steps, so that memory and
- * WAL stay bounded; versions and balances stay exact. The server is down meanwhile. Its push channel and payees begin
- * after these entries; its seals and its word index include them. A kept bank that is already full is used unchanged.
+ * People and a history: `entries` lines over their accounts, as operations of two entries each. In steps, so that
+ * memory and WAL stay bounded; versions and balances stay exact. The server is down meanwhile. Its push channel and
+ * payees begin after these entries; its seals and its word index include them. A stored bank that is already full is
+ * used unchanged.
  */
 export async function fillBank(
   bank: BenchBank,
@@ -55,7 +56,7 @@ async function fill(ownerUrl: string, entries: number, every: number): Promise<F
     for (let done = 0; done < entries / 2; done += step) {
       const count = Math.min(step, entries / 2 - done)
       await client.query('begin')
-      // The big account pays one in so many and is paid one in so many.
+      // The big account is the payer, and the payee, of every n-th payment.
       await client.query(
         `create temp table fill on commit drop as
          select nextval('ledger.operation_id') as id,
@@ -126,7 +127,7 @@ const untilSealed = (ownerUrl: string): Promise<void> =>
     [],
   )
 
-/** A long past joins the index of words and amounts a moment later. */
+/** A long history is added to the index of words and amounts a moment later. */
 const untilIndexed = (ownerUrl: string, account: number): Promise<void> =>
   until(
     ownerUrl,

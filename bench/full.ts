@@ -14,11 +14,12 @@ import { timesOfReads } from './full/reads.ts'
 import { option, word } from './option.ts'
 
 /**
- * The ledger alone with a long past: what a payment costs in processor time, log and pages read, right after a
- * checkpoint and later, and the cost of reading pages of a history:
- * `npm run bench -- full [--entries 10000000] [--accounts 100000] [--layout one|hash|range] [--partitions 12] [--operations no] [--payments 20000] [--at-once 64] [--wal-compression off|pglz|lz4] [--shared-buffers 2GB] [--data FOLDER]`.
- * With `--data` the filled ledger is kept and used again. With `--url` it is made in an empty database of another
- * PostgreSQL on this machine, as its superuser and with its settings.
+ * The ledger alone with a long history: the processor time, log and page reads of a payment, right after a checkpoint
+ * and later, and the cost of reading pages of a history: `npm run bench -- full [--entries 10000000] [--accounts
+ * 100000] [--layout one|hash|range] [--partitions 12] [--operations no] [--payments 20000] [--at-once 64]
+ * [--wal-compression off|pglz|lz4] [--shared-buffers 2GB] [--data FOLDER]`. `--data` stores the filled ledger and
+ * reuses it. `--url` creates it in an empty database of another PostgreSQL on this machine, as its superuser and with
+ * its settings.
  */
 const secret = 'a secret for measuring'
 const entries = option('entries', 10_000_000)
@@ -33,7 +34,7 @@ const folder = kept ? resolve(kept) : mkdtempSync(join(tmpdir(), 'sixpence-full-
 mkdirSync(folder, { recursive: true })
 const given = word('url')
 const note = join(folder, 'filled.json')
-/** The server of the run; `settings` are those of its purpose. */
+/** The server of the run, with the `settings` of its purpose. */
 const start = async (settings: Readonly<Record<string, string | number>>) =>
   given
     ? { url: given, stop: async () => {} }
@@ -105,7 +106,7 @@ async function sizes(client: pg.Client): Promise<string> {
     .join('; ')
 }
 
-/** How deep the key of the entries is, and over how many pages its lines are spread. */
+/** Depth of the key of the entries, and number of pages its lines are spread over. */
 async function keyOfEntries(client: pg.Client): Promise<string> {
   await client.query('create extension if not exists pageinspect')
   const { rows } = await client.query<{ keys: number; levels: number; pages: number }>(

@@ -10,8 +10,8 @@ import { launch, newContext } from './web/visit.ts'
 
 /**
  * A file of a hundred thousand payments in the grid of its page, on the slow phone of `bench:web`:
- * `npm run bench -- grid [--lines 100000] [--runs 3] [--strict]`. One line in a hundred is to be corrected. Prints the
- * longest interaction of each kind; with --strict a value over its limit ends with 1.
+ * `npm run bench -- grid [--lines 100000] [--runs 3] [--strict]`. 1 % of the lines has to be corrected. Prints the
+ * longest interaction of each kind; with --strict exits with 1 if a value is over its limit.
  */
 const { values: options } = parseArgs({
   options: {

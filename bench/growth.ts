@@ -8,9 +8,9 @@ import { sizesOf, type State } from './growth/sizes.ts'
 import { option } from './option.ts'
 
 /**
- * The growth of a fresh bank per 1,000 payments: rows and bytes of every table, of the write-ahead log and of the files
- * beside the database. Seven in ten payments go to other customers, three are instant payments to banks outside,
- * completed by the sandbox; one in ten payers signs in:
+ * The growth of a fresh bank per 1,000 payments: rows and bytes of every table, of the write-ahead log and of the
+ * files beside the database. Seven in ten payments go to other customers, three are instant payments to outside
+ * banks, completed by the sandbox; a tenth of the payers signs in:
  * `npm run bench -- growth [--seconds 10] [--connections 16] [--people 5000]`.
  */
 const seconds = option('seconds', 10)

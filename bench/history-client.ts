@@ -12,7 +12,7 @@ export type Answer = {
   transactions: { transaction: unknown[] }
 }
 
-/** Whose account is read, with a token of now. */
+/** The owner of the account that is read, with a fresh token. */
 export async function freshPerson(bank: BenchBank): Promise<Person> {
   const people = join(bank.folder, 'people.jsonl')
   await bank.run(process.execPath, 'server/demo/load-people.ts', people, '0', '1')

@@ -6,8 +6,8 @@ import { option, word } from './option.ts'
 /**
  * Pages of history through HTTP and the whole pipeline with 10 million entries in the ledger, a tenth of them on the
  * account that is read:
- * `npm run bench -- history [--entries 10000000] [--requests 300] [--people 100000] [--data FOLDER]`. Times are of one
- * connection, one request after the other: the waiting time of a person on an idle server.
+ * `npm run bench -- history [--entries 10000000] [--requests 300] [--people 100000] [--data FOLDER]`. Times are of
+ * sequential requests on a single connection: the latency a person sees on an idle server.
  */
 const entries = option('entries', 10_000_000)
 const requests = option('requests', 300)

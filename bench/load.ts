@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs'
 import { after, dayOf } from '@sixpence/days'
 
 /**
- * A lean load generator in a process of its own: keep-alive sockets that each send payments one after the other and
- * wait for each answer. `node bench/load.ts PORT PEOPLE_FILE CONNECTIONS SECONDS [p2p|eft|instant|look [PAYEES_FILE]]`
- * prints one line of JSON. Payees are the people themselves, or those of another file. With `look` each person reads
- * their balances once instead, as home does, without a time limit.
+ * A lean load generator in a process of its own: keep-alive sockets that each send payments sequentially and wait for
+ * each answer. `node bench/load.ts PORT PEOPLE_FILE CONNECTIONS SECONDS [p2p|eft|instant|look [PAYEES_FILE]]` prints
+ * a line of JSON. Payees are the people themselves, or those of another file. With `look` each person reads their
+ * balances once instead, as home does, without a time limit.
  */
 const [port = '', file = '', connections = '1', seconds = '5', kind = 'p2p', payees = file] =
   process.argv.slice(2)

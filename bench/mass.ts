@@ -10,11 +10,11 @@ import { preparePgbench } from './pgbench.ts'
 import { payMeanwhile } from './single-payments.ts'
 
 /**
- * A file of payments to other customers from upload to the last one paid, against pgbench (TPC-B-like, scale 50,
+ * A file of payments to other customers from its upload to the last payment, against pgbench (TPC-B-like, scale 50,
  * prepared, 16 clients) on the same durable PostgreSQL in the same run:
- * `npm run bench -- mass [--lines 100000] [--people 10000] [--seconds 10] [--data FOLDER]`. Ends with 1 unless every
- * line was paid exactly once. With `--from paid` a confirmed batch is written to the database, to
- * measure the payments only; with `--seconds 0` pgbench is left out.
+ * `npm run bench -- mass [--lines 100000] [--people 10000] [--seconds 10] [--data FOLDER]`. Exits with 1 unless every
+ * line was paid exactly once. With `--from paid` a confirmed batch is written to the database, to measure the
+ * payments only; with `--seconds 0` pgbench is left out.
  */
 const lines = option('lines', 100_000)
 const people = option('people', 10_000)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Memory of a process in MB; `VmHWM` is the most it ever had, 0 of a process that is gone. */
+/** Memory of a process in MB; `VmHWM` is its peak, 0 for a process that has ended. */
 export function memoryOf(pid: number, which: 'VmRSS' | 'VmHWM' | 'RssAnon'): number {
   const line = readIfThere(`/proc/${pid}/status`)
     .split('\n')
@@ -14,7 +14,7 @@ export const childrenOf = (pid: number): number[] =>
 /** Processor time of a process so far, in seconds; the kernel counts in hundredths. */
 export const secondsOf = (pid: number): number => secondsIn(pid, [11, 12])
 
-/** The same of a process and all its children, those that have ended included; so it never decreases. */
+/** The same for a process and all its children, including ended children; so it never decreases. */
 export const secondsWithChildren = (pid: number): number =>
   childrenOf(pid).reduce((all, child) => all + secondsOf(child), secondsIn(pid, [11, 12, 13, 14]))
 

@@ -1,7 +1,7 @@
-/** A number given as `--name 5`. */
+/** A number option `--name 5`. */
 export const option = (name: string, otherwise: number): number => Number(word(name) ?? otherwise)
 
-/** A word given as `--name word`. */
+/** A text option `--name word`. */
 export function word(name: string): string | undefined {
   const at = process.argv.indexOf(`--${name}`)
   return at < 0 ? undefined : process.argv[at + 1]

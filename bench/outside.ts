@@ -5,9 +5,9 @@ import { allDone, median, payments, type Kind, type LoadResult } from './payment
 
 /**
  * Payments out of the bank as far as their hold and instruction, against p2p payments on the same server, alternating
- * in one run: `npm run bench -- outside [--rounds 5] [--seconds 6] [--connections 64] [--entries 0] [--data FOLDER]`.
- * They are for tomorrow, so that payment companies are not part of the measurement. Exits with 1 below 0.7 times the
- * rate.
+ * in the same run:
+ * `npm run bench -- outside [--rounds 5] [--seconds 6] [--connections 64] [--entries 0] [--data FOLDER]`. They are
+ * for tomorrow, so that payment companies are not part of the measurement. Exits with 1 below 0.7 times the rate.
  */
 const least = 0.7
 const rounds = option('rounds', 5)
@@ -17,7 +17,7 @@ const connections = option('connections', 64)
 const bank = await openBank({
   folder: word('data'),
   env: {
-    // Offered only if a bank is set; nothing is due before tomorrow.
+    // Offered only if a bank is configured; nothing is due before tomorrow.
     RAIL_BANK_URL: 'http://127.0.0.1:9',
     RAIL_BANK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
   },

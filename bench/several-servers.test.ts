@@ -1,5 +1,5 @@
-// Two real servers on one database, with clocks 90 s apart: each accepts what the other has issued, and each takes over
-// the single-server work when the other is gone.
+// Two real servers on a shared database, with clocks 90 s apart: each accepts what the other has issued, and each
+// takes over the single-server work when the other is gone.
 import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openPool } from '@sixpence/postgres/connect'
@@ -100,7 +100,7 @@ test('two servers together grant a person the rate of one server, within a tenth
   expect(served).toBeGreaterThanOrEqual(108)
 })
 
-/** Pays at this server until it is stopped; one payment at a time, each by another person. */
+/** Pays at this server until it is stopped; sequential payments, each by another person. */
 async function paying(port: number, over: AbortSignal): Promise<void> {
   for (let turn = 0; !over.aborted; turn += 1) {
     const [payer, payee] = [person(3 + (turn % 4)), person(8)]
@@ -144,8 +144,8 @@ const mishaps = {
   ],
 } as const
 
-// The database ends a silent leader's session after ten seconds, and the next one tries twice a second. Without that it
-// would take hours: the limit is far above, for a machine that is busy with other tests.
+// The database ends a silent leader's session after ten seconds, and the next server tries twice a second. Without
+// that it would take hours: the limit is far above, for a machine that is busy with other tests.
 const patienceMs = 120_000
 
 test.each(Object.entries(mishaps))(
@@ -195,7 +195,7 @@ test.each(Object.entries(mishaps))(
     await page.stop()
     expect([page.faults, page.resyncs]).toEqual([[], 0])
     await expect(bank.run(process.execPath, 'server/app/audit-verify.ts')).resolves.toBeDefined()
-    // Both serve again; one that was killed starts anew, beside other tests.
+    // Both serve again; a killed server restarts, beside other tests.
     await expect.poll(() => isServed(struck.port, person(9)), { timeout: patienceMs }).toBe(true)
   },
 )

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 
 /**
- * Sign-ins at a steady rate, independent of the answers: half with the right password through to the tokens, a quarter
- * with a wrong one, a quarter for unknown addresses, each from another network.
- * `node bench/sign-in-load.ts PORT PEOPLE_FILE PER_SECOND SECONDS PASSWORD` prints one line of JSON.
+ * Sign-ins at a steady rate, independent of the answers: half with the right password through to the tokens, a
+ * quarter with a wrong password, a quarter for unknown addresses, each from another network.
+ * `node bench/sign-in-load.ts PORT PEOPLE_FILE PER_SECOND SECONDS PASSWORD` prints a line of JSON.
  */
 const [port = '', file = '', perSecond = '60', seconds = '10', password = ''] = process.argv.slice(2)
 const emails = readFileSync(file, 'utf8')
@@ -45,7 +45,7 @@ async function signInOnce(index: number): Promise<void> {
   const sentAt = performance.now()
   const outcome = await signIn(index).catch((error: NodeJS.ErrnoException): Outcome => `other: ${error.code}`)
   outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
-  // The waiting times of people who were signed in or received “wrong password”.
+  // Latencies of people who were signed in or received “wrong password”.
   if (!outcome.startsWith('turned away')) times.push(performance.now() - sentAt)
 }
 

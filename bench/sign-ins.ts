@@ -3,9 +3,9 @@ import { openBank } from './bank.ts'
 import { option } from './option.ts'
 
 /**
- * Whether a flood of sign-ins disturbs running payments: p2p payments on 64 connections alone and beside 60 sign-ins a
- * second, each from its own address, alternating in one run, under the limits of production:
- * `npm run bench -- sign-ins [--rounds 3] [--seconds 8] [--sign-ins 60] [--connections 64]`. Ends with 1 when the
+ * Whether a flood of sign-ins disturbs running payments: p2p payments on 64 connections alone and beside 60 sign-ins
+ * a second, each from its own address, alternating in the same run, under the limits of production:
+ * `npm run bench -- sign-ins [--rounds 3] [--seconds 8] [--sign-ins 60] [--connections 64]`. Exits with 1 when the
  * sign-ins double the p99 of the payments.
  */
 const rounds = option('rounds', 3)

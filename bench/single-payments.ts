@@ -6,8 +6,8 @@ import type { BenchBank } from './bank.ts'
 import type { Person } from './history-client.ts'
 
 /**
- * Payments of single people, one after the other with a pause, from now until the returned function is called, which
- * returns their durations in ms. The first person of the bank does not take part.
+ * Sequential payments of single people with a pause between them, from now until the returned function is called,
+ * which returns their durations in ms. The first person of the bank does not take part.
  */
 export async function payMeanwhile(bank: BenchBank): Promise<() => Promise<string>> {
   const file = join(bank.folder, 'singles.jsonl')

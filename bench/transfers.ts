@@ -5,10 +5,9 @@ import { allDone, median, payments, warmUp, type LoadResult } from './payments.t
 import { preparePgbench } from './pgbench.ts'
 
 /**
- * p2p payments through HTTP and the whole pipeline against pgbench (TPC-B-like, scale 50, prepared, 16 clients) on the
- * same durable PostgreSQL, alternating in one run:
- * `npm run bench -- transfers [--entries 10000000] [--rounds 3] [--seconds 6] [--connections 1,16,64,256]
- * [--warm-up 60] [--data FOLDER]`.
+ * p2p payments through HTTP and the whole pipeline against pgbench (TPC-B-like, scale 50, prepared, 16 clients) on
+ * the same durable PostgreSQL, alternating in the same run: `npm run bench -- transfers [--entries 10000000]
+ * [--rounds 3] [--seconds 6] [--connections 1,16,64,256] [--warm-up 60] [--data FOLDER]`.
  */
 const rounds = option('rounds', 3)
 const seconds = option('seconds', 6)

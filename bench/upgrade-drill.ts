@@ -1,5 +1,5 @@
-// npm run drill -- upgrade [-- --from COMMIT] [--payers 24] [--seed 1] [--short]: upgrades two servers behind a balancer one
-// after the other, from the oldest supported version with a full demo to this one, while payers pay. Exits with 1 and
+// npm run drill -- upgrade [-- --from COMMIT] [--payers 24] [--seed 1] [--short]: rolling upgrade of two servers behind
+// a balancer, from the oldest supported version with a full demo to this version, while payers pay. Exits with 1 and
 // prints the broken promises. HAProxy is used if Debian's package haproxy is installed.
 import { parseArgs } from 'node:util'
 import { printReport } from './report.ts'

@@ -42,7 +42,7 @@ try {
   await demo.stop()
 }
 
-/** Bo signs in without a second step. */
+/** Bo signs in without a second factor. */
 async function signInLines(): Promise<Measurement[]> {
   const visits: Visit[] = []
   const presses: Press[] = []
@@ -93,7 +93,7 @@ async function codeLines(): Promise<Measurement[]> {
   return [measured('codeTotal', median(presses.map(({ total }) => total)) / 1000)]
 }
 
-/** All browsers use one session, because an authenticator's code can be used once in half a minute. */
+/** All browsers share a session, because an authenticator's code can be used once in half a minute. */
 async function signedInLines(): Promise<Measurement[]> {
   const api = await request.newContext()
   const { companyId, ...signedIn } = await signIn(api, demo.origin, ines)

@@ -1,16 +1,16 @@
 import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
-/** Says what is wrong with a file of a brand. */
+/** Reports a problem of a brand's file. */
 export type Report = (file: string, fault: string) => undefined
 
-/** The files of one brand's folder; whatever leads out of it is reported and not read. */
+/** The files of a brand's folder; paths that lead out of it are reported and not read. */
 export type BrandFiles = {
   /** The text of a file; undefined after a report. */
   text: (file: string, most: number) => string | undefined
   /** The content of a JSON file; undefined after a report. */
   json: (file: string, most: number) => unknown
-  /** The names in a folder; empty where there is none. */
+  /** The names in a folder; empty if it does not exist. */
   names: (folder: string) => string[]
 }
 
@@ -91,7 +91,7 @@ function reasonOf(error: unknown): string {
   return `cannot be read: ${error instanceof Error ? error.message : String(error)}`
 }
 
-/** Where the parser stopped: V8 names the position, except at the end of the text. */
+/** Position at which the parser stopped: V8 names it, except at the end of the text. */
 function placeOf(error: unknown, text: string): string {
   const message = error instanceof Error ? error.message : String(error)
   const at = Number(/position (\d+)/.exec(message)?.[1] ?? text.length)

@@ -3,7 +3,7 @@ import type { Language } from '@sixpence/locales'
 import type { Catalog } from '@sixpence/locales/texts.ts'
 import type { FontName } from './font-faces.ts'
 
-/** What a brand is called in rows, cookies and addresses of its files; for ever the same. */
+/** The brand's key in rows, cookies and addresses of its files; never changes. */
 export type BrandKey = string
 
 /** Occupations a person can choose at registration; a brand offers some of them. */
@@ -23,7 +23,7 @@ export const occupationTypes = [
 
 export type OccupationType = (typeof occupationTypes)[number]
 
-/** Currencies a brand can have as its first one: those of accounts. */
+/** Currencies a brand can have as its default: those of accounts. */
 export const brandCurrencies = accountCurrencies
 
 /** Agreements a brand can have a text of its own for. */
@@ -36,7 +36,7 @@ export type LegalText = { title: string; sections: { heading: string; text: stri
 /** The version of an agreement that is in force, in the languages of the brand. */
 export type Legal = { version: string; texts: Partial<Record<Language, LegalText>> }
 
-/** Everything that makes one brand differ from another. Plain data: it can be sent to the page as JSON. */
+/** Everything that differs between brands. Plain data: it can be sent to the page as JSON. */
 export type Brand = {
   key: BrandKey
   name: string
@@ -52,18 +52,21 @@ export type Brand = {
     registrationEnabled: boolean
     hideAdultIndustries: boolean
     digitalCurrencies: boolean
-    /** Who owns much of a company that registers tells where the wealth comes from. */
+    /** Large shareholders of a company that registers are asked for their source of wealth. */
     asksSourceOfWealth: boolean
     /** Customers share their income by contracts. */
     contracts: boolean
   }
   languages: readonly Language[]
   defaultCurrency: (typeof brandCurrencies)[number]
-  /** What may be sent in a month, in the default currency, that one administrator alone can open to a customer. */
+  /**
+   * Highest monthly limit, in the default currency, that an administrator may open to a customer without a second
+   * administrator.
+   */
   maxByOneAdministrator: string
   /** Minutes without a key, pointer, touch or scroll until the session ends. */
   idleMinutes: number
-  /** Days that customers are told ahead of a tariff that is worse for them, as their agreement says. */
+  /** Days of notice for a tariff that is worse for customers, as their agreement says. */
   tariffNoticeDays: { personal: number; business: number }
   supportContact: { email: string; phone: string; hours: string }
   /** Whom companies speak to; persons have the support contact. */
@@ -79,10 +82,10 @@ export type Brand = {
     email: string
     website: string
   }
-  /** From whom its mail comes. */
+  /** Sender of its mail. */
   mailSender: { name: string; address: string }
   occupationTypes: readonly OccupationType[]
-  /** Who reports suspicious payments, and how the authority wants it said; without it no report can be made. */
+  /** Who reports suspicious payments, and the authority's format; without it no report can be created. */
   reporting?: Reporting
   /** Texts in place of ours, by English text, per language. */
   texts?: Partial<Record<Language, Catalog>>
@@ -99,11 +102,11 @@ export type Reporting = {
   currency: (typeof brandCurrencies)[number]
   /** The BIC that stands for accounts of the brand. */
   bic: string
-  /** Whom the authority asks. */
+  /** Contact person for the authority. */
   person: { firstName: string; lastName: string; email: string }
   location: { address: string; city: string; country: string }
   codes: {
-    /** How payments are made, and what they are paid with. */
+    /** How payments are made, and the funds they are made with. */
     transmode: string
     funds: string
     account: string

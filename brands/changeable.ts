@@ -6,7 +6,7 @@ import { weakContrasts } from './contrast.ts'
 import { type LegalChanges, legalOver, legalPath } from './legal-over.ts'
 import { brandFile } from './schema.ts'
 
-/** A value that is changed at the desk; null: nothing stands there. */
+/** A value that is changed at the desk; null removes it. */
 export type BrandValue =
   | boolean
   | number
@@ -21,7 +21,7 @@ export type BrandValue =
  */
 export type BrandValues = Readonly<Record<string, BrandValue>>
 
-/** Why a value cannot stand at its path, with what its sentence names. */
+/** Why a value is not allowed at its path, with the facts of its message. */
 export type BrandFault = { path: string; kind: FaultKind; facts?: Record<string, string> }
 type FaultKind =
   | 'unknown'
@@ -43,7 +43,10 @@ const { features, languages: spoken, supportContact, businessManager } = brandFi
 const { feeLinks, termsLinks, knobs } = brandFile.shape
 const groups = { features, supportContact, businessManager, feeLinks, termsLinks, knobs }
 
-/** What of a brand is changed while it is served, beside texts and agreements; the rest is its folder's alone. */
+/**
+ * Fields of a brand that may change while it is served, besides texts and agreements; all others come only from its
+ * folder.
+ */
 const fields = new Map<string, z.ZodMiniType>([
   ...Object.entries(groups).flatMap(([name, { shape }]) =>
     Object.entries(shape).map(([field, schema]): [string, z.ZodMiniType] => [`${name}.${field}`, schema]),
@@ -55,7 +58,7 @@ const fields = new Map<string, z.ZodMiniType>([
 export const fieldsOf = (brand: Brand): BrandValues =>
   Object.fromEntries([...fields.keys()].map((path) => [path, valueAt(brand, path)]))
 
-/** What stands in a brand at the path of a field or a text. */
+/** The value of a brand at the path of a field or a text. */
 export function valueAt(brand: Brand, path: string): BrandValue {
   const text = textPath(path)
   if (text) return brand.texts?.[text.language]?.[text.english] ?? null
@@ -75,8 +78,8 @@ const sorted = (value: BrandValue): unknown =>
     : value
 
 /**
- * A brand with values over those of its folder, and what is wrong with them: what cannot stand is left out. `today`
- * decides which version of an agreement is in force.
+ * A brand with values over those of its folder, and their problems: invalid values are left out. `today` decides
+ * which version of an agreement is in force.
  */
 export function brandOver(
   folder: Brand,
@@ -102,7 +105,7 @@ export function brandOver(
   })
   const legal = legalOver(folder.legal, { agreements, spoken: brand.languages, today })
   if (legal.unspoken !== undefined) {
-    // Where the folder itself has come to speak it, English stands there until the agreement is written.
+    // If the folder itself has come to include the language, it uses English until the agreement is written.
     faults.push({ path: 'languages', kind: 'agreementMissing', facts: { language: legal.unspoken } })
     brand = { ...brand, languages: folder.languages }
   }
@@ -111,7 +114,7 @@ export function brandOver(
   return { brand: legal.inForce === folder.legal ? brand : { ...brand, legal: legal.inForce ?? {} }, faults }
 }
 
-/** What is wrong with a value by itself. */
+/** The problem of a value by itself. */
 function faultOf(path: string, value: BrandValue): BrandFault | undefined {
   const text = textPath(path)
   if (text) return faultOfText(path, text, value)
@@ -134,7 +137,7 @@ function faultOfText(
   return { path, kind: fault.endsWith('is no text of the program') ? 'textUnknown' : 'text' }
 }
 
-/** Which sentence says what a field has to be. */
+/** The message about what a field has to be. */
 function kindOf(path: string, value: BrandValue): Omit<BrandFault, 'path'> {
   if (path === 'languages') return { kind: 'languages' }
   if (path.startsWith('features.')) return { kind: 'value' }

@@ -6,7 +6,7 @@ const numbers = /^[-\d.\s]+$/
 const shape = { fill: paint, stroke: paint, 'stroke-width': numbers, 'fill-rule': /^(?:nonzero|evenodd)$/ }
 const ends = { 'stroke-linecap': /^(?:butt|round|square)$/, 'stroke-linejoin': /^(?:miter|round|bevel)$/ }
 
-/** What a drawing may be made of; papers draw the same elements as vectors. */
+/** Elements allowed in a drawing; papers draw the same elements as vectors. */
 const elements: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   svg: {
     ...shape,
@@ -26,8 +26,8 @@ const frames = {
 } as const
 
 /**
- * What is wrong with the text of a drawing; undefined when nothing is. Only listed elements, attributes and values are
- * let through, so that nothing in it can run, load or refer to anything.
+ * The problem of the text of a drawing; undefined when it is valid. Only listed elements, attributes and values are
+ * allowed, so that nothing in it can run, load or refer to anything.
  */
 export function faultOfDrawing(svg: string, kind: 'mark' | 'motif'): string | undefined {
   const pieces = [...svg.trim().matchAll(/<([^<>]*)>|([^<>]+|[<>])/g)]

@@ -2,11 +2,11 @@ import { type Language, languageInfo } from '@sixpence/locales'
 import { readTexts } from '@sixpence/locales/folder.ts'
 import type { Catalog } from '@sixpence/locales/texts.ts'
 
-/** All English texts of the program. Spanish has every one of them; English only those with plural forms. */
+/** All English texts of the program. Spanish has all of them; English only texts with plural forms. */
 const knownTexts = (): ReadonlySet<string> => (known ??= new Set(Object.keys(readTexts('es'))))
 let known: ReadonlySet<string> | undefined
 
-/** What is wrong with texts that replace ours in this language, a sentence each; empty when all can be used. */
+/** Problems of texts that override ours in this language, a sentence each; empty when all can be used. */
 export function faultsOfTexts(texts: unknown, language: Language): string[] {
   if (typeof texts !== 'object' || texts === null || Array.isArray(texts))
     return ['the whole must be an object of English texts and those in their place']

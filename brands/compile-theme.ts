@@ -10,8 +10,8 @@ import { themeRules } from './theme-rules.ts'
 export { brandFonts } from './fonts.ts'
 
 /**
- * The stylesheet of one brand, to be inlined before the others: plain sRGB roles for both schemes, shapes, faces
- * with fallbacks of the same size, mark and motif. Fonts are expected under `fontPath`. `language` only tunes the
+ * The stylesheet of a brand, to be inlined before the others: plain sRGB roles for both schemes, shapes, faces with
+ * fallbacks of the same size, mark and motif. Fonts are expected under `fontPath`. `language` only tunes the
  * fallbacks to the page's script. The scheme follows the system unless `data-scheme` is set to light or dark.
  */
 export function compileTheme(
@@ -46,7 +46,7 @@ export function brandIcon(brand: Brand): string {
   return readDrawing(brand.mark).replace(/(<svg[^>]*>)/, `$1${style}`)
 }
 
-/** Installed faces stretched to the room of the real one, so that nothing moves when it arrives. */
+/** Installed faces stretched to the metrics of the web font, so that nothing moves when it arrives. */
 function fallbackFaces(name: FontName, language: Language): string[] {
   const { slug, kind, ascent, descent, width } = families[name]
   const script = scriptOf(language)
@@ -57,7 +57,7 @@ function fallbackFaces(name: FontName, language: Language): string[] {
   })
 }
 
-/** Where a drawing lies: those of the demo's brands are named from this folder. */
+/** Path of a drawing: those of the demo's brands are relative to this folder. */
 export const drawingFile = (path: string): string => resolve(import.meta.dirname, path)
 
 function readDrawing(path: string): string {

@@ -2,7 +2,7 @@ import { wcagContrast } from 'culori'
 import type { Knobs } from './brand.ts'
 import { type Role, roles, type Scheme } from './roles.ts'
 
-// WCAG 2.2: 4.5 for words, 3 for lines and shapes that mean something.
+// WCAG 2.2: 4.5 for text, 3 for meaningful lines and shapes.
 const words = [
   'ink surface-page, ink surface-inset, ink-2 surface-page, ink-2 surface-sunk, ink-2 surface-inset',
   'ink-3 surface-page, ink-3 surface-sunk, ink-3 surface-inset, accent-ink surface-page, accent-ink accent-wash',
@@ -32,13 +32,13 @@ const split = (rows: string[], floor: number): ContrastPair[] =>
       return { front, back, floor }
     })
 
-/** The pairs of roles that have to be told apart, and by how much. */
+/** The pairs of roles that must be distinguishable, with their minimum contrast. */
 export const contrastPairs: readonly ContrastPair[] = [...split(words, 4.5), ...split(lines, 3)]
 
-/** A pair of roles that cannot be told apart well enough. */
+/** A pair of roles with too little contrast. */
 type WeakPair = ContrastPair & { scheme: Scheme; ratio: number }
 
-/** The pairs with too little contrast in the colours of these knobs, those of words first. */
+/** The pairs with too little contrast in the colours of these knobs, text first. */
 export function weakContrasts(knobs: Knobs): WeakPair[] {
   return (['light', 'dark'] as const).flatMap((scheme) => {
     const colours = roles(knobs, scheme)
@@ -53,7 +53,7 @@ export function weakContrasts(knobs: Knobs): WeakPair[] {
   })
 }
 
-/** What has too little contrast in the colours of these knobs, a sentence each. */
+/** Pairs with too little contrast in the colours of these knobs, a sentence each. */
 export const weakPairs = (knobs: Knobs): string[] =>
   weakContrasts(knobs).map(
     ({ front, back, floor, ratio, scheme }) =>

@@ -7,9 +7,9 @@ export function scriptOf(language: Language): 'latin' | 'cyrillic' {
 }
 
 /**
- * `ascent`, `descent` and `width` (the mean advance at weight 400 over the texts in fonts.test.ts) are in em and
- * read from the files; fonts.test.ts and, for what only a browser can measure, web/ui/fonts.browser.test.tsx read
- * them again. With them the fallback takes the room of the real face.
+ * `ascent`, `descent` and `width` (the mean advance at weight 400 over the texts in fonts.test.ts) are in em and read
+ * from the files; fonts.test.ts and, for what only a browser can measure, web/ui/fonts.browser.test.tsx read them
+ * again. With them the fallback has the metrics of the web font.
  */
 export const families = {
   Onest: face('onest', 'sans', 0.97, 0.305, 0.4796, 0.5666),
@@ -21,7 +21,7 @@ export const families = {
   'IBM Plex Sans': face('ibm-plex-sans', 'sans', 1.025, 0.275, 0.4552, 0.5563),
 } as const
 
-/** Faces found on the reader's machine, by metric family: Windows, Apple and Linux share one, Android has its own. */
+/** Faces found on the reader's machine, by metric family: Windows, Apple and Linux share them, Android has its own. */
 export const fallbacks = {
   sans: [
     { local: ['Arial', 'Liberation Sans', 'Arimo'], width: { latin: 0.454, cyrillic: 0.5464 } },

@@ -7,12 +7,12 @@ import { families, type FontName, scriptOf } from './font-faces.ts'
 
 export type BrandFont = {
   family: FontName
-  /** Name to publish it under; holds the version, so it may be cached for ever. */
+  /** Name to publish it under; contains the version, so it may be cached forever. */
   file: string
-  /** Where it lies on this machine. */
+  /** Path on this machine. */
   path: string
   unicodeRange: string
-  /** True for the one file that a page in this language should fetch at once. */
+  /** True for the file that a page in this language should fetch at once. */
   preload: boolean
 }
 
@@ -37,7 +37,7 @@ export const allFonts = (): { file: string; path: string }[] =>
 
 const scripts = ['latin', 'latin-ext', 'cyrillic'] as const
 
-/** What the npm subsets hold, without the rare blocks no language here writes. */
+/** Characters of the npm subsets, without the rare blocks no language here uses. */
 const unicodeRanges: Record<(typeof scripts)[number], string> = {
   latin: 'U+0-FF,U+131,U+152-153,U+2BB-2BC,U+2C6,U+2DA,U+2DC,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212',
   'latin-ext': 'U+100-130,U+132-151,U+154-2BA,U+1E00-1E9F,U+20A0-20AB,U+20AD-20C0',

@@ -1,15 +1,15 @@
 import type { Brand, BrandKey } from './brand.ts'
 
-/** How a host name leads to a brand. */
+/** How a host name maps to a brand. */
 export type HostRules = {
   brands: readonly Brand[]
-  /** Hosts the operator has given brands beside their own. */
+  /** Hosts the operator has assigned to brands besides their own. */
   configured?: ReadonlyMap<string, BrandKey> | undefined
   /** In the demo a first label that is a brand's key names it, and this machine's own addresses show the first brand. */
   isDemo: boolean
 }
 
-/** The brand of a `Host` header, port and `www.` allowed; undefined when the host is nobody's. */
+/** The brand of a `Host` header, port and `www.` allowed; undefined for an unknown host. */
 export function brandAt(header: string, { brands, configured, isDemo }: HostRules): Brand | undefined {
   if (!isNameWithPort(header)) return undefined
   const name = nameOf(header)
@@ -23,7 +23,10 @@ export function brandAt(header: string, { brands, configured, isDemo }: HostRule
   return labelled ?? (isAddress(name) ? brands[0] : undefined)
 }
 
-/** A name or an address with an optional port, and nothing else (RFC 9110, 7.2); empty for requests without one. */
+/**
+ * A name or an address with an optional port, and nothing else (RFC 9110, 7.2); empty for requests without a Host
+ * header.
+ */
 function isNameWithPort(header: string): boolean {
   const read = /^(?:\[[\da-f:.]+\]|[a-z\d](?:[a-z\d.-]*[a-z\d])?\.?)(?::(\d{1,5}))?$/i.exec(header)
   const port = Number(read?.[1] ?? 1)
@@ -45,7 +48,7 @@ export const isAtAddress = (header: string): boolean => isAddress(nameOf(header)
 const isAddress = (name: string): boolean =>
   name === '' || name === 'localhost' || /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:.]+\])$/.test(name)
 
-/** Reads the operator's list of own addresses, `pay.bank.example=ostra-bank, …`. @throws Error of what is no such pair */
+/** Parses the operator's list of own addresses, `pay.bank.example=ostra-bank, …`. @throws Error for an invalid pair */
 export function parseBrandHosts(text: string): Map<string, BrandKey> {
   const pairs = text.split(',').filter((pair) => pair.trim())
   return new Map(

@@ -4,10 +4,10 @@ import { isDay, readLegal } from './legal.ts'
 
 type LegalPlace = { id: LegalId; day: string; language: Language }
 
-/** Agreements that were written at the desk, each in one language. */
+/** Agreements written at the desk, each in a single language. */
 export type LegalChanges = readonly (LegalPlace & { markdown: string })[]
 
-/** What the path `legal.terms.2026-12-01.en` names, and the check of a text there; null takes one back. */
+/** Parses a path such as `legal.terms.2026-12-01.en`, with the check of a text there; null withdraws the text. */
 export function legalPath(path: string): (LegalPlace & { isRight: (value: unknown) => boolean }) | undefined {
   const [first, name, day = '', spoken, ...more] = path.split('.')
   const id = legalIds.find((legalId) => legalId === name)
@@ -20,9 +20,9 @@ const isAgreement = (value: unknown): boolean =>
   typeof value === 'string' && !/(?![\n\r\t])[\p{Cc}\p{Cs}]/u.test(value) && !('fault' in readLegal(value))
 
 /**
- * The agreements in force today, of the folder's and those written at the desk, of each the last that has begun.
- * `missing` are the languages that a version at the desk lacks, which then does not count; `unspoken` is a language of
- * the brand that a version in force lacks.
+ * The agreements in force today, from the folder and from the desk, of each the last that has begun. `missing` are
+ * the languages that a version at the desk lacks, which then does not count; `unspoken` is a language of the brand
+ * that a version in force lacks.
  */
 export function legalOver(
   folder: Brand['legal'],
@@ -33,7 +33,7 @@ export function legalOver(
   for (const { id, day, texts } of versionsOf(agreements)) {
     const has = inForce[id]?.version ?? ''
     const lacks = spoken.filter((text) => !texts[text])
-    // One that has begun keeps the languages it was written in.
+    // A version in force keeps the languages it was written in.
     if (lacks.length > 0 && day > today)
       for (const language of lacks) missing.push({ path: `legal.${id}.${day}.${language}`, language })
     else if (day <= today && day > has) inForce[id] = { version: day, texts }

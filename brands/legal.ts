@@ -1,8 +1,8 @@
 import type { LegalText } from './brand.ts'
 
 /**
- * Reads a legal document: `# title`, then `## heading` with paragraphs below it, as in Markdown without any other mark.
- * @returns the text, or what is wrong with it
+ * Reads a legal document: `# title`, then `## heading` with paragraphs below it, as in Markdown without any other
+ * mark. @returns the text, or its fault
  */
 export function readLegal(markdown: string): LegalText | { fault: string } {
   const lines = markdown.replaceAll('\r\n', '\n').split('\n')
@@ -25,7 +25,7 @@ export function readLegal(markdown: string): LegalText | { fault: string } {
   return empty ? { fault: `must have a text below "## ${empty.heading}"` } : { title, sections: read }
 }
 
-/** Lines of one paragraph belong together; an empty line ends it. */
+/** Consecutive lines form a paragraph; an empty line ends it. */
 const paragraphsOf = (text: string): string =>
   text
     .trim()

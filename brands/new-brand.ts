@@ -5,10 +5,10 @@ import { occupationTypes } from './brand.ts'
 import { readBrand } from './read-brand.ts'
 import { faultsOf } from './schema.ts'
 
-/** What a new brand is called, and where its folder is made. */
+/** Name of a new brand, and where its folder is created. */
 export type NewBrand = { name: string; hosts: readonly string[]; folder: string; key?: string | undefined }
 
-/** Fields that a person has to fill in before customers come: nobody else knows them. */
+/** Fields that a person has to fill in before customers come, because only the operator knows them. */
 export const toFillIn = [
   'legalName',
   'supportContact',
@@ -22,8 +22,8 @@ export const toFillIn = [
 ] as const
 
 /**
- * Makes the folder of a brand that passes all checks, and returns its path. @throws Error with every fault, and
- * nothing made
+ * Creates the folder of a brand that passes all checks, and returns its path. @throws Error with every fault, and
+ * nothing is created
  */
 export function newBrand({ name, hosts, folder, key = keyOf(name) }: NewBrand): string {
   const content = { key, name, ...said, legalName: name, hosts, ...contacts(name, hosts[0] ?? '') }
@@ -50,7 +50,7 @@ const keyOf = (name: string): string =>
     .replaceAll(/^[^a-z]+|-$/g, '')
     .slice(0, 32)
 
-/** Of nobody's brand: a coin, and slanting lines. */
+/** Neutral drawings: a coin, and slanting lines. */
 const drawings = {
   'mark.svg': `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" fill="none" stroke="#000" stroke-linecap="round">
   <circle cx="16" cy="16" r="11" stroke-width="4"/>
@@ -94,7 +94,7 @@ const said = {
   occupationTypes,
 } as const
 
-/** Numbers are of those kept for drama, so that nobody is rung by mistake. */
+/** Phone numbers reserved for fiction, so that nobody is called by mistake. */
 const contacts = (name: string, at: string) => ({
   supportContact: { email: `help@${at}`, phone: '+44 1632 960000', hours: '09:00–17:00 UTC' },
   businessManager: { name: `${name} Business`, email: `business@${at}`, phone: '+44 1632 960000' },

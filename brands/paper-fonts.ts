@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path'
 
 export type PaperFont = { file: string; path: string; unicodeRange: string }
 
-/** Packages and the files of them that are used, in the order in which a letter is looked for. */
+/** Packages and their used files, in the order in which a letter is looked up. */
 const packages: readonly [slug: string, subsets: RegExp][] = [
   ['noto-sans', /^(latin|latin-ext|vietnamese|cyrillic|cyrillic-ext|greek|greek-ext)$/],
-  // One shape for each letter, so that its text can be searched; Noto has rarer letters, of parts.
+  // A single shape for each letter, so that its text can be searched; Noto has rarer letters, composed of parts.
   ['vazirmatn', /^arabic$/],
   ['noto-sans-arabic', /^arabic$/],
   ['noto-sans-hebrew', /^hebrew$/],
@@ -16,7 +16,7 @@ const packages: readonly [slug: string, subsets: RegExp][] = [
   ['noto-sans-thai', /^thai$/],
   ['noto-sans-devanagari', /^devanagari$/],
   ['noto-sans-symbols', /^symbols$/],
-  // Those with many letters are divided into numbered files.
+  // Faces with many letters are divided into numbered files.
   ['noto-emoji', /^\[\d+\]$/],
   ['noto-sans-sc', /^\[\d+\]$/],
   ['noto-sans-jp', /^\[\d+\]$/],
@@ -24,8 +24,8 @@ const packages: readonly [slug: string, subsets: RegExp][] = [
 ]
 
 /**
- * Fonts of documents for the letters that people write and a brand's typefaces lack; browsers have such fonts. Their
- * ranges name whole blocks, also letters that a file lacks.
+ * Fonts of documents for letters that people write and a brand's typefaces lack; browsers have such fonts. Their
+ * ranges name whole blocks, including letters that a file lacks.
  */
 export const paperFonts = (): PaperFont[] => packages.flatMap(([slug, subsets]) => filesOf(slug, subsets))
 

@@ -16,10 +16,10 @@ const most = { brand: 65_536, drawing: 16_384, texts: 1_048_576, legal: 262_144 
 
 const known = new Set(['brand.json', 'texts', 'legal', 'README.md'])
 
-/** A brand's folder: the brand when all of it is right, and everything that is wrong, a sentence each. */
+/** A brand's folder: the brand if it is valid, and all faults, a sentence each. */
 export type ReadBrand = { brand: Brand | undefined; faults: string[] }
 
-/** Reads and checks the folder of one brand. `today` decides which version of an agreement is in force. */
+/** Reads and checks the folder of a brand. `today` decides which version of an agreement is in force. */
 export function readBrand(folder: string, today: string): ReadBrand {
   const faults: string[] = []
   const report: Reporter = (file, fault) => {
@@ -69,13 +69,13 @@ export function readBrand(folder: string, today: string): ReadBrand {
   return { brand, faults }
 }
 
-/** Where its drawings are: those of the demo's brands are named from this folder, as where they are built in. */
+/** The folder of its drawings: those of the demo's brands are relative to this folder, as in the built-in brands. */
 function placeOf(folder: string): string {
   const path = realpathSync(folder)
   return dirname(path) === realpathSync(import.meta.dirname) ? basename(path) : resolve(folder)
 }
 
-/** Whether the client is built with this brand, which is true of those of the demo. */
+/** Whether the client is built with this brand, which is true of the demo's brands. */
 export const isBuiltIn = ({ mark }: Pick<Brand, 'mark'>): boolean => !isAbsolute(mark)
 
 type Reporter = (file: string, fault: string) => undefined
@@ -111,7 +111,7 @@ function readLegals(files: BrandFiles, report: Reporter, today: string): Brand['
   return read.length > 0 ? Object.fromEntries(read) : undefined
 }
 
-/** All versions are checked; the one in force is the last that has begun. */
+/** All versions are checked; the latest that has begun is in force. */
 function readVersions(
   files: BrandFiles,
   { folder, report, today }: { folder: string; report: Reporter; today: string },

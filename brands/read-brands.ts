@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import type { Brand } from './brand.ts'
 import { readBrand } from './read-brand.ts'
 
-/** Folders below which brands are, and those a program serves beside them. */
+/** Folders that contain brands, and the brands a program serves besides them. */
 export type BrandPlaces = { paths: readonly string[]; beside: readonly Brand[]; today: string }
 
 /**
- * Reads all brands in these paths, each a folder of brands or the folder of one, after those given. Every fault is
- * named with its file; with any, no brand counts.
+ * Reads all brands in these paths, each a folder of brands or the folder of a single brand, after the given brands.
+ * Every fault is reported with its file; with any fault, no brand is returned.
  */
 export function readBrands({ paths, beside, today }: BrandPlaces): { brands: Brand[]; faults: string[] } {
   const ours = realpathSync(import.meta.dirname)
@@ -44,7 +44,7 @@ export function readBrands({ paths, beside, today }: BrandPlaces): { brands: Bra
   }
 }
 
-/** The folder itself if it is a brand's, else those in it; a folder of programs or hidden files is none. */
+/** The folder itself if it is a brand's, else the brand folders in it; folders of programs and hidden files are skipped. */
 function foldersOf(path: string): string[] {
   if (!existsSync(path) || !statSync(path).isDirectory()) return []
   if (existsSync(join(path, 'brand.json'))) return [path]

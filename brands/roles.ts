@@ -4,7 +4,7 @@ import type { Knobs } from './brand.ts'
 export type Scheme = 'light' | 'dark'
 
 /**
- * The colours components may use, as plain sRGB text, derived from a brand's knobs. Lightness is OKLCH, so one
+ * The colours components may use, as plain sRGB text, derived from a brand's knobs. Lightness is OKLCH, so the same
  * ladder gives the same contrast at every hue; contrast.test.ts proves it on the result.
  */
 export function roles(knobs: Knobs, scheme: Scheme) {
@@ -105,7 +105,7 @@ function oklch(l: number, c: number, h: number, alpha = 1): string {
   return alpha < 1 ? formatHex8(fit(colour)) : formatHex(fit(colour))
 }
 
-/** `share` of one colour laid over another, as the browser would paint a translucent one. */
+/** `share` of a colour laid over another, as the browser would paint a translucent colour. */
 function mix(over: string, under: string, share: number): string {
   const blend = (at: number) => Math.round(channel(over, at) * share + channel(under, at) * (1 - share))
   return `#${[1, 3, 5].map((at) => blend(at).toString(16).padStart(2, '0')).join('')}`

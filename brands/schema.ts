@@ -8,7 +8,7 @@ function text(form: string, isValid: (given: string) => boolean) {
   return z.string({ error: form }).check(z.refine(isValid, { error: form }))
 }
 
-/** One line that a person reads. */
+/** A single line that a person reads. */
 const line = (most = 120) =>
   text(`a text of 1 to ${most} characters in one line`, (given) => {
     const length = Array.from(given).length
@@ -106,7 +106,7 @@ export const brandFile = z.strictObject({
     /^[1-9]\d{0,11}$/.test(given),
   ),
   idleMinutes: number(1, 60).check(z.refine(Number.isInteger, { error: 'a whole number from 1 to 60' })),
-  // What payment services law asks for persons (PSD2, article 54).
+  // Required by payment services law for persons (PSD2, article 54).
   tariffNoticeDays: z.prefault(z.strictObject({ personal: wholeDays, business: wholeDays }), {
     personal: 60,
     business: 0,
@@ -153,14 +153,14 @@ export const brandFile = z.strictObject({
   ),
 })
 
-/** What `brand.json` says, with its drawings found in `folder`. */
+/** The brand of a parsed `brand.json`, with its drawings found in `folder`. */
 export const brandFrom = (said: z.output<typeof brandFile>, folder: string): Brand => ({
   ...said,
   mark: `${folder}/${said.mark}`,
   motif: `${folder}/${said.motif}`,
 })
 
-/** What is wrong with the content of a `brand.json`, a sentence each; empty when it is right. */
+/** Problems of the content of a `brand.json`, a sentence each; empty when it is valid. */
 export function faultsOf(content: unknown): string[] {
   const { error } = z.safeParse(brandFile, content, { reportInput: true })
   return (error?.issues ?? []).flatMap((issue) => {

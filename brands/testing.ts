@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A folder of a right brand for tests, below `parent`, made anew. Returns its path. */
+/** Creates a folder of a valid brand for tests, below `parent`, replacing any earlier folder. Returns its path. */
 export function brandFolder(parent: string, key: string): string {
   const folder = join(parent, key)
   rmSync(folder, { recursive: true, force: true })

@@ -3,13 +3,13 @@ import { fallbacks, families, type FontName } from './font-faces.ts'
 import { roles, type Scheme } from './roles.ts'
 
 /**
- * The roles of one brand as custom properties: colours of both schemes, shapes, font stacks, drawings (SVG text).
- * The scheme follows the system unless `data-scheme` is set to light or dark, on the page or on a part of it.
+ * The roles of a brand as custom properties: colours of both schemes, shapes, font stacks, drawings (SVG text). The
+ * scheme follows the system unless `data-scheme` is set to light or dark, on the page or on a part of it.
  */
 export function themeRules(brand: Brand, drawings: { mark: string; motif: string }): string {
   const dark = colours(brand, 'dark')
   return [
-    // First on every page, so that no stylesheet that arrives earlier than another changes which one wins.
+    // First on every page, so that the order in which stylesheets arrive does not change which of them wins.
     '@layer tokens,base,components,layout,screens,print;',
     '@layer tokens{',
     rule(':root,[data-scheme=light]', colours(brand, 'light')),
@@ -65,7 +65,7 @@ const corners = ({ radius, buttonRadius, displayWeight, displayTrack }: Knobs) =
 
 const fontStack = (name: FontName): string => `"${name}",${localFaces(name)}`
 
-/** Those of the reader's machine alone, in the room of the real one. */
+/** Faces of the reader's machine alone, with the metrics of the web font. */
 function localFaces(name: FontName): string {
   const { slug, kind } = families[name]
   const own = fallbacks[kind].map((_, index) => `${slug}-${index}`)

@@ -78,7 +78,7 @@ export async function createBatch(args: string[]): Promise<number> {
   const key = values['idempotency-key']
   const batch = await bank.batches.create(
     {
-      // The bank says which kinds there are.
+      // The bank validates the kind.
       kind: kind as BatchInput['kind'],
       accountId: numberOf('--account', account),
       ...(name !== undefined && { name }),
@@ -100,7 +100,7 @@ export async function createBatch(args: string[]): Promise<number> {
 
 type Lines = Extract<BatchInput, { format: 'lines' }>['lines']
 
-/** @throws UsageError for JSON that is no array of payments */
+/** @throws UsageError for JSON that is not an array of payments */
 function paymentsIn(
   file: string,
   content: string,
@@ -111,7 +111,7 @@ function paymentsIn(
     // The bank checks each line.
     if (Array.isArray(parsed)) return { format: 'lines', lines: parsed as Lines }
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new UsageError(`${file} holds no payments as a JSON array.`)
 }

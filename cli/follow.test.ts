@@ -14,7 +14,7 @@ const event = (n: number, isWritten = true): Message => ({
   ...(isWritten && { data: { n } }),
 })
 
-/** The bank's events at each time they are asked for, the oldest first, in pages of two. */
+/** The bank's events at each poll, the oldest first, in pages of two. */
 function bankWith(...times: (Message[] | Error)[]) {
   let asked = -1
   const pages: number[] = []

@@ -4,7 +4,7 @@ import { type Message, type Sixpence, SixpenceProblem, SixpenceUnreachable } fro
 type Following = {
   everyMs: number
   signal: AbortSignal
-  /** Hears of what went wrong while the bank is asked again. */
+  /** Called with the error while the bank is polled again. */
   troubled: (why: string) => void
 }
 type Written = Message & { data: Record<string, unknown> }
@@ -53,7 +53,7 @@ export async function* follow(
 
 const isWritten = (event: Message): event is Written => event.data !== undefined
 
-/** Down to the first page with an event that is known, and as far as events that were not written down before. */
+/** Pages down to the first with an event seen before, and until all events of `waiting` were seen. */
 async function newerThan(
   bank: Sixpence,
   known: ReadonlySet<string>,

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { signWebhook } from '@sixpence/client'
 import { UsageError } from './usage.ts'
 
-/** A server of the developer, and the secret by which it knows what is forwarded. */
+/** A server of the developer, and the secret with which it verifies forwarded events. */
 export type Target = { url: URL; secret: string; isNewSecret: boolean }
 
 type Event = { id: string; type: string; timestamp: string; data: object }
-/** What the server said; `text` for a person. */
+/** The server's response; `text` for a person. */
 export type Forwarded = { hasArrived: boolean; text: string }
 
 const timeoutMs = 15_000
 
-/** Where to forward to. Events hold names and amounts: they leave this machine by https only. @throws UsageError */
+/** Target of forwarding. Events contain names and amounts: they leave this machine by https only. @throws UsageError */
 export function targetOf(address: string | undefined, env: NodeJS.ProcessEnv): Target {
   const url = address === undefined ? null : URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol))
@@ -29,7 +29,7 @@ export function targetOf(address: string | undefined, env: NodeJS.ProcessEnv): T
   return { url, secret, isNewSecret: !given }
 }
 
-/** A sentence on how to verify what comes; a secret is shown only if it was made for this run. */
+/** A sentence on how to verify events; a secret is shown only if it was created for this run. */
 export const howToVerify = ({ secret, isNewSecret }: Target): string =>
   isNewSecret
     ? `Signed with a secret of this run: ${secret}\nSet SIXPENCE_WEBHOOK_SECRET to keep one.`

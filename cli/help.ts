@@ -103,5 +103,5 @@ Cancels a batch that a key has proposed, as long as nothing of it is paid.
 ${environment}`,
 }
 
-/** What there is to say about a command. */
+/** The help text of a command. */
 export const helpOf = (command: string): string => details[command] ?? help

@@ -36,7 +36,7 @@ export async function listen(args: string[]): Promise<number> {
   return 0
 }
 
-/** Without a webhook nothing would ever come. A key that may not read webhooks is told nothing. */
+/** Without a webhook there are no events. Prints nothing for a key that may not read webhooks. */
 async function noteWithoutWebhook(bank: Sixpence): Promise<void> {
   try {
     const webhooks = await bank.webhooks.list().take(100)

@@ -68,7 +68,7 @@ function insideOf({ account, amount, currency, to, note, reference }: Values): P
     method: 'p2p',
     accountId: numberOf('--account', account),
     amount,
-    // The bank says which currencies there are.
+    // The bank validates the currency.
     currency: currency.toUpperCase() as PaymentInput['currency'],
     toEmail: to,
     ...(note !== undefined && { note }),
@@ -83,7 +83,7 @@ async function inputOf(file: string): Promise<PaymentInput> {
     const parsed: unknown = JSON.parse(content)
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed as PaymentInput
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new UsageError(`${file} holds no payment as a JSON object.`)
 }

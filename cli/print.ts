@@ -3,12 +3,12 @@ export function say(text: string): void {
   process.stdout.write(`${text}\n`)
 }
 
-/** Writes a line to standard error, which is no part of the result. */
+/** Writes a line to standard error, which is not part of the result. */
 export function note(text: string): void {
   process.stderr.write(`${text}\n`)
 }
 
-/** Names and notes are written by others: what controls a terminal is not passed on. */
+/** Names and notes are written by others: terminal control characters are removed. */
 export const printable = (text: string): string =>
   text.replaceAll(/[\p{Cc}\p{Cf}]/gu, (value) => (value === '\n' ? value : ' '))
 

@@ -37,7 +37,7 @@ const batch = {
 } as const
 const invoice = { livemode: false, invoiceId: 88, amount: '240.00', currency: 'EUR' } as const
 
-/** What an event of each type says, invented. */
+/** An invented example of each type of event. */
 export const samples: { readonly [Type in EventType]: DataOf<Type> } = {
   'payment.created': { ...payment, status: 'created' },
   'payment.approved': { ...payment, status: 'completed' },

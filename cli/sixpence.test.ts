@@ -14,7 +14,7 @@ const secret = `whsec_${Buffer.alloc(24, 5).toString('base64')}`
 
 type Environment = Record<string, string>
 
-/** The real process, with nothing in its environment but what is given. */
+/** The real process, with only the given environment. */
 async function sixpence(args: string[], env: Environment = {}, input = '') {
   const child = spawn(process.execPath, [program, ...args], { env, stdio: ['pipe', 'pipe', 'pipe'] })
   child.stdin.end(input)
@@ -26,7 +26,7 @@ async function sixpence(args: string[], env: Environment = {}, input = '') {
   return { code, out, errors }
 }
 
-/** A developer's server, which keeps what it received. */
+/** A developer's server, which stores what it received. */
 async function openHook(status = 200) {
   const received: { headers: IncomingHttpHeaders; body: string }[] = []
   const server = createServer((request, response) => {

@@ -6,7 +6,7 @@ import { Sixpence } from '@sixpence/client'
 /** A command that was not understood. */
 export class UsageError extends Error {}
 
-/** The options of a command and what stands beside them. @throws UsageError */
+/** Parses the options and positionals of a command. @throws UsageError */
 export function read<Options extends NonNullable<ParseArgsConfig['options']>>(
   args: string[],
   options: Options,
@@ -19,7 +19,7 @@ export function read<Options extends NonNullable<ParseArgsConfig['options']>>(
   }
 }
 
-/** @throws UsageError when something stands there that the command does not take */
+/** @throws UsageError for positionals that the command does not take */
 export function nothingMore(positionals: readonly string[]): void {
   if (positionals.length > 0) throw new UsageError(`Not understood: ${positionals.join(' ')}`)
 }
@@ -44,7 +44,7 @@ export function bankOf(env: NodeJS.ProcessEnv): { bank: Sixpence; address: strin
   }
 }
 
-/** A whole number of at least 1. @throws UsageError */
+/** An integer of at least 1. @throws UsageError */
 export function numberOf(option: string, text: string): number {
   if (!/^[1-9]\d{0,14}$/.test(text)) throw new UsageError(`${option} is a whole number, as in ${option} 20.`)
   return Number(text)

@@ -8,7 +8,7 @@ export type Page<Item> = { data: Item[]; hasMore: boolean; nextCursor?: string |
 export class List<Item> implements AsyncIterable<Item> {
   readonly #read: (cursor: string | undefined) => Promise<Page<Item>>
 
-  /** @param read reads the page at a cursor, the first one without */
+  /** @param read reads the page at a cursor, the first page without a cursor */
   constructor(read: (cursor: string | undefined) => Promise<Page<Item>>) {
     this.#read = read
   }

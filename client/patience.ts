@@ -4,7 +4,7 @@ import { secondsOf, SixpenceUnreachable } from './problem.ts'
 export type Patience = {
   /** Attempts after the first. */
   retries: number
-  /** Of one attempt. */
+  /** Timeout of an attempt. */
   timeoutMs: number
   /** A longer Retry-After is not waited for: the problem is thrown with it. */
   longestWaitMs: number
@@ -73,7 +73,7 @@ function waitAsked(answer: Response | SixpenceUnreachable): number | undefined {
   return seconds === undefined ? undefined : seconds * 1000
 }
 
-/** The earlier attempt whose answer was lost may still be at work. */
+/** The earlier attempt whose answer was lost may still be running. */
 async function codeOf(answer: Response): Promise<unknown> {
   const body: unknown = await answer
     .clone()

@@ -3,7 +3,7 @@ import type { ProblemCode } from './schema.d.ts'
 /** The errors of a request, by JSON pointer into the body or by the name of a parameter of the query or the path. */
 export type FieldError = { pointer?: string; parameter?: string; message: string }
 
-/** Known names, and others that a newer bank may have. */
+/** Known names, and names that a newer bank may have. */
 export type AnyCode = ProblemCode | 'unreadable' | (string & Record<never, never>)
 
 /** Any failure of this client: `instanceof SixpenceError` catches them all. */
@@ -16,7 +16,7 @@ export class SixpenceProblem extends SixpenceError {
   override readonly name = 'SixpenceProblem'
   /** HTTP status. */
   readonly status: number
-  /** Name of the problem, such as `insufficientFunds`; `unreadable` if the answer is no problem of the bank. */
+  /** Name of the problem, such as `insufficientFunds`; `unreadable` if the answer is not a problem of the bank. */
   readonly code: AnyCode
   readonly title: string
   /** Quote it in requests for support. */

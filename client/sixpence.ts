@@ -25,7 +25,7 @@ export type Webhook = Schemas['Webhook']
 export type WebhookChange = Schemas['WebhookChange']
 export type WebhookInput = Schemas['WebhookInput']
 
-/** The filters of a list; the cursor is kept by the list itself. */
+/** The filters of a list; the list itself manages the cursor. */
 type Filter<Operation extends keyof operations> = Omit<
   NonNullable<operations[Operation]['parameters']['query']>,
   'cursor'
@@ -212,7 +212,7 @@ export function agentName(name: string): string {
   return printable.trim().slice(0, 60).trim() || 'agent'
 }
 
-/** Without a slash at its end. A key is sent without TLS to this machine only. */
+/** Without a trailing slash. A key is sent without TLS to this machine only. */
 function addressOf(baseUrl: string): string {
   const url = URL.parse(baseUrl)
   if (!url || url.username || url.password || url.search || url.hash)
@@ -240,7 +240,7 @@ type Answer<Data> = { data?: Data; error?: unknown; response: Response }
 async function read<Data>(asked: Promise<Answer<Data>>): Promise<Data> {
   const { data, error, response } = await asked.catch((cause: unknown) => {
     if (cause instanceof SixpenceUnreachable) throw cause
-    // A success whose body is cut off or no JSON.
+    // A success whose body is cut off or not JSON.
     throw new SixpenceUnreachable('The answer of the bank could not be read.', { cause })
   })
   if (!response.ok || data === undefined) throw problemOf(response, error)

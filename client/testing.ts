@@ -7,7 +7,7 @@ type Received = { method: string; path: string; headers: IncomingMessage['header
 /** The answers of a test's server; `lost` breaks the connection instead. */
 export type Reply = { status?: number; headers?: Record<string, string>; body?: unknown } | 'lost' | 'never'
 
-/** An HTTP server with the test's answers, one reply after the other; it keeps the requests it received. */
+/** An HTTP server that sends the test's replies in turn; it stores the requests it received. */
 export async function openServer(...replies: Reply[]) {
   const received: Received[] = []
   const server = createServer((request, response) => void answer(request, response))

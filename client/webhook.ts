@@ -6,7 +6,7 @@ import type { webhooks } from './schema.d.ts'
 export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>
 
 export type VerifyOptions = {
-  /** How old or how far in the future a message may be: your clock and the bank's may differ. */
+  /** Maximum age of a message, in the past or future: your clock and the bank's may differ. */
   toleranceSeconds?: number
   /** Now, in ms. */
   now?: number
@@ -39,7 +39,7 @@ export type WebhookEvent = {
 /** Sent by a person from the settings page to test a webhook. */
 type TestEvent = { type: 'test'; timestamp: string; data: { text: string } }
 
-/** A genuine message. `id` is the same at every attempt: ignore one that you have handled. */
+/** A genuine message. `id` is the same at every attempt: ignore a message that you have handled. */
 export type WebhookMessage = { id: string } & (WebhookEvent | TestEvent)
 
 const prefix = 'whsec_'
@@ -81,7 +81,7 @@ export function signWebhook(
 function keyOf(secret: string): Buffer {
   const encoded = secret.startsWith(prefix) ? secret.slice(prefix.length) : ''
   const key = Buffer.from(encoded, 'base64')
-  // With an empty key, signatures of anyone would be valid.
+  // With an empty key, anyone could sign.
   if (key.length < 16)
     throw new TypeError('The secret of a webhook begins with whsec_ and is at least 16 bytes.')
   return key

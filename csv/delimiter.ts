@@ -1,7 +1,7 @@
-/** What may stand between the cells of a line. */
+/** Delimiters allowed between the cells of a line. */
 const delimiters = [',', ';', '\t', '|']
 
-/** The most frequent of comma, semicolon, tab and bar, outside quotation marks, in the first line that has one. */
+/** The most frequent of comma, semicolon, tab and bar, outside quotation marks, in the first line that contains any. */
 export function delimiterOf(text: string): string {
   for (const [line] of text.slice(0, 10_000).matchAll(/[^\r\n]+/g)) {
     const bare = line.replaceAll(/"(?:[^"]|"")*"/g, '')

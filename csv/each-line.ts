@@ -2,8 +2,9 @@ import { CsvError, parse } from '#parse'
 import type { CsvLine } from './read.ts'
 
 /**
- * Reads CSV (RFC 4180) line by line without keeping the lines; empty ones are left out. Returns the number of the line
- * that cannot be parsed: a misplaced quotation mark, or more than `maxLine` characters. Errors of `take` are rethrown.
+ * Reads CSV (RFC 4180) line by line without storing the lines; empty lines are left out. Returns the number of the
+ * line that cannot be parsed: a misplaced quotation mark, or more than `maxLine` characters. Errors of `take` are
+ * rethrown.
  */
 export function eachCsvLine(
   text: string,

@@ -31,7 +31,7 @@ export const utcStartOf = (day: string): Date => dateOf(Temporal.PlainDate.from(
 export const firstOfMonth = (day: string): string => Temporal.PlainDate.from(day).with({ day: 1 }).toString()
 
 /**
- * The moment, or the day, later by a duration of whole numbers. A day that a month does not have becomes its last: one
+ * The moment, or the day, later by a duration of whole numbers. A day that a month does not have becomes its last: a
  * month after 31 January is 28 or 29 February.
  */
 export function after(moment: Date, duration: Duration): Date
@@ -51,7 +51,7 @@ export function before(from: Date | string, duration: Duration): Date | string {
     : dateOf(utc(from).subtract(duration))
 }
 
-/** Another time of the bank on a moment's day; parts that are not given stay the same. */
+/** Another time of the bank on a moment's day; omitted parts stay the same. */
 export const withTime = (moment: Date, time: Temporal.TimeLikeObject): Date =>
   dateOf(zoned(moment).with(time))
 
@@ -59,11 +59,11 @@ export const withTime = (moment: Date, time: Temporal.TimeLikeObject): Date =>
 export const msOf = (duration: Pick<Duration, 'days' | 'hours' | 'minutes' | 'seconds'>): number =>
   Temporal.Duration.from(duration).total('milliseconds')
 
-/** Days from one day to another; negative if the other is earlier. */
+/** Days from `from` to `to`; negative if `to` is earlier. */
 export const daysBetween = (from: string, to: string): number =>
   Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days
 
-/** Days until a moment, counting one that has begun; 0 when it has passed. */
+/** Days until a moment, counting a started day as a whole; 0 when it has passed. */
 export const daysLeft = ({ now, until }: { now: Date; until: Date }): number =>
   Math.max(0, Math.ceil((until.getTime() - now.getTime()) / msOf({ days: 1 })))
 

@@ -55,7 +55,7 @@ export function bankTime(moment: Date): string {
   return `${day} ${parts.map((part) => String(part).padStart(2, '0')).join(':')}`
 }
 
-/** The moment of a time of the bank, "2026-11-25 23:59" or with T and seconds; an invalid date for what is no time. */
+/** The moment of a time of the bank, "2026-11-25 23:59" or with T and seconds; an invalid date if it is not a time. */
 export function atBankTime(text: string): Date {
   const asUtc = new Date(`${text.replace(' ', 'T')}Z`)
   if (Number.isNaN(asUtc.getTime())) return asUtc

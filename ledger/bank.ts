@@ -56,7 +56,7 @@ export async function runBank(
       let wish = transfer(from, to, eur(1n + BigInt(Math.floor(Math.random() * 5))), {
         limits: [{ subject: `account:${from}`, kind: 'bank', amount: 1n }],
       })
-      // One in twenty reuses the key of another command.
+      // 5 % reuse the key of another command.
       const other = Math.random() < 0.05 && used.length > 0 ? pick(used) : undefined
       if (other) wish = { ...wish, key: other.key, bodyHash: new Uint8Array(32).fill(1) }
       const answer = await submit(committers[worker % 3], wish)

@@ -104,7 +104,7 @@ test('periods closed while payments are posted each sum to zero, together give t
     expect(byKind(await turnovers(ledger.db.api, { start, counted, until }))).toEqual(found)
   }
   expect(summed(periods)).toEqual(await balancesByKind())
-  // The same sums read in one statement, from the beginning.
+  // The same sums read by a single statement, from the beginning.
   const last = periods.at(-1)
   if (!last) throw new Error('no period ended')
   const whole = await turnovers(ledger.db.api, {
@@ -133,7 +133,7 @@ test('an operation committed after a period was closed belongs to the next one, 
 
 test('an operation whose time is after the end belongs to the next period, although it was committed before the closing', async () => {
   const [from, to] = [await ledger.open(100n), await ledger.open(0n)]
-  // The end is a whole millisecond, and the database counts in thousandths of one.
+  // The end is a whole millisecond, and the database counts in microseconds.
   await sleep(2)
   const { now } = await settledPlace(ledger.db.api)
   await sleep(2)

@@ -7,12 +7,12 @@ import type { OutboxCursor } from './operations.ts'
 
 /**
  * End of a period of the books. An operation belongs to the period if it is not after `place` in commit order and its
- * time is before `endsAt`. Operations committed after the period was closed belong to the next one, whatever their
+ * time is before `endsAt`. Operations committed after the period was closed belong to the next period, whatever their
  * time.
  */
 export type BookEnd = { place: OutboxCursor; endsAt: Date }
 
-/** Sums of the entries of one kind of accounts, in minor units. Credits increase what the bank owes. */
+/** Sums of the entries of a kind of account, in minor units. Credits increase what the bank owes. */
 export type Turnover = {
   kind: string
   currency: Currency
@@ -60,7 +60,7 @@ export async function settledPlace(db: Database): Promise<{ place: OutboxCursor;
   return { place: placeOf(row) ?? outboxBeginning, now: row.now }
 }
 
-/** Turnovers of the operations that belong to the period ending at `until` and not to the one ending at `counted`. */
+/** Turnovers of the operations that belong to the period ending at `until` and not to the period ending at `counted`. */
 export async function turnovers(db: Database, period: Period): Promise<Turnover[]> {
   const found = await rows<Sums & Record<'kind', string>>(
     db,
@@ -107,8 +107,8 @@ const periodValues = ({ start, counted, until }: Period): unknown[] => [
 ]
 
 /**
- * The position of the first operation from `start` on that does not belong to the period; the end position if all up to
- * there do.
+ * The position of the first operation from `start` on that does not belong to the period; the end position if all
+ * before it do.
  */
 export async function firstNotIn(
   db: Database,

@@ -5,8 +5,8 @@ type PendingLookup<Value> = {
 }
 
 /**
- * Batches look-ups: keys requested in one event-loop turn share a statement, and those requested while a statement
- * runs share the next. Nothing is cached: a key requested after its statement was sent is loaded again.
+ * Batches look-ups: keys requested in the same event-loop turn share a statement, and those requested while a
+ * statement runs share the next. Nothing is cached: a key requested after its statement was sent is loaded again.
  */
 export class Coalescer<Key extends string | number, Value> {
   #waiting = new Map<Key, PendingLookup<Value>>()
@@ -38,7 +38,7 @@ export class Coalescer<Key extends string | number, Value> {
       for (const waiting of batch.values()) waiting.reject(error)
     }
     this.#busy = false
-    // Deferred by one turn, so that requests made by the callers just answered join this batch.
+    // Deferred by a turn, so that requests made by the callers just answered join this batch.
     if (this.#waiting.size > 0) setImmediate(() => void this.#answer())
   }
 }

@@ -14,7 +14,7 @@ export type SystemPurpose =
   | 'writeoffs'
   | `rail:${string}`
 
-/** One line to book. `amount` is signed, negative for a debit, and never zero. */
+/** A line to book. `amount` is signed, negative for a debit, and never zero. */
 export type Leg = {
   account: AccountId | SystemPurpose
   amount: Money
@@ -22,7 +22,7 @@ export type Leg = {
   kind: string
 }
 
-/** Holds money of one account without moving it. The hold's id is the operation's. */
+/** Holds money of an account without moving it. The hold's id is the operation's. */
 export type NewHold = { account: AccountId; amount: Money; expires: Date }
 
 /**
@@ -56,11 +56,11 @@ export type Guard = { subject: string; version: number }
 /** Data about the operation for history, receipts and the outbox; at most 2 KB as JSON. */
 export type Detail = { readonly [name: string]: unknown }
 
-/** All changes of one business step, accepted or refused as a whole. */
+/** All changes of a business step, accepted or refused as a whole. */
 export type Command = {
   /**
-   * UUID, created and stored by the client before the first attempt. Unique per owner. Those of version 7 are stored
-   * side by side.
+   * UUID, created and stored by the client before the first attempt. Unique per owner. Keys of version 7 are stored
+   * adjacently.
    */
   key: string
   /** The customer who owns the key; 0 for the bank's own commands. */
@@ -82,11 +82,11 @@ export type Command = {
 }
 
 /**
- * Refusals, roughly in the order of the checks: key, guards, the hold to settle or void; then each leg and the new hold
- * (account exists, is open, not frozen, has this currency, and play money as the other accounts or none); then that
- * legs sum to zero, funds line by line on the running balance, and last the limits (day, month, count). The first
- * failed check is the answer. A refused command changes nothing and is not recorded, so the same key may be sent again
- * and gets a new decision.
+ * Refusals, roughly in the order of the checks: key, guards, the hold to settle or void; then each leg and the new
+ * hold (account exists, is open, not frozen, has this currency, and holds play money like the other accounts or not);
+ * then that legs sum to zero, funds line by line on the running balance, and last the limits (day, month, count). The
+ * first failed check is the answer. A refused command changes nothing and is not recorded, so the same key may be
+ * sent again and gets a new decision.
  */
 export const refusals = [
   'keyReused',

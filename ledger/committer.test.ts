@@ -212,7 +212,7 @@ test.each(['ledger.check_cluster', 'pg_try_advisory_lock', 'ledger.system_accoun
       const deposit = () => transfer('rail:seed', alice, eur(1n))
       const first = deposit()
       expect(await committer.submit(first)).toEqual({ outcome: 'busy' })
-      // There is one lane: once another command is done, the first batch has ended.
+      // There is a single lane: once another command is done, the first batch has ended.
       await expect.poll(async () => (await committer.submit(deposit())).outcome).toBe('done')
       expect(await operationByKey(db.api, first.key, first.owner)).toBeUndefined()
     })

@@ -10,11 +10,11 @@ export type CommitterOptions = {
   lanes?: number
   /** Maximum number of commands per batch, 256 by default. A committer for mass payments uses 500. */
   batchSize?: number
-  /** Maximum number of waiting commands, 10,000 by default; further ones are answered `busy`. */
+  /** Maximum number of waiting commands, 10,000 by default; further commands are answered `busy`. */
   queueLimit?: number
   /** Time a command waits for its answer before it is `busy` (never sent) or `unknown` (sent); 10 s by default. */
   deadlineMs?: number
-  /** Called with the error of every failed sending, including those that are retried; for the log. */
+  /** Called with the error of every failed sending, including retries; for the log. */
   onFault?: (error: unknown) => void
   /** Called after every batch that the committer made, with its size and the time it took; for metrics. */
   onBatch?: (batch: { commands: number; ms: number }) => void
@@ -30,7 +30,7 @@ export type CommitterStats = {
 }
 
 /**
- * Collects commands and posts them in batches: while one batch is in flight the next one fills, and it is sent before the
+ * Collects commands and posts them in batches: while a batch is in flight the next fills, and it is sent before the
  * first is answered. No artificial delay; a single command is sent at the end of the event-loop turn it arrived in.
  *
  * Mass jobs use a committer of their own, so that a payout of 100,000 rows does not delay interactive payments.
@@ -98,7 +98,7 @@ export class Committer {
   }
 
   /**
-   * Lends a lane for one statement that posts a batch prepared in the database. Rejects with the error of `work`; the
+   * Lends a lane for a statement that posts a batch prepared in the database. Rejects with the error of `work`; the
    * batch may then have been posted or not, so the caller submits the same keys again, in any way.
    */
   async lend<T>(work: (lane: LentLane) => Promise<T>): Promise<T> {
@@ -129,7 +129,7 @@ export class Committer {
     }
   }
 
-  /** Accepts no more commands, and resolves when every accepted one has its answer. */
+  /** Accepts no more commands, and resolves when every accepted command is answered. */
   async close(): Promise<void> {
     this.#closing ??= Promise.withResolvers()
     this.#pumpSoon()

@@ -61,7 +61,7 @@ export class LaneConnection {
   }
 
   /**
-   * Posts prepared commands as one batch. Nothing is awaited before the statement is sent; `onSend` is called just
+   * Posts prepared commands as a batch. Nothing is awaited before the statement is sent; `onSend` is called just
    * before, because the batch may commit from then on.
    */
   async post(batch: readonly Sendable[], onSend: () => void): Promise<Decision[]> {

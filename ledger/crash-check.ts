@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 export type Acknowledgement = { key: string; owner: number; operationId?: number }
 
 /**
- * Compares acknowledged keys with the ledger and returns one message for each key that is missing, booked twice, or
+ * Compares acknowledged keys with the ledger and returns a message for each key that is missing, booked twice, or
  * belongs to another operation than acknowledged. Reads in slices, so that a million keys are fine.
  */
 export async function missingOrDoubled(

@@ -27,7 +27,7 @@ function commandOf(key: string): Command {
 async function work(): Promise<void> {
   while (!stop.signal.aborted) {
     const retry = retries.pop()
-    // One in ten is sent again although it was answered.
+    // 10 % are sent again although they were answered.
     const again = Math.random() < 0.1 ? done[Math.floor(Math.random() * done.length)] : undefined
     const key = retry ?? again ?? randomUUIDv7()
     if (!retry && !again) tell(`try ${key}`)

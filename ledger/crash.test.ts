@@ -27,7 +27,7 @@ test('after kill -9 of the writer and of PostgreSQL, every acknowledged operatio
       const killed = victim === 'writer' ? undefined : server.pid()
       if (killed !== undefined) process.kill(killed, 'SIGKILL')
       if (victim !== 'server') await load.kill()
-      // Everything has to be running again before the next kill; acknowledgements of before may still arrive.
+      // Everything has to be running again before the next kill; earlier acknowledgements may still arrive.
       while (server.pid() === killed) await sleep(20)
       const before = load.acknowledged.length
       while (load.acknowledged.length < before + 100) await sleep(20)

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** A pool, or one connection when the statement belongs to the caller's transaction. */
+/** A pool, or a single connection when the statement belongs to the caller's transaction. */
 export type Database = pg.Pool | pg.ClientBase
 
-/** Runs one parameterised statement and returns its rows. */
+/** Runs a parameterised statement and returns its rows. */
 export async function rows<Row extends pg.QueryResultRow>(
   db: Database,
   text: string,

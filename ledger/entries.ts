@@ -4,7 +4,7 @@ import type { AccountId, Detail, OperationId } from './command.ts'
 import { rows } from './database.ts'
 import type { Database } from './database.ts'
 
-/** One booked line of an account, with the data of its operation. */
+/** A booked line of an account, with the data of its operation. */
 export type Entry = {
   account: AccountId
   version: number
@@ -37,7 +37,7 @@ export type EntriesPage = {
   entries: Entry[]
   /** Exact number of entries in the time range, before the filters by kind and direction. */
   total: number
-  /** Value of `before` for the next page; absent on the last one. */
+  /** Value of `before` for the next page; absent on the last page. */
   next?: number
 }
 
@@ -53,7 +53,7 @@ export async function entriesPage(
   const { limit, before, kinds, direction, from, until } = query
   const found = await rows<EntryRow>(
     db,
-    // The version range is one row even when no entry matches, so that the total is always returned.
+    // The version range is always a row, even when no entry matches, so that the total is always returned.
     `select r.total, e.*
     from (select greatest(r.last - r.first, 0) as total, r.first, r.last from (select
         case when $6::timestamptz is null then 0 else ledger.version_before($1, $6) end as first,
@@ -79,7 +79,7 @@ export async function entriesPage(
   return next === undefined ? page : { ...page, next }
 }
 
-/** Number of entries the account had at this moment, those of the same millisecond included. */
+/** Number of entries the account had at this moment, including those of the same millisecond. */
 export async function versionAt(db: Database, account: AccountId, at: Date): Promise<number> {
   const justAfter = new Date(at.getTime() + 1)
   const [row] = await rows<{ version: string }>(db, 'select ledger.version_before($1, $2) as version', [

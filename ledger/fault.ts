@@ -6,7 +6,7 @@ import { sqlState } from '@sixpence/postgres/connect'
  */
 export type Fault = 'conflict' | 'later' | 'lost' | 'poison'
 
-/** Classifies an error by its SQLSTATE; an error without one is `lost`. */
+/** Classifies an error by its SQLSTATE; an error without SQLSTATE is `lost`. */
 export function faultOf(error: unknown): Fault {
   const state = sqlState(error)
   // No answer from the database: a network error or a closed connection.

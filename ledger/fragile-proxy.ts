@@ -7,7 +7,7 @@ export type FragileProxy = AsyncDisposable & {
   url: string
   /** Cuts the connection that receives the next answer, just before forwarding it. */
   loseNextReply: () => void
-  /** The same for the connection that next sends a statement with this text: the answer to it is lost. */
+  /** The same for the connection that next sends a statement with this text: its answer is lost. */
   loseReplyTo: (text: string) => void
   /** Number of answers lost. */
   lost: number
@@ -75,7 +75,7 @@ export async function fragileProxy(databaseUrl: string): Promise<FragileProxy> {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const address = server.address()
   const url = new URL(databaseUrl)
-  // Otherwise PostgreSQL's socket would be looked for there.
+  // Otherwise clients would use PostgreSQL's socket.
   url.searchParams.delete('host')
   url.port = String(typeof address === 'object' && address ? address.port : 0)
   const proxy: FragileProxy = {

@@ -25,7 +25,7 @@ export function openHolds(db: Database, account: AccountId): Promise<Hold[]> {
   return select(db, `where h.account_id = $1 and h.state = 'open' order by h.operation_id`, [account])
 }
 
-/** One hold in any state, undefined when the account has none with this id. */
+/** A hold in any state, undefined when the account has none with this id. */
 export async function hold(
   db: Database,
   account: AccountId,

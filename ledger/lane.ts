@@ -18,7 +18,7 @@ export type LentLane = {
 /** Commands with the decisions of the database. */
 export type Decided = readonly (readonly [PendingCommand, Decision])[]
 
-/** Sends one batch at a time. A lost connection is replaced and its batch sent again. */
+/** Sends batches sequentially. A lost connection is replaced and its batch sent again. */
 export class Lane {
   retries = 0
   readonly #config: ClientConfig
@@ -56,7 +56,7 @@ export class Lane {
     }
   }
 
-  /** Lends the connection to a caller. An error is not retried; one with an unknown outcome cuts the connection. */
+  /** Lends the connection to a caller. An error is not retried; an error with an unknown outcome cuts the connection. */
   async lend<T>(work: (lane: LentLane) => Promise<T>): Promise<T> {
     try {
       const connection = await this.#open()

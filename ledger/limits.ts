@@ -3,7 +3,7 @@ import type { Currency } from '@sixpence/money'
 import { rows } from './database.ts'
 import type { Database } from './database.ts'
 
-/** Use of one limit by a subject in the current UTC day and month; minor units of the currency. */
+/** Use of a limit by a subject in the current UTC day and month; minor units of the currency. */
 export type LimitUsage = {
   subject: string
   kind: string

@@ -1,4 +1,4 @@
-// The tables of one run of the model test, from the database and from the model, in the same shape.
+// The tables of a run of the model test, from the database and from the model, in the same shape.
 import type { OperationId } from './command.ts'
 import { rows } from './database.ts'
 import type { Database } from './database.ts'
@@ -12,7 +12,7 @@ type World = {
   firstId: OperationId
 }
 
-/** The database rows of one world. */
+/** The database rows of a world. */
 export async function tablesOf(db: Database, { model, name, firstId }: World): Promise<unknown> {
   return {
     balances: await rows(

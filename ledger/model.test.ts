@@ -84,9 +84,7 @@ const plainAccount = fc.oneof(
   { weight: 199, arbitrary: fc.constantFrom(0, 1, 2, 6, 7, 8) },
   { weight: 1, arbitrary: fc.constantFrom(3, 9, 10) },
 )
-/**
- * Nearly all of these are accepted, so that their batches are posted together, unless one fact of one command is wrong.
- */
+/** Nearly all of these are accepted, so that their batches are posted together, unless a fact of a command is wrong. */
 const aPlainCommand: fc.Arbitrary<RandomCommand> = fc.record({
   again: sometimes(fc.nat(30), 1),
   otherBody: fc.constant(1),
@@ -153,7 +151,7 @@ const seeds: RandomCommand[] = [0, 1, 2, 3, 9].map((to) => ({
   guard: undefined,
 }))
 
-// 2. The mapping of the numbers in one run, to its own accounts and subjects.
+// 2. The mapping of the numbers of a run to its own accounts and subjects.
 
 type World = {
   name: string

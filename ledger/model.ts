@@ -1,5 +1,5 @@
-// Reference model of posting, written for readability: no database, no batches, no locks, one command after the other
-// on plain maps. The model test compares ledger.post with it, outcome by outcome and row by row.
+// Reference model of posting, written for readability: no database, no batches, no locks, commands in turn on plain
+// maps. The model test compares ledger.post with it, outcome by outcome and row by row.
 import { utcDayOf } from '@sixpence/days'
 import type { Money } from '@sixpence/money'
 import type { AccountState } from './accounts.ts'
@@ -67,7 +67,7 @@ export class Model {
   entries: ModelEntry[] = []
   nextId: OperationId = 1
 
-  /** Accepts or refuses one command at a moment; the caller resolves system accounts to ids. */
+  /** Accepts or refuses a command at a moment; the caller resolves system accounts to ids. */
   post(
     command: Command,
     at: Date,

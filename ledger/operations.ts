@@ -4,7 +4,7 @@ import type { AccountId, Detail, OperationId } from './command.ts'
 import { rows } from './database.ts'
 import type { Database } from './database.ts'
 
-/** One accepted command. It is the idempotency record, the audit record and the outbox event at once. */
+/** An accepted command. It is the idempotency record, the audit record and the outbox event at once. */
 export type Operation = {
   id: OperationId
   key: string
@@ -25,7 +25,7 @@ export type Operation = {
 
 /**
  * Position after an operation in commit order. Opaque to callers; undefined is the beginning. Transaction ids are
- * unique within one cluster only, so the generation sorts before them: see migration 007.
+ * unique only within a cluster, so the generation sorts before them: see migration 007.
  */
 export type OutboxCursor = { generation: number; xid: string; id: OperationId }
 
@@ -87,7 +87,7 @@ export async function operations(
   return new Map(found.map((row) => [Number(row.id), operationOf(row)]))
 }
 
-/** Operations by their idempotency keys of one owner; keys under which nothing was accepted so far are absent. */
+/** Operations by an owner's idempotency keys; keys under which nothing was accepted so far are absent. */
 export async function operationsByKey(
   db: Database,
   keys: readonly string[],
@@ -112,9 +112,9 @@ export async function operationByKey(
 }
 
 /**
- * Reads the outbox: at most `limit` operations after the cursor, in commit order. Excludes transactions that a running
- * one can still precede; ordering by id alone would skip operations that commit late. Of operations that match `quiet`,
- * an SQL condition on the row `o`, only the ids are read.
+ * Reads the outbox: at most `limit` operations after the cursor, in commit order. Excludes transactions that a
+ * running transaction can still precede; ordering by id alone would skip operations that commit late. Of operations
+ * that match `quiet`, an SQL condition on the row `o`, only the ids are read.
  */
 export async function operationsAfter(
   db: Database,

@@ -7,13 +7,13 @@ export class CommandFault extends Error {
   override name = 'CommandFault'
 }
 
-/** One submitted command until its answer, with the known state of its sendings. */
+/** A submitted command until its answer, with the known state of its sendings. */
 export class PendingCommand {
   readonly command: Command
   /** The command's detail as JSON. */
   readonly detail: string
   readonly deadline: number
-  /** Two commands with the same name are never in one batch or in flight together. */
+  /** Commands with the same name are never in the same batch or in flight together. */
   readonly name: string
   readonly answer: Promise<Result>
   answered = false
@@ -50,7 +50,8 @@ export class PendingCommand {
   }
 
   /**
-   * Rejects with CommandFault; `unknown` when an earlier sending was lost, because that one may have been committed.
+   * Rejects with CommandFault; `unknown` when an earlier sending was lost, because that sending may have been
+   * committed.
    */
   failed(cause: unknown): void {
     if (this.#inDoubt) return this.#finish({ outcome: 'unknown' })

@@ -8,7 +8,7 @@ import { command, eur, later, move } from './testing.ts'
 
 const grown = 6000
 
-/** Batches are posted together, unless one command is refused: then they are decided in turn. */
+/** Batches are posted together, unless a command is refused: then they are decided in turn. */
 describe.each(['together', 'in turn'] as const)('posted %s', (way) => {
   let db: TestDatabase
   let client: Client
@@ -74,7 +74,7 @@ describe.each(['together', 'in turn'] as const)('posted %s', (way) => {
     return rows.map(({ id }) => Number(id))
   }
 
-  /** One transfer to each account in one batch; every table is used. */
+  /** A batch with a transfer to each account; every table is used. */
   async function post(payees: number[]): Promise<void> {
     const commands = payees.map((payee) =>
       command({

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => db.drop())
 
-/** Plants a mistake in both ways of posting: of batches that are posted together, and of those decided in turn. */
+/** Plants a mistake in both modes of posting: of batches that are posted together, and of those decided in turn. */
 async function plant(owner: Pool, together: Change, inTurn: Change): Promise<void> {
   await replace(owner, 'post', together)
   await replace(owner, 'post_in_turn', inTurn)
@@ -43,7 +43,7 @@ const noFloor = [
   [/elsif amount < 0 and after - account_held\[a\] < account_floors\[a\] then/, 'elsif false then'],
 ] as const
 
-/** Repeats up to five times, because a slow machine may not show the mistake in one run. */
+/** Repeats up to five times, because a slow machine may not show the mistake in a single run. */
 async function untilSeen<Run>(work: () => Promise<Run>, isSeen: (run: Run) => boolean): Promise<Run> {
   for (let round = 1; ; round++) {
     const run = await work()

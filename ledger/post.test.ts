@@ -1,4 +1,4 @@
-// The rules of posting, one sentence each, on a real database.
+// The rules of posting, a sentence each, on a real database.
 import { randomUUIDv7 } from 'node:crypto'
 import { money } from '@sixpence/money'
 import { expect, test } from 'vitest'

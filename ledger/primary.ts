@@ -14,8 +14,8 @@ export class FormerPrimary extends Error {
 /**
  * Verifies on a new connection that it leads to the primary, in the cluster the database was opened in. For a standby
  * PostgreSQL returns an error (55000). A former primary that was frozen or cut off accepts connections until it is
- * demoted; its timeline is older than one seen at this address. A connection that does not answer within `withinMs` is
- * cut, because a pool would wait for it without a limit. @throws FormerPrimary
+ * demoted; its timeline is older than the newest seen at this address. A connection that does not answer within
+ * `withinMs` is cut, because a pool would wait for it without a limit. @throws FormerPrimary
  */
 export async function checkPrimary(client: Client, withinMs = 10_000): Promise<void> {
   const late = setTimeout(() => client.connection.stream.destroy(), withinMs)

@@ -24,7 +24,7 @@ afterAll(async () => {
   await db.drop()
 })
 
-/** An account whose history spans days: 1000 entries of 1 or -1, one an hour, since `start`. */
+/** An account whose history spans days: 1000 entries of 1 or -1, hourly since `start`. */
 async function longHistory(): Promise<number> {
   const account = await openAccount(db.api, { owner: 1, currency: 'EUR', kind: 'payment', brand: 'ostra' })
   await db.owner.query(

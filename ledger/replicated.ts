@@ -3,9 +3,9 @@ import { operationsByKey } from './operations.ts'
 import type { Operation } from './operations.ts'
 
 /**
- * Resolves when a synchronous standby, if there is one, has everything committed before. Commits that are only on the
- * primary, after a crash or a cancelled wait, are already visible there, and a statement without writes would not wait
- * for the standby. So this commits a message, which waits for all earlier commits.
+ * Resolves when the synchronous standby, if any, has everything committed before. Commits that are only on the
+ * primary, after a crash or a cancelled wait, are already visible there, and a statement without writes would not
+ * wait for the standby. So this commits a message, which waits for all earlier commits.
  */
 export async function untilReplicated(client: Pick<ClientBase, 'query'>): Promise<void> {
   await client.query(

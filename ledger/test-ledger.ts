@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 import { type Command, Committer, type LimitUse, type OperationId, type Result, verify } from './index.ts'
 import { command, openWith, transfer } from './testing.ts'
 
-/** A ledger for the tests of one file; verified after each test. */
+/** A ledger for the tests of a file; verified after each test. */
 export function testLedger() {
   let db: TestDatabase
   let committer: Committer

@@ -12,7 +12,7 @@ type Account = AccountId | SystemPurpose
 export const eur = (units: bigint): Money => money(units, 'EUR')
 export const usd = (units: bigint): Money => money(units, 'USD')
 
-/** A moment in the future and one in the past. */
+/** A moment in the future and a moment in the past. */
 export const later = new Date('2100-01-01T00:00:00Z')
 export const before = new Date('2020-01-01T00:00:00Z')
 

@@ -2,9 +2,7 @@ import { endOf } from '@sixpence/days'
 import type { Money } from '@sixpence/money'
 import type { Command, LimitUse } from './command.ts'
 
-/**
- * Balances and amounts are within plus or minus this many units: half of an int8, so that the sum of two fits one.
- */
+/** Balances and amounts are within plus or minus this many units: half of an int8, so that the sum of two fits an int8. */
 export const MOST = 2n ** 62n - 1n
 
 const MOST_LINES = 100

@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 export type Violation = { invariant: string; subject: string; found: string }
 
 /**
- * Reads the whole ledger in one snapshot and lists every broken invariant; an empty list means a healthy ledger.
+ * Reads the whole ledger in a single snapshot and lists every broken invariant; an empty list means a healthy ledger.
  * Takes no locks, so it may run beside payments.
  */
 export function verify(db: Database): Promise<Violation[]> {

@@ -62,7 +62,7 @@ describe.each(said)('the texts of $catalog', ({ catalog, keys }) => {
   })
 })
 
-// In the browser the texts of all areas share one map: the area that is fetched last would decide.
+// In the browser the texts of all areas share a map: the area that is fetched last would decide.
 test.each(languages)('a text has one translation in %s, whichever area says it', (language) => {
   const found = new Map<string, Map<string, string[]>>()
   for (const { catalog } of said)
@@ -76,7 +76,7 @@ test.each(languages)('a text has one translation in %s, whichever area says it',
   expect(differ.map(([key, ways]) => [key, Object.fromEntries(ways)])).toEqual([])
 })
 
-// Spanish says tú, Romanian dvs.; these are forms of the other way.
+// Spanish uses tú, Romanian dvs.; these are forms of the other register.
 test.each([
   [
     'es',
@@ -122,7 +122,7 @@ function read(language: Language, catalog: string): Catalog {
   return known.get(catalog) ?? {}
 }
 
-/** `{name}` and `<a>` in a text. "One thing" may leave out its {count}; nothing else may go, and nothing may come. */
+/** `{name}` and `<a>` in a text. "One thing" may omit its {count}; no other placeholder may be removed or added. */
 function placesIn(text: string): string {
   return [...new Set(text.match(/\{(?!count\})\w+\}|<\/?\w+>/g))].sort().join()
 }

@@ -1,8 +1,8 @@
 import { keep } from './keep.ts'
 
 /**
- * Days and times as a language writes them. A calendar day, `2026-11-20`, has no zone and is shown as it stands; an
- * instant in ISO text is shown in `timeZone`.
+ * Days and times in a language. A calendar day, `2026-11-20`, has no zone and is shown unchanged; an instant in ISO
+ * text is shown in `timeZone`.
  */
 export function datesIn(tag: string, timeZone: string) {
   const date = keep(
@@ -25,7 +25,7 @@ export function datesIn(tag: string, timeZone: string) {
   /** "November 2026". */
   const month = (when: string) => show(when, { month: 'long', year: 'numeric' })
 
-  /** "November" or "Nov", of a month that stands alone. */
+  /** "November" or "Nov", for a month without a day. */
   const monthName = (when: string, length: 'long' | 'short') => show(when, { month: length })
 
   /** "12:31". */
@@ -49,7 +49,7 @@ export function datesIn(tag: string, timeZone: string) {
     return begun(show(when, Math.abs(days) < 14 ? { weekday: 'long', ...options } : options))
   }
 
-  /** The calendar day of an instant, as `2026-11-20`: what rows are grouped by. */
+  /** The calendar day of an instant, as `2026-11-20`, by which rows are grouped. */
   function calendarDay(instant: Date): string {
     const parts = keptParts(
       date({
@@ -64,7 +64,7 @@ export function datesIn(tag: string, timeZone: string) {
     return `${parts['year']}-${parts['month']}-${parts['day']}`
   }
 
-  /** With a capital, at the beginning of a line: some languages write days and months small. */
+  /** Capitalised, for the beginning of a line: some languages write days and months in lower case. */
   const begun = (words: string): string => words.charAt(0).toLocaleUpperCase(tag) + words.slice(1)
 
   return {

@@ -2,22 +2,22 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 
-/** A text of the product, in English, and where it is said first. */
+/** An English text of the product, and the first file that uses it. */
 export type Text = { text: string; file: string }
 
 const root = join(import.meta.dirname, '..')
 
 /**
- * Which catalog a file's texts are in: a feature's own, `ui` for what every page shows (the sign-in loads no more than
- * that and its own), `frame` for what stands around the screens, `payment` for what every flow of a payment shows,
+ * The catalog of a file's texts: a feature's own, `ui` for what every page shows (the sign-in loads no more than that
+ * and its own), `frame` for what surrounds the screens, `payment` for what every flow of a payment shows,
  * `questionnaire`, `registration` and `contacts` for what their forms share, `tariffs` for fees and limits,
- * `documents` for papers, `dictionary` for the choices of forms, `methods` for the fields of payments, `errors` for what
- * the server says.
+ * `documents` for papers, `dictionary` for the choices of forms, `methods` for the fields of payments, `errors` for
+ * the server's messages.
  */
 const catalogs: readonly [pattern: RegExp, catalog: string][] = [
   // The papers have the name `documents` already.
   [/^web\/features\/documents\//, 'uploads'],
-  // What comes after the first page of the sign-in is fetched with its code.
+  // Texts after the first page of the sign-in are fetched with its code.
   [/^web\/features\/sign-in\/(?!(?:sign-in|credentials|passkey))/, 'second-step'],
   [/^web\/features\/([^/]+)\//, '$1'],
   [/^web\/kit\/flow\//, 'payment'],
@@ -77,10 +77,10 @@ const tables: readonly [folder: string, names: readonly string[]][] = [
   ['protocol/methods/', ['label', 'hint', 'text']],
 ]
 
-/** Files whose sentences are chosen where they stand, and translated later. */
+/** Files whose sentences are chosen in place, and translated later. */
 const chosenFirst = new Set(['server/core/decode.ts', 'server/core/shape-problem.ts'])
 
-/** The texts a file gives to `t` or `t.rich`; of the server's tables of sentences, the sentences. */
+/** The texts a file passes to `t` or `t.rich`; of the server's tables of sentences, the sentences. */
 export function textsIn(file: string, source: string): string[] {
   const texts = new Set<string>()
   const { program } = parseSync(file, source)

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url'
 import type { Language } from './languages.ts'
 import type { Catalog } from './texts.ts'
 
-/** Where the catalogs are, for Node; the browser fetches them one by one. */
+/** Folder of the catalogs, for Node; the browser fetches them individually. */
 export const catalogFolder = new URL('./', import.meta.url)
 
 const root = fileURLToPath(new URL('../', import.meta.url))
-/** What a method of payment is called stands beside it, in all languages; it is a part of this catalog. */
+/** The names of payment methods are stored beside the methods, in all languages; they are part of this catalog. */
 const besideMethods = { catalog: 'methods', files: 'protocol/methods/*/texts.json' }
 
 /** The texts of methods by language, each file of them. */

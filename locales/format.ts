@@ -6,7 +6,10 @@ import { numbersIn } from './numbers.ts'
 
 export type Format = ReturnType<typeof makeFormat>
 
-/** The formats of a language, in the bank's time zone, so that a list, its filter and a file have the same days. One set for ever: building Intl objects is what costs. */
+/**
+ * The formats of a language, in the bank's time zone, so that a list, its filter and a file have the same days.
+ * Cached for the life of the process, since building Intl objects is expensive.
+ */
 export function formatFor(language: Language, timeZone = bankZone): Format {
   const key = `${language} ${timeZone}`
   const known = made.get(key) ?? makeFormat(languageInfo[language].tag, timeZone)
@@ -19,7 +22,7 @@ const made = new Map<string, Format>()
 function makeFormat(tag: string, timeZone: string) {
   const names = keep((type: 'region' | 'currency') => new Intl.DisplayNames(tag, { type }))
   const lists = keep((type: 'conjunction' | 'disjunction') => new Intl.ListFormat(tag, { type }))
-  /** "euro"; of what has no name in the language the code. */
+  /** "euro"; the code if it has no name in the language. */
   const currencyName = (code: string): string =>
     /^[A-Z]{3}$/.test(code) ? (names('currency').of(code) ?? code) : code
 

@@ -1,4 +1,4 @@
-/** Remembers what `make` gave for the same options: building Intl objects is what costs. */
+/** Caches the results of `make` by its options, since building Intl objects is expensive. */
 export function keep<Options, Made>(make: (options: Options) => Made): (options: Options) => Made {
   const known = new Map<string, Made>()
   return (options) => {

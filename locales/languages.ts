@@ -5,7 +5,7 @@ export type Language = (typeof languages)[number]
 
 export const defaultLanguage: Language = 'en'
 
-/** `tag` is for Intl and `<html lang>`; `name` is what its speakers call it. */
+/** `tag` is for Intl and `<html lang>`; `name` is the language's own name. */
 export const languageInfo: Readonly<Record<Language, { tag: string; name: string }>> = {
   en: { tag: 'en-GB', name: 'English' },
   es: { tag: 'es', name: 'Español' },
@@ -15,15 +15,15 @@ export const languageInfo: Readonly<Record<Language, { tag: string; name: string
   pt: { tag: 'pt-PT', name: 'Português' },
 }
 
-/** Reads a code or tag such as `ua`, `uk`, `uk-UA` or `pt-BR`; undefined when it is none of our languages. */
+/** Parses a code or tag such as `ua`, `uk`, `uk-UA` or `pt-BR`; undefined for an unsupported language. */
 export function parseLanguage(text: string | null | undefined): Language | undefined {
   const code = text?.trim().toLowerCase().split(/[-_]/)[0]
   return code === 'uk' ? 'ua' : languages.find((language) => language === code)
 }
 
 /**
- * The language of a page (Q018): the person's own choice, else the first the browser asks for, each only if
- * the brand offers it, else English.
+ * The language of a page (Q018): the person's own choice, else the browser's first preference, if the brand offers
+ * it, else English.
  */
 export function chooseLanguage(
   userChoice: string | null | undefined,
@@ -34,7 +34,7 @@ export function chooseLanguage(
   return wanted.find((language) => language && brandLanguages.includes(language)) ?? defaultLanguage
 }
 
-/** `ru;q=0.5, pt` gives pt, ru. A range with q=0 is one the browser refuses. */
+/** `ru;q=0.5, pt` gives pt, ru. A range with q=0 is refused by the browser. */
 function byPreference(acceptLanguage: string): string[] {
   return acceptLanguage
     .split(',')

@@ -3,7 +3,7 @@ import { readCatalogs } from './folder.ts'
 import { languages } from './languages.ts'
 import type { Catalog } from './texts.ts'
 
-// Words that must mean in every language what they mean in English: money, the law or somebody's safety hangs on them.
+// Words whose meaning must be the same in every language: money, the law or somebody's safety depends on them.
 const translated = languages.filter((language) => language !== 'en')
 type Translated = (typeof translated)[number]
 
@@ -31,7 +31,7 @@ const translationsOf = (english: string): Record<string, string[]> =>
     ]),
   )
 
-/** The texts whose English has the word and whose translation lacks what it is called there. */
+/** The texts whose English has the word and whose translation lacks its translation. */
 const without = (english: RegExp, words: Record<Translated, RegExp>): string[] =>
   texts
     .filter((text) => english.test(text.english) && !words[text.language].test(text.text))

@@ -1,17 +1,23 @@
 import { isCurrency, scaleOf } from '@sixpence/money'
 import { keep } from './keep.ts'
 
-/** How an amount is drawn: `sign` and `whole` stand out, `fraction` (with its separator) is smaller, `code` quiet. */
+/**
+ * The styled parts of an amount: `sign` and `whole` stand out, `fraction` (with its separator) is smaller, `code`
+ * quiet.
+ */
 export type AmountParts = { sign: '' | '+' | '−'; whole: string; fraction: string; code: string }
 
 /** When a sign is shown: only the minus, a plus too, or none. */
 export type SignDisplay = 'negative' | 'always' | 'never'
 
-/** Amounts, rates, shares and sizes as a language writes them; `names` gives a currency its name there. */
+/** Amounts, rates, shares and sizes in a language; `nameOf` names a currency in it. */
 export function numbersIn(tag: string, nameOf: (code: string) => string) {
   const number = keep((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(tag, options))
 
-  /** Decimal text to the parts of an amount: at least the currency's decimals (2 for digital ones), at most 8 [B290]. */
+  /**
+   * Decimal text to the parts of an amount: at least the currency's decimals (2 for digital currencies), at most 8
+   * [B290].
+   */
   function amountParts(amount: string, code: string, sign: SignDisplay = 'negative'): AmountParts {
     const parts = number({ ...decimalsOf(code), signDisplay: 'never' }).formatToParts(decimalText(amount))
     const cut = parts.findIndex(({ type }) => type === 'decimal')
@@ -19,7 +25,7 @@ export function numbersIn(tag: string, nameOf: (code: string) => string) {
     return { sign: signOf(amount, sign), whole: joined(whole), fraction: joined(fraction), code }
   }
 
-  /** "−1,252.90 EUR", the code after the number in every language: with many currencies a bare $ says too little. */
+  /** "−1,252.90 EUR", the code after the number in every language: with many currencies a bare $ is ambiguous. */
   function amount(value: string, code: string, sign?: SignDisplay): string {
     const parts = amountParts(value, code, sign)
     return `${parts.sign}${parts.whole}${parts.fraction}\u00a0${code}`
@@ -43,10 +49,10 @@ export function numbersIn(tag: string, nameOf: (code: string) => string) {
   const rate = (value: string) =>
     number({ minimumSignificantDigits: 4, maximumSignificantDigits: 6 }).format(decimalText(value))
 
-  /** All its digits, as papers have it: "1.08321547". */
+  /** All its digits, as in papers: "1.08321547". */
   const exactRate = (value: string) => number({ maximumFractionDigits: 20 }).format(decimalText(value))
 
-  /** A share of one: 0.125 is "12.5%". */
+  /** A share of 1: 0.125 is "12.5%". */
   const percent = (share: number, most = 2) =>
     number({ style: 'percent', maximumFractionDigits: most }).format(share)
 
@@ -73,7 +79,7 @@ const sizes = [
   { name: 'terabyte', size: 1e12 },
 ]
 
-/** Digital currencies keep up to 8 decimals and show at least 2; the others what their standard says (0, 2 or 3). */
+/** Digital currencies keep up to 8 decimals and show at least 2; the others follow their standard (0, 2 or 3). */
 function decimalsOf(code: string): Intl.NumberFormatOptions {
   const scale = isCurrency(code) ? scaleOf(code) : 2
   return { minimumFractionDigits: scale > 3 ? 2 : scale, maximumFractionDigits: 8, useGrouping: 'always' }
@@ -87,7 +93,7 @@ function signOf(amount: string, sign: SignDisplay): AmountParts['sign'] {
   return amount.startsWith('-') ? '−' : sign === 'always' ? '+' : ''
 }
 
-/** Decimal text is formatted exactly, without a detour through a float; anything else is a mistake of ours. */
+/** Decimal text is formatted exactly, without conversion to a float; anything else is a mistake of ours. */
 function decimalText(text: string): `${number}` {
   if (!isDecimal(text)) throw new TypeError(`"${text.slice(0, 20)}" is not decimal text`)
   return text

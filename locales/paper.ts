@@ -6,14 +6,12 @@ import { type Language, languageInfo } from './languages.ts'
 import { type Catalog, textsIn, type Translate } from './texts.ts'
 
 /**
- * What a text of the server is given, before anybody knows the language it is said in: an amount, the day of a moment,
- * a share of one, which becomes a percentage, and a list.
+ * A parameter of a server text, before its language is known: an amount, the day of a moment, a share of 1, which
+ * becomes a percentage, and a list.
  */
 export type Fact = string | number | Money | Date | { share: number } | readonly string[]
 
-/**
- * The formats of what is sent, printed or signed. A time names its zone.
- */
+/** The formats of texts that are sent, printed or signed. A time names its zone. */
 export type PaperFormat = Omit<Format, 'time' | 'dayTime' | 'shortDayTime' | 'dayHeading'> & {
   /** "1,250.00 EUR", which does not break before its code. */
   money: (amount: Money) => string
@@ -23,7 +21,7 @@ export type PaperFormat = Omit<Format, 'time' | 'dayTime' | 'shortDayTime' | 'da
   moment: (instant: string) => string
 }
 
-/** One set per language and for ever: building Intl objects is what costs. */
+/** Cached per language for the life of the process, since building Intl objects is expensive. */
 export const paperFormat = keep((language: Language): PaperFormat => {
   const format = formatFor(language)
   const moments = new Intl.DateTimeFormat(languageInfo[language].tag, {
@@ -47,7 +45,7 @@ export const paperFormat = keep((language: Language): PaperFormat => {
 /** The texts that were added, with the facts of the server. */
 export const paperTranslate = keep((language: Language): Translate<Fact> => translateBy(language))
 
-/** The same with these texts in place of those that were added. */
+/** The same with `texts` instead of the added texts. */
 export const translateBy = (language: Language, texts?: Catalog): Translate<Fact> => {
   const format = paperFormat(language)
   function wordsOf(fact: Exclude<Fact, string | number>): string {

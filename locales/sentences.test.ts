@@ -10,7 +10,7 @@ import { textsIn } from './texts.ts'
 
 type Form = (instant: string, format: Format, paper: PaperFormat) => string
 
-/** Every way the product writes a day or a time. */
+/** All formats of a day or a time in the product. */
 const forms: Readonly<Record<string, Form>> = {
   day: (at, { day }) => day(at),
   'calendar day': (at, { day }) => day(at.slice(0, 10)),
@@ -28,7 +28,7 @@ const forms: Readonly<Record<string, Form>> = {
   'list of days': (at, { day, list }) => list([day(at), day(at)]),
 }
 
-/** What may stand behind a day in a sentence. */
+/** What may follow a day in a sentence. */
 const behind = [
   '.',
   '. More.',
@@ -49,7 +49,7 @@ const instants = fc
   .map((date) => date.toISOString())
 const counts = fc.constantFrom(0, 1, 2, 5, 21, 1_000_000)
 
-/** Every text of the product that a fact is put into. */
+/** Every text of the product with placeholders. */
 const withPlaces = [...textsByCatalog().values()]
   .flat()
   .map(({ text }) => text)
@@ -83,7 +83,7 @@ describe.each(languages)('in %s', (language) => {
         const words = write(at, format, paper)
         const wrong = withPlaces.flatMap((text) => {
           const said = translate(text, factsOf(text, words, count))
-          // By another way: everything is put in, then two points are made one.
+          // By another algorithm: everything is inserted, then double full stops are merged.
           const form = formOf(text, {}, count).replaceAll('{count}', format.count(count))
           const expected = form.replaceAll(/\{\w+\}/g, words).replaceAll(/\.((?:<\/\w+>)*)\./g, '.$1')
           return said === expected && isClean(said) ? [] : [{ text, said, expected }]

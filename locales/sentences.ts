@@ -1,4 +1,4 @@
-/** Sentences one after the other, with one point between each and the next. What is not there is left out. */
+/** Joins sentences, with a single full stop between each. Missing sentences are left out. */
 export const sentences = (...all: readonly (string | false | undefined)[]): string =>
   all
     .filter((item): item is string => Boolean(item))

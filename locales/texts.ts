@@ -1,21 +1,21 @@
 import { type Language, languageInfo } from './languages.ts'
 
-/** English text to its translation; a text with a count has one form per plural category of the language. */
+/** English text to its translation; a text with a count has a form for each plural category of the language. */
 export type Catalog = Readonly<Record<string, string | PluralForms>>
 
 export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>
 
 /**
- * `t('Hello {name}', { name })`. The English text is the key. `count` chooses the plural form; numbers are written in
- * the reader's way, so a number that names something (of a payment, a ticket) is given as text. A note after `##` tells
- * two equal English texts apart and is never shown: `t('Open##state')`.
+ * `t('Hello {name}', { name })`. The English text is the key. `count` chooses the plural form; numbers are formatted
+ * for the reader, so a number that names something (of a payment, a ticket) is passed as text. A note after `##`
+ * distinguishes two equal English texts and is never shown: `t('Open##state')`.
  */
 export type Translate<Fact = string | number> = <const Text extends string>(
   text: Text,
   ...facts: FactsOf<Text, Fact>
 ) => string
 
-/** The facts a text has places for. */
+/** The facts for the placeholders of a text. */
 export type FactsOf<Text extends string, Fact> = [Names<Text>] extends [never]
   ? [facts?: Readonly<Record<string, Fact>>]
   : [facts: Readonly<Record<Names<Text>, Fact> & { count?: number }>]
@@ -26,7 +26,7 @@ type Braces<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name 
 
 type Marks<Text> = Text extends `${string}</${infer Mark}>${infer Rest}` ? Mark | Marks<Rest> : never
 
-/** The texts of one language: what components say (web/lib/language/translate.ts) and what the server says stand on it. */
+/** The texts of a language, used by components (web/lib/language/translate.ts) and by the server. */
 export type Texts<Fact> = {
   /** The translation in the plural form for `count`, its places still open. */
   formOf: (text: string, words: Readonly<Record<string, unknown>>, count: unknown) => string
@@ -34,7 +34,7 @@ export type Texts<Fact> = {
   translate: Translate<Fact>
 }
 
-/** Adds a catalog: the server all of them when it starts, the client those of a route before the screen is drawn. */
+/** Adds a catalog: the server adds all at the start, the client those of a route before the screen is rendered. */
 export function addTexts(language: Language, texts: Catalog): void {
   Object.assign((loaded[language] ??= {}), texts)
 }
@@ -42,8 +42,8 @@ export function addTexts(language: Language, texts: Catalog): void {
 const loaded: Partial<Record<Language, Record<string, string | PluralForms>>> = {}
 
 /**
- * `texts` replaces what was added with `addTexts`; `wordsOf` writes the facts that are neither text nor number. A text
- * without a translation stays English, a place without a fact stays as it is.
+ * `texts` replaces what was added with `addTexts`; `wordsOf` formats facts that are neither text nor number. A text
+ * without a translation stays English, a placeholder without a fact stays as it is.
  */
 export function textsIn<Fact = string | number>(
   language: Language,
@@ -51,7 +51,7 @@ export function textsIn<Fact = string | number>(
   wordsOf: (fact: Exclude<Fact, string | number>) => string = String,
 ): Texts<Fact> {
   const { tag } = languageInfo[language]
-  // The first of a page costs a slow phone 25 ms each: made when a text has a number.
+  // The first of a page costs a slow phone 25 ms each: created when a text has a number.
   let plural: Intl.PluralRules | undefined
   let format: Intl.NumberFormat | undefined
   const number = (value: number) => (format ??= new Intl.NumberFormat(tag)).format(value)
@@ -79,8 +79,8 @@ export function textsIn<Fact = string | number>(
 }
 
 /**
- * A fact that ends in a point of its own, as "20 грудня 2026 р." does, ends the sentence too: the point that the text
- * has behind its place goes.
+ * A fact that ends in a full stop, as "20 грудня 2026 р." does, ends the sentence too: the full stop after its
+ * placeholder is removed.
  */
 const withOnePoint = (form: string, words: Readonly<Record<string, unknown>>): string =>
   form.replaceAll(/\{(\w+)\}(?:<\/\w+>)*\./g, (end, name: string) =>

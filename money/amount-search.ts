@@ -3,8 +3,8 @@ import { parseDecimal } from './parse-decimal.ts'
 import { parseAmount } from './text.ts'
 
 /**
- * The unsigned amounts that a text typed into a search can mean, as plain decimal text: `24.50`, `-24,50`,
- * `1 234.50 €`, `EUR 5`. "1.234" means two. None for other words.
+ * The unsigned amounts that a search text can mean, as plain decimal text: `24.50`, `-24,50`, `1 234.50 €`, `EUR 5`.
+ * "1.234" means two. None for other text.
  */
 export function amountsIn(typed: string): string[] {
   const text = typed

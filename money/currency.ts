@@ -4,13 +4,13 @@ type Facts = {
   /** `account`: customers have accounts in it; `digital`: if their brand offers them; `foreign`: only payments out. */
   use: 'account' | 'digital' | 'foreign'
   sign?: string
-  /** Of digital currencies, the same in every language; other names are those of Unicode CLDR. */
+  /** For digital currencies, the same in every language; other names are those of Unicode CLDR. */
   name?: string
 }
 
 /**
- * Every currency, and all that is known of it: accounts, brands, dictionary and signs are derived from here. ETH is
- * limited to 8 decimals: with its 18, an int8 could only hold 9 ETH.
+ * All currencies with their properties: accounts, brands, dictionary and signs are derived from here. ETH is limited
+ * to 8 decimals: with its 18, an int8 could only hold 9 ETH.
  */
 const table = {
   EUR: { scale: 2, use: 'account', sign: '€' },
@@ -46,7 +46,7 @@ export type DigitalCurrency = CurrencyFor<'digital'>
 const usedAs = <Use extends Facts['use']>(use: Use) =>
   currencies.filter((currency): currency is CurrencyFor<Use> & Currency => table[currency].use === use)
 
-/** Account currencies (Q087), and the digital ones of brands that offer them. */
+/** Account currencies (Q087), and the digital currencies of brands that offer them. */
 export const accountCurrencies: readonly AccountCurrency[] = usedAs('account')
 export const digitalCurrencies: readonly DigitalCurrency[] = usedAs('digital')
 

@@ -1,4 +1,4 @@
-// Amounts in minor units with their currency. Independent of where they come from or go to.
+// Amounts in minor units with their currency. Independent of their source and use.
 export {
   accountCurrencies,
   currencies,

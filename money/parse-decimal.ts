@@ -5,7 +5,7 @@ export type Decimal = { amount: string } | { problem: 'notANumber' | 'ambiguous'
 
 // docs/AMOUNTS.md has these rules as a table.
 
-/** Whole groups of three digits between marks of one kind, or no marks at all; then the decimals. */
+/** Whole groups of three digits between marks of the same kind, or no marks at all; then the decimals. */
 const shapes: Readonly<Record<DecimalMark, RegExp>> = {
   '.': /^(-?)([1-9]\d{0,2}(?:([\s'’ʼ,])\d{3}(?:\3\d{3})*)|\d*)(?:\.(\d+))?$/u,
   ',': /^(-?)([1-9]\d{0,2}(?:([\s'’ʼ.])\d{3}(?:\3\d{3})*)|\d*)(?:,(\d+))?$/u,
@@ -16,8 +16,8 @@ const plain = /^(?:0|[1-9]\d{0,20})(?:\.\d{1,2})?$/
 
 /**
  * Parses an amount as people write it into plain decimal text with a point: "1.234,56", "1 234.56" and "1,234.56" are
- * "1234.56". Text that can be read in two ways, such as "1.234", is ambiguous unless `hint` is the mark of its file.
- * Never throws.
+ * "1234.56". Text with two readings, such as "1.234", is ambiguous unless `hint` is the mark of its file. Never
+ * throws.
  */
 export function parseDecimal(typed: string, hint?: DecimalMark): Decimal {
   if (plain.test(typed)) return { amount: typed }
@@ -30,13 +30,13 @@ export function parseDecimal(typed: string, hint?: DecimalMark): Decimal {
   return { amount: hint === '.' ? byPoint : byComma }
 }
 
-/** Plain decimal text where `typed` is a number, else the text as it is, for the form to refuse. */
+/** Plain decimal text where `typed` is a number, else the text unchanged, for the form to refuse. */
 export function readDecimal(typed: string, hint?: DecimalMark): string {
   const read = parseDecimal(typed, hint)
   return 'amount' in read ? read.amount : typed.trim()
 }
 
-/** As `readDecimal`, of a number that has no thousands, such as a percentage: a single mark is the decimal mark. */
+/** Like `readDecimal`, for a number without thousands, such as a percentage: a single mark is the decimal mark. */
 export const readPercent = (typed: string): string => readDecimal(typed, typed.includes(',') ? ',' : '.')
 
 function readAs(typed: string, mark: DecimalMark): string | undefined {

@@ -4,7 +4,7 @@
  */
 export type Rounding = 'halfEven' | 'halfUp' | 'up' | 'down'
 
-/** numerator ÷ denominator, rounded to a whole number. The denominator must be positive. */
+/** numerator ÷ denominator, rounded to an integer. The denominator must be positive. */
 export function divide(numerator: bigint, denominator: bigint, rounding: Rounding): bigint {
   const towardsZero = numerator / denominator
   const rest = numerator % denominator
@@ -14,7 +14,7 @@ export function divide(numerator: bigint, denominator: bigint, rounding: Roundin
 
 type Half = 'below' | 'exactly' | 'above'
 
-/** Whether a truncated quotient with a remainder is moved one further from zero. */
+/** Whether a truncated quotient with a remainder is moved by 1 away from zero. */
 const goesAway: Record<Rounding, (half: Half, quotient: bigint) => boolean> = {
   halfEven: (half, quotient) => half === 'above' || (half === 'exactly' && quotient % 2n !== 0n),
   halfUp: (half) => half !== 'below',

@@ -12,10 +12,7 @@ export function share(whole: Money, percent: string, rounding: Rounding): Money 
   return money(divide(whole.units * units, tenTo(scale + 2), rounding), whole.currency)
 }
 
-/**
- * Converts an amount; `rate` is the price of one whole unit of the source currency in the target: 1 EUR = '1.0842'
- * USD.
- */
+/** Converts an amount; `rate` is the price of a whole unit of the source currency in the target: 1 EUR = '1.0842' USD. */
 export function convert(from: Money, rate: string, to: Currency, rounding: Rounding): Money {
   const { units, scale } = decimal(rate)
   const numerator = from.units * units * tenTo(scaleOf(to))
@@ -23,7 +20,7 @@ export function convert(from: Money, rate: string, to: Currency, rounding: Round
 }
 
 /**
- * The source amount that converts at this rate to at least (`up`) or at most (`down`) the given amount. Throws
+ * The source amount that converts at this rate to at least (`up`) or at most (`down`) the target amount. Throws
  * RangeError for a rate of zero.
  */
 export function costOf(to: Money, rate: string, from: Currency, rounding: Rounding): Money {

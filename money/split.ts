@@ -4,7 +4,7 @@ import type { Money } from './money.ts'
 
 /**
  * Divides an amount in proportion to decimal weights ('1', '33.33'); the parts always sum to the whole. Parts are
- * rounded towards zero, and the remainder (less than one unit per part) is added to the part at index `remainderTo`.
+ * rounded towards zero, and the remainder (less than a unit per part) is added to the part at index `remainderTo`.
  */
 export function split(whole: Money, weights: readonly string[], remainderTo: number): Money[] {
   const fractions = weights.map(decimal)

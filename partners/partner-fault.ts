@@ -26,7 +26,7 @@ const neverConnected = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
   'ERR_TLS_CERT_ALTNAME_INVALID',
-  // Of nodemailer.
+  // Codes of nodemailer.
   'EDNS',
   'ECONNECTION',
   'EAUTH',

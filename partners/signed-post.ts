@@ -3,7 +3,7 @@ import { keyOf, signed } from './webhook-signature.ts'
 
 /** Below the 10 seconds of a call, so that the gateway's failure is answered and logged as such. */
 const timeoutMs = { message: 4_000, request: 8_000 }
-/** After this many requests in a row without an answer none is made for a while, and calls fail at once. */
+/** After this many consecutive requests without an answer, requests pause for a while, and calls fail at once. */
 const unansweredMost = 3
 const pauseMs = 30_000
 

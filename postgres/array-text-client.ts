@@ -12,7 +12,7 @@ export class ArrayTextClient extends Client {
   }
 }
 
-/** A query given as an object, and not one that sends itself, as a cursor or a stream of rows does. */
+/** A query given as an object, except an object that sends itself, such as a cursor or a stream of rows. */
 const isConfig = (query: unknown): query is QueryConfig & { values: unknown[] } =>
   typeof query === 'object' &&
   query !== null &&

@@ -99,7 +99,7 @@ export function cleanEnvironment(): Record<string, string> {
   return { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 }
 
-/** The last lines of a log, on one line. */
+/** The end of a log, joined to a single line. */
 export function lastWords(log: string): string {
   return log.trim().split('\n').slice(-4).join(' ').slice(-600)
 }

@@ -9,9 +9,9 @@ export class UnsafeDatabaseError extends Error {
 const OLDEST_VERSION = 15
 
 /**
- * Verifies that acknowledged commits are durable. Throws UnsafeDatabaseError with one sentence for the operator when
- * fsync, full_page_writes or synchronous_commit is off, synchronous_commit does not wait for a standby, or the server is
- * older than version 15.
+ * Verifies that acknowledged commits are durable. Throws UnsafeDatabaseError with a sentence for the operator when
+ * fsync, full_page_writes or synchronous_commit is off, synchronous_commit does not wait for a standby, or the server
+ * is older than version 15.
  */
 export async function checkDurability(url: string): Promise<void> {
   const server = await connected(url, async (client) => {
@@ -43,7 +43,10 @@ export async function checkDurability(url: string): Promise<void> {
   }
 }
 
-/** Whether the cluster notices a page that its disk has damaged; without, what stands on it is read as if it were right. */
+/**
+ * Whether the cluster detects a page that its disk has damaged; without checksums, a damaged page is read as if it
+ * were intact.
+ */
 export async function hasChecksums(db: Pick<pg.ClientBase, 'query'>): Promise<boolean> {
   const { rows } = await db.query<{ checksums: string }>(
     `select current_setting('data_checksums') as checksums`,

@@ -9,7 +9,7 @@ import { launch } from './postmaster.ts'
 export type EmbeddedOptions = {
   /** Folder of this server, with `cluster/` (PostgreSQL's files), the password and the log. */
   dataDir: string
-  /** Port on 127.0.0.1; a free one by default. */
+  /** Port on 127.0.0.1; a free port by default. */
   port?: number
   /** `false` switches off fsync, full_page_writes and synchronous_commit: for temporary test clusters only. */
   durable?: boolean
@@ -20,9 +20,9 @@ export type EmbeddedOptions = {
   maxConnections?: number
   /** Other settings of PostgreSQL. */
   settings?: Readonly<Record<string, string | number>>
-  /** A PostgreSQL other than the one installed by npm, for a cluster created by it. */
+  /** A PostgreSQL other than the version installed by npm, for a cluster created by it. */
   binaries?: Binaries | undefined
-  /** Called with one sentence after the server died and was restarted. */
+  /** Called with a sentence after the server died and was restarted. */
   onRestart?: (sentence: string) => void
   /** Called when the server died and cannot be restarted; without it the error is thrown. */
   onGone?: (error: Error) => void
@@ -38,7 +38,7 @@ export type EmbeddedServer = {
 
 /**
  * Starts the PostgreSQL 18 installed by npm, as root or an ordinary user, and restarts it on the same port when it
- * dies. It ends with this process, even when that is killed. Throws an Error with one sentence when it cannot run.
+ * dies. It ends with this process, even when that is killed. Throws an Error with a sentence when it cannot run.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const dataDir = resolve(options.dataDir)
@@ -77,7 +77,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   }
 }
 
-/** Connection string of the server running on this folder, for another program than the one that started it. */
+/** Connection string of the server running on this folder, for a program that did not start it. */
 export async function addressOf(dataDir: string): Promise<string> {
   const password = await createCluster(dataDir, {})
   const [, , , port = ''] = readFileSync(join(clusterFolder(dataDir), 'postmaster.pid'), 'utf8').split('\n')
@@ -87,7 +87,7 @@ export async function addressOf(dataDir: string): Promise<string> {
 const addressAt = (port: number, password: string): string =>
   `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
 
-/** A machine may have IPv6 addresses only, without this one. */
+/** A machine may have only IPv6 addresses, and no 127.0.0.1. */
 function sayWhatIsMissing(error: unknown): never {
   if (!(error instanceof Error && 'code' in error && error.code === 'EADDRNOTAVAIL')) throw error
   throw new Error(

@@ -20,7 +20,7 @@ export type MigrateOptions = {
   server?: Omit<ServerEntry, 'known'>
   /** Runs contract steps although servers are running that need the removed parts. */
   whileRunning?: boolean
-  /** Called with one sentence for each contract step that waits for such servers to end. */
+  /** Called with a sentence for each contract step that waits for such servers to end. */
   onWaiting?: (sentence: string) => void
 }
 
@@ -28,12 +28,12 @@ export type MigrateOptions = {
 const MIGRATION_LOCK = 6_000_018
 
 /**
- * Applies the files `001-name.sql`, … of each part that the table `migration` does not list yet, in the order of parts
- * and numbers. Each runs in its own transaction; a file whose first line is `-- no transaction` runs without, one
- * statement at a time (for `create index concurrently`), and continues after a kill. A contract step waits while
- * servers are running that need the removed parts. Concurrent calls are serialised: one migrates, the others find
- * nothing to do. Returns the names of the files applied. Throws when an applied file was changed, an expand step breaks
- * running servers, or the schema is newer than this program.
+ * Applies the files `001-name.sql`, … of each part that the table `migration` does not list yet, in the order of
+ * parts and numbers. Each runs in its own transaction; a file whose first line is `-- no transaction` runs without,
+ * statement by statement (for `create index concurrently`), and continues after a kill. A contract step waits while
+ * servers are running that need the removed parts. Concurrent calls are serialised: the first migrates, the others
+ * find nothing to do. Returns the names of the files applied. Throws when an applied file was changed, an expand step
+ * breaks running servers, or the schema is newer than this program.
  */
 export async function migrate(
   ownerUrl: string,
@@ -191,7 +191,7 @@ async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
   }
 }
 
-/** Runs one statement outside a transaction. An index whose building was interrupted is removed and built again. */
+/** Runs a statement outside a transaction. An index whose building was interrupted is removed and built again. */
 async function runAlone(client: pg.Client, { text, plain }: { text: string; plain: string }): Promise<void> {
   const [, name, table] =
     /^create (?:unique )?index concurrently (?:if not exists )?([\w"]+) on (?:only )?([\w."]+)/i.exec(

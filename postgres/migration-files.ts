@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** The numbered SQL files of one part of the system. */
+/** The numbered SQL files of a part of the system. */
 export type MigrationPart = { name: string; folder: URL }
 
 /**
@@ -22,7 +22,7 @@ export type MigrationFile = {
    * Every server that runs beside this step must have the part's files up to this number; undefined: no requirement.
    */
   needs: number | undefined
-  /** Runs outside a transaction, one statement at a time. */
+  /** Runs outside a transaction, statement by statement. */
   isAlone: boolean
 }
 

@@ -42,7 +42,7 @@ async function waitForPredecessor(cluster: string): Promise<void> {
     const running = pid === undefined ? undefined : processOf(pid)
     if (pid === undefined || !running?.command.includes('postgres')) return
     const orphan = running.parent === 1 || /init|systemd/.test(processOf(running.parent)?.command ?? '')
-    // Without parent-death signals (macOS), a server outlives its killed parent: end it and start a new one.
+    // Without parent-death signals (macOS), a server outlives its killed parent: end it and start a new server.
     if (orphan) signal(pid, 'SIGINT')
     if (Date.now() - started > (orphan ? PATIENCE_MS : 3_000)) {
       throw new Error(

@@ -1,13 +1,13 @@
 import type { QueryConfig } from 'pg'
 import { ArrayTextClient } from './array-text-client.ts'
 
-/** How many statements a connection keeps prepared; those that come later are parsed each time. */
+/** Maximum number of prepared statements per connection; further statements are parsed each time. */
 const maxPrepared = 500
 
 /**
- * A connection on which a statement with parameters is prepared when it is first sent: repeated, it is not parsed and
- * analysed again, which takes longer than running a short one. What returns all columns (`*`) is parsed each time:
- * PostgreSQL refuses a prepared statement once a migration has added a column to its result.
+ * A connection that prepares a parameterised statement when it is first sent, so that repetitions are not parsed and
+ * planned again, which takes longer than running a short statement. Statements that return all columns (`*`) are
+ * parsed each time: PostgreSQL refuses a prepared statement once a migration has added a column to its result.
  */
 export class PreparingClient extends ArrayTextClient {
   readonly #names = new Map<string, string>()

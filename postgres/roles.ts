@@ -21,7 +21,7 @@ export const roleOf = (number: number): string => (number === 1 ? API_ROLE : `${
  * connection string. Run it before the migrations, whose grants name the role; concurrent calls are safe.
  *
  * The password is derived from `secret` alone, so that all databases of a cluster agree on it. It is not changed
- * while servers are connected with another one. `given` (a deployer's DATABASE_URL_API) is returned unchanged,
+ * while servers are connected with another password. `given` (a deployer's DATABASE_URL_API) is returned unchanged,
  * because that role is managed by the deployer.
  */
 export async function ensureApiRole(
@@ -94,7 +94,7 @@ async function refusalOf(apiUrl: string): Promise<string | undefined> {
   }
 }
 
-/** Roles belong to the cluster: servers of another database may use this one with another secret. */
+/** Roles belong to the cluster: servers of another database may use this role with another secret. */
 async function requireUnused(client: pg.Client, apiUrl: string, name: string): Promise<void> {
   const { rowCount } = await client.query('select from pg_stat_activity where usename = $1 limit 1', [name])
   // A server that started concurrently with the same secret may have created the role.

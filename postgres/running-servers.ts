@@ -11,7 +11,7 @@ export type ServerEntry = {
   known: Readonly<Record<string, number>>
 }
 
-/** Name of the connection that a registered server keeps open as long as it runs. */
+/** Name of the connection that a registered server keeps open while it runs. */
 export const registeredName = 'sixpence server'
 /**
  * Prefix of the name of a connection that every server has, also servers of versions without registration; numbers of
@@ -19,7 +19,7 @@ export const registeredName = 'sixpence server'
  */
 const everyServerName = 'sixpence hub'
 
-/** A server without a sign of life for this time counts as ended. */
+/** A server without a heartbeat for this time counts as ended. */
 export const silentSeconds = 30
 
 /**
@@ -44,7 +44,7 @@ export async function createServers(client: pg.ClientBase): Promise<void> {
     await client.query(`grant select, insert, update, delete on running_server to ${API_ROLE}`)
 }
 
-/** Records that this server runs; repeated, it is the sign of life. */
+/** Records that this server runs; repeated calls are its heartbeat. */
 export async function noteServer(client: pg.ClientBase, entry: ServerEntry): Promise<void> {
   const { id, version, host, pid, known } = entry
   await client.query(
@@ -54,7 +54,7 @@ export async function noteServer(client: pg.ClientBase, entry: ServerEntry): Pro
   )
 }
 
-/** Removes a server that ends, and those whose last sign of life is a day old. */
+/** Removes a server that ends, and those whose last heartbeat is a day old. */
 export async function removeServer(client: pg.ClientBase, id: string): Promise<void> {
   await client.query(`delete from running_server where id = $1 or seen_at < now() - interval '1 day'`, [id])
 }

@@ -1,5 +1,6 @@
 /**
- * A statement of a file, and the same on one line without comments, texts and function bodies, for matching by rules.
+ * A statement of a file, and the same on a single line without comments, texts and function bodies, for matching by
+ * rules.
  */
 export type Statement = { text: string; plain: string }
 
@@ -7,8 +8,8 @@ export type Statement = { text: string; plain: string }
 const token = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\w*)\$[\s\S]*?\$\1\$|;/g
 
 /**
- * Splits SQL into its statements. PostgreSQL runs statements that are sent together as one transaction, so those of a
- * file without a transaction are sent one by one.
+ * Splits SQL into its statements. PostgreSQL runs statements that are sent together in a single transaction, so those
+ * of a file without a transaction are sent individually.
  */
 export function sqlStatements(sql: string): Statement[] {
   const statements: Statement[] = []

@@ -7,7 +7,7 @@ import { quickFolder } from './quick-folder.ts'
 const longestFolder = 85
 
 /**
- * Vitest's global set-up: one temporary PostgreSQL for the whole run, whose connection string is provided as
+ * Vitest's global set-up: a temporary PostgreSQL for the whole run, whose connection string is provided as
  * `clusterUrl`. The databases of tests are reached by its socket, which takes a third less processor time for a short
  * statement than TCP does.
  */

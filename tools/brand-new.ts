@@ -1,4 +1,4 @@
-// npm run brand:new -- --name "Fenno" --host pay.fenno.example: makes the folder of a brand (docs/BRANDS.md).
+// npm run brand:new -- --name "Fenno" --host pay.fenno.example: creates the folder of a brand (docs/BRANDS.md).
 import { parseArgs } from 'node:util'
 import { newBrand, toFillIn } from '@sixpence/brands/new-brand.ts'
 

@@ -1,9 +1,9 @@
-// node tools/browser.ts [--silent-minutes n] -- command arguments: runs the command with CHROMIUM and CHROMIUM_ARGS set to
-// a browser that works here, and ends with the command's exit code.
+// node tools/browser.ts [--silent-minutes n] -- command arguments: runs the command with CHROMIUM and CHROMIUM_ARGS
+// set to a browser that works here, and ends with the command's exit code.
 //
-// Chromium 153 was seen to stop for ever under load: the main thread of a page waited for its compositor, no script ran,
-// and the test runner waited for the page. A command that prints nothing for so many minutes is therefore ended and begun
-// again, once.
+// Chromium 153 was seen to hang under load: the main thread of a page waited for its compositor, no script ran, and
+// the test runner waited for the page. A command that prints nothing for this many minutes is therefore ended and
+// restarted, once.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'

@@ -94,7 +94,7 @@ function scriptsOf(page: string): string[] {
   return found.map(([, name = '']) => name)
 }
 
-/** These files and all their static imports; with `atOnce` also the lazy ones that they do not wait with. */
+/** These files and all their static imports; with `atOnce` also the lazy imports that they start at once. */
 function needed(names: readonly string[], { atOnce = false } = {}): Set<string> {
   const all = new Set<string>()
   const walk = (name: string): void => {
@@ -111,8 +111,9 @@ const gzip = (names: ReadonlySet<string>): number =>
   [...names].reduce((sum, name) => sum + (files.get(name)?.gzip ?? 0), 0)
 
 /**
- * The lazy imports that a file makes while it is run: in no function, except the one that the build wraps around each
- * (`preload(() => import(…), …)`), and under no condition. What a function imports is measured by e2e/press-to-home.spec.ts.
+ * The lazy imports that a file makes while it is evaluated: in no function, except the function that the build wraps
+ * around each (`preload(() => import(…), …)`), and under no condition. What a function imports is measured by
+ * e2e/press-to-home.spec.ts.
  */
 function importedAtOnce(program: Program): ImportExpression['source'][] {
   const found: ImportExpression['source'][] = []

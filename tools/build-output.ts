@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 export type Sizes = { size: number; br: number; gz: number }
 export type Output = ReturnType<typeof outputInto>
 
-/** How hard files are compressed: `quick` takes a tenth of the time and gives a tenth more bytes. */
+/** Compression effort: `quick` takes a tenth of the time and produces a tenth more bytes. */
 export type Effort = 'full' | 'quick'
 const efforts = { full: { brotli: 11, gzip: 9 }, quick: { brotli: 5, gzip: 6 } } as const
 

@@ -100,7 +100,7 @@ async function writeTexts(output: Output): Promise<string> {
   return path
 }
 
-/** An entry's own file, everything it imports at once, and its stylesheets, in the order they win. */
+/** An entry's own file, its static imports, and its stylesheets, in cascade order. */
 function entry(files: Files, key: string): Entry {
   const seen = new Set<string>()
   const css = new Set<string>()

@@ -10,7 +10,7 @@ import { buildWeb, type Index, upToDateBuild, webDist } from './build-web.ts'
 import { currentBuild } from './current-build.ts'
 import { root } from './source-files.ts'
 
-// The existing build if it matches the sources, otherwise a new one beside it.
+// The existing build if it matches the sources, otherwise a new build beside it.
 const builds = join(root, 'node_modules/.cache/web-test')
 let dist: string
 let index: Index

@@ -18,11 +18,11 @@ export const webDist = join(web, 'dist')
 export type Index = {
   build: string
   minimum: string
-  /** Digest of everything the build was made of. */
+  /** Digest of all sources of the build. */
   source: string
   effort: Effort
   pages: PageIndex
-  /** For the pages of brands that are not built in, which the server draws with `prerender/`. */
+  /** For the pages of brands that are not built in, which the server renders with `prerender/`. */
   entries: Entries
   textsPath: string
 }
@@ -41,8 +41,8 @@ export async function upToDateBuild(target = webDist, effort: Effort = 'full'): 
 }
 
 /**
- * Builds beside the builds in `target` and makes the result current when it is complete. A failed build leaves the last
- * one current, and servers that use an earlier one continue.
+ * Builds beside the builds in `target` and makes the result current when it is complete. A failed build leaves the
+ * previous build current, and servers that use an earlier build continue.
  */
 export async function buildWeb(target = webDist, effort: Effort = 'full'): Promise<Index> {
   const beside = join(root, 'node_modules/.cache', `web-${process.pid}`)

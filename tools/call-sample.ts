@@ -7,13 +7,13 @@ export type CallSample = { of: number; turn: number; areas: string[] }
 /** Eight commits try every call. */
 const turns = 8
 
-/** Folders whose change concerns the calls of one area. */
+/** Folders whose change concerns the calls of an area. */
 const areaOfPath =
   /^(?:(?:protocol|server\/features|web\/features)\/([a-z0-9-]+)\/|server\/testing\/fixtures\/([a-z0-9-]+)\.ts$)/
 
 /**
- * All calls if `CALLS=all` (`npm run check:full`); otherwise an eighth that moves on with each commit, and those of the areas
- * that the last commit or the working tree changed. Without git: the first eighth.
+ * All calls if `CALLS=all` (`npm run check:full`); otherwise an eighth that rotates with each commit, and those of
+ * the areas that the last commit or the working tree changed. Without git: the first eighth.
  */
 export function callSample(env: NodeJS.ProcessEnv = process.env, git = readGit): CallSample {
   if (env['CALLS'] === 'all') return { of: 1, turn: 0, areas: [] }

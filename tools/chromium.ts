@@ -9,7 +9,7 @@ import { unpackChromium } from './unpack-chromium.ts'
 
 export type Browser = { path: string; args: string[] }
 
-// In this order; CHROMIUM_FROM=npm (or another of the names) tries that way alone.
+// In this order; CHROMIUM_FROM=npm (or another of the names) tries only that source.
 const ways: Record<string, () => Promise<string | undefined> | string | undefined> = {
   system: () => systemNames.find(answersVersion),
   npm: unpackChromium,
@@ -27,8 +27,8 @@ const systemNames = [
 ]
 
 /**
- * A Chromium that runs here, with the arguments it needs: the one named by CHROMIUM, else the system's, else
- * npm's, else one that Playwright or (as root) apt can install. Throws a sentence when there is none.
+ * A Chromium that runs here, with the arguments it needs: the browser named by CHROMIUM, else the system's, else
+ * npm's, else a Chromium that Playwright or (as root) apt can install. Throws a sentence when there is none.
  */
 export async function findChromium(): Promise<Browser> {
   const named = process.env['CHROMIUM']

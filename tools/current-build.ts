@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Number of builds kept: the current one, and earlier ones whose pages may still be open or served. */
+/** Number of builds kept: the current build, and earlier builds whose pages may still be open or served. */
 const maxBuilds = 4
 
 /** Folder of the current build; it does not exist when nothing was built. */
@@ -15,8 +15,8 @@ export function currentBuild(target: string): string {
 }
 
 /**
- * Moves a finished build beside the others and makes it the current one by one rename, so that there is a complete
- * build at every moment. Names increase with time.
+ * Moves a finished build beside the others and makes it current by a single rename, so that there is a complete build
+ * at every moment. Names increase with time.
  */
 export async function switchTo(build: string, to: { target: string; name: string }): Promise<void> {
   const { target, name } = to

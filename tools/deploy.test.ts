@@ -23,7 +23,7 @@ function temporary(): string {
   return folder
 }
 
-/** Makes a certificate with its key in one file. */
+/** Creates a certificate with its key in a single file. */
 function certificate(folder: string): string {
   mkdirSync(folder, { recursive: true })
   const [key, file] = [join(folder, 'key'), join(folder, 'one.pem')]

@@ -14,10 +14,10 @@ import { faultsOf, megabytes } from './image/scan.ts'
 import { root } from './source-files.ts'
 
 /**
- * `node tools/image-check.ts [-- FOLDER]`: builds the container image of the checked-out commit on bases made here, scans it
- * for unwanted files, and runs it as intended: not as root, on a read-only root file system, without capabilities, with
- * its own brand and secrets in files, against a PostgreSQL of this machine. FOLDER keeps bases and image for the next
- * run. Exits with 1 and prints a sentence for each fault.
+ * `node tools/image-check.ts [-- FOLDER]`: builds the container image of the checked-out commit on bases built here, scans
+ * it for unwanted files, and runs it as intended: not as root, on a read-only root file system, without capabilities,
+ * with its own brand and secrets in files, against a PostgreSQL of this machine. FOLDER stores bases and image for
+ * the next run. Exits with 1 and prints a sentence for each fault.
  */
 const missing = missingHere()
 if (missing) {
@@ -155,7 +155,7 @@ async function runIt(): Promise<void> {
   }
 }
 
-/** Without its settings it lists all missing ones and ends. */
+/** Without its settings it lists all missing settings and ends. */
 function refuses(run: (more: readonly string[]) => string[]): void {
   try {
     engine.podman(...run(['--rm']))

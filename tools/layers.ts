@@ -1,6 +1,6 @@
 /**
- * The folders of each runtime by layer, lowest first: a folder imports itself and lower layers, never its own layer or
- * a higher one. `.oxlintrc.json` has the same rules for the editor; structure.test.ts checks the whole graph.
+ * The folders of each runtime by layer, lowest first: a folder imports itself and lower layers, never its own layer
+ * or a higher layer. `.oxlintrc.json` has the same rules for the editor; structure.test.ts checks the whole graph.
  */
 const storeys: Readonly<Record<string, readonly (readonly string[])[]>> = {
   '': [
@@ -37,7 +37,7 @@ export function roomOf(path: string): string {
   return hasRooms ? `${first}/${second}` : first
 }
 
-/** An import of the importer's own layer or a higher one. */
+/** An import of the importer's own layer or a higher layer. */
 export type UpwardImport = { from: string; to: string }
 
 /** The layer of a file in its runtime; undefined when it is not in the table. */

@@ -10,7 +10,7 @@ export function commentedOutCode(file: SourceFile): string[] {
 
 type Block = { lines: string[]; isLine: boolean; start: number; end: number }
 
-// Consecutive line comments are parsed together, because one line of a function alone would not parse.
+// Consecutive line comments are parsed together, because a single line of a function would not parse.
 function blocks(file: SourceFile): Block[] {
   const joined: Block[] = []
   for (const { type, value, start, end } of parseSync(file.path, file.text).comments) {
@@ -27,7 +27,7 @@ function blocks(file: SourceFile): Block[] {
   return joined
 }
 
-/** True if the lines, or some consecutive ones, are code; a sentence may precede it. */
+/** True if the lines, or some consecutive lines, are code; a sentence may precede it. */
 function holdCode(lines: string[]): boolean {
   return lines.some((_, from) =>
     lines.slice(from).some((_, to) => isCode(lines.slice(from, from + to + 1).join('\n'))),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { lockFile } from './lock-engines.ts'
 
-/** A package from outside that production has, on one platform or another. */
+/** An external package that production has, on any platform. */
 export type Dependency = { name: string; version: string; licence: string; path: string }
 
 type Entry = { version?: string; license?: string; dev?: boolean; link?: boolean }
@@ -24,7 +24,7 @@ export function productionDependencies(text = readFileSync(lockFile, 'utf8')): D
 /** Packages whose licence is in a file of theirs only. */
 export const stated: Readonly<Record<string, string>> = { 'png-js': 'MIT' }
 
-/** Licences under which anything of ours may use a package: permissive ones, and MPL for files we leave as they are. */
+/** Licences under which anything of ours may use a package: permissive licences, and MPL for files we leave as they are. */
 const allowed: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
@@ -55,7 +55,7 @@ const allowedFor: readonly { licence: RegExp; packages: RegExp; because: string 
   },
 ]
 
-/** Whether a dependency's SPDX expression permits its use: one side of OR, both of AND. */
+/** Whether a dependency's SPDX expression permits its use: either side of OR, both of AND. */
 export function isAllowed({ name, licence }: Pick<Dependency, 'name' | 'licence'>): boolean {
   const expression = licence.replace(/^\((.*)\)$/, '$1')
   if (expression.includes(' OR '))

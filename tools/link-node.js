@@ -1,6 +1,7 @@
-// After `npm ci`, also by the Node that is too old for TypeScript: node_modules/.bin/node is the Node of the lock file. npm
-// before 11 removes that link at the end, because the packages of other systems, which it has skipped, have one of the same
-// name. `node tools/link-node.js [FOLDER]` makes it where it is missing. Windows has npm's own way, and no link.
+// After `npm ci`, also by the Node that is too old for TypeScript: node_modules/.bin/node is the Node of the lock
+// file. npm before 11 removes that link at the end, because the packages of other systems, which it has skipped, have
+// a link of the same name. `node tools/link-node.js [FOLDER]` creates it where it is missing. Windows uses npm's own
+// mechanism, and no link.
 import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -1,5 +1,5 @@
-// npm run locales: brings the catalogs in line with the texts of the code. Missing texts are added
-// empty, for a translator; unused ones are removed; translations are kept. `npm run locales -- 'English text' …` says of
+// npm run locales: brings the catalogs in line with the texts of the code. Missing texts are added empty, for a
+// translator; unused texts are removed; translations are kept. `npm run locales -- 'English text' …` records for
 // texts that are translated already that their translations were written from this English.
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { languageInfo, languages, type Language } from '@sixpence/locales'
@@ -11,11 +11,11 @@ type Forms = Record<string, string>
 type Catalog = Record<string, string | Forms>
 
 /**
- * The catalogs as they have to be, as `<language>/<name>.json` and their content: the texts in the order of their code
- * units, so that the same texts give the same file whoever adds them. Those without texts are not among them.
+ * The expected catalogs, as `<language>/<name>.json` and their content: the texts in the order of their code units,
+ * so that the same texts give the same file whoever adds them. Catalogs without texts are not included.
  */
 export function catalogs(): Map<string, string> {
-  // What is translated beside a method stays there.
+  // Translations beside a method stay there.
   const beside = new Set(textsBesideMethods().flatMap((all) => Object.values(all).flatMap(Object.keys)))
   const made = new Map<string, string>()
   for (const [name, said] of textsByCatalog()) {
@@ -30,8 +30,9 @@ export function catalogs(): Map<string, string> {
 }
 
 /**
- * The hashes of the English texts (locales/made-from.ts) as they have to be, by path. One is added for a text that waits for
- * its translation, since who fills it in sees this English, and for each of `written`; those of texts that are gone go.
+ * The expected hashes of the English texts (locales/made-from.ts), by path. A hash is added for a text that awaits
+ * its translation, since its translator sees this English, and for each of `written`; hashes of removed texts are
+ * removed.
  */
 export function hashes(written: readonly string[] = []): Map<string, string> {
   const texts = [...textsByCatalog().values()].flatMap((all) => all.map(({ text }) => text))
@@ -49,7 +50,7 @@ export function hashes(written: readonly string[] = []): Map<string, string> {
   )
 }
 
-/** Those that there are. */
+/** All catalogs in the folder. */
 export const catalogsThere = (): string[] => globSync('??/*.json', { cwd: catalogFolder }).sort()
 
 function catalogText(keys: readonly string[], language: Language, before: Catalog): string | undefined {

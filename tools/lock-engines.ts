@@ -7,10 +7,10 @@ type Lock = { packages: Record<string, { engines?: unknown }> }
 export const lockFile = join(root, 'package-lock.json')
 
 /**
- * The lock file without the Node versions that the packages ask for. npm compares those with the Node that installs: it
- * warns about packages that need a newer one, and skips optional ones. Our programs do not run on that Node, because
- * the lock file installs its own; lock-engines.test.ts compares the packages with that one instead. npm adds the field
- * for new packages only.
+ * The lock file without the Node versions that the packages require. npm compares those with the Node that installs:
+ * it warns about packages that need a newer Node, and skips optional packages. Our programs do not run on that Node,
+ * because the lock file installs its own; lock-engines.test.ts compares the packages with that Node instead. npm adds
+ * the field for new packages only.
  */
 export function withoutEngines(text: string): string {
   const lock = JSON.parse(text) as Lock
@@ -18,7 +18,7 @@ export function withoutEngines(text: string): string {
   return `${JSON.stringify(lock, null, 2)}\n`
 }
 
-/** Whether a path of the lock file is a package from outside: the others are the root and our workspaces. */
+/** Whether a path of the lock file is an external package: the others are the root and our workspaces. */
 export const isInstalled = (path: string): boolean => path.includes('node_modules/')
 
 if (import.meta.main) writeFileSync(lockFile, withoutEngines(readFileSync(lockFile, 'utf8')))

@@ -2,8 +2,8 @@ import { parseSync, Visitor } from 'oxc-parser'
 import { type SourceFile, lineAt } from './source-files.ts'
 
 /**
- * Bigint literals the React compiler makes `undefined`, as `path:line`: those within a function of a .tsx file, which it
- * may take for a component, and within a hook. Outside functions they are safe.
+ * Bigint literals the React compiler turns into `undefined`, as `path:line`: those within a function of a .tsx file,
+ * which it may consider a component, and within a hook. Outside functions they are safe.
  */
 export function lostBigints(file: SourceFile): string[] {
   const isOfComponents = file.path.endsWith('.tsx')

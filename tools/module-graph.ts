@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { type SourceFile, isCode, root } from './source-files.ts'
 
-/** One import of a module; `isType` when it is erased before the code runs, `isLate` for `import()`. */
+/** An import of a module; `isType` when it is erased before the code runs, `isLate` for `import()`. */
 export type Edge = { to: string; isType: boolean; isLate: boolean }
 
 /** Every code file with the files of the repository it imports, both relative to the root. */

@@ -9,9 +9,9 @@ const code = sourceFiles()
 const handMade = [
   // Milliseconds or seconds of a day.
   /\b86_?400(?:_?000)?\b|\b24 \* (?:60 \* 60|3_?600)|\b(?:60 \* 60(?:_000)?|3_?600(?:_?000)?) \* 24\b/g,
-  // Parts of a date, read, set or put together; a month that overflows becomes another.
+  // Parts of a date, read, set or combined; a month that overflows becomes another.
   /\.[gs]et(?:UTC)?(?:FullYear|Month|Date|Day|Hours|Minutes|Seconds)\(|\bDate\.UTC\(/g,
-  // A day cut out of a moment, and made one again.
+  // A day cut out of a moment, or converted back to a moment.
   /\.toISOString\(\)\s*\.(?:slice|split|substring)\(|\}T(?:00:00|23:59)/g,
   /\bTemporal\./g,
   /^import \{[^}]*\} from '@sixpence\/protocol\/methods\/calendar\/day'/gm,

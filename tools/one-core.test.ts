@@ -30,7 +30,7 @@ test('every exception is one', () => {
   expect(idle).toEqual([])
 })
 
-// Whether an element's text ends with a full stop is unknown, so a day in a sentence is given as text.
+// Whether an element's text ends with a full stop is unknown, so a day in a sentence is passed as text.
 test('no sentence has an element for a day', () => {
   const screens = product.filter(({ path }) => path.endsWith('.tsx'))
   expect(screens.flatMap(daysInSentences)).toEqual([])

@@ -1,6 +1,6 @@
 // npm run pictures -- FOLDER takes pictures of every screen of the product (e2e/pictures/); npm run pictures --
-// --compare BEFORE AFTER [DIFF] lists those that differ, with the share of differing pixels; npm run pictures -- --gallery
-// takes those of the README anew.
+// --compare BEFORE AFTER [DIFF] lists those that differ, with the share of differing pixels; npm run pictures --
+// --gallery renews those of the README.
 import { spawnSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { compareFolders } from './compare-pictures.ts'

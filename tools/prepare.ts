@@ -9,7 +9,7 @@ import { root } from './source-files.ts'
 const effort = process.env['SIXPENCE_MODE'] === 'production' ? 'full' : 'quick'
 if (!(await upToDateBuild(webDist, effort))) {
   const firstDay = spawn(process.execPath, [join(root, 'server/app/first-day.ts')], {
-    // A failure here is repeated by the start, which reports it in one sentence.
+    // A failure here is repeated by the start, which reports it in a sentence.
     stdio: 'ignore',
   })
   const ready = once(firstDay, 'exit')

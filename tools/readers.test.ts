@@ -7,7 +7,7 @@ const product = (file: SourceFile): boolean =>
   /^(?:money|protocol|ledger|partners|server|web|client|cli|mcp)\//.test(file.path) &&
   !/\.test\.tsx?$|^server\/(?:demo|simulator|testing)\//.test(file.path)
 
-/** Text made a number by hand: another mark put in, or whatever JavaScript makes of it. */
+/** Text converted to a number by hand: the mark replaced, or JavaScript's own conversion. */
 const byHand = /\.replace(?:All)?\((?:','|"," |\/,\/g?|\/\[,\.\]\/g?), ?'\.?'\)|(?<!Number\.)\bparseFloat\(/
 
 const files = sourceFiles()
@@ -21,7 +21,7 @@ test('docs/AMOUNTS.md lists every reader of amounts in the product [WE-01 WE-03]
 })
 
 test('no file reads an amount by a rule of its own [WE-03]', () => {
-  const typed = 'web/ui/amount-text.ts' // a single key, of which the box keeps the meaning open
+  const typed = 'web/ui/amount-text.ts' // a single key, whose meaning the box decides later
   const own = code.filter(({ path, text }) => path !== typed && byHand.test(text))
   expect(own.map(({ path }) => path)).toEqual([])
 })

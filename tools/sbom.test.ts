@@ -11,11 +11,11 @@ const whole = npmSbom()
 test('the bill of materials lists all installed production packages, and none for development', () => {
   const bom = productionOnly(whole)
   const refs = new Set(bom.components.map((component) => component['bom-ref']))
-  // Needed by one workspace in production and by another for its tests.
+  // Needed by a workspace in production and by another for its tests.
   const named = bom.components.map(({ name }) => name)
   expect(named).toEqual(expect.arrayContaining(['react', 'pg', 'zod', 'ws', 'fastify']))
   for (const name of ['vitest', 'axe-core', 'playwright-core', 'knip']) expect(named).not.toContain(name)
-  // Also those of which another copy is for development.
+  // Including packages of which another copy is for development.
   const installed = productionDependencies().filter(({ path }) => existsSync(join(root, path)))
   for (const { name, version } of installed) expect(refs).toContain(`${name}@${version}`)
   const known = new Set(productionDependencies().map(({ name, version }) => `${name}@${version}`))

@@ -7,10 +7,10 @@ import { root } from './source-files.ts'
 
 /**
  * `node tools/sbom.ts`: a software bill of materials of production, in CycloneDX 1.5, on standard output; with
- * `-- --in FOLDER` of the packages installed there, as in the container image. npm makes it from the packages installed
- * here. Its own `--omit dev` also leaves out packages that one workspace needs in production and another for its tests,
- * such as React and pg, and it marks a package as a development package if one of several copies is. Therefore the
- * production packages are taken from the lock file.
+ * `-- --in FOLDER` of the packages installed there, as in the container image. npm makes it from the packages
+ * installed here. Its own `--omit dev` also leaves out packages that a workspace needs in production and another for
+ * its tests, such as React and pg, and it marks a package as a development package if any of several copies is.
+ * Therefore the production packages are taken from the lock file.
  */
 export type Bom = {
   components: Component[]
@@ -68,7 +68,7 @@ function workspacesIn(folder: string): Set<string> {
   )
 }
 
-/** Of a package that states it in a file only. */
+/** Licence of a package that states it in a file only. */
 function licenceOf({ name }: Component): Pick<Component, 'licenses'> {
   const id = stated[name]
   return id === undefined ? {} : { licenses: [{ license: { id } }] }

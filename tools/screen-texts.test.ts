@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { importsOf } from './imports.ts'
 import { root } from './source-files.ts'
 
-/** A screen's module, and the catalogs that are there when it is drawn. */
+/** A screen's module, and the catalogs that are loaded when it is rendered. */
 type Screen = { module: string; catalogs: string[] }
 
 const read = (file: string): string => readFileSync(posix.join(root, file), 'utf8')
@@ -81,7 +81,7 @@ function readyPagesOf(file: string): Screen[] {
   )
 }
 
-/** The module and everything it imports, at once or later. */
+/** The module and all its static and dynamic imports. */
 function reachedFrom(module: string): string[] {
   const files = new Set([module])
   for (const file of files) {

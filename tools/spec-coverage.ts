@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './source-files.ts'
 
-/** One route (R), operation (OP) or rule (B) of the catalogue, or a fault found from outside (`FI-01`). */
+/** A route (R), operation (OP) or rule (B) of the catalogue, or an external finding (`FI-01`). */
 export type Entry = { id: string; area: string; text: string }
 
 /** Titles of tests, or any text with ids in brackets. */
@@ -18,7 +18,7 @@ type Row = {
   method?: string
 }
 
-/** Everything a test should name; routes have no area in the catalogue and are grouped by layout. */
+/** All ids a test should name; routes have no area in the catalogue and are grouped by layout. */
 export function catalogue(folder = join(root, 'docs/spec')): Entry[] {
   return ['routes', 'operations', 'rules', 'found'].flatMap((name) => {
     const rows = JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as Row[]
@@ -41,7 +41,7 @@ export function idsIn(titles: Titles): Set<string> {
   return new Set(ids.filter((id) => /^(?:(?:R|OP|B)\d{3}|[A-Z]{2}-\d{2})$/.test(id)))
 }
 
-/** Headings of the decisions; one names the id of a finding that it stands against. */
+/** Headings of the decisions; a heading names the id of a finding that it contradicts. */
 export function decisionTitles(folder = join(root, 'docs/decisions')): Titles {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.md'))

@@ -1,6 +1,6 @@
 // npm run spec: lists the ids of the catalogue (docs/spec) that no test and no heading of a decision names. --results
 // a.json b.json count only the tests that passed, from Vitest's and Playwright's JSON reports. --ids
-// OP204,B187,B171-B185,FI-01 or --area session check these; exit code 1 when one is missing
+// OP204,B187,B171-B185,FI-01 or --area session check these; exit code 1 when any is missing
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import {

@@ -22,7 +22,7 @@ export function arrowsOf(graph: ModuleGraph): Arrow[] {
   return [...counted.values()].toSorted((a, b) => b.imports - a.imports)
 }
 
-/** Imports of the importer’s own layer or a higher one. */
+/** Imports of the importer’s own layer or a higher layer. */
 export const upwardIn = (graph: ModuleGraph): { from: string; to: string }[] =>
   [...graph].flatMap(([from, edges]) =>
     isTest(from) ? [] : edges.map(({ to }) => ({ from, to })).filter(isUpward),
@@ -44,7 +44,7 @@ const ofCalls = new Set([...calls.keys()].map(dashed))
 const isOfCall = (path: string): boolean =>
   path.startsWith('server/features/') && ofCalls.has(basename(path, '.ts'))
 
-/** The number of source files in a folder, without tests and files of one call. */
+/** The number of source files in a folder, without tests and files of a call. */
 export function siblingsOf(files: readonly SourceFile[]): Map<string, number> {
   const counted = new Map<string, number>()
   for (const { path } of files.filter((file) => isCode(file) || /\.(?:css|sql)$/.test(file.path)))
@@ -53,7 +53,7 @@ export function siblingsOf(files: readonly SourceFile[]): Map<string, number> {
   return counted
 }
 
-/** For each table of the bank the files that name it in SQL, migrations and tests left out. */
+/** For each table of the bank the files that name it in SQL, without migrations and tests. */
 export function filesByTable(files: readonly SourceFile[]): Map<string, string[]> {
   const migrations = files.filter(({ path }) => path.startsWith('server/store/migrations/'))
   const tables = new Set(

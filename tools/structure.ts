@@ -76,7 +76,7 @@ function isCounted({ path }: Lines): boolean {
   return /\.(?:tsx?|js|css|sql|md)$/.test(path) && !path.startsWith('docs/spec/')
 }
 
-/** One command for all files: a `git show` for each took ten minutes. */
+/** A single command for all files: a `git show` for each took ten minutes. */
 function linesAt(commit: string): Lines[] {
   const counts = execFileSync('git', ['grep', '--null', '-I', '-c', '', commit], {
     cwd: root,

@@ -4,7 +4,7 @@ import { needlesslyDeclared, ownerOf, writersOf, writesElsewhere } from './table
 
 /** Folders that write a table of another owner: the table, and the folder. The list may only become shorter. */
 const STILL_ELSEWHERE: readonly string[] = [
-  // One statement makes a representative with their address.
+  // A single statement creates a representative with their address.
   'address server/store/representative',
   // The hourly job of sign-in deletes expired codes for a forgotten password too.
   'password_reset server/features/sign-in',

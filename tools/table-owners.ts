@@ -6,8 +6,8 @@ import { isTest } from './structure-facts.ts'
 type Writers = ReadonlyMap<string, readonly string[]>
 
 /**
- * Owners of the tables that several folders write. A table that one folder writes belongs to that folder and is not
- * declared here.
+ * Owners of the tables that several folders write. A table that a single folder writes belongs to that folder and is
+ * not declared here.
  */
 const OWNERS: Readonly<Record<string, string>> = {
   address: 'server/store/address',
@@ -15,9 +15,9 @@ const OWNERS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Files that write tables of all owners on purpose. The erasure of a person is one list that is read and audited as a
- * whole; so are the copy of a customer who moves to another cell, and what is closed in the old one. One-time codes are stored in
- * the row they prove, by one statement for all tables.
+ * Files that write tables of all owners on purpose. The erasure of a person is a list that is read and audited as a
+ * whole; so are the copy of a customer who moves to another cell, and what is closed in the old cell. One-time codes
+ * are stored in the row they prove, by the same statement for all tables.
  */
 const ACROSS_TABLES = new Set([
   'server/features/personal-data/forget.ts',
@@ -65,7 +65,7 @@ function tablesWritten(text: string): string[] {
   return [...direct, ...composed]
 }
 
-/** The folder that owns a table: the declared one, or one that writes it and has all others that do inside it. */
+/** The folder that owns a table: the declared folder, or a folder that writes it and contains all others that do. */
 export const ownerOf = (table: string, folders: readonly string[]): string | undefined =>
   OWNERS[table] ?? folders.find((folder) => folders.every((other) => isIn(folder, other)))
 

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-/** How many tests a report has, by how they ended. */
+/** Number of tests of a report, by their result. */
 export type Totals = { passed: number; failed: number; skipped: number }
 
 const vitest = z.object({

@@ -217,7 +217,7 @@ function leads(file: SourceFile, target: string): boolean {
   return anchor === undefined || !linked?.path.endsWith('.md') || anchors(linked.text).has(anchor)
 }
 
-// As GitHub makes them: lower case, punctuation dropped, spaces to hyphens.
+// Like GitHub's: lower case, punctuation dropped, spaces to hyphens.
 function anchors(markdown: string): Set<string> {
   const headings = [...withoutCode(markdown).matchAll(/^#+\s+(.*)$/gm)].map(([, heading = '']) => heading)
   return new Set(

@@ -10,7 +10,7 @@ const password = 'of-the-drill-only'
 
 const program = (name: string): string => debianProgram([`${programs}/${name}`], `postgresql-${version}`)
 
-/** Debian's PostgreSQL, whose programs read no newer cluster than their own. */
+/** Debian's PostgreSQL, whose programs cannot read a cluster newer than themselves. */
 function debianCluster(): Required<Pick<BackupTool, 'binaries' | 'makeCluster'>> {
   const binaries: Binaries = { initdb: program('initdb'), postgres: program('postgres'), env: {} }
   return {
@@ -62,7 +62,7 @@ export function baseBackup(folder: string, archiveSeconds: number): BackupTool {
   }
 }
 
-/** pgBackRest, which keeps backups and the log in its own repository, compressed and with checksums. */
+/** pgBackRest, which stores backups and the log in its own repository, compressed and with checksums. */
 export function pgBackRest(folder: string, archiveSeconds: number): BackupTool {
   const rest = debianProgram(['/usr/bin/pgbackrest'], 'pgbackrest')
   const [repository, config] = [join(folder, 'repository'), join(folder, 'pgbackrest.conf')]

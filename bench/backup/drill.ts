@@ -18,13 +18,13 @@ import type { BackupTool } from './tool.ts'
 export type BackupDrillOptions = {
   tool: (folder: string, archiveSeconds: number) => BackupTool
   payers: number
-  /** How long is paid before the backup, and between the backup and the second that is restored. */
+  /** Duration of the payments before the backup, and between the backup and the second that is restored. */
   beforeSeconds: number
-  /** How long is paid after that second at least, until the bank is lost. */
+  /** Minimum duration of the payments after that second, until the bank is lost. */
   afterSeconds: number
-  /** After so long a part of the log is archived although it is not full. */
+  /** Segments of the log are archived after this time even if they are not full. */
   archiveSeconds: number
-  /** With the demo's people, their past and its payment companies. */
+  /** Includes the demo's people, their history and its payment companies. */
   demo: boolean
   seed: number
 }
@@ -32,7 +32,7 @@ export type BackupDrillOptions = {
 export type DrillReport = {
   checks: Check[]
   numbers: Record<string, string | number>
-  /** Payments acknowledged after the restored second, one line each. */
+  /** Payments acknowledged after the restored second, a line each. */
   lost: string[]
 }
 
@@ -87,7 +87,7 @@ export async function backupDrill(options: BackupDrillOptions): Promise<DrillRep
         over.signal,
       ),
     )
-    // Reported at the end, when all have ended.
+    // Reported at the end, when all payers have finished.
     const ended = Promise.allSettled(paying)
 
     await sleep(options.beforeSeconds * 1000)
@@ -132,7 +132,7 @@ export async function backupDrill(options: BackupDrillOptions): Promise<DrillRep
     const started = await timed(() => second.startServer())
     load.port = second.port
     await ended
-    // Before they are sent again, and get other numbers.
+    // Counted before they are sent again and get other numbers.
     const lost = [...found.payments, ...found.completions].map(line)
     const answered = await timed(() => payAgain(load, found.payments))
     const recoveryMs = Date.now() - lostAt

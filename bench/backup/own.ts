@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { connected } from '@sixpence/postgres/connect'
 import { archiveInto, type BackupTool, copyCluster, recoverTo } from './tool.ts'
 
-/** Not part of a base backup, by PostgreSQL's manual; the last two are another server's. */
+/** PostgreSQL's manual excludes these from a base backup; the last two belong to another server. */
 const left =
   /^(?:pg_wal\/.+|pg_replslot\/.+|pg_dynshmem\/.+|pg_notify\/.+|pg_serial\/.+|pg_snapshots\/.+|pg_stat_tmp\/.+|pg_subtrans\/.+|(?:.*\/)?pgsql_tmp.*|postmaster\.(?:pid|opts))$/
 
@@ -19,7 +19,7 @@ export function ownBackup(folder: string, archiveSeconds: number): BackupTool {
     what: 'PostgreSQL 18 of npm, pg_backup_start and pg_backup_stop',
     settings: archiveInto(archive, archiveSeconds),
     backUp: ({ url, dataDir }) =>
-      // Both on one connection: a backup ends with the session that began it.
+      // Both on the same connection: a backup ends with the session that began it.
       connected(url, async (client) => {
         await client.query(`select pg_backup_start('drill', fast => true)`)
         copyCluster(join(dataDir, 'cluster'), base, (path) => left.test(path))

@@ -8,7 +8,7 @@ export type Promised = {
   missing: string[]
   /** Acknowledged after the moment and missing. */
   payments: Payment[]
-  /** Payments that exist and wait, and whose completion was acknowledged after the moment. */
+  /** Payments that exist and are pending, whose completion was acknowledged after the moment. */
   completions: Payment[]
   /** Payments the database has. */
   kept: number

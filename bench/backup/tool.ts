@@ -4,16 +4,16 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readlinkSync, symlink
 import { join } from 'node:path'
 import type { Binaries } from '@sixpence/postgres/binaries'
 
-/** A way of backing up a cluster while it runs, and of restoring it to a moment. */
+/** A tool that backs up a running cluster and restores it to a moment. */
 export type BackupTool = {
   name: string
   /** PostgreSQL's version and programs, as the report names them. */
   what: string
-  /** Another PostgreSQL than that of npm. */
+  /** Binaries of a PostgreSQL other than npm's. */
   binaries?: Binaries
   /** Settings of the cluster that is backed up: they archive its log. */
   settings: Readonly<Record<string, string | number>>
-  /** Makes the cluster in `dataDir` if npm's PostgreSQL cannot. */
+  /** Creates the cluster in `dataDir` if npm's PostgreSQL cannot. */
   makeCluster?: (dataDir: string) => Promise<void>
   /** Backs the running cluster up. */
   backUp: (cluster: { url: string; dataDir: string }) => Promise<void>
@@ -29,7 +29,7 @@ export const recoverTo = (moment: Date, restoreCommand: string): Record<string, 
   recovery_target_action: 'promote',
 })
 
-/** Archives into a folder. Written under another name and renamed, so that a file there is whole. */
+/** Archives into a folder. Written under another name and renamed, so that a file there is complete. */
 export const archiveInto = (folder: string, seconds: number): Record<string, string | number> => ({
   wal_level: 'replica',
   archive_mode: 'on',
@@ -37,7 +37,7 @@ export const archiveInto = (folder: string, seconds: number): Record<string, str
   archive_timeout: seconds,
 })
 
-/** Runs a program; its output, or an error with its last words. */
+/** Runs a program; returns its output, or throws an error with the end of it. */
 export async function run(
   command: readonly string[],
   env: Readonly<Record<string, string>> = {},

@@ -7,12 +7,12 @@ import { Supervisor } from '../torture/kills.ts'
 import { load } from '../torture/people.ts'
 
 /**
- * With their account in each cell that they have lived in, by its name. `isOfCompany`: the company of their cell, or who has
- * access to it beside its owner; they live in one cell and move together.
+ * `accounts`: their account in each cell they have lived in, by cell name. `isOfCompany`: the company of their cell,
+ * or a person besides its owner with access to it; they live in the same cell and move together.
  */
 export type CellPerson = Person & { cell: string; accounts: Map<string, number>; isOfCompany: boolean }
 
-/** A cell: its PostgreSQL, its server, its lines to the other cells and to the directory, and people with money. */
+/** A cell: its PostgreSQL, its server, its connections to the other cells and to the directory, and people with money. */
 export type CellBank = {
   name: string
   bank: BenchBank
@@ -87,7 +87,7 @@ export async function openCells(
       })
       cells.push({ name, bank, owner, supervisor, lines, people: [] })
     }
-    // One after the other, as an operator adds them.
+    // In turn, as an operator adds them.
     for (const cell of cells) {
       await cell.supervisor.start()
       const made = await load(cell.bank, people, people, `load${cell.name}`)
@@ -110,7 +110,7 @@ export async function openCells(
   }
 }
 
-/** Makes the first customer of a cell a company, to which the second person has access. */
+/** Turns the first customer of a cell into a company, to which the second person has access. */
 export async function formCompany({ owner, people: [company, colleague] }: CellBank): Promise<void> {
   if (!company || !colleague) return
   await owner.query('update app.customer set type = 2 where id = $1', [company.customer])
@@ -123,7 +123,7 @@ export async function formCompany({ owner, people: [company, colleague] }: CellB
   for (const person of [company, colleague]) person.isOfCompany = true
 }
 
-/** Without a user, so that servers log in as the role that the other cell's servers made. */
+/** Without a user, so that servers log in as the role created by the other cell's servers. */
 function asRole(ownerUrl: string): string {
   const url = new URL(ownerUrl)
   url.username = ''
@@ -131,7 +131,7 @@ function asRole(ownerUrl: string): string {
   return url.href
 }
 
-/** Monitoring waits for the rates of the day, and who moves waits for monitoring; no provider of rates is set here. */
+/** Monitoring waits for the rates of the day, and a move waits for monitoring; no rate provider is configured here. */
 async function keepRates(owner: Pool): Promise<void> {
   await owner.query(
     `insert into app.monitoring_rate (day, currency, cents)
@@ -139,7 +139,7 @@ async function keepRates(owner: Pool): Promise<void> {
   )
 }
 
-/** Resolves when the directory knows everybody. */
+/** Resolves when the directory lists everybody. */
 async function listed(cells: readonly CellBank[]): Promise<void> {
   const deadline = performance.now() + 60_000
   for (const { name, owner } of cells)

@@ -9,8 +9,8 @@ export type BlowCounts = { servers: number; postgres: number; lines: number; rep
 type Blow = { name: string; strike: () => Promise<void> | void }
 
 /**
- * `kill -9` of servers and of PostgreSQL in each cell in turn, lines that are cut or let nothing pass for a
- * while (those to the directory too), and lines on which the answer to a credit is lost; in a random order.
+ * `kill -9` of servers and of PostgreSQL in each cell in turn, connections that are cut or stall for a while (also to
+ * the directory), and connections that lose the answer to a credit; in random order.
  */
 export function blowsOn(cells: readonly CellBank[], counts: BlowCounts, dice: Random): Blow[] {
   const turn = (count: number, of: (cell: CellBank) => Blow): Blow[] =>
@@ -59,7 +59,7 @@ export function blowsOn(cells: readonly CellBank[], counts: BlowCounts, dice: Ra
   ])
 }
 
-/** Strikes one after the other; the next blow waits until payments from every cell go through again. */
+/** Strikes in turn; the next blow waits until payments from every cell go through again. */
 export async function strikeCells(
   blows: readonly Blow[],
   { cells, books, dice }: { cells: readonly CellBank[]; books: CellBooks; dice: Random },

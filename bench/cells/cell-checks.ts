@@ -6,7 +6,7 @@ import type { CellBooks, CellPayment } from './payer.ts'
 
 const startUnits = 100_000_000n
 
-/** A payment to another cell: as the payer's cell has it, and what the payee's has credited under its reference. */
+/** A payment to another cell: as the payer's cell has it, and what the payee's cell has credited under its reference. */
 type Between = {
   id: number
   from: string
@@ -18,11 +18,11 @@ type Between = {
   account: number
 }
 
-/** The cell in which an operation was made, as its id says; the cells are numbered in the order in which they were started. */
+/** The cell in which an operation was created, by its id; cells are numbered in the order in which they were started. */
 const cellOf = (cells: readonly CellBank[], id: number): string =>
   cells[Math.floor((id - 1) / 8e12)]?.name ?? ''
 
-/** Looks up what a payer who has moved was only told to be made before. */
+/** Looks up payments of which a payer who has moved only learned that they were made before the move. */
 async function lookUpEarlier(cells: readonly CellBank[], books: CellBooks): Promise<void> {
   for (const payment of books.payments) {
     if (payment.end !== 'before') continue
@@ -45,7 +45,7 @@ async function idsOf(cells: readonly CellBank[], { key, payer }: CellPayment): P
   return found.flatMap(({ rows }) => rows.map(({ id }) => Number(id)))
 }
 
-/** Payments that were made in two cells: of those who have moved, since a key is unique in each. */
+/** Payments that were made in two cells by payers who moved, since a key is unique only within a cell. */
 async function madeTwice(cells: readonly CellBank[], { payments }: CellBooks): Promise<string[]> {
   const faults: string[] = []
   for (const payment of payments)
@@ -56,7 +56,7 @@ async function madeTwice(cells: readonly CellBank[], { payments }: CellBooks): P
   return faults
 }
 
-/** Holds what payers know against the ledgers of all cells, when the load is over. */
+/** Compares the payers' answers with the ledgers of all cells, after the load. */
 export async function cellChecks(cells: readonly CellBank[], books: CellBooks): Promise<Check[]> {
   await lookUpEarlier(cells, books)
   const between = (await Promise.all(cells.map(paidFrom))).flat()
@@ -206,7 +206,7 @@ function untrue(cells: readonly CellBank[], books: CellBooks, between: readonly 
     if (transactionId === undefined) return []
     const from = cellOf(cells, transactionId)
     const state = states.get(`${from} ${transactionId}`)
-    // Of two of whom one has moved nobody says whether they were in one cell by then.
+    // If one of the two has moved, nothing records whether they were in the same cell at the time.
     const stayed = payer.accounts.size === 1 && payee.accounts.size === 1
     if (state === undefined)
       return wasBetween && stayed ? [`${transactionId} of ${from} has no instruction`] : []
@@ -217,8 +217,8 @@ function untrue(cells: readonly CellBank[], books: CellBooks, between: readonly 
 }
 
 /**
- * What everybody has in all cells together, from the payments that payers know; only the fee and the end of those not told are
- * read. Where they do not live any more they have nothing.
+ * Compares the balances of all people, summed over all cells, with the payments that payers know; only fees and the
+ * final states of unanswered payments are read. In cells they have left, balances are zero.
  */
 async function wrongBalances(
   cells: readonly CellBank[],
@@ -280,7 +280,7 @@ async function stillHeld(cells: readonly CellBank[]): Promise<string[]> {
   return held.flat()
 }
 
-/** What `npm run operator -- rails:reconcile` says in each cell. */
+/** The output of `npm run operator -- rails:reconcile` in each cell. */
 async function disagreeing(cells: readonly CellBank[]): Promise<string[]> {
   const said = await Promise.all(
     cells.map(({ name, bank }) =>
@@ -293,5 +293,5 @@ async function disagreeing(cells: readonly CellBank[]): Promise<string[]> {
   return said.flat()
 }
 
-/** Payments between cells that a payer knows to be made. */
+/** Payments between cells, as their payer saw them. */
 export const isBetween = (payment: CellPayment): boolean => payment.isBetween

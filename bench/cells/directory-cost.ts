@@ -4,16 +4,16 @@ import type { CellBank } from './banks.ts'
 
 export type DirectoryCost = {
   rows: number
-  /** With both indexes. */
+  /** Including both indexes. */
   bytesPerRow: number
   lookUpsPerSecond: number
-  /** Processor time of PostgreSQL for one look-up. */
+  /** Processor time of PostgreSQL per look-up. */
   micros: number
 }
 
 const connections = 8
 
-/** Fills the directory of these cells with so many people more and looks addresses of them up, over 8 connections. */
+/** Adds this many people to the directory of these cells and looks their addresses up, over 8 connections. */
 export async function directoryCost([first]: readonly CellBank[], rows: number): Promise<DirectoryCost> {
   if (!first) throw new Error('no cells')
   const { postgres } = first.bank
@@ -33,7 +33,7 @@ export async function directoryCost([first]: readonly CellBank[], rows: number):
       `select pg_total_relation_size('directory.place')::text as bytes, count(*)::text as count from directory.place`,
     )
     const used = (): number => secondsWithChildren(postgres.pid())
-    // Opened before, so that it is the look-ups that are measured.
+    // Opened before, so that only the look-ups are measured.
     await Promise.all(Array.from({ length: connections }, () => pool.query('select pg_sleep(0.1)')))
     const [began, before] = [performance.now(), used()]
     const counts = await Promise.all(

@@ -1,15 +1,16 @@
 import type { DirectoryCost } from './directory-cost.ts'
 
-/** What one payment costs, as measured: processor time of servers and databases, and log written. */
+/** Measured cost of a payment: processor time of servers and databases, and log written. */
 export type PaymentCost = { micros: number; wal: number }
 
 const customers = [1_000_000, 10_000_000, 100_000_000]
-/** What the model supposes; everything else was measured. */
+/** The model's assumptions; everything else was measured. */
 const supposed = { paymentsADay: 1, busyHour: 1 / 8, coresOfCell: 16, load: 0.5 }
 
 /**
- * What so many customers need by these costs, a line each: payments a second in the busiest hour, cells of so many processors
- * of which half may be busy, processors in all, log a day and the directory. Payees are spread evenly over the cells.
+ * What this many customers need at these costs, a line each: payments a second in the busiest hour, cells with this
+ * many processors of which half may be busy, processors in total, log a day, and the directory. Payees are spread
+ * evenly over the cells.
  */
 export function modelOf(
   within: PaymentCost,
@@ -20,7 +21,7 @@ export function modelOf(
   return customers.map((count) => {
     const rate = (count * paymentsADay * busyHour) / 3_600
     const perCell = coresOfCell * load
-    // More cells make more payments go between them: counted until both agree.
+    // With more cells, more payments are between cells: iterated until both agree.
     let cells = 1
     while (coresFor(rate, cells, within, between) > cells * perCell) cells += 1
     const share = 1 - 1 / cells

@@ -6,7 +6,7 @@ import type { CellBank, CellPerson } from './banks.ts'
 import { ask, refusalOf } from '../torture/client.ts'
 import { randomUUIDv7 } from 'node:crypto'
 
-/** Who was moved together under load, and how often the command was run and killed for it. */
+/** People moved together under load, and how often the command was run and killed for it. */
 export type Moved = {
   people: readonly CellPerson[]
   from: string
@@ -21,8 +21,9 @@ type Moving = { cells: readonly CellBank[]; dice: Random; over: AbortSignal }
 const patienceMs = 240_000
 
 /**
- * Moves customers one after the other, as an operator does with a command that is killed at any moment and repeated, while they and
- * all others pay: first the company of each cell with everybody who signs in to it, then people. Nobody is moved twice.
+ * Moves customers in turn, as an operator does with a command that is killed at any moment and repeated, while they
+ * and all others pay: first the company of each cell with everybody who signs in to it, then people. Nobody is moved
+ * twice.
  */
 export async function moveSome(moving: Moving, count: number): Promise<Moved[]> {
   const { cells, dice } = moving
@@ -85,7 +86,7 @@ async function moveTogether(
   }
 }
 
-/** The account that goes on in the new cell, and a session there; goes on through times when PostgreSQL is away. */
+/** The successor account in the new cell, and a session there; retries while PostgreSQL is down. */
 async function arrivedAt({ bank, people }: CellBank, { email, customer }: CellPerson) {
   for (let tries = 0; tries < 100; tries++) {
     // A line for each customer of each person.
@@ -97,7 +98,7 @@ async function arrivedAt({ bank, people }: CellBank, { email, customer }: CellPe
   throw new Error(`${email} is not where they were moved to`)
 }
 
-/** Whether everybody who was moved can pay and lives in one cell alone; before the servers stop. */
+/** Whether everybody who was moved can pay and lives in a single cell; runs before the servers stop. */
 export async function movedChecks(cells: readonly CellBank[], moved: readonly Moved[]): Promise<Check[]> {
   const unpaid: string[] = []
   for (const person of moved.flatMap(({ people }) => people)) {

@@ -4,7 +4,7 @@ import { ask, refusalOf, type Answer } from '../torture/client.ts'
 import type { Random } from '../torture/random.ts'
 import type { CellBank, CellPerson } from './banks.ts'
 
-/** A payment as its payer knows it. */
+/** A payment as its payer sees it. */
 export type CellPayment = {
   key: string
   payer: CellPerson
@@ -12,33 +12,33 @@ export type CellPayment = {
   units: bigint
   transactionId: number | undefined
   /**
-   * `left`: its payer went away before an answer came, to ask at the end. `before`: its payer moved before an answer came, and was
-   * told that it was made before.
+   * `left`: its payer disconnected before an answer came, to be queried at the end. `before`: its payer moved before
+   * an answer came, and the reply said that it was made before the move.
    */
   end: 'unknown' | 'completed' | 'submitted' | 'refused' | 'left' | 'before'
-  /** Payer and payee lived in two cells when it was begun. */
+  /** Payer and payee lived in two cells when it began. */
   isBetween: boolean
 }
 
-/** What payers know, and what of it cannot be true together. */
+/** What payers know, and which of it contradicts itself. */
 export class CellBooks {
   readonly payments: CellPayment[] = []
   readonly contradictions: string[] = []
   readonly answers: Record<string, number> = {}
-  /** Definite answers so far, by the cell of the payer, and the longest time without one. */
+  /** Definite answers so far, by the payer's cell, and the longest time without any. */
   readonly definite = new Map<string, number>()
   readonly longestPauseMs = new Map<string, number>()
   readonly #lastAt = new Map<string, number>()
   duplicates = 0
   handedOn = 0
 
-  /** Counts an answer; true when nobody has to ask again. */
+  /** Counts an answer; true when no retry is needed. */
   heard(cell: string, answer: Answer | 'lost'): answer is Answer {
     const word = answer === 'lost' ? 'lost' : (refusalOf(answer) ?? 'done')
     this.answers[word] = (this.answers[word] ?? 0) + 1
     if (answer === 'lost' || answer.status >= 500 || answer.status === 401 || answer.status === 429)
       return false
-    // Nothing was sent: with the same key it is tried until the other cell is back.
+    // Nothing was sent: it is retried with the same key until the other cell is back.
     if (word === 'cellAway') return false
     const now = performance.now()
     const pause = now - (this.#lastAt.get(cell) ?? now)
@@ -74,15 +74,15 @@ export type CellLoad = {
   dice: Random
   /** The share of payments that go to another cell. */
   between: number
-  /** Longest rest of a payer after a payment, in ms; without it there is none. */
+  /** Longest pause of a payer after a payment, in ms; none by default. */
   restMs?: number | undefined
 }
 
 const share = { duplicate: 0.1, left: 0.01, handedOn: 0.15, late: 0.04 } as const
-/** Longer than a move is tried: it ends the sessions of its customers, who get new ones when they have arrived. */
+/** Longer than a move is attempted: it ends the sessions of its customers, who get new sessions on arrival. */
 const patienceMs = 300_000
 
-/** Pays from these accounts, one payment after the other, until it is over; never gives up a key it has sent. */
+/** Pays from these accounts sequentially until the run is over; never gives up a key it has sent. */
 export async function keepPaying(
   load: CellLoad,
   mine: readonly CellPerson[],
@@ -108,7 +108,7 @@ export async function keepPaying(
   }
 }
 
-/** Asks once more with the same key. */
+/** Sends the payment again with the same key. */
 export async function askAgain(load: CellLoad, payment: CellPayment): Promise<void> {
   load.books.duplicates++
   load.books.sent(payment, await untilKnown(load, payment))
@@ -126,7 +126,7 @@ async function send(load: CellLoad, payment: CellPayment, cutAfterMs?: number): 
   const { cells, dice, books } = load
   const { payer, payee, units, key } = payment
   const own = cells.find(({ name }) => name === payer.cell)
-  // Some ask a server of another cell, which hands the request on.
+  // Some use a server of another cell, which forwards the request.
   const isHandedOn = dice.chance(share.handedOn)
   if (isHandedOn) books.handedOn++
   const asked = isHandedOn ? dice.pick(cells) : own

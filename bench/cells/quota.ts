@@ -7,8 +7,9 @@ import type { CellBank } from './banks.ts'
 const periodMicros = 20_000
 
 /**
- * Gives the server and the PostgreSQL of each cell together so much processor time, 1 for one processor, by control groups
- * of their own; returns the function that takes them away. @throws Error where this process may make none
+ * Limits the server and the PostgreSQL of each cell together to this much processor time, 1 for one processor, by
+ * their own control groups; returns the function that removes them. @throws Error if this process may not create
+ * control groups
  */
 export function limitCells(cells: readonly CellBank[], processors: number): () => Promise<void> {
   const isSecond = existsSync('/sys/fs/cgroup/cgroup.controllers')
@@ -22,7 +23,7 @@ export function limitCells(cells: readonly CellBank[], processors: number): () =
       else {
         writeFileSync(join(group, 'cpu.cfs_period_us'), String(periodMicros))
         writeFileSync(join(group, 'cpu.cfs_quota_us'), String(quota))
-        // What else the machine does is not to take from the quota.
+        // Keeps other processes of the machine from using up the quota.
         writeFileSync(join(group, 'cpu.shares'), '100000')
       }
     } catch (error) {
@@ -38,7 +39,7 @@ export function limitCells(cells: readonly CellBank[], processors: number): () =
     for (const group of groups.filter((group) => existsSync(group))) {
       for (const pid of readFileSync(join(group, 'cgroup.procs'), 'utf8').split('\n').filter(Boolean))
         writeFileSync(join(root, 'cgroup.procs'), pid)
-      // A process that ends just now keeps the group for a moment.
+      // A process that is just ending keeps the group for a moment.
       for (let tries = 0; existsSync(group) && tries < 50; tries++) {
         try {
           rmdirSync(group)

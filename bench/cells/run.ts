@@ -13,10 +13,13 @@ export type CellTortureOptions = {
   cells: number
   /** Payers at once in each cell. */
   workers: number
-  /** Longest rest of a payer after a payment, in ms; without it there is none. */
+  /** Longest pause of a payer after a payment, in ms; none by default. */
   restMs?: number
   seed: number
-  /** So many are moved to another cell meanwhile, first the company of each cell with who has access to it. */
+  /**
+   * Number of people moved to another cell meanwhile, first the company of each cell with everybody who has access to
+   * it.
+   */
   moves?: number
 }
 
@@ -26,8 +29,8 @@ export type CellTortureReport = { checks: Check[]; numbers: Record<string, strin
 const settleMs = 90_000
 
 /**
- * Cells, each with a PostgreSQL and a server of its own, which are killed while people of all of them pay each other
- * and the lines between are cut; then what payers know is held against all three ledgers.
+ * Cells, each with its own PostgreSQL and server, which are killed while people of all cells pay each other and the
+ * connections between cells are cut; then the payers' answers are compared with all ledgers.
  */
 export async function tortureCells(options: CellTortureOptions): Promise<CellTortureReport> {
   const dice = new Random(options.seed)
@@ -82,7 +85,7 @@ async function payUnderBlows(
     moving.catch(() => {})
     await strikeCells(blowsOn(cells, blows, dice), { cells, books, dice })
     moved = await moving
-    // They and the others go on paying for a while.
+    // They and the others continue to pay for a while.
     if (moves > 0) await sleep(2_000)
   }
   try {
@@ -102,7 +105,10 @@ async function payUnderBlows(
 const sumOf = (moved: readonly Moved[], what: 'runs' | 'kills'): number =>
   moved.reduce((sum, item) => sum + item[what], 0)
 
-/** Waits until the workers have ended every payment between cells and sent on what came in for who has moved; how long that took. */
+/**
+ * Waits until the workers have ended every payment between cells and forwarded money that came in for moved
+ * customers; returns the duration.
+ */
 async function settledCells(cells: readonly CellBank[]): Promise<{ seconds: number; faults: string[] }> {
   const began = performance.now()
   for (;;) {

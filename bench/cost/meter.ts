@@ -8,13 +8,13 @@ export type Times = ReadonlyMap<string, number>
 
 export type Cost = {
   payments: number
-  /** Of the server's thread. */
+  /** Times of the server's main thread. */
   thread: number
-  /** Of processes and of the server's other threads. */
+  /** Times of the processes and of the server's other threads. */
   others: Times
   /** The share of each statement in the time of all statements. */
   statements: Times
-  /** Everything the machine's processors did. */
+  /** Total processor time of the machine. */
   machine: number
   walBytes: number
 }
@@ -23,7 +23,7 @@ export type Meter = { stop: () => Promise<Cost> }
 
 /**
  * Measures from now until `stop` the processor time of each process and the number of payments. The load generator is
- * the child process of this one that started after this call.
+ * the child process of the current process that started after this call.
  */
 export async function startMeter(bank: BenchBank): Promise<Meter> {
   const db = new pg.Client({ connectionString: bank.ownerUrl, application_name: 'meter' })

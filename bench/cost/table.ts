@@ -4,7 +4,7 @@ const shown = 0.4
 
 /**
  * The cost as lines of a table in µs per payment, the server's thread divided by the shares; values below 0.4 are
- * combined in one line, so that the sum is complete.
+ * combined in a single line, so that the sum is complete.
  */
 export function costTable(cost: Cost, shares: Times): string {
   const { payments, thread, others, statements, machine, walBytes } = cost

@@ -71,8 +71,8 @@ async function fill(bank: BenchBank, people: number): Promise<void> {
 
 /**
  * Adds rows of customers with people and accounts. Each has the words of the first customer's name, as `load` and
- * `person` are in all of them, and a word, an address, a phone and an account number of its own; their names are not
- * sealed, because they are never shown.
+ * `person` are in all of them, and its own word, address, phone and account number; their names are not sealed,
+ * because they are never shown.
  */
 async function multiply(bank: BenchBank, count: number): Promise<void> {
   const owner = new pg.Client({ connectionString: bank.ownerUrl })

@@ -16,7 +16,7 @@ export class Answers {
     this.counts.set(`${what} ${answer}`, (this.counts.get(`${what} ${answer}`) ?? 0) + 1)
   }
 
-  /** Everything that was not served. */
+  /** All failed requests. */
   get faults(): string[] {
     return [...this.counts]
       .filter(([what]) => !what.endsWith(' 200'))
@@ -29,8 +29,8 @@ export class Answers {
 }
 
 /**
- * One client until `signal` ends it: in turn a payment over a connection without TLS and a page by TLS. Each connection is
- * used again for the next request as long as the proxy keeps it. Nothing is retried: a failed request counts as failed.
+ * A client that runs until `signal` is aborted: alternates payments over a plain connection with pages over TLS. Each
+ * connection is reused as long as the proxy keeps it open. Nothing is retried: a failed request counts as failed.
  */
 export async function keepAsking(
   {

@@ -19,8 +19,8 @@ const claimed = {
 }
 
 /**
- * Checks the duties of a proxy with our configuration besides forwarding requests: TLS, the push channel, one id per
- * request, the client's address, and no access to internal paths. Returns a sentence for each failure.
+ * Checks the duties of a proxy with our configuration besides forwarding requests: TLS, the push channel, a single id
+ * per request, the client's address, and no access to internal paths. Returns a sentence for each failure.
  */
 export async function faultsAtTheDoor(
   proxy: Proxy,
@@ -188,7 +188,7 @@ type Sent = {
 }
 type Asked = { status: number; headers: IncomingHttpHeaders }
 
-/** One request on its own connection; an upgrade is also an answer. */
+/** A request on its own connection; an upgrade is also an answer. */
 function asked(request: typeof plainRequest, { headers, body, ...options }: Sent): Promise<Asked> {
   const tls: RequestOptions = { servername: name, rejectUnauthorized: false }
   return new Promise((done, fail) => {

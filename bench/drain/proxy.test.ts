@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
 
-/** A server that counts requests, and answers 200 with their host to those at /readyz and, unless it cuts them, to all others. */
+/** A server that answers with the host and counts requests other than /readyz; with `cuts` it resets their connections. */
 async function server({ cuts }: { cuts: boolean }): Promise<{ port: number; asked: () => number }> {
   let asked = 0
   const server: Server = createServer((request, reply) => {
@@ -40,7 +40,7 @@ test.skipIf(kinds.some(lacksProxy)).each(kinds)(
     ends.push(() => rmSync(folder, { recursive: true }))
     const proxy = await startProxy(kind, [cutting.port, answering.port], folder)
     ends.push(proxy.stop)
-    /** Sends requests until one has reached the server that cuts; returns the last status. */
+    /** Sends requests until the server that cuts connections receives one; returns the last status. */
     const sendUntilCut = async (headers: Record<string, string>): Promise<number> => {
       const before = cutting.asked()
       for (;;) {
@@ -68,7 +68,7 @@ test.skipIf(kinds.some(lacksProxy)).each(kinds)(
   },
 )
 
-/** Sends a path as it is written, from an address of the loopback; resolves to the status, 0 if the connection was refused. */
+/** Sends a path unchanged, from an address of the loopback; resolves to the status, 0 if the connection was refused. */
 const statusFrom = (address: string, port: number, path: string): Promise<number> =>
   new Promise((done) => {
     request({ host: '127.0.0.1', port, path, localAddress: address }, (answer) => {

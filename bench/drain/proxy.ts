@@ -10,7 +10,7 @@ import { freePort } from '@sixpence/postgres/free-port'
 
 export type ProxyKind = 'haproxy' | 'nginx'
 
-/** A proxy in front of two servers: ports with and without TLS, and the one that leads to TLS. */
+/** A proxy in front of two servers: ports with and without TLS, and a port that redirects to TLS. */
 export type Proxy = {
   kind: ProxyKind
   tls: number
@@ -18,7 +18,7 @@ export type Proxy = {
   redirect: number
   /** Waits until its checks have found the server, by its place, up or down; at once where a proxy has no checks. */
   noted: (place: number, is: 'UP' | 'DOWN') => Promise<void>
-  /** What it has logged of requests. */
+  /** Its log of requests. */
   log: () => string
   stop: () => Promise<void>
 }
@@ -87,9 +87,9 @@ type At = { plain: number; tls: number; redirect: number; servers: readonly [num
 
 function haproxy({ plain, tls, redirect, servers, folder }: At): string {
   return changed(readFileSync(join(deploy, 'haproxy/haproxy.cfg'), 'utf8'), [
-    // A machine that is busy with tests may answer late; a server that answers 503 is taken out just as fast.
+    // A machine that is busy with tests may answer late; a server that answers 503 is still removed just as fast.
     ['timeout check 3s', 'timeout check 20s'],
-    // Whoever runs the drill may not be root.
+    // The drill may run without root.
     [/ +user haproxy\n +group haproxy\n +chroot \S+\n/g, () => ''],
     ['bind :80,[::]:80', `bind 127.0.0.1:${redirect}`],
     [

@@ -15,11 +15,11 @@ import { startProxy, type Proxy, type ProxyKind } from './proxy.ts'
 export type DrainOptions = {
   /** Each is in front of both servers, with clients of its own. */
   proxies: readonly ProxyKind[]
-  /** Of each proxy. */
+  /** Number of clients per proxy. */
   clients: number
-  /** Longest rest of a client after a payment and a page, in ms; without it there is none. */
+  /** Longest pause of a client after a payment and a page, in ms; none by default. */
   restMs?: number
-  /** How often each of the two servers is stopped and started again. */
+  /** Number of restarts of each of the two servers. */
   rounds: number
   drainSeconds: number
 }
@@ -54,7 +54,7 @@ export async function drain({
   const servers: ChildProcess[] = []
   const proxies: Proxy[] = []
   try {
-    // One after the other, since the first migrates.
+    // In turn, since the first migrates.
     for (const port of ports) servers.push(await bank.startAnother(port))
     for (const kind of kinds) {
       const folder = join(bank.folder, kind)
@@ -95,7 +95,7 @@ export async function drain({
   }
 }
 
-/** Clients and open pages behind one proxy. */
+/** Clients and open pages behind a proxy. */
 class Load {
   readonly #proxy: Proxy
   readonly #answers = new Answers()
@@ -175,7 +175,8 @@ async function replaceAll(
       server.kill('SIGTERM')
       const [code] = (await once(server, 'exit')) as [number | null]
       if (code !== 0) throw new Error(`a server ended with ${code} when it was told to`)
-      // On a busy machine checks take longer than that: the other server ends only once they have found this one again.
+      // On a busy machine checks take longer than that: the other server ends only after the proxies see this server
+      // up again.
       await Promise.all(proxies.map((proxy) => proxy.noted(place, 'DOWN')))
       servers[place] = await start(port)
       await Promise.all(proxies.map((proxy) => proxy.noted(place, 'UP')))

@@ -14,7 +14,7 @@ export type Blow = {
   strike: (cluster: Cluster, sides: Sides) => Promise<void>
 }
 
-/** Until the other has taken over, and for as long as the primary's lease may still seem valid to it. */
+/** Lasts until the other node has taken over, and as long as the primary may still consider its lease valid. */
 async function untilReplaced(cluster: Cluster, { primary }: Sides): Promise<void> {
   await cluster.untilOther(primary.machine.name)
   await sleep(1_500)
@@ -35,7 +35,7 @@ async function cutFor(
 
 const addressOf = ({ machine }: DatabaseNode): string => machine.address
 
-/** All known ways of losing the primary, those of the short run first. */
+/** All known failures of the primary, those of the short run first. */
 export const blows: readonly Blow[] = [
   {
     name: 'PostgreSQL killed',

@@ -18,13 +18,13 @@ const nodeNames = ['db1', 'db2'] as const
 type Member = { name: string; role: string; state: string; timeline?: number }
 
 /**
- * PostgreSQL with a synchronous standby under Patroni and etcd, each machine in a namespace of its own, and HAProxy on this
- * one, all by the files of deploy/failover.
+ * PostgreSQL with a synchronous standby under Patroni and etcd, each machine in a namespace of its own, and HAProxy
+ * on this machine, all configured by the files of deploy/failover.
  */
 export class Cluster {
   readonly network = new Network([...nodeNames, 'etcd'])
   readonly nodes: ReadonlyMap<string, DatabaseNode>
-  /** Of the bank's database, by way of HAProxy: the primary, and a standby. */
+  /** URLs of the bank's database through HAProxy: the primary, and a standby. */
   url = ''
   readUrl = ''
   readonly #folder: string
@@ -42,7 +42,7 @@ export class Cluster {
     this.nodes = new Map(nodeNames.map((name) => [name, this.#node(name, user)]))
   }
 
-  /** Starts everything and makes an empty database with its owner. */
+  /** Starts everything and creates an empty database with its owner. */
   async start(): Promise<void> {
     this.#startEtcd()
     for (const node of this.nodes.values()) node.start()
@@ -76,7 +76,7 @@ export class Cluster {
     return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))[0] ?? []
   }
 
-  /** The name of the primary, as soon as there is one with a standby that has everything. */
+  /** The name of the primary, as soon as its standby has replicated everything. */
   async untilWhole(seconds = 120): Promise<string> {
     const deadline = performance.now() + seconds * 1_000
     for (;;) {

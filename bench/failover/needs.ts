@@ -16,7 +16,7 @@ const packages: readonly (readonly [path: string, name: string])[] = [
   [programs.postgres, 'postgresql-15'],
 ]
 
-/** Why this machine cannot hold the run, as a sentence; undefined when it can. */
+/** Why this machine cannot run it, as a sentence; undefined when it can. */
 export function missingForFailover(): string | undefined {
   const missing = packages.filter(([path]) => !existsSync(path)).map(([, name]) => name)
   if (missing.length > 0)

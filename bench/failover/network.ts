@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** A machine of the network: a namespace with one address. */
+/** A machine of the network: a namespace with an address. */
 export type Machine = { name: string; namespace: string; address: string }
 
 /** Addresses for measuring networks (RFC 2544), which are not routed. */
@@ -12,9 +12,9 @@ const netOf = (): string => `198.18.${process.pid % 256}`
  * broken cable: nothing is refused or reset. This machine has an address there too.
  */
 export class Network {
-  /** Of this machine, where the servers run. */
+  /** Address of this machine, where the servers run. */
   readonly here: string
-  /** All addresses, for `pg_hba.conf`. */
+  /** The address range, for `pg_hba.conf`. */
   readonly range: string
   readonly machines: ReadonlyMap<string, Machine>
   readonly #router: string
@@ -103,14 +103,14 @@ function run(program: string, ...words: string[]): void {
   if (status !== 0) throw new Error(`${program} ${words.join(' ')}: ${stderr.trim()}`)
 }
 
-/** A process that has ended already is no error. */
+/** A process that has already ended is no error. */
 function endNow(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {}
 }
 
-/** Processes that this one started, directly. */
+/** Direct child processes of the current process. */
 export function childrenOf(pid: number): number[] {
   const path = `/proc/${pid}/task/${pid}/children`
   try {

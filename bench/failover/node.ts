@@ -32,7 +32,7 @@ export class DatabaseNode {
     for (const path of [folder, join(folder, 'patroni.yml')]) chownSync(path, user.uid, user.gid)
   }
 
-  /** Starts Patroni, which starts PostgreSQL or adopts the running one. */
+  /** Starts Patroni, which starts PostgreSQL or adopts the running server. */
   start(): void {
     const { uid, gid } = this.#user
     const words = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--pdeathsig=KILL', programs.patroni]
@@ -96,11 +96,11 @@ export class DatabaseNode {
     this.#frozen.push(...pids)
   }
 
-  /** The postmaster first, so that it starts nothing more. */
+  /** The postmaster first, so that it starts no more processes. */
   #postgres(): number[] {
     try {
       const pid = Number(readFileSync(join(this.#folder, 'data/postmaster.pid'), 'utf8').split('\n')[0])
-      // One that has ended and was not waited for yet is a Z.
+      // Z is a zombie: it has ended and was not reaped yet.
       return /^\d+ \(postgres\) [^Z]/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
         ? [pid, ...childrenOf(pid)]
         : []

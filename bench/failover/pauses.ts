@@ -28,7 +28,7 @@ export class Pauses {
     clearInterval(this.#timer)
   }
 
-  /** As the report has them: how often, and the longest in seconds. */
+  /** For the report: their number, and the longest in seconds. */
   numbers(): Record<string, string> {
     return Object.fromEntries(
       [...this.#longest].map(([name, all]) => [

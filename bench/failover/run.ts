@@ -29,9 +29,9 @@ type FailoverOptions = {
   seed: number
   /** The longest pause between two definite answers that is still good. */
   pauseMs: number
-  /** Longest rest of a payer after a payment, in ms; without it there is none. */
+  /** Longest pause of a payer after a payment, in ms; none by default. */
   restMs?: number
-  /** Folder for the logs of all programs; without it they are not kept. */
+  /** Folder for the logs of all programs; by default they are not kept. */
   logs?: string | undefined
 }
 
@@ -109,7 +109,7 @@ async function underBlows(
     for (const blow of struck)
       if (blow) changes.push(...(await Promise.race([strike(blow, cluster, load, pauses), ended(paying)])))
   } catch (error) {
-    // Their pages are opened again for ever, which would keep the process.
+    // Their pages reconnect forever, which would keep the process alive.
     for (const listener of listeners) void listener.stop()
     throw error
   } finally {

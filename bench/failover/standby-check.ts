@@ -3,7 +3,7 @@ import { connected } from '@sixpence/postgres/connect'
 import type { Check } from '../torture/checks.ts'
 import type { Cluster } from './cluster.ts'
 
-/** The sums of everything that is money; the same on both machines, or one of them is not a copy. */
+/** Sums of everything that is money; if they differ between the machines, one of them is not a copy. */
 const sums = `select jsonb_build_object(
     'operations', (select jsonb_build_array(count(*), sum(id), max(id)) from ledger.operation),
     'entries', (select jsonb_build_array(count(*), sum(amount), sum(account_id)) from ledger.entry),

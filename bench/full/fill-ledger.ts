@@ -4,9 +4,9 @@ import { buildKey, makeEntries, renewTable, type Layout } from './layouts.ts'
 export type Filled = { first: number; accounts: number }
 
 /**
- * A ledger with so many accounts and entries, as payments of one unit between two accounts each. In every round each account
- * pays once and is paid once, so that versions and balances follow from the number of the payment, and a past of any size is
- * written by one statement per million. Without an index meanwhile.
+ * A ledger with this many accounts and entries, as payments of one unit between two accounts each. In every round
+ * each account pays once and is paid once, so that versions and balances follow from the number of the payment, and a
+ * history of any size is written by one statement per million rows. Indexes are built afterwards.
  */
 export async function fillLedger(db: pg.Client, options: FillOptions): Promise<Filled> {
   await db.query('begin')
@@ -22,7 +22,7 @@ type FillOptions = {
   entries: number
   layout: Layout
   partitions: number
-  /** Without operations a history of any length takes half of the space and the time. */
+  /** Without operations, a history of any length takes half of the space and time. */
   operations?: boolean
 }
 
@@ -56,7 +56,7 @@ const intoOperation =
 const intoEntry =
   'insert into ledger.entry (account_id, version, operation_id, amount, booked_after, at, kind)'
 
-/** The accounts are one after the other, with counters of limits that they have used before. */
+/** Opens consecutive accounts, with counters of limits they have used before. */
 async function openAccounts(db: pg.Client, accounts: number, rounds: number): Promise<number> {
   const { rows } = await db.query<{ first: string }>(
     `with opened as (

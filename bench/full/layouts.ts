@@ -1,12 +1,12 @@
 import type pg from 'pg'
 
-/** How `ledger.entry` is stored. `one`: as the migrations make it. */
+/** How `ledger.entry` is stored. `one`: as created by the migrations. */
 export type Layout = 'one' | 'hash' | 'range'
 export const layouts: readonly Layout[] = ['one', 'hash', 'range']
 
 /**
- * Replaces an empty table of the ledger by one without indexes, which are built when it is full. In a new table of the same
- * transaction PostgreSQL fills without a log. `clause`: how it is divided.
+ * Replaces an empty table of the ledger by a table without indexes, which are built when it is full. PostgreSQL does
+ * not log the filling of a table created in the same transaction. `clause`: how it is partitioned.
  */
 export async function renewTable(db: pg.Client, table: string, clause = ''): Promise<void> {
   const { rows } = await db.query<{ options: string | null }>(
@@ -46,8 +46,8 @@ export async function makeEntries(
 }
 
 /**
- * Builds the key of the entries. Its pages are as full as those of an index that grew by lines in any order, not packed as
- * a new one.
+ * Builds the key of the entries. Its pages are as full as those of an index that grew by rows in random order, not
+ * packed like a new index.
  */
 export async function buildKey(db: pg.Client, layout: Layout): Promise<void> {
   const key = layout === 'range' ? 'account_id, version, operation_id' : 'account_id, version'

@@ -5,13 +5,13 @@ import type pg from 'pg'
 import { secondsOf } from '../memory.ts'
 import type { Filled } from './fill-ledger.ts'
 
-/** Of one payment: processor time of the committer's process, and the data written and read. */
+/** Per payment: processor time of the committer's process, and data written and read. */
 export type PerPayment = { micros: number; walBytes: number; images: number; blocksRead: number }
 
 type Load = {
   payments: number
   atOnce: number
-  /** So many accounts make one in five payments; 0: all alike. */
+  /** This many accounts make a fifth of the payments; 0: all alike. */
   busy?: number
   /** A fee of each payment goes to the house. */
   fees?: boolean

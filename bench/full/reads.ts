@@ -3,7 +3,7 @@ import type { Filled } from './fill-ledger.ts'
 
 const columns = 'account_id, version, operation_id, amount, booked_after, at, kind'
 
-/** Reads of a history as the server makes them, by name. */
+/** The server's reads of a history, by name. */
 const reads = {
   'newest 20': `select ${columns} from ledger.entry where account_id = $1 order by version desc limit 20`,
   '20 before the middle': `select ${columns} from ledger.entry where account_id = $1

@@ -4,7 +4,7 @@ import type pg from 'pg'
 type Size = { rows: number; table: number; indexes: number }
 type Sizes = ReadonlyMap<string, Size>
 
-/** Of a bank at a moment: its tables, bytes of log and of files so far, and its last operation. */
+/** State of a bank at a moment: its tables, bytes of log and of files so far, and its last operation. */
 export type State = { tables: Sizes; wal: number; files: number; place: number }
 
 /** Every table of the bank with its counted rows. */

@@ -3,8 +3,8 @@ import type { State } from './sizes.ts'
 type Line = { name: string; rows: number; table: number; indexes: number }
 
 /**
- * The growth between two states per 1,000 payments, the largest first; as Markdown. Tables that are only updated are
- * one line: a vacuum, which does not run meanwhile, would make their space reusable.
+ * The growth between two states per 1,000 payments, the largest first; as Markdown. Tables that are only updated
+ * share a line: a vacuum, which does not run meanwhile, would make their space reusable.
  */
 export function growthTable(before: State, after: State, payments: number): string {
   const per = (value: number): number => (value / payments) * 1_000

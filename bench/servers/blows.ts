@@ -24,7 +24,7 @@ const takeOverMs = 11_500
 const lasting = (dice: Random): number =>
   dice.chance(0.4) ? takeOverMs + dice.whole(0, 2_500) : dice.whole(300, 6_000)
 
-/** The blows of a run of less than a minute: one server is frozen until another has to take over. */
+/** The blows of a run of less than a minute: a server is frozen until another has to take over. */
 export const shortBlows: readonly { blow: Blow; ms: number }[] = [
   { blow: 'kill', ms: 0 },
   { blow: 'freeze', ms: takeOverMs },
@@ -35,13 +35,13 @@ export const shortBlows: readonly { blow: Blow; ms: number }[] = [
 
 type Fight = { fleet: Fleet; postgres: Pick<EmbeddedServer, 'pid'>; books: Books; dice: Random }
 
-/** So many blows of all kinds, in a random order. */
+/** This many blows of all kinds, in random order. */
 export function plannedBlows(count: number, dice: Random): Blow[] {
   const all = Array.from({ length: count }, (_, at) => blowKinds[at % blowKinds.length] ?? 'kill')
   return dice.shuffled(all)
 }
 
-/** Deals out blows, more often than not to the server that leads; the next one waits until payments go through again. */
+/** Deals out blows, more often than not to the leading server; the next blow waits until payments go through again. */
 export async function dealOut(
   blows: readonly Blow[],
   fight: Fight & { lasts?: (blow: Blow) => number | undefined; onLeader?: (place: number) => void },

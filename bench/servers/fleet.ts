@@ -7,13 +7,13 @@ import { FaultLine } from './fault-line.ts'
 
 const shiftedClock = fileURLToPath(new URL('shifted-clock.ts', import.meta.url))
 
-/** One of several servers of a bank, and the lines that lead to it and from it. */
+/** A server of a bank with several, with its connections to the proxy and to the database. */
 export type FleetServer = {
   port: number
   supervisor: Supervisor
-  /** From the proxy to it. */
+  /** From the proxy to the server. */
   fromProxy: FaultLine
-  /** From it to the database. */
+  /** From the server to the database. */
   toDatabase: FaultLine
 }
 
@@ -21,7 +21,7 @@ export type FleetServer = {
 const locks = { sequencer: 6_000_031, sealer: 6_000_032 } as const
 export type Leadership = keyof typeof locks
 
-/** Servers of one bank, each with its own connections, so that a single one can be cut off. */
+/** Servers of a bank, each with its own connections, so that a single server can be cut off. */
 export class Fleet {
   readonly servers: readonly FleetServer[]
   readonly #owner: Pool
@@ -31,7 +31,7 @@ export class Fleet {
     this.#owner = owner
   }
 
-  /** Starts as many servers as `clocks`, one after the other, each with a clock that is wrong by so many ms. */
+  /** Starts a server for each of `clocks`, in turn, with a clock offset of that many ms. */
   static async start(
     bank: Pick<BenchBank, 'ownerUrl' | 'startAnother'>,
     owner: Pool,

@@ -6,7 +6,7 @@ const shiftMs = Number(process.env['CLOCK_SHIFT_MS'] ?? 0)
 const MachineDate = Date
 
 class ShiftedDate extends MachineDate {
-  // Without arguments it is the present moment; with arguments, the given one.
+  // Without arguments it is the present moment; with arguments, the given date.
   constructor(...given: [] | ConstructorParameters<typeof MachineDate>) {
     if (given.length === 0) super(MachineDate.now() + shiftMs)
     else super(...given)

@@ -11,7 +11,7 @@ export type LedgerPayment = {
   units: bigint
   fee: bigint
   isHold: boolean
-  /** How often its money moved, and how often its hold was voided, stored as `release`. */
+  /** Number of times its money moved, and its hold was voided, stored as `release`. */
   posts: number
   voids: number
 }

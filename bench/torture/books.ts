@@ -1,19 +1,19 @@
 import type { Answer, Person } from './client.ts'
 import { refusalOf } from './client.ts'
 
-/** One payment from its payer's view. */
+/** A payment from its payer's view. */
 export type Payment = {
   key: string
   payer: Person
   payee: Person | undefined
-  /** What was sent, the same every time. */
+  /** The request body, the same for every attempt. */
   input: Readonly<Record<string, unknown>>
   units: bigint
-  /** When it was sent first; milliseconds. */
+  /** Time of the first attempt; milliseconds. */
   sentAt: number
-  /** Known from the first answer on. */
+  /** Present from the first answer on. */
   transactionId: number | undefined
-  /** When its payer was first answered that it exists, and that it is completed; milliseconds. */
+  /** Time of the first answer that it exists, and that it is completed; milliseconds. */
   acknowledgedAt?: number
   completedAt?: number
   /**
@@ -23,7 +23,7 @@ export type Payment = {
   end: 'unknown' | 'completed' | 'waiting' | 'canceled' | 'over' | 'refused' | 'left'
 }
 
-/** How long a payment waits for its code, as the bank grants it: ten minutes (RTS article 4). */
+/** How long a payment waits for its code: ten minutes (RTS article 4). */
 const approvalMs = 10 * 60_000
 
 /** Whether the time for a payment's code had passed at `now`, so that the bank has voided it if it waited. */
@@ -67,7 +67,7 @@ export class Books {
 
   /**
    * Records the answer to a payment's call and compares it with answers received before the call was sent. Of
-   * simultaneous copies one may be refused for lack of money and another paid after money has arrived.
+   * simultaneous copies some may be refused for lack of money and others paid after money has arrived.
    */
   sent(payment: Payment, { answer, askedAt, heardAt }: Heard): void {
     const refusal = refusalOf(answer)

@@ -5,7 +5,7 @@ import { isOver, type Books, type Payment } from './books.ts'
 import { booked, type LedgerPayment } from './booked.ts'
 import type { Person } from './client.ts'
 
-/** A promise and the findings against it; none if it held. */
+/** A promise and its violations; none if it held. */
 export type Check = { name: string; faults: string[] }
 
 /** @throws Error with every fault and the numbers of the run, so that a report of a retried test has them too */
@@ -74,7 +74,7 @@ function uncalledFor(books: Books, found: ReadonlyMap<number, LedgerPayment>): s
   return [...found.values()].flatMap(({ id, key, posts, voids }) => {
     const payment = books.payments.get(key)
     if (!payment) return [`operation ${id} has a key that nobody sent`]
-    // One that was over when its payer came back was refused, without its number.
+    // A payment that was over when its payer came back was refused, without its number.
     const isOver = payment.end === 'over' && payment.transactionId === undefined
     return payment.transactionId === id || (isOver && posts === 0 && voids === 1)
       ? []
@@ -160,8 +160,8 @@ async function idleHolds(owner: Pool, succeeded: readonly Payment[], after: numb
 }
 
 /**
- * For customers with open pages, which receive the events: numbers have no gap up to the last one, and their count
- * matches the payments.
+ * For customers with open pages, which receive the events: their numbers have no gap, and their count matches the
+ * payments.
  */
 async function wrongEvents(owner: Pool, found: ReadonlyMap<number, LedgerPayment>): Promise<string[]> {
   const expected = new Map<number, number>()

@@ -16,8 +16,8 @@ export type Answer = { status: number; body: Readonly<Record<string, unknown>> }
 const agent = new Agent({ keepAlive: true, maxSockets: 512 })
 
 /**
- * Sends one call as a browser would and returns its answer, or `lost` without one: connection refused, reset, cut off
- * or timed out. With `cutAfterMs` the request is aborted after that time.
+ * Sends a call as a browser would and returns its answer, or `lost` without an answer: connection refused, reset, cut
+ * off or timed out. With `cutAfterMs` the request is aborted after that time.
  */
 export function ask(
   port: number,
@@ -42,7 +42,7 @@ export function ask(
         'accept-language': 'en',
         authorization: `Bearer ${person.token}`,
         cookie: person.cookie,
-        // A balancer keeps each person at one server by it.
+        // A balancer uses it to keep each person at the same server.
         'x-client': String(person.customer),
         ...(options.key && { 'idempotency-key': options.key }),
       },

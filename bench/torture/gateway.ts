@@ -8,7 +8,7 @@ type Message = { to: string; text: string }
 /** The operator's SMS company: accepts signed messages (Standard Webhooks), from which each payer reads their own. */
 export class Gateway {
   readonly secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
-  /** Messages whose signature did not fit. */
+  /** Messages with a wrong signature. */
   forged = 0
   url = ''
   readonly #messages = new Map<string, string[]>()
@@ -32,7 +32,7 @@ export class Gateway {
     return gateway
   }
 
-  /** How many messages this phone has had. */
+  /** Number of messages this phone has received. */
   count(phone: string): number {
     return this.#messages.get(phone)?.length ?? 0
   }

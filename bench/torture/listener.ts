@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ask, type Person } from './client.ts'
 
 const [badTicket, sessionEnded] = [4401, 4403]
-/** How often a server may refuse the first channel although it gave a ticket for it. */
+/** Maximum number of times a server may refuse the first channel although it issued a ticket for it. */
 const mostRefusals = 100
 
 /** An open page: follows a person's push channel through every restart, and detects missing and duplicate events. */
@@ -13,7 +13,7 @@ export class Listener {
   events = 0
   /** The channel was lost and opened again. */
   returns = -1
-  /** The server reported that too many events were missed to be replayed. */
+  /** Reports of the server that too many events were missed to be replayed. */
   resyncs = 0
   /** Tickets that no channel was opened with, although a server answered. */
   refused = 0
@@ -22,7 +22,10 @@ export class Listener {
   /** Build of the client that the server it is connected to serves. */
   build: string | undefined
   readonly faults: string[] = []
-  /** Resolves when the channel is open for the first time: from then on every event is kept. Rejects if it never opens. */
+  /**
+   * Resolves when the channel is open for the first time: from then on every event is recorded. Rejects if it never
+   * opens.
+   */
   readonly opened: Promise<void>
   readonly #open = Promise.withResolvers<void>()
   readonly #port: number
@@ -34,7 +37,7 @@ export class Listener {
     this.#port = port
     this.person = person
     this.opened = this.#open.promise
-    // Whoever waits for it is told.
+    // Callers that await it receive the error.
     this.opened.catch(() => {})
     this.#following = this.#follow()
   }
@@ -60,7 +63,7 @@ export class Listener {
     }
   }
 
-  /** One connection, until it ends. */
+  /** A connection, until it ends. */
   #listen(ticket: string): Promise<void> {
     const host = `127.0.0.1:${this.#port}`
     const headers = { origin: `http://${host}`, 'x-client': String(this.person.customer) }

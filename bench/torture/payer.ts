@@ -11,7 +11,7 @@ export type Load = {
   books: Books
   gateway: Gateway
   dice: Random
-  /** Longest rest of a payer after a payment, in ms; without it there is none. */
+  /** Longest pause of a payer after a payment, in ms; none by default. */
   restMs?: number | undefined
 }
 
@@ -27,16 +27,13 @@ const share = {
   tooMuch: 0.02,
   unknownPayee: 0.01,
 } as const
-/** Of the payments that wait for a code. */
+/** Shares of the payments that wait for a code. */
 const shareOfHeld = { canceled: 0.08, ignored: 0.04, left: 0.02, wrongCodeFirst: 0.05 } as const
 
 const patienceMs = 240_000
 const codeMs = 3_000
 
-/**
- * Pays from these accounts, one payment after the other, until the run is over; every sent key is retried until it is
- * answered.
- */
+/** Pays from these accounts sequentially until the run is over; every sent key is retried until it is answered. */
 export async function keepPaying(load: Load, mine: readonly Person[], over: AbortSignal): Promise<void> {
   const { dice, books } = load
   let last: Payment | undefined
@@ -51,7 +48,7 @@ export async function keepPaying(load: Load, mine: readonly Person[], over: Abor
     await payOnce(load, payment)
     if (last && dice.chance(share.late)) await again(load, last)
     if (last && dice.chance(share.changedBody)) await changed(load, last)
-    // What becomes of one that was left may be under way still.
+    // A payment that was left may still be processing.
     if (payment.transactionId !== undefined && payment.end !== 'left') last = payment
     if (load.restMs !== undefined) await sleep(dice.whole(0, load.restMs))
   }
@@ -161,7 +158,7 @@ async function sentUntilKnown(load: Load, payment: Payment): Promise<Heard> {
   return { answer, askedAt, heardAt: Date.now() }
 }
 
-/** Retries until there is a definite answer, through resets, restarts and "we do not know yet". */
+/** Retries until there is a definite answer, through resets, restarts and unknown outcomes. */
 async function untilKnown({ books, dice }: Load, asking: () => Promise<Answer | 'lost'>): Promise<Answer> {
   const deadline = performance.now() + patienceMs
   for (;;) {

@@ -5,12 +5,12 @@ import type { Pool } from 'pg'
 import type { BenchBank } from '../bank.ts'
 import type { Person } from './client.ts'
 
-/** The bank in which people are made: its folder, and how its scripts are run. */
+/** The bank in which people are created: its folder, and how its scripts are run. */
 export type Place = Pick<BenchBank, 'folder' | 'run'>
 
 type Line = Omit<Person, 'phone'> & { phone: string }
 
-/** People with money; every second one pays with a code that is sent to a phone. */
+/** People with money; every second person pays with a code that is sent to a phone. */
 export async function makePeople(bank: Place, owner: Pool, count: number): Promise<Person[]> {
   const lines = await load(bank, count, count)
   const { rows } = await owner.query<{ id: string }>(

@@ -18,13 +18,13 @@ export type TortureOptions = {
   seed: number
   /** The longest pause between two definite answers that is still good. */
   pauseMs: number
-  /** Longest rest of a payer after a payment, in ms; without it there is none. */
+  /** Longest pause of a payer after a payment, in ms; none by default. */
   restMs?: number
 }
 
 export type TortureReport = {
   checks: Check[]
-  /** In the words of the report, with units. */
+  /** Values of the report by label, with units. */
   numbers: Record<string, string | number>
 }
 
@@ -83,7 +83,7 @@ async function payUnderBlows(
   const { people, books, dice } = load
   const over = new AbortController()
   const { signal } = over
-  // Each person pays from one worker only, so that a message with a code belongs to the payment under way.
+  // Each person pays from a single worker, so that a message with a code belongs to the current payment.
   const paying = Array.from({ length: workers }, (_, worker) =>
     keepPaying(
       load,
@@ -105,7 +105,10 @@ async function payUnderBlows(
   }
 }
 
-/** Asks for those who left what became of their payments, once nothing of these is under way, and waits until all is settled. */
+/**
+ * Requests the outcome of the payments of payers who left, once nothing of them is in progress, and waits until all
+ * is settled.
+ */
 export async function settledBooks(load: Load, owner: Pool): Promise<void> {
   await settled(owner)
   for (const payment of load.books.payments.values())
@@ -151,7 +154,7 @@ export async function listenersCheck(owner: Pool, listeners: readonly Listener[]
   }
 }
 
-/** Whether the audit trail is whole. */
+/** Whether the audit trail is intact. */
 export async function sealCheck(bank: Pick<BenchBank, 'run'>): Promise<Check> {
   const failed = await bank.run(process.execPath, 'server/app/audit-verify.ts').then(
     () => [],
@@ -160,7 +163,7 @@ export async function sealCheck(bank: Pick<BenchBank, 'run'>): Promise<Check> {
   return { name: 'the sealed audit trail verifies', faults: failed }
 }
 
-/** Whether the load was one, and how it was borne. */
+/** Whether there was enough load, and how it was handled. */
 export function loadChecks(books: Books, gateway: Gateway, pause: number, maxPause: number): Check[] {
   const payments = [...books.payments.values()]
   const done = payments.filter((payment) => payment.end === 'completed').length

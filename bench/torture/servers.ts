@@ -14,19 +14,19 @@ import { Random } from './random.ts'
 import { listenersCheck, loadChecks, sealCheck, settledBooks, type TortureReport } from './run.ts'
 
 export type ServersOptions = {
-  /** How many blows, of all kinds in turn. */
+  /** Number of blows, of all kinds in turn. */
   blows: number
   payers: number
   seed: number
   /** The longest pause between two definite answers that is still good. */
   pauseMs: number
-  /** Longest rest of a payer after a payment, in ms; without it there is none. */
+  /** Longest pause of a payer after a payment, in ms; none by default. */
   restMs?: number
   /** For a short run: these blows, each with its duration. */
   only?: readonly { blow: Blow; ms: number }[]
 }
 
-/** One is right, one is late and one is early: two are 180 s apart, and each of the others 90 s from the first. */
+/** Right, late and early: the last two are 180 s apart, and each 90 s from the first. */
 const clocks = [0, -90_000, 90_000] as const
 
 /**

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Waits until there are `more` of what is counted. @throws Error when not a single one came for `patienceMs`: a busy machine may need
- * longer for all of them
+ * Waits until the count has risen by `more`. @throws Error after `patienceMs` without any increase: a busy machine
+ * may need longer for all of them
  */
 export async function untilMore(
   count: () => number,

@@ -2,7 +2,7 @@ import { createServer, request, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-/** The balancer in front of the servers: each client stays with one server while it accepts new requests. */
+/** The balancer in front of the servers: each client stays with its server while that accepts new requests. */
 export type Balancer = {
   name: string
   port: number

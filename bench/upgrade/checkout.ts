@@ -15,15 +15,15 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /**
- * The oldest version from which servers are upgraded one after the other: the first after which migrations are expanded
- * first and contracted later (docs/OPERATING.md, Upgrades).
+ * The oldest version that supports a rolling upgrade: the first after which migrations are expanded first and
+ * contracted later (docs/OPERATING.md, Upgrades).
  */
 export const oldestSupported = 'adcbd9a9'
 
 const git = (...args: string[]): Buffer =>
   execFileSync('git', ['-C', root, ...args], { maxBuffer: 2 ** 30, stdio: ['ignore', 'pipe', 'ignore'] })
 
-/** Why the version cannot be laid beside this one, as a sentence; undefined when it can. */
+/** Why the version cannot be checked out beside this version, as a sentence; undefined when it can. */
 export function missingFor(commit: string): string | undefined {
   try {
     git('cat-file', '-e', `${commit}^{commit}`)
@@ -34,8 +34,8 @@ export function missingFor(commit: string): string | undefined {
 }
 
 /**
- * Checks a version out into `folder`, with links to the packages of this version if these are what it needs, else with
- * its own.
+ * Checks a version out into `folder`, with links to the packages of this version if they match its lock file, else
+ * with its own.
  */
 export function checkOut(commit: string, folder: string): void {
   mkdirSync(folder, { recursive: true })
@@ -53,8 +53,8 @@ export function checkOut(commit: string, folder: string): void {
 export type Lock = { packages: Record<string, { version?: string; integrity?: string; link?: boolean }> }
 
 /**
- * Whether the packages of `ours` serve a version with the lock `its`: each lies at its path with the same content, and
- * none that is only in `ours` stands in the way of another. Installing them anew took 20 seconds of processor time.
+ * Whether the packages of `ours` serve a version with the lock `its`: each lies at its path with the same content,
+ * and no package that only `ours` has shadows another. A new installation took 20 seconds of processor time.
  */
 export function hasAllOf(its: Lock, ours: Lock): boolean {
   const isSame = ([path, { version, integrity, link }]: [string, Lock['packages'][string]]): boolean => {
@@ -65,12 +65,12 @@ export function hasAllOf(its: Lock, ours: Lock): boolean {
   const added = Object.keys(ours.packages).filter((path) => its.packages[path] === undefined)
   return (
     installed.every(isSame) &&
-    // A package inside another would be found before the one that both versions have.
+    // A nested package would be found before the package that both versions have.
     added.every((path) => !/.\/node_modules\//.test(path))
   )
 }
 
-/** Links to every package but our own, whose links lead to folders beside them and are copied. */
+/** Links every package but our own, whose links lead to folders beside them and are copied. */
 function linkPackages(folder: string): void {
   const [from, to] = [join(root, 'node_modules'), join(folder, 'node_modules')]
   mkdirSync(join(to, '@sixpence'), { recursive: true })
@@ -90,7 +90,7 @@ export function buildClient(folder: string): void {
   execFileSync(process.execPath, [join(folder, 'tools/build-web.ts')], { cwd: folder, stdio: 'inherit' })
 }
 
-/** Puts this version's client, under another name, into the old version if building its own takes too long. */
+/** Copies this version's client, under another name, into the old version if building its own takes too long. */
 export function borrowClient(folder: string): void {
   const [from, to] = [join(root, 'web/dist'), join(folder, 'web/dist')]
   const current = readFileSync(join(from, 'current'), 'utf8').trim()

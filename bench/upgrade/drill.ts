@@ -17,8 +17,8 @@ import { runIn, VersionServer } from './server.ts'
 import { underLoad } from './under-load.ts'
 
 /**
- * Upgrades two servers behind a balancer one after the other, from an older version to this one, while payers pay with
- * idempotency keys, and compares the payers' answers with the database.
+ * Rolling upgrade of two servers behind a balancer, from an older version to this version, while payers pay with
+ * idempotency keys; then compares the payers' answers with the database.
  */
 export async function upgradeDrill(options: UpgradeDrillOptions): Promise<UpgradeReport> {
   const folder = mkdtempSync(join(tmpdir(), 'sixpence-upgrade-'))

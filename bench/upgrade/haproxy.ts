@@ -12,7 +12,7 @@ import type { Balancer } from './balancer.ts'
 export const haproxyProgram = (): string | undefined =>
   ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy'].find((path) => existsSync(path))
 
-/** HAProxy as an operator has it: a health check, drained by its socket before a server is ended. */
+/** HAProxy as an operator runs it: a health check, drained by its socket before a server is ended. */
 export async function openHaproxy(
   program: string,
   ports: readonly number[],

@@ -4,14 +4,14 @@ export type UpgradeDrillOptions = {
   /** The older version's commit. */
   from: string
   payers: number
-  /** How long is paid before the upgrade, between the two servers and after it. */
+  /** Duration of the payments before the upgrade, between the two servers and after it. */
   eachSeconds: number
   /**
    * With the demo's people and their history, the older version's own build of the client, and HAProxy if it is
    * installed.
    */
   isFull: boolean
-  /** Longest rest of a payer after a payment, in ms; without it there is none. */
+  /** Longest pause of a payer after a payment, in ms; none by default. */
   restMs?: number
   seed: number
 }

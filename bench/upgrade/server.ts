@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A server of any version, at one port. */
+/** A server of any version, on a given port. */
 export class VersionServer {
   readonly port: number
-  /** Lines of its log at the level of a fault, and all others at that of a warning. */
+  /** Lines of its log at the level of a fault; `warnings` has those at that of a warning. */
   readonly faults: string[] = []
   readonly warnings: string[] = []
   /** Its stderr, which has the reason if it ends by itself. */
@@ -69,7 +69,7 @@ export async function publishedAt(port: number): Promise<string | undefined> {
   }
 }
 
-/** Runs a command of a version beside its servers; its output, or an error with its last words. */
+/** Runs a command of a version beside its servers; returns its output, or throws an error with the end of it. */
 export async function runIn(
   folder: string,
   env: Readonly<Record<string, string>>,

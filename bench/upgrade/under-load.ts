@@ -105,7 +105,7 @@ async function compared(
 /** Takes a server out of the balancer, ends it, starts this version at its port, and adds it again. */
 async function upgrade(at: number, { servers, balancer }: Pick<Run, 'servers' | 'balancer'>): Promise<void> {
   await balancer.drain(at)
-  // Requests under way are answered.
+  // Requests in progress are answered.
   await sleep(500)
   await servers[at]?.stop()
   await servers[at]?.start(root)

@@ -47,7 +47,7 @@ export async function gridRun(page: Page, url: string): Promise<GridRun> {
 
   const filter = await inp(page, async () => {
     for (const name of [/^To correct/, /^All/, /^To correct/]) {
-      // Presses the label as a finger would: the radio itself covers no area.
+      // Clicks the label as a finger would: the radio itself covers no area.
       await page.getByRole('radiogroup').getByText(name).click()
       await sleep(1_500)
     }

@@ -13,7 +13,7 @@ export type HistoryRun = {
   heap: number
 }
 
-/** All lines of a long account on one page, then a person's actions there, on the slow phone. */
+/** All lines of a long account on a single page, then a person's actions there, on the slow phone. */
 export async function historyRun(page: Page, url: string): Promise<HistoryRun> {
   await observe(page)
   await page.goto(url)

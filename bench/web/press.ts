@@ -14,13 +14,13 @@ export type Press = {
 
 export type Credentials = { email: string; password: string }
 
-/** Types as a person does, on a page that has come to rest, and presses the button. The sign-in has no second step. */
+/** Types like a person, on a page that has settled, and presses the button. The sign-in has no second factor. */
 export async function pressToHome(page: Page, person: Credentials): Promise<Press> {
   await type(page, person)
   return toTotal(page, () => page.locator('button[type=submit]').click())
 }
 
-/** With a code by SMS: from its last digit. `code` waits for the message that comes after now. */
+/** With a code by SMS: from its last digit. `code` waits for the next message. */
 export async function codeToHome(
   page: Page,
   person: Credentials,
@@ -59,7 +59,7 @@ async function toTotal(page: Page, press: () => Promise<void>): Promise<Press> {
 
 type Message = { id: number; code?: string }
 
-/** Notes which messages there are at a number in the town, and answers the way to the code of the next. */
+/** Records the messages of a number in the town, and returns a function that reads the code of the next. */
 export async function nextCode(
   request: APIRequestContext,
   origin: string,

@@ -27,7 +27,7 @@ on(
   { durationThreshold: 16 },
 )
 
-// The largest window of shifts: gaps of up to 1 s, 5 s in all.
+// The largest window of shifts: gaps of up to 1 s, 5 s in total.
 let [shift, first, last] = [0, 0, 0]
 let worst = 0
 on('layout-shift', ({ value, hadRecentInput, startTime, sources }) => {

@@ -9,7 +9,7 @@ type Tokens = { accessToken: string; refreshToken: string }
 
 const selector = 'sixpence.refresh'
 
-/** Signs one of the demo's people in without a page, and finds the company they may act for. */
+/** Signs in one of the demo's people without a page, and finds the company they may act for. */
 export async function signIn(
   request: APIRequestContext,
   origin: string,
@@ -66,7 +66,7 @@ async function post<T>(
   return (await answer.json()) as T
 }
 
-/** The code shown in the town; a code can be used once, so it waits for the next one after a used one. */
+/** The code shown in the town; a code can be used once, so after a used code it waits for the next. */
 async function authenticatorCode(request: APIRequestContext, origin: string, name: string): Promise<string> {
   type Now = { left: number; codes: { who: string; code: string; isUsed: boolean }[] }
   for (;;) {

@@ -3,10 +3,7 @@ import type { APIRequestContext } from 'playwright-core'
 
 type Taken = { batchId?: number; responseDescription?: string }
 
-/**
- * Uploads a file with the given number of bank transfers, one in a hundred of them with an error, and returns the
- * duration.
- */
+/** Uploads a file with the given number of bank transfers, 1 % of them with an error, and returns the duration. */
 export async function takeIn(
   api: APIRequestContext,
   origin: string,
@@ -32,7 +29,7 @@ export async function takeIn(
   return { batchId, seconds: (performance.now() - began) / 1_000 }
 }
 
-/** No amount occurs twice; in one line of a hundred the check digits of the IBAN are wrong. */
+/** No amount occurs twice; in 1 % of the lines the check digits of the IBAN are wrong. */
 function fileOf(count: number): string {
   const rows = Array.from({ length: count }, (_, n) => {
     const iban = n % 100 === 7 ? 'DE88370400440532013000' : 'DE89370400440532013000'

@@ -41,7 +41,7 @@ const lines = {
 
 export const measured = (what: keyof typeof lines, value: number): Measurement => ({ ...lines[what], value })
 
-/** One line: value, target, limit and the comparison. */
+/** Formats a measurement as a line: value, target, limit and the comparison. */
 export function lineOf({ name, value, unit, target, limit }: Measurement): string {
   const shown = (number: number): string => `${Math.round(number * 1000) / 1000} ${unit}`.trim()
   const verdict =

@@ -22,7 +22,7 @@ export type Visit = {
   requests: number
   fcp: number
   lcp: number
-  /** The element that was painted last, and the one that moved most. */
+  /** The element that was painted last, and the element that moved most. */
   lcpOf: string
   shifted: string
   blocking: number

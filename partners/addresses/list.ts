@@ -7,9 +7,9 @@ type Entry = { net: BlockList; facts: Partial<AddressFacts> }
 const words = { vpn: 'isVpn', proxy: 'isProxy', tor: 'isTor' } as const
 
 /**
- * Parses the operator's list of networks, one per line: `203.0.113.0/24 LT vpn`; the country and the words `vpn`,
- * `proxy` and `tor` are optional, `#` starts a comment. Later matching lines add to earlier ones. @throws when a line
- * cannot be parsed
+ * Parses the operator's list of networks, a line each: `203.0.113.0/24 LT vpn`; the country and the words `vpn`,
+ * `proxy` and `tor` are optional, `#` starts a comment. Later matching lines add to earlier lines. @throws when a
+ * line cannot be parsed
  */
 export function listedAddresses(text: string): Addresses {
   const entries = text.split('\n').flatMap((line, at) => entryOf(line.replace(/#.*/, '').trim(), at + 1))

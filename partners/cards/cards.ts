@@ -17,7 +17,7 @@ export const cardWords = [
 export type CardWord = (typeof cardWords)[number]
 
 const common = {
-  /** Id of the callback; a repeated one counts once. */
+  /** Id of the callback; a repeated callback counts once. */
   id: z.string().check(z.regex(/^[\w-]{1,64}$/)),
   at: z.iso.datetime(),
   token: z.string().check(z.regex(/^[\w-]{1,64}$/)),
@@ -51,7 +51,7 @@ export const cardCall = z.discriminatedUnion('type', [
 export type CardCall = z.infer<typeof cardCall>
 
 export type CardOrder = {
-  /** The bank's reference; the same one creates one card. */
+  /** The bank's reference; repeating it returns the same card. */
   reference: string
   brand: string
   network: string
@@ -70,7 +70,7 @@ export const madeCard = z.object({
 export type MadeCard = z.infer<typeof madeCard>
 
 /**
- * Data encrypted for one page: ECDH on P-256 with a fresh key of the card company, HKDF-SHA-256 without salt,
+ * Data encrypted for a single page: ECDH on P-256 with a fresh key of the card company, HKDF-SHA-256 without salt,
  * AES-256-GCM; base64url of the company's public key (65 bytes), nonce (12) and ciphertext. The bank passes it on and
  * cannot read it.
  */
@@ -98,7 +98,7 @@ export type CardCompany = {
   pin(token: string, pageKey: string): Promise<SealedText>
   /** Number, expiry and security code as JSON, encrypted for the page's public key. */
   details(token: string, pageKey: string): Promise<SealedText>
-  /** Compares a security code, encrypted for the company's key, with the one printed on the card. */
+  /** Compares a security code, encrypted for the company's key, with the code printed on the card. */
   prove(token: string, securityCode: SealedText): Promise<ProofAnswer>
   /** The public key for which pages encrypt a new PIN or a security code. */
   publicKey(): Promise<string>

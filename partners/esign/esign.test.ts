@@ -19,7 +19,7 @@ const order: SigningOrder = {
 }
 const result: SigningResult = { clientId: order.clientId, outcome: 'signed', digest: order.digest }
 
-/** Storage for one order. */
+/** Storage for a single order. */
 function book(): SignatureBook {
   let kept: SigningResult | undefined
   return {

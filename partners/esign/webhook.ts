@@ -9,7 +9,7 @@ const begun = z.object({
 })
 
 /**
- * A signing company behind the operator's gateway: an order is a signed POST answered by `{ signUrls }`, a query one
+ * A signing company behind the operator's gateway: an order is a signed POST answered by `{ signUrls }`, a query is
  * answered by a result or `{}`; results also arrive as callbacks signed with the same secret. @throws when the secret
  * is malformed
  */

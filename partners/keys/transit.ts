@@ -9,7 +9,7 @@ export type TransitOptions = {
   key: string
   /** File with the token, read at each request: an agent beside the server renews it. */
   tokenFile: string
-  /** Time for one answer. */
+  /** Timeout of an answer. */
   timeoutMs?: number
   /** Pause before the second try; the third waits twice as long. */
   retryMs?: number
@@ -84,9 +84,7 @@ async function tokenOf({ tokenFile }: TransitOptions): Promise<string> {
   return token.trim()
 }
 
-/**
- * A sealed server, an overloaded one and a proxy without a server behind it may recover; other faults are permanent.
- */
+/** A sealed server, an overloaded server and a proxy without a server behind it may recover; other faults are permanent. */
 function faultOf(options: TransitOptions, status: number, text: string): KeyFault {
   const answered = parsed(text) as { errors?: unknown; sealed?: unknown } | undefined
   const errors = Array.isArray(answered?.errors) ? answered.errors.map(String).join('; ').slice(0, 200) : ''

@@ -1,4 +1,4 @@
-/** A message to one recipient, as plain text. */
+/** A message to a single recipient, as plain text. */
 export type MailMessage = { brand: string; to: string; subject: string; text: string }
 
 /** A mail provider. */

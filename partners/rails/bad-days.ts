@@ -31,5 +31,5 @@ export function badDayOf({ payee, units }: { payee: string; units: bigint }): Ba
   return railBadDays.find((day) => day.word === word || units % 10_000n === 1_300n + BigInt(day.number))?.word
 }
 
-/** The word after the last dot of a name, undefined without one. */
+/** The word after the last dot of a name, undefined without a dot. */
 export const endingOf = (name: string): string | undefined => /\s\.(\w+)$/.exec(name)?.[1]

@@ -1,7 +1,7 @@
 import type { Currency } from '@sixpence/money'
 import * as z from 'zod/mini'
 
-/** Ways of paying into an account: the domestic payment system, between banks, or a blockchain. */
+/** Methods of paying into an account: the domestic payment system, between banks, or a blockchain. */
 export const payInWays = ['local', 'wire', 'chain'] as const
 export type PayInWay = (typeof payInWays)[number]
 
@@ -9,7 +9,7 @@ export type PayInWay = (typeof payInWays)[number]
 export const payInSources = ['own', 'anyone'] as const
 export type PayInSource = (typeof payInSources)[number]
 
-/** A request to a partner for payment instructions of one account. */
+/** A request to a partner for payment instructions of an account. */
 export type PayInWish = {
   /** Our account number. Repeated requests get the same answer. */
   account: string

@@ -60,9 +60,9 @@ export const instructionMessage = z.object({
   }),
   destination,
   remittance: z.string().check(z.maxLength(140)),
-  /** The reference of the payee in electronic form; it takes the place of the remittance text where both cannot be sent. */
+  /** The payee's structured creditor reference; it replaces the remittance text where both cannot be sent. */
   creditorReference: z.optional(z.object({ type: z.enum(['SCOR', 'QRR']), reference: text(35) })),
-  /** The payer's reference, for the payee's bank unchanged; absent without one. */
+  /** The payer's reference, passed to the payee's bank unchanged; absent if the payer gave none. */
   endToEndId: z.optional(text(35)),
   requestedFor: z.iso.date(),
 })
@@ -90,13 +90,13 @@ export const receivedEvent = z.object({
   kind: z.literal('received'),
   account: text(64),
   payer: z.object({ name: text(140), account: z.optional(text(64)) }),
-  /** All that the payer wrote; a bank may have it in several pieces of 140 characters. */
+  /** The payer's complete text; a bank may have it in several pieces of 140 characters. */
   remittance: z.string().check(z.maxLength(2_000)),
   /** The payer's reference, which SEPA calls end-to-end id. */
   reference: z.optional(text(35)),
   /** The structured reference that the payee gave to the payer: RF, QRR or another. */
   creditorReference: z.optional(text(35)),
-  /** What contradicts the amount: it goes to suspense, and a person decides whose it is. */
+  /** Contradiction to the amount: the money goes to suspense, and a person decides whose it is. */
   discrepancy: z.optional(text(140)),
 })
 
@@ -132,7 +132,7 @@ export type StatementEntry = {
 
 /** Interface of a partner. All methods except `read` throw when the partner does not answer. */
 export type RailPartner = {
-  /** Hands over an instruction; idempotent by reference. When it throws, the outcome is unknown: query `status`. */
+  /** Submits an instruction; idempotent by reference. When it throws, the outcome is unknown: query `status`. */
   submit(instruction: Instruction): Promise<SubmitResult>
   /** State of a payment, for when no event arrived. */
   status(reference: string): Promise<RailStatus>

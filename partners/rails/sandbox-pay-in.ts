@@ -5,8 +5,7 @@ import type { PayInDetails, PayInWish } from './pay-in.ts'
 
 /**
  * Payment instructions of the sandbox: deterministic numbers with valid check digits, of banks that do not exist.
- * Domestic accounts have numbers of their own; for wires all share one number, and a reference identifies the
- * customer.
+ * Domestic accounts have numbers of their own; for wires all share a number, and a reference identifies the customer.
  */
 export function sandboxPayIn(wish: PayInWish): PayInDetails | 'notOffered' {
   const { way, currency, network = '' } = wish

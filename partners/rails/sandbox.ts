@@ -27,7 +27,7 @@ export type RailOrder = Pick<
 
 /** Storage of the rail sandboxes. */
 export type RailBook = {
-  /** Number of submissions of the reference, including this one. */
+  /** Number of submissions of the reference, including the current submission. */
   tries(partner: RailPartnerKey, reference: string): Promise<number>
   /** Returns false when the instruction was stored before. */
   take(order: RailOrder, steps: readonly Step[]): Promise<boolean>
@@ -47,7 +47,7 @@ export type RailDesk = {
   /** Signed callbacks that are due; call `done` with the ids delivered. */
   calls(now: Date, limit?: number): Promise<{ id: string; message: SignedMessage }[]>
   done(ids: readonly string[]): Promise<void>
-  /** Sets the next step of a payment, which replaces its scheduled ones. */
+  /** Sets the next step of a payment, which replaces its scheduled steps. */
   play(reference: string, kind: PaymentEvent['kind'], options?: Partial<PlayOptions>): Promise<boolean>
   /** Simulates an incoming payment to a customer's account. */
   receive(money: Omit<ReceivedEvent, 'id' | 'at' | 'kind'>): Promise<string>
@@ -58,13 +58,11 @@ export type PlayOptions = {
   afterMs: number
   /** Amount in the callback when it differs from the truth. */
   reportedUnits: bigint
-  /** The callback is wrong: the payment does not change. */
+  /** The callback is false: the payment does not change. */
   isUntrue: boolean
 }
 
-/**
- * Sandbox of one partner. Its behaviour is determined by the instruction and the clock, or controlled in the town.
- */
+/** Sandbox of a partner. Its behaviour is determined by the instruction and the clock, or controlled in the town. */
 export function sandboxRail(
   partner: RailPartnerKey,
   book: RailBook,

@@ -1,7 +1,7 @@
 import type { Currency } from '@sixpence/money'
 import { UnknownRate } from './rates.ts'
 
-/** Value of one euro in each currency, in units of 10^-12: exact, so that both directions of a pair agree. */
+/** Value of 1 euro in each currency, in units of 10^-12: exact, so that both directions of a pair agree. */
 export type PerEuro = ReadonlyMap<string, bigint>
 
 const decimals = 12
@@ -13,7 +13,7 @@ export function perEuroOf(text: string): bigint | undefined {
   return whole !== '' && value > 0n ? value : undefined
 }
 
-/** Price of one `from` in `to`, calculated via the euro. @throws UnknownRate */
+/** Price of 1 `from` in `to`, calculated via the euro. @throws UnknownRate */
 export function crossRate(perEuro: PerEuro, from: Currency, to: Currency): string {
   const [have, want] = [from, to].map((currency) => (currency === 'EUR' ? 10n ** 12n : perEuro.get(currency)))
   if (have === undefined || want === undefined) throw new UnknownRate(from, to)
@@ -21,8 +21,8 @@ export function crossRate(perEuro: PerEuro, from: Currency, to: Currency): strin
 }
 
 /**
- * The quotient as decimal text with up to eight significant digits, rounded down, so that a quotient and its inverse
- * multiply to one at most.
+ * The quotient as decimal text with up to eight significant digits, rounded down, so that the product of a quotient
+ * and its inverse is at most 1.
  */
 export function significant(numerator: bigint, denominator: bigint, digits = 8): string {
   let places = 0

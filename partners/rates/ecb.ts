@@ -40,7 +40,7 @@ export function ecbRates(source: string, now: () => Date): Rates {
   }
 }
 
-/** Parses the daily file, or the first, latest day of the longer files. @throws when the format is another one */
+/** Parses the daily file, or the first, latest day of the longer files. @throws when the format differs */
 export function parseEcb(xml: string): EcbRates {
   const [, day, rest = ''] = /<Cube\s+time=['"](\d{4}-\d{2}-\d{2})['"]\s*>([\s\S]*?)<\/Cube>/.exec(xml) ?? []
   const perEuro = new Map<string, bigint>()

@@ -5,7 +5,7 @@ import type { Rates } from './rates.ts'
 
 const hourMs = 60 * 60_000
 
-/** Value of one euro in each currency, and the maximum deviation within an hour, in millionths. */
+/** Value of 1 euro in each currency, and the maximum deviation within an hour, in millionths. */
 const table: Record<Exclude<Currency, 'EUR'>, readonly [perEuro: string, swing: number]> = {
   USD: ['1.085', 2_000],
   GBP: ['0.842', 2_000],

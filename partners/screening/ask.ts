@@ -2,7 +2,7 @@ const timeoutMs = 10_000
 /** More than any answer about a hundred names; longer answers are refused. */
 const mostBytes = 32 * 1024 * 1024
 
-/** The JSON answer of a screening engine. @throws when there is none in time, it is an error, or too large */
+/** The JSON answer of a screening engine. @throws on a time-out, an error, or an answer that is too large */
 export async function askEngine(url: URL, init: RequestInit = {}): Promise<unknown> {
   const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
   if (!answer.ok) {

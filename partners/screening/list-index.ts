@@ -6,7 +6,7 @@ const mostWords = 6
 
 /**
  * Names of a list, indexed by the sounds of pairs of their words, regardless of order and script. Designed for
- * millions: the words are bytes of one buffer, and the names of each sound are an array of numbers.
+ * millions: the words are bytes of a shared buffer, and the names of each sound are an array of numbers.
  */
 export class ListIndex {
   readonly #entities: Uint32Array
@@ -79,7 +79,7 @@ export class ListIndex {
     return this.#entities.length
   }
 
-  /** Entities with a name at least this similar to the given one, with their similarity from 0 to 1. */
+  /** Entities with a name at least this similar to `name`, with their similarity from 0 to 1. */
   find(name: string, threshold: number): Map<number, number> {
     const found = new Map<number, number>()
     const words = wordsIn(name).slice(0, mostWords)

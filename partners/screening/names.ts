@@ -54,8 +54,8 @@ export function likeness(a: string, b: string): number {
 }
 
 /**
- * Similarity of two names from 0 to 1: each word of the shorter one is compared with the nearest unused one of the
- * longer, weighted by length; further words of the longer one reduce it a little.
+ * Similarity of two names from 0 to 1: each word of the shorter name is compared with the nearest unused word of the
+ * longer, weighted by length; the remaining words of the longer name reduce it a little.
  */
 export function likenessOfNames(a: readonly string[], b: readonly string[]): number {
   const [few, many] = a.length <= b.length ? [a, b] : [b, a]

@@ -20,7 +20,7 @@ export type SandboxListBook = {
   setMood(mood: ScreeningMood): Promise<void>
   /** Adds a name to the list, which becomes a new version. */
   add(name: string): Promise<void>
-  /** Removes all added names, which makes a new version. */
+  /** Removes all added names, which creates a new version. */
   clear(): Promise<void>
 }
 
@@ -98,7 +98,7 @@ export function hitsIn(
     .slice(0, 10)
 }
 
-/** Whether both birth dates are known, and the years differ by more than one. */
+/** Whether both birth dates are known, and the years differ by more than 1. */
 function isOtherBirth({ birthDate }: ScreeningQuery, { birthDates }: SandboxEntity): boolean {
   if (!birthDate || birthDates.length === 0) return false
   const year = Number(birthDate.slice(0, 4))

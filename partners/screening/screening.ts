@@ -5,7 +5,7 @@ export type ScreeningQuery = {
   /** An id of the caller, repeated in the answer. */
   id: string
   kind: 'person' | 'company' | 'any'
-  /** Spellings of one name, the first as stated by the customer. */
+  /** Spellings of a name, the first as stated by the customer. */
   names: readonly string[]
   /** ISO date. */
   birthDate?: string | undefined
@@ -17,7 +17,7 @@ const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most
 
 /** An entry of a list similar to a query. */
 export const screeningHit = z.object({
-  /** The list's own id, constant as long as it is the same person or company. */
+  /** The list's own id, constant for the same person or company. */
   entityId: text(200),
   name: text(500),
   /** Other names and spellings. */
@@ -26,13 +26,13 @@ export const screeningHit = z.object({
   score: z.number().check(z.minimum(0), z.maximum(1)),
   /** The lists it is on, or its categories there: `sanction`, `role.pep`, `us_ofac`. */
   lists: z.array(text(200)).check(z.maxLength(500)),
-  /** As in the list: whole dates, or a year only. */
+  /** As in the list: full dates, or a year only. */
   birthDates: z.array(text(40)).check(z.maxLength(100)),
   countries: z.array(text(80)).check(z.maxLength(300)),
 })
 export type ScreeningHit = z.infer<typeof screeningHit>
 
-/** The version of the list that answers: `version` changes with it; `at` is when it was published, if known. */
+/** The version of the current list: `version` changes with it; `at` is when it was published, if known. */
 export type ListVersion = { version: string; at?: Date | undefined }
 
 /**

@@ -38,7 +38,7 @@ const listInfo = z.object({
   endedAt: z.optional(z.string()),
 })
 
-/** Concurrent requests: the engine accepts one name per call. */
+/** Concurrent requests: the engine accepts a single name per call. */
 const parallel = 8
 
 /** Moov Watchman from 0.50 on: `GET /v2/search` for each name and type, `GET /v2/listinfo`. */

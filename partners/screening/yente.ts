@@ -113,8 +113,8 @@ function hitOf({ id, caption, score, datasets, properties: of }: z.infer<typeof 
 }
 
 /**
- * The indexed version of the dataset and of those it consists of: the answers of a collection change with any of them.
- * @throws when the catalog does not contain the dataset, or none of it is indexed
+ * The indexed version of the dataset and of its sources: the answers of a collection change with any of them. @throws
+ * when the catalog does not contain the dataset, or none of it is indexed
  */
 function versionIn({ datasets }: z.infer<typeof catalog>, wanted: string): ListVersion {
   const known = new Map(datasets.map((dataset) => [dataset.name, dataset]))

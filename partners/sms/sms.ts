@@ -1,6 +1,6 @@
 /**
- * A text message. `to` is an international number: +37060000012. `personId` is whoever has it sent; it is counted, and not
- * given to the provider.
+ * A text message. `to` is an international number: +37060000012. `personId` is the person who caused it; it is
+ * counted, and not passed to the provider.
  */
 export type SmsMessage = { brand: string; to: string; text: string; personId: number }
 

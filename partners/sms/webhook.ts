@@ -8,7 +8,7 @@ export function webhookSms(url: string, secret: string): Sms {
 }
 
 /**
- * No-break spaces, which keep an amount on one line, are not in the GSM 03.38 alphabet: a single one would force
- * UCS-2 and more than halve the length of a message.
+ * No-break spaces, which keep an amount on the same line, are not in the GSM 03.38 alphabet: a single no-break space
+ * would force UCS-2 and more than halve the length of a message.
  */
 const withPlainSpaces = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ')

@@ -9,7 +9,7 @@ const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 const page = { limit: 20, from: 1 }
 const none = { status: 200, body: { tickets: [] } }
 
-/** A company that returns these answers in turn, the last one repeatedly; token requests always succeed. */
+/** A company that returns these answers in turn, then the last repeatedly; token requests always succeed. */
 function company(...answers: (DeskAnswer | Error)[]) {
   let now = new Date('2026-11-23T12:00:00Z')
   const asked: DeskRequest[] = []

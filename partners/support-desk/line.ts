@@ -18,19 +18,19 @@ export type DeskAnswer = {
   body: unknown
   retryAfter?: number | undefined
 }
-/** Sends one request to the company. @throws when it does not answer */
+/** Sends a request to the company. @throws when it does not answer */
 export type Send = (request: DeskRequest) => Promise<DeskAnswer>
 
 export type Company = { clientId: string; secret: string; now: () => Date; timeoutMs?: number }
 export type Question = Omit<DeskRequest, 'token' | 'signal'> & {
-  /** A person waits for it: it is tried even while other requests are held back (Q161). */
+  /** A person waits for it: it is sent even while other requests are held back (Q161). */
   isAction?: boolean
 }
 
 const restMs = 30_000
 
 /**
- * Connection state of one customer: the token, and whether the company is rate-limiting. An expired token is renewed
+ * Connection state of a customer: the token, and whether the company is rate-limiting. An expired token is renewed
  * and the request repeated once (B392). After a 429 no reading requests are sent until its time has passed; then a
  * single request goes first, whose success lets the others through (B393).
  */

@@ -24,7 +24,7 @@ export const deskBadDays: Record<DeskWeather, string> = {
 export type AgentDesk = {
   weather: () => DeskWeather
   setWeather: (weather: DeskWeather) => void
-  /** Invalidates all tokens, so that new ones have to be requested. */
+  /** Invalidates all tokens, so that new tokens have to be requested. */
   forgetTokens: () => void
   /** Answers a ticket and returns the signed callback to the bank; undefined for an unknown ticket. */
   answer: (ticketId: string, answer: AgentAnswer) => Promise<SignedMessage | undefined>

@@ -21,7 +21,7 @@ export function namedCustomer({ customerIds }: { customerIds: readonly string[] 
 
 /**
  * The customer a person acts for. A named customer has to be on the person's access list or be visited by them as
- * staff; without one it is the person's own, or the only one. @throws Refused notAllowed | noAccess |
+ * staff; the default is the person's own customer, or the only customer. @throws Refused notAllowed | noAccess |
  * chooseCustomer
  */
 export async function resolveActing(

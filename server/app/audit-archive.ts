@@ -1,6 +1,6 @@
-// npm run operator -- audit:archive --folder FOLDER [--years 10]: writes quarters of the audit trail that ended this many years
-// ago to files and removes them from the database. Exit code 2: nothing more was done, with one sentence. DATABASE_URL,
-// SIXPENCE_DATA and the secrets as for the server, which may be running.
+// npm run operator -- audit:archive --folder FOLDER [--years 10]: writes quarters of the audit trail that ended this many
+// years ago to files and removes them from the database. Exit code 2: nothing more was done, with a sentence.
+// DATABASE_URL, SIXPENCE_DATA and the secrets as for the server, which may be running.
 import { parseArgs } from 'node:util'
 import { before } from '@sixpence/days'
 import { connected } from '@sixpence/postgres/connect'

@@ -12,10 +12,13 @@ import { findReference } from './references.ts'
 /** The SQLSTATE of a refused change of a customer who is frozen for a move. */
 const frozenCode = 'SP001'
 
-/** Whether a change failed because its customer is on the way to another cell. */
+/** Whether a change failed because its customer is moving to another cell. */
 export const isFrozen = (error: unknown): boolean => codeOf(error) === frozenCode
 
-/** References to files, invoices and contracts, whose ids do not say their cell where they were made before migrations 097 and 098. */
+/**
+ * References to files, invoices and contracts, whose ids do not identify their cell if they were created before
+ * migrations 097 and 098.
+ */
 const numberedLater: ReadonlySet<ReferenceKind> = new Set([
   'ownBatch',
   'ownContract',
@@ -25,7 +28,7 @@ const numberedLater: ReadonlySet<ReferenceKind> = new Set([
   'ownPaymentFile',
 ])
 
-/** References whose ids say in which cell they were made. */
+/** References whose ids identify the cell in which they were created. */
 const withCell: ReadonlySet<ReferenceKind> = new Set([
   'ownAccount',
   'ownTransaction',
@@ -33,7 +36,7 @@ const withCell: ReadonlySet<ReferenceKind> = new Set([
   ...numberedLater,
 ])
 
-/** Calls that read what is in one account, payment, file, invoice or contract, wherever it is. */
+/** Calls that read data of a single account, payment, file, invoice or contract, in whichever cell it is. */
 export const readsBefore: ReadonlySet<string> = new Set([
   'accountConfirmationPdf',
   'authorizationHistoryList',
@@ -62,7 +65,7 @@ export const readsBefore: ReadonlySet<string> = new Set([
   'transactionTraceGet',
 ])
 
-/** Calls that make something new here of what is read where it was made. */
+/** Calls that create something here from an object of the former cell. */
 const makesAnew: ReadonlySet<string> = new Set(['massRepeat', 'massRetry', 'massTemplateSave'])
 
 type Asked = {
@@ -71,12 +74,12 @@ type Asked = {
   idempotency: { key: string } | undefined
 }
 
-/** The services by which a call is answered, and those by which what it names is found. */
+/** The services that answer a call, and those that resolve its references. */
 type Place = { services: Services; references: Services }
 
 /**
- * Where a call is answered. Of a customer who has moved here, what was before is read in the cell where it is, and not changed
- * there any more. @throws Refused beforeMove, madeBeforeMove
+ * The services that answer a call. For a customer who has moved here, earlier data is read in its cell, and is
+ * read-only there. @throws Refused beforeMove, madeBeforeMove
  */
 export async function placeOfCall(
   s: Services,
@@ -95,7 +98,7 @@ export async function placeOfCall(
   return { services: past, references: past }
 }
 
-/** Whether a call names something that was made in the cell of before. */
+/** Whether a call names something that was created in the customer's former cell. */
 async function namesBefore(
   s: Services,
   call: AnyCall,
@@ -112,19 +115,19 @@ async function namesBefore(
   return false
 }
 
-/** The services by which the public interface reads a payment or an invoice, where it was made. */
+/** The services by which the public interface reads a payment or an invoice, in the cell that created it. */
 export const placeOfReading = (
   s: Services,
   { movedFrom }: Pick<Customer, 'movedFrom'>,
   id: unknown,
 ): Services => (movedFrom !== null && s.cells?.isElsewhere(Number(id)) ? inPast(s, movedFrom) : s)
 
-/** After that a client does not repeat what it has sent before the move. */
+/** After this time a client does not repeat a request sent before the move. */
 const repeatedFor = msOf({ days: 1 })
 
 /**
- * A payment whose answer was lost before the move is not made again after it: its key is known in the old cell. Clients make keys
- * of version 7 when they send, so that a later one is new. @throws Refused madeBeforeMove
+ * A payment whose answer was lost before the move is not repeated after it: its key exists in the former cell.
+ * Clients create version 7 keys when they send, so a later key is new. @throws Refused madeBeforeMove
  */
 async function requireNew(
   s: Services,
@@ -133,7 +136,7 @@ async function requireNew(
   const until = ((await movedAt(s.db, customer.id))?.getTime() ?? Infinity) + repeatedFor
   const madeAt = key[14] === '7' ? Number.parseInt(key.replaceAll('-', '').slice(0, 12), 16) : 0
   const now = s.clock.now().getTime()
-  // A time that has not come is a number chosen in another way.
+  // A time in the future means that the key was generated otherwise.
   if (now > until && madeAt > until && madeAt < now + repeatedFor) return
   if (await operationByKey(cell.db, key, customer.id)) throw new Refused('madeBeforeMove')
 }

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Folders of the builds in `dist`: the current one (named by the file `current`), then earlier ones, newest first,
- * whose files open pages still request. Throws when nothing was built.
+ * Folders of the builds in `dist`: the current build (named by the file `current`), then earlier builds, newest
+ * first, whose files open pages still request. Throws when nothing was built.
  */
 export function buildsIn(dist: string): [current: string, ...earlier: string[]] {
   const current = readFileSync(join(dist, 'current'), 'utf8').trim()

@@ -96,7 +96,7 @@ import { watchPartners } from './watch/watch-partners.ts'
 export type Open = {
   services: Services
   /**
-   * Resolves when everything committed so far, with all that follows from it, has been pushed, projected, mailed and
+   * Resolves when everything committed so far, with all its consequences, has been pushed, projected, mailed and
    * stored.
    */
   settled: () => Promise<void>
@@ -294,7 +294,7 @@ export async function openServices(options: {
   const job = <T>(name: string, everyMs: number, work: () => Promise<T>) => {
     jobsSeen.began(name, everyMs)
     const run = () => jobRun(telemetry, name, jobsSeen.succeeded, work)
-    // Begun together, the jobs of a second would take all connections of the pool at once, again and again.
+    // Started together, the jobs of a second would take all connections of the pool at once, repeatedly.
     const lateMs = Math.min(everyMs, 1_000) * spread(begun++)
     return new Job(options.jobsWhenAsked ? 'asked' : everyMs, run, log, { name, lateMs })
   }
@@ -389,7 +389,7 @@ export async function openServices(options: {
   }
 }
 
-/** Where in an interval the job of this number begins, from 0 to 1: any number of them are spread evenly. */
+/** Phase within an interval of the job with this number, from 0 to 1: any number of them are spread evenly. */
 const spread = (number: number): number => (number * 0.618) % 1
 
 function misdirected(): never {

@@ -2,7 +2,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { AnyCall } from '@sixpence/protocol/call'
 import { encodingFor, type Encoding } from '#core/encoding.ts'
 
-/** Smaller answers fit one packet anyway. */
+/** Smaller answers fit in a packet anyway. */
 const leastBytes = 1_024
 
 /**

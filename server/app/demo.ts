@@ -32,7 +32,7 @@ export async function seedOnce(ownerUrl: string): Promise<void> {
   try {
     await transaction(owner, async (client) => {
       await client.query('set local statement_timeout = 0')
-      // Of several processes starting at once, one seeds.
+      // Of several processes starting at once, only the first seeds.
       await client.query(`select pg_advisory_xact_lock(hashtext('sixpence seed'))`)
       if (!(await isSeeded(client))) await seed(client, new Date())
     })

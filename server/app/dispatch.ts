@@ -56,7 +56,7 @@ export type KeyCaller = {
 type Given = Pick<Request, 'input' | 'browser' | 'language'> & {
   by: ActingPrincipal | Principal | undefined
   payment: GlobalPayment | undefined
-  /** Of a call that moves money; read once its input is valid. */
+  /** For a call that moves money; read once its input is valid. */
   idempotency: () => Promise<Idempotency | undefined>
   t: Translate
   within?: Within | undefined
@@ -204,7 +204,7 @@ export class Dispatcher {
       outcome = error instanceof Refused ? error.refusal : 'fault'
       throw error
     } finally {
-      // A rate-limited request leaves no audit row, like one limited before the handler.
+      // A rate-limited request leaves no audit row, like requests limited before the handler.
       if (outcome !== 'tooManyRequests') await trail.end(outcome)
     }
   }
@@ -301,12 +301,12 @@ const unlessRefused =
     throw error
   }
 
-/** UUIDs of RFC 9562; not those of only zeros or ones, which programs send that have none. */
+/** UUIDs of RFC 9562; excludes the nil and max UUID, which programs without a UUID send. */
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 
 /**
- * The body is stored as a keyed hash: a card number could be guessed from a plain one. A call without a key gets one that
- * its repetitions within a minute get too (decision 5).
+ * The body is stored as a keyed hash: a card number could be guessed from a plain hash. A call without a key gets a
+ * key that its repetitions within a minute share (decision 5).
  */
 async function idempotencyOf(
   { secrets, db, clock }: Services,

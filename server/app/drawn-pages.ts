@@ -121,7 +121,7 @@ const digestOf = ({ texts }: Brand): string =>
     .digest('hex')
     .slice(0, 12)
 
-/** A catalog with the brand's texts replacing ours; the English one contains only those of the brand. */
+/** A catalog with the brand's texts replacing ours; the English catalog contains only the brand's. */
 function catalogOf(brand: Brand, language: string, file: string): Record<string, unknown> | undefined {
   const known = brand.languages.find((text) => text === language)
   const name = /^([\w-]+)\.json$/.exec(file)?.[1]

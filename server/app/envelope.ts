@@ -62,7 +62,7 @@ export function refusal(error: Refused | InvalidInput, door: 'main' | 'rest', t:
   }
 }
 
-/** Seconds to wait: until the rate allows it, as the help desk said, or one second for a busy server. */
+/** Retry-After in seconds: until the rate limit allows it, as the help desk replied, or 1 for a busy server. */
 function retryAfterOf({ refusal: name, facts }: Refused, status: number): number | undefined {
   if (status === 429) return Math.max(1, Number(facts['count'] ?? 1))
   if (name === 'supportBusy') return Number(facts['seconds'])

@@ -36,7 +36,7 @@ import { idOfRequest, watchRequests } from './watch/watch-requests.ts'
 const mebibyte = 1024 * 1024
 const deepest = 32
 
-/** The HTTP server: routes to the dispatcher, limits, security headers, and one shape for errors. */
+/** The HTTP server: routes to the dispatcher, limits, security headers, and a common shape for errors. */
 export function httpServer(services: Services, dispatcher: Dispatcher): FastifyInstance {
   const { page, data } = securityHeaders(services.config)
   const ofEvery = (reply: FastifyReply): FastifyReply => {
@@ -66,7 +66,7 @@ export function httpServer(services: Services, dispatcher: Dispatcher): FastifyI
     bodyLimit: mebibyte,
     // Node's defaults allow slow senders too much time (N-04).
     requestTimeout: 30_000,
-    // How often Node looks for requests that are too late: by default every 30 s, so that 30 s would be up to 60.
+    // How often Node checks for requests that are too late: by default every 30 s, so that 30 s would be up to 60.
     http: { connectionsCheckingInterval: 1_000 },
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
@@ -85,7 +85,7 @@ export function httpServer(services: Services, dispatcher: Dispatcher): FastifyI
   })
   app.server.headersTimeout = 10_000
   watchRequests(app, services)
-  // Cookies are parsed only by the calls that need one.
+  // Cookies are parsed only by the calls that need them.
   app.register(cookies, { hook: false })
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (isCoded(request.headers)) return done(Object.assign(badRequest(), { statusCode: 415 }))
@@ -146,7 +146,7 @@ export function httpServer(services: Services, dispatcher: Dispatcher): FastifyI
   return app
 }
 
-/** POST /?{method}: the first name in the query is the method; one in the body has to agree (B161). */
+/** POST /?{method}: the first name in the query is the method; a method in the body has to agree (B161). */
 async function main(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -204,7 +204,7 @@ const removerOf = (services: Services) => (uploads: readonly number[]) =>
     for (const id of uploads) await deleteUpload(client, id)
   })
 
-/** Whether a call certainly did nothing: where its outcome is unknown, it may still need its files. */
+/** Whether a call certainly had no effect: if its outcome is unknown, it may still need its files. */
 const isRefused = (answer: Answer | File): boolean =>
   'body' in answer && answer.body.responseCode !== responseCodes.success && answer.status !== 503
 
@@ -258,7 +258,7 @@ function door(
       const body = isGet ? {} : form ? fromText(call, form.fields) : objectBody(request)
       const [inQuery, inBody] = [opened(call, isGet ? asked : {}), opened(call, body)]
       const customers = [fromCustomerId, inBody.fromCustomerId]
-      // A field given twice or in the wrong place is refused; a name is repeated for a list only.
+      // A repeated or misplaced field is refused; a name may be repeated for a list only.
       const isTwice =
         Object.keys(path).some((name) => Object.hasOwn(query, name) || Object.hasOwn(body, name)) ||
         !customers.every(isPlainId)
@@ -278,7 +278,7 @@ function door(
   })
 }
 
-/** Fields of the envelope beside the input (B162); a field that the call declares itself is its own. */
+/** Fields of the envelope beside the input (B162); a field that the call declares itself belongs to the call. */
 function opened(
   call: AnyCall,
   fields: Record<string, unknown>,
@@ -294,7 +294,7 @@ function opened(
 
 const ofEnvelope = ['method', 'fromCustomerId', 'fromEmail', 'lang'] as const
 
-/** Of a parsed body, its numbers that may have lost digits. */
+/** Names of the numbers of a parsed body that may have lost digits. */
 const inexactOf = new WeakMap<object, ReadonlySet<string>>()
 
 function common(
@@ -339,7 +339,7 @@ function common(
 
 const languages = new Map<string, Language>()
 
-/** The language of a header, cached because most requests have one of a few values. */
+/** The language of a header, cached because most requests have the same few values. */
 function accepted(header = ''): Language {
   const known = languages.get(header)
   if (known) return known
@@ -351,8 +351,8 @@ function accepted(header = ''): Language {
 }
 
 /**
- * Whether a program sends, and no browser: a browser names the page's origin with everything but a plain GET, and adds Fetch
- * metadata to all. The cookie that only says the cell decides nothing.
+ * Whether the client is a program and not a browser: a browser names the page's origin with everything but a plain
+ * GET, and adds Fetch metadata to all. The cookie that only names the cell decides nothing.
  */
 const isProgram = ({ headers }: FastifyRequest): boolean =>
   headers.origin === undefined &&
@@ -373,7 +373,7 @@ function send(reply: FastifyReply, answer: Answer | File, call?: AnyCall): Fasti
   if ('file' in answer) {
     // A file opened directly is downloaded, in a context without any permissions.
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
-    // Whoever has a link may publish it; search engines leave the file out all the same.
+    // The link may be published by anyone who has it; search engines leave the file out all the same.
     reply.header('x-robots-tag', 'noindex')
     reply.header('content-disposition', `attachment; filename="${answer.file.name}"`)
     reply

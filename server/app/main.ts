@@ -30,8 +30,8 @@ import { checkAnchor, startSealing } from './sealing.ts'
 const lastRequestsMs = 1_000
 
 /**
- * Starts database, services, jobs and HTTP server; returns the functions that drain and stop it. A refusal to start is
- * one sentence per problem.
+ * Starts database, services, jobs and HTTP server; returns the functions that drain and stop it. A refusal to start
+ * is a sentence per problem.
  */
 async function start(
   config: Config,
@@ -122,7 +122,7 @@ try {
   const custody = new KeyCustody({ given, log, now: Date.now })
   const { drain, stop } = await start(config, custody)
   isOpen = true
-  // After it: who starts a server waits for the first it prints, that it is open.
+  // After it: whoever starts a server waits for its first line, that it is open.
   for (const setting of config.weakened)
     log.warn({ setting }, 'a protection of customers is weaker than shipped')
   custody.start()

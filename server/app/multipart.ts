@@ -34,7 +34,7 @@ const atOnce = 4
 let running = 0
 
 type Dispatch = (method: string, input: Record<string, unknown>) => Promise<Answer | File>
-/** `uploads`: what became of the files, to be removed if the call is refused. */
+/** `uploads`: ids of the stored files, to be removed if the call is refused. */
 type MultipartResult = { fields: Record<string, unknown>; uploads: number[] } | Failed
 type Failed = { answer: Answer } | 'unreadable' | 'busy'
 type Remove = (uploads: readonly number[]) => Promise<void>
@@ -44,9 +44,9 @@ const maxFiles = Math.max(...[...calls.values()].map(({ multipart }) => (multipa
 export const maxMultipartBytes = maxFiles * uploadLimits.bytes + 64 * 1024
 
 /**
- * Reads a multipart form. Each file becomes an ordinary upload, one at a time and in the memory of one, and its id
- * replaces the file. The caller's right to upload is checked before any byte is stored. 'busy' when too many forms
- * are being read. A form that is not read to its end leaves no upload: `remove` gets their ids.
+ * Reads a multipart form. Each file becomes an ordinary upload, sequentially, so that only a single file is in
+ * memory, and its id replaces the file. The caller's right to upload is checked before any byte is stored. 'busy'
+ * when too many forms are being read. A form that is not read to its end leaves no upload: `remove` gets their ids.
  */
 export async function receive(
   form: MultipartForm,
@@ -70,7 +70,7 @@ export async function receive(
   }
 }
 
-/** `uploads` collects the ids of what is stored. */
+/** `uploads` collects the ids of the stored files. */
 type Storing = { dispatch: Dispatch; uploads: number[] }
 
 async function read(
@@ -181,7 +181,7 @@ function take(pieces: Buffer[], most: number): Buffer {
   return Buffer.concat(taken)
 }
 
-/** Id of the upload, checked unless the call does that, or the answer that refused it. Empties the pieces as it goes. */
+/** Id of the upload, checked unless the call does that, or the answer that refused it. Empties `pieces` while storing. */
 async function store(
   received: Buffer[],
   { isUnchecked, isPayments }: MultipartForm,

@@ -43,7 +43,7 @@ const linkPages: readonly [path: RegExp, page: string][] = [
   [/^\/video-identity-job\/[^/]+\/?$/, 'video-identity-job'],
 ]
 
-/** Whether only a link leads to the page, so that search engines have to leave it out. */
+/** Whether only a link leads to the page, so that search engines must not list it. */
 export const isLinkPage = (page: string): boolean => linkPages.some(([, name]) => name === page)
 
 /** The desk, where staff sign in with a session of their own. */
@@ -51,7 +51,7 @@ const isDesk = (pathname: string): boolean => /^\/admin-overview\/?$/.test(pathn
 const publicPage = (pathname: string): string | undefined =>
   publicPages.get(pathname) ?? linkPages.find(([path]) => path.test(pathname))?.[1]
 
-/** Never pages, whether or not a route is registered: files, and what only calls are below. */
+/** Never pages, whether or not a route is registered: files, and paths used only by calls. */
 const reserved =
   /^\/(?:(?:ws|town|api-docs|assets|fonts|texts|brand|support-api|public-api|zoho|contract|device-api|verification|service)(?:\/|$)|auth\/(?!sei\/?$))/
 
@@ -91,7 +91,7 @@ export function choosePage(
   return { kind: 'page', page: page ?? 'app', brand, language, keepLanguage: isOffered }
 }
 
-/** The value of one cookie of a Cookie header. */
+/** The value of a cookie of a Cookie header. */
 function cookieOf(header: string | undefined, name: string): string | undefined {
   const pair = header?.split(/;\s*/).find((part) => part.startsWith(`${name}=`))
   return pair?.slice(name.length + 1) || undefined

@@ -44,7 +44,7 @@ beforeAll(async () => {
         put(`html/${name}.html.br`, brotliCompressSync(html))
         put(`html/${name}.html.gz`, gzipSync(html))
       }
-  // One page is missing, as in a broken build.
+  // A page is missing, as in a broken build.
   delete index['sign-in/kopa.pt']
   put(
     'index.json',

@@ -46,7 +46,7 @@ export function pages(
 
   for (const folder of ['assets', 'fonts', 'texts'])
     app.register(statics, {
-      // Pages opened before this build request files of earlier ones.
+      // Pages opened before this build request files of earlier builds.
       root: inEach(builds, folder),
       prefix: `/${folder}/`,
       decorateReply: false,
@@ -111,12 +111,12 @@ async function send(
   return reply.type('text/html; charset=utf-8').send(await body(encoding))
 }
 
-/** Ready bodies kept in memory: those asked for most are a few, of 26 MB in all. */
+/** Prepared bodies cached in memory: those requested most are few, 26 MB in total. */
 const mostKept = 100
 const keptMs = msOf({ hours: 1 })
 const endings: Record<Encoding, string> = { identity: '.html', gzip: '.html.gz', br: '.html.br' }
 
-/** The pages of the current build, whose bodies are read when they are asked for. */
+/** The pages of the current build, whose bodies are read on request. */
 function readBuilt(dist: string): {
   version: Buffer
   pages: Map<string, Page>

@@ -18,9 +18,8 @@ import { takeRailCallback } from '#payments/rails/inbox.ts'
 const maxBytes = 64 * 1024
 
 /**
- * Routes for partners' callbacks. There is no session: the signature over the raw body authenticates the partner,
- * so nothing is parsed before it is verified. Only what is not
- * genuine counts against the rate: partners make bursts of calls.
+ * Routes for partners' callbacks. There is no session: the signature over the raw body authenticates the partner, so
+ * nothing is parsed before it is verified. Only forged callbacks count against the rate: partners send bursts.
  */
 export function partnerCallbacks(app: FastifyInstance, services: Services): void {
   app.register(async (scope) => {

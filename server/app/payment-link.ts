@@ -13,7 +13,7 @@ const over: ReadonlySet<GlobalState> = new Set(['completed', 'refused', 'expired
 const costOfUnknown = 5
 
 /**
- * The payment a link opens. A wrong, truncated or other brand's secret gets the same answer after one look-up by
+ * The payment a link opens. A wrong, truncated or other brand's secret gets the same answer after a single look-up by
  * its hash. @throws Refused claimLinkUnknown | claimOver
  */
 export async function paymentOfLink(s: Services, call: AnyCall, request: Request): Promise<GlobalPayment> {

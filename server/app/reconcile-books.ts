@@ -9,8 +9,8 @@ import { Secrets } from '#core/secrets.ts'
 import { Cells } from '#store/cell/cells.ts'
 
 /**
- * Prints the reconciliation of the ledger with the partners' statements, those since `since` included. True if
- * there is no difference.
+ * Prints the reconciliation of the ledger with the partners' statements, including those of `since`. True if there is
+ * no difference.
  */
 export async function reconcileBooks(
   url: string,

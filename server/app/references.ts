@@ -89,7 +89,7 @@ const find: Record<ReferenceKind, Find> = {
   ownWebhookMessage: ({ db }, customerId, id) => ownWebhookMessage(db, customerId, id),
 }
 
-/** What an id of this kind names, if it is the customer's. */
+/** The object of this kind and id, if it is the customer's. */
 export const findReference = (
   stores: Stores,
   kind: ReferenceKind,

@@ -10,10 +10,10 @@ export type Request = {
   token: string | undefined
   /** All values that name the acting customer; they have to agree (Q040). */
   customerIds: readonly string[]
-  /** The sign-in e-mail of the acting user, or the customer's, as business clients send it (Q041); undefined if not given. */
+  /** The sign-in e-mail of the acting user, or the customer's, as business clients send it (Q041); undefined if missing. */
   fromEmail?: unknown
   idempotencyKey: string | undefined
-  /** Whether the person was active since the last call (Q026); undefined when the client does not say it. */
+  /** Whether the person was active since the last call (Q026); undefined if the client does not report it. */
   active: boolean | undefined
   language: Language
   door: 'main' | 'rest'

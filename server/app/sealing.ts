@@ -15,7 +15,7 @@ type Trail = Pick<Config, 'dataDir'>
 /** Anchor of the audit seals, outside the database. */
 export const anchorOf = ({ dataDir }: Trail): Anchor => fileAnchor(join(dataDir, 'seals'))
 
-/** @throws RolledBack, one sentence for the operator, when the database lacks seals the anchor has */
+/** @throws RolledBack, a sentence for the operator, when the database lacks seals the anchor has */
 export async function checkAnchor(url: string, config: Trail & Pick<Config, 'ring'>): Promise<void> {
   const secrets = new Secrets(config.ring)
   await connected(url, async (client) => compare(client, anchorOf(config), await sealKeysOf(client, secrets)))

@@ -18,6 +18,6 @@ export async function staffCaller(
   return { person: atBrand(person, browser.brand), sessionId: id }
 }
 
-/** Staff belong to no brand: they act at that of the address. Other persons are returned unchanged. */
+/** Staff belong to no brand: they act at the brand of the address. Other persons are returned unchanged. */
 export const atBrand = (person: Person, brand: string): Person =>
   person.brand === consoleBrand ? { ...person, brand } : person

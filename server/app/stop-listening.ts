@@ -1,8 +1,9 @@
 import { Server } from 'node:net'
 
 /**
- * Stops accepting connections and leaves open ones alone, including those whose first request is still on its way; new
- * connections are refused, so that clients go to another server. `ended` resolves when the last open one is closed.
+ * Stops accepting connections and leaves open connections alone, including those whose first request is still on its
+ * way; new connections are refused, so that clients go to another server. `ended` resolves when the last open
+ * connection is closed.
  */
 export async function stopListening(server: Server): Promise<{ ended: Promise<void> }> {
   await nobodyConnects(server)

@@ -14,7 +14,7 @@ export { sandboxes } from '#simulator/sandboxes/sandboxes.ts'
 
 /**
  * The pages on which the sandboxes of a trial are operated. They show every message with its code, so they are served
- * to whoever opened the address that is printed at the start, and to this machine only; the operator of the trial
+ * only to clients that opened the address printed at the start, and to this machine; the operator of the trial
  * reaches them through a tunnel. Only the page for signing a document is public.
  */
 export function openTrialTown(app: FastifyInstance, services: Services): void {
@@ -47,8 +47,8 @@ const cookieIn = ({ headers }: Pick<FastifyRequest, 'headers'>): string =>
   new RegExp(`(?:^|; )${cookieName}=([\\w-]+)`).exec(headers.cookie ?? '')?.[1] ?? ''
 
 /**
- * Whether a request was sent from this machine, to a name of it, by no proxy that says so. All of it can also be
- * true for a request from outside, by a proxy that passes nothing on: the key of the town decides.
+ * Whether a request was sent from this machine, to a name of it, without a proxy's headers. All of it can also be
+ * true for an outside request through a proxy that adds no headers: the key of the town decides.
  */
 function isFromHere({ headers, socket }: Pick<FastifyRequest, 'headers' | 'socket'>): boolean {
   const isForwarded = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'].some((name) => name in headers)

@@ -4,8 +4,8 @@ import type { Translate } from '#core/translate.ts'
 import type { Act } from '#context/handler.ts'
 
 /**
- * The act in the reader's language, the same words in the code's message, on the phone and in the mail that tells of
- * it. A heading and not a sentence, so that it is true before and after. Undefined for an act without words.
+ * The act in the reader's language, the same text in the code's message, on the phone and in the notification mail. A
+ * heading and not a sentence, so that it is true before and after. Undefined for an act without a text.
  */
 export function actWords({ subject, facts = {} }: Act, t: Translate): string | undefined {
   const [name = '', mode = '', customer] = subject.split(':')
@@ -98,7 +98,7 @@ function companyWords(name: string, fact: (key: string) => string, t: Translate)
   }
 }
 
-/** A way to confirm, as the heading of an act names it. */
+/** A confirmation method, as the heading of an act names it. */
 export function modeWord(mode: string, t: Translate): string {
   switch (mode) {
     case 'sms':

@@ -14,7 +14,7 @@ export type KeyRefusal =
   | 'expired'
   | 'addressNotAllowed'
   | 'customerClosed'
-  /** On the way to another cell, or there: the servers of this one hear of it within seconds. */
+  /** Moving to another cell, or already there: the servers of this cell learn of it within seconds. */
   | 'customerMoving'
 
 export type KnownKey = { id: number; name: string; /** Creator of the key. */ actorId: number }
@@ -45,9 +45,9 @@ type Row = {
 }
 
 /**
- * The caller with a key of the public interface. The key is looked up by its hash, so that neither a database dump nor
- * the response time discloses it. It is read from the database each time, so a revoked key stops working at once. `ip`:
- * the address of the request; if the company has enabled ranges, one has to contain it.
+ * The caller with a key of the public interface. The key is looked up by its hash, so that neither a database dump
+ * nor the response time discloses it. It is read from the database each time, so a revoked key stops working at once.
+ * `ip`: the address of the request; if the company has enabled ranges, any of them has to contain it.
  */
 export async function authenticateKey(
   db: Queries,

@@ -10,7 +10,7 @@ import { takeTotpStep } from '#store/customer/credentials.ts'
 type Queries = Pick<pg.Pool, 'query'>
 
 /**
- * Verifies and uses up an authenticator's code: its time step must be later than the last one used (RFC 6238, 5.2).
+ * Verifies and uses up an authenticator's code: its time step must be later than the last used step (RFC 6238, 5.2).
  * @throws Refused codeUsed for a right code of such a step, which is not wrong
  */
 export async function useTotp(s: Services, person: Person, code: string): Promise<boolean> {

@@ -13,9 +13,9 @@ export type BegunRun = { workflowRunId: string; token: string; goOnAt: string | 
 const goodFor = { days: 1 }
 
 /**
- * Orders an identity check from the identity company and stores it; an earlier, unfinished one of the same kind ends.
- * The token is only known to the link. `inReview` when the company is still reviewing an earlier check. @throws when
- * the company did not accept the order
+ * Orders an identity check from the identity company and stores it; an earlier, unfinished check of the same kind
+ * ends. The token is only known to the link. `inReview` when the company is still reviewing an earlier check. @throws
+ * when the company did not accept the order
  */
 export async function beginRun(
   s: Services,

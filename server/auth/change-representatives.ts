@@ -16,7 +16,7 @@ export type ChangeContext = { by: ActingPrincipal; services: Services; change: C
 
 type ChangeResult<T> = {
   id: number
-  /** Undefined before for a new representative, undefined after for a removed one. */
+  /** `before` is undefined for a new representative, `after` for a removed representative. */
   before?: object
   after?: object
   result: T
@@ -25,9 +25,9 @@ type ChangeResult<T> = {
 }
 
 /**
- * One change to a company's representatives, in one transaction: locks the company, reads the caller's right again,
- * does `work`, and stores before and after. The company's guard version is raised, so that money commands decided
- * on earlier rights are refused as stale. @throws Refused notAllowed
+ * Changes a company's representatives in a transaction: locks the company, reads the caller's right again, does
+ * `work`, and stores before and after. The company's guard version is raised, so that money commands decided on
+ * earlier rights are refused as stale. @throws Refused notAllowed
  */
 export async function changeRepresentatives<T>(
   { by, services: s, change, tell }: ChangeContext,
@@ -59,7 +59,7 @@ export async function changeRepresentatives<T>(
   return result
 }
 
-/** The lock orders this change against one that withdraws the caller's right. */
+/** The lock orders this change against another that withdraws the caller's right. */
 async function lock(client: pg.PoolClient, { person, customer }: ActingPrincipal): Promise<void> {
   await lockCustomer(client, customer.id)
   const { rowCount } = await client.query(

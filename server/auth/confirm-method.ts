@@ -5,7 +5,7 @@ import type { Factor } from './cooling.ts'
 
 export type ConfirmMethod = (typeof strongestFirst)[number]
 
-/** Ways to confirm a change, strongest first; a passkey may replace any of them. */
+/** Methods to confirm a change, strongest first; a passkey may replace any of them. */
 export const strongestFirst = ['push', 'otp', 'sms', 'mail'] as const
 
 const factorOf = { push: 'device', otp: 'otp', sms: 'sms' } as const satisfies Partial<
@@ -14,7 +14,7 @@ const factorOf = { push: 'device', otp: 'otp', sms: 'sms' } as const satisfies P
 
 type Owned = Pick<Person, 'linkedDevices' | 'totpSecret' | 'phone'>
 
-/** What the person has to confirm with, strongest first; the mailbox only if there is nothing else. */
+/** The person's confirmation methods, strongest first; the mailbox only if there is nothing else. */
 function confirmMethodsOf({ linkedDevices, totpSecret, phone }: Owned): ConfirmMethod[] {
   const owned: ConfirmMethod[] = [
     ...(linkedDevices > 0 ? ['push' as const] : []),
@@ -32,9 +32,9 @@ export const isWeaker = (method: ConfirmMethod, than: ConfirmMethod): boolean =>
 type Changed = { since: Date; factors: readonly Factor[]; freshDevices: number; isRecovered: boolean }
 
 /**
- * How a person confirms a change of what protects them: the strongest factor that is older than the cooling time,
- * whatever they sign in with, or else the strongest. In a session begun with a recovery code (in any, if none is
- * given) the phone counts as lost.
+ * How a person confirms a change of their protection: the strongest factor that is older than the cooling time,
+ * whatever they sign in with, or else the strongest. In a session begun with a recovery code (in any, by default) the
+ * phone counts as lost.
  */
 export async function confirmMethodOf(
   s: Pick<Services, 'db' | 'clock' | 'config'>,
@@ -47,7 +47,7 @@ export async function confirmMethodOf(
   return older[0] ?? present[0] ?? 'mail'
 }
 
-/** Passkeys and phones made after this do not confirm; undefined if all do, because nothing older is left. */
+/** Passkeys and phones created after this do not confirm; undefined if all do, because nothing older is left. */
 export async function madeBefore(
   s: Pick<Services, 'db' | 'clock' | 'config'>,
   by: { person: Person; sessionId?: string },
@@ -60,7 +60,7 @@ export async function madeBefore(
     : undefined
 }
 
-/** Full hours until a factor that was made then confirms changes; `since`: when it would have to be made to confirm now. */
+/** Full hours until a factor confirms changes; `made`: its creation, `since`: the latest creation that confirms now. */
 export const hoursUntilOlder = (made: Date | null, since: Date): number =>
   Math.max(1, Math.ceil(((made ?? since).getTime() - since.getTime()) / msOf({ hours: 1 })))
 

@@ -33,8 +33,8 @@ const lifeMs = 10 * 60_000
 export type PendingConfirmation = { key: string; expiresAt: Date; sentTo?: string; number?: number }
 
 /**
- * Starts a change: sends a code or asks the phone. The same change started again within ten minutes continues with
- * its record, including attempts and sends already used. @throws Refused resendTooSoon | resendUsedUp
+ * Starts a change: sends a code or a request to the phone. The same change started again within ten minutes continues
+ * with its record, including attempts and sends already used. @throws Refused resendTooSoon | resendUsedUp
  */
 export async function openConfirmation(
   s: Services,
@@ -45,10 +45,10 @@ export async function openConfirmation(
     subject: string
     method: ConfirmMethod
     pending?: Buffer
-    /** Facts of the act, for its words (`act-words.ts`), and of the browser, for the phone. */
+    /** Facts of the act, for its text (`act-words.ts`), and of the browser, for the phone. */
     facts?: Record<string, string> | undefined
     t: Translate
-    /** The change of the calling handler, so that the start and the call's audit row are one transaction. */
+    /** The change of the calling handler, so that the start and the call's audit row share a transaction. */
     change?: Change | undefined
   },
 ): Promise<PendingConfirmation> {
@@ -125,7 +125,7 @@ export async function takeConfirmation(
   )
   const [known] = rows
   if (!known) throw new Refused('confirmationOver')
-  // Begun before a stronger factor counted: it is begun again with that.
+  // Begun before a stronger factor was available: it is restarted with that.
   const required = await confirmMethodOf(s, { person })
   if (known.passkeyId === null && isWeaker(known.method, required)) throw new Refused('confirmationOver')
   const isAlso = await also(known.pending)
@@ -146,7 +146,7 @@ export async function takeConfirmation(
   return known
 }
 
-/** The whole subject, and its beginning; the one that is not asked for is null, which nothing equals. */
+/** The whole subject, and its beginning; the term that does not apply is null, which equals nothing. */
 const subjectTerms = (subject: string | { beginsWith: string }): [string | null, string | null] =>
   typeof subject === 'string' ? [subject, null] : [null, subject.beginsWith]
 

@@ -21,11 +21,11 @@ type ConfirmationContext = {
   change: Change
 }
 
-/** Starts the confirmation of `subject` and returns how to confirm, for a call whose work that is. */
+/** Starts the confirmation of `subject` and returns how to confirm, for a call whose purpose that is. */
 export async function beginConfirmation(
   { by, services: s, browser, t, change }: ConfirmationContext,
   subject: string,
-  /** Facts of the act, for its words in the message and on the phone (`act-words.ts`). */
+  /** Facts of the act, for its text in the message and on the phone (`act-words.ts`). */
   facts: Act['facts'] = {},
 ): Promise<OpenedConfirmationDto> {
   const method = await confirmMethodOf(s, by)
@@ -43,9 +43,8 @@ export async function beginConfirmation(
 }
 
 /**
- * Ends the first request of a call that is made twice: its work is not done, so that it is no success (decision 161).
- * `begin` starts the confirmation, recorded as that; what it returns is in the answer.
- * @throws Refused confirmationNeeded
+ * Ends the first request of a call that is made twice: its work is not done, so it is not a success (decision 161).
+ * `begin` starts the confirmation, recorded as such; its result is in the answer. @throws Refused confirmationNeeded
  */
 export async function refuseUntilConfirmed(
   change: Change,
@@ -76,7 +75,7 @@ export async function onceConfirmed<Done>(
   return work()
 }
 
-/** The browser of the session that asks, as shown on the phone. */
+/** The browser of the requesting session, as shown on the phone. */
 export const askedFrom = ({ userAgent, address }: Pick<Browser, 'userAgent' | 'address'>) => ({
   browser: userAgent.slice(0, 200),
   location: address,
@@ -85,7 +84,7 @@ export const askedFrom = ({ userAgent, address }: Pick<Browser, 'userAgent' | 'a
 type ConfirmedContext = Parameters<typeof onceConfirmed>[0] & { by: Pick<ActingPrincipal, 'key'> }
 type Confirmation = Parameters<typeof onceConfirmed>[1]
 
-/** Whether the dispatcher takes a confirmation before the work of this call. */
+/** Whether the dispatcher requires a confirmation before the work of this call. */
 const isConfirmedCall = ({ protection }: AnyCall): boolean =>
   protection !== undefined && 'factor' in protection && protection.factor === 'own' && !protection.taken
 

@@ -73,7 +73,7 @@ describe('after a change of factors', () => {
     'of the kind %s, a new payee is paid with a factor from before',
     async (factor) => {
       await changed(factor)
-      // After less is asked than before, the strongest older factor is.
+      // After the requirement was lowered, the strongest older factor is required.
       const approveType = factor === 'secondStep' ? 3 : 2
       expect(await pay()).toMatchObject({ status: 'pending', approveType })
     },
@@ -141,7 +141,7 @@ describe('after a change of factors', () => {
       requestKey: begun.requestKey ?? '',
       code: bank.totp('carla'),
     })
-    // Without another factor it delays nothing.
+    // Without another factor there is no delay.
     expect((await pay()).approveType).toBe(4)
     await changed('password')
     expect((await pay()).approveType).not.toBe(4)
@@ -173,7 +173,7 @@ describe('an attacker who took over an account', () => {
   test('cannot accept a payment to a new payee on a phone they have just linked', async () => {
     const phone = await linkPhone(bank, 'carla')
     await approvesBy(1)
-    // The new phone is not asked, because an older method is available.
+    // The new phone is not used, because an older method is available.
     expect((await pay()).approveType).toBe(3)
     const { owner } = bank.database
     await owner.query('delete from app.factor_change')

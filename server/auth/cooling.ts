@@ -98,8 +98,8 @@ export async function coolingFor(
 type FactorsRow = { factors: Factor[]; isKnown: boolean } & Pick<Cooling, 'freshDevices' | 'hasOlderPasskey'>
 
 /**
- * The approval method that the person had before: preferably the usual one, a passkey last; undefined when there is
- * none.
+ * The approval method that the person had before: preferably the usual method, a passkey last; undefined when there
+ * is none.
  */
 export function olderMethodOf(
   mode: number,
@@ -117,7 +117,7 @@ export function olderMethodOf(
   return method ?? (hasOlderPasskey ? approvedByPasskey : undefined)
 }
 
-/** After payments or the sign-in were made to ask for less, what is asked is the strongest that was there before. */
+/** After the requirement of payments or of the sign-in was lowered, the strongest earlier factor is required. */
 const strongest = ({ linkedDevices, totpSecret }: Pick<Person, 'linkedDevices' | 'totpSecret'>): number =>
   linkedDevices > 0 ? approvalMethods.push : totpSecret ? approvalMethods.otp : approvalMethods.sms
 

@@ -6,7 +6,7 @@ import type pg from 'pg'
  */
 export async function forgetExpired(db: Pick<pg.Pool, 'query'>, before: Date): Promise<void> {
   await db.query('delete from app.sign_in where expires_at < $1', [before])
-  // A row in use is left for the next time, because whoever uses several of them could wait for this.
+  // A row in use is left for the next run, because a user of several rows could wait for this statement.
   await db.query(
     `delete from app.sign_in_failure where (brand, email_hash) in (select brand, email_hash from app.sign_in_failure
        where first_at < $1 and (locked_until is null or locked_until < $1) for update skip locked)`,

@@ -21,7 +21,7 @@ import { isForTwo, requireAnswer } from './two-people.ts'
 
 export type HouseContext = { by: Principal; services: Services; change: Change; tell: Tell; t: Translate }
 
-/** What a decision has done, in its transaction. */
+/** The result of a decision, in its transaction. */
 export type Made<Result> = {
   result: Result
   /** For the audit row. */
@@ -32,11 +32,11 @@ export type Made<Result> = {
 }
 
 export type Prepared<Result> = {
-  /** What is changed; one proposal of the kind may wait for it. */
+  /** Subject of the change; a single proposal of the kind may be pending for it. */
   subject: string
   weight: Weight
   facts: ProposalFact[]
-  /** Whether nobody needs to hear of it. */
+  /** Whether nobody is notified. */
   isQuiet?: boolean
   /** The member of staff it concerns, who is mailed. */
   concerns?: number | undefined
@@ -49,7 +49,7 @@ export type Prepared<Result> = {
 export type HouseWork<Input, Result> = {
   call: FourEyesKind
   permission: StaffPermission
-  /** Whether it is about the desk's brand only. */
+  /** Whether it concerns the desk's brand only. */
   isOfBrand?: true
   /** Whether it sends a link that two people must not see. */
   needsMail?: true
@@ -62,7 +62,7 @@ export type HouseWork<Input, Result> = {
 type Words<Input> = { input: Input; facts: ProposalFact[] }
 
 /**
- * Makes a decision about the bank itself or, if the rule takes two people, stores it for a colleague. The
+ * Decides about the bank itself or, if the rule takes two people, stores a proposal for a colleague. The
  * administrators and the person concerned are mailed in both cases. @throws Refused notAllowed | proposedAlready, and
  * those of the work
  */
@@ -106,7 +106,7 @@ export async function decideHouse<Input extends { why: string }, Result extends 
   return { ...made.result, ...(await made.after?.()) }
 }
 
-/** Works by call, for the proposals that one call of the desk answers. */
+/** Works by call, for the proposals that a call of the desk answers. */
 // oxlint-disable-next-line typescript/no-explicit-any -- each work has its own input, which its proposals keep
 export type HouseWorks = Readonly<Record<string, HouseWork<any, object>>>
 

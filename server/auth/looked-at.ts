@@ -9,7 +9,7 @@ type Context = { by: Principal; services: Services; change: Change; tell: Tell }
 
 /**
  * Writes an audit row that a staff member views a part of a customer's data, with their role, before it is shown. At
- * most one row an hour, so that the trail stays readable. @throws Refused customerNotFound for a customer of another
+ * most a row an hour, so that the trail stays readable. @throws Refused customerNotFound for a customer of another
  * brand
  */
 export async function lookAt(context: Context, customerId: number, part: string): Promise<void> {
@@ -18,7 +18,7 @@ export async function lookAt(context: Context, customerId: number, part: string)
   await noteLook(context, { customerId, part })
 }
 
-/** The same for calls that have already found the customer, if there is one; `detail` is added to the row. */
+/** The same for calls that have already found the customer, if there is any; `detail` is added to the row. */
 export async function noteLook(
   { by, change, tell }: Omit<Context, 'services'>,
   {
@@ -34,8 +34,8 @@ export async function noteLook(
 }
 
 /**
- * Whether this is the first such view in this hour. Of two concurrent ones, one is first; the other waits for its
- * commit.
+ * Whether this is the first such view in this hour. Of two concurrent views, the second waits for the commit of the
+ * first.
  */
 async function isFirst(
   client: pg.PoolClient,

@@ -9,14 +9,14 @@ import type { Metrics } from '#core/telemetry/metrics.ts'
 import { Refused } from '#core/refused.ts'
 import type { Secrets } from '#core/secrets.ts'
 
-/** The longest calling code a number begins with, without its plus; 1 is shared by 25 countries. */
+/** The longest calling code that is a prefix of a number, without its plus; 1 is shared by 25 countries. */
 const callingCodeOf = (number: string): string =>
   [1, 2, 3, 4].map((length) => number.slice(1, 1 + length)).findLast((code) => codes.has(code)) ?? 'unknown'
 const codes = new Set(callingCodes.values())
 
 type Deps = { db: pg.Pool; clock: Clock; secrets: Secrets }
 
-/** Something messages are counted by, and how many there may be until `ms` have passed since the first of them. */
+/** A counter of messages, and its maximum until `ms` have passed since the first of them. */
 type Budget = { of: readonly (string | number)[]; most: number; ms: number; adds?: number }
 
 /** Budgets count over all brands. */
@@ -26,7 +26,7 @@ const [hourMs, dayMs] = [msOf({ hours: 1 }), msOf({ days: 1 })]
 
 /** Text messages for a person, and to a number. */
 const texts = { perHour: 15, perDay: 40 }
-/** Mails to one address that customers cause; and for one person to addresses that they choose. */
+/** Mails to an address that customers cause; and for a person to addresses that they choose. */
 const mails = { toPerDay: 20, forPerDay: 60 }
 
 type SmsDeps = Deps & {
@@ -35,8 +35,8 @@ type SmsDeps = Deps & {
 }
 
 /**
- * Text messages within budgets of their person, number and country, by hour and day: each of them is paid for, and numbers
- * exist that share the price with whoever had it sent. @throws Refused tooManyTexts
+ * Text messages within budgets of their person, number and country, by hour and day: each message costs money, and
+ * some numbers share the price with whoever had it sent (toll fraud). @throws Refused tooManyTexts
  */
 export function budgetedSms(sms: Sms, s: SmsDeps): Sms {
   const { perDay, home } = s.config.partners.smsPerCountry
@@ -75,8 +75,8 @@ export function budgetedSms(sms: Sms, s: SmsDeps): Sms {
 type MailDeps = Deps & { config: { rateFactor: number } }
 
 /**
- * Counts a mail to an address that a caller chose, by the look-up of the address: over deletions, persons and brands.
- * @throws Refused tooManyMails
+ * Counts a mail to an address that a caller chose, by the look-up of the address: across deletions, persons and
+ * brands. @throws Refused tooManyMails
  */
 export async function admitMail(
   s: MailDeps,
@@ -89,7 +89,7 @@ export async function admitMail(
   await admit(s, budgets)
 }
 
-/** The same for the mails of a file, one to each of `addresses`, which may repeat. @throws Refused tooManyMails */
+/** The same for the mails of a file, a mail to each of `addresses`, which may repeat. @throws Refused tooManyMails */
 export async function admitMails(s: MailDeps, addresses: readonly string[]): Promise<void> {
   const counts = new Map<string, number>()
   for (const to of addresses.map((address) => address.toLowerCase()))
@@ -110,14 +110,17 @@ const hourAndDay = (of: Budget['of'], { perHour, perDay }: { perHour: number; pe
   { of: [...of, 'day'], most: perDay, ms: dayMs },
 ]
 
-/** Minutes to wait if a budget is used up; then none is charged, so that nobody uses up a country's by being refused. */
+/**
+ * Minutes to wait if a budget is used up; then none is charged, so that refused messages do not use up a country's
+ * budget.
+ */
 async function take(
   { db, clock, secrets }: Deps,
   budgets: readonly Budget[],
   factor: number,
 ): Promise<number | undefined> {
   const now = clock.now()
-  // In one order, so that two messages at the same time cannot deadlock.
+  // In a fixed order, so that two messages at the same time cannot deadlock.
   const sorted = budgets
     .map(({ of, most, ms, adds = 1 }) => ({ key: keyOf(secrets, of), most: most * factor, ms, adds }))
     .toSorted((a, b) => a.key.compare(b.key))
@@ -155,7 +158,7 @@ class UsedUp extends Error {
   }
 }
 
-/** A message that was not handed over costs nothing. */
+/** A message that could not be sent is not charged. */
 async function giveBack({ db, secrets }: Deps, budgets: readonly Budget[]): Promise<void> {
   await db.query(
     // Locked in the order of their charge.

@@ -12,7 +12,7 @@ type Value = string | number | Buffer | Date | null
 /** Columns of the row besides its key: required values, or values written with the code. */
 type Columns = Readonly<Record<string, Value>>
 
-/** Maximum number of attempts per code, including resent ones. */
+/** Maximum number of attempts per code, including after resends. */
 export const maxTries = 5
 /** Minimum interval between sends. */
 export const resendMs = 60_000
@@ -32,10 +32,10 @@ const tables = {
 export type CodeTable = keyof typeof tables
 /** Tables whose row ends with the last wrong attempt (`wrong`, `state`). */
 export type ProvenTable = 'approval' | 'request_code' | 'global_claim'
-/** One row of a table. */
+/** A row of a table. */
 export type CodeOf<Table extends CodeTable = CodeTable> = { table: Table; id: number | string }
 
-/** A random code of 6 digits, or of 8 that do not begin with a zero: as a number it would be one of 7 (SP-10). */
+/** A random code of 6 digits, or of 8 that do not begin with a zero: as a number it would have 7 (SP-10). */
 export const freshDigits = (digits: 6 | 8 = 6): string =>
   digits === 8 ? String(randomInt(10_000_000, 100_000_000)) : String(randomInt(1_000_000)).padStart(6, '0')
 
@@ -62,9 +62,9 @@ export type CodeSent =
 type SendOptions = { where?: Columns; set?: Columns; isFirst?: boolean }
 
 /**
- * Sends a new code, which replaces the previous one; attempts already used still count. A single update claims the send,
- * so that a double click sends one message. With `isFirst` nothing is sent when a code was sent before. A message that
- * could not be handed over does not count. @throws what `deliver` throws
+ * Sends a new code, which replaces the previous code; attempts already used still count. A single update claims the
+ * send, so that a double click sends a single message. With `isFirst` nothing is sent when a code was sent before. A
+ * message that could not be sent does not count. @throws what `deliver` throws
  */
 export async function sendCode(
   s: Pick<Services, 'db' | 'clock' | 'secrets'>,
@@ -164,9 +164,8 @@ export async function takeTry<Row extends pg.QueryResultRow>(
 }
 
 /**
- * Counts a proof that was compared and is wrong; the fifth one ends the object to be confirmed. Attempts not yet
- * compared end nothing, because one of them may be right. Returns the resulting state, undefined when it was decided
- * before.
+ * Counts a proof that was compared and is wrong; the fifth ends the object to be confirmed. Attempts not yet compared
+ * end nothing, because any of them may be right. Returns the resulting state, undefined when it was decided before.
  */
 export async function countWrong(
   db: Db,
@@ -187,13 +186,13 @@ export type CodeResult =
   | 'usedUp'
   /** It was ended by another cause. */
   | 'over'
-  /** The other attempts are still being compared, and one may be right. */
+  /** The other attempts are still being compared, and any of them may be right. */
   | 'unknown'
   | { wrong: true; left: number }
 
 /**
- * Accepts the right proof, once, or counts a wrong one. `attempts` as returned by `takeTry`. A concurrent caller gets
- * the decision of the first.
+ * Accepts the right proof, once, or counts a wrong proof. `attempts` as returned by `takeTry`. A concurrent caller
+ * gets the decision of the first.
  */
 export async function judge(
   db: Db,

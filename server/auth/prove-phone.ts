@@ -6,8 +6,8 @@ import { noteFactor } from './cooling.ts'
 
 /**
  * Makes a phone a factor of the person, who has entered a code that was sent to it, in the transaction of the change.
- * The number stated at the registration is no change of factors, since whoever stated it chose the password too; it also
- * becomes the second step of the sign-in. The person's cached data must be invalidated.
+ * The number stated at the registration is no change of factors, since the same caller chose the password too; it
+ * also becomes the second factor of the sign-in. The person's cached data must be invalidated.
  */
 export async function provePhone(
   s: Pick<Services, 'clock' | 'personal'>,

@@ -42,7 +42,7 @@ type Draft = {
   facts?: Record<string, string>
   expiresAt?: Date
   t: Translate
-  /** The change of the calling handler, so that the request and the call's audit row are one transaction. */
+  /** The change of the calling handler, so that the request and the call's audit row share a transaction. */
   change?: Change | undefined
   /** Further writes in the transaction of the request. */
   also?: (client: pg.PoolClient, key: string) => Promise<void>
@@ -50,8 +50,8 @@ type Draft = {
 
 /**
  * Sends a request to the person's phones. When a two-digit number is shown, it has to be entered on the phone.
- * Sign-ins are counted under a lock on the person, so that concurrent ones send at most three in ten minutes. @throws
- * Refused pushUsedUp
+ * Sign-ins are counted under a lock on the person, so that concurrent sign-ins send at most three in ten minutes.
+ * @throws Refused pushUsedUp
  */
 export async function openPushRequest(
   s: Services,
@@ -101,7 +101,7 @@ export async function requestOf(
   return rows[0]
 }
 
-/** What a phone signs: the digest of what the request shows. A payment has one of its own. */
+/** What a phone signs: the digest of what the request shows. A payment has a digest of its own. */
 export const digestOfRequest = ({
   kind,
   subject,
@@ -150,7 +150,7 @@ export async function waitingFor(
   return rows
 }
 
-/** Current state of a request; a waiting one past its expiry is `expired`. */
+/** Current state of a request; a pending request past its expiry is `expired`. */
 export const stateOf = (
   { state, expiresAt }: Pick<PushRequest, 'state' | 'expiresAt'>,
   now: Date,
@@ -230,7 +230,7 @@ export async function wakePhones(
   )
 }
 
-/** A change in a transaction of its own, for callers without one. */
+/** A change in a transaction of its own, for callers without a transaction. */
 export const alone =
   (s: Pick<Services, 'db'>): Change =>
   (work) =>

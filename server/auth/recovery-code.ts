@@ -14,7 +14,7 @@ export async function freshRecoveryCodes(
 ): Promise<string[]> {
   const codes = Array.from({ length: count }, freshCode)
   await change(async (client) => {
-    // Serialises concurrent calls, so that only one set remains.
+    // Serialises concurrent calls, so that only a single set remains.
     await lockPerson(client, personId)
     await client.query('delete from app.recovery_code where person_id = $1', [personId])
     await client.query(

@@ -2,9 +2,9 @@ import { approvalMethods } from '@sixpence/protocol/rights'
 import type { Person } from '#store/customer/people.ts'
 
 /**
- * The approval method of a person: the customer's configured mode when it is usable, otherwise one that the person
- * has, preferably the authenticator. Never `none` when the customer requires a code. Undefined when no method is
- * available.
+ * The approval method of a person: the customer's configured mode when it is usable, otherwise a method that the
+ * person has, preferably the authenticator. Never `none` when the customer requires a code. Undefined when no method
+ * is available.
  */
 export function approvalMethodOf(
   mode: number,

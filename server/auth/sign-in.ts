@@ -14,17 +14,17 @@ export type NewSignIn = {
   client: string
   challenge: string
   bindingHash: Buffer
-  /** Begun by a program, which keeps no cookie: its verifier alone binds it. */
+  /** Begun by a program, which stores no cookie: its verifier alone binds it. */
   isProgram: boolean
-  /** The code sent by SMS, when the second step is one. */
+  /** The code sent by SMS, when that is the second factor. */
   sms: { codeHash: Buffer; identifier: string; at: Date } | undefined
   expiresAt: Date
   pushKey: string | null
 }
 
 /**
- * Whether the sign-in goes on where it was begun: in the browser with its cookie (login CSRF), or, if a program began it,
- * in a program, which its verifier or its tmpJwt identifies.
+ * Whether the sign-in continues where it began: in the browser with its cookie (login CSRF), or, if a program began
+ * it, in a program, which its verifier or its tmpJwt identifies.
  */
 export const isBegunBy = (
   browser: Pick<Browser, 'cookie' | 'isProgram'>,
@@ -33,7 +33,7 @@ export const isBegunBy = (
   (isProgram && browser.isProgram) ||
   sameSecret(hash('sha256', browser.cookie('sign-in') ?? '', 'buffer'), binding)
 
-/** Stores a sign-in whose second step follows. */
+/** Stores a sign-in that awaits its second factor. */
 export async function insertSignIn(db: Queries, newSignIn: NewSignIn): Promise<void> {
   const { sms } = newSignIn
   await db.query(
@@ -59,7 +59,7 @@ export async function insertSignIn(db: Queries, newSignIn: NewSignIn): Promise<v
   )
 }
 
-/** Claims a further SMS; false when `most` were sent, or the last one after `sentBefore`. */
+/** Claims a further SMS; false when `most` were sent, or the last was sent after `sentBefore`. */
 export async function claimSignInSms(
   db: Queries,
   codeHash: Buffer,
@@ -86,14 +86,14 @@ export async function setSignInSms(
   ])
 }
 
-/** Lets a sign-in that waited for the move to push continue; the move counts as its second step. */
+/** Continues a sign-in that waited for the move to push; the move counts as its second factor. */
 export async function continueMigrated(db: Queries, codeHash: Buffer): Promise<void> {
   await db.query(`update app.sign_in set flow = 'direct' where code_hash = $1 and flow = 'migrate'`, [
     codeHash,
   ])
 }
 
-/** Uses up a sign-in, so that it starts one session; false when it was used before. */
+/** Uses up a sign-in, so that it starts a single session; false when it was used before. */
 export async function useSignIn(db: Queries, codeHash: Buffer, now: Date): Promise<boolean> {
   const { rowCount } = await db.query(
     'update app.sign_in set used_at = $2 where code_hash = $1 and used_at is null returning code_hash',

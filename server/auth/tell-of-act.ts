@@ -19,12 +19,12 @@ type Told = {
   /** The factor that counts as new from now on. */
   factor?: Factor
   type?: 'security.changed' | 'login.newDevice'
-  /** Instead of the usual words. */
+  /** Overrides the usual text. */
   words?: (t: Translate, brand: string) => [subject: string, text: string]
 }
 
 /**
- * Tells a person, in the transaction of the change, that a protection of theirs changed: on their open pages, and, once
+ * Notifies a person, in the transaction of the change, that their protection changed: on their open pages, and, once
  * it has committed, by mail that says what is different now.
  */
 export async function tellPerson(
@@ -61,9 +61,7 @@ export async function tellPerson(
   )
 }
 
-/**
- * The same of a company: mails everybody with full access, also the person who did it, and those concerned (`also`).
- */
+/** The same for a company: mails everybody with full access, including the caller, and those concerned (`also`). */
 export async function tellCompany(
   s: Services,
   client: Pick<pg.PoolClient, 'query'>,
@@ -95,7 +93,7 @@ const actLine = (act: Act, t: Translate): string =>
 const ifNotYou = (t: Translate): string =>
   t('If this was not you, sign in, end all other sessions, change your password and call us.')
 
-/** What the person signs in and approves payments with, as of now. */
+/** The person's current factors for sign-in and payments. */
 async function factorsNow(s: Services, personId: number): Promise<(t: Translate) => string> {
   const person = await s.store.people.person(personId)
   if (!person) return () => ''

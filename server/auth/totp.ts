@@ -13,7 +13,7 @@ export function totpAt(secret: Uint8Array, step: number): string {
   return String(number % 1_000_000).padStart(6, '0')
 }
 
-/** Accepted time steps: the previous, current and next one, to allow for clock drift. */
+/** Accepted time steps: previous, current and next, to allow for clock drift. */
 export function acceptableSteps(now: Date): readonly number[] {
   const step = stepOf(now)
   return [step - 1, step, step + 1]

@@ -20,14 +20,14 @@ export type Attempt =
   | { sendsTo: string }
   | { sendsFor: number }
 
-/** Five wrong passwords lock an address for fifteen minutes (Q024), whether or not it is known. */
+/** Five wrong passwords lock an address for fifteen minutes (Q024), whether or not it exists. */
 const maxPasswords = 5
-/** A sign-in allows five codes; after this many wrong ones the person cannot start sign-ins until the lock ends. */
+/** A sign-in allows five codes; after this many wrong codes the person cannot start sign-ins until the lock ends. */
 const maxCodes = 15
 const lockMs = 15 * 60_000
-/** In a row, whatever is confirmed by them (RTS on SCA, article 4). */
+/** Consecutive attempts, whatever they confirm (RTS on SCA, article 4). */
 const maxConfirms = 5
-/** A security code has three digits: with five attempts a day one in 200 is guessed. */
+/** A security code has three digits: with five attempts a day, 1 in 200 is guessed. */
 const maxCardCodes = 5
 /** Maximum number of messages per day that anyone can trigger. */
 const maxSends = 5
@@ -35,14 +35,14 @@ const maxSends = 5
 type TryDeps = Pick<Services, 'clock' | 'secrets'> & { db: Pick<pg.Pool, 'query'> }
 
 /**
- * Counts an attempt before it is checked, in one statement: with separate read and write, 1,000 parallel guesses
+ * Counts an attempt before it is checked, in a single statement: with separate read and write, 1,000 parallel guesses
  * would all be checked. @throws Refused lockedOut after too many failures
  */
 export async function admitTry(s: TryDeps, brand: string, tried: Attempt): Promise<void> {
   const now = s.clock.now()
   const most = mostOf(tried)
   const { rows } = await s.db.query<{ failures: number; lockedUntil: Date | null }>(
-    // A lock ends at its time; failures that did not lead to one expire after the same period.
+    // A lock ends at its time; failures that did not lead to a lock expire after the same period.
     `insert into app.sign_in_failure as f (brand, email_hash, failures, first_at, locked_until) values ($1, $2, 1, $3, $7)
      on conflict (brand, email_hash) do update set
        failures = case when ${isOver} then 1 else f.failures + 1 end,
@@ -68,7 +68,7 @@ export async function admitTry(s: TryDeps, brand: string, tried: Attempt): Promi
 
 const isOver = `coalesce(f.locked_until <= $3::timestamptz, f.first_at < $4::timestamptz)`
 
-/** Takes back an admitted attempt that could not be checked. */
+/** Uncounts an admitted attempt that could not be checked. */
 export async function forgiveTry(s: Services, brand: string, tried: Attempt): Promise<void> {
   await s.db.query(
     `update app.sign_in_failure set failures = failures - 1,
@@ -96,7 +96,7 @@ const mostOf = (tried: Attempt): number =>
         : 'cardOf' in tried
           ? maxCardCodes
           : maxSends
-/** What is counted for a day from the first attempt. */
+/** Attempts that are counted for a day from the first attempt. */
 const isDaily = (tried: Attempt): boolean => 'sendsTo' in tried || 'sendsFor' in tried || 'cardOf' in tried
 const windowOf = (tried: Attempt): number => (isDaily(tried) ? msOf({ days: 1 }) : lockMs)
 

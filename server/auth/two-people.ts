@@ -17,14 +17,14 @@ export type Waiting = {
   /** The brand it is about; undefined for the bank itself, which needs a role for all brands. */
   brand: string | undefined
   proposedBy: number
-  /** What the role's limit must cover. */
+  /** The amount that the role's limit must cover. */
   size?: Size | undefined
 }
 
 /**
- * The one rule of all decisions that take two people: whoever answers, by confirming or rejecting, has the right and
- * the limit of the proposed decision now, and a confirmed one also needs them of its proposer, who is another person
- * and may withdraw at any time. @throws Refused ownProposal | notAllowed | roleLimitPassed | proposerGone
+ * The rule of all decisions that take two people: whoever answers, by confirming or rejecting, has the right and the
+ * limit of the proposed decision now, and a confirmation also needs them of its proposer, who is another person and
+ * may withdraw at any time. @throws Refused ownProposal | notAllowed | roleLimitPassed | proposerGone
  */
 export async function requireAnswer(
   client: pg.PoolClient,
@@ -44,7 +44,7 @@ export async function requireAnswer(
   if (!theirs || (size && !covers(theirs, size))) throw new Refused('proposerGone')
 }
 
-/** Whether somebody could answer a proposal by their role, so that pages offer only what would be accepted. */
+/** Whether the person's role may answer a proposal, so that pages offer only what would be accepted. */
 export const mayAnswer = (
   staff: Staff | null,
   { permission, brand, size }: Omit<Waiting, 'proposedBy'>,
@@ -58,8 +58,8 @@ export const mayAnswer = (
 type Decision = { kind: FourEyesKind; brand: string | undefined; weight: Weight }
 
 /**
- * Whether a decision takes two people: by the rule of the brand it is about, and for the bank itself by the strictest
- * rule of all brands, at whichever desk it is made.
+ * Whether a decision takes two people: by the rule of its brand, and for the bank itself by the strictest rule of all
+ * brands, at whichever desk it is made.
  */
 export async function isForTwo(
   client: Pick<pg.Pool, 'query'>,

@@ -7,7 +7,7 @@ import { continueMigrated } from './sign-in.ts'
 import type { Person } from '#store/customer/people.ts'
 import { setSecondStep } from '#store/customer/credentials.ts'
 
-/** Sets the second step of a person's sign-in and announces it to their open pages. */
+/** Sets the second factor of a person's sign-in and announces it to their open pages. */
 export async function setLogin2fa(
   { services: s, change }: { services: Services; change: Change },
   personId: number,
@@ -39,8 +39,8 @@ async function writeLogin2fa(
 }
 
 /**
- * For a person without phones: returns to the second step used before push where possible, otherwise to another
- * available one; without a second step only when none is available.
+ * For a person without phones: returns to the second factor used before push where possible, otherwise to another
+ * available factor; without a second factor only when none is available.
  */
 export async function leavePush(
   s: Pick<Services, 'store' | 'clock'>,
@@ -61,7 +61,7 @@ export async function leavePush(
   if (mode === 'no') await noteFactor(s, client, id, 'secondStep')
 }
 
-/** Lets a sign-in that waited for the move to push continue; the move counts as its second step. */
+/** Continues a sign-in that waited for the move to push; the move counts as its second factor. */
 export async function goOnWithSignIn(s: Pick<Services, 'db'>, signIn: Buffer | undefined): Promise<void> {
   if (signIn) await continueMigrated(s.db, signIn)
 }

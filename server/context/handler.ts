@@ -39,8 +39,8 @@ import type { Services } from './services.ts'
 import type { Translate } from '#core/translate.ts'
 
 /**
- * An act that is confirmed or told. The subject begins with its name and identifies what is confirmed; the facts are for
- * its words (`server/auth/act-words.ts`).
+ * An act that is confirmed or notified. The subject begins with its name and identifies what is confirmed; the facts
+ * are for its description (`server/auth/act-words.ts`).
  */
 export type Act = { subject: string; facts?: Readonly<Record<string, string>> | undefined }
 
@@ -137,29 +137,29 @@ export type Context<C extends AnyCall> = CallerOf<C['access']> & {
   t: Translate
   /** For money calls: the client's UUID and the hash of its body. */
   idempotency: C extends { money: true } ? { key: string; bodyHash: Buffer } : undefined
-  /** Runs work in an audited transaction, for changes of more than one statement. */
+  /** Runs work in an audited transaction, for changes of more than a single statement. */
   change: Change
   tell: Tell
-  /** Ends the call with one of its declared refusals. */
+  /** Ends the call with any of its declared refusals. */
   refuse: (refusal: RefusalOf<C>, facts?: Facts, field?: string) => never
 }
 
-/** The answer of a handler; a file call returns bytes, whole or as a stream. */
+/** The answer of a handler; a file call returns bytes, complete or as a stream. */
 type AnswerOf<C extends AnyCall> = C extends { file: string }
   ? { bytes: Uint8Array | AsyncIterable<Uint8Array>; name: string; type?: string }
   : OutputOf<C>
 
 /**
- * What a handler of a call that is confirmed by the person's own factor returns (`protocol/protection.ts`): the act, as
- * far as this input needs a confirmation, and its work, which the dispatcher calls only once the confirmation is taken.
+ * Result of a handler whose call is confirmed by the person's own factor (`protocol/protection.ts`): the act, if this
+ * input needs a confirmation, and its work, which the dispatcher runs only after the confirmation.
  */
 export type Plan<Answer> = {
   act?: Act | undefined
-  /** `isConfirmed`: false if nothing was asked, so that what has changed meanwhile is not done unconfirmed. */
+  /** `isConfirmed`: false if no confirmation was required, so that later changes are not done unconfirmed. */
   does: (confirmed: { isConfirmed: boolean }) => Promise<Answer>
 }
 
-/** Handles one call. */
+/** Handles a call. */
 export type Handler<C extends AnyCall> = (
   input: DecodedInputOf<C>,
   context: Context<C>,

@@ -5,7 +5,7 @@ import type { Services } from './services.ts'
 
 type Moved = { movedFrom: string | null }
 
-/** The services that answer for what was before in another cell. */
+/** The services for data from before a customer's move, in their former cell. */
 export function inPast(s: Services, cell: string): Services {
   const other = s.cells?.cell(cell)
   if (!other) return s
@@ -22,11 +22,11 @@ export function inPast(s: Services, cell: string): Services {
   }
 }
 
-/** Those for what a customer had in another cell before they moved here; undefined for all others. */
+/** The services for what a customer had in another cell before they moved here; undefined for all others. */
 export const pastOf = (s: Services, { movedFrom }: Moved): Services | undefined =>
   s.cells && movedFrom !== null ? inPast(s, movedFrom) : undefined
 
-/** The cell with what a customer had before they moved here; undefined for all others. */
+/** The former cell of a customer who has moved here; undefined for all others. */
 export const cellOfPast = (s: Pick<Services, 'cells'>, { movedFrom }: Moved): OtherCell | undefined =>
   movedFrom === null ? undefined : s.cells?.cell(movedFrom)
 
@@ -37,8 +37,8 @@ type PageOf<Row> = (s: Services, from: { limit: number; offset: number }) => Pro
 export type Placed<Row> = { row: Row; at: Services }
 
 /**
- * A page of a list, newest first, that goes on with what was before in another cell. All there is older than all here: a customer
- * moves once.
+ * A page of a list, newest first, that continues with data of the former cell. All rows there are older than all
+ * here: a customer moves once.
  */
 export async function pageWithPast<Row>(
   s: Services,
@@ -62,11 +62,14 @@ export async function pageWithPast<Row>(
 
 type File = { customerId: number; accountId: number }
 
-/** The services by which a file of payments is read where it was made: the id of its account says the cell. */
+/**
+ * The services by which a file of payments is read in the cell that created it: the id of its account identifies the
+ * cell.
+ */
 export const placeOfFile = (s: Services, customer: Moved, { accountId }: Pick<File, 'accountId'>): Services =>
   (s.cells?.isElsewhere(accountId) ? pastOf(s, customer) : undefined) ?? s
 
-/** The account by which a file is paid now: its own, or the one that became of it; undefined when none did. */
+/** The account by which a file is paid now: its own, or the account that replaced it; undefined without a replacement. */
 export async function accountNow(
   s: Services,
   customer: Moved,

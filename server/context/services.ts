@@ -39,13 +39,13 @@ export type Services = {
   db: pg.Pool
   /** The primary's pool, also while a call reads on a standby: for caches. */
   primary: pg.Pool
-  /** A standby for calls that only read, if one is set. */
+  /** A standby for calls that only read, if configured. */
   standby: Standby | undefined
   committer: Payments
   store: Store
   /** The other cells; undefined with a single database. */
   cells?: Cells | undefined
-  /** In services for what was before a customer moved here: the cell where it is. */
+  /** In services for data from before a customer moved here: the former cell. */
   past?: OtherCell | undefined
   personal: PersonalData
   contacts: Contacts

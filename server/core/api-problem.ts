@@ -1,6 +1,6 @@
 import { problems, type ProblemName } from '@sixpence/protocol/v1/problems'
 
-/** An expected problem of the public interface itself, with the field of the request if it concerns one. */
+/** An expected problem of the public interface itself, with the field of the request if it concerns a field. */
 export class ApiProblem extends Error {
   readonly problem: ProblemName
   readonly status: number

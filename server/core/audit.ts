@@ -20,7 +20,7 @@ export class Audit {
     this.#pool = pool
   }
 
-  /** Writes one row. Pass `client` to write it in the transaction of the change. */
+  /** Writes a row. Pass `client` to write it in the transaction of the change. */
   async write(row: AuditRow, client: pg.ClientBase | pg.Pool = this.#pool): Promise<void> {
     await client.query({
       name: 'audit',

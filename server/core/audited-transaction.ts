@@ -4,7 +4,7 @@ import { transaction } from './database.ts'
 import type { Audit, AuditRow } from './audit.ts'
 
 /**
- * Runs a call's change in one transaction with its audit row. A refusal or a fault thrown inside rolls back both.
+ * Runs a call's change in a transaction with its audit row. A refusal or a fault thrown inside rolls back both.
  * `outcome`: the refusal with which the call ends after this change, if it does.
  */
 export type Change = <T>(work: (client: pg.PoolClient) => Promise<T>, outcome?: RefusalName) => Promise<T>
@@ -22,8 +22,8 @@ export type Within = (client: pg.PoolClient) => Promise<void>
 type Call = { isAudited: boolean; row: Omit<AuditRow, 'outcome'>; within?: Within | undefined }
 
 /**
- * Audit trail of one call: writes exactly one row with outcome `done`, unless `isKnown`, or one row for any other
- * outcome; a second one only if the call ends otherwise than its change was recorded.
+ * Audit trail of a call: writes exactly one row with outcome `done`, unless `isKnown`, or a row for any other
+ * outcome; a second row only if the call ends otherwise than its change was recorded.
  */
 export function openTrail(s: { db: pg.Pool; audit: Audit }, { isAudited, row, within }: Call) {
   let written: string | undefined

@@ -30,7 +30,7 @@ export class Cache<Key, Value> {
     this.#fresh = fresh
   }
 
-  /** The cached value, or the one that `load` returns; rejects with whatever `load` rejects. */
+  /** The cached value, or the value that `load` returns; rejects with whatever `load` rejects. */
   async get(key: Key, load: (key: Key) => Promise<Value>): Promise<Value> {
     const now = this.#elapsed()
     const known = this.#values.get(key)

@@ -10,7 +10,7 @@ export type DueQueue = {
   key: string
   due: string
   order: string
-  /** The column that holds the end of a lease; it may be the same one that holds the due time. */
+  /** The column that holds the end of a lease; it may be the column that holds the due time. */
   lease: string
   /** The assignments of the claiming update: the lease, and any others. */
   set: string
@@ -32,13 +32,13 @@ export type ClaimOptions = {
 }
 
 /**
- * Lease of work that moves money, which is safe to repeat because of its idempotency keys. It is so short that another
- * server takes over within eleven seconds if the one that claimed it is killed, frozen or cut off.
+ * Lease of work that moves money, which is safe to repeat because of its idempotency keys. It is so short that
+ * another server takes over within eleven seconds if the claiming server is killed, frozen or cut off.
  */
 export const moneyLeaseMs = 10_000
 
 /**
- * Claims at most `limit` (100) rows of a queue that are due and not leased by another process, for `leaseMs` (one
+ * Claims at most `limit` (100) rows of a queue that are due and not leased by another process, for `leaseMs` (a
  * minute). A row whose work takes longer is claimed again, so its work must be safe to repeat.
  */
 export async function claimDue<Row extends pg.QueryResultRow>(

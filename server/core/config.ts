@@ -16,8 +16,8 @@ export type CellsConfig = {
   /** Name of the own cell. */
   own: string
   /**
-   * Connection string of each cell's database by name, including the own one; a string without a user gets the server's
-   * role.
+   * Connection string of each cell's database by name, including the own cell; a string without a user gets the
+   * server's role.
    */
   databases: ReadonlyMap<string, string>
   /** Address of each cell's servers, to which requests are forwarded. */
@@ -38,7 +38,7 @@ export type Config = {
   port: number
   host: string
   dataDir: string
-  /** Connection string of another PostgreSQL server; without it the embedded one in dataDir is started. */
+  /** Connection string of another PostgreSQL server; by default the embedded server in dataDir is started. */
   databaseUrl: string | undefined
   /** The server's own login, when the owner in databaseUrl may not create roles. */
   apiDatabaseUrl: string | undefined
@@ -48,7 +48,7 @@ export type Config = {
   readDatabaseUrl: string | undefined
   /** The cells and which of them this server belongs to; undefined with a single database. */
   cells: CellsConfig | undefined
-  /** Secrets of at least 32 bytes, from which all keys of the server are derived; the current one first. */
+  /** Secrets of at least 32 bytes, from which all keys of the server are derived; the current secret first. */
   ring: Ring
   /** The keys that open wrapped secrets. */
   wrapping: Wrapping
@@ -56,13 +56,13 @@ export type Config = {
   lanes: number
   /** Multiplies all rate limits; above 1 for load tests. */
   rateFactor: number
-  /** Names of the settings that take away a protection that is shipped. */
+  /** Names of the settings that disable a default protection. */
   weakened: readonly string[]
   /** The brands served: those of SIXPENCE_BRANDS, in the demo after its own. */
   brands: readonly Brand[]
   /** Brand of each host name in SIXPENCE_HOSTS; `<brand>.localhost` always works. */
   brandHosts: ReadonlyMap<string, BrandKey>
-  /** Clients that get tokens for a password alone when the person has no second step; none by default (Q021). */
+  /** Clients that get tokens for a password alone when the person has no second factor; none by default (Q021). */
   simpleSignIn: readonly string[]
   /** Digital currencies offered by brands that have any (Q087). */
   digitalCurrencies: readonly Currency[]
@@ -149,7 +149,7 @@ export function readRing(env: NodeJS.ProcessEnv = process.env): {
   return { ring: set.SIXPENCE_SECRETS, wrapping: wrappingOf(set, env) }
 }
 
-/** @throws StartRefused if the own cell is not one of the cells */
+/** @throws StartRefused if the own cell is not listed in the cells */
 function cellsOf(set: Settings): CellsConfig | undefined {
   const { SIXPENCE_CELL: own, SIXPENCE_CELLS: databases, SIXPENCE_DIRECTORY: directoryUrl } = set
   if (own === undefined || !databases || directoryUrl === undefined) return undefined

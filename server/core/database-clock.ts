@@ -7,8 +7,8 @@ const leastMs = 250
 const mostWayMs = 1_000
 
 /**
- * The time of the database, shared by all servers of a bank, because leases, codes, quotes and sessions of one server
- * are checked by another. Applies the last measured difference to this machine's clock.
+ * The time of the database, shared by all servers of a bank, because leases, codes, quotes and sessions of a server
+ * are checked by others. Applies the last measured difference to this machine's clock.
  */
 export class DatabaseClock implements Clock {
   readonly #machine: () => number

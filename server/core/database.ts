@@ -5,7 +5,7 @@ import pg from 'pg'
 /** Type oid of bigint in PostgreSQL. */
 const int8 = 20
 
-/** Afterwards a connection is replaced: a plan it keeps may be of a time when its tables were small. */
+/** Connections are replaced after this time: a cached plan may be from a time when its tables were small. */
 const maxLifetimeSeconds = 15 * 60
 
 /**
@@ -56,8 +56,8 @@ export function openPool(
   })
   // An error on an idle connection must not end the process.
   pool.on('error', () => {})
-  // The same for a connection that is being checked or is checked out, whose query fails too: the pool listens to idle
-  // ones only.
+  // The same for a connection that is being checked or is checked out, whose query fails too: the pool listens to
+  // idle connections only.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
@@ -72,14 +72,17 @@ function checkCluster(client: pg.PoolClient, done: (error?: Error) => void): voi
 
 const waiting = new WeakMap<object, (() => void)[]>()
 
-/** Runs `work` once the transaction of this connection has committed, at once outside of one; never if it rolls back. */
+/**
+ * Runs `work` once the transaction of this connection has committed, or at once without a transaction; never if it
+ * rolls back.
+ */
 export function afterCommit(client: object, work: () => void): void {
   const works = waiting.get(client)
   if (works) works.push(work)
   else work()
 }
 
-/** Runs `work` in one transaction on one connection; rolls back and rethrows when it throws. */
+/** Runs `work` in a transaction on its own connection; rolls back and rethrows when it throws. */
 export async function transaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken = false

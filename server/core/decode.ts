@@ -8,7 +8,7 @@ import { withNulls } from './schemas/with-nulls.ts'
 
 /**
  * Validates input against the call's schema: types, bounds, formats, and undeclared fields, which are refused rather
- * than ignored. @throws InvalidInput with one problem per field
+ * than ignored. @throws InvalidInput with a problem per field
  */
 export function decode(call: AnyCall, input: Record<string, unknown>): Record<string, unknown> {
   const fields = fieldsOf(call)
@@ -27,8 +27,9 @@ export function decode(call: AnyCall, input: Record<string, unknown>): Record<st
 }
 
 /**
- * Fields of an address or a form, which are text: "true" and "false" where the schema has a boolean, and a list where it has
- * one, as a name that is repeated or as items separated by commas. Numbers are read later (`documentedInput`).
+ * Converts fields of an address or a form, which are text: "true" and "false" where the schema has a boolean, and a
+ * list where it has a list, as a repeated name or as items separated by commas. Numbers are read later
+ * (`documentedInput`).
  */
 export function fromText(call: AnyCall, fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
@@ -41,8 +42,8 @@ export function fromText(call: AnyCall, fields: Record<string, unknown>): Record
 }
 
 /**
- * Validates the handler's answer, and adds the documented fields of which nothing is known. @throws a fault when it does
- * not match the declared output; such an answer is never sent
+ * Validates the handler's answer, and adds missing documented fields. @throws a fault when it does not match the
+ * declared output; such an answer is never sent
  */
 export function encode(call: AnyCall, output: unknown): Record<string, unknown> {
   const parsed = z.safeParse(compiled(call.output), output)

@@ -27,13 +27,13 @@ export function isAway(error: unknown): boolean {
   return network.has(code) || driver.test(error.message)
 }
 
-/** What another database is asked before anything is changed. @throws Refused busy, if it does not answer */
+/** A query of another database before anything is changed. @throws Refused busy, if it does not answer */
 export const busyIfAway = <T>(asked: Promise<T>): Promise<T> =>
   asked.catch((error: unknown) => {
     throw isAway(error) ? new Refused('busy') : error
   })
 
-/** What another database adds to an answer that is of use without it; nothing, if it does not answer. */
+/** Rows of another database that an answer can do without; empty, if it does not answer. */
 export const ifThere = <T>(asked: Promise<T[]>): Promise<T[]> =>
   asked.catch((error: unknown) => {
     if (isAway(error)) return []
@@ -41,9 +41,9 @@ export const ifThere = <T>(asked: Promise<T[]>): Promise<T[]> =>
   })
 
 // admin_shutdown, crash_shutdown, cannot_connect_now, too_many_connections; 55000 for another cluster or a read-only
-// one, refused by ledger.check_cluster; idle_in_transaction_session_timeout and idle_session_timeout, after a server
-// was frozen; 25006 for a primary that has become a standby; 57014 for a statement that reached its time-out, for
-// example while it waited for rows locked by a transaction that waits for an unavailable standby
+// cluster, refused by ledger.check_cluster; idle_in_transaction_session_timeout and idle_session_timeout, after a
+// server was frozen; 25006 for a primary that has become a standby; 57014 for a statement that reached its time-out,
+// for example while it waited for rows locked by a transaction that waits for an unavailable standby
 const goneOrFull = new Set(['57P01', '57P02', '57P03', '53300', '55000', '25P03', '57P05', '25006', '57014'])
 const network = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
 /** Errors of the driver have no code, only a message. */

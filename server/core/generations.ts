@@ -5,7 +5,7 @@ import type pg from 'pg'
 const written = ['ledger.operation', 'app.audit', 'app.outbox'] as const
 
 /**
- * Opens a new generation: later rows sort after all existing ones, whatever transaction ids the cluster assigns. Runs
+ * Opens a new generation: later rows sort after all existing rows, whatever transaction ids the cluster assigns. Runs
  * in the transaction of the caller, who must own the tables. Returns the generation's number.
  */
 export async function openGeneration(client: pg.ClientBase, reason: 'moved' | 'restored'): Promise<number> {
@@ -26,8 +26,8 @@ export async function openGeneration(client: pg.ClientBase, reason: 'moved' | 'r
 }
 
 /**
- * Verifies that the database was not moved to another cluster. @throws Error with one sentence when it was and the
- * move has not been acknowledged
+ * Verifies that the database was not moved to another cluster. @throws Error with a sentence when it was and the move
+ * has not been acknowledged
  */
 export async function checkGeneration(ownerUrl: string): Promise<void> {
   await connected(ownerUrl, async (client) => {

@@ -3,8 +3,8 @@ import type { Config } from './config.ts'
 type Headers = Readonly<Record<string, string>>
 
 /**
- * Headers of every answer, including errors: `page` of what a browser may open as a document, to which pages add their own
- * script and style hashes (pages.ts); `data` of answers to calls, which are none.
+ * Headers of every answer, including errors: `page` of what a browser may open as a document, to which pages add
+ * their own script and style hashes (pages.ts); `data` of answers to calls, which are not documents.
  */
 export function securityHeaders({ mode, hsts }: Pick<Config, 'mode' | 'hsts'>): {
   page: Headers
@@ -34,7 +34,7 @@ export function securityHeaders({ mode, hsts }: Pick<Config, 'mode' | 'hsts'>): 
 }
 
 /**
- * Content security policy: scripts and styles of our own origin, inline ones by hash only, and Trusted Types. The
+ * Content security policy: scripts and styles of our own origin, inline code by hash only, and Trusted Types. The
  * only Trusted Types policy permits the URL of our own worker (web/features/registration/proof.ts, in the demo
  * web/features/phone/install.ts).
  */

@@ -5,9 +5,9 @@ type Waiting<Item, Result> = {
 }
 
 /**
- * Does for many callers at once what a statement or a transaction can do for many: items given in one turn of the event
- * loop make a set, and those given while a set is at work make the next, so that the sets grow with the load. A set that
- * fails is repeated item by item, so that a bad one fails alone; `work` must therefore do all of a set or nothing.
+ * Batches the items of many callers into a single statement or transaction: items added in the same turn of the event
+ * loop form a set, and those added while a set is processed form the next, so that the sets grow with the load. A set
+ * that fails is repeated item by item, so that a bad item fails alone; `work` must therefore be atomic per set.
  */
 export class InSets<Item, Result> {
   readonly #work: (items: readonly Item[]) => Promise<readonly Result[]>
@@ -15,7 +15,7 @@ export class InSets<Item, Result> {
   #waiting: Waiting<Item, Result>[] = []
   #busy = false
 
-  /** `work` gives the result of each item, in their order. */
+  /** `work` returns the result of each item, in their order. */
   constructor(work: (items: readonly Item[]) => Promise<readonly Result[]>, most = 200) {
     this.#work = work
     this.#most = most

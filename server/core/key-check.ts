@@ -15,7 +15,7 @@ type Queries = Pick<pg.Pool, 'query'>
  * Verifies that the secrets are those this database is used with, before anything in it is changed. The first start
  * stores a row for the secret: a salt and its keyed hash, with a key that has no other use. A new secret gets its own
  * row when a server begins to encrypt with it; all other servers must have it by then. For a database without rows, a
- * secret must open the data encrypted in it. Of several concurrent first starts, the secret of the first one counts.
+ * secret must open the data encrypted in it. Of several concurrent first starts, the secret of the first counts.
  *
  * Returns the number of keys of personal data that the secrets do not open: those created by a server with another
  * secret before this check existed.
@@ -98,10 +98,7 @@ export async function noteRetired(client: Queries, number: number, now: Date): P
   await client.query('update key_check set retired_at = $2 where key_id = $1', [number, now])
 }
 
-/**
- * Compares secrets with those of the database. @throws StartRefused with one sentence about the first that does not
- * match
- */
+/** Compares secrets with those of the database. @throws StartRefused with a sentence about the first that does not match */
 export function compareKeys(known: readonly KnownKey[], secrets: Secrets): void {
   for (const { number, salt, mac, at, retiredAt } of known) {
     if (retiredAt) {

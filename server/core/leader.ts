@@ -5,7 +5,7 @@ import type { Client } from 'pg'
 import { isAway } from './dependency-down.ts'
 import { faultFields, type Log } from './log.ts'
 
-/** One round of work on the leader's connection; resolves with true when there is more to do at once. */
+/** A round of work on the leader's connection; resolves with true when there is more to do at once. */
 export type Turn = () => Promise<boolean>
 
 export type LeaderOptions = {
@@ -38,7 +38,7 @@ const frozenMs = 10_000
 const retryMs = { first: 200, most: 30_000, mostAway: 1_000 }
 
 /**
- * Work done by one process at a time. The advisory lock and the work share one connection: when it breaks, the
+ * Work done by a single process at a time. The advisory lock and the work share a connection: when it breaks, the
  * database rolls back and releases the lock together, so that two leaders never write at once. Another process takes
  * over within half a second, from a frozen process or a lost machine after ten more seconds. A failed round is logged
  * and repeated on a new connection.

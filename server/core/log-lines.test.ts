@@ -9,7 +9,7 @@ const documented = [
   ),
 ].map(([, level = '', line = '']) => `${level} ${line}`)
 
-/** Calls of the log with their sentence: the last argument, or the only one. */
+/** Calls of the log with their sentence: the last or only argument. */
 const written = globSync('server/**/*.ts', { cwd: root })
   .filter((path) => !/\.test\.ts$|^server\/testing\//.test(path))
   .flatMap((path) => {

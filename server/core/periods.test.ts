@@ -72,7 +72,7 @@ test('removes periods that are no longer kept, but not payments of an alert', as
     set session_replication_role = origin;
     update app.partitioned set kept = now() - (timestamptz '${begins}' + interval '130 days') where name = 'monitoring_movement'`)
   await keepPeriods(database.api)
-  // Of customer 1, who has the alert; customer 23 belongs to another one.
+  // Movements of customer 1, who has the alert; customer 23 has another alert.
   const { rows } = await database.owner.query<{ id: string }>(
     `select operation_id as id from app.monitoring_movement where operation_id < 80 order by 1`,
   )

@@ -7,7 +7,7 @@ export type Facts = Record<string, Fact>
 export class Refused extends Error {
   readonly refusal: RefusalName
   readonly facts: Facts
-  /** The input field concerned; by default the one of the refusal's declaration. */
+  /** The input field concerned; by default the field of the refusal's declaration. */
   readonly field: string | undefined
   /** Additional data of the answer. */
   readonly extra: Readonly<Record<string, unknown>>
@@ -32,7 +32,7 @@ export type InputProblem = { parameter: string; code: string; description: strin
 /** Input that does not match the schema, with the problem of each field. */
 export class InvalidInput extends Error {
   readonly problems: InputProblem[]
-  /** Whether the problems have the caller's own names for the fields, not those of a call behind an operation. */
+  /** Whether the problems use the caller's names for the fields, not those of a call behind an operation. */
   readonly isAsSent: boolean
 
   constructor(problems: InputProblem[], { isAsSent = false } = {}) {

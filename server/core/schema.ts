@@ -10,7 +10,10 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema
 export const inputSchema = (call: AnyCall): JsonSchema =>
   once(inputs, call, () => plain(z.toJSONSchema(call.input, { io: 'input' })))
 
-/** JSON Schema of a call's output, without the envelope and without what only a refusal of its first request has. */
+/**
+ * JSON Schema of a call's output, without the envelope and without members that only a refusal of its first request
+ * has.
+ */
 export const outputSchema = (call: AnyCall): JsonSchema =>
   once(outputs, call, () => {
     const whole = plain(z.toJSONSchema(call.output, { io: 'output', override: alwaysThere }))
@@ -20,14 +23,11 @@ export const outputSchema = (call: AnyCall): JsonSchema =>
     return { ...whole, properties: Object.fromEntries(properties) }
   })
 
-/**
- * Whether a call is made twice: its first request is refused with a key (`confirmationNeeded`), which the second is
- * given.
- */
+/** Whether a call is made twice: its first request is refused with a key (`confirmationNeeded`), which the second sends. */
 export const isMadeTwice = (call: AnyCall): boolean =>
   fieldsOf(call).has('requestKey') && ofFirst(call).includes('requestKey')
 
-/** The members of its output that say how to confirm; others may have the same names. */
+/** The members of its output that state how to confirm; others may have the same names. */
 function ofFirst(call: AnyCall): string[] {
   const def = defOf(call.output)
   const shape: Readonly<Record<string, unknown>> = def.type === 'object' ? def.shape : {}

@@ -22,7 +22,7 @@ type Purpose =
   | KeptPurpose
 
 /**
- * Purposes whose hashes must never change: keys of payments, subjects handed to OAuth clients, handles of passkeys,
+ * Purposes whose hashes must never change: keys of payments, subjects passed to OAuth clients, handles of passkeys,
  * counters. They stay with the first secret of the database.
  */
 export const stablePurposes = ['email-index', 'idempotency', 'company-registration', 'look-up'] as const
@@ -42,8 +42,8 @@ export type KeptKey = NumberedKey & { purpose: KeptPurpose }
 type Part = string | number
 
 /**
- * Keys of the server, each derived from one of its secrets (HKDF-SHA-256) for one purpose; they cannot be printed or
- * serialised. The first secret of the ring is the current one; the others verify what was made with them.
+ * Keys of the server, each derived from a secret (HKDF-SHA-256) for a single purpose; they cannot be printed or
+ * serialised. The first secret of the ring is current; the others verify what was made with them.
  */
 export class Secrets {
   readonly #ring: Ring
@@ -63,7 +63,7 @@ export class Secrets {
     return this.#ring[0].number
   }
 
-  /** Numbers of all secrets, the current one first. */
+  /** Numbers of all secrets, the current secret first. */
   get numbers(): number[] {
     return this.#ring.map(({ number }) => number)
   }
@@ -92,7 +92,7 @@ export class Secrets {
     return key
   }
 
-  /** The keys of a purpose that an existing value may have been made with, the current one first. */
+  /** The keys of a purpose that an existing value may have been made with, the current key first. */
   keys(purpose: Purpose): [NumberedKey, ...NumberedKey[]] {
     const kept = this.#kept.filter((keptKey) => isLasting(purpose) && keptKey.purpose === purpose)
     const others = [...this.#ring.slice(1), ...kept].map(({ number }) => number)
@@ -110,13 +110,13 @@ export class Secrets {
     return macWith(this.key(purpose), parts)
   }
 
-  /** The HMACs of the parts with each of these keys, the current one first. */
+  /** The HMACs of the parts with each of these keys, the current key first. */
   macs(purpose: Purpose, ...parts: Part[]): Buffer[] {
     if (isStable(purpose)) return [this.mac(purpose, ...parts)]
     return this.keys(purpose).map(({ key }) => macWith(key, parts))
   }
 
-  /** Whether this is an HMAC of the parts with one of the purpose's keys, a text its base64url; in constant time. */
+  /** Whether this is an HMAC of the parts with any of the purpose's keys, a text its base64url; in constant time. */
   isMac(given: Buffer | string, purpose: Purpose, ...parts: Part[]): boolean {
     const isText = typeof given === 'string'
     const all = this.macs(purpose, ...parts)
@@ -132,7 +132,7 @@ const numberedKey = (secrets: Secrets, purpose: Purpose, number: number): Number
 const isStable = (purpose: Purpose): boolean => (stablePurposes as readonly Purpose[]).includes(purpose)
 const isLasting = (purpose: Purpose): boolean => (lastingPurposes as readonly Purpose[]).includes(purpose)
 
-/** HMAC-SHA-256 of the parts, unambiguous as to where one part ends and the next begins. */
+/** HMAC-SHA-256 of the parts, unambiguous about the boundaries between parts. */
 export function macWith(key: Buffer, parts: readonly Part[]): Buffer {
   // Prefixed with lengths, so that ('a', 'bc') and ('ab', 'c') differ.
   return hmacOf(key, parts.map((part) => `${String(part).length}:${part};`).join(''))

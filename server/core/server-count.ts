@@ -1,7 +1,7 @@
 import { countServers } from '@sixpence/postgres/running-servers'
 import type pg from 'pg'
 
-/** The number of servers of the bank at the last count, which determines each one's part of a shared budget. */
+/** The number of servers of the bank at the last count, which determines each server's part of a shared budget. */
 export class ServerCount {
   readonly #db: pg.Pool
   #count = 1

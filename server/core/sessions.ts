@@ -10,7 +10,7 @@ import type { Freshness } from './push/freshness.ts'
 
 /** The access token is valid for five minutes (Q025); a session ends after twelve hours at the latest. */
 const accessSeconds = 300
-/** Why a session ended whose owner, or somebody else, chose another password. */
+/** End reason of a session after its owner, or somebody else, changed the password. */
 export const passwordChanged = 'password changed'
 const absoluteMs = 12 * 60 * 60 * 1000
 /** Time in which the browser may repeat a refresh whose reply was lost, and gets the same successor. */
@@ -23,8 +23,8 @@ const trustMs = 1_500
 /** Minimum interval between two activity times of a session. */
 const activityMs = 5_000
 /**
- * The part of the idle time between two writes of it, so that another server, which reads what is written, never takes an
- * active session for an idle one.
+ * The part of the idle time between two writes of it, so that another server, which reads what is written, never
+ * takes an active session for an idle session.
  */
 const writtenPart = 1 / 15
 
@@ -42,12 +42,12 @@ export type SessionRow = {
 }
 
 /**
- * Who sends a token. A program has neither Origin nor Fetch metadata nor a cookie of ours, so that no page in a browser can
- * send as one.
+ * Sender of a token. A program has neither Origin nor Fetch metadata nor a cookie of ours, so that no page in a
+ * browser can pose as a program.
  */
 export type Sender = { cookie: string | undefined; isProgram: boolean }
 
-/** Tokens for the JSON answer, and the two cookies they are bound to; those of a program are good alone. */
+/** Tokens for the JSON answer, and the two cookies they are bound to; a program's tokens need no cookies. */
 export type Tokens = {
   isProgram: boolean
   accessToken: string
@@ -66,18 +66,18 @@ type KnownSession = Omit<OpenSession, 'id'> & {
   until: number
   stretch: number
 }
-/** In ms; `tells`: the client says whether a person is active; `due`: when it is to be written. */
+/** In ms; `tells`: the client reports whether a person is active; `due`: when it is to be written. */
 type Activity = { at: number | undefined; tells: boolean; due: number }
 
 export type Claims = { sessionId: string; personId: number; brand: string; isProgram: boolean }
 type OfSession = { id: string; personId: number; brand: string; isProgram: boolean }
 
 /**
- * Sessions of browsers and programs. Of a browser, the refresh token is a selector (session and generation) whose secret half is a cookie; the
- * access token is bound to a second cookie. Cookie values are derived with a server key, so that the database
- * contains no credentials. A program keeps no cookies: its refresh token has the secret half in it, its access token
- * needs no second cookie, and neither is good in a browser (decision 140). Reuse of a refresh token ends the whole family, except the repetition of a lost reply
- * (FAPI 2.0).
+ * Sessions of browsers and programs. A browser's refresh token is a selector (session and generation) whose secret
+ * half is a cookie; the access token is bound to a second cookie. Cookie values are derived with a server key, so
+ * that the database contains no credentials. A program stores no cookies: its refresh token contains the secret half,
+ * its access token needs no second cookie, and neither is valid in a browser (decision 140). Reuse of a refresh token
+ * ends the whole family, except the repetition of a lost reply (FAPI 2.0).
  */
 export class Sessions {
   readonly #pool: pg.Pool
@@ -88,7 +88,7 @@ export class Sessions {
   readonly #verified = new Map<string, VerifiedToken>()
   readonly #open: Coalescer<string, OpenSession>
   readonly #known = new Map<string, KnownSession>()
-  /** What is not written yet of the activity of sessions. */
+  /** Activity of sessions that is not written yet. */
   readonly #touched = new Map<string, Activity>()
   readonly #onEnd: (sessionId: string) => void
   readonly #fresh: Freshness | undefined
@@ -168,7 +168,7 @@ export class Sessions {
   }
 
   /**
-   * Rotates a refresh token. A single conditional update decides, so that each token has one successor under any
+   * Rotates a refresh token. A single conditional update decides, so that each token has a single successor under any
    * race. A browser whose reply was lost, or that reloaded when only the cookies had arrived, gets the same successor
    * for 30 seconds. When `admits` rejects the caller's address, the session ends. @throws Refused sessionExpired
    */
@@ -194,7 +194,7 @@ export class Sessions {
     if (!isOwnSecret && (isProgram || !isOf(generation + 1))) throw expired
 
     const known = await this.#read(id)
-    // Said to the browser that had the session: it is what its owner needs to know.
+    // Disclosed to the browser that had the session: its owner needs to know.
     if (known?.endedAt && known.endedWhy === passwordChanged) throw new Refused('passwordChanged')
     if (!known || known.endedAt || known.isProgram !== isProgram) throw expired
     if (!(await admits(known.personId))) {
@@ -251,9 +251,9 @@ export class Sessions {
   }
 
   /**
-   * Verifies an access token: signature, brand, and the bound cookie or, of a program's, that no browser sends it. Also
-   * call `requireLive`, which verifies that the session has not ended.
-   * @throws Refused signInNeeded | cookieMissing | programOnly
+   * Verifies an access token: signature, brand, and the bound cookie or, for a program's, that no browser sends it.
+   * Also call `requireLive`, which verifies that the session has not ended. @throws Refused signInNeeded |
+   * cookieMissing | programOnly
    */
   async claimsOf(token: string, { cookie, isProgram }: Sender, brand: string): Promise<Claims> {
     const verified = this.#verified.get(token) ?? (await this.#verify(token))
@@ -301,8 +301,8 @@ export class Sessions {
   }
 
   /**
-   * Restarts the idle time after an action of the person; background polling does not (Q026). `isActive`: what the client
-   * says of it. Of a client that has never said anything every call counts. A call does not wait for it to be written.
+   * Restarts the idle time after an action of the person; background polling does not (Q026). `isActive`: as reported
+   * by the client. For a client that never reports it, every call counts. A call does not wait for it to be written.
    */
   touch(sessionId: string, isActive: boolean | undefined): void {
     const session = this.#known.get(sessionId)
@@ -327,7 +327,10 @@ export class Sessions {
     })
   }
 
-  /** Writes the activity of the sessions whose last write is a while ago, of all, or of one, in one statement. */
+  /**
+   * Writes in a single statement the activity of the sessions whose last write is a while ago, of all sessions, or of
+   * a given session.
+   */
   async writeActivity(which: 'due' | 'all' | { only: string } = 'due'): Promise<void> {
     const now = this.#clock.now().getTime()
     const touched =
@@ -342,7 +345,7 @@ export class Sessions {
     }
     const writing = this.#pool.query({
       name: 'session-touch',
-      // Locked in one order, because other servers write the same sessions.
+      // Locked in a fixed order, because other servers write the same sessions.
       text: `with open as materialized (
                select id from app.session where id = any($1::uuid[]) and ended_at is null order by id for no key update)
              update app.session s set active_at = greatest(s.active_at, to_timestamp(t.at / 1000)),
@@ -373,7 +376,10 @@ export class Sessions {
     this.forget(sessionId)
   }
 
-  /** Ends a person's sessions: all, all but one, only one, or those of one device. Returns their number. */
+  /**
+   * Ends a person's sessions: all, all but a given session, only a given session, or those of a device. Returns their
+   * number.
+   */
   async endOf(
     personId: number,
     why: string,

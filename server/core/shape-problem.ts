@@ -10,8 +10,8 @@ export const isMissing = (issue: z.core.$ZodIssue): boolean =>
   issue.input === undefined || issue.message === fieldMissing || (isOfKind(issue) && !hasKind(issue))
 
 /**
- * A schema violation by its shape, whatever the field is called: missing, of the wrong type, none of the values, too long,
- * or wrong otherwise; with what is right. English text.
+ * A schema violation by its kind, independent of the field: missing, of the wrong type, not a valid value, too long,
+ * or otherwise invalid; with the valid form. English text.
  */
 export function shapeProblemOf(issue: z.core.$ZodIssue): InputProblem {
   const parameter = issue.path.join('.')
@@ -49,7 +49,7 @@ function rightTypeOf({
   input,
 }: z.core.$ZodIssueInvalidType): Omit<InputProblem, 'parameter' | 'code'> {
   if (expected === 'string')
-    // A longer number, or one with an exponent, is not what was written.
+    // A longer number, or a number with an exponent, may differ from what was written.
     return typeof input === 'number' && /^-?[\d.]{1,15}$/.test(String(input))
       ? { description: 'Send it as text: "{value}".', facts: { value: String(input) } }
       : { description: 'Send it as text.' }

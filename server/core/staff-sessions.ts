@@ -9,7 +9,7 @@ const absoluteMs = 12 * 60 * 60_000
 const freshMs = 10 * 60_000
 
 /**
- * SQL condition: the session with this id is open at a moment, so that what began in it goes on. `id` and `now` are SQL
+ * SQL condition: the session with this id is open at a moment, so that its work may continue. `id` and `now` are SQL
  * expressions.
  */
 export const isOpenStaffSession = (id: string, now: string): string =>
@@ -28,7 +28,7 @@ type OpenStaffSession = {
 }
 
 /**
- * Sessions of the console, separate from those of customers: one random cookie, stored as a hash, valid at the brand
+ * Sessions of the console, separate from those of customers: a random cookie, stored as a hash, valid at the brand
  * where it began. Read with every call, so that a session that ended is refused at once in every process.
  */
 export class StaffSessions {
@@ -89,7 +89,7 @@ export class StaffSessions {
     )
   }
 
-  /** Whether a session began at most ten minutes ago: ways to sign in can be changed only soon after a sign-in. */
+  /** Whether a session began at most ten minutes ago: credentials can be changed only soon after a sign-in. */
   async isFresh(id: string): Promise<boolean> {
     const since = new Date(this.#clock.now().getTime() - freshMs)
     const { rowCount } = await this.#pool.query(
@@ -99,7 +99,7 @@ export class StaffSessions {
     return rowCount === 1
   }
 
-  /** A person's sessions that are open, the one used last first. */
+  /** A person's open sessions, the most recently used first. */
   async openOf(personId: number): Promise<OpenStaffSession[]> {
     const now = this.#clock.now().getTime()
     const { rows } = await this.#pool.query<OpenStaffSession>(
@@ -111,7 +111,7 @@ export class StaffSessions {
     return rows
   }
 
-  /** Ends one of a person's sessions, or all but `kept`; returns how many. */
+  /** Ends a given session of a person, or all but `kept`; returns how many. */
   async endOthers(
     { personId, kept, id }: { personId: number; kept: string; id?: string },
     client: Queries = this.#pool,

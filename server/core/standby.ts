@@ -5,7 +5,7 @@ import { isAway } from './dependency-down.ts'
 import { openPool } from './database.ts'
 import { faultFields, type Log } from './log.ts'
 
-/** Reads of one call or file, all on one connection to the standby. */
+/** Reads of a call or file, all on the same connection to the standby. */
 export type Lease = {
   db: pg.Pool
   /** Returns the connection to the pool; after an error of the standby it is not reused. */
@@ -22,10 +22,10 @@ const askAgainMs = 1_000
 const connections = 20
 
 /**
- * Reads from a standby that include everything committed before them. Each read gets the primary's current position in
- * the write-ahead log, which is cheap, and waits until the standby has replayed up to it. So it sees the writes of all
- * servers, and no state has to be kept. A standby that is unavailable or behind delays one read; until it answers
- * again, no other read waits for it.
+ * Reads from a standby that include everything committed before them. Each read gets the primary's current position
+ * in the write-ahead log, which is cheap, and waits until the standby has replayed up to it. So it sees the writes of
+ * all servers, and no state has to be kept. A standby that is unavailable or behind delays a single read; until it
+ * answers again, no other read waits for it.
  */
 export class Standby {
   readonly #primary: pg.Pool
@@ -65,7 +65,7 @@ export class Standby {
     return this.#isThere
   }
 
-  /** Resolves when it is known whether the standby answers. */
+  /** Resolves once the first check of the standby has ended. */
   async known(): Promise<void> {
     await this.#first
   }
@@ -124,7 +124,7 @@ export class Standby {
         await sleep(pauseMs)
       }
     } catch (error) {
-      // A connection that does not answer cannot be reused; one that is only behind can.
+      // A connection that does not answer cannot be reused; a connection that is only behind can.
       client.release(!(error instanceof Behind))
       throw error
     }
@@ -217,7 +217,7 @@ async function inTime<Result>(asked: Promise<Result>): Promise<Result> {
   }
 }
 
-/** The connection in the form of a pool, for reads; concurrent queries run one after the other. */
+/** The connection in the form of a pool, for reads; concurrent queries run in turn. */
 function onOneConnection(client: pg.PoolClient): pg.Pool {
   let turn: Promise<unknown> = Promise.resolve()
   const query = (...words: Parameters<pg.Pool['query']>): Promise<unknown> => {

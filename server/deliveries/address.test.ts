@@ -54,7 +54,7 @@ const hosts = [
     '[::0.0.0.1]',
   ],
   ['[0:0:0:0:0:0:0:0]', '[::0]', '[::2]'],
-  // IPv4 in IPv6: mapped, compatible, translated, NAT64, 6to4, Teredo, ISATAP. Public ones too, because they are not
+  // IPv4 in IPv6: mapped, compatible, translated, NAT64, 6to4, Teredo, ISATAP. Public addresses too, because they are not
   // needed.
   [
     '[::ffff:127.0.0.1]',

@@ -19,7 +19,7 @@ export const addressRules = ({
   ownHosts: new Set([...brandHosts.keys(), ...brands.flatMap(({ hosts }) => hosts)]),
 })
 
-/** Why nothing is sent to an address. */
+/** Why an address is not accepted. */
 export type AddressProblem = 'notAnAddress' | 'notHttps' | 'hasUserInfo' | 'portNotAllowed' | 'notPublic'
 
 /** Names that no public server can have (RFC 6761, 6762, 7686, 8375, 9476; ICANN 2024). */
@@ -28,7 +28,7 @@ const privateEndings =
 
 /**
  * The address of a customer's server, or the reason why nothing may be sent there. The URL parser has converted every
- * notation of an IP address (decimal, octal, hexadecimal, full-width digits, IPv4 in IPv6) to the canonical one. The
+ * notation of an IP address (decimal, octal, hexadecimal, full-width digits, IPv4 in IPv6) to its canonical form. The
  * addresses of a host name are checked when it is resolved.
  */
 export function readAddress(text: string, rules: AddressRules): { url: URL } | { problem: AddressProblem } {

@@ -48,7 +48,7 @@ class Lease {
     this.#db = db
     this.#clock = clock
     this.#endpoint = endpoint
-    // A failed renewal does not change the lease: the next one may succeed before its end.
+    // A failed renewal does not change the lease: the next may succeed before its end.
     this.#timer = setInterval(() => {
       this.#renewing = this.#renew().catch(() => {})
     }, renewMs)
@@ -85,9 +85,9 @@ class Lease {
 }
 
 /**
- * Sends due messages to customers' servers. An endpoint is served by one process at a time, with up to four messages at
- * once, each of another subject: messages of one subject arrive in order, and a server that is down delays no other. A
- * message is sent at least once, because its end is recorded after the answer.
+ * Sends due messages to customers' servers. An endpoint is served by a single process at a time, with up to four
+ * messages at once, each of another subject: messages of a subject arrive in order, and a server that is down delays
+ * no other. A message is sent at least once, because its end is recorded after the answer.
  */
 export class Deliverer {
   readonly #s: Services
@@ -135,7 +135,7 @@ export class Deliverer {
     }
   }
 
-  /** Sends the due messages, one of each subject; resolves with whether to continue. */
+  /** Sends the due messages, at most one per subject; resolves with whether to continue. */
   async #serveSome(endpoint: ClaimedEndpoint, until: number): Promise<boolean> {
     const { db, clock } = this.#s
     const now = clock.now()

@@ -1,6 +1,6 @@
 const [second, minute, hour] = [1_000, 60_000, 3_600_000] as const
 
-/** Pauses between attempts, three days in all; after the last pause there is one more attempt. */
+/** Pauses between attempts, three days in total; after the last pause there is a final attempt. */
 export const pauses: readonly number[] = [
   5 * second,
   55 * second,
@@ -16,7 +16,7 @@ export const pauses: readonly number[] = [
   12 * hour,
 ]
 
-/** A server may request a longer pause (Retry-After), up to this. */
+/** A server may request a longer pause (Retry-After), up to this maximum. */
 const mostAskedMs = 6 * hour
 
 /**

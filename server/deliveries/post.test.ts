@@ -150,7 +150,7 @@ test.each([
   expect(heard).toEqual([])
 })
 
-/** A name server that returns a public address for the first look-up and a private one afterwards. */
+/** A name server that returns a public address for the first look-up and a private address afterwards. */
 function rebinding() {
   let looks = 0
   return {

@@ -8,13 +8,13 @@ import { hostOf, isLoopbackHost, readAddress, type AddressRules } from './addres
 import { isPublicIp } from './public-ip.ts'
 import { resolveByDns, type Resolve } from './resolve.ts'
 
-/** Result of one attempt. `status`: the server's answer was not from 200 to 299. */
+/** Result of an attempt. `status`: the server's answer was not from 200 to 299. */
 export type PostOutcome = Exclude<AttemptOutcome, 'ours'>
 
 export type PostResult = {
   outcome: PostOutcome
   status?: number
-  /** How long the server requested to wait (Retry-After), in ms. */
+  /** Wait requested by the server (Retry-After), in ms. */
   retryAfterMs?: number
 }
 
@@ -85,13 +85,13 @@ function send(
     const request = (url.protocol === 'https:' ? https : http).request(url, {
       method,
       headers: {
-        // Firewalls refuse requests without one.
+        // Firewalls refuse requests without a user agent.
         'user-agent': `Sixpence/${version}`,
         ...headers,
         ...(method === 'POST' && { 'content-length': String(Buffer.byteLength(body)) }),
         'accept-encoding': 'identity',
       },
-      // A connection of its own: a kept-alive one could belong to an earlier look-up.
+      // A connection of its own: a kept-alive connection could belong to an earlier look-up.
       agent: false,
       lookup: pinnedTo(addresses),
       maxHeaderSize: 16 * 1024,

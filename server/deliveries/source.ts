@@ -2,7 +2,7 @@ import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
 import type { DeliveryKind, DueDelivery } from '#store/delivery/delivery.ts'
 
-/** The content of messages of a kind; each kind has one source, declared by its feature. */
+/** The content of messages of a kind; each kind has a single source, declared by its feature. */
 export type DeliverySource = {
   /**
    * The content of a message, and its address if it is not the endpoint's; undefined when its object no longer exists.

@@ -2,7 +2,7 @@ import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
 import { type ButtonSettings, keepButton, savedButtonsOf } from '#store/saved-button/saved-buttons.ts'
 
-/** One of each type. */
+/** A button of each type. */
 const buttons: readonly ButtonSettings[] = [
   {
     name: 'Friends of the studio',

@@ -7,7 +7,7 @@ import { seedIntegration } from './integration-past.ts'
 import { seedMerchant } from './merchant-past.ts'
 import { payFile, type Company, type MassFile } from './mass-payment.ts'
 
-/** Files Northlight paid: one in full, one of which a payment was declined. */
+/** Files Northlight paid: the first in full, in the second a payment was declined. */
 export const companyFiles: readonly MassFile[] = [
   {
     name: 'Travel costs Tallinn.csv',

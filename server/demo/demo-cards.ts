@@ -134,7 +134,7 @@ const paying = (s: Services, by: ActingPrincipal, step: string) => ({
   },
 })
 
-/** Runs the job until the card is made; the bank's own job may be faster. */
+/** Runs the job until the card is issued; the bank's own job may be faster. */
 async function made(s: Services, accountId: number): Promise<OwnCard & { token: string }> {
   for (let tries = 0; tries < 100; tries += 1) {
     await workCards(s)
@@ -158,7 +158,7 @@ const tell = (
   id = `demo-${token}-${Object.values(call).join('-')}`,
 ) => takeCardCall({ ...s, later: unsaid }, { ...call, id, at: s.clock.now().toISOString(), token })
 
-/** Nobody is mailed of what the demo begins with. */
+/** The demo's initial state causes no mails. */
 const unsaid: Pick<Later, 'run'> = { run: () => undefined }
 
 async function activate(

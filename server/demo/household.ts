@@ -102,7 +102,7 @@ export const townOf = (country: string): Town => towns[country] ?? lithuania
 type Home = { seed: number; units: bigint; entries: number; country: string; now: Date }
 
 /**
- * Lines of one person's household: monthly salary, rent and bills, large shopping on Saturdays, small things daily.
+ * Lines of a person's household: monthly salary, rent and bills, large shopping on Saturdays, small things daily.
  * `entries` lines, oldest first, ending at a balance of `units` and never below zero.
  */
 export function household(home: Home): StoryLine[] {
@@ -171,7 +171,7 @@ function* monthly(town: Town, now: Date, random: () => number): Generator<StoryL
 }
 
 function* weekly({ grocers }: Town, now: Date, random: () => number): Generator<StoryLine> {
-  // The last one before today.
+  // The last Saturday before today.
   const saturday = before(startOf(dayOf(now)), { days: (zoned(now).dayOfWeek % 7) + 1 })
   for (let back = -1; back < 62; back += 1)
     yield {

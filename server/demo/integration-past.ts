@@ -13,7 +13,7 @@ import { recordDeliveries } from '#store/delivery/queue.ts'
 import { makeWebhook, webhooksOf } from '#store/delivery/webhooks.ts'
 import type { Company } from './mass-payment.ts'
 
-/** The studio's program: its key, the requests it made, its webhook, and a batch it proposed. */
+/** The studio's program: its key, its requests, its webhook, and a batch it proposed. */
 export async function seedIntegration(s: Services, company: Company): Promise<void> {
   const { customerId } = company.account
   if ((await apiKeysOf(s.db, customerId)).length > 0) return
@@ -113,7 +113,7 @@ const lines = [
   { email: 'nobody@ostra.example', amount: '60.00', note: 'Framing' },
 ]
 
-/** A batch that its program proposed and no one has confirmed: one of its payees is unknown. */
+/** A batch that its program proposed and nobody has confirmed: a payee in it is unknown. */
 async function seedBatch(s: Services, { approves, account }: Company, keyId: number): Promise<void> {
   const headers = ['email', 'amount', 'note'] as const
   await takeIn(

@@ -4,15 +4,15 @@ import { fullName } from '@sixpence/protocol/rules/person-name'
 import { namesForMeasuring } from './generated-names.ts'
 
 /**
- * A list engine for measurements, with yente's interface: `node server/demo/load-list-engine.ts NAMES PORT`. One name
- * in ten thousand is the name of a person of `load-names.ts`. A request for `/next` makes a new version.
+ * A list engine for measurements, with yente's interface: `node server/demo/load-list-engine.ts NAMES PORT`. 1 in
+ * 10,000 names is the name of a person of `load-names.ts`. A request for `/next` makes a new version.
  */
 const [names = 2_000_000, port = 0] = process.argv.slice(2).map(Number)
 const nameOf = namesForMeasuring()
 const [listedEvery, firstOther] = [10_000, 10_000_000]
 const nameAt = (at: number): string => {
   const { firstName, lastName } = nameOf(at % listedEvery === 0 ? at / 50 : firstOther + at)
-  // One in three has a second first name.
+  // Every third has a second first name.
   return at % 3 === 0 && at % listedEvery !== 0
     ? `${firstName} ${nameOf(at).firstName} ${lastName}`
     : fullName({ firstName, lastName })

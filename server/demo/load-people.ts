@@ -15,10 +15,11 @@ import { sealOlder } from '#store/customer/seal-older.ts'
 import type pg from 'pg'
 
 /**
- * Fills a migrated database for a load test and signs people in: `node server/demo/load-people.ts FILE PEOPLE
- * SIGNED_IN [PASSWORD [WORD]]`. With 0 people it only signs in, because access tokens last five minutes. Each person has a
- * customer with one EUR account of 1,000,000.00 and pays without a code. Addresses begin with `load`, or with the
- * word. FILE gets a JSON line per signed-in person: token, cookie, account, customer, e-mail, phone.
+ * Fills a migrated database for a load test and signs people in:
+ * `node server/demo/load-people.ts FILE PEOPLE SIGNED_IN [PASSWORD [WORD]]`. With 0 people it only signs in, because
+ * access tokens last five minutes. Each person has a customer with a single EUR account of 1,000,000.00 and pays
+ * without a code. Addresses begin with `load`, or with the word. FILE gets a JSON line per signed-in person: token,
+ * cookie, account, customer, e-mail, phone.
  */
 const [file = '', peopleText = '1000', signedInText = '100', givenPassword = '', word = 'load'] =
   process.argv.slice(2)

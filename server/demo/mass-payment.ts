@@ -16,12 +16,12 @@ import { stepKey } from '#store/operation/step-key.ts'
 export type MassRow = { email: string; amount: string; note: string; isDeclined?: true }
 export type MassFile = { name: string; rows: readonly MassRow[] }
 
-/** Who creates a company's payments, who approves them, and the account they are paid from. */
+/** Creator and approver of a company's payments, and the account they are paid from. */
 export type Company = { asks: ActingPrincipal; approves: ActingPrincipal; account: OwnAccount }
 
 /**
- * Pays a file: stores it, then makes one payment per row under a key derived from its position, so that a repeated run
- * completes an interrupted one; the approver decides each. Returns the batch id.
+ * Pays a file: stores it, then makes a payment per row under a key derived from its position, so that a repeated run
+ * completes an interrupted run; the approver decides each. Returns the batch id.
  */
 export async function payFile(s: Services, company: Company, file: MassFile): Promise<number> {
   const { asks, approves, account } = company

@@ -60,7 +60,8 @@ async function seedLogos(s: Services, customerId: number): Promise<void> {
 }
 
 /**
- * Its server in the town, which receives messages about arrived payments; one message was set aside, one still fails.
+ * Its server in the town, which receives messages about arrived payments; the seed includes a message that was set
+ * aside and a message that still fails.
  */
 async function seedShop(s: Services, customerId: number): Promise<void> {
   const now = s.clock.now()
@@ -180,7 +181,7 @@ const checks: readonly DemoCheck[] = [
   { email: 'silvia@gallery.example', firstName: 'Silvia', lastName: 'Costa' },
 ]
 
-/** Identity checks the studio ordered: one passed, one failed, one waits for the person. */
+/** Identity checks the studio ordered: passed, failed, and waiting for the person. */
 async function seedChecks(s: Services, { approves: { customer, person }, account }: Company): Promise<void> {
   const { rowCount } = await s.db.query('select from app.merchant_check where customer_id = $1', [
     customer.id,

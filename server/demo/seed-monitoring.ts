@@ -6,8 +6,8 @@ import { followPayments } from '#features/monitoring/follow.ts'
 import { raise } from '#features/monitoring/raise.ts'
 
 /**
- * The demo's monitoring: three rules are on, and one that companies meet has been on for a month, so that there is a case.
- * Does nothing once a rule was switched.
+ * The demo's monitoring: three rules are on, and a rule that companies match has been on for a month, so that there
+ * is a case. Does nothing once a rule was switched.
  */
 export async function seedMonitoring(s: Services): Promise<void> {
   const now = s.clock.now()

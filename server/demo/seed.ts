@@ -15,7 +15,7 @@ import { seedWaiting } from './seed-waiting.ts'
 import { tellStory } from './story.ts'
 
 /**
- * Seeds people, accounts and history into an empty database, in one transaction as its owner. `maxEntries`
+ * Seeds people, accounts and history into an empty database, in a single transaction as its owner. `maxEntries`
  * shortens the history of each account, for tests.
  */
 export async function seed(client: pg.ClientBase, now: Date, maxEntries = Infinity): Promise<void> {
@@ -77,7 +77,7 @@ async function seedCustomers(client: pg.ClientBase): Promise<Map<string, number>
   return ids
 }
 
-/** An OAuth client; in the demo nothing answers at its address. */
+/** An OAuth client; in the demo there is no server at its address. */
 async function seedApplication(client: pg.ClientBase): Promise<void> {
   await client.query(
     `insert into app.oauth_client (client_id, brand, name, redirect_uris, scopes)

@@ -80,7 +80,7 @@ const mainOf = { person: 80, company: 1_000 }
 
 /**
  * A plausible history of an account: oldest first, ending at `amount`, never below zero; the first line is the
- * opening deposit. Throws an Error if `amount` is none.
+ * opening deposit. Throws an Error if `amount` is not an amount.
  */
 export function tellStory(options: {
   seed: number

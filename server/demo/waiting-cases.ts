@@ -2,7 +2,7 @@ import { after, before } from '@sixpence/days'
 import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
 
-/** Work for the demo's desk: an identity card, a bill and an appeal of Hugo's, if he has handed in nothing. */
+/** Work for the demo's desk: an identity card, a bill and an appeal of Hugo's, if he has submitted nothing. */
 export async function seedWaitingCases(s: Services): Promise<void> {
   const { rows } = await s.db.query<{ customerId: number; personId: number }>(
     `select a.customer_id as "customerId", a.person_id as "personId" from app.access a

@@ -67,7 +67,7 @@ const anyLanguage = translator('en')
 const financialIds = new Set(financial(anyLanguage).map(({ id }) => id))
 const adultIds = new Set(adult(anyLanguage).map(({ id }) => id))
 
-/** Whether an industry is one of the financial ones, which need a licence. */
+/** Whether an industry is financial, which needs a licence. */
 export const isFinancialIndustry = (id: string | undefined): boolean => financialIds.has(id ?? '')
-/** Whether an industry is one of the adult ones. */
+/** Whether an industry is adult. */
 export const isAdultIndustry = (id: string | undefined): boolean => adultIds.has(id ?? '')

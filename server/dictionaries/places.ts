@@ -33,6 +33,6 @@ export function statesOf(country: string, language: Language): { stateCode: stri
     .sort((a, b) => compare(a.stateName, b.stateName))
 }
 
-/** The name of a country's subdivision; undefined without a code, or for one the standard does not have. */
+/** The name of a country's subdivision; undefined without a code, or for a code the standard does not have. */
 export const stateName = (country: string, code: string | undefined): string | undefined =>
   code === undefined ? undefined : byCountry.get(country)?.[code]

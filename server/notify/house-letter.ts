@@ -19,8 +19,8 @@ type Told = {
 }
 
 /**
- * Mails a decision about staff, roles or words of the bank to all other administrators and to the person concerned,
- * so that nobody gets, gives or loses rights unseen. A mail that fails is logged.
+ * Mails a decision about staff, roles or texts of the bank to all other administrators and to the person concerned,
+ * so that no change of rights goes unseen. A mail that fails is logged.
  */
 export async function tellOfHouse(
   { by, services: s, t }: { by: Principal; services: Services; t: Translate },

@@ -8,7 +8,7 @@ import { addressesThatNeedDocuments } from '#store/card/address-documents.ts'
 import { ownDocuments } from '#store/document/documents.ts'
 import { documentWords } from './uploaded-document.ts'
 
-/** The addresses of a customer with what proves them, the newest first, in the reader's language. */
+/** The addresses of a customer with their proofs, newest first, in the reader's language. */
 export async function describeAddresses(
   s: Pick<Services, 'db' | 'clock' | 'contacts' | 'store'>,
   customerId: number,

@@ -3,7 +3,7 @@ import type { Translate } from '#core/translate.ts'
 
 type Needs = Pick<Services, 'config' | 'partners' | 'brand' | 'log'>
 
-/** A mail to a member of staff. Their language is unknown; it is that of the person who caused the mail. */
+/** A mail to a member of staff. Their language is unknown; it uses that of the person who caused the mail. */
 export type StaffLetter =
   | { about: 'invited'; by: string; role: string; link: string }
   | { about: 'recoveryAsked'; by: string }

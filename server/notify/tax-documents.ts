@@ -9,7 +9,7 @@ import { ownDocuments, type OwnDocument } from '#store/document/documents.ts'
 import { signingsOf, type Signing, type WForm } from '#store/document/signings.ts'
 import { type SigningTime, answersOf } from './tax-answers.ts'
 
-/** The four documents of the tax record of a customer, as far as they are needed or handed in. */
+/** The four documents of the tax record of a customer, as far as they are needed or submitted. */
 export async function taxDocuments(s: Services, customer: Customer, t: Translate) {
   const isPersonal = customer.type === 1
   const [certified, signings, documents] = await Promise.all([
@@ -58,7 +58,7 @@ const neededOfCompany = (certified: object | undefined) =>
         'isUSEntity' in certified && certified.isUSEntity ? 'w9' : 'w8Ben',
       ] as const)
 
-/** State of the newest signing of a form; one that waits includes the address to sign at. */
+/** State of the newest signing of a form; a pending signing includes the address to sign at. */
 async function signedForm(s: Services, customerId: number, signing: Signing | undefined) {
   if (!signing || signing.state === 'replaced') return nothing
   const at = (signing.endedAt ?? signing.createdAt).toISOString()

@@ -9,7 +9,7 @@ import { rejectReasonText } from './reject-reason.ts'
 
 /**
  * Describes documents to their customer, as they count on `today` (YYYY-MM-DD), in the reader's language. Reads the
- * sign-in address of each person who uploaded one.
+ * sign-in address of each person who uploaded a document.
  */
 export async function documentWords(
   { store }: Pick<Services, 'store'>,

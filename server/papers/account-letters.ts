@@ -48,7 +48,7 @@ export function confirmationLetter(facts: AccountFacts): Letter {
   }
 }
 
-/** Letter with the details a payer needs, per way of paying in. */
+/** Letter with the details a payer needs, per method of paying in. */
 export function payInLetter(facts: AccountFacts): Letter {
   const { t, brand, language, at, holder, currency, instructions } = facts
   return {
@@ -72,7 +72,7 @@ export function payInLetter(facts: AccountFacts): Letter {
   }
 }
 
-/** Parts of a letter: each way to pay in, with the details the payer has to enter. */
+/** Parts of a letter: each method of paying in, with the details the payer has to enter. */
 export const wayParts = (instructions: readonly PaymentInstruction[], t: Translate, amount?: string) =>
   instructions.map((instruction) => ({
     heading: wayWord(instruction, t),
@@ -84,14 +84,14 @@ export const wayParts = (instructions: readonly PaymentInstruction[], t: Transla
     qr: qrOf(epcOf(instruction, amount), t),
   }))
 
-/** A QR code that the app of the payer's bank reads; undefined where there is none. */
+/** A QR code for the app of the payer's bank; undefined if there is none. */
 export const qrOf = (
   text: string | undefined,
   t: Translate,
 ): NonNullable<Letter['parts'][number]['qr']> | undefined =>
   text === undefined ? undefined : { text, caption: t('Scan it with the app of your bank.') }
 
-/** The details of a way to pay in, with its bank. */
+/** The details of a method of paying in, with its bank. */
 export const rowsOf = ({ lines, bank }: PaymentInstruction, t: Translate): (readonly [string, string])[] => [
   ...lines.map(({ name, shown }) => [labelOf(name, t), shown] as const),
   ...(bank ? [[t('Bank'), `${bank.name}, ${bank.address}`] as const] : []),

@@ -9,7 +9,7 @@ import { aboutLine, exchangeLine, typeWord, wordsOf } from './book-words.ts'
 import { statementId } from './statement-number.ts'
 import { inXml } from './xml.ts'
 
-/** One statement in ISO 20022 camt.053.001.08. Throws an Error without opening and closing balance. */
+/** A statement in ISO 20022 camt.053.001.08. Throws an Error without opening and closing balance. */
 export async function* bookCamt053(book: Book): Pieces {
   const { account, days, holder, brand, opening, closing, isInterim } = book
   if (!opening || !closing) throw new Error('a statement has all lines of its days')
@@ -78,7 +78,7 @@ function accountId(number: string): string {
   return ibanForm.test(number) ? `<IBAN>${number}</IBAN>` : `<Othr><Id>${inXml(number, 34)}</Id></Othr>`
 }
 
-/** Not so the address of a digital currency, which would be cut to another one. */
+/** Excludes the address of a digital currency, which would be cut to another address. */
 const isAccount = (account: string | undefined): account is string =>
   account !== undefined && account.length <= 34
 
@@ -130,7 +130,7 @@ function returned({ returned: back }: BookLine): string {
 const hasCode = (exchanged: BookLine['exchanged']): exchanged is NonNullable<BookLine['exchanged']> =>
   exchanged !== undefined && /^[A-Z]{3}$/.test(exchanged.amount.currency)
 
-/** What the other side is credited, and the rate: units of its currency per unit of the account's. */
+/** The amount credited to the other side, and the rate: units of its currency per unit of the account's. */
 function exchange({ amount, exchanged }: BookLine): string {
   if (!hasCode(exchanged)) return ''
   const { amount: other, rate } = exchanged

@@ -6,7 +6,7 @@ import { aboutLine, exchangeLine, typeWord, wordsOf } from './book-words.ts'
 import { statementNumber } from './statement-number.ts'
 
 /**
- * One statement in SWIFT MT940, character set X; field 86 is structured as in the German banks' DFÜ agreement, annex 3,
+ * A statement in SWIFT MT940, character set X; field 86 is structured as in the German banks' DFÜ agreement, annex 3,
  * which bookkeeping programs read. Throws an Error without opening and closing balance.
  */
 export async function* bookMt940(book: Book): Pieces {
@@ -26,7 +26,7 @@ function entry(line: BookLine, book: Book): string {
   const kind = line.type === 'Fees' ? 'NCHG' : line.returned ? 'NRTI' : 'NTRF'
   const booked = day(dayOf(line.at))
   const endToEnd = bankReference(line.endToEndId ?? '', 35)
-  // A longer one is in field 86, whole.
+  // A longer id is complete in field 86.
   const own = endToEnd.length <= 16 && endToEnd ? endToEnd : 'NONREF'
   const first = `:61:${booked}${booked.slice(2)}${mark}${size(line.amount)}${kind}${own}//${line.key.slice(0, 16)}\r\n`
   return `${first}:86:${inLines(details(line, endToEnd, book))}\r\n`
@@ -37,7 +37,7 @@ const mostDetails = 6 * lineLength
 const mostAccount = 34
 const purposeFields = [20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 60, 61, 62, 63]
 
-/** Field 86: code of the transaction, its name, purpose, and the other side. The own note is left out where no room is left. */
+/** Field 86: code of the transaction, its name, purpose, and the other side. The own note is omitted if it does not fit. */
 function details(line: BookLine, endToEnd: string, { t }: Book): string {
   const { message, ownNote } = wordsOf(line)
   const told = words([line.reference, message].filter(Boolean).join(' '), 140)
@@ -46,7 +46,7 @@ function details(line: BookLine, endToEnd: string, { t }: Book): string {
   const purpose = [
     endToEnd && `EREF+${words(endToEnd, 35)}`,
     ...(told ? [`SVWZ+${told}`] : []),
-    // The address of a digital currency, which as an account would be cut to another one.
+    // The address of a digital currency, which would be cut to another address in the account field.
     isLong ? words(account, 108) : '',
     words([aboutLine(line, t), exchangeLine(line, t)].filter(Boolean).join(' '), 108),
   ].filter(Boolean)
@@ -63,7 +63,7 @@ function details(line: BookLine, endToEnd: string, { t }: Book): string {
   return [head, fields, tail].join('')
 }
 
-/** Fields of the purpose, as many as there is room for: it is cut at its end, never what stands behind it. */
+/** Fields of the purpose, as many as fit: it is cut at its end, never what follows it. */
 function purposeOf(parts: readonly string[], room: number): { fields: string; isWhole: boolean } {
   const pieces = parts.flatMap(piecesOf).map((piece, at) => `?${purposeFields[at]}${piece}`)
   let left = room

@@ -49,7 +49,7 @@ function kindOf({ type, amount }: BookLine): string {
   return amount.units > 0n ? 'CREDIT' : 'DEBIT'
 }
 
-/** OFX 2.2 escapes &, < and > alone; a quotation mark stands as it is (2.3.2.1). */
+/** OFX 2.2 escapes only &, < and >; a quotation mark stays unescaped (2.3.2.1). */
 const inOfx = (text: string, most: number): string => inXml(text, most).replaceAll('&quot;', '"')
 
 /** Time of the bank with its distance from UTC, 20261120143105[+2:EET] (OFX 2.2, 3.2.8.2): many programs read the digits alone. */

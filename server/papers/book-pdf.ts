@@ -165,7 +165,7 @@ function row({ paper, book }: Sheet, top: number, line: BookLine, add: Row): num
 const dayWords = (at: Date, { language }: Book): string =>
   paperFormat(language).mediumDay(at.toISOString()).replaceAll(' ', '\u00a0')
 
-/** An IBAN as it is written: groups of four. */
+/** An IBAN in print format: groups of four. */
 const inGroups = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ')
 
 const columnAt = (at: number) => columns[at] ?? columns[0]

@@ -38,11 +38,11 @@ export function typeWord({ type, amount }: Pick<BookLine, 'type' | 'amount'>, t:
   }
 }
 
-/** What the payer tells the payee besides the reference, and what the customer notes for themselves. */
+/** The payer's message to the payee besides the reference, and the customer's own note. */
 export const wordsOf = ({ note, isOwnNote = false }: BookLine): { message: string; ownNote: string } =>
   isOwnNote ? { message: '', ownNote: note } : { message: note, ownNote: '' }
 
-/** What a fee is for and what came back, and why: the words that belong to a line without an entry of its own. */
+/** Text of a line without an entry of its own: what a fee is for, or which payment came back and why. */
 export function aboutLine({ feeOf, returned, amount }: BookLine, t: Translate): string {
   if (feeOf !== undefined)
     return amount.units > 0n
@@ -55,7 +55,7 @@ export function aboutLine({ feeOf, returned, amount }: BookLine, t: Translate): 
     : t('Return of payment {number}: {reason}', { number, reason: returned.reason })
 }
 
-/** What the other side was credited in another currency, and at which rate; empty without an exchange. */
+/** The amount credited to the other side in another currency, and its rate; empty without an exchange. */
 export const exchangeLine = ({ exchanged }: BookLine, t: Translate): string =>
   exchanged
     ? t('{amount} at a rate of {rate}', {
@@ -64,7 +64,7 @@ export const exchangeLine = ({ exchanged }: BookLine, t: Translate): string =>
       })
     : ''
 
-/** One field for all words of a line: the reference first and whole, then what is known of it, then the own note. */
+/** A single field for all texts of a line: the complete reference first, then what the bank knows of it, then the note. */
 export const memoOf = (line: BookLine, t: Translate): string =>
   [line.reference, aboutLine(line, t), exchangeLine(line, t), line.note].filter(Boolean).join(' / ')
 

@@ -4,7 +4,7 @@ import type { Book, Pieces } from './book.ts'
 import { bookColumns, type BookColumn } from './book-columns.ts'
 
 /**
- * A workbook written while its lines are read. Text cells are typed as strings, so that none is taken for a
+ * A workbook written while its lines are read. Text cells are typed as strings, so that none is interpreted as a
  * formula.
  */
 export async function* bookXlsx(book: Book): Pieces {
@@ -32,6 +32,9 @@ function cellOf(kind: BookColumn['kind'], text: string): Date | number | string 
 /** Spreadsheets keep 15 digits; longer amounts are written as exact text. */
 const figure = (text: string): number | string => (text.replace(/\D/g, '').length <= 15 ? Number(text) : text)
 
-/** XML allows no other control characters; what looks like an escaped one is escaped itself (ECMA-376, ST_Xstring). */
+/**
+ * XML allows no other control characters; text that looks like an escape sequence is escaped itself (ECMA-376,
+ * ST_Xstring).
+ */
 const plain = (text: string): string =>
   text.replace(/[^\P{Cc}\t\n\r]/gu, '').replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')

@@ -15,21 +15,21 @@ export type BookLine = {
   /** In the account's currency; negative if debited. */
   amount: Money
   balanceAfter: Money | undefined
-  /** The other side; empty where it is the bank itself, as in a fee. */
+  /** The other side; empty if it is the bank itself, as in a fee. */
   name: string
   note: string
-  /** Nobody but the customer sees the note; otherwise it is what the payer tells the payee. */
+  /** Only the customer sees the note; otherwise it is the payer's message to the payee. */
   isOwnNote?: boolean
   /** Remittance information, as the payee reads it. */
   reference: string
   /** The other side's account as its bank writes it (IBAN or local number), and the BIC of that bank. */
   party?: { account?: string; bic?: string }
   endToEndId?: string
-  /** Of a fee: the payment it was charged for. */
+  /** For a fee: the payment it was charged for. */
   feeOf?: number
-  /** Of money that came back: the payment, and the reason as the bank gave it (ISO code or words). */
+  /** For money that came back: the payment, and the reason as the bank gave it (ISO code or text). */
   returned?: { of: number; reason?: string }
-  /** What the other side is credited in another currency, and its units per whole unit of the account's. */
+  /** The amount credited to the other side in another currency, and its units per whole unit of the account's. */
   exchanged?: { amount: Money; rate: string }
 }
 
@@ -40,9 +40,9 @@ export type Book = {
   language: Language
   t: Translate
   holder: string
-  /** Street, town and country of the holder, a line each; empty if none is known. */
+  /** Street, town and country of the holder, a line each; empty if unknown. */
   address: readonly string[]
-  /** With the number that payers use, where the account has one in the holder's name. */
+  /** Includes the number that payers use, if the account has a number in the holder's name. */
   account: { number: string; alias: string; currency: Currency; iban?: string; bic?: string }
   /** First and last day of the bank; no day that has not come. */
   days: { from: string; to: string }

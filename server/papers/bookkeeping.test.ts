@@ -12,8 +12,8 @@ import { translator } from '#core/translate.ts'
 import type { Book, BookLine } from './book.ts'
 import { bookFormats } from './write-book.ts'
 
-// What a bookkeeper's program needs to match a line by itself, read by programs that nobody here wrote; those of Debian
-// where they are installed (aqbanking-tools, ofx, hledger, libxml2-utils).
+// What a bookkeeper's program needs to match a line by itself, read by third-party programs; those of Debian if
+// installed (aqbanking-tools, ofx, hledger, libxml2-utils).
 
 const programOf = (name: string): string | undefined =>
   ['/usr/bin', '/usr/local/bin'].map((folder) => join(folder, name)).find(existsSync)
@@ -126,7 +126,7 @@ test('camt.053 has own IBAN, the other side’s account and bank, end-to-end id 
     '<AddtlTxInf>Paid by hand',
   ])
     expect(paid).toContain(part)
-  // The private note is no part of what the payee reads.
+  // The private note is not part of what the payee reads.
   expect(paid.match(/<RmtInf>.*<\/RmtInf>/)?.[0]).not.toContain('Paid by hand')
 })
 

@@ -9,7 +9,7 @@ import type { Book, BookLine } from './book.ts'
 import { bookFormats } from './write-book.ts'
 
 /**
- * Content model of an element: child elements in schema order, `!` marking mandatory ones, or a pattern for its
+ * Content model of an element: child elements in schema order, `!` marking mandatory elements, or a pattern for its
  * text. Covers the part of the standard that is written; anything else fails.
  */
 type Shapes = Record<string, string | RegExp>

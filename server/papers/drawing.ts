@@ -26,7 +26,7 @@ function drawingOf(path: string): Drawing {
   return drawing
 }
 
-/** Only the elements brands use are supported; another one throws. */
+/** Only the elements brands use are supported; other elements throw. */
 function parse(svg: string): Drawing {
   const elements = [...svg.matchAll(/<(\w+)((?:\s+[\w:-]+="[^"]*")*)\s*\/?>/g)].map(
     ([, name = '', attributes = '']) => ({

@@ -14,7 +14,7 @@ import { PackedRows } from '#quarantine/table-rows.ts'
 import type { BookLine } from './book.ts'
 import { bookFormats } from './write-book.ts'
 
-// Lines at the limits of their formats, and texts that look like a part of one.
+// Lines at the limits of their formats, and texts that look like parts of a format.
 
 const line: BookLine = {
   transactionId: 101,

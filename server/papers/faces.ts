@@ -5,12 +5,12 @@ import { paperFonts } from '@sixpence/brands/paper-fonts.ts'
 import { create, type Font } from 'fontkit'
 import subsetFont from 'subset-font'
 
-/** One script of a typeface at one weight, loaded once: loading it again would take most of the time of a document. */
+/** A script of a typeface at a weight, loaded once: loading it again would take most of the time of a document. */
 export type Face = { name: string; has: (codePoint: number) => boolean; font: Font }
 
 /**
- * A brand's typeface for documents, one file per script. pdfkit cannot embed variable fonts, so HarfBuzz
- * instantiates the weight from the files the browser gets; once per process and weight.
+ * A brand's typeface for documents, a file per script. pdfkit cannot embed variable fonts, so HarfBuzz instantiates
+ * the weight from the files the browser gets; once per process and weight.
  */
 export function facesOf(brand: Brand, use: 'text' | 'display', weight: number): Promise<Face[]> {
   const family = brand.fonts[use]
@@ -28,7 +28,7 @@ export async function facesFor(codePoints: readonly number[], weight: number): P
   for (const codePoint of codePoints) {
     if (Array.from(faces).some((face) => face.has(codePoint))) continue
     for (const font of otherFonts().filter(({ ranges }) => isIn(ranges, codePoint))) {
-      // oxlint-disable-next-line no-await-in-loop -- the next file is loaded only if this one lacks the letter
+      // oxlint-disable-next-line no-await-in-loop -- the next file is loaded only if this face lacks the letter
       const face = await once(others, font.file, weight, () => cut(font, weight))
       if (others.size > mostOthers) others.delete(others.keys().next().value ?? '')
       if (!face.has(codePoint)) continue
@@ -54,7 +54,7 @@ async function cut({ file, path, ranges }: FontFile, weight: number): Promise<Fa
   const letters = ranges.flatMap(([from, to]) =>
     Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)),
   )
-  // With a space, as which fontkit draws joiners.
+  // Includes a space, which fontkit draws for joiners.
   const bytes = await subsetFont(await readFile(path), ` ${letters.join('')}`, {
     targetFormat: 'sfnt',
     variationAxes: { wght: weight },
@@ -99,7 +99,7 @@ const rangesOf = (text: string): Ranges =>
 type Kept = Map<string, Promise<Face>>
 
 const own: Kept = new Map()
-/** Of hundreds of files; a long document may need many of them, most documents none. */
+/** Cache for hundreds of files; a long document may need many of them, most documents none. */
 const others: Kept = new Map()
 const mostOthers = 48
 

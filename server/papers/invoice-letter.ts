@@ -20,7 +20,7 @@ export type InvoiceFacts = Pick<Letter, 'brand' | 'language' | 't' | 'at'> & {
   dueOn: string
   status: string
   note: string
-  /** How it is paid from another bank, with its reference; of one that funds an account, each way. */
+  /** Payment instructions from another bank, with the reference; for an invoice that funds an account, every method. */
   instructions: readonly PaymentInstruction[]
   isFunding: boolean
   isOpen: boolean

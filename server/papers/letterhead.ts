@@ -30,7 +30,7 @@ export function letterhead(
   })
 }
 
-/** The brand's legal details in one line, for the foot. */
+/** The brand's legal details as a single line, for the foot. */
 export const legalLine = ({
   legalName,
   letterhead: { address, register, supervision, website },

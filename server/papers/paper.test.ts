@@ -136,6 +136,6 @@ test('letters and agreements show what people wrote in other scripts, line by li
   ])
     expect(text).toContain(word)
   for (const line of lines) expect(text).toContain(line)
-  // A note longer than a page goes on, on the next.
+  // A note longer than a page continues on the next.
   expect((await getDocumentProxy(new Uint8Array(letter))).numPages).toBeGreaterThan(1)
 })

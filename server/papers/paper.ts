@@ -16,7 +16,7 @@ type Doc = InstanceType<typeof PDFDocument>
 
 const lineHeight = 1.36
 
-/** Its shapes stand in another order than its letters, which are stated for those who search, copy or listen. */
+/** Its shapes are in another order than its letters, which are stated for search, copy and screen readers. */
 const reordered = /\p{Script=Devanagari}/u
 
 /** White space and joiners need no font. */
@@ -37,7 +37,7 @@ export class Paper {
     this.doc = doc
     const colours = roles(brand.knobs, 'light')
     this.colour = (role) => colours[role]
-    // Copies: what one document needs beyond them is not another's.
+    // Copies: faces added for a document must not affect another.
     this.#faces = { text: [...faces.text], strong: [...faces.strong], display: [...faces.display] }
     this.#document = doc.struct('Document')
     doc.addStructure(this.#document)
@@ -46,8 +46,8 @@ export class Paper {
   }
 
   /**
-   * `at` is the document's date, so that equal facts give equal bytes. `facts` holds the texts of people that are written
-   * into it, in whatever shape; those that come later go to `prepare`.
+   * `at` is the document's date, so that equal facts give equal bytes. `facts` holds the texts of people that are
+   * written into it, in whatever shape; later texts go to `prepare`.
    */
   static async open(options: {
     brand: Brand
@@ -96,7 +96,7 @@ export class Paper {
     }
   }
 
-  /** Adds a part in reading order; what `draw` draws belongs to it. */
+  /** Adds a part in reading order; everything `draw` draws belongs to it. */
   part(type: string, draw: () => void): void {
     this.#document.add(this.doc.struct(type, {}, draw))
   }
@@ -106,7 +106,7 @@ export class Paper {
     this.#document.add(this.doc.struct('Figure', { alt }, draw))
   }
 
-  /** A table whose rows are added one by one, across pages, until `end`. */
+  /** A table whose rows are added individually, across pages, until `end`. */
   table(): { row: (type: 'TH' | 'TD', cells: readonly (() => void)[]) => void; end: () => void } {
     const table = this.doc.struct('Table')
     this.#document.add(table)
@@ -142,7 +142,7 @@ export class Paper {
     return box.y + lines.length * step
   }
 
-  /** Width of the text on one line, in points. */
+  /** Width of the text on a single line, in points. */
   width(text: string, style: Style): number {
     const line = shown(text, this.#faces[style.face])
     return this.#widthOf(this.#runs(line, directionOf(line), style), style)
@@ -153,7 +153,7 @@ export class Paper {
     return this.#lines(text, style, width).length * style.size * lineHeight
   }
 
-  /** Ends the document; the whole PDF. Nothing can be drawn after it. */
+  /** Ends the document and returns the PDF. Nothing can be drawn after it. */
   async bytes(): Promise<Uint8Array> {
     const ended = once(this.doc, 'end')
     this.#document.end()
@@ -197,7 +197,7 @@ export class Paper {
     return [...lines, line].map(runs)
   }
 
-  /** Runs of letters in one font, from left to right. */
+  /** Runs of letters in the same font, from left to right. */
   #runs(line: string, direction: Direction, style: Style): Run[] {
     return runsOf(line, direction, this.#faces[style.face], ({ font, text }) => {
       try {

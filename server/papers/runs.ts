@@ -1,7 +1,7 @@
 import type { Face } from './faces.ts'
 import { inVisualOrder, type Direction } from './visual-order.ts'
 
-/** Letters in one font. */
+/** Letters in the same font. */
 export type Run = { font: string; text: string }
 
 /** Overrides would show the letters of a reference in another order than they have. */
@@ -9,7 +9,7 @@ const overrides = /[\u202D\u202E]/
 
 /**
  * A paragraph as it can be written: a letter that no face has becomes its code, so that the reader sees that there is
- * one, white space a space; joiners and variation selectors without a shape are left out.
+ * a letter, white space a space; joiners and variation selectors without a shape are left out.
  */
 export function shown(text: string, faces: readonly Face[]): string {
   if (/^[ -~]*$/.test(text)) return text
@@ -21,11 +21,11 @@ export function shown(text: string, faces: readonly Face[]): string {
   }).join('')
 }
 
-/** The name Unicode gives a letter, in brackets: [U+0416]. */
+/** The code of a letter, in brackets: [U+0416]. */
 const codeOf = (letter: string): string =>
   `[U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`
 
-/** A line of shown text as runs from left to right; what the font of a run cannot lay out is written as codes. */
+/** A line of shown text as runs from left to right; text that the font of a run cannot lay out is written as codes. */
 export function runsOf(
   line: string,
   direction: Direction,

@@ -11,7 +11,7 @@ export function statementNumber({ days }: Pick<Book, 'days'>): { number: number;
   return { number: daysBetween('2000-01-01', days.from), length: daysBetween(days.from, days.to) + 1 }
 }
 
-/** Id of a statement, at most 35 characters. While entries may follow, each file is one of its own. */
+/** Id of a statement, at most 35 characters. While entries may follow, each file has an id of its own. */
 export function statementId({ id, days, isInterim, account }: Range): string {
   const { number, length } = statementNumber({ days })
   return `${account.number}-${number}-${isInterim ? `i${id}` : length}`.slice(0, 35)

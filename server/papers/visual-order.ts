@@ -7,7 +7,7 @@ const bidi = createBidi()
 /** Hebrew, Arabic, and the marks that change a direction. */
 const fromTheRight = /[\u0590-\u08FF\u200F\u202B\u2067\u2068\uFB1D-\uFDFF\uFE70-\uFEFC]/
 
-/** Bidirectional types that a font lays out from the right as one word: letters, their marks, joiners. */
+/** Bidirectional types that a font lays out from the right as a single word: letters, their marks, joiners. */
 const laidOutByTheFont = new Set(['R', 'AL', 'NSM', 'BN'])
 
 /** The direction of a paragraph: that of its first letter (UAX #9, P2 and P3). */

@@ -75,7 +75,7 @@ type Desks = {
   screeningBook?: SandboxListBook | undefined
 }
 
-/** Holder names of sandbox accounts, for name checks; an account without one matches any name. */
+/** Holder names of sandbox accounts, for name checks; an account without a name matches any name. */
 export type AccountHolders = {
   of(account: string): Promise<string | undefined>
   /** An empty name removes it: any name matches again. */
@@ -85,7 +85,7 @@ export type AccountHolders = {
 /** Partners the demo plays itself. */
 export type Sandboxes = Partial<Omit<Partners, keyof Rails>> & Rails
 
-/** Each partner that is configured; else the demo's sandbox if there is one, else `nobody`. */
+/** Each configured partner; else the demo's sandbox if available, else `nobody`. */
 export function openPartners(
   { partners: set }: Pick<Config, 'partners'>,
   clock: Clock,

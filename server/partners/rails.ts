@@ -6,13 +6,13 @@ import type { Clock } from '#core/clock.ts'
 import type { PartnerConfig } from '#core/settings/partner-config.ts'
 
 export type Rails = {
-  /** Payment partners by key; nothing is sent through a missing one. */
+  /** Payment partners by key; nothing is sent through a missing partner. */
   rails: Partial<Record<RailPartnerKey, RailPartner>>
   /** Controls of the demo's sandboxes, used by the town. */
   railDesks: Partial<Record<RailPartnerKey, RailDesk>>
 }
 
-/** Each configured payment partner, by webhook or by ISO 20022 files; else the demo's sandbox, if there is one. */
+/** Each configured payment partner, by webhook or by ISO 20022 files; else the demo's sandbox, if available. */
 export function openRails(set: PartnerConfig['rails'], clock: Clock, sandboxes?: Rails): Rails {
   const rails = { ...sandboxes?.rails }
   for (const key of railPartners) {

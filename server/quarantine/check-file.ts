@@ -2,7 +2,7 @@ import { uploadLimits } from '@sixpence/protocol/rules/uploads'
 import { type Clean, NotTaken } from './found.ts'
 import { inQuarantine, type Limits } from './limited-process.ts'
 
-/** Checks one file in quarantine; `load` is called when a worker is free. @throws NotTaken | QuarantineBusy */
+/** Checks a file in quarantine; `load` is called when a worker is free. @throws NotTaken | QuarantineBusy */
 export async function checkFile(
   load: () => Promise<Buffer>,
   limits?: Limits,

@@ -2,7 +2,7 @@ import { logoLimits } from '@sixpence/protocol/merchant/logos'
 import { type DrawnLogo, NotTaken } from './found.ts'
 import { inQuarantine } from './limited-process.ts'
 
-/** A logo's pictures, one per size. */
+/** A logo's pictures, a picture per size. */
 export type LogoPicture = Omit<DrawnLogo, 'bytes'> & { bytes: Buffer }
 
 /** Checks a logo in quarantine and renders it in its sizes. @throws NotTaken | QuarantineBusy */

@@ -8,7 +8,7 @@ export type Clean = {
   pages?: number
 }
 
-/** A picture of a logo: its bytes follow those of the pictures before it. */
+/** A picture of a logo: its bytes follow those of the previous pictures. */
 export type DrawnLogo = { size: number; width: number; height: number; bytes: number }
 
 /** A refused file, with the refusal. */

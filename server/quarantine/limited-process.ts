@@ -8,7 +8,7 @@ import { NotTaken } from './found.ts'
 export type Limits = {
   cpuSeconds: number
   memoryMb: number
-  /** After this long it has not been given its processor time; the file may be right, and can be sent again. */
+  /** After this time it has not received its processor time; the file may be valid, and can be sent again. */
   wallMs: number
 }
 export const quarantineLimits: Limits = { cpuSeconds: 20, memoryMb: 768, wallMs: 170_000 }
@@ -22,8 +22,8 @@ const [packages = root] = realpathSync(fileURLToPath(import.meta.resolve('sharp'
 const largestFile = 24 * 1024 * 1024
 const atOnce = 2
 /**
- * Address space that the engine reserves before it reads a byte. The system counts it as the process's data, although most of it is
- * never used; how much is left beside it would depend on when the engine frees memory, later on a busy machine.
+ * Address space that the engine reserves before it reads a byte. The system counts it as the process's data, although
+ * most of it is never used; the remainder would depend on when the engine frees memory, later on a busy machine.
  */
 const engineMb = 640
 const maxWaiting = 20
@@ -45,7 +45,7 @@ export type Work = {
 }
 
 /**
- * Runs a program on one file in a process that may read only the program: no network, no writing, no child processes,
+ * Runs a program on a file in a process that may read only the program: no network, no writing, no child processes,
  * with limits on time and memory. At most two run at a time. @throws NotTaken | QuarantineBusy
  */
 export async function inQuarantine(work: Work): Promise<{ head: unknown; bytes: Buffer }> {
@@ -68,7 +68,7 @@ async function turn(): Promise<void> {
   await new Promise<void>((ready) => void waiting.push(ready))
 }
 
-/** Result of a program for a file; a test that sends one file hundreds of times caches it. */
+/** Result of a program for a file; a test that sends the same file hundreds of times caches it. */
 export const quarantine = { run }
 
 /** @throws NotTaken fileTooHeavy beyond its processor time or memory. @throws QuarantineBusy */
@@ -91,7 +91,7 @@ async function run(
     fileURLToPath(new URL(program, import.meta.url)),
     ...words,
   ]
-  // Decoders allocate and compute outside the engine, so where the system can, the whole process is limited.
+  // Decoders allocate and compute outside the engine, so the whole process is limited if the system supports it.
   const child =
     process.platform === 'win32'
       ? spawn(process.execPath, flags, { env: {}, stdio: ['pipe', 'pipe', 'ignore'] })

@@ -40,7 +40,7 @@ async function drawn(bytes: Buffer): Promise<{ head: { files: DrawnLogo[] }; byt
     const { width, height } = await sharp(file, { failOn: 'error' }).metadata()
     const longer = Math.max(width, height)
     if (longer === 0) return refuse('fileBroken')
-    // Rendered in the size in which it is shown: lines enlarged afterwards would be blurred.
+    // Rendered in its displayed size: lines enlarged afterwards would be blurred.
     return (size) =>
       sharp(file, {
         failOn: 'error',

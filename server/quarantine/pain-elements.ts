@@ -1,14 +1,14 @@
 /**
- * Elements of a pain.001 message (versions 03 and 09), by their path below the header, the group of payments (PmtInf) or
- * the payment (CdtTrfTxInf). What is neither taken nor information is told to the payer as not carried out, so an element
- * nobody thought of is told as well.
+ * Elements of a pain.001 message (versions 03 and 09), by their path below the header, the group of payments (PmtInf)
+ * or the payment (CdtTrfTxInf). What is neither taken nor information is reported to the payer as not carried out,
+ * and so is any unforeseen element.
  */
 type Elements = {
-  /** Read; a second one is ambiguous. */
+  /** Read; a second occurrence is ambiguous. */
   taken: ReadonlySet<string>
-  /** Read; several of them are one text. */
+  /** Read; several of them form a single text. */
   joined: ReadonlySet<string>
-  /** Without effect on whom a payment goes to, when, how, for how much and at whose cost. */
+  /** No effect on the payee, time, method, amount or charges of a payment. */
   information: ReadonlySet<string>
 }
 
@@ -20,7 +20,7 @@ const elements = (
 
 export const ofHeader = elements(['NbOfTxs', 'CtrlSum'], ['MsgId', 'CreDtTm', 'InitgPty'])
 
-/** The account decides whose money it is; names and addresses of its holder and bank say the same again. */
+/** The account determines the owner of the money; names and addresses of its holder and bank are redundant. */
 export const ofGroup = elements(
   [
     'PmtInfId',
@@ -87,7 +87,7 @@ export const ofPayment = elements(
   ],
 )
 
-/** Elements told as a whole, with all their texts; others are told one by one. */
+/** Elements reported as a whole, with all their texts; others are reported individually. */
 const wholes = new Set([
   'Authstn',
   'FwdgAgt',
@@ -119,7 +119,7 @@ const wholes = new Set([
   'SplmtryData',
 ])
 
-/** What happens anyway: a transfer, of normal priority, booked one by one, its charges shared. */
+/** The default anyway: a transfer, of normal priority, booked individually, with shared charges. */
 const usual = new Set([
   'PmtMtd TRF',
   'BtchBookg false',
@@ -130,13 +130,13 @@ const usual = new Set([
   'ChrgBr SHAR',
 ])
 
-/** Whether an element with this text asks for nothing that would be done otherwise. */
+/** Whether an element with this text requests only the default. */
 export const isUsual = (element: string, text: string): boolean => usual.has(`${element} ${text}`)
 
-/** Whether an element is told as a whole. */
+/** Whether an element is reported as a whole. */
 export const isWhole = (path: string): boolean => wholes.has(path)
 
-/** What an element is used for; `told` is the rest, which is told to the payer. */
+/** What an element is used for; `told` is the rest, which is reported to the payer. */
 export function useOf(
   { taken, joined, information }: Elements,
   path: string,

@@ -1,7 +1,7 @@
 import { parseDecimal } from '@sixpence/money'
 import { mod97 } from '@sixpence/protocol/methods/fields/checksums'
 
-/** Whether a cell holds what only a payment has: an IBAN with right check digits, an e-mail address or an amount. */
+/** Whether a cell holds what only a payment has: an IBAN with valid check digits, an e-mail address or an amount. */
 export const isOfPayment = (cell: string): boolean =>
   isIban(cell.replaceAll(/\s/gu, '').toUpperCase()) ||
   /^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(cell) ||

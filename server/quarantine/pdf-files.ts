@@ -10,12 +10,12 @@ export type PdfStream = {
   isFlate: boolean
 }
 
-/** Larger ones are no invoices. */
+/** Larger files are no invoices. */
 const maxXmlBytes = 10 * 1024 * 1024
 
 /**
- * Files within a PDF, as an e-invoice has one (PDF/A-3, ISO 19005-3): accepted if each is XML without a document type,
- * which nothing runs. Every reference to one has to be found. @throws NotTaken pdfFiles
+ * Files within a PDF, such as an e-invoice (PDF/A-3, ISO 19005-3): accepted if each is XML without a document type,
+ * which nothing runs. Every reference to a file has to be found. @throws NotTaken pdfFiles
  */
 export function requireXmlFiles(text: string, streams: readonly PdfStream[]): void {
   const embedded = streams.filter(({ dictionary }) =>

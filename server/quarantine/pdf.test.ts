@@ -17,7 +17,7 @@ const invoice =
   '<?xml version="1.0" encoding="UTF-8"?>\n<rsm:CrossIndustryInvoice xmlns:rsm="urn:un">1</rsm:CrossIndustryInvoice>'
 const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>'
 
-/** A PDF/A-3 with one file, as suppliers' programs write it. */
+/** A PDF/A-3 with a file, as suppliers' programs write it. */
 function withFile(
   content: string | Buffer,
   {

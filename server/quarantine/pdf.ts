@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib'
 import { NotTaken, refuse } from './found.ts'
 import { type PdfStream, requireXmlFiles } from './pdf-files.ts'
 
-/** Limits on unpacked streams in bytes: of one, and of all. */
+/** Limits on unpacked streams in bytes: of each, and in total. */
 const [maxPartBytes, maxTotalBytes] = [48 * 1024 * 1024, 192 * 1024 * 1024]
 
 /** Names of features that act when the document is opened, or that hide content. */
@@ -32,7 +32,7 @@ export function pdfPages(bytes: Buffer): number {
   return pages
 }
 
-/** A line that programs of scanners write behind the end: plain words, which no other format begins with. */
+/** A line that programs of scanners write after the end: plain words, which no other format begins with. */
 const footer = /^[\s\0]*[\w .,:;%/-]{0,200}[\s\0]*$/
 
 /** Checks that nothing but a footer follows the end of the PDF and that its cross-reference tables do not loop. */

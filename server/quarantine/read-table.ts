@@ -17,15 +17,15 @@ export type Table = {
 }
 
 /**
- * The decimal mark that the texts of a column tell, where it may decide over what is ambiguous: a workbook has numbers beside
- * texts, whose point is the decimal mark.
+ * The decimal mark determined by the texts of a column, if it may resolve ambiguous amounts: a workbook has numbers
+ * beside texts, whose point is the decimal mark.
  */
 export const decidingMark = (
   mark: DecimalMark | undefined,
   { format }: { format?: MassFileFormat | undefined },
 ): DecimalMark | undefined => (format === 'xlsx' && mark === ',' ? undefined : mark)
 
-/** What is read of a workbook: by default the sheet that was open, as it is seen. */
+/** Selection within a workbook: by default the sheet that was open, with its visible rows. */
 export type TableChoice = { sheet?: string | undefined; withHidden?: boolean | undefined }
 
 type Head = Omit<Table, 'rows'> & {
@@ -35,8 +35,8 @@ type Head = Omit<Table, 'rows'> & {
 }
 
 /**
- * Reads a table in quarantine: CSV, XLSX or pain.001 by its content. `load` is called when a worker is free.
- * @throws Refused, one of `tableRefusals`, or busy
+ * Reads a table in quarantine: CSV, XLSX or pain.001 by its content. `load` is called when a worker is free. @throws
+ * Refused with any of `tableRefusals`, or busy
  */
 export async function readTable(
   load: () => Promise<Buffer>,

@@ -5,7 +5,7 @@ type Attributes = Readonly<Record<string, string>>
 const isOn = (value: string | undefined): boolean => value === '1' || value === 'true'
 const isZero = (value: string | undefined): boolean => value !== undefined && Number(value) === 0
 
-/** What of a sheet is seen: hidden by hand, by a filter, in a closed group, or without height or width. */
+/** Visible rows and columns of a sheet: not hidden by hand, by a filter, in a closed group, or without height or width. */
 export class SheetView {
   readonly isRead: boolean
   #areRowsHidden = false
@@ -13,12 +13,12 @@ export class SheetView {
   readonly #foundColumns = new Set<number>()
   #foundRows = 0
 
-  /** `isRead`: what is hidden is read as well, and still counted. */
+  /** `isRead`: hidden rows and columns are read as well, and still counted. */
   constructor(isRead: boolean) {
     this.isRead = isRead
   }
 
-  /** The properties that stand before the rows. */
+  /** Records the properties that precede the rows. */
   declare(name: string, attributes: Attributes): void {
     if (name === 'sheetFormatPr') this.#areRowsHidden = isOn(attributes['zeroHeight'])
     if (name === 'col' && (isOn(attributes['hidden']) || isZero(attributes['width'])))
@@ -59,14 +59,14 @@ export class LeftOut {
   readonly lines: number[] = []
   readonly #signs = new Map<string, Set<string>>()
 
-  /** A number of the column is shown with this sign of a currency, which is no part of its value. */
+  /** A number of the column is shown with this sign of a currency, which is not part of its value. */
   showsIn(column: string, sign: string): void {
     const signs = this.#signs.get(column) ?? new Set()
     if (signs.size < mostNamed) signs.add(sign)
     this.#signs.set(column, signs)
   }
 
-  /** What the person is told of them. */
+  /** The notes about them for the person. */
   notes(): FileNote[] {
     const notes: FileNote[] = []
     if (this.cells.length > 0) notes.push({ name: 'besideTable', facts: { cells: listed(this.cells) } })

@@ -4,9 +4,7 @@ type Answer = { head: object; bytes: Buffer }
 
 const write = process.stdout.write.bind(process.stdout)
 
-/**
- * Protocol of a worker: one file on stdin, one answer on stdout, a line of JSON followed by the bytes to be stored.
- */
+/** Protocol of a worker: a file on stdin, an answer on stdout, a line of JSON followed by the bytes to be stored. */
 export async function answerOnce(work: (bytes: Buffer) => Promise<Answer>): Promise<void> {
   // Decoders must not write into the answer.
   process.stdout.write = () => true

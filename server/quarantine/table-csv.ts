@@ -7,7 +7,7 @@ import { refuseTable } from './table-refused.ts'
 import { TableRows } from './table-rows.ts'
 
 export type TextEncoding = 'UTF-8' | 'UTF-16LE' | 'UTF-16BE'
-/** Written by spreadsheets by default; which of them it is can only be guessed, so the payer is told. */
+/** Written by spreadsheets by default; which of the two can only be guessed, so the payer is notified. */
 type CodePage = 'Windows-1251' | 'Windows-1252'
 
 /** Longer lines cannot be rows within the limits, or have a quotation mark that is never closed. */
@@ -19,7 +19,7 @@ type CsvTable = { rows: TableRows; encoding: TextEncoding | CodePage; separator:
 export function csvTable(bytes: Buffer): CsvTable {
   const { text: whole, encoding } = decoded(bytes)
   if (/^\s*[{[]|^%PDF-|^\s*<|[^\P{Cc}\t\n\r]/u.test(whole)) refuseTable('tableTypeUnknown')
-  // The line that tells Excel the separator.
+  // The line that sets Excel's separator.
   const told = /^sep=([,;\t|])\r?\n/i.exec(whole)
   const text = told ? whole.slice(told[0].length) : whole
   const skipped = told ? 1 : 0
@@ -77,7 +77,7 @@ const marks: readonly (readonly [hex: string, name: string])[] = [
   ['dd736673', 'UTF-EBCDIC'],
 ]
 
-/** An encoding recognised by its mark, or UTF-16 without one: every second byte of its letters is zero. */
+/** An encoding recognised by its mark, or UTF-16 without a mark: every second byte of its letters is zero. */
 function foreignMark(bytes: Buffer): string | undefined {
   const head = bytes.toString('hex', 0, 4)
   const marked = marks.find(([mark]) => head.startsWith(mark))
@@ -91,8 +91,8 @@ function foreignMark(bytes: Buffer): string | undefined {
 }
 
 /**
- * Bytes that are not UTF-8 are either not text at all or in an encoding with one byte per letter. The two that
- * spreadsheets write in the supported languages are distinguished by the case of their letters.
+ * Bytes that are not UTF-8 are either not text at all or in a single-byte encoding. The two that spreadsheets write
+ * in the supported languages are distinguished by the case of their letters.
  */
 function codePageOf(bytes: Buffer): CodePage {
   const start = bytes.subarray(0, massFileLimits.cellLength * 100)

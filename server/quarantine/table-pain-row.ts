@@ -97,8 +97,8 @@ export function textOfUnits(units: bigint): string {
 }
 
 /**
- * Amounts of a message are xs:decimal: the point is their decimal mark, and zeros behind the decimals of the currency mean nothing.
- * With a fourth decimal, three of them cannot be taken for thousands.
+ * Amounts of a message are xs:decimal: the point is their decimal mark, and trailing zeros beyond the decimals of the
+ * currency mean nothing. With a fourth decimal, three of them cannot be mistaken for thousands.
  */
 function amountOf(text: string, currency: string): string {
   const digits = digitsOf(text)
@@ -108,7 +108,7 @@ function amountOf(text: string, currency: string): string {
   return digits.whole + (part && `.${part.length === 3 ? `${part}0` : part}`)
 }
 
-/** A payment of a pain.001 message, its elements by path, as a row; and what of it the row does not hold. */
+/** A payment of a pain.001 message, its elements by path, as a row; and its elements that the row does not hold. */
 export function rowOf(found: ReadonlyMap<string, string>): {
   row: Record<PainColumn, string>
   unused: Unused[]
@@ -134,7 +134,7 @@ export function rowOf(found: ReadonlyMap<string, string>): {
     row.bic.slice(4, 6).toUpperCase() ||
     row.addressCountry
   row.purpose = purposeOf(of('Purp/Cd') || of('PmtTpInf/CtgyPurp/Cd')) || of('Purp/Prtry')
-  // All of it, so that nothing is dropped; a creditor reference alone stays a structured one, beside others it is told.
+  // All of it, so that nothing is dropped; a creditor reference alone stays structured, beside others it is reported.
   row.reference = ['Ustrd', 'Strd/CdtrRefInf/Ref', 'Strd/RfrdDocInf/Nb', 'Strd/AddtlRmtInf']
     .flatMap((path) => of(`RmtInf/${path}`) || [])
     .join(' ')

@@ -6,7 +6,7 @@ import { TableRows } from './table-rows.ts'
 import { readXml } from './table-xml.ts'
 import { ToldElements } from './told-elements.ts'
 
-/** The Swiss version has a namespace of its own, and the elements of the other with some left out. */
+/** The Swiss version has its own namespace, and a subset of the elements of the other. */
 const readable = ['pain.001.001.03', 'pain.001.001.09', 'pain.001.001.03.ch.02']
 
 const root = 'Document/CstmrCdtTrfInitn'
@@ -18,13 +18,13 @@ const levels = [
   { at: headerPath, elements: ofHeader },
 ]
 
-/** The texts of elements by path, from one payment, group or header. */
+/** The texts of elements by path, from a payment, group or header. */
 type Texts = Map<string, string>
 
 /**
  * The credit transfers of an ISO 20022 message as rows whose headers are our names of the fields; columns that are
- * empty in the whole message are left out. Numbers of payments and sums are checked, of the message and of each group.
- * What is neither read nor information is noted. @throws TableRefused
+ * empty in the whole message are left out. Numbers of payments and sums are checked, of the message and of each
+ * group. Elements that are neither read nor information are noted. @throws TableRefused
  */
 export async function painTable(file: Buffer): Promise<{ rows: TableRows; found: FileFacts }> {
   const message = new Message()
@@ -63,13 +63,13 @@ class Message {
   #units = 0n
   #group = newGroup()
   #payment: Texts | undefined
-  /** The element being told as a whole, and its texts so far. */
+  /** The element currently reported as a whole, and its texts so far. */
   #whole: { path: string; texts: string[] } | undefined
 
   begin(path: string, attributes: Readonly<Record<string, string>>): void {
     if (path === groupPath) this.#group = newGroup()
     if (path === paymentPath) this.#payment = new Map()
-    // The amount of a payment has one place; every other amount is information.
+    // The amount of a payment has a single place; every other amount is information.
     if (path === `${paymentPath}/Amt/InstdAmt`) this.#keep(this.#payment, '@Ccy', attributes['Ccy'] ?? '')
     if (isWhole(placeOf(path)?.path ?? '')) this.#whole ??= { path, texts: [] }
   }
@@ -113,7 +113,7 @@ class Message {
     const use = useOf(elements, path)
     const texts =
       level === paymentPath ? this.#payment : level === groupPath ? this.#group.texts : this.#header
-    // By its schema, a message has the payments of a group last; otherwise a fact would not be theirs.
+    // By its schema, the payments come last in a group; otherwise a fact would not apply to them.
     if (level === groupPath && use === 'taken' && this.#group.count > 0) refuseTable('tableBroken')
     if (use === 'taken') this.#keep(texts, path, text)
     if (use === 'joined') texts?.set(path, [texts.get(path), text].filter(Boolean).join(' '))
@@ -123,7 +123,7 @@ class Message {
     else this.#tell(path, text)
   }
 
-  /** Two accounts or two amounts in one payment are ambiguous. */
+  /** Two accounts or two amounts in the same payment are ambiguous. */
   #keep(texts: Texts | undefined, element: string, text: string): void {
     if (texts?.has(element)) this.#refuseTwice(element)
     texts?.set(element, text)

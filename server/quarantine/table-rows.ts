@@ -10,7 +10,7 @@ const pieceLength = 64 * 1024
 const maxTextBytes = 32 * 1024 * 1024
 
 /**
- * Accepts the rows of a table one by one, the first non-empty one being the headers, and stores them as bytes: the line
+ * Accepts the rows of a table in turn, the first non-empty row being the headers, and stores them as bytes: the line
  * in the file, then the cells. Checks every limit on the way.
  */
 export class TableRows {
@@ -24,12 +24,12 @@ export class TableRows {
   #length = 0
   readonly #pieces: Buffer[] = []
 
-  /** With headers, if the table itself has none. */
+  /** @param headers if the table itself has none */
   constructor(headers: string[] = []) {
     this.headers = headers
   }
 
-  /** Adds a row; empty ones are left out. @throws TableRefused */
+  /** Adds a row; empty rows are left out. @throws TableRefused */
   add(line: number, cells: readonly string[]): void {
     const row = cells.map((cell, column) => shown(cell, line, column))
     while (row.at(-1) === '') row.pop()
@@ -58,7 +58,7 @@ export class TableRows {
     return Buffer.concat(this.#pieces)
   }
 
-  /** A line of a text has no headers, and its columns are given. */
+  /** A line of a text has no headers, and its columns are fixed. */
   #refuseWide(line: number, cells: number): never {
     return this.#first === 0
       ? refuseTable('tableLineUnreadable', { line: String(line) })
@@ -89,7 +89,7 @@ function shown(cell: string, line: number, column: number): string {
   return text
 }
 
-/** A first line that is a payment names no columns, and would be lost as one that does. */
+/** A first line that is a payment names no columns, and would be lost as a header. */
 function headersOf(row: readonly string[], line: number): string[] {
   const payment = row.find(isOfPayment)
   if (payment !== undefined)

@@ -3,10 +3,10 @@ import { refuseTable } from './table-refused.ts'
 import { readXml } from './table-xml.ts'
 import type { Zip } from './table-zip.ts'
 
-/** How the numbers of a style are shown: as a day, with this many leading zeros, or with the sign of a currency. */
+/** How the numbers of a style are displayed: as a day, with this many leading zeros, or with the sign of a currency. */
 export type NumberStyle = { isDate: boolean; zeros: number; sign?: string }
 
-/** The visible sheets of a workbook, the one that was open first; and the day its dates are counted from. */
+/** The visible sheets of a workbook, the open sheet first; and the day its dates are counted from. */
 type Workbook = { sheets: { name: string; part: string }[]; is1904: boolean; workbook: string }
 
 /** Reads the list of sheets. @throws TableRefused */
@@ -106,7 +106,7 @@ export const unescaped = (text: string): string =>
       })
     : text
 
-/** How the numbers of each style are shown. @throws TableRefused */
+/** How the numbers of each style are displayed. @throws TableRefused */
 export async function numberStyles(zip: Zip, part: string): Promise<NumberStyle[]> {
   const codes = new Map<string, string>()
   const styles: NumberStyle[] = []
@@ -141,7 +141,10 @@ function styleOf(id: number, code: string | undefined): NumberStyle {
   }
 }
 
-/** The sign or code of the currency in a format, `[$€-407]`, `"USD"` or bare; those of the reader's own place have none. */
+/**
+ * The sign or code of the currency in a format, `[$€-407]`, `"USD"` or bare; formats of the reader's own locale have
+ * none.
+ */
 function signIn(code: string): string | undefined {
   const [positive = ''] = code.split(';')
   const [, marked] = /\[\$([^\]-]+)(?:-[^\]]*)?\]/.exec(positive) ?? []

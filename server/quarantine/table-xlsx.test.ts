@@ -7,7 +7,7 @@ import { xlsxTable } from './table-xlsx.ts'
 
 type Choice = { sheet?: string; withHidden?: boolean }
 
-/** The rows of a workbook with their lines, and what else was found; or its refusal. */
+/** The rows of a workbook with their lines and notes; or its refusal. */
 async function read(file: Buffer, { sheet, withHidden = false }: Choice = {}) {
   try {
     const { rows, found } = await xlsxTable(file, { sheet, withHidden })
@@ -32,7 +32,7 @@ async function read(file: Buffer, { sheet, withHidden = false }: Choice = {}) {
 const head = ['payeeName', 'iban', 'amount']
 const table = rowsXml([head, ['Ana', 'X1', 1], ['Bo', 'X2', 2], ['Cy', 'X3', 3]])
 
-/** A workbook of one sheet with changes to its XML. */
+/** A workbook with a single sheet and changes to its XML. */
 function sheetOf(rows: string, before = '', after = ''): Buffer {
   const parts = workbookParts(rows).map((part) => ({
     ...part,

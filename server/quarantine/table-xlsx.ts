@@ -20,8 +20,8 @@ import { Zip } from './table-zip.ts'
 type SheetTable = { rows: TableRows; found: FileFacts }
 
 /**
- * Rows of a sheet of an XLSX workbook (ECMA-376): of the one named, or else the one that was open, or the first with any
- * content. @throws TableRefused
+ * Rows of a sheet of an XLSX workbook (ECMA-376): the named sheet, or else the sheet that was open, or the first with
+ * any content. @throws TableRefused
  */
 export async function xlsxTable(
   file: Buffer,
@@ -77,7 +77,7 @@ async function readSheet(zip: Zip, part: string, book: Book, view: SheetView): P
       view.declare(name, attributes)
       if (name === 'row') {
         const told = Number(attributes['r'] ?? line + 1)
-        // Lines in descending order could put two payments on one line.
+        // Lines in descending order could put two payments on the same line.
         if (!Number.isInteger(told) || told <= line) refuseTable('tableBroken')
         line = told
         row = []
@@ -149,7 +149,7 @@ function addRow(rows: TableRows, { line, row, formulas, signs, columns }: SheetR
   else refuseTable('tableFormula', { cell: cellName(first, line) })
 }
 
-/** A line of sums, with one word beside them at most. */
+/** A line of sums, with at most a single word beside them. */
 function isTotal(
   cells: readonly string[],
   summed: readonly number[],

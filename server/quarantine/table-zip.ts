@@ -12,7 +12,7 @@ type Part = {
 }
 
 const maxParts = 1_000
-/** All parts together, by their declared sizes; five million cells need less. */
+/** Total of all parts, by their declared sizes; five million cells need less. */
 const maxUnpackedBytes = 256 * 1024 * 1024
 
 /**
@@ -25,7 +25,7 @@ export class Zip {
   constructor(file: Buffer) {
     const end = file.lastIndexOf('PK\u0005\u0006', file.length, 'latin1')
     if (end < 0 || end + 22 > file.length) refuseTable('tableBroken')
-    // A comment could contain anything, and no spreadsheet program writes one.
+    // A comment could contain anything, and no spreadsheet program writes it.
     if (end + 22 !== file.length) refuseTable('tableTrailing')
     const [count, size, start] = [
       file.readUInt16LE(end + 10),
@@ -53,7 +53,7 @@ export class Zip {
     return [...this.#parts.keys()]
   }
 
-  /** Whether there is a part of this name. */
+  /** Whether a part of this name exists. */
   has(name: string): boolean {
     return this.#parts.has(name)
   }

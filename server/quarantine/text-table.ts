@@ -5,12 +5,12 @@ import { TableRefused } from './table-refused.ts'
 import { PackedRows, TableRows } from './table-rows.ts'
 import type { Table } from './read-table.ts'
 
-/** Columns of payments written as text, one a line. */
+/** Columns of payments written as text, a line each. */
 const textColumns = ['email', 'amount', 'currency', 'note'] as const
 
 /**
  * Payments written as text, "email;amount;currency;note", with semicolons or tabs: the rows of the file with the same
- * lines below a line of headers (B295). @throws Refused, one of `tableRefusals`, at `text`
+ * lines below a line of headers (B295). @throws Refused with any of `tableRefusals`, at `text`
  */
 export function textTable(text: string): Omit<Table, 'format'> {
   const first = /[^\r\n]+/.exec(text)?.[0] ?? ''

@@ -13,7 +13,7 @@ export class ToldElements {
 
   /** Adds an element of a payment, counted from 1; of a group or the header without `payment`. */
   add(element: string, value: string, payment?: number): void {
-    // Which of these is carried out depends on the kind of payment, so each is told by itself.
+    // Which of these is carried out depends on the kind of payment, so each is reported separately.
     const key = element.startsWith('PmtTpInf/') ? `${element} ${value}` : element
     const told = this.#told.get(key) ?? { element, values: new Set(), payments: [], count: 0 }
     if (told.values.size <= mostValues) told.values.add(value.slice(0, longestValue))
@@ -25,7 +25,7 @@ export class ToldElements {
     if (this.#told.size > mostElements) refuseTable('tableBroken')
   }
 
-  /** What the person is told of elements that are not carried out. */
+  /** The notes about elements that are not carried out. */
   notes(): FileNote[] {
     return [...this.#told.values()].map(({ element, values, payments, count }) => ({
       name: 'notCarriedOut',

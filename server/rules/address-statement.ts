@@ -1,4 +1,4 @@
 import { after } from '@sixpence/days'
 
-/** Until when a stated or confirmed address counts as right: one year (Q071). */
+/** End of the validity of a stated or confirmed address: a year later (Q071). */
 export const stateAgainBy = (statedAt: Date): Date => after(statedAt, { years: 1 })

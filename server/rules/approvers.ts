@@ -15,7 +15,7 @@ const oneApprover: ApproverRule = { approvers: 1, inOrder: false, people: [] }
 
 /**
  * Progress of a payment under all rules that apply. Only approvers who have full rights now count, and never the
- * creator; one approval may count for several rules.
+ * creator; the same approval may count for several rules.
  */
 export function approvalStatusOf(
   rules: readonly ApproverRule[],

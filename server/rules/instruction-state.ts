@@ -2,8 +2,8 @@ import type { RailState } from '@sixpence/partners/rails/rails'
 import type { TransactionStatus } from '@sixpence/protocol/rules/operation-types'
 
 /**
- * State of an instruction. `held`: not sent before a decision of the bank's staff, which is not disclosed to the payer;
- * `unknown`: handed over without an answer; `withdrawn`: never sent.
+ * State of an instruction. `held`: not sent before a decision of the bank's staff, which is not disclosed to the
+ * payer; `unknown`: submitted without an answer; `withdrawn`: never sent.
  */
 export type InstructionState = 'created' | 'held' | 'sent' | 'unknown' | 'withdrawn' | RailState
 

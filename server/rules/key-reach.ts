@@ -5,7 +5,7 @@ type Reach = {
   expiresAt?: Date | null | undefined
 }
 
-/** Whether a change extends what a key of the public interface may do, extends its validity, or activates it again. */
+/** Whether a change extends the rights or the validity of a key of the public interface, or reactivates it. */
 export const reachesFurther = (before: Reach, after: Reach): boolean =>
   (after.isEnabled && !before.isEnabled) ||
   after.scopes.some((scope) => !before.scopes.includes(scope)) ||

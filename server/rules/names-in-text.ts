@@ -2,8 +2,8 @@ const [fewest, most] = [2, 4]
 const mostNames = 60
 
 /**
- * Sequences of two to four words of a text that may be names, at most sixty; for a text of one word that word. Numbers
- * do not count as words.
+ * Sequences of two to four words of a text that may be names, at most sixty; for a text of a single word that word.
+ * Numbers do not count as words.
  */
 export function namesInText(text: string): string[] {
   const words = text

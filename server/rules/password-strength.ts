@@ -15,7 +15,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   return (await meter).check(password).guessesLog10 < leastGuesses
 }
 
-/** The lists are large, and loaded with the first password that somebody chooses. */
+/** The lists are large, and loaded when a password is first chosen. */
 async function openMeter(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),

@@ -3,8 +3,9 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 export type PhoneParts = { countryCode: string; number: string }
 
 /**
- * The national number of E.164, of a number as people write it: without the prefix that is dialled within the country, with
- * or without the calling code. Undefined for one that cannot exist, or that belongs to another calling code.
+ * The national number of E.164, of a number as people write it: without the prefix that is dialled within the
+ * country, with or without the calling code. Undefined for a number that cannot exist, or that belongs to another
+ * calling code.
  */
 export function nationalNumber({ countryCode, number }: PhoneParts): string | undefined {
   // 00 is dialled before a calling code nearly everywhere; elsewhere no national number begins so.
@@ -16,7 +17,7 @@ export function nationalNumber({ countryCode, number }: PhoneParts): string | un
 
 type WithPhone = { phone?: string | undefined; phoneCountryCode?: string | undefined }
 
-/** The same with its phone, if it has one, as a national number; undefined for an impossible one. */
+/** The same with its phone, if present, as a national number; undefined for an impossible number. */
 export function withNationalPhone<One extends WithPhone>(value: One): One | undefined {
   const { phone: number, phoneCountryCode: countryCode } = value
   if (number === undefined || countryCode === undefined) return value

@@ -22,17 +22,17 @@ type PaymentDetail = {
   by?: number
   request?: true
   outcome?: TransactionResult['outcome'] | 'scheduled'
-  /** Made by the schedule, so that no page waits for it. */
+  /** Created by the schedule, so that no page waits for it. */
   scheduled?: unknown
-  /** Made from a mass payment: its pages are notified of all payments together. */
+  /** Created from a mass payment: its pages are notified of all payments together. */
   inMass?: true
   /** The invoice it pays or rejects. */
   invoice?: number
-  /** It ends the wait of money that was set aside, of which its payer was told when they paid. */
+  /** Credits or returns money that was set aside; its payer was notified of that when they paid. */
   keptBy?: number
   /** The payment it refunds. */
   refundOf?: number
-  /** The cell a payment came from, whose pages tell its payer, or went to. */
+  /** The cell a payment came from, whose pages notify its payer, or the cell it went to. */
   cell?: string
 }
 
@@ -110,7 +110,7 @@ export function pushEvents({
           changed: ['accounts', 'history', ...invoices],
         },
       ]
-    // What was sent on from the cell that its payee has left; other incoming money is announced with its message.
+    // Money forwarded from the cell that its payee has left; other incoming money is announced with its message.
     case 'outside':
     case 'outsideReturn':
       if (payment.cell === undefined || !('payee' in detail)) return []

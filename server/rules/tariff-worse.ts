@@ -28,7 +28,7 @@ const most = 2n ** 61n
 
 /**
  * Changes to customers' disadvantage from `before` to `after`: a fee that is higher for some amount, a lower limit, a
- * larger margin, an earlier cut-off. Methods and currencies priced in only one of them are not compared.
+ * larger margin, an earlier cut-off. Methods and currencies priced in only either of them are not compared.
  */
 export function worseThan(before: Compared, after: Compared): Worse[] {
   const found = new Map<string, Worse>()

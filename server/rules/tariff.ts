@@ -16,7 +16,7 @@ export type Limits = { perOperation: string; perDay: string; perMonth: string }
 
 type Priced = Pick<Tariff, 'tiers'>
 
-/** One fee for all amounts. */
+/** The same fee for all amounts. */
 export const oneFee = ({ percent, minimum }: Pick<Tier, 'percent' | 'minimum'>): Priced => ({
   tiers: [{ from: '0', percent, fixed: '0', minimum }],
 })
@@ -42,7 +42,7 @@ export function feeOn(amount: Money, tariff: Priced): Money {
 
 type Prices = { from: Money; fixed: Money; minimum: Money; maximum: Money | undefined }
 
-/** The texts of tiers are parsed once, because every payment uses the same ones. */
+/** The texts of tiers are parsed once, because every payment uses the same tiers. */
 const prices = new WeakMap<Tier, Prices>()
 
 function pricesIn(tier: Tier, currency: Currency): Prices {
@@ -93,7 +93,8 @@ function largestBetween(first: Money, end: Money, fits: (amount: Money) => boole
 }
 
 /**
- * The margin of an exchange in basis points: of the pair, else of the bought currency, of the sold one, of all; 0 without any.
+ * The margin of an exchange in basis points: of the pair, else of the bought currency, of the sold currency, of all;
+ * 0 without any.
  */
 export function marginOf(margins: readonly Margin[], sold: Currency, bought: Currency): number {
   if (sold === bought) return 0
@@ -124,7 +125,7 @@ type FeeRow = Pick<Tier, 'percent'> & { method: string; currency: string }
 
 export type Caps = { perOperation: Money; perDay: Money; perMonth: Money }
 
-/** Limits parsed as money in a currency, once for each object. @throws when a text is no valid amount */
+/** Limits parsed as money in a currency, once for each object. @throws when a text is not a valid amount */
 export function capsIn(limits: Limits, currency: Currency): Caps {
   const known = caps.get(limits)
   if (known?.perDay.currency === currency) return known

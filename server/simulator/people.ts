@@ -20,7 +20,7 @@ export type DemoPerson = {
   phone: string
   language: 'en' | 'es' | 'ro' | 'ru' | 'ua' | 'pt'
   login2fa: 'no' | 'otp' | 'sms'
-  /** For payments only; who signs in with it has one anyway. */
+  /** For payments only; anyone who signs in with an authenticator has it anyway. */
   hasAuthenticator?: true
   /** The person has to move to push sign-in, with this many days left. */
   pushInDays?: number

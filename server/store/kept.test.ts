@@ -42,7 +42,7 @@ test('names existing jobs', () => {
 test('rows kept until the erasure are removed or unlinked by it', () => {
   const forget = read('server/features/personal-data/forget.ts')
   const elsewhere = new Set([
-    // With the person's and the customer's addresses and keys, and what they belong to.
+    // With the person's and the customer's addresses and keys, and the rows that these belong to.
     'app.address',
     'app.data_key',
     'app.device',

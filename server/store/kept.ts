@@ -1,14 +1,14 @@
-/** By what a table grows. `place`: by nothing that goes on; a row per person, account, setting or the like. */
+/** What makes a table grow. `place`: nothing continuous; a row per person, account, setting or the like. */
 export type Growth = 'payments' | 'use' | 'place'
 
-/** Tables whose rows are kept in the same way. */
+/** Tables whose rows have the same retention. */
 export type Kept = {
   tables: readonly string[]
   by: Growth
   /**
-   * `always`: for good, because of `why`. `erasure`: until the person or customer is erased. Otherwise how long, and the
-   * job of compose.ts that removes them; the sequencer has a tidying of its own, and
-   * `insert` means that each new row removes some old ones.
+   * `always`: permanently, because of `why`. `erasure`: until the person or customer is erased. Otherwise the
+   * retention period, and the job of compose.ts that deletes them; the sequencer has its own clean-up, and `insert`
+   * means that each new row removes some old rows.
    */
   until: 'always' | 'erasure' | { time: string; job: string }
   why: string
@@ -17,8 +17,8 @@ export type Kept = {
 const app = (names: string): string[] => names.split(/\s+/).map((name) => `app.${name}`)
 
 /**
- * Every table of the bank, and how long its rows are kept. A table that is missing fails the check, so that none can
- * grow without a decision. docs/GROWTH.md is made of it.
+ * Every table of the bank, and the retention of its rows. A table that is missing fails the check, so that none can
+ * grow without a decision. docs/GROWTH.md is generated from it.
  */
 export const kept: readonly Kept[] = [
   {

@@ -109,7 +109,7 @@ test('the key of an authenticator is in no dump, neither before nor after it is 
   const authenticatorCode = totpAt(key!, stepOf(bank.clock.now()))
   expect((await marta.call(twoStepVerificationConfirm, { reqId, code, authenticatorCode })).status).toBe(200)
   expect(await found(key!)).toBe(false)
-  // A later time step than the one that confirmed it: a code is valid once.
+  // A later time step than the confirming step: a code is valid once.
   bank.clock.advance(30_000)
   const again = bank.stranger('gintara')
   const signIn = await again.logIn('marta@gintara.example', demoPassword)

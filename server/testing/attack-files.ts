@@ -137,7 +137,7 @@ export async function attackFiles(): Promise<Attack[]> {
     ['spaces before a JPEG', 'fileTypeUnknown', joined('  ', jpeg)],
     ['zeros only', 'fileTypeUnknown', Buffer.alloc(5_000)],
     ['one byte', 'fileTypeUnknown', Buffer.from([0xff])],
-    // two things in one
+    // two file types in a single file
     ['a JPEG that is a zip', 'fileIsTwoThings', joined(jpeg, zip)],
     ['a PNG that is a zip', 'fileIsTwoThings', joined(goodPng, zip)],
     ['a PDF that is a zip', 'fileIsTwoThings', joined(smallPdf, zip)],
@@ -243,7 +243,7 @@ export async function attackFiles(): Promise<Attack[]> {
     ['nothing', 'fileEmpty', Buffer.alloc(0)],
     ['a dot for a picture', 'imageTooSmall', await plain(1, 1).png().toBuffer()],
     ['a stamp for a picture', 'imageTooSmall', await plain(120, 400).jpeg().toBuffer()],
-    // a PDF that does something
+    // a PDF with active content
     ['a PDF with a script', 'pdfActive', catalogWith('/OpenAction << /S /JavaScript /JS (app.alert(1)) >>')],
     [
       'a PDF with a script in other letters',
@@ -277,7 +277,7 @@ function changed(bytes: Buffer, at: number): Buffer {
   return other
 }
 
-/** The cross-reference table names itself as the previous one. */
+/** The cross-reference table names itself as the previous table. */
 function looped(): Buffer {
   const whole = smallPdf.toString('latin1')
   const at = whole.indexOf('xref\n')

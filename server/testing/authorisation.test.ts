@@ -33,7 +33,7 @@ test('every feature has the generated tests of its calls', () => {
 })
 
 test('without a token only the whitelist is served, all others answer AU [B155]', async () => {
-  // A call becomes public by a decision, which is made by adding it here.
+  // A call becomes public by a decision, which is recorded by adding it here.
   const isDictionary = (name: string): boolean => name.startsWith('dictionary')
   const whitelist = [
     ...[...calls.keys()].filter(isDictionary),
@@ -131,15 +131,15 @@ test('every call of the desk needs a permission, and every permission is used by
   expect(desk.filter(({ access }) => access.who !== 'staff').map(({ name }) => name)).toEqual([])
   const declared = new Set(all.flatMap(({ access }) => (access.who === 'staff' ? [access.permission] : [])))
   expect(declared).toEqual(new Set(everyStaffPermission))
-  // The administrator has every permission, and the auditor every one that reads, so neither shows which permission is
-  // needed.
+  // The administrator has every permission, and the auditor every permission to read, so neither shows which
+  // permission is needed.
   const { administrator: _all, auditor, ...working } = shippedRoles
   const given = new Set<string>([
     ...administration,
     ...Object.values(working).flatMap(({ permissions }) => permissions),
   ])
   expect(everyStaffPermission.filter((name) => !given.has(name))).toEqual([])
-  // Declaring an own conflict only removes rights, and a person's ways to sign in are their own, so these need no
+  // Declaring an own conflict only removes rights, and a person's credentials are their own, so these need no
   // permission.
   const isOwn = (name: string): boolean =>
     name === 'adminConflictDeclare' || featureOf.get(name) === 'console'

@@ -142,7 +142,7 @@ function testMatrix(declared: readonly AnyCall[]): void {
   })
 }
 
-/** Fields of a form that the support desk makes up may stand beside the others, whatever they are called. */
+/** Fields of a form defined by the support desk may be beside the others, whatever their names. */
 const takesEveryName = (call: AnyCall): boolean =>
   call.beside !== undefined && typeof fieldsOf(call).get(call.beside)?.additionalProperties === 'object'
 

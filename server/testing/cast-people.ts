@@ -14,7 +14,7 @@ export type CastCustomer = {
   brand: string
   type: 1 | 2
   closed: boolean
-  /** A person with access to it, who began its waiting payments. */
+  /** A person with access to it, who began its pending payments. */
   personId: number
   account: number
 }
@@ -50,7 +50,7 @@ export async function demoCustomer(
   }
 }
 
-/** A new customer of Ostra with one EUR account; a personal one also has an owner. */
+/** A new customer of Ostra with a EUR account; a personal customer also has an owner. */
 export async function newCustomer(
   bank: TestBank,
   key: string,
@@ -83,7 +83,7 @@ export async function newCustomer(
   }
 }
 
-/** Makes a person staff in a shipped role, or gives them this one; with undefined they have left. */
+/** Makes a person staff in a shipped role, or changes their role; with undefined they have left. */
 export async function giveRole(
   bank: TestBank,
   personId: number,

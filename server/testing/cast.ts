@@ -44,11 +44,11 @@ export type Cast = {
   owner: Principal
   /** A company the owner has access to as well. */
   related: CastCustomer
-  /** One waiting payment per customer that no test uses up. */
+  /** A pending payment per customer that no test uses up. */
   payments: Map<number, number>
 }
 
-/** All kinds of callers: people of the demo, and new ones for those it lacks. */
+/** All kinds of callers: people of the demo, and new people for those it lacks. */
 export async function openCast(bank: TestBank): Promise<Cast> {
   const ines = await demoCustomer(bank, 'ines', 'ines', 'Everyday')
   const northlight = await demoCustomer(bank, 'northlight', 'ines', 'Operating')

@@ -59,9 +59,9 @@ type Memory = {
 const memories = new WeakMap<TestBank, Memory>()
 
 /**
- * A moment to compare with later, one at a time. It reads nothing: a transaction keeps the content visible, so that
- * only tables written to afterwards are ever read. Before and after it `ready` is awaited: by default until jobs have
- * nothing to do, `projected` if only changes by the calls themselves matter.
+ * A moment to compare with later, only a single moment at a time. It reads nothing: a transaction keeps the content
+ * visible, so that only tables written to afterwards are ever read. Before and after it `ready` is awaited: by
+ * default until jobs have nothing to do, `projected` if only changes by the calls themselves matter.
  */
 export async function moment(bank: TestBank, ready: Ready = settled): Promise<Moment> {
   const memory = await memoryOf(bank)
@@ -79,7 +79,7 @@ export async function moment(bank: TestBank, ready: Ready = settled): Promise<Mo
   return memory.last
 }
 
-/** Names of the tables whose rows differ from those of the last moment, '' for none. */
+/** Names of the tables whose rows differ from those of the last moment, '' if there are none. */
 export async function changedSince(bank: TestBank, before: Moment): Promise<string> {
   const memory = await memoryOf(bank)
   if (memory.last !== before) throw new Error('a later moment has been taken')
@@ -135,7 +135,7 @@ async function settled(bank: TestBank): Promise<void> {
 /** Jobs run only on request, so their pending work waits. */
 export const projected: Ready = (bank) => bank.projected()
 
-/** How often any table was written to. */
+/** Number of writes to any table. */
 async function writesOf({ database: { owner } }: TestBank): Promise<string> {
   const { rows } = await owner.query<{ writes: string }>(
     `select case when is_called then last_value else 0 end::text as writes from written."any"`,
@@ -143,7 +143,7 @@ async function writesOf({ database: { owner } }: TestBank): Promise<string> {
   return rows[0]?.writes ?? ''
 }
 
-/** How often each table was written to. */
+/** Number of writes to each table. */
 async function writesPerTable({ database: { owner } }: TestBank, { tables, counters }: Memory) {
   const { rows } = await owner.query<{ writes: string[] }>(
     `select array(select coalesce(pg_sequence_last_value(id), 0)::text

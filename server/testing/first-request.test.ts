@@ -27,7 +27,7 @@ const none = (what: string): never => {
 
 const twice = [...calls.values()].filter(isMadeTwice)
 
-/** For calls that are confirmed only sometimes: what the input is besides, so that it has to be. */
+/** For calls that are confirmed only sometimes: additional input, so that they have to be. */
 const asWell: Record<string, (input: Record<string, unknown>, by: CastCustomer) => Promise<object> | object> =
   {
     allowedIpCreate: async (_input, by) => (await ownAllowedIp(bank, by), {}),
@@ -64,7 +64,7 @@ const asWell: Record<string, (input: Record<string, unknown>, by: CastCustomer) 
   }
 const notifyUrl = 'https://shop.northlight-studio.com/elsewhere'
 
-/** Where the confirmation is, and how its person learns of it. */
+/** Tables of the confirmation, and of its notification to the person. */
 const begun = new Set(['', 'app.confirmation', 'app.push_request', 'app.password_reset', 'sandbox.message'])
 
 test.each(twice)('$name: its first request changes nothing, and is no success [SP-05]', async (call) => {

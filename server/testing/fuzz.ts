@@ -66,7 +66,7 @@ export async function fuzzCall(
       intent !== 'mutated' || random() < 0.5
         ? randomItem(capable, random)
         : (cast.principals[run % cast.principals.length] ?? cast.owner)
-    // Creating an input may be slow, so one is used until a call has used it up.
+    // Creating an input may be slow, so it is reused until a call has used it up.
     const { client, fields } = hands.get(principal) ?? (await freshHand(bank, cast, call, principal))
     hands.set(principal, { client, fields })
     const shot = await aim(bank, cast, call, { principal, client, fields, intent, random })
@@ -103,7 +103,7 @@ export async function fuzzCall(
   return fuzzed
 }
 
-/** Extends what earlier calls left waiting, so that no job ends it during this call. */
+/** Extends pending objects of earlier calls, so that no job ends them during this call. */
 async function keepWaiting({ database: { owner } }: TestBank): Promise<void> {
   await owner.query(`update app.approval set expires_at = expires_at + interval '1 day' where state = 'open'`)
   await owner.query(`update ledger.hold set expires = expires + interval '1 day' where state = 'open'`)
@@ -114,7 +114,7 @@ const lookEvery = 13
 
 type Intent = 'valid' | 'trespass' | 'mutated'
 
-/** A valid input; a valid one except for another's object or customer; a mutated one. */
+/** A valid input; a valid input except for another's object or customer; a mutated input. */
 const intents: readonly Intent[] = [
   'valid',
   'mutated',
@@ -226,7 +226,7 @@ function fire(cast: Cast, call: AnyCall, shot: Shot): Promise<LightMyRequestResp
     )
   })
   const { id } = principal.acting?.customer ?? { id: 0 }
-  // The strangers' company belongs to no caller here, except the one with two companies.
+  // The strangers' company belongs to no caller here, except the person with two companies.
   const foreign = principal.isUndecided ? cast.strangers.sameBrand.id : cast.strangers.company.id
   const names = { own: id, foreign, nonsense: "1' or '1" }
   return client.request({

@@ -32,9 +32,9 @@ export type Outcome = { cells: number; accepted: number; failures: string[] }
 const absentId = 999_999_999_999
 
 /**
- * One row of the authorisation matrix: every kind of caller, with own, foreign and missing objects in every
- * reference field. The expected outcome is derived from the declaration, independently of the dispatcher. Refused
- * calls must leave every table unchanged, and a foreign object must be answered byte for byte like a missing one.
+ * A row of the authorisation matrix: every kind of caller, with own, foreign and missing objects in every reference
+ * field. The expected outcome is derived from the declaration, independently of the dispatcher. Refused calls must
+ * leave every table unchanged, and a foreign object must be answered byte for byte like a missing object.
  */
 export async function checkCall(bank: TestBank, cast: Cast, call: AnyCall): Promise<Outcome> {
   const outcome: Outcome = { cells: 0, accepted: 0, failures: [] }
@@ -46,7 +46,7 @@ export async function checkCall(bank: TestBank, cast: Cast, call: AnyCall): Prom
     const cells = things.map((thing) => ({ principal, thing, wanted: expected(call, principal, thing.kind) }))
     const denied = cells.filter(({ wanted }) => wanted !== 'served')
     served.push(...cells.filter(({ wanted }) => wanted === 'served'))
-    // A served call may use up its input, so it gets one of its own later.
+    // A served call may use up its input, so it gets its own input later.
     if (denied.length === 0) continue
     const prepared = await prepare(bank, cast, call, principal)
     refused.push(...denied.map((cell) => ({ ...cell, ...prepared })))

@@ -34,12 +34,12 @@ function set(input: RawFields, name: string, json: string): void {
   else input.push([name, json])
 }
 
-/** Mutates one part of an input; returns a description. */
+/** Mutates a part of an input; returns a description. */
 export function mutate(input: RawFields, ground: Ground): string {
   const { fields, random } = ground
   const at = Math.floor(random() * input.length)
   const field = input[at]
-  // Often an optional field that was missing, sometimes an undeclared one.
+  // Often an optional field that was missing, sometimes an undeclared field.
   if (!field || random() < 0.4) {
     const name =
       random() < 0.85 && fields.size > 0

@@ -30,7 +30,7 @@ type Batch = { batchId: number; payee: PersonKey; count: number }
 type NewStaff = PersonKey & { lastName: string; role?: string }
 type Newcomer = PersonKey & { firstName: string; lastName: string; phone: string; password: string }
 
-/** Actions of an operator beside a running bank; each one leaves the rest of the demo unchanged. */
+/** Actions of an operator beside a running bank; each leaves the rest of the demo unchanged. */
 const acts = {
   /** A session without the sign-in steps; returns what the browser stores. */
   async beginSession(s: Services, { brand, email }: PersonKey) {
@@ -101,7 +101,7 @@ const acts = {
     await s.db.query('update app.person set push_by = $2 where id = $1', [await idOf(s, brand, email), by])
   },
 
-  /** Sets a person's second step to SMS. */
+  /** Sets a person's second factor to SMS. */
   async askForCode(s: Services, { brand, email }: PersonKey) {
     await s.db.query(`update app.person set login_2fa = 'sms' where id = $1`, [await idOf(s, brand, email)])
   },
@@ -131,12 +131,12 @@ const acts = {
     )
   },
 
-  /** Deletes a person's push requests, and with them the limit on new ones. */
+  /** Deletes a person's push requests, and with them the limit on new requests. */
   async forgetRequests(s: Services, { brand, email }: PersonKey) {
     await s.db.query('delete from app.push_request where person_id = $1', [await idOf(s, brand, email)])
   },
 
-  /** Sets the right of a person who belongs to one company. */
+  /** Sets the right of a person who belongs to a single company. */
   async giveRight(s: Services, { brand, email, right }: PersonKey & { right: AccessRight }) {
     await s.db.query('update app.access set access_right = $2 where person_id = $1', [
       await idOf(s, brand, email),
@@ -171,7 +171,7 @@ const acts = {
     for (const { id } of await allowedIpsOf(s.db, customerId)) await deleteAllowedIp(s.db, id)
   },
 
-  /** A batch of payments of one cent each, created by a person who belongs to one company. */
+  /** A batch of payments of 0.01 each, created by a person who belongs to a single company. */
   async askForBatch(s: Services, { brand, email, batchId, payee, count }: PersonKey & Batch) {
     const actor = await idOf(s, brand, email)
     const [company] = await s.store.people.customersOf(actor)

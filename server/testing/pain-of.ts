@@ -5,7 +5,7 @@ type Pain = {
   sum?: string
   kind?: string
   before?: string
-  /** ReqdExctnDt of each group of payments; by default one group without it. */
+  /** ReqdExctnDt of each group of payments; by default a single group without it. */
   days?: readonly string[]
 }
 
@@ -13,7 +13,7 @@ type Pain = {
 export const transferXml = (amount = '12.50', more = ''): string =>
   `<CdtTrfTxInf><PmtId><EndToEndId>NOTPROVIDED</EndToEndId></PmtId><Amt><InstdAmt Ccy="EUR">${amount}</InstdAmt></Amt><Cdtr><Nm>Ana Nowak</Nm></Cdtr><CdtrAcct><Id><IBAN>DE89370400440532013000</IBAN></Id></CdtrAcct>${more}</CdtTrfTxInf>`
 
-/** A pain.001 message of ISO 20022; by default one transfer of 12.50, and no sums. */
+/** A pain.001 message of ISO 20022; by default a single transfer of 12.50, and no sums. */
 export const painXml = ({
   version = '03',
   transfers = [transferXml()],

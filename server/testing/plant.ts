@@ -34,7 +34,7 @@ function intercept(bank: TestBank, statement: RegExp, instead: Instead): () => v
       return text !== undefined && statement.test(text) ? instead(real, asked) : real(...asked)
     }
   const ofPool = planted(db.query.bind(db))
-  // oxlint-disable-next-line typescript/no-misused-promises -- and another one returns nothing
+  // oxlint-disable-next-line typescript/no-misused-promises -- and another returns nothing
   const queries = vi.spyOn(db, 'query').mockImplementation(ofPool)
   const connect = db.connect.bind(db)
   const lend = async (): Promise<pg.PoolClient> => {
@@ -51,7 +51,7 @@ function intercept(bank: TestBank, statement: RegExp, instead: Instead): () => v
   }
   // With a callback it is the pool's internal use, whose `query` was already replaced above.
   const lent = (...asked: unknown[]) => (asked.length > 0 ? Reflect.apply(connect, db, asked) : lend())
-  // oxlint-disable-next-line typescript/no-misused-promises -- and another one returns nothing
+  // oxlint-disable-next-line typescript/no-misused-promises -- and another returns nothing
   const connects = vi.spyOn(db, 'connect').mockImplementation(lent)
   return () => {
     queries.mockRestore()
@@ -60,7 +60,7 @@ function intercept(bank: TestBank, statement: RegExp, instead: Instead): () => v
 }
 
 /**
- * Plants a bug at one statement of the test's bank: matching statements are answered by `instead`, which gets the real
+ * Plants a bug at a statement of the test's bank: matching statements are answered by `instead`, which gets the real
  * `query` and the statement's values and text. vi.restoreAllMocks() removes it.
  */
 export function plantQuery(

@@ -10,8 +10,8 @@ import type { InsideDetail } from '#store/operation/details.ts'
 import type * as acting from '#app/acting.ts'
 import { Refused } from '#core/refused.ts'
 
-// Plants, one at a time, the bugs that the matrix and the fuzzer are meant to detect; both must detect each of them.
-
+// Plants in turn the bugs that the matrix and the fuzzer are meant to detect; both must detect each of them.
+//
 // Each test sends a call hundreds of times.
 const planted = vi.hoisted(() => ({ trustsCustomerId: false }))
 

@@ -59,7 +59,7 @@ export class Redis {
     })
   }
 
-  /** Parses answers of one line and texts, the only ones used here. */
+  /** Parses answers of a single line and texts, the only answers used here. */
   #read(): void {
     for (;;) {
       const end = this.#text.indexOf('\r\n')
@@ -76,9 +76,7 @@ export class Redis {
   }
 }
 
-/**
- * A token bucket as one script: KEYS[1], size, tokens per second, the time in seconds. Returns 1 if a token was taken.
- */
+/** A token bucket as a script: KEYS[1], size, tokens per second, the time in seconds. Returns 1 if a token was taken. */
 export const bucketScript = `local b = redis.call('hmget', KEYS[1], 't', 'a')
 local most, rate, now = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 local t = math.min(most, (tonumber(b[1]) or most) + math.max(0, now - (tonumber(b[2]) or now)) * rate)

@@ -5,8 +5,8 @@ const answers = new Map<string, Promise<Buffer>>()
 
 /**
  * Runs the limited process once per file and caches its answer, which depends on nothing else; returns the function
- * that restores the original. The matrix and the fuzzer upload one file hundreds of times, and a process costs more
- * than the rest of a call.
+ * that restores the original. The matrix and the fuzzer upload the same file hundreds of times, and a process costs
+ * more than the rest of a call.
  */
 export function rememberFiles(): () => void {
   const { run } = quarantine

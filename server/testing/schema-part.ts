@@ -1,13 +1,16 @@
 import type { JsonSchema } from '#core/schema.ts'
 
-/** The fields of a part of a schema: all, those that are always there, and their own parts. */
+/** The fields of a part of a schema: all, those that are always present, and their own parts. */
 export type Part = {
   names: ReadonlySet<string>
   always: ReadonlySet<string>
   of: (name: string) => Part | undefined
 }
 
-/** The fields of an object, of the items of a list, or of alternatives: then only those of each are always there. */
+/**
+ * The fields of an object, of the items of a list, or of alternatives: then only the fields of every alternative are
+ * always present.
+ */
 export function partOf(schema: JsonSchema): Part {
   const alternatives = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])] as JsonSchema[]
   if (schema.items && !Array.isArray(schema.items)) return partOf(schema.items as JsonSchema)

@@ -13,8 +13,8 @@ type Answer = {
 }
 
 /**
- * Tries a call that its person confirms with a session alone, with a wrong code, and with a factor that is weaker than
- * the strongest the person has. Returns what was let through.
+ * Tries a call that its person confirms with a session alone, with a wrong code, and with a factor that is weaker
+ * than the person's strongest. Returns what was accepted.
  */
 export async function withoutTheFactor(bank: TestBank, cast: Cast, call: AnyCall): Promise<string[]> {
   const { protection } = call

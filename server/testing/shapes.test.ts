@@ -19,7 +19,7 @@ const read = (path: string) => readFileSync(new URL(`../../docs/${path}`, import
 const operations = (JSON.parse(read('spec/operations.json')) as Operation[]).filter(({ removed }) => !removed)
 const entities = JSON.parse(read('spec/entities.json')) as Entity[]
 
-/** What the decision about fields that are elsewhere names at the beginning of its points. */
+/** Names at the beginning of the points of the decision about fields that are elsewhere. */
 const decided = new Set(
   [
     ...read('decisions/0148-documented-fields-that-are-null-elsewhere-or-left-out.md').matchAll(
@@ -109,7 +109,7 @@ function missingIn(part: Part, path: string, fields: object): string[] {
   })
 }
 
-/** Fields that a call does not take; the schema of an input says what is inside them. */
+/** Fields that a call does not take; the schema of an input describes its members. */
 const untaken = (taken: Part, call: string, fields: object): string[] =>
   Object.keys(fields)
     .filter((name) => !envelope.includes(name) && !taken.names.has(name))

@@ -64,7 +64,7 @@ function sharing(count: number, db: pg.Pool) {
   return { servers: Array.from({ length: count }, make), counts }
 }
 
-/** How many of 200 requests per server are accepted, sent at once and to all servers in turn. */
+/** Number of accepted requests of 200 per server, sent at once and to all servers in turn. */
 async function letThrough(count: number, db: pg.Pool): Promise<string> {
   const { servers } = sharing(count, db)
   const who = randomUUID()

@@ -5,13 +5,13 @@ import { inScope } from '#core/telemetry/scope.ts'
 import { openTelemetry, type Telemetry } from '#core/telemetry/telemetry.ts'
 import type { TelemetryConfig } from '#core/telemetry/telemetry-config.ts'
 
-// `npm run bench -- telemetry`: the processor time that measuring adds to one payment, without everything else.
+// `npm run bench -- telemetry`: the processor time that measuring adds to a payment, without everything else.
 
 const rounds = 100_000
 const done: Result = { outcome: 'done', operationId: 1, at: new Date(), detail: {} }
 const command = { kind: 'p2p' } as Command
 
-/** The measurements of one payment: scope and span of the request, call, command, and its part of a batch of 16. */
+/** The measurements of a payment: scope and span of the request, call, command, and its part of a batch of 16. */
 function measured(telemetry: Telemetry) {
   const stats = () => ({ waiting: 0, inFlight: 0, batches: 0, commands: 0, retries: 0 })
   const payments = watchLedger(
@@ -51,7 +51,7 @@ for (const [name, config] of ways) {
     const begun = process.cpuUsage()
     for (let number = 0; number < rounds; number++) await pay(number)
     const { user, system } = process.cpuUsage(begun)
-    // The first one warms up.
+    // The first run warms up.
     if (run > 0) times.push((user + system) / rounds)
   }
   const best = Math.min(...times)

@@ -55,5 +55,5 @@ const cellXml = (at: string, cell: string | number): string =>
     ? `<c r="${at}"><v>${cell}</v></c>`
     : `<c r="${at}" t="inlineStr"><is><t>${cell}</t></is></c>`
 
-/** A workbook of one sheet. */
+/** A workbook of a single sheet. */
 export const workbookOf = (rows: Cells): Buffer => zipOf(workbookParts(rowsXml(rows)))

@@ -1,6 +1,6 @@
-// node tools/check/main.ts RING [--part NAME …] [--resume] [--list] [--write]: runs a ring of rings.ts and prints a table of its
-// parts; at the end "N passed, N failed". `--part`: only these, by the beginning of their names. `--resume`: not those that passed on
-// the same files before. `--write`: keeps the table in docs/CHECKS.md.
+// node tools/check/main.ts RING [--part NAME …] [--resume] [--list] [--write]: runs a ring of rings.ts and prints a
+// table of its parts; at the end "N passed, N failed". `--part`: only these, by the beginning of their names.
+// `--resume`: skips parts that passed on the same files before. `--write`: stores the table in docs/CHECKS.md.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -51,7 +51,7 @@ for (const stage of ring) {
   for (const { report } of lanes.flat()) if (report) rmSync(report, { force: true })
   for (const ended of await runLanes(lanes)) results.push(resultOf(ended))
   writeFileSync(memory, JSON.stringify({ state, results: results.filter(({ isPassed }) => isPassed) }))
-  // What follows a failed stage would only say so again; the full check tells all it finds.
+  // After a failed stage the next would fail for the same reason; the full check reports everything.
   if (name !== 'full' && results.some(({ isPassed }) => !isPassed)) break
 }
 
@@ -88,7 +88,7 @@ function passedBefore(): Result[] {
   return kept.state === state ? kept.results.filter(({ part }) => isWanted(part)) : []
 }
 
-/** Tells one state of the files from another: the commit and what was changed since. */
+/** Identifies the state of the files: the commit and what was changed since. */
 function treeState(): string {
   const git = (...args: string[]): string =>
     execFileSync('git', args, { encoding: 'utf8', maxBuffer: 2 ** 28 })
@@ -96,7 +96,7 @@ function treeState(): string {
   return `${git('rev-parse', 'HEAD').trim()} ${createHash('sha256').update(files).digest('hex')}`
 }
 
-/** Replaces the table of the page that keeps the last one. */
+/** Replaces the table in the page with the latest results. */
 function keepTable(text: string): void {
   const page = 'docs/CHECKS.md'
   const heading = '## The last full check\n'

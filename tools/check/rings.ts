@@ -1,6 +1,6 @@
 import type { Part } from './run-lanes.ts'
 
-/** Parts that run one after the other are a lane, lanes beside each other a stage; stages follow each other. */
+/** A lane is a sequence of parts, a stage a set of parallel lanes; stages follow each other. */
 export type Ring = readonly (readonly (readonly Part[])[])[]
 
 /** The format of some files, or of all. */
@@ -16,7 +16,7 @@ export const types = [typesOfNode, typesOfWeb]
 const deadCode: Part = { name: 'deadcode', command: ['knip'] }
 const build: Part = { name: 'build', command: ['node', 'tools/build-web.ts', '--if-changed'] }
 
-/** `of` equal parts of a test runner's files, so that what was stopped goes on with the next one. */
+/** `of` equal parts of a test runner's files, so that an interrupted run resumes at the next part. */
 const shards = (of: number, part: (shard: string) => Part): Part[] =>
   Array.from({ length: of }, (_, index) => part(`${index + 1}/${of}`))
 
@@ -55,8 +55,8 @@ export const browserTests = (...files: readonly string[]): Part =>
 const stories = endToEnd('stories', '--grep', '@check')
 
 /**
- * `test`: unit, API and component tests, with matrix and fuzzer on an eighth of the calls (call-sample.ts). `check`: what CI
- * runs, with forty end-to-end tests. `full`: everything, in parts that are run one by one.
+ * `test`: unit, API and component tests, with matrix and fuzzer on an eighth of the calls (call-sample.ts). `check`:
+ * what CI runs, with forty end-to-end tests. `full`: everything, in parts that are run in turn.
  */
 export const rings = {
   types: [[[typesOfNode], [typesOfWeb]]],

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 
-/** One command of a check. `report`: the file that its test runner writes, which is named to it as `REPORT`. */
+/** A command of a check. `report`: the file that its test runner writes, passed to it as `REPORT`. */
 export type Part = { name: string; command: readonly string[]; env?: Record<string, string>; report?: string }
 
 /** How a part ended. `code`: the exit code; null if a signal ended it or it was not begun. */
@@ -18,8 +18,8 @@ export function endLanes(): void {
 }
 
 /**
- * Runs lanes beside each other, the parts of a lane one after the other whatever becomes of the ones before, because tests wait
- * half of their time. Every line they print begins with the name of the part.
+ * Runs lanes in parallel, and the parts of a lane in turn even if a part fails, because tests wait half of their
+ * time. Every line they print begins with the name of the part.
  */
 export async function runLanes(lanes: readonly (readonly Part[])[], cwd = process.cwd()): Promise<Ended[]> {
   const ended = await Promise.all(

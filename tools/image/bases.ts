@@ -8,7 +8,7 @@ import { run, type Engine } from './engine.ts'
 export const bases = { base: 'localhost/sixpence-base', build: 'localhost/sixpence-build' } as const
 
 /**
- * Makes the base images that usually come from a registry: a minimal Debian of this machine's version, and the same
+ * Builds the base images that usually come from a registry: a minimal Debian of this machine's version, and the same
  * with npm and a Node that can install. An existing folder is reused.
  */
 export function makeBases(engine: Engine, folder: string): void {

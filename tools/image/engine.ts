@@ -6,7 +6,7 @@ import { env } from 'node:process'
 /** Programs of Debian that build and run the image, each with its package. */
 const programs = { buildah: 'buildah', podman: 'podman', debootstrap: 'debootstrap', runc: 'runc' }
 
-/** A sentence about what is missing on this machine; undefined if the image can be checked. */
+/** A sentence about what this machine lacks; undefined if the image can be checked. */
 export function missingHere(): string | undefined {
   if (process.getuid?.() !== 0) return 'The image is checked as root, since its base is made by debootstrap.'
   const missing = Object.entries(programs).filter(([program]) => !onPath(program))

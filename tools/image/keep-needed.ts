@@ -32,7 +32,7 @@ export function neededPaths(lock: Lock): Set<string> {
   return needed
 }
 
-/** The folder that Node finds a package in from another's: its own node_modules, then those above. */
+/** The folder in which Node finds a package from another's: its own node_modules, then those above. */
 function resolve(lock: Lock, from: string, name: string): string | undefined {
   for (let folder = from; ; folder = dirname(folder)) {
     const path = folder === '.' || folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`

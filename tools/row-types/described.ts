@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /**
- * A column of a statement's answer; `kind` in JavaScript's words, `int8` for values that connections convert
+ * A column of a statement's answer; `kind` is the JavaScript type, `int8` for values that connections convert
  * differently.
  */
 export type ResultColumn = { name: string; type: string; kind: string; mayBeNull: boolean }
@@ -10,8 +10,9 @@ type Field = { name: string; tableID: number; columnID: number; dataTypeID: numb
 type Catalog = { types: Map<number, string>; required: Set<string> }
 
 /**
- * Asks PostgreSQL for the columns of a statement without running it: names, types and nullability, because the column
- * allows nulls or is on the nullable side of an outer join. For expressions nullability is unknown and set to `false`.
+ * Reads the columns of a statement from PostgreSQL without running it: names, types and nullability, because the
+ * column allows nulls or is on the nullable side of an outer join. For expressions nullability is unknown and set to
+ * `false`.
  */
 export class Describer {
   readonly #client: pg.ClientBase
@@ -55,7 +56,7 @@ export class Describer {
     }))
   }
 
-  /** Columns of the result taken unchanged from the nullable side of an outer join. */
+  /** Columns of the result that come unchanged from the nullable side of an outer join. */
   async #outerColumns(text: string): Promise<Set<number>> {
     const { rows } = await this.#client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
       `explain (verbose, generic_plan, costs off, format json) ${text}`,
@@ -115,7 +116,7 @@ class Description implements pg.Submittable {
   }
 }
 
-// One value of each type as PostgreSQL writes it; the parser converts it as in the server.
+// A value of each type as PostgreSQL writes it; the parser converts it as in the server.
 const samples: Readonly<Record<number, string>> = {
   [pg.types.builtins.BOOL]: 't',
   [pg.types.builtins.BYTEA]: '\\x00',

@@ -1,6 +1,6 @@
 /**
  * Row types that state more than the columns do: mostly that a column is never null in the selected state, or columns
- * that are selected but not read. Do not add new ones; remove those that have become correct.
+ * that are selected but not read. Do not add new entries; remove those that have become correct.
  */
 export const stillWrong: readonly string[] = [
   'ledger/entries.ts operation_id is string, and the column (bigint) may be null',
@@ -22,7 +22,7 @@ export const stillWrong: readonly string[] = [
   'server/core/database-purpose.ts PostgreSQL does not understand it: error: relation "database_purpose" does not exist',
   'server/core/seals/seal-rows.ts PostgreSQL does not understand it: error: relation "archived_audit" does not exist',
   'server/core/seals/archive.ts PostgreSQL does not understand it: error: relation "archived_audit" does not exist',
-  // Of a cursor that is not open nothing is described.
+  // PostgreSQL describes nothing for a cursor that is not open.
   'server/app/cells/move/copy.ts text is string, and no column has the name',
   'server/features/cards/carry-out.ts token is string, and the column (text) may be null',
   'server/features/cards/card-work.ts accountId is number, and the column (bigint) may be null',
@@ -54,7 +54,7 @@ export const stillWrong: readonly string[] = [
   'server/features/sign-in/auth-code-resend.ts sentAt is Date, and the column (timestamp with time zone) may be null',
 ]
 
-/** Files with statements assembled at run time, one entry for each statement. */
+/** Files with statements assembled at run time, an entry for each statement. */
 export const unreadable: readonly string[] = [
   'ledger/connection.ts',
   'ledger/operations.ts',

@@ -26,7 +26,10 @@ afterAll(async () => {
 // A statement may run on the server's pool, or, in these, also on a connection that reads int8 as text.
 const isBare = (at: string): boolean => /^(?:ledger|server\/(?:core|app|demo))\//.test(at)
 
-/** Of several texts some may fit no caller, as a column only one of the tables has; one has to be understood. */
+/**
+ * Some of several texts may fit no caller, such as a column only one of the tables has; at least one has to be
+ * understood.
+ */
 async function wrongOf({ at, texts, row }: Statement): Promise<string[]> {
   const wrong = new Set<string>()
   const failed: string[] = []

@@ -295,7 +295,7 @@ const mayHave =
     !isObjectLiteralExpression(expression) ||
     expression.properties.some((property) => nameOf(property) === name)
 
-/** Everything a function may return. */
+/** All values a function may return. */
 function returns(body: Node): Expression[] {
   if (!isBlock(body)) return [body as Expression]
   const found: Expression[] = []

@@ -132,7 +132,7 @@ class Reader {
     this.#found.unknown.push({ at: placeOf(call, file), isTyped, why })
   }
 
-  /** All properties of a union, optional if one of its types lacks them. */
+  /** All properties of a union, optional if any of its types lacks them. */
   #row(row: Type): Row {
     const choices = row.isUnionType() ? row.getTypes() : [row]
     const named = Map.groupBy(

@@ -2,8 +2,8 @@ import type { Element } from '@xmldom/xmldom'
 import { isCurrency, money, parseAmount, type Money } from '@sixpence/money'
 
 /**
- * The amount of an element with `Ccy`. xs:decimal allows "105.750", "+5" and ".5": zeros behind the decimals of the
- * currency say nothing. @throws Error when it is no amount of a currency we have
+ * The amount of an element with `Ccy`. xs:decimal allows "105.750", "+5" and ".5": trailing zeros beyond the decimals
+ * of the currency are ignored. @throws Error if it is not an amount in a supported currency
  */
 export function amountIn(element: Element | undefined): Money {
   const currency = element?.getAttribute('Ccy') ?? ''
@@ -17,7 +17,7 @@ export function amountIn(element: Element | undefined): Money {
   return money(amount.units, currency)
 }
 
-/** An amount as the message has it, such as "1500.00 EUR", also when it is none of ours. */
+/** An amount as in the message, such as "1500.00 EUR", also in an unsupported currency. */
 export const amountWords = (element: Element | undefined): string =>
   element
     ? `${(element.textContent ?? '').trim().slice(0, 40)} ${element.getAttribute('Ccy') ?? ''}`.trim()

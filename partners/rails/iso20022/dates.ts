@@ -1,7 +1,7 @@
 import { startOf } from '@sixpence/days'
 /**
- * The moment of an ISODateTime, in UTC when it names no zone, so that it does not depend on the server's. @throws Error
- * when it is none
+ * The moment of an ISODateTime, in UTC when it names no zone, so that it does not depend on the server's. @throws
+ * Error if it is not a time
  */
 export function momentIn(text: string): Date {
   const [, day, time = '', zone = ''] =
@@ -12,8 +12,8 @@ export function momentIn(text: string): Date {
 }
 
 /**
- * The start of a day of the bank. An ISODate may name a zone, "2026-11-28+02:00"; the day is the one that is written.
- * @throws Error when it is none
+ * The start of a day of the bank. An ISODate may name a zone, "2026-11-28+02:00"; only the written day counts.
+ * @throws Error if it is not a date
  */
 export function dayIn(text: string): Date {
   const [, day] = /^(\d{4}-\d\d-\d\d)(?:Z|[+-]\d\d:\d\d)?$/.exec(text) ?? []

@@ -3,13 +3,14 @@ import type { Element } from '@xmldom/xmldom'
 import { remittanceIn } from './remittance.ts'
 import { all, textAt } from './xml.ts'
 
-/** Names the entries of one message; of several that are equal in everything each gets a number. */
+/** Names the entries of a message; entries that are equal in everything are numbered. */
 export type EntryIds = (statement: Element, entry: Element) => string | undefined
 
 /**
- * The id of a booked entry: the bank's reference, which is optional. Without one it is made of what notification
- * (camt.054) and statement (camt.053) of the entry have in common: account, amount, direction, day, and the ids of the
- * payment or, without any, its payer and remittance. Undefined when nothing tells the entry from others.
+ * The id of a booked entry: the bank's reference, which is optional. Without it, the id is derived from what the
+ * notification (camt.054) and statement (camt.053) of the entry have in common: account, amount, direction, day, and
+ * the ids of the payment or, without any, its payer and remittance. Undefined when nothing tells the entry from
+ * others.
  */
 export function entryIds(): EntryIds {
   const counts = new Map<string, number>()
@@ -36,7 +37,7 @@ export function entryIds(): EntryIds {
   }
 }
 
-/** The id of a line of another account than ours: banks may number the entries of each account from one. */
+/** The id of a line of another account than ours: banks may number the entries of each account from 1. */
 export const ofAccount = (id: string, account: string): string =>
   `${id}-${createHash('sha256').update(account).digest('hex').slice(0, 8)}`
 
@@ -51,7 +52,7 @@ function identityOf(details: Element): string {
   return facts.filter(Boolean).join(' ')
 }
 
-/** What banks write where there is no reference. */
+/** Values that banks write instead of a reference. */
 const placeholders = ['NOTPROVIDED', 'NONREF', 'NONE']
 
 const real = (text: string | undefined): string | undefined =>
@@ -63,7 +64,7 @@ export const refIn = (details: Element, name: string): string | undefined =>
 
 const bankReferenceIn = (entry: Element): string | undefined => real(textAt(entry, 'AcctSvcrRef'))
 
-/** The name of who paid: of a person or company, or of a bank. */
+/** The name of the payer: a person or company, or a bank. */
 export const payerNameIn = (details: Element): string | undefined =>
   textAt(details, 'RltdPties', 'Dbtr', 'Pty', 'Nm') ??
   textAt(details, 'RltdPties', 'Dbtr', 'Nm') ??

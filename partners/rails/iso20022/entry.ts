@@ -9,13 +9,13 @@ import { lineOf, type BookedLine } from './line.ts'
 import { reasonIn, unclearLine, type MessageFacts } from './unclear.ts'
 import { all, first, textAt } from './xml.ts'
 
-/** An entry of the bank with what it says of each payment. */
+/** An entry of the bank with its information about each payment. */
 export type BookedEntry = {
   /** The account and the bank's reference of the entry, or its substitute. */
   key: string
   /** The booked amount, such as "-12500 EUR" for a debit; undefined when it could not be read. */
   total: string | undefined
-  /** Its booking day, where it names one. */
+  /** Its booking day, if stated. */
   day?: string
   events: RailEvent[]
   entries: StatementEntry[]
@@ -28,7 +28,7 @@ const notBooked = ['PDNG', 'INFO', 'FUTR']
 
 /**
  * An entry as events and statement lines, both with the bank's reference, so that notification and statement can be
- * matched. Its amount is the booked one, Ntry/Amt. Undefined when it is not booked, or books nothing.
+ * matched. Its amount is the booked amount, Ntry/Amt. Undefined when it is not booked, or books nothing.
  */
 export function bookedEntry(place: Place, message: MessageFacts): BookedEntry | undefined {
   const { statement, entry, index, id } = place
@@ -63,8 +63,8 @@ export function bookedEntry(place: Place, message: MessageFacts): BookedEntry | 
 }
 
 /**
- * The payments of an entry, which are booked only as far as the entry covers them: a single detail has the amount of the
- * entry, several have to add up to it in its currency. Otherwise the entry is one line with a discrepancy.
+ * The payments of an entry, which are booked only as far as the entry covers them: a single detail has the amount of
+ * the entry, several have to add up to it in its currency. Otherwise the entry is a single line with a discrepancy.
  */
 function linesOf(entry: Element, id: string, createdAt: Date): BookedLine[] {
   const whole = { ...bookedIn(entry), at: bookedAt(entry, createdAt) }
@@ -84,7 +84,7 @@ function linesOf(entry: Element, id: string, createdAt: Date): BookedLine[] {
     const sum = parts.reduce((total, part) => total + signedUnits(part), 0n)
     if (isOne && sum === signedUnits(whole)) return parts
   } catch {
-    // A detail without an amount, or with one that cannot be read.
+    // A detail without an amount, or with an unreadable amount.
   }
   const discrepancy = `details ${amounts.map(amountWords).join(', ')}`.slice(0, 140)
   return [{ ...whole, id, details: entry, discrepancy }]

@@ -22,12 +22,12 @@ type StatusReport = SentAmount & { state: RailState; reason?: string | undefined
  *
  * - `out/`: files are written under another name and renamed, so that none is transferred incomplete
  * - `in/`: files from the bank; read once complete, then moved to `archive/`
- * - `archive/`: by message id, so that a repeated message is recognised (`duplicates/`); one of the same id with other
- *   content, such as its second page, is none; `refused/`: files that could not be processed, with a note
- * - `sent/` and `told/`: instructions handed over and their last reported state, from which `status` is answered,
+ * - `archive/`: by message id, to recognise a repeated message (`duplicates/`); a message of the same id with other
+ *   content, such as its second page, is no repetition; `refused/`: files that could not be processed, with a note
+ * - `sent/` and `told/`: submitted instructions and their last reported state, from which `status` is answered,
  *   because such a bank cannot be queried
  * - `ends/`: references by the payers' end-to-end ids, which a bank may report instead of ours
- * - `booked/`: the lines of each entry as it was first read; another message may have it as one sum or in parts
+ * - `booked/`: the lines of each entry as first read; another message may have it as a single sum or in parts
  *
  * Recalls and payee checks are not supported. @throws when the folder cannot be created
  */
@@ -44,7 +44,7 @@ export function isoRail(
   const statements = new Map<string, BookedEntry[]>()
   const sentBy = async (reference: string): Promise<SentAmount | undefined> =>
     /^[A-Za-z0-9-]{1,35}$/.test(reference) ? read<SentAmount>(of('sent', `${reference}.json`)) : undefined
-  /** By our reference, or by an end-to-end id that only one payment has. */
+  /** By our reference, or by an end-to-end id that is unique to a payment. */
   const sentOf = async (reference: string): Promise<SentAmount | undefined> => {
     const sent = await sentBy(reference)
     if (sent) return sent
@@ -71,8 +71,8 @@ export function isoRail(
     return first.lines.map(({ at, units, ...line }) => ({ ...line, at: new Date(at), units: BigInt(units) }))
   }
   /**
-   * The events of entries that were not read before. An entry comes again in the statement, perhaps as one sum instead of
-   * its parts, and is not booked twice; another amount under the same reference is decided by a person.
+   * The events of entries that were not read before. An entry comes again in the statement, perhaps as a single sum
+   * instead of its parts, and is not booked twice; another amount under the same reference is decided by a person.
    */
   const newEvents = async (message: Read): Promise<RailEvent[]> => {
     const events: RailEvent[] = []
@@ -109,7 +109,7 @@ export function isoRail(
     async submit(instruction) {
       const { reference, units, currency, endToEndId } = instruction
       if (await sentBy(reference)) return { outcome: 'accepted' }
-      // The bank's answers would be taken for those of another payment.
+      // The bank's answers would be attributed to another payment.
       if (endToEndId !== undefined && (await sentBy(endToEndId)))
         return { outcome: 'rejected', reason: 'wrongDetails' }
       const name = `pain.001-${reference}.xml`
@@ -189,7 +189,7 @@ export function isoRail(
 
 const rank: Record<RailState, number> = { accepted: 0, rejected: 1, settled: 1, recalled: 2, returned: 2 }
 
-/** Ids from the bank may contain any characters, so that unsafe ones are hashed. */
+/** Ids from the bank may contain any characters, so unsafe ids are hashed. */
 const nameOf = (id: string): string =>
   /^[\w+-]{1,35}$/.test(id) ? id : createHash('sha256').update(id).digest('hex')
 
@@ -208,7 +208,7 @@ const endName = (id: string): string => createHash('sha256').update(id).digest('
 
 class NotUnderstood extends Error {}
 
-/** Another ending is one of a transfer that is under way, or of an archive that nobody would ever read. */
+/** Another file extension belongs to a transfer in progress, or to an archive that would never be read. */
 async function requireYoung(path: string, now: Date): Promise<void> {
   const file = await stat(path)
   if (file.isFile() && file.mtimeMs < now.getTime() - youngMs)
@@ -221,7 +221,7 @@ async function bytesOf(path: string): Promise<Buffer> {
   return readFile(path)
 }
 
-/** Where a message is archived: by its id, and by its content as well when another one has this id. */
+/** Path of an archived message: named by its id, and by its content as well if another message has this id. */
 async function placeOf(folder: string, { kind, messageId }: Read, bytes: Buffer): Promise<string> {
   const place = join(folder, `${kind}_${nameOf(messageId)}.xml`)
   if (!(await exists(place)) || bytes.equals(await readFile(place))) return place

@@ -13,7 +13,7 @@ export type BookedLine = {
   isIn: boolean
   amount: Money
   at: Date
-  /** What the bank says of its amount and does not fit to it. */
+  /** The stated amount that contradicts the booked amount. */
   discrepancy?: string
 }
 
@@ -32,7 +32,7 @@ export function lineOf(
   if (amount.units === 0n) return undefined
   const isReversed = isTrue(textAt(entry, 'RvslInd'))
   const isBack = isIn && (isReversed || first(details, 'RtrInf') !== undefined)
-  // The references of a return may be those of the payment it returns, also the bank's.
+  // The references of a return may be those of the returned payment, including the bank's.
   const id = isBack ? `${line.id}-back` : line.id
   const isOurs = (isBack || (!isIn && !isReversed)) && line.discrepancy === undefined
   const reference = isOurs ? ourReference(details, amountOf) : undefined
@@ -60,7 +60,7 @@ export function lineOf(
       stated: stated('payment', id),
     }
   const { text: written, creditorReference } = remittanceIn(details)
-  // Some banks have what the payer wrote in their own words only.
+  // Some banks have the payer's text only in their own fields.
   const text = written || (textAt(details, 'AddtlTxInf') ?? textAt(entry, 'AddtlNtryInf') ?? '').slice(0, 500)
   const discrepancy = line.discrepancy ?? (isBack ? 'a return that names no payment of ours' : undefined)
   const endToEnd = refIn(details, 'EndToEndId')

@@ -20,8 +20,9 @@ export type Read = {
 }
 
 /**
- * Parses a file from the bank. Each line stands by itself: one that cannot be understood is an event `unclear`, which a
- * person decides. `own` is the number of our account with the bank. @throws Error when it is not a supported message
+ * Parses a file from the bank. Lines are independent: a line that cannot be understood becomes an event `unclear`,
+ * which a person decides. `own` is the number of our account with the bank. @throws Error when it is not a supported
+ * message
  */
 export function readMessage(xml: string, amountOf: AmountOf, own?: string): Read {
   const { kind, root } = messageIn(xml)

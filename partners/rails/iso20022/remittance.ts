@@ -1,14 +1,14 @@
 import type { Element } from '@xmldom/xmldom'
 import { all, textAt } from './xml.ts'
 
-/** What a payer wrote: all texts in their order, and the first structured creditor reference. */
+/** The payer's remittance information: all texts in their order, and the first structured creditor reference. */
 export type Remittance = { text: string; creditorReference: string | undefined }
 
 const structured = [['CdtrRefInf', 'Ref'], ['RfrdDocInf', 'Nb'], ['AddtlRmtInf']] as const
 
 /**
  * All of RmtInf: every Ustrd, and of every Strd the creditor reference, the numbers of its documents and its further
- * texts. A reference of ours may stand in any of them.
+ * texts. A reference of ours may be in any of them.
  */
 export function remittanceIn(details: Element): Remittance {
   const parts = all(details, 'RmtInf', 'Strd').flatMap((part) =>

@@ -27,7 +27,7 @@ const states: Record<string, RailState> = {
 /** The reference is ours in all of these but the end-to-end id, which may be the payer's. */
 const referencePaths = [['OrgnlInstrId'], ['OrgnlPmtInfId'], ['OrgnlMsgId'], ['OrgnlEndToEndId']]
 
-/** pain.002: status of each payment; without one of its own it has that of its block, otherwise of the message. */
+/** pain.002: status of each payment; by default the status of its block, otherwise of the message. */
 export function statuses(report: Element | undefined, message: MessageFacts): RailEvent[] {
   const group = first(report, 'OrgnlGrpInfAndSts')
   const blocks = all(report, 'OrgnlPmtInfAndSts')
@@ -67,7 +67,7 @@ function statusOf(
     ['StsRsnInf', 'Rsn', 'Prtry'],
   ])
   const reference = ours?.reference ?? candidates[0] ?? ''
-  // The amount is optional in the message; by default it is that of the instruction.
+  // The amount is optional in the message; the default is the amount of the instruction.
   const units = stated ? String(stated.units) : ours?.units
   if (units === undefined) throw new Error(`the status of a payment that was never ours: ${reference}`)
   const currency = stated?.currency ?? ours?.currency

@@ -15,8 +15,8 @@ export type MessageFacts = {
 }
 
 /**
- * An event that says that a person has to read a line, and why; without names, because cases are kept in the clear. The
- * same place is the same event, in whichever message it comes.
+ * An event that asks a person to read a line, with the reason; without names, because cases are not encrypted. The
+ * same place gives the same event, in whichever message it comes.
  */
 export function unclearLine(
   { messageId, at }: Pick<MessageFacts, 'messageId' | 'at'>,
@@ -32,5 +32,5 @@ export function unclearLine(
   }
 }
 
-/** What an error says, for a case. */
+/** The message of an error, for a case. */
 export const reasonIn = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -8,10 +8,10 @@ import { escaped, inXml, type XmlElement } from './xml.ts'
 export type AccountHolder = { name: string; iban: string; bic: string; address: PostalAddress }
 
 /**
- * One instruction as pain.001.001.09 within the rules of EPC (EPC132-08) and SWIFT, in the characters of `bankText`.
+ * An instruction as pain.001.001.09 within the rules of EPC (EPC132-08) and SWIFT, in the characters of `bankText`.
  * Its reference is message id and instruction id, so that the bank recognises duplicates by either; it is the
- * end-to-end id only if the payer gave none. The bank's own account is the debtor, the payer the ultimate debtor, identified by their account here.
- * @throws RangeError when the message format cannot express the payment
+ * end-to-end id only if the payer gave none. The bank's own account is the debtor, the payer the ultimate debtor,
+ * identified by their account here. @throws RangeError when the message format cannot express the payment
  */
 export function creditTransfer(instruction: Instruction, holder: AccountHolder, now: Date): string {
   const { reference, units, currency, payee, requestedFor, destination } = instruction
@@ -81,7 +81,7 @@ export function creditTransfer(instruction: Instruction, holder: AccountHolder, 
   return `<?xml version="1.0" encoding="UTF-8"?>\n${inXml(document)}\n`
 }
 
-/** SEPA carries either a text or a structured reference; the latter says all there is. */
+/** SEPA carries either a text or a structured reference; the latter contains all the information. */
 function remittanceOf({ remittance, creditorReference }: Instruction): XmlElement | undefined {
   const text = bankText(remittance, 140)
   if (!creditorReference) return text ? ['RmtInf', [['Ustrd', text]]] : undefined

@@ -24,8 +24,8 @@ export const escaped = (text: string): string =>
     .replaceAll(/[&<>"]/g, (sign) => signs[sign] ?? sign)
 
 /**
- * The text of a document in the encoding of its mark or declaration (XML 1.0, 4.3.3), without the mark. @throws when it is
- * not in this encoding, or in one that nobody knows
+ * The text of a document in the encoding of its mark or declaration (XML 1.0, 4.3.3), without the mark. @throws when
+ * it is not in this encoding, or the encoding is unknown
  */
 export function xmlText(bytes: Buffer): string {
   const head = bytes.toString('latin1', 0, 400)

@@ -138,7 +138,7 @@ const byPattern = new Map<string | undefined, string>([
   [String.raw`^[A-Za-z0-9_-]{1,20}$`, 'IND17'],
 ])
 
-/** Example objects by field name, for schemas that do not state that one of two optional fields is required. */
+/** Example objects by field name, for schemas that do not state that either of two optional fields is required. */
 const whole: Readonly<Record<string, unknown>> = {
   rule: { kind: 'velocity', parameters: { direction: 'both', hours: 24, count: 10, amount: 10_000 } },
 }
@@ -176,7 +176,7 @@ function valueOf(schema: JsonSchema | boolean | undefined, name: string): unknow
   if (schema.enum) return schema.enum.includes('completed') ? 'completed' : schema.enum[0]
   const [first] = schema.anyOf ?? schema.oneOf ?? []
   if (first !== undefined) return valueOf(first, name)
-  // A type that may be null comes with the one it otherwise has.
+  // Of a nullable type, the non-null type comes first.
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
   if (type === 'object') return objectLike(schema)
   const { allOf } = schema

@@ -14,7 +14,7 @@ export function formBodies({ multipart, urlEncoded }: AnyCall, input: Input): Re
   }
 }
 
-/** Each file is a part; the other fields are parts too, or one JSON part. */
+/** Each file is a part; the other fields are parts too, or a single JSON part. */
 function multipartBody({ files, json, isPayments }: MultipartForm, { fields, envelope }: Input): object {
   const required = new Set(fields.required)
   const names = Object.keys(files)

@@ -61,7 +61,7 @@ test('every cookie that a handler reads is named, where a program needs none [SP
       ...readFileSync(path, 'utf8').matchAll(/(?:cookie|senderOf)\((?:\w+, |[\w.]*browser, )?'([\w-]+)'\)/gi),
     ].map(([, name]) => `__Host-${name}`),
   )
-  // It only keeps the notice of a new browser from being sent again.
+  // It only prevents the notice of a new browser from being sent again.
   expect([...new Set(read)].filter((name) => name !== '__Host-known').toSorted()).toEqual(named.toSorted())
   expect(operationOf('authToken')?.security).toEqual([{ signInCookie: [] }, {}])
   expect(operationOf('authRefresh')?.security).toEqual([{ refreshCookie: [] }, {}])

@@ -118,7 +118,7 @@ function bodyOf(call: AnyCall, input: JsonSchema, isMain: boolean): Json {
   }
 }
 
-/** One response per HTTP status: the answer at 200, and the refusals at each status. */
+/** A response for each HTTP status: the answer at 200, and the refusals at each status. */
 function responsesOf(call: AnyCall): Json {
   const byStatus = new Map<number, CallRefusal[]>([[200, []]])
   for (const refusal of refusalsOf(call))

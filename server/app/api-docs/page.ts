@@ -18,7 +18,7 @@ const read = (url: string): string => readFileSync(new URL(url), 'utf8')
 const css = read(import.meta.resolve('./api-docs.css'))
 const script = read(import.meta.resolve('./api-docs.client.js'))
 
-/** The API reference as one HTML page in the brand's theme, with the hashes for its content security policy. */
+/** The API reference as a single HTML page in the brand's theme, with the hashes for its content security policy. */
 export function docsPage(brand: Brand): DocsPage {
   const style = compileTheme(brand) + css
   const features = [...new Set(featureOf.values())].map((feature) => ({

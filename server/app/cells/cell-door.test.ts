@@ -183,7 +183,7 @@ test('each public call with an e-mail address goes by it, or is named as one tha
     .filter(({ access, name }) => access.who === 'public' && !name.startsWith('console'))
     .filter((call) => fieldsOf(call).some((field) => field === 'email' || field === 'username'))
     .map(({ name }) => name)
-  // The people of a company come by links of the cell where it is.
+  // The people of a company use links of the cell where it is.
   expect(found.filter((name) => !(name in beginsWithAddress)).toSorted()).toEqual(['businessAccountActivate'])
   expect(Object.keys(beginsWithAddress).filter((name) => !found.includes(name))).toEqual([])
 })

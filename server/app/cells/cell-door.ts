@@ -13,25 +13,25 @@ import { addressField, CellOfRequest, type Asking } from './cell-of-request.ts'
 import { fromHeader, handedOn, handedOnBy } from './handed-on.ts'
 import { handOn, handOnSocket } from './hand-on.ts'
 
-/** The cookie that names the cell of a browser; it is no secret and decides nothing but where a request goes. */
+/** The cookie that names the cell of a browser; it is not secret and decides only where a request is routed. */
 const cookieName = '__Host-cell'
 const cookieSeconds = msOf({ days: 365 }) / 1_000
 const ofCookie = { path: '/', secure: true, httpOnly: true, sameSite: 'strict' } as const
 const cookieOf = (cell: string): string =>
   `${cookieName}=${cell}; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=${cookieSeconds}`
 
-/** The cell that the cookies of a request name; read here because it is asked before cookies are parsed. */
+/** The cell that the cookies of a request name; read here because it is needed before cookies are parsed. */
 const cellCookie = (cookies: string | undefined): string | undefined =>
   new RegExp(`(?:^|;\\s*)${cookieName}=([a-z0-9]{1,16})(?:;|$)`).exec(cookies ?? '')?.[1]
 
 const clients = new WeakMap<FastifyRequest, string>()
 
-/** The client's address, also of a request that a server of another cell has handed on. */
+/** The client's address, also of a request forwarded by a server of another cell. */
 export const clientAddress = (request: FastifyRequest): string => clients.get(request) ?? request.ip
 
 /**
- * Hands requests of other cells' people on to a server there. Where there is one database, or no addresses are set, it does
- * nothing. Register it before the routes and after the cookies.
+ * Forwards requests of people of other cells to a server there. Does nothing with a single database, or if no
+ * addresses are set. Register it before the routes and after the cookies.
  */
 export function cellDoor(app: FastifyInstance, services: Services): void {
   const { cells } = services
@@ -62,13 +62,13 @@ export function cellDoor(app: FastifyInstance, services: Services): void {
     const brand = services.brandAt(request.headers.host ?? '')
     const typed: unknown = Object.entries(body).find(([name]) => name === begins.field)?.[1]
     if (!brand || typeof typed !== 'string') return undefined
-    // Asked before the call itself counts who asks, so that nobody floods the directory.
+    // Rate-limited before the call itself counts the caller, so that nobody floods the directory.
     const refused = await tooMany(request.ip)
     if (refused) return refuse(request, reply, refused)
     const named = cellCookie(request.headers.cookie)
     const cell = await find.ofAddress(brand.key, typed, begins.goesOn ? named : undefined)
     if (cell === undefined) return refuse(request, reply, new Refused('busy'))
-    // The next steps have no address: they go where this one is answered.
+    // The next steps have no address: the cookie routes them to this cell.
     if (cell === cells.own && named !== cell)
       reply.setCookie(cookieName, cell, { ...ofCookie, maxAge: cookieSeconds })
     return goTo(cell, request, reply, JSON.stringify(body))
@@ -114,7 +114,7 @@ export function cellDoor(app: FastifyInstance, services: Services): void {
   }
 }
 
-/** The push channel of another cell's people; false for those of this one. */
+/** The push channel of another cell's people; false for people of this cell. */
 export function socketsElsewhere(
   services: Services,
 ): (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean {
@@ -132,8 +132,9 @@ export function socketsElsewhere(
 }
 
 /**
- * Whether a request may be of another cell's people. Pages, files and callbacks are the same in every cell, the public
- * interface is asked where its key was made and leads on from there, and staff are those of the cell whose desk they open.
+ * Whether a request may concern another cell's people. Pages, files and callbacks are the same in every cell, the
+ * public interface is answered where its key was created and routes itself, and staff belong to the cell whose desk
+ * they open.
  */
 const isCall = ({ method, originalUrl, headers }: FastifyRequest): boolean =>
   (method !== 'GET' || headers.authorization !== undefined) &&

@@ -25,13 +25,13 @@ const byDoor = new Map<string, string>(
   }),
 )
 
-/** Calls that go on with what an earlier one began, in the cell where it was answered. */
+/** Calls that continue an earlier call, in the cell that answered it. */
 const goingOn: ReadonlySet<string> = new Set(['accountActivate', 'activationCodeResend'])
 
-/** The e-mail address that a request begins with: its field, and whether something was begun with it before. */
+/** The e-mail address that determines the cell of a request: its field, and whether it continues an earlier call. */
 export type AddressField = { field: string; goesOn: boolean }
 
-/** The field with the address that a request begins with; undefined where it is not known by one. */
+/** The field with the address that determines the cell of a request; undefined if the request has none. */
 export function addressField(method: string, url: string): AddressField | undefined {
   const [path = '', query = ''] = url.split('?')
   const name =
@@ -40,10 +40,13 @@ export function addressField(method: string, url: string): AddressField | undefi
   return name === undefined || field === undefined ? undefined : { field, goesOn: goingOn.has(name) }
 }
 
-/** Who asks, as far as it is needed to find their cell. None of it is verified: the cell that answers does. */
+/**
+ * Credentials of the caller, as far as needed to find their cell. They are not verified here: the answering cell does
+ * that.
+ */
 export type Asking = { bearer: string | undefined; cookie: string | undefined }
 
-/** Which cell answers a request. Nothing is decided here but where it goes. */
+/** Decides which cell answers a request, and nothing else. */
 export class CellOfRequest {
   readonly #cells: Cells
   readonly #names: readonly string[]
@@ -56,8 +59,8 @@ export class CellOfRequest {
   }
 
   /**
-   * By the person of the token, or else by the cookie that an earlier answer set; the own cell where neither says one.
-   * Undefined when nobody knows for now, because the directory does not answer.
+   * By the person of the token, otherwise by the cookie that an earlier answer set, otherwise the own cell. Undefined
+   * while it is unknown, because the directory does not answer.
    */
   async ofCaller({ bearer, cookie }: Asking): Promise<string | undefined> {
     const said = cookie !== undefined && this.#names.includes(cookie) ? cookie : undefined
@@ -72,9 +75,10 @@ export class CellOfRequest {
   }
 
   /**
-   * By an e-mail address: where the person lives. Whoever is nobody's yet belongs to the cell that the address itself
-   * chooses of those that take new customers, so that two registrations of one address meet; one that was begun goes on where
-   * it was, which `begunIn` says. Undefined when the directory does not answer and nobody here has the address.
+   * By an e-mail address: the cell where the person lives. An unknown address belongs to the cell that the address
+   * itself chooses of those that accept new customers, so that two registrations of the same address meet; a
+   * registration in progress continues in its cell, `begunIn`. Undefined when the directory does not answer and
+   * nobody in this cell has the address.
    */
   async ofAddress(brand: string, typed: unknown, begunIn?: string): Promise<string | undefined> {
     const email = String(typed).trim().toLowerCase()
@@ -96,7 +100,7 @@ export class CellOfRequest {
   }
 }
 
-/** The subject of a token of ours, without a look at its signature. */
+/** The subject of a token of ours, without verifying its signature. */
 function subjectOf(token: string): number | undefined {
   try {
     const payload: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())

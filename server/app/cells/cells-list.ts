@@ -1,6 +1,7 @@
-// npm run operator -- cells: the cells of the directory and how many live in each; with `-- --full a` the cell takes no new customers,
-// with `-- --open a` it does again; `-- --move 1234 --to b`, run in the cell where the customer lives, moves them, and goes on with a
-// move that was interrupted. `--without-sandbox` and `--withdraw-invoices` accept what is lost or ends by it. Environment as for the server.
+// npm run operator -- cells: the cells of the directory and how many live in each; with `-- --full a` the cell accepts no new
+// customers, with `-- --open a` it does again; `-- --move 1234 --to b`, run in the cell where the customer lives,
+// moves them, or continues an interrupted move. `--without-sandbox` and `--withdraw-invoices` accept what the move
+// loses or ends. Environment as for the server.
 import { parseArgs } from 'node:util'
 import { connected } from '@sixpence/postgres/connect'
 import { letTakeNew, listedCells } from '#core/cells/cell-list.ts'

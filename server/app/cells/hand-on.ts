@@ -4,29 +4,29 @@ import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { connect as connectTls } from 'node:tls'
 
-/** How a request that is handed on failed: it was not sent, or nobody knows. */
+/** How forwarding a request failed: it was not sent, or the outcome is unknown. */
 export type NotHandedOn = 'notSent' | 'unknown'
 
-/** Headers of one connection alone (RFC 9110, 7.6.1). */
+/** Hop-by-hop headers (RFC 9110, 7.6.1). */
 const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'content-length'])
 
-/** For so long a server of another cell is waited for: until it takes the connection, and between two pieces of its answer. */
+/** Timeouts for connecting to another cell and between chunks of its response. */
 const patienceMs = { connect: 3_000, answer: 40_000 }
 
 type Outgoing = {
   address: string
   path: string
-  /** Header that says for whom it is. */
+  /** The header that names the client. */
   from: [name: string, value: string]
-  /** A body that was read already; otherwise it is what still comes. */
+  /** A body that was already read; by default the request is streamed. */
   body?: string | undefined
   /** Added to the answer. */
   cookie?: string | undefined
 }
 
 /**
- * Sends a request to a server of another cell and its answer back, byte for byte. Resolves with what went wrong before the
- * answer began, undefined when it was sent back.
+ * Proxies a request to a server of another cell and its answer back, byte for byte. Resolves with the failure if no
+ * answer began, undefined once it was sent back.
  */
 export function handOn(
   request: IncomingMessage,
@@ -43,7 +43,7 @@ export function handOn(
     const upstream = send({
       host: url.hostname,
       port: url.port || undefined,
-      // A connection of its own: of one that was kept open nobody knows whether what it breaks under was taken.
+      // A connection of its own: if a reused connection breaks, it is unknown whether the request was received.
       agent: false,
       method: request.method,
       path,
@@ -89,7 +89,7 @@ export function handOn(
   })
 }
 
-/** Connects a socket that asks for an upgrade to a server of another cell, and hands bytes on in both directions. */
+/** Connects an upgrade socket to a server of another cell, and proxies bytes in both directions. */
 export function handOnSocket(
   request: IncomingMessage,
   socket: Duplex,

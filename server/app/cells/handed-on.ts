@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Services } from '#context/services.ts'
 
-/** Header of a request that another cell's server hands on: the client's address, when, and a MAC of both. */
+/** Header of a request forwarded by another cell's server: the client's address, the time, and a MAC of both. */
 export const fromHeader = 'x-sixpence-from'
 
 /** Clocks of servers may differ; a header that was overheard is of no use much later. */
@@ -15,7 +15,10 @@ export function handedOnBy({ secrets, clock }: Deps, address: string): string {
   return [address, at, secrets.mac('cells', address, at).toString('base64url')].join(' ')
 }
 
-/** The client's address as a server of another cell says it; undefined when the request comes from nobody of ours. */
+/**
+ * The client's address as stated by a server of another cell; undefined when the request was not forwarded by our
+ * servers.
+ */
 export function handedOn({ secrets, clock }: Deps, headers: IncomingHttpHeaders): string | undefined {
   const [address, at, mac] = String(headers[fromHeader] ?? '').split(' ')
   if (!address || !at || !mac || !secrets.isMac(mac, 'cells', address, at)) return undefined

@@ -20,7 +20,7 @@ type Opening = {
 
 type Timing = { elapsed?: MonotonicClock | undefined; patience?: number | undefined }
 
-/** The other cells, and the rail to them; both undefined where there is one database. */
+/** The other cells, and the rail to them; both undefined with a single database. */
 export async function openCells(
   { config: { ring, cells: set }, secrets, db, log }: Opening,
   { elapsed, patience }: Timing,
@@ -35,14 +35,14 @@ export async function openCells(
     onFault: (cell, error) =>
       outOfScope(() => log.warn({ cell, ...faultFields(error) }, 'another cell did not answer')),
   })
-  // A server that does not know yet who has moved would send them to where they were.
+  // A server that does not know yet who has moved would route them to their former cell.
   await cells
     .followMoves(db)
     .catch((error: unknown) => log.warn(faultFields(error), 'the directory did not answer'))
   return { cells, rail: { cells: cellRail({ db, cells }) } }
 }
 
-/** Writes to the directory who lives here; staff sign in at each cell by itself. */
+/** Writes the customers and persons of this cell to the directory; staff sign in at each cell separately. */
 export const listPlaces = ({ db, log }: Services, { own, directory }: Cells): Promise<number> =>
   writePlaces(
     { db, cell: own, directory },

@@ -30,9 +30,9 @@ export type Ready = {
   ownerUrl: string
   /** Role of the running server. */
   apiUrl: string
-  /** The same through a pooler, for queries; without one, apiUrl. */
+  /** The same through a pooler, for queries; apiUrl if there is no pooler. */
   poolUrl: string
-  /** The same on a standby, if one is set. */
+  /** The same on a standby, if configured. */
   readUrl: string | undefined
   /** The entry under which this process was registered, if it was requested. */
   entry: ServerEntry | undefined
@@ -43,7 +43,7 @@ export type Ready = {
 
 /**
  * Starts or connects the database: checks durability, migrates it, creates the server's role, registers `server` and
- * seeds the demo. Throws an Error whose message is one sentence for the operator.
+ * seeds the demo. Throws an Error whose message is a sentence for the operator.
  */
 export async function bringUpDatabase(
   config: Config,
@@ -79,7 +79,7 @@ export async function bringUpDatabase(
     await checkBrands(ownerUrl)
     if (!config.cells) await requireNoCell(ownerUrl)
     else if (!config.apiDatabaseUrl) await makeRolesOf(config.ring, ownerUrl)
-    // People of the demo are in the first cell; in another one the same addresses could belong to other people.
+    // People of the demo are in the first cell; in another cell the same addresses could belong to other people.
     const isFirstCell = !config.cells || (await joinCells(ownerUrl, config.cells, config.ring)) === 0
     await publishOnce(ownerUrl, config)
     if (config.mode === 'demo' && isFirstCell) await (await import('../demo.ts')).seedOnce(ownerUrl)
@@ -116,7 +116,7 @@ export async function migrated(
   if (!(await connected(ownerUrl, hasChecksums)))
     log?.warn(`The database ${withoutChecksums}: stop PostgreSQL and run pg_checksums --enable.`)
   const apiUrl = await apiAddress(ownerUrl, config, log)
-  // A role can have settings of its own, and payments are committed with this one.
+  // A role can have settings of its own, and payments are committed with this role.
   await checkDurability(apiUrl)
   for (const name of await migrate(ownerUrl, migrationParts, options)) onApplied?.(name)
   await connected(ownerUrl, makePeriods)

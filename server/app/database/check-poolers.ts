@@ -78,7 +78,7 @@ async function databaseOf(client: Client): Promise<There> {
   return row
 }
 
-/** Two clients prepare statements under one name, in turn, as the server's connections do. */
+/** Two clients prepare statements under the same name, in turn, as the server's connections do. */
 function keepsStatements(poolUrl: string): Promise<boolean> {
   const ask = async (client: Client, value: number): Promise<boolean> => {
     const { rows } = await client.query<{ is: boolean }>({

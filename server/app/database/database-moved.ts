@@ -1,6 +1,6 @@
-// npm run operator -- database:moved: declares that this database now lives in the PostgreSQL cluster it was copied to (dump
-// and restore, logical replication or pg_upgrade) and that the old one is no longer used. Exit code 0, or 1 with
-// one sentence. Environment as for the server, which must not be running.
+// npm run operator -- database:moved: declares that this database now lives in the PostgreSQL cluster it was copied to (dump and
+// restore, logical replication or pg_upgrade) and that the old cluster is no longer used. Exit code 0, or 1 with a
+// sentence. Environment as for the server, which must not be running.
 import { openPool, transaction } from '#core/database.ts'
 import { checkGeneration, openGeneration, refuseWhileRunning } from '#core/generations.ts'
 import { migrated } from './bring-up.ts'

@@ -93,7 +93,7 @@ test.each(installedTools ? ways : ways.slice(1))(
   180_000,
 )
 
-/** Advances the cluster's transaction ids beyond those of a new one. */
+/** Advances the cluster's transaction ids beyond those of a new cluster. */
 const countOn = (url: string): Promise<unknown> =>
   connected(url, (client) =>
     client.query('do $$ begin for n in 1..5000 loop perform pg_current_xact_id(); commit; end loop; end $$'),

@@ -24,7 +24,7 @@ function reason(error: unknown): string {
   const code = codeOf(error)
   const known = code && reasons[code]
   if (known) return `${known} (${code})`
-  // For a host name with several addresses, one error contains the errors of all.
+  // For a host name with several addresses, an AggregateError contains the errors of all.
   const message = error instanceof AggregateError ? error.errors.map(String).join(', ') : String(error)
   return message.replace(/^(?:\w*[eE]rror: )/, '').replace(/\.$/, '')
 }

@@ -1,7 +1,8 @@
-// npm run operator -- restore:acknowledge: accepts a restore to an earlier point, or a failover that lost data. Records,
-// signed, what the anchor has and the database lacks, continues seals and ids behind it, and reconciles the books
-// with the partners' statements. With `-- --look` it only reports; `--archive FOLDER` has the files of audit:archive. Exit code 0; 1: the books differ; 2: nothing
-// acknowledged, with one sentence. Environment as for the server, which must not be running.
+// npm run operator -- restore:acknowledge: accepts a restore to an earlier point, or a failover that lost data. Records, signed,
+// what the anchor has and the database lacks, continues seals and ids behind it, and reconciles the books with the
+// partners' statements. With `-- --look` it only reports; `--archive FOLDER` has the files of audit:archive. Exit
+// code 0; 1: the books differ; 2: nothing acknowledged, with a sentence. Environment as for the server, which must
+// not be running.
 import { parseArgs } from 'node:util'
 import type { ClientBase } from 'pg'
 import { connected } from '@sixpence/postgres/connect'

@@ -6,8 +6,8 @@ import type { Config } from '#core/config.ts'
 import { reachDatabase } from './reach-database.ts'
 
 /**
- * The database by DATABASE_URL, that of a running server on this folder, or else the embedded one, started for the
- * command. @throws StartRefused
+ * The database by DATABASE_URL, that of a running server on this folder, or else the embedded database, started for
+ * the command. @throws StartRefused
  */
 export async function runningDatabase({
   databaseUrl,

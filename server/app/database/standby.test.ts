@@ -189,7 +189,7 @@ test('after a failover, a former primary that resumes is not used', async () => 
   await pair.on('standby', 'select pg_promote()')
   relay.to = pair.standbyUrl
   await check()
-  // It is no longer a standby, so it is not read as one.
+  // It is no longer a standby, so it is not read as such.
   const { paid, shown } = await payAndRead()
   expect(shown).toContain(paid)
   expect(standby.isThere).toBe(false)
@@ -208,7 +208,7 @@ async function waitingCommits(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** An address that leads first to one database and then to another, as with HAProxy. */
+/** An address that leads first to `first` and then to another database, as with HAProxy. */
 async function relayTo(first: string) {
   const sockets = new Set<Socket>()
   const server = createServer((client) => {

@@ -49,7 +49,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-/** A server with these secrets that seals its trail, beside the running ones. */
+/** A server with these secrets that seals its trail, beside the running servers. */
 async function open(ring: Ring): Promise<TestBank> {
   await holdToKey(database.ownerUrl, new Secrets(ring))
   const bank = await TestBank.open({
@@ -175,8 +175,8 @@ const size = 10
 type Step = { killed: unknown; isAsBefore: boolean; moved: number }
 
 /**
- * Makes at most this many batches; before each one, a process is killed during it, and another one without its state
- * continues.
+ * Makes at most this many batches; before each batch, a process is killed during it, and another process without its
+ * state continues.
  */
 async function moveOn(bank: TestBank, most: number): Promise<Step[]> {
   const steps: Step[] = []
@@ -227,7 +227,7 @@ test('a bank changes its secret while it is running: no user is signed out, all 
   expect(await found(old)).toEqual(everyWay)
   expect(await verified(before)).toBeUndefined()
 
-  // The new secret is first added behind the old one, and then put first.
+  // The new secret is first added behind the old secret, and then put first.
   const knowing = await open([firstKey, two])
   expect(await nameOf(at(knowing, ines))).toBe('Ines')
   const bank = await open(during)
@@ -257,7 +257,7 @@ test('a bank changes its secret while it is running: no user is signed out, all 
   expect(await digestOfKeys(during, subjects)).toBe(keys)
   expect((await (await bank.as('ines')).call(invoiceReceivedList, {})).invoices).toHaveLength(invoices ?? -1)
 
-  // Pages in use get tokens of the new secret; an unused one delays the retirement of the old secret.
+  // Pages in use get tokens of the new secret; an unused page delays the retirement of the old secret.
   const page = at(bank, ines)
   const renewed = await page.call(authRefresh, { refreshToken: page.refreshToken ?? '' })
   expect(renewed.status).toBe(200)

@@ -17,9 +17,9 @@ const beatMs = 30_000
 const restMs = { done: 10 * 60_000, waiting: 10_000 }
 
 /**
- * Re-encrypts or recomputes everything that depends on an earlier secret with the current one, batch by batch. Position
- * and rows change in one transaction, so that a killed process leaves no partial state; the remaining work is
- * determined from the rows themselves.
+ * Re-encrypts or recomputes everything that depends on an earlier secret with the current secret, batch by batch.
+ * Position and rows change in the same transaction, so that a killed process leaves no partial state; the remaining
+ * work is determined from the rows themselves.
  */
 export class KeyChange {
   readonly #s: ChangeDeps
@@ -35,7 +35,8 @@ export class KeyChange {
   }
 
   /**
-   * One batch. Returns the number of rows; 0 if nothing is left, another process is working on it, or it has to wait.
+   * Processes a batch. Returns the number of rows; 0 if nothing is left, another process is working on it, or it has
+   * to wait.
    */
   async work(): Promise<number> {
     const { db, secrets, clock, log } = this.#s
@@ -65,7 +66,7 @@ export class KeyChange {
     return 0
   }
 
-  /** A batch of one part; 1 when it reached the end of the table and has to start again. */
+  /** A batch of a part; 1 when it reached the end of the table and has to start again. */
   async #step(client: pg.PoolClient, part: KeyedPart): Promise<number | 'busy'> {
     const { personal, secrets, clock } = this.#s
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [

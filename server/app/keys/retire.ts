@@ -21,8 +21,8 @@ type Retiring = {
 
 /**
  * Retires a secret: afterwards nothing in the database depends on it, and its signatures of seals are valid up to the
- * current one. Run as the owner of the database, beside running servers. @throws Error with what still depends on it;
- * nothing is changed then
+ * current seal. Run as the owner of the database, beside running servers. @throws Error with what still depends on
+ * it; nothing is changed then
  */
 export async function retire(
   client: pg.Client,

@@ -20,7 +20,7 @@ export type RescreenOrder = {
 
 /**
  * Compares all customers and people with a new list in a separate process, which uses neither the server's thread nor
- * its memory. If it is killed, the next one continues where it stopped.
+ * its memory. If it is killed, the next process continues where it stopped.
  */
 export function rescreenProcess(s: ScreeningDeps & { apiUrl: string; config: Config; clock: Clock }) {
   let child: ChildProcess | undefined

@@ -1,6 +1,7 @@
-// npm run operator -- preflight:upgrade [-- --since app/073]: reports for each pending migration which locks it takes, how long it
-// will take here, and how long with 100 million entries; with `--since` for all files after that one, whether they have
-// run or not. Changes nothing. Exit code 0; 2: it cannot tell. Environment as for the server, which may be running.
+// npm run operator -- preflight:upgrade [-- --since app/073]: reports for each pending migration which locks it takes, how long
+// it will take here, and how long with 100 million entries; with `--since` for all files after the named file,
+// whether they have run or not. Changes nothing. Exit code 0; 2: it cannot tell. Environment as for the server, which
+// may be running.
 import { parseArgs } from 'node:util'
 import { connected } from '@sixpence/postgres/connect'
 import { pendingFiles } from '@sixpence/postgres/migrate'

@@ -23,8 +23,8 @@ export function thisServer(): Omit<ServerEntry, 'known'> {
 }
 
 /**
- * Updates the server's sign of life over its own connection until it is stopped, and then removes the entry. A broken
- * connection is opened again. `url` must be a direct one, because servers are counted by it.
+ * Updates the server's heartbeat over its own connection until it is stopped, and then removes the entry. A broken
+ * connection is opened again. `url` must be a direct connection, because servers are counted by it.
  */
 export function keepRegistered(options: {
   url: string

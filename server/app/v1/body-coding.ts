@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Whether a body is coded in a way that is not read: compressed, or in another charset than UTF-8 (RFC 9110, 15.5.16). */
+/** Whether a body has an unsupported encoding: compressed, or in another charset than UTF-8 (RFC 9110, 15.5.16). */
 export function isCoded({
   'content-encoding': coding = 'identity',
   'content-type': type = '',

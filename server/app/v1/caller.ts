@@ -38,13 +38,13 @@ export async function callerOf(
     : { refusal: 'unknown' }
   const of = 'refusal' in found ? found.of : found
   if (of) known({ customerId: of.customer.id, brand: of.customer.brand, keyId: of.key.id })
-  // Nobody is counted as guessing meanwhile.
+  // Not counted as guessing meanwhile.
   if ('refusal' in found && found.refusal === 'customerMoving') throw new Refused('customerMoving')
   if ('refusal' in found) {
     await s.rate.take('signIn', address, now.getTime())
     throw refused(secret === undefined, found.refusal)
   }
-  // As sessions, a key is of its brand; an address of the machine is no brand's.
+  // Like sessions, a key belongs to its brand; an address of the machine belongs to no brand.
   if (!isAtAddress(host) && s.brandAt(host)?.key !== found.customer.brand) throw new ApiProblem('keyUnknown')
   await s.rate.take('api', String(found.key.id), now.getTime())
   requireScope(operation, found.scopes)

@@ -11,13 +11,13 @@ type List = {
   input: Input
 }
 
-/** Length of the proof that a cursor begins with, in base64url. */
+/** Length of a cursor's leading MAC, in base64url. */
 const proofLength = 22
 
 const hasCursor = ({ query }: AnyOperation): boolean => query !== undefined && 'cursor' in query.shape
 
 /**
- * The input of a list with its cursor as the handler made it. A cursor is taken only by the list it is from, with the
+ * The input of a list with its cursor as the handler created it. A cursor is accepted only by its own list, with the
  * same filters and for the same customer or sandbox. @throws ApiProblem cursorUnknown
  */
 export function withOpenCursor(list: List): Input {

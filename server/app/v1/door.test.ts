@@ -56,7 +56,7 @@ function seen({ status, headers, body }: Awaited<ReturnType<TestApi['send']>>): 
   return [status, code]
 }
 
-/** What a repetition is answered: the first answer without what is shown once. */
+/** The answer to a repetition: the first answer without the fields shown only once. */
 const repeatedOf = ({ shownOnce = [] }: AnyOperation, first: object): object =>
   Object.fromEntries(Object.entries(first).filter(([name]) => !shownOnce.includes(name)))
 

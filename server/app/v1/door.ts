@@ -68,7 +68,7 @@ export function v1Door(app: FastifyInstance, s: Services, dispatcher: Dispatcher
         (request, bytes, done) => {
           try {
             if (isCoded(request.headers)) throw new ApiProblem('bodyNotJson')
-            // No body, whatever its type: libraries name one also where there is none.
+            // An empty body counts as no body, whatever its type: libraries send a type also without a body.
             done(null, bytes.length === 0 ? {} : bodyOf(bytes as Buffer))
           } catch (error) {
             done(error as Error)
@@ -76,7 +76,7 @@ export function v1Door(app: FastifyInstance, s: Services, dispatcher: Dispatcher
         },
       )
 
-      // No body is no JSON either: libraries give an empty one the type of a form.
+      // An empty body is not JSON either: libraries give it the type of a form.
       v1.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_, bytes, done) =>
         bytes.length === 0 ? done(null, {}) : done(new ApiProblem('bodyNotJson')),
       )
@@ -167,7 +167,7 @@ export function v1Door(app: FastifyInstance, s: Services, dispatcher: Dispatcher
       for (const address of ['/', '/*'])
         v1.all(address, (request, reply) => {
           const methods = methodsAt(request.url)
-          // Where it is taken, an id was longer than any there is.
+          // If the method is allowed, the id in the address was longer than any that exists.
           if (methods.length === 0 || methods.includes(request.method)) throw new ApiProblem('addressUnknown')
           reply.header('allow', methods.join(', '))
           throw new ApiProblem('methodNotAllowed')
@@ -177,7 +177,7 @@ export function v1Door(app: FastifyInstance, s: Services, dispatcher: Dispatcher
   )
 }
 
-/** Whether an address is one of the interface. */
+/** Whether an address belongs to the public interface. */
 export const isOfV1 = (url: string): boolean => /^\/v1(?:[/?]|$)/.test(url)
 
 /** Answers a request whose address cannot be decoded, which reaches no route. */

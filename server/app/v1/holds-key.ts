@@ -4,6 +4,6 @@ export function holdsKey(text: string): boolean {
 }
 
 function decoded(text: string): string {
-  // Each one separately: a malformed one must not hide the others.
+  // Each separately: a malformed escape must not hide the others.
   return text.replace(/%([0-7][\da-f])/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
 }

@@ -27,7 +27,7 @@ export function inputOf({ params, query, body }: AnyOperation, received: Receive
   return Object.assign({}, ...parts.map(({ data }) => data)) as Record<string, unknown>
 }
 
-/** Members of an address are texts; whole numbers are converted if the schema does not require a text. */
+/** Members of an address are texts; integers are converted if the schema does not require a text. */
 function asNumbers(members: Record<string, unknown>, schema: AnyOperation['query']): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(members).map(([name, text]) => {

@@ -44,7 +44,7 @@ const ofConfirming: ReadonlySet<string> = new Set([...begins, ...confirms])
 
 /**
  * The public interface as an OpenAPI 3.1 document; the same for the same declarations. `site` is the address of the
- * bank, without which programs made from the document have to be given one.
+ * bank; without it, programs generated from the document have to be given an address.
  */
 export function v1OpenApi(site = ''): Json {
   return withFormats({
@@ -79,7 +79,7 @@ export function v1OpenApi(site = ''): Json {
   }) as Json
 }
 
-/** Every integer with its format: generators take 32 bits for one without, and ids of a sandbox need more. */
+/** Adds a format to every integer: generators assume 32 bits by default, and ids of a sandbox need more. */
 function withFormats(json: unknown): unknown {
   if (Array.isArray(json)) return json.map(withFormats)
   if (typeof json !== 'object' || json === null) return json
@@ -191,7 +191,7 @@ function problemsOf(operation: AnyOperation): Json {
       ...(method === 'GET' ? [] : ofChanging),
       ...(method === 'GET' ? [] : ofBodies),
       ...(creates ? ofCreating : []),
-      // The calls behind it are confirmed by people; what takes no confirmation is not refused for one.
+      // The calls behind it are confirmed by people; operations without confirmation never return these problems.
       ...problems.filter((problem) => isConfirmed(operation) || !ofConfirming.has(problem)),
     ]),
   ]

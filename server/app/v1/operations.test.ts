@@ -66,7 +66,7 @@ test('entries are read page by page, each once, and filtered by day and directio
     ({ balanceAfter, amount }: { balanceAfter: string; amount: string }) =>
       [Number(balanceAfter), Number(amount)] as const,
   )
-  // Each balance follows from the one below it.
+  // Each balance follows from the balance below it.
   for (const [at, [after, amount]] of balances.slice(0, -1).entries())
     expect(after).toBeCloseTo((balances[at + 1]?.[0] ?? 0) + amount, 2)
   const paidIn = await api.get(`/accounts/${company.account}/entries?direction=in`)
@@ -186,7 +186,7 @@ test('a cursor is taken only by its list, with its filters and in its mode [IN-0
   const cursorOf = async (path: string) => String((await api.get(path)).body['nextCursor'])
   const payments = await cursorOf('/payments?limit=1')
   const entries = await cursorOf(`/accounts/${company.account}/entries?limit=1&direction=out`)
-  // It does not show what it points at.
+  // It does not reveal its content.
   expect(Buffer.from(payments, 'base64url').toString()).not.toMatch(/^\d+$/)
   expect((await api.get(`/payments?limit=2&cursor=${payments}`)).status).toBe(200)
   const sales = await bank.accountId('northlight', 'Sales')

@@ -25,9 +25,8 @@ export function askingOf({ secrets }: Services, { operation, customerId, key, in
 }
 
 /**
- * Executes a request once: a repetition gets the first answer, without what is
- * shown once. A refused request can be sent again. @throws ApiProblem
- * idempotencyKeyReused | requestUnderWay | answerLost, and what `work` throws
+ * Executes a request once: a repetition gets the first answer, without the fields shown only once. A refused request
+ * can be sent again. @throws ApiProblem idempotencyKeyReused | requestUnderWay | answerLost, and what `work` throws
  */
 export async function onceFor(
   s: Services,
@@ -58,8 +57,8 @@ function isUnknown(error: unknown): boolean {
 }
 
 /**
- * The ledger's key for a payment of this request: in the form of a UUIDv7, made from the keyed hash, so that no other
- * caller can have it.
+ * The ledger's key for a payment of this request: in the form of a UUIDv7, derived from the keyed hash, so that no
+ * other caller can have it.
  */
 export function ledgerKeyOf({ key, bodyHash }: Asking): { key: string; bodyHash: Buffer } {
   const hex = key.toString('hex')

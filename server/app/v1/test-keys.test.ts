@@ -92,7 +92,7 @@ test('a test key is created for a company and is marked as such, also after a ro
   expect(apiKeys.filter(({ mode }) => mode === 'live')).toHaveLength(1)
   const other = await makeKey(company, { mode: 'test' })
   expect((await company.ines.call(apiKeyRotate, { id: other.id })).key).toMatch(/^sk_test_/)
-  // One sandbox for all test keys of a company.
+  // A single sandbox for all test keys of a company.
   expect(await sandboxesOf(bank.services.db, company.id)).toHaveLength(2)
 })
 
@@ -312,7 +312,7 @@ test('an incoming payment pays an invoice of the sandbox, and no customer outsid
     'select recipient, m::text as all from sandbox.message m order by id offset $1',
     [rows[0]?.n],
   )
-  // The live one is mailed, that of the sandbox is not.
+  // Only the live webhook is mailed, not the sandbox's.
   expect(told.map(({ recipient }) => recipient)).toContain('bo@ostra.example')
   expect(told.filter(({ all: text }) => text.includes('Sandbox'))).toEqual([])
 })

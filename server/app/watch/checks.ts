@@ -45,7 +45,7 @@ const mostLagSeconds = 60
 
 /**
  * The checks of /readyz. Database, migrations, clock and disk concern this process; sequencer, sealer, partners and
- * external keys concern every process, so that removing this one would not help.
+ * external keys concern every process, so that removing this process would not help.
  */
 export function checksOf(
   s: {
@@ -75,7 +75,7 @@ export function checksOf(
         return missing > 0 ? `the database lacks ${missing} migrations of this version` : undefined
       },
     },
-    // A bank goes on without: they are turned on while PostgreSQL is stopped.
+    // A bank can run without: they are enabled while PostgreSQL is stopped.
     checksums: {
       isNeeded: false,
       look: async () => ((await probes.checksums(s.db)) ? undefined : withoutChecksums),
@@ -128,7 +128,7 @@ export function checksOf(
   return { checks, found }
 }
 
-/** What a database without page checksums means, as a part of a sentence. */
+/** Consequence of a database without page checksums, as a clause of a sentence. */
 export const withoutChecksums =
   'has no page checksums, so that what a disk damages is read as if it were right'
 

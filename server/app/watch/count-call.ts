@@ -4,8 +4,8 @@ import type { Metrics } from '#core/telemetry/metrics.ts'
 import { scopeNow } from '#core/telemetry/scope.ts'
 
 /**
- * Starts timing a call; the returned function ends it, with the refusal if there was one. An unknown name is counted as
- * `unknown`, because clients can send any name.
+ * Starts timing a call; the returned function ends it, with the refusal if there was any. An unknown name is counted
+ * as `unknown`, because clients can send any name.
  */
 export function countCall(
   metrics: Metrics,

@@ -14,7 +14,7 @@ type Step = {
   state: 'held' | 'done' | 'ended' | 'returned' | 'received' | 'suspended' | 'ordered'
 }
 
-/** The step of a payment for each kind of operation; those of payments out are counted under their own method. */
+/** The step of a payment for each kind of operation; payments out are counted under their own method. */
 const steps: Readonly<Record<string, Step>> = {
   [operationKinds.p2p]: { method: 'p2p', state: 'done' },
   [operationKinds.p2pHold]: { method: 'p2p', state: 'held' },

@@ -14,7 +14,7 @@ import type { Services } from '#context/services.ts'
 
 const hourMs = 60 * 60_000
 
-/** Jobs that delete what is kept for a time only, with the interval between their runs in ms. */
+/** Jobs that delete data past its retention, with the interval between their runs in ms. */
 export const housekeeping = (
   s: Services,
 ): readonly { name: string; everyMs: number; work: () => Promise<unknown> }[] => [

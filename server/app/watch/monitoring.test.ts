@@ -129,7 +129,7 @@ test('backups and certificates are written for node_exporter, as its format has 
     /sixpence_certificate_ends_timestamp_seconds\{name="pay\.example"\} (\d+)\n/.exec(written) ?? []
   expect(written).toContain('sixpence_backup_last_success_timestamp_seconds 1795086400\n')
   expect(Number(end) - Date.now() / 1_000).toBeGreaterThan(msOf({ days: 29 }) / 1_000)
-  // A backup that fails leaves what was written before.
+  // A backup that fails leaves the previous metrics.
   writeFileSync(join(programs, 'pgbackrest'), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
   run(`${programs}:${system}`)
   expect(readdirSync(place)).not.toContainEqual(expect.stringMatching(/^\.sixpence/))

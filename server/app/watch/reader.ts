@@ -10,7 +10,7 @@ const staleMs = 4 * everyMs
 
 type Deps = Pick<Services, 'db' | 'clock' | 'log' | 'telemetry' | 'health'>
 
-/** Reads the metrics of the database's content at intervals, and keeps the last values. */
+/** Reads the metrics of the database's content at intervals, and caches the last values. */
 export class Reader {
   readonly #s: Deps
   readonly #values = new Map<string, { at: number; values: readonly ReadValue[] }>()

@@ -188,7 +188,7 @@ export const readings = {
 const gauge = <Name extends Gauge>(name: Name, labels: LabelsOf<Name>, value: number): Value =>
   [name, labels, value] as unknown as Value
 
-/** Days from the first open one to the last one that is over. */
+/** Days from the first open day to the last day that is over. */
 function daysOver(first: string, now: Date): number {
   let count = 0
   for (let day = first; endOf(day) <= now; day = after(day, { days: 1 })) count += 1

@@ -107,7 +107,7 @@ test('a payment is one trace from the proxy on: request, posting, batch; a colle
     request: id,
     trace: traceId,
   })
-  // Not sampled by share, and the proxy of this one did not sample it either.
+  // Not sampled by share, and its proxy did not sample it either.
   await call(balanceInquiry, {}, { ...proxied, traceparent: `00-${'c'.repeat(32)}-b7ad6b7169203331-00` })
   await bank.services.telemetry.close()
 

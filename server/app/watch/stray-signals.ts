@@ -1,6 +1,6 @@
 /**
- * Ignores signals that end a process by default and do not mean this one: a terminal that closes, a quit key, a tool
- * that asks another program to reload. SIGINT and SIGTERM end a server; nothing is read again while it runs.
+ * Ignores signals that end a process by default and are not meant for it: a terminal that closes, a quit key, a tool
+ * that asks another program to reload. SIGINT and SIGTERM end a server; nothing is reloaded while it runs.
  */
 export function ignoreStraySignals(): void {
   for (const signal of straySignals) process.on(signal, () => {})

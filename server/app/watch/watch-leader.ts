@@ -1,7 +1,7 @@
 import type { LeaderWatch } from '#core/leader.ts'
 import type { Metrics } from '#core/telemetry/metrics.ts'
 
-/** Measures work that only one process does at a time. */
+/** Measures work that only a single process does at a time. */
 export function leaderWatch(metrics: Metrics, work: 'sequencer' | 'sealer'): LeaderWatch {
   let leads = false
   metrics.add('sixpence_leader_failures_total', { work }, 0)

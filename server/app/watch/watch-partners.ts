@@ -7,7 +7,7 @@ import type { Partners } from '#partners/partners.ts'
 
 /** The state of the partners, known from the calls that are made anyway. */
 export type PartnerStates = {
-  /** Those whose last calls all failed, by name. */
+  /** Partners whose last calls all failed, by name. */
   away: () => string[]
 }
 
@@ -34,7 +34,7 @@ type Requests<Partner> = {
   ]-?: true
 }
 
-/** The requests of each partner. A new one does not compile until it is here. */
+/** The requests of each partner. A new partner does not compile until it is here. */
 const requests: { [Name in (typeof watched)[number]]: Requests<NonNullable<Partners[Name]>> } = {
   mail: { send: true },
   sms: { send: true },

@@ -13,15 +13,15 @@ declare module 'fastify' {
   }
 }
 
-/** The id of a request; a proxy's header is used if SIXPENCE_PROXIES declares one. */
+/** The id of a request; a proxy's header is used if SIXPENCE_PROXIES declares a proxy. */
 export const idOfRequest =
   ({ config }: Pick<Services, 'config'>) =>
   ({ headers }: { headers: Record<string, unknown> }): string =>
     requestIdOf(headers['x-request-id'], config.trustedProxies > 0)
 
 /**
- * Every request has a scope, whose id is in its answer, in each line of the log and in its trace; it is counted and, at
- * LOG_LEVEL info, logged in one line. Register it before every other hook.
+ * Every request has a scope, whose id is in its answer, in each line of the log and in its trace; it is counted and,
+ * at LOG_LEVEL info, logged in a single line. Register it before every other hook.
  */
 export function watchRequests(app: FastifyInstance, s: Pick<Services, 'config' | 'telemetry' | 'log'>): void {
   const { metrics, tracing } = s.telemetry

@@ -8,7 +8,7 @@ export function standbyWatch(metrics: Metrics): StandbyWatch {
   return { read: (place) => metrics.add('sixpence_standby_reads_total', { place }) }
 }
 
-/** Measures whether the standby is used; without one, none is reported as unavailable. */
+/** Measures whether the standby is used; without a standby, none is reported as unavailable. */
 export function watchStandby(metrics: Metrics, standby: Standby | undefined): void {
   metrics.watch('sixpence_standby_there', () => [[{}, standby && !standby.isThere ? 0 : 1]])
 }

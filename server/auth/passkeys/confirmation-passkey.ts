@@ -7,8 +7,8 @@ import { maxTries } from '../one-time-code.ts'
 type PendingChange = { key: string; personId: number; subject: string; digest: Buffer }
 
 /**
- * The person's pending change; `try` counts one of its five attempts. Moving to push can only be confirmed by the
- * phone, which proves that the phone works.
+ * The person's pending change; `try` counts an attempt, of which there are five. Moving to push can only be confirmed
+ * by the phone, which proves that the phone works.
  */
 export async function openFor(
   s: Pick<Services, 'db' | 'clock'>,

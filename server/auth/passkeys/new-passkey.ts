@@ -23,7 +23,7 @@ export async function newPasskeyOptions(
   }: {
     owner: Owner
     rpName: string
-    /** Existing credentials, for which the authenticator does not create another one. */
+    /** Existing credentials, for which the authenticator does not create another. */
     known: { id: string }[]
     lives: number
     subject?: string

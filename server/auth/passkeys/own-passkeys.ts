@@ -15,7 +15,7 @@ type NewPasskey = {
   at: Date
 }
 
-/** Stores a passkey of a person and returns its id; undefined when the credential is known already. */
+/** Stores a passkey of a person and returns its id; undefined when the credential exists already. */
 export async function insertPasskey(client: Queries, newPasskey: NewPasskey): Promise<number | undefined> {
   const { rows } = await client.query<{ id: number }>(
     `insert into app.passkey (person_id, brand, rp_id, credential_id, public_key, counter, transports, name, created_at)

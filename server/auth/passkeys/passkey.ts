@@ -104,7 +104,7 @@ export async function askPasskey(
   return { key, options: { ...options }, expiresAt: expiresAt.toISOString() }
 }
 
-/** When the oldest passkey of the person for this host was made. */
+/** When the person's oldest passkey for this host was created. */
 export async function oldestPasskey(
   { db }: Pick<Needs, 'db'>,
   personId: number,

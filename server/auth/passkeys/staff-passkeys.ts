@@ -23,7 +23,7 @@ export async function staffPasskeysOf(db: Queries, personId: number): Promise<St
   return rows
 }
 
-/** Their credentials for a host, for which an authenticator does not create another one. */
+/** Their credentials for a host, for which an authenticator does not create another. */
 export async function staffCredentials(
   db: Queries,
   personId: number,
@@ -36,7 +36,7 @@ export async function staffCredentials(
   return rows
 }
 
-/** Stores a passkey; false when the credential is known already. */
+/** Stores a passkey; false when the credential exists already. */
 export async function insertStaffPasskey(
   client: Queries,
   item: {
@@ -57,7 +57,7 @@ export async function insertStaffPasskey(
   return rowCount === 1
 }
 
-/** Deletes one of a person's passkeys, or all; returns how many there were. */
+/** Deletes a person's passkey, or all of them; returns how many were deleted. */
 export async function deleteStaffPasskeys(
   client: Queries,
   { personId, id }: { personId: number; id?: number },

@@ -4,14 +4,14 @@ import type { Services } from '#context/services.ts'
 import { tellPerson } from '../tell-of-act.ts'
 import type { Attempt } from '../tries.ts'
 
-/** People remembered by one browser, and for how long. */
+/** Maximum number of people remembered by a browser, and for how long. */
 const maxPeople = 5
 const yearSeconds = msOf({ days: 365 }) / 1_000
 
 /**
- * Remembers in a cookie that the person signed in with this browser, and tells them of a browser that does not have it,
- * unless it is their first sign-in. Only the bank can make the cookie, and it says nothing about the person. Programs have no
- * cookie: each sign-in of one is told.
+ * Remembers in a cookie that the person signed in with this browser, and notifies them of a browser without the
+ * cookie, unless it is their first sign-in. Only the bank can create the cookie, and it says nothing about the
+ * person. Programs have no cookie: each of their sign-ins is notified.
  */
 export async function noteBrowser(s: Services, browser: Browser, personId: number): Promise<void> {
   if (!browser.isProgram && isRemembered(s, browser, personId)) return
@@ -31,7 +31,7 @@ export async function noteBrowser(s: Services, browser: Browser, personId: numbe
   })
 }
 
-/** Whether the browser has the cookie that says that the person signed in with it; it has it from now on. */
+/** Whether the browser has the cookie of an earlier sign-in of the person; sets it for the future. */
 function isRemembered(s: Services, browser: Browser, personId: number): boolean {
   const mark = markOf(s, browser, personId)
   const marks = marksIn(browser)

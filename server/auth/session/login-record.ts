@@ -6,7 +6,7 @@ type Queries = Pick<pg.Pool, 'query'>
 
 /**
  * Writes an entry of the sign-in history; also for an unknown person, so that attempts take the same time whether or
- * not the address is known.
+ * not the address exists.
  */
 export async function recordLogin(
   s: Pick<Services, 'db' | 'clock'>,
@@ -34,7 +34,7 @@ export async function recordLogin(
   )
 }
 
-/** The linked phone that a sign-in of the person was made with. */
+/** The linked phone that a sign-in of the person used. */
 export async function disputedPhone(
   db: Queries,
   { id, personId }: { id: number; personId: number },
@@ -49,7 +49,7 @@ export async function disputedPhone(
 }
 
 /**
- * Marks a sign-in of the person as disputed; undefined when there is none or it is the one of session `except`. Returns
+ * Marks a sign-in of the person as disputed; undefined when there is none or it belongs to session `except`. Returns
  * the phone that was used, if any.
  */
 export async function disputeLogin(

@@ -1,7 +1,7 @@
 import type { Browser } from '#context/handler.ts'
 import type { Sender } from '#core/sessions.ts'
 
-/** Who sends a token that may be bound to the cookie of this name. */
+/** The sender of a token that may be bound to the cookie of this name. */
 export const senderOf = (
   { cookie, isProgram }: Pick<Browser, 'cookie' | 'isProgram'>,
   name: 'access' | 'refresh',

@@ -8,14 +8,14 @@ import type { Tokens } from '#core/sessions.ts'
 type SessionContext = { services: Services; browser: Browser }
 
 /**
- * Starts a session that shares nothing with the browser's previous one (session fixation). Sets the cookies and records
- * the sign-in. @throws Refused customerMoving
+ * Starts a session that shares nothing with the browser's previous session (session fixation). Sets the cookies and
+ * records the sign-in. @throws Refused customerMoving
  */
 export async function startSession(
   { services: s, browser }: SessionContext,
   { method, ...who }: { personId: number; client: string; deviceId?: number; method: string },
 ): Promise<{ accessToken: string; refreshToken: string }> {
-  // Nobody begins anything where they leave, or before everything has arrived.
+  // No session starts in the cell the person is leaving, or in the new cell before everything has arrived.
   if ((await s.store.people.person(who.personId))?.isMoving) throw new Refused('customerMoving')
   const tokens = await s.sessions.begin({
     ...who,
@@ -24,7 +24,7 @@ export async function startSession(
     userAgent: browser.userAgent,
     address: browser.address,
   })
-  // A phone is told of when it is linked.
+  // A phone is notified when it is linked.
   if (who.deviceId === undefined) await noteBrowser(s, browser, who.personId)
   const sessionId = tokens.refreshToken.split('.')[0]
   await recordLogin(s, browser, { personId: who.personId, method, outcome: 'success', sessionId })

@@ -10,7 +10,7 @@ export type ListedCell = {
   persons: number
 }
 
-/** All cells, by number, with how many live there. */
+/** All cells, by number, with the number of their customers and persons. */
 export async function listedCells(client: pg.ClientBase): Promise<ListedCell[]> {
   const { rows } = await client.query<ListedCell>(
     `select c.name, c.number, c.takes_new as "takesNew", coalesce(p.customers, 0)::int as customers,
@@ -24,8 +24,8 @@ export async function listedCells(client: pg.ClientBase): Promise<ListedCell[]> 
 }
 
 /**
- * Has a cell take new customers, or no more: known by every server within ten seconds. @throws Error for a cell that is not
- * there, and when no other would be left to take them
+ * Opens or closes a cell for new customers; every server sees it within ten seconds. @throws Error for an unknown
+ * cell, and when no other would be left to accept them
  */
 export function letTakeNew(directoryUrl: string, name: string, takesNew: boolean): Promise<void> {
   return connected(directoryUrl, async (client) => {

@@ -114,7 +114,7 @@ test('files of payments get ids of their cell, also in a database that was a cel
     [701, 1, 401],
     [first, first, first],
   ])
-  // As they were before the migration.
+  // As before the migration.
   for (const { database } of [a, b])
     for (const name of sequences)
       await database.owner.query(
@@ -313,7 +313,7 @@ test('the names of the cells are asked for once, and after ten seconds for a num
   expect(await listed.nameOf(0)).toBe('a')
   await expect(listed.nameOf(2)).rejects.toThrow('relation "directory.cell" does not exist')
   await directory.owner.query('alter schema elsewhere rename to directory')
-  // Not asked again at once.
+  // Not requested again at once.
   await expect(listed.nameOf(2)).rejects.toThrow('relation "directory.cell" does not exist')
   now = 21_003
   expect([await listed.nameOf(2), await listed.nameOf(mostCells)]).toEqual([undefined, undefined])

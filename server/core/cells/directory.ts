@@ -3,22 +3,22 @@ import { Cache, type MonotonicClock } from '#core/cache.ts'
 import { transaction } from '#core/database.ts'
 import { isMoved, mostCells } from './cell-ids.ts'
 
-/** Whom the directory knows: customers are paid, persons sign in. */
+/** Kinds of entries in the directory: customers are paid, persons sign in. */
 export type Listed = 'customer' | 'person'
 
-/** Where somebody lives. */
+/** The cell of a customer or person. */
 export type Place = { id: number; brand: string; cell: string }
 
-/** What a cell says of one of its own; without a look-up hash nobody finds them by an address. */
+/** A cell's own entry in the directory; without a look-up hash nobody is found by their address. */
 export type OwnPlace = { kind: Listed; id: number; brand: string; lookUp: Buffer | null }
 
 const trustMs = 10_000
-/** A directory that did not answer is not asked again before. */
+/** Pause before a directory that did not answer is queried again. */
 const askAgainMs = 1_000
 
 /**
- * The directory: which cell each customer and person lives in. It has ids, brands and keyed hashes of e-mail addresses, and
- * nothing else. Answers are remembered for ten seconds, that somebody is unknown not at all.
+ * The directory: which cell each customer and person lives in. It has ids, brands and keyed hashes of e-mail
+ * addresses, and nothing else. Answers are cached for ten seconds; that somebody is unknown is not cached.
  */
 export class Directory {
   readonly #pool: pg.Pool
@@ -37,7 +37,7 @@ export class Directory {
     this.#takingNew = new Cache(trustMs, { elapsed })
   }
 
-  /** Everybody with one of these look-up hashes, in the order in which they were made. @throws when it does not answer */
+  /** Everybody with any of these look-up hashes, in the order of their creation. @throws when it does not answer */
   async find(kind: Listed, lookUps: readonly Buffer[]): Promise<readonly Place[]> {
     const found = await this.#byLookUp.get(nameOf(kind, lookUps), async () => {
       const { rows } = await this.#pool.query<Place>({
@@ -52,9 +52,9 @@ export class Directory {
   }
 
   /**
-   * The name of a cell by its number; undefined for a number that none has. All names are asked for once, and again for one
-   * that is new, every ten seconds at most: whoever makes ids up asks nothing of the directory. @throws when a name is not
-   * known and the directory does not answer
+   * The name of a cell by its number; undefined for an unused number. All names are read once, and again for a new
+   * number, every ten seconds at most, so that made-up ids do not reach the directory. @throws when a name is not
+   * cached and the directory does not answer
    */
   async nameOf(cell: number): Promise<string | undefined> {
     if (cell >= mostCells || this.#names.has(cell)) return this.#names.get(cell)
@@ -78,7 +78,7 @@ export class Directory {
     }
   }
 
-  /** Names of the cells that take new customers, in their order. @throws when it does not answer */
+  /** Names of the cells that accept new customers, in their order. @throws when it does not answer */
   async takingNew(): Promise<readonly string[]> {
     const names = await this.#takingNew.get('all', async () => {
       const { rows } = await this.#pool.query<{ name: string }>(
@@ -89,7 +89,7 @@ export class Directory {
     return names ?? []
   }
 
-  /** Persons who live in another cell than their id says, with its name. @throws when it does not answer */
+  /** Persons who do not live in the cell of their id, with its name. @throws when it does not answer */
   async movedPersons(): Promise<Map<number, string>> {
     const { rows } = await this.#pool.query<{ id: number; cell: string }>({
       name: 'directory-moved',
@@ -113,19 +113,20 @@ export class Directory {
       throw new Error(notThere({ customerIds, personIds }, cell))
   }
 
-  /** Has customers and persons live in another cell from now on, all by one commit. @throws when it does not answer */
+  /** Moves customers and persons to another cell, in a single commit. @throws when it does not answer */
   move(going: Going): Promise<void> {
     return moveInDirectory(this.#pool, going)
   }
 
-  /** Forgets what is remembered of look-up hashes that led to a cell that does not know them. */
+  /** Drops cached look-up hashes that led to a cell without a match. */
   forget(kind: Listed, lookUps: readonly Buffer[]): void {
     this.#byLookUp.forget(nameOf(kind, lookUps))
   }
 
   /**
-   * Writes where the cell's own live. Gives those whose address is somebody else's: they are written without it, and
-   * `elsewhere` says that the other lives in another cell. @throws when two cells write one address at once
+   * Registers the cell's own customers and persons. Returns those whose address belongs to somebody else: they are
+   * written without it, and `elsewhere` means that the other lives in another cell. @throws when two cells write the
+   * same address at once
    */
   async put(cell: string, places: readonly OwnPlace[]): Promise<TakenAddress[]> {
     const rows = places.map(({ lookUp, ...item }) => ({ ...item, lookUp: lookUp && lookUp.toString('hex') }))

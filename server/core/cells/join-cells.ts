@@ -10,7 +10,7 @@ import { accountNumbersOfCell, idsOfCell } from './cell-ids.ts'
 import type { Listed } from './directory.ts'
 import { joinDirectory } from './join-directory.ts'
 
-/** Sequences whose ids say in which cell they were made. */
+/** Sequences whose ids identify the cell in which they were created. */
 const sequences = [
   'ledger.account_id',
   'ledger.operation_id',
@@ -34,9 +34,9 @@ const triggers = [
 const firstSandbox = 900_000_000_000_000
 
 /**
- * Makes a migrated database the cell it is named, once: its ids begin where no other cell's do, and each address that
- * changes from now on is noted for the directory. The first cell keeps the ids it has. Gives the number of the cell.
- * @throws StartRefused when it is another cell already, or has customers and is not the first
+ * Makes a migrated database the cell of its name, once: its ids begin in a range of their own, and each address that
+ * changes from now on is recorded for the directory. The first cell keeps its existing ids. Returns the number of the
+ * cell. @throws StartRefused when it is another cell already, or has customers and is not the first
  */
 export async function joinCells(
   ownerUrl: string,
@@ -62,7 +62,7 @@ export async function joinCells(
 }
 
 /**
- * Refuses a database that is a cell where nothing of cells is set: its payments to others would wait for ever. @throws
+ * Refuses a database that is a cell if no cells are configured: its payments to others would wait forever. @throws
  * StartRefused
  */
 export async function requireNoCell(ownerUrl: string): Promise<void> {
@@ -74,8 +74,8 @@ export async function requireNoCell(ownerUrl: string): Promise<void> {
 }
 
 /**
- * Makes the role of every secret in the ring that is not retired, not of the current one alone: servers of other cells log in
- * here by theirs, and may have a new secret first before those of this cell.
+ * Creates the role of every secret in the ring that is not retired, besides the current: servers of other cells log
+ * in here by theirs, and may use a new secret before those of this cell.
  */
 export async function makeRolesOf([, ...others]: Ring, ownerUrl: string): Promise<void> {
   const known = await connected(ownerUrl, knownKeys)
@@ -84,19 +84,19 @@ export async function makeRolesOf([, ...others]: Ring, ownerUrl: string): Promis
   for (const secret of others) if (!isRetired(secret.number)) await ensureApiRole(ownerUrl, secret)
 }
 
-/** The number of the cell that the database is; undefined where it is none. */
+/** The number of the database's cell; undefined without cells. */
 export async function numberOfCell(db: pg.Pool): Promise<number | undefined> {
   const { rows } = await db.query<{ number: number }>('select number from app.cell')
   return rows[0]?.number
 }
 
-/** Hashes of one text by the keys of addresses, which have to be the same in all cells. */
+/** Hashes of a fixed text by the keys of addresses, which have to be the same in all cells. */
 function probesOf(ring: Ring): Buffer[] {
   const secrets = new Secrets(ring)
   return secrets.numbers.map((number) => macWith(secrets.keyOf('look-up', number), ['directory']))
 }
 
-/** The number that the database has as a cell, undefined when it is none yet. @throws StartRefused when it is another */
+/** The number stored in the database, undefined before it joins. @throws StartRefused when it belongs to another cell */
 async function refuseOther(client: pg.ClientBase, own: string): Promise<number | undefined> {
   const { rows } = await client.query<{ name: string; number: number }>('select name, number from app.cell')
   const [is] = rows
@@ -107,7 +107,7 @@ async function refuseOther(client: pg.ClientBase, own: string): Promise<number |
 
 const patienceMs = 3_000
 
-/** The directory's number, or what is known when it does not answer. @throws StartRefused */
+/** The directory's number, or the stored number when it does not answer. @throws StartRefused */
 async function atMost(joined: Promise<number>, known: number): Promise<number> {
   const heard = joined.catch((error: unknown) => {
     if (error instanceof StartRefused) throw error
@@ -135,7 +135,7 @@ async function begin(client: pg.ClientBase, number: number): Promise<void> {
     await client.query(`alter sequence ${sequence} ${boundsOf(number, { first, last })}`)
   await client.query(`alter sequence app.account_number ${boundsOf(number, accountNumbersOfCell(number))}`)
   for (const [table, kind] of triggers) {
-    // Of sandboxes nobody is told: no address finds them.
+    // Sandboxes are not reported: no address finds them.
     await client.query(`create trigger ${kind}_place after insert or update of email_look_up on ${table}
       for each row when (new.id < ${firstSandbox}) execute function app.note_place('${kind}')`)
     await client.query(
@@ -146,7 +146,7 @@ async function begin(client: pg.ClientBase, number: number): Promise<void> {
   }
 }
 
-/** The first cell goes on where its sequences are. */
+/** The first cell continues its existing sequences. */
 const boundsOf = (number: number, { first, last }: { first: number; last: number }): string =>
   number === 0
     ? `maxvalue ${last}`

@@ -25,9 +25,9 @@ const tables = `
   create index if not exists place_moved on directory.place (kind, id) where ${isMoved};`
 
 /**
- * Makes the directory's tables where they are missing and gives the number of the cell, a new one to a new name. `probes`:
- * hashes of one text with each of the cell's secrets. @throws StartRefused when no other cell has any of its secrets, or the
- * cells are full
+ * Creates the directory's tables where they are missing and returns the number of the cell, a new number for a new
+ * name. `probes`: hashes of the same text with each of the cell's secrets. @throws StartRefused when no other cell
+ * has any of its secrets, or the cells are full
  */
 export function joinDirectory(url: string, name: string, probes: readonly Buffer[]): Promise<number> {
   return connected(url, async (client) => {

@@ -6,9 +6,9 @@ type DuePlace = OwnPlace & { version: number }
 const atOnce = 500
 
 /**
- * Writes to the directory what has changed of the cell's customers and persons, and forgets each change that is still the
- * same. Several processes may do so at once. `taken` is told of an address that somebody in another cell has. Returns how
- * many were written.
+ * Writes changes of the cell's customers and persons to the directory, and deletes each from the queue if it has not
+ * changed again. Several processes may do so at once. `taken` is called for an address that somebody in another cell
+ * has. Returns the number written.
  */
 export async function writePlaces(
   { db, cell, directory }: { db: pg.Pool; cell: string; directory: Pick<Directory, 'put'> },
@@ -19,7 +19,7 @@ export async function writePlaces(
     const places = due.filter(({ brand }) => !brandsApart.includes(brand))
     const others = places.length > 0 ? await directory.put(cell, places) : []
     for (const { kind, id, elsewhere } of others) if (elsewhere) taken(kind, id)
-    // An address that goes from one of ours to another is written once it was taken from the first.
+    // An address that passes between our rows is written after it was removed from the first.
     const isLeft = new Set(
       others.filter(({ elsewhere }) => !elsewhere).map(({ kind, id }) => `${kind} ${id}`),
     )

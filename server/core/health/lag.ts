@@ -13,7 +13,7 @@ export async function sequencerLag(db: Queries): Promise<number> {
   return Math.max(rows[0]?.age ?? 0, 0)
 }
 
-// Also those that a running transaction keeps from being processed.
+// Includes rows that a running transaction keeps from being processed.
 const oldestAfter = (table: string, cursor: string): string =>
   `select r.at from (select '${cursor}' as name) n left join app.cursor c using (name) cross join lateral (
      select o.at from ${table} o
@@ -22,9 +22,7 @@ const oldestAfter = (table: string, cursor: string): string =>
 
 const sources = { audit: 'app.audit', operation: 'ledger.operation' } as const
 
-/**
- * The lag of the seals of the audit trail; remembers the position of the last seal, so that only newer ones are read.
- */
+/** The lag of the seals of the audit trail; caches the position of the last seal, so that only newer rows are read. */
 export class SealerLag {
   readonly #places = new Map<string, Place>()
 

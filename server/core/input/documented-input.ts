@@ -2,18 +2,18 @@ import type { AnyCall } from '@sixpence/protocol/call'
 import { inputSchema, type JsonSchema } from '../schema.ts'
 
 /**
- * Fields that stay text in a client which turns every numeric answer into a number (document 1, section 5), and those whose
- * leading zeros count while nothing in their form would show a lost one.
+ * Fields that stay text in a client which turns every numeric answer into a number (document 1, section 5), and
+ * fields whose leading zeros count while nothing in their format would reveal a lost zero.
  */
 const staysText =
   /address|name|description|bank|branch|accountNumber|registrationNumber|city|postal|state|password/i
-/** Of the details of a payment, in which nearly every field names a bank or an account. */
+/** Fields of the details of a payment, in which nearly every field names a bank or an account. */
 const detailsAsNumbers = /^(?:taxId|phone|instantKey)$/
 
 /**
- * Input of a client that follows the documents, as the schema has it: an exact number where the schema has text, digits
- * where it has a number, and the members of the field `beside` where they stand beside it. What would lose digits stays as
- * it is, so that the schema refuses it.
+ * Converts the input of a client that follows the documents to the schema: an exact number where the schema has text,
+ * digits where it has a number, and members beside the field `beside` into it. A value that would lose digits stays
+ * unchanged, so that the schema refuses it.
  */
 export function documentedInput(
   call: AnyCall,
@@ -25,7 +25,7 @@ export function documentedInput(
   return read({ root, inexact }, root, gathered(call, root, input), '') as Record<string, unknown>
 }
 
-/** Whether all fields have the types of the schema already, as our own clients send them: nothing is to be read. */
+/** Whether all fields have the types of the schema already, as our own clients send them: nothing has to be converted. */
 const isAsDeclared = ({ properties = {} }: JsonSchema, input: Record<string, unknown>): boolean =>
   Object.entries(input).every(([name, value]) => {
     const schema = properties[name]
@@ -37,7 +37,7 @@ const none: ReadonlySet<string> = new Set()
 
 type Reading = { root: JsonSchema; inexact: ReadonlySet<string>; isDetails?: boolean }
 
-/** Moves members of the field `beside` that were given beside it into it; a member given twice stays undeclared. */
+/** Moves members of the field `beside` that were sent beside it into it; a repeated member stays undeclared. */
 function gathered(
   { beside }: AnyCall,
   root: JsonSchema,
@@ -100,7 +100,7 @@ function readNumber(
   return /^\d+$/.test(text) ? text.padStart(leastDigits(variants), '0') : text
 }
 
-/** The length of the shortest text that a pattern of digits alone takes, as that of a code does; 0 for other texts. */
+/** The shortest length that a pattern of digits accepts, such as a code's; 0 for other texts. */
 const leastDigits = (variants: readonly JsonSchema[]): number =>
   Math.max(
     0,
@@ -132,7 +132,7 @@ function variantsOf(root: JsonSchema, schema: JsonSchema): readonly JsonSchema[]
     : [schema]
 }
 
-/** Whether an object is of this alternative, by the constants that tell alternatives apart. */
+/** Whether an object matches this alternative, by the constants that distinguish alternatives. */
 const isOf = ({ properties = {} }: JsonSchema, fields: Record<string, unknown>): boolean =>
   Object.entries(properties).every(
     ([name, inner]) => typeof inner !== 'object' || inner.const === undefined || inner.const === fields[name],
@@ -157,12 +157,12 @@ function decimalText(value: number): string | undefined {
   return text !== undefined && isExact(text) ? text : undefined
 }
 
-/** Stands for the items of all lists, which have no name. */
+/** Placeholder name for the items of lists, which have no name. */
 const listed = ''
 
 /**
- * Names of members whose number is written with an exponent or with more than 15 digits: the number that was read may be
- * another one (RFC 8259, 6).
+ * Names of members whose number is written with an exponent or with more than 15 digits: the parsed number may differ
+ * (RFC 8259, 6).
  */
 export function inexactMembers(json: string): ReadonlySet<string> {
   if (!/\d[eE][-+\d]|(?:\d\.?){16}/.test(json)) return none

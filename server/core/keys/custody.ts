@@ -28,14 +28,14 @@ export type CustodyHealth = {
   away: { holder: Outside; since: Date; kind: KeyFaultKind; said: string }[]
   /** When the server ends if this continues; undefined if it does not end. */
   endsAt: Date | undefined
-  /** How long it continues without the transit engine; undefined if it does not depend on one. */
+  /** How long it continues without the transit engine; undefined if it does not depend on it. */
   limitMs: number | undefined
 }
 
 /**
- * Periodically checks that the external keys still open the secrets they opened at the start. While one does not, the
- * server continues with the secrets in its memory; without the transit engine for at most SIXPENCE_TRANSIT_MAX_HOURS.
- * Removing the key there therefore ends every server within that time.
+ * Periodically checks that the external keys still open the secrets they opened at the start. While a key does not,
+ * the server continues with the secrets in its memory; without the transit engine for at most
+ * SIXPENCE_TRANSIT_MAX_HOURS. Removing the key there therefore ends every server within that time.
  */
 export class KeyCustody {
   readonly #options: CustodyOptions

@@ -8,8 +8,8 @@ type Row = { number: number; purpose: KeptPurpose; sealedBy: number; sealed: Buf
 
 /**
  * The server's keys, with those of earlier secrets that are still needed. The keys of earlier secrets in the ring are
- * stored for the time after them, sealed with the current one. @throws Error when the ring does not open the stored
- * keys
+ * stored for the time after them, sealed with the current secret. @throws Error when the ring does not open the
+ * stored keys
  */
 export async function openSecrets(db: Queries, ring: Ring): Promise<Secrets> {
   const rows = await keptRows(db)
@@ -20,8 +20,8 @@ export async function openSecrets(db: Queries, ring: Ring): Promise<Secrets> {
 }
 
 /**
- * Stores the keys of a secret that are needed after it is retired, and those of earlier ones that only it may open,
- * encrypted with the current one. @throws Error when other keys are stored already
+ * Stores the keys of a secret that are needed after it is retired, and those of earlier secrets that only it may
+ * open, encrypted with the current secret. @throws Error when other keys are stored already
  */
 export async function keepKeys(
   db: Queries,
@@ -50,8 +50,8 @@ export async function keepKeys(
 }
 
 /**
- * Deletes the keys that are encrypted with a retired secret; the same keys are stored encrypted with the current one.
- * Run as the owner.
+ * Deletes the keys that are encrypted with a retired secret; the same keys are stored encrypted with the current
+ * secret. Run as the owner.
  */
 export async function forgetSealedBy(client: Queries, number: number): Promise<void> {
   await client.query('delete from app.kept_key where sealed_by = $1', [number])

@@ -4,15 +4,15 @@ import type { PersonalData } from '#core/sealing/personal-data.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
 
-/** One kind of rows that depend on a secret and are recomputed with the current one. */
+/** A kind of rows that depend on a secret and are recomputed with the current secret. */
 export type KeyedPart = {
   /** Stored with the progress; does not change. */
   name: SecretPart
   /** Description of the rows for the operator, such as `wrapped keys`. */
   said: string
-  /** Number of rows that were made with a secret. */
+  /** Number of rows that were created with a secret. */
   left: (db: Queries, number: number) => Promise<number>
-  /** Whether any row was made with a secret other than this one. */
+  /** Whether any row was created with a secret other than `current`. */
   isAnyLeft: (db: Queries, current: number) => Promise<boolean>
   /**
    * Recomputes rows after a position, at most `limit`, in the caller's transaction. Returns their number and the
@@ -45,7 +45,7 @@ export type PartRows<Row> = Pick<KeyedPart, 'name' | 'said'> & {
   also?: (client: pg.PoolClient, row: Row, made: Columns) => Promise<void>
 }
 
-/** A part whose rows are recomputed one by one if they still depend on another secret. */
+/** A part whose rows are recomputed individually if they still depend on another secret. */
 export function partOf<Row extends object>(rows: PartRows<Row>): KeyedPart {
   const { table, from, key, numbers, columns } = rows
   const isOf = (value: string, operator: '=' | '<>') =>

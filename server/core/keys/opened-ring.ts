@@ -7,7 +7,7 @@ import { isWrapped, type NumberedSecret, type Ring, type Wrapping } from './ring
 type Given = { ring: Ring; wrapping: Wrapping }
 
 /**
- * The ring with its wrapped secrets opened by the external key. @throws StartRefused with one sentence that names the
+ * The ring with its wrapped secrets opened by the external key. @throws StartRefused with a sentence that names the
  * setting, if the key is missing, does not answer or refuses
  */
 export async function openedRing({ ring, wrapping }: Given): Promise<Ring> {

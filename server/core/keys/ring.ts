@@ -12,10 +12,10 @@ export type Wrapping = {
   transit: { url: string; key: string; tokenFile: string; maxMs: number } | undefined
 }
 
-/** A ring of one secret. */
+/** A ring of a single secret. */
 export const ringOf = (secret: string): Ring => [{ number: 1, secret }]
 
-/** Parses `2:text,1:text`, one per line or separated by commas; undefined if a number is used twice. */
+/** Parses `2:text,1:text`, on separate lines or separated by commas; undefined if a number is used twice. */
 export function parseRing(text: string): Ring | undefined {
   const found = text
     .split(/[\s,]+/)
@@ -35,8 +35,8 @@ export function parseRing(text: string): Ring | undefined {
 export const isWrapped = (secret: string): boolean => /^(?:local|vault):/.test(secret)
 
 /**
- * Where the key that opens a secret is: `clear` if it is not wrapped; in the environment, in a file or in a transit
- * engine.
+ * Location of the key that opens a secret: `clear` if it is not wrapped; in the environment, in a file or in a
+ * transit engine.
  */
 export type Holder = 'clear' | 'environment' | 'file' | 'transit'
 

@@ -24,7 +24,7 @@ const inCommitOrder: Reader = async (pool, cursor) => {
   return { seen: rows.map((row) => Number(row.data['n'])), cursor: next }
 }
 
-/** The planted bug: reads "id greater than the last one". */
+/** The planted bug: reads by "id greater than the last id". */
 const byId: Reader = async (pool, cursor) => {
   const { rows } = await pool.query<{ id: string; n: number }>(
     `select id, (data ->> 'n')::int as n from app.outbox where id > $1 order by id limit 100`,

@@ -69,7 +69,7 @@ export async function announceAll(client: pg.ClientBase, all: readonly Announcem
 export type OutboxRow = PushDraft & { at: Date }
 
 /**
- * Announcements after the cursor in commit order. Excludes transactions that a running one can still precede;
+ * Announcements after the cursor in commit order. Excludes transactions that a running transaction can still precede;
  * ordering by id alone would lose announcements that commit late.
  */
 export async function outboxAfter(
@@ -115,15 +115,15 @@ export type SequencerWatch = LeaderWatch & {
 const batch = 1_000
 const lock = 6_000_031
 const pollMs = 100
-/** The first change after a quiet period is delivered at once, later ones in batches. */
+/** The first change after a quiet period is delivered at once, later changes in batches. */
 const restMs = 25
 /** Interval between rounds of retention, which run in small steps. */
 const tidyMs = 10 * 60_000
 const sources = { operations: 'push:operations', outbox: 'push:outbox' } as const
 
 /**
- * Turns committed operations and announcements into numbered push events and read models. One process at a time.
- * Projections, event numbers and cursors of a batch are one transaction, and a cursor is only moved from where it was
+ * Turns committed operations and announcements into numbered push events and read models. A single process at a time.
+ * Projections, event numbers and cursors of a batch share a transaction, and a cursor is only moved from where it was
  * read, so that each is processed exactly once whatever is killed. Operations are in commit order and so are
  * announcements; between the two no order is guaranteed.
  */
@@ -233,7 +233,7 @@ export class Sequencer {
       if (told.rows.length + count === 0) return false
       const begun = performance.now()
       const places = await inTransaction(client, async () => {
-        // At least one of them moves, by which another leader would be noticed.
+        // At least one cursor moves, which would reveal another leader.
         if (told.rows.length > 0) await move(client, sources.outbox, outbox, told.cursor)
         if (count > 0) await move(client, sources.operations, operations, booked.cursor ?? operations)
         for (const projection of this.#projections) {
@@ -270,7 +270,7 @@ export async function cursorOf(client: pg.ClientBase, name: string): Promise<Out
   return row ? { ...row, id: Number(row.id) } : outboxBeginning
 }
 
-/** Moves a cursor. @throws when another process has moved it, so that this one is no longer the leader */
+/** Moves a cursor. @throws when another process has moved it, so that this process is no longer the leader */
 export async function move(
   client: pg.ClientBase,
   name: string,

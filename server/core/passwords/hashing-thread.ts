@@ -9,7 +9,7 @@ const { nice } = workerData as Manners
 if (nice > 0 && process.platform === 'linux')
   setPriority(Math.min(getPriority() + nice, constants.priority.PRIORITY_LOW))
 
-/** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's first recommendation for argon2id: 19 MiB, two passes, 1 lane. */
 const cost = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 } as const
 
 parentPort?.on('message', ({ password, nonce }: HashRequest) => {

@@ -6,8 +6,8 @@ import { sameSecret } from '#core/secrets.ts'
 const ordinary: Manners = { most: 2, maxWaiting: 64, nice: 0, rest: 0 }
 
 /**
- * Argon2id behind a bounded queue. Hashing is the most expensive operation available to anonymous callers, so that a
- * fixed number run, a few wait, and further ones are refused with tooManyRequests.
+ * Argon2id behind a bounded queue. Hashing is the most expensive operation available to anonymous callers, so a fixed
+ * number run, a few wait, and further requests are refused with tooManyRequests.
  */
 export class PasswordHasher {
   #running = 0
@@ -74,7 +74,7 @@ export class PasswordHasher {
 
 const nobody = { nonce: randomBytes(16), tag: randomBytes(32) }
 
-/** Salt and tag of a stored hash; undefined for a malformed one. */
+/** Salt and tag of a stored hash; undefined if it is malformed. */
 function partsOf(stored: string): { nonce: Buffer; tag: Buffer } | undefined {
   const [, nonce, tag] = /^argon2id\$([\w-]{22})\$([\w-]{43})$/.exec(stored) ?? []
   return nonce && tag

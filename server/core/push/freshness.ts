@@ -5,9 +5,9 @@ const trustMs = 1_500
 export const noteMs = 500
 
 /**
- * Whether this server receives notifications of all changes of its cached values. PostgreSQL delivers notifications in
- * commit order, so when a note that the server sent to itself arrives, every notification of an earlier commit has
- * arrived too. A value read since `begin` is then as current as one read at the time of the note. A database that is
+ * Whether this server receives notifications of all changes of its cached values. PostgreSQL delivers notifications
+ * in commit order, so when a note that the server sent to itself arrives, every notification of an earlier commit has
+ * arrived too. A value read since `begin` is then as current as if read at the time of the note. A database that is
  * frozen, cut off or no longer the primary cannot return notes, so values read from it are not trusted.
  */
 export class Freshness {

@@ -505,7 +505,7 @@ test('strangers of one network take few places, and none from others or from a p
     })
   const places = 40
   for (const network of ['203.0.113.', '2001:db8:0:1::']) {
-    // Every address of a /64 is one subscriber's; of IPv4 each is counted by itself.
+    // All addresses of a /64 count as a single subscriber; IPv4 addresses count individually.
     const crowd = Array.from({ length: places + 20 }, (_, at) =>
       from(network.includes(':') ? `${network}${(at + 1).toString(16)}` : `${network}7`),
     )
@@ -519,7 +519,7 @@ test('strangers of one network take few places, and none from others or from a p
   const headers = { 'x-forwarded-for': '203.0.113.7' }
   const socket = new TestSocket(guardedPort, { brand: alice.brand, ticket, headers })
   expect(await socket.auth(ticket)).toMatchObject({ messages: [{ type: 'ready' }] })
-  // A ticket that is none gives no place.
+  // A forged ticket gets no place.
   const forged = new TestSocket(guardedPort, { brand: alice.brand, ticket: 'forged', headers })
   expect(await statusOf(forged)).toBe(503)
 })

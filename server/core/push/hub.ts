@@ -39,7 +39,7 @@ export type HubOptions = {
   log: Log
   /** Brand of a Host header; undefined for an unknown host. */
   brandOf?: (host: string) => BrandKey | undefined
-  /** Proxies in front of this server, whose word on the client's address is taken; none by default. */
+  /** Proxies in front of this server whose client address is trusted; none by default. */
   trustedProxies?: number
   /** Build of the client that this server serves, sent to every page that connects. */
   build?: string
@@ -75,8 +75,8 @@ export const usualTimes: Times = { authMs: 5_000, pingMs: 25_000, watchMs: 1_000
 const page = 1_000
 const frameBytes = 4 * 1024
 /**
- * Maximum number of sockets that have not shown a ticket, of all and of one network (an IPv4 address, a /64 of IPv6), and
- * of sockets per person.
+ * Maximum number of sockets that have not shown a ticket, in total and per network (an IPv4 address, a /64 of IPv6),
+ * and of sockets per person.
  */
 const most = { strangers: 1_000, perNetwork: 40, perPerson: 20 }
 
@@ -106,7 +106,7 @@ export class Hub {
   readonly #announced = new Set<string>()
   /** Customers that may have new events. */
   readonly #dirty = new Set<number>()
-  /** Sockets proxied to another server; open ones would keep this process from ending. */
+  /** Sockets proxied to another server; open sockets would keep this process from ending. */
   readonly #handedOn = new Set<Duplex>()
   #delivering: Promise<void> | undefined
   readonly #closing = new AbortController()
@@ -249,8 +249,8 @@ export class Hub {
   }
 
   /**
-   * Takes a place for an upgrade: the one of its open ticket, or one of the few its network has among strangers.
-   * Returns what gives it back, undefined if there is none.
+   * Takes a place for an upgrade: the place of its open ticket, or a place of its network among strangers.
+   * Returns the function that releases it, undefined if there is none.
    */
   async #enter(request: IncomingMessage): Promise<(() => void) | undefined> {
     const ticket = ticketOffered(request.headers['sec-websocket-protocol'])
@@ -383,7 +383,7 @@ export class Hub {
     const channels = [...byCustomer.keys()].flatMap((id) =>
       this.#channelsOf(this.#byCustomer.get(id) ?? []).filter(({ place }) => place >= (places.get(id) ?? 0)),
     )
-    // Read after the events, so that a right withdrawn before one of them committed is noticed.
+    // Read after the events, so that a right withdrawn before any of them committed is noticed.
     const found = await channelStatuses(pool, channels)
     for (const [index, { peer, customerId }] of channels.entries()) {
       const status = found[index]

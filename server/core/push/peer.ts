@@ -29,7 +29,7 @@ export class PushSocket extends WebSocket {
   }
 }
 
-/** One socket of the hub. */
+/** A socket of the hub. */
 export class Peer {
   /** Brand of the host it connected to. */
   readonly brand: BrandKey
@@ -64,7 +64,7 @@ export class Peer {
     return this.isOpen && this.#stalled === undefined
   }
 
-  /** Parses a client message; undefined for an invalid one, after which the socket is closing. */
+  /** Parses a client message; undefined if it is invalid, after which the socket is closing. */
   read(data: Buffer, isBinary: boolean): ClientMessage | undefined {
     this.#messages += 1
     const message = isBinary || this.#messages > maxMessages ? undefined : parse(data)
@@ -120,7 +120,7 @@ export class Peer {
     }
   }
 
-  /** Sends a ping; terminates the socket when the previous one was not answered. */
+  /** Sends a ping; terminates the socket when the previous ping was not answered. */
   ping(): void {
     if (!this.#answers) return this.#socket.terminate()
     this.#answers = false

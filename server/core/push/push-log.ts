@@ -3,7 +3,7 @@ import { accessRights, mayRead } from '@sixpence/protocol/rights'
 import type pg from 'pg'
 import type { PushDraft } from '#rules/push-events.ts'
 
-/** One event of a customer's channel. `seq` has no gaps per customer. */
+/** An event of a customer's channel. `seq` has no gaps per customer. */
 export type LoggedEvent = {
   customerId: number
   seq: number

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 
-/** Who opens the channel, and for which customer; fixed by the authorised call that creates the ticket. */
+/** Person and customer of a channel; fixed by the authorised call that creates the ticket. */
 export type Bearer = { personId: number; sessionId: string; customerId: number; brand: string }
 
 const lifeSeconds = 30
@@ -17,7 +17,7 @@ export class Tickets {
     this.#pool = pool
   }
 
-  /** Creates a ticket, and deletes more expired ones than it creates, so that they do not accumulate. */
+  /** Creates a ticket, and deletes more expired tickets than it creates, so that they do not accumulate. */
   async create({ sessionId, customerId }: Pick<Bearer, 'sessionId' | 'customerId'>): Promise<string> {
     const ticket = randomBytes(32).toString('base64url')
     await this.#pool.query({
@@ -47,7 +47,7 @@ export class Tickets {
   async redeem(ticket: string): Promise<Bearer | undefined> {
     const { rows } = await this.#pool.query<Bearer>({
       name: 'push-ticket-redeem',
-      // If two servers redeem one ticket, the second waits for the first and finds no row.
+      // If two servers redeem the same ticket, the second waits for the first and finds no row.
       text: `with used as (delete from app.push_ticket where hash = $1 returning session_id, customer_id, until)
         select s.person_id as "personId", s.id as "sessionId", u.customer_id as "customerId", s.brand
         from used u join app.session s on s.id = u.session_id where u.until > clock_timestamp()`,

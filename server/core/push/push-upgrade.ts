@@ -11,7 +11,7 @@ export function refusalOfUpgrade({ url, headers }: IncomingMessage): string | un
   return isSameHost ? undefined : '403 Forbidden'
 }
 
-/** The client's address: the direct peer's, or what the outermost of so many proxies of ours says of it. */
+/** The client's address: the direct peer's, or as stated by the outermost of our proxies. */
 export function addressOf(
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
   trustedProxies: number,

@@ -10,8 +10,8 @@ type Login = Extract<ClientMessage, { type: 'login' }>
 
 /**
  * Pages that wait for a phone's decision about their sign-in. A page needs the code of the sign-in and the cookie of
- * the browser that started it. A decision made in this process is sent at once, one made in another is found by
- * polling.
+ * the browser that started it. A decision made in this process is sent at once; decisions of other processes are
+ * found by polling.
  */
 export class SignInWaiters {
   readonly #options: { pool: pg.Pool; clock: Clock; log: Log }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
 /**
- * A server's request for a budget: what it has used without asking, what it needs now, and what it would like in
- * reserve.
+ * A server's request for a budget: what it has used without a request, what it needs now, and the reserve it would
+ * like.
  */
 export type RateQuestion = {
   budget: string
@@ -20,10 +20,10 @@ export type RateAnswer = { granted: number; left: number }
 /** The budgets of all servers. */
 export type RateStore = { ask: (questions: readonly RateQuestion[]) => Promise<readonly RateAnswer[]> }
 
-/** By then every budget is full again. */
+/** After this time every budget is full again. */
 const forgetAfter = '10 minutes'
 
-/** Budgets in the database: one statement for all budgets requested at a time. Addresses are stored as hashes only. */
+/** Budgets in the database: a single statement for all budgets requested at a time. Addresses are stored as hashes only. */
 export const rateStore = (db: pg.Pool): RateStore & { forget: () => Promise<void> } => ({
   ask: async (questions) => {
     const keys = questions.map(({ budget }) => createHash('sha256').update(budget).digest())

@@ -64,7 +64,7 @@ test('keeps a bounded number of budgets when a million addresses come once each'
     limiter.take('signIn', `10.${n}`, n)
     most = Math.max(most, limiter.size)
   }
-  // One address per millisecond, cleaned up once per second; a budget is full again two seconds after one request.
+  // An address per millisecond, cleaned up once per second; a budget is full again two seconds after a request.
   expect(most).toBeLessThanOrEqual(51_000)
 })
 

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 import type { RateClass } from '@sixpence/protocol/call'
 import { Refused } from '#core/refused.ts'
 
-/** Requests per minute and burst, per person when known, otherwise per address. */
+/** Requests per minute and burst, per person if identified, otherwise per address. */
 export const rateClasses: Record<RateClass | 'everyFault' | 'api', { perMinute: number; burst: number }> = {
   read: { perMinute: 600, burst: 120 },
   lookup: { perMinute: 60, burst: 30 },
@@ -14,13 +14,13 @@ export const rateClasses: Record<RateClass | 'everyFault' | 'api', { perMinute: 
   fault: { perMinute: 6, burst: 6 },
   /** Fault reports of all callers together, to protect the log. */
   everyFault: { perMinute: 120, burst: 120 },
-  /** All requests by one key of the public interface. */
+  /** All requests by a key of the public interface. */
   api: { perMinute: 300, burst: 100 },
 }
 
 export type RateName = keyof typeof rateClasses
 
-/** The size of a budget, and what it gains per ms. */
+/** The size of a budget, and its refill per ms. */
 export function sizeOf(rate: RateName, factor: number): { most: number; perMs: number } {
   const { perMinute, burst } = rateClasses[rate]
   return { most: burst * factor, perMs: (perMinute * factor) / 60_000 }
@@ -48,7 +48,7 @@ export class RateLimiter {
   }
 
   /**
-   * Takes one request, or `cost` of them, from the budget of a person or address. `now` in ms. @throws Refused
+   * Takes a request, or `cost` of them, from the budget of a person or address. `now` in ms. @throws Refused
    * tooManyRequests with the seconds to wait
    */
   take(rate: RateName, who: string, now: number, cost = 1): void {
@@ -61,13 +61,13 @@ export class RateLimiter {
     bucket.tokens -= cost
   }
 
-  /** Returns what was taken for a request that was refused elsewhere. */
+  /** Returns the cost of a request that was refused elsewhere. */
   giveBack(rate: RateName, who: string, cost: number): void {
     const bucket = this.#buckets.get(budgetOf(rate, who))
     if (bucket) bucket.tokens = Math.min(bucket.most, bucket.tokens + cost)
   }
 
-  /** The state of a budget: its size, what can be taken now, and the seconds until it is full. */
+  /** The state of a budget: its size, the remaining requests, and the seconds until it is full. */
   left(rate: RateName, who: string, now: number): { most: number; left: number; fullIn: number } {
     const key = budgetOf(rate, who)
     const bucket = this.#buckets.get(key) ?? this.#open(key, rate, now)
@@ -92,7 +92,7 @@ export class RateLimiter {
     return bucket
   }
 
-  /** Removes full buckets, which equal new ones. */
+  /** Removes full buckets, which equal new buckets. */
   #sweep(now: number): void {
     this.#sweptAt = now
     for (const [key, bucket] of this.#buckets)

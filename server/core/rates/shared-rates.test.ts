@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const log = pino({ level: 'warn', base: null }, { write: (line: string) => void lines.push(line) })
 
-/** Servers on one database, each with the number of servers. */
+/** Servers on a shared database, each with the number of servers. */
 function serversOf(count: number, store = rateStore(pool)): SharedRates[] {
   const counting = {
     ask: (questions: readonly RateQuestion[]) => {
@@ -51,7 +51,7 @@ const isTaken = (
     () => false,
   )
 
-/** How many of `count` requests are accepted, sent to the servers in turn, `atOnce` at a time. */
+/** Number of accepted requests of `count`, sent to the servers in turn, `atOnce` at a time. */
 async function taken(
   servers: readonly SharedRates[],
   { count, atOnce = count, rate = 'read' }: { count: number; atOnce?: number; rate?: RateName },
@@ -69,7 +69,7 @@ async function taken(
   return through
 }
 
-/** What one server would have accepted in the elapsed time. */
+/** What a single server would have accepted in the elapsed time. */
 const declared = (rate: RateName, ms: number): number =>
   rateClasses[rate].burst + (rateClasses[rate].perMinute * ms) / 60_000
 
@@ -125,7 +125,7 @@ test('continuous use above the rate is granted what one server grants', async ()
   let through = 0
   let sent = 0
   let elapsed = 0
-  // For two and a half seconds, and until there were more than may be granted.
+  // For two and a half seconds, and until more were sent than may be granted.
   while (elapsed < 2_500 || sent <= declared('money', elapsed)) {
     const answers = await Promise.all(
       [...servers, ...servers, ...servers].map((server) => isTaken(server, 'bob', { rate: 'money' })),

@@ -12,25 +12,25 @@ type Share = {
   /** Used without asking, and the part of it reported by the current request. */
   debt: number
   told: number
-  /** What is left for all servers, according to the last answer. */
+  /** Remaining budget of all servers, according to the last answer. */
   left: number
   /** In ms: when `debt` was counted, and when the budget was last requested. */
   at: number
   askedAt: number
-  /** Until then nothing can be left, because other servers can only have reduced it. */
+  /** Until then nothing is left, because other servers can only have reduced it. */
   emptyUntil: number
   waiting: { cost: number; done: (isGranted: boolean) => void }[]
 }
 
-/** The share of a budget that all servers together may use before any of them has asked. */
+/** The share of a budget that all servers together may use before any of them has requested more. */
 const unaskedShare = 0.1
 const maxShares = 50_000
 const sweepEveryMs = 1_000
 const warnEveryMs = 10_000
 
 /**
- * Budgets of requests shared by all servers of the bank. A single server counts in memory. With several, each accepts a
- * few requests of a budget without asking (all servers together a tenth of it), then reports what it has used and
+ * Budgets of requests shared by all servers of the bank. A single server counts in memory. With several, each accepts
+ * a few requests of a budget without a query (all servers together a tenth of it), then reports what it has used and
  * requests a few more in reserve; it waits for the answer only if nothing is left. So a caller at a normal rate costs
  * no statement, and a caller that uses up the budget gets at most a tenth more, over any number of servers.
  */
@@ -56,7 +56,7 @@ export class SharedRates {
   }
 
   /**
-   * Takes one request, or `cost` of them, from the budget of a person or address. `now` in ms. @throws Refused
+   * Takes a request, or `cost` of them, from the budget of a person or address. `now` in ms. @throws Refused
    * tooManyRequests with the seconds to wait
    */
   async take(rate: RateName, who: string, now: number, cost = 1): Promise<void> {
@@ -72,7 +72,7 @@ export class SharedRates {
     })
   }
 
-  /** The state of a budget as known to this server: its size, what can be taken now, the seconds until it is full. */
+  /** The state of a budget as cached by this server: its size, the remaining requests, the seconds until it is full. */
   left(rate: RateName, who: string, now: number): { most: number; left: number; fullIn: number } {
     const local = this.#local.left(rate, who, now)
     const share = this.#shares.get(budgetOf(rate, who))
@@ -98,7 +98,7 @@ export class SharedRates {
     { cost, now, servers }: { cost: number; now: number; servers: number },
   ): Promise<boolean> {
     const unasked = Math.floor((share.most * unaskedShare) / servers)
-    // A server that has not asked while a budget refills gets its part of the refill.
+    // A server that has sent no query while a budget refills gets its part of the refill.
     if (now - share.askedAt > share.most / share.perMs)
       share.debt = Math.max(0, share.debt - (Math.max(0, now - share.at) * share.perMs) / servers)
     share.at = now
@@ -120,7 +120,7 @@ export class SharedRates {
     this.#running ??= this.#askAll(now)
   }
 
-  /** One statement at a time, for all budgets requested in the meantime. */
+  /** A single statement at a time, for all budgets requested in the meantime. */
   async #askAll(begun: number): Promise<void> {
     const started = performance.now()
     while (this.#asking.size > 0) {
@@ -183,7 +183,7 @@ export class SharedRates {
     return share
   }
 
-  /** Removes shares of budgets that must be full again, which equal new ones. */
+  /** Removes shares of budgets that must be full again, which equal new shares. */
   #sweep(now: number): void {
     this.#sweptAt = now
     for (const [budget, { at, most, perMs, waiting }] of this.#shares)

@@ -52,7 +52,7 @@ function sample(schema: z.core.$ZodType, random: () => number): unknown {
   const { def } = inner
   if (def.type === 'object') {
     const fields = Object.entries(def.shape).map(([name, item]) => [name, sample(item, random)])
-    // A field that is undefined is not the same as one that is absent.
+    // An undefined field differs from an absent field.
     const some = fields.filter(([, value]) => value !== undefined || random() < 0.3)
     return Object.fromEntries(random() < 0.1 ? [...some, ['undeclared', 1]] : some)
   }

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 type Fill = (value: unknown) => unknown
 type Def = z.core.$ZodTypes['_zod']['def']
 
-/** What a schema was made of; every schema of zod/mini has it. */
+/** The definition of a schema; every schema of zod/mini has it. */
 export const defOf = (schema: z.core.$ZodType): Def => (schema as unknown as { def: Def }).def
 
 /** An answer with null for every field declared by `orNull` that is not in it. */
@@ -15,7 +15,7 @@ export function withNulls(schema: z.core.$ZodType, answer: unknown): unknown {
 
 const fills = new WeakMap<z.core.$ZodType, Fill | undefined>()
 
-/** What a schema fills in; undefined if it has no such field. Built once: most answers have none. */
+/** Default members of a schema; undefined if it has no such field. Built once: most answers have none. */
 function fillOf(schema: z.core.$ZodType): Fill | undefined {
   if (!fills.has(schema)) {
     // A schema that contains itself ends here.

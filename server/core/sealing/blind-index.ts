@@ -14,7 +14,7 @@ export const beginningsIn = (personal: PersonalData, brand: string, text: string
   )
 
 /**
- * Tokens that a row must contain so that every word of the query begins a word of its text: one list for each secret
+ * Tokens that a row must contain so that every word of the query begins a word of its text: a list for each secret
  * the row may have been written with; none for a query without words. A last word of fewer than three letters, still
  * being typed or an initial, is no token of a longer word: it counts only when it is the whole query.
  */
@@ -26,9 +26,9 @@ export function wanted(personal: PersonalData, brand: string, typed: string): st
 }
 
 /**
- * For a query with a letter too many in one of its words: the tokens of the other words, all of which a row must
- * contain, and those of the word without one of its letters, one of which; for each secret and each word of four
- * letters or more.
+ * For a query with a letter too many in any of its words: the tokens of the other words, which a row must all
+ * contain, and the tokens of that word without any of its letters, of which a row must contain at least one; for each
+ * secret and each word of four letters or more.
  */
 export function wantedWithoutLetter(
   personal: PersonalData,
@@ -50,7 +50,7 @@ export function wantedWithoutLetter(
   })
 }
 
-/** Words of a mistyped name that are looked at. */
+/** Maximum number of words of a mistyped name that are searched. */
 const mostWords = 4
 
 /** The `wanted` tokens of each brand as JSON, for `hasWordsSql`; an empty list for a query without words. */
@@ -69,11 +69,11 @@ export function wantedOfBrands(personal: PersonalData, typed: string | undefined
 export const hasWordsSql = (words: string, wantedJson: string, brand: string): string =>
   `exists (select from jsonb_array_elements(${wantedJson}::jsonb) asked where ${words} @> (asked ->> ${brand})::bigint[])`
 
-/** Look-up hashes of a whole value, one per brand. */
+/** Look-up hashes of a whole value, a hash per brand. */
 export const lookUpsOf = (personal: PersonalData, kind: 'email' | 'phone', value: string): Buffer[] =>
   brandKeys().flatMap((brand) => personal.lookUps(kind, brand, value))
 
-/** Search tokens of a phone number for its column: one for each of its endings. */
+/** Search tokens of a phone number for its column: a token for each of its endings. */
 export const endingsOf = (personal: PersonalData, brand: string, phone: string): string[] => {
   const digits = digitsOf(phone)
   const count = Math.max(0, digits.length - fewestDigits + 1)
@@ -81,7 +81,7 @@ export const endingsOf = (personal: PersonalData, brand: string, phone: string):
   return stored(personal, endings)
 }
 
-/** The tokens of the final digits in a query, one of which a row must contain; none when there are too few. */
+/** The tokens of the final digits in a query, of which a row must contain at least one; none when there are too few. */
 export const wantedEnding = (personal: PersonalData, brand: string, typed: string): string[] => {
   const digits = digitsOf(typed)
   return digits.length < fewestDigits

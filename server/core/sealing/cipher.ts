@@ -23,7 +23,7 @@ export function encrypt(
   return Buffer.concat([Buffer.of(plain), ...parts(key, subject, text, iv)])
 }
 
-/** The same for a long text in pieces of Latin letters, of this length together: only the result is in memory as a whole. */
+/** The same for a long text in pieces of Latin letters with this total length: only the result is in memory as a whole. */
 export function encryptPieces(
   key: Buffer,
   subject: string,
@@ -49,7 +49,7 @@ export function decrypt(key: Buffer, subject: string, sealed: Buffer): Buffer {
   return opened(key, subject, sealed.subarray(1))
 }
 
-/** Encrypts a key with one of the server's, whose number is stored with it; for the first secret none is stored. */
+/** Encrypts a key with a key of the server, whose number is stored with it; for the first secret no number is stored. */
 export function wrap({ number, key }: NumberedKey, subject: string, text: Buffer): Buffer {
   if (number === 1) return encrypt(key, subject, text)
   const head = Buffer.of(numbered, number >> 8, number & 255)

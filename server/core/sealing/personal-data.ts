@@ -9,7 +9,7 @@ import { taggedLookUp } from './look-up-number.ts'
 export type PersonalKeys = {
   wrapping: readonly [NumberedKey, ...NumberedKey[]]
   lookUp: readonly [NumberedKey, ...NumberedKey[]]
-  /** For hashes that must be equal to earlier ones; unchanged when the secret changes. */
+  /** For hashes that must be equal to earlier hashes; unchanged when the secret changes. */
   stable: Buffer
 }
 
@@ -26,7 +26,7 @@ type Unsealer = (sealed: Buffer) => unknown
 
 /** Values that can be searched; their hashes are recomputed with a new secret. */
 type Searched = 'email' | 'phone' | 'word' | 'ending'
-/** Values that are only compared with earlier ones. */
+/** Values that are only compared with earlier values. */
 type Compared = 'template' | 'card' | 'payee' | 'claim' | 'batch' | 'screening'
 
 /**
@@ -75,7 +75,7 @@ export class PersonalData {
     return key ? sealerOf(subject, key) : only(await this.sealers([subject], db))
   }
 
-  /** One sealer per subject, in order. When keys are created concurrently, all callers use the one stored first. */
+  /** A sealer per subject, in order. When keys are created concurrently, all callers use the key stored first. */
   async sealers(subjects: readonly Subject[], db: Queries = this.#pool): Promise<Sealer[]> {
     const keys = await this.#madeKeys(subjects, db)
     return subjects.flatMap((subject, at) => {
@@ -84,7 +84,7 @@ export class PersonalData {
     })
   }
 
-  /** The keys of subjects, in order; missing ones are created. */
+  /** The keys of subjects, in order; missing keys are created. */
   async #madeKeys(subjects: readonly Subject[], db: Queries): Promise<Buffer[]> {
     const made = subjects.map((subject) => wrap(this.#of.wrapping[0], subject, randomBytes(32)))
     const { rows } = await db.query<{ subject: Subject; wrapped: Buffer }>(
@@ -138,7 +138,7 @@ export class PersonalData {
   }
 
   /**
-   * The hashes under which a value may be stored, for searches: while the secret changes, also the one of the old
+   * The hashes under which a value may be stored, for searches: while the secret changes, also the hash of the old
    * secret.
    */
   lookUps(kind: Searched, brand: string, value: string): Buffer[] {
@@ -191,7 +191,7 @@ export async function deleteKeys(db: Queries, subjects: readonly Subject[]): Pro
   if (subjects.length > 0) await db.query('delete from app.data_key where subject = any($1)', [subjects])
 }
 
-/** Whether a stored key of a subject opens with one of the wrapping keys. */
+/** Whether a stored key of a subject opens with any of the wrapping keys. */
 export function opensKey(
   wrapping: readonly NumberedKey[],
   { subject, wrapped }: { subject: string; wrapped: Buffer },
@@ -212,8 +212,8 @@ function hashOf(key: Buffer, kind: string, brand: string, value: string): Buffer
 }
 
 /**
- * The base64 of bytes in pieces, so that the whole text is never in memory. They are long enough for the allocator to map
- * what is made of each on its own.
+ * The base64 of bytes in pieces, so that the whole text is never in memory. They are long enough for the allocator to
+ * map their buffers individually.
  */
 function* base64Of(bytes: Buffer): Generator<string> {
   const step = 240 * 1024
@@ -235,7 +235,7 @@ function sealerOf(subject: Subject, key: Buffer): Sealer {
 }
 
 /**
- * Random nonces, generated in batches as soon as a second one is needed: generating them one by one takes a fifth of
+ * Random nonces, generated in batches as soon as a second is needed: generating them individually takes a fifth of
  * the time of encrypting.
  */
 function nonces(): () => Buffer {

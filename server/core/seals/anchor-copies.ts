@@ -23,8 +23,8 @@ export async function copiesIn(anchor: Anchor): Promise<ReadonlyMap<number, read
 }
 
 /**
- * Whether a link of the anchor is an abandoned one: signed, at its position in the chain, with the rows it sealed
- * unchanged. If rows were altered since, an abandoned link reveals it like any other link.
+ * Whether a link of the anchor is abandoned: signed, at its position in the chain, with the rows it sealed unchanged.
+ * If rows were altered since, an abandoned link reveals it like any other link.
  */
 export async function isGivenUp(
   db: pg.Pool | pg.ClientBase,

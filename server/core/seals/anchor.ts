@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 /** Position in commit order; seals from before generations existed have none. */
 const place = z.object({ generation: z.prefault(z.int(), 1), xid: z.string(), id: z.int() })
 
-/** A sealed batch: rows of one source between two positions in commit order, as a signed link of a chain. */
+/** A sealed batch: rows of a source between two positions in commit order, as a signed link of a chain. */
 const seal = z.object({
   number: z.int(),
   at: z.string(),
@@ -77,15 +77,13 @@ export type Anchor = {
    * rejects.
    */
   append(link: AnchoredLink, isStill?: () => boolean): Promise<void>
-  /** All links as they were written: a number can occur twice, see `anchor-copies.ts`. */
+  /** All links in the order written: a number can occur twice, see `anchor-copies.ts`. */
   links(): AsyncIterable<AnchoredLink>
   /** The link with the highest number. */
   last(): Promise<AnchoredLink | undefined>
 }
 
-/**
- * One append-only file per day with one link per line. Copy the folder to where the database's owner has no access.
- */
+/** An append-only file per day with a link per line. Copy the folder to where the database's owner has no access. */
 export function fileAnchor(folder: string): Anchor {
   const files = async (): Promise<string[]> => {
     await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -27,9 +27,9 @@ export async function archivedPeriods(db: Pick<pg.ClientBase, 'query'>): Promise
 
 /**
  * Writes the quarters of the audit trail that ended before `before` to files in a folder, a row of JSON per line, and
- * removes them from the database, one after the other. A quarter is removed only when its file is complete and flushed
- * to disk and all of its rows are sealed. The seals and the anchor are kept, so that changes of a file are detected.
- * Run as the owner of the tables.
+ * removes them from the database, in turn. A quarter is removed only when its file is complete and flushed to disk
+ * and all of its rows are sealed. The seals and the anchor are kept, so that changes of a file are detected. Run as
+ * the owner of the tables.
  */
 export async function archivePeriods(
   client: pg.ClientBase,
@@ -67,8 +67,8 @@ export async function archivePeriods(
 }
 
 /**
- * Loads the files into this session, which can then verify seals with them. @throws Error when one is missing or was
- * changed
+ * Loads the files into this session, which can then verify seals with them. @throws Error when a file is missing or
+ * was changed
  */
 export async function loadArchive(client: Pick<pg.ClientBase, 'query'>, folder: string): Promise<void> {
   await client.query('create temp table archived_audit (like app.audit)')

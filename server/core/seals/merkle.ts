@@ -8,7 +8,7 @@ export function merkleRoot(leaves: readonly Buffer[]): Buffer {
   let layer = leaves
   if (layer.length === 0) return sha256(Buffer.alloc(0))
   const pair = Buffer.alloc(1 + 2 * digestLength, nodePrefix)
-  // Pairing neighbours per layer, an odd last one moving up, is equivalent to the RFC's split at powers of two.
+  // Pairing neighbours per layer, with an odd last node moving up, is equivalent to the RFC's split at powers of two.
   while (layer.length > 1) {
     const above: Buffer[] = []
     for (let index = 0; index < layer.length; index += 2) {

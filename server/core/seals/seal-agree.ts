@@ -19,9 +19,9 @@ export class RolledBack extends Error {
 }
 
 /**
- * Reconciles anchor and database after a crash or on a new machine, and returns the last link. An anchor may be one
- * link ahead, end with an abandoned link, or lack links whose signatures are valid. @throws RolledBack, or another
- * error when one of them was tampered with
+ * Reconciles anchor and database after a crash or on a new machine, and returns the last link. An anchor may be a
+ * single link ahead, end with an abandoned link, or lack links whose signatures are valid. @throws RolledBack, or
+ * another error when a link was tampered with
  */
 export async function agree(
   client: pg.ClientBase,

@@ -15,10 +15,7 @@ export function sealKeyOf(secrets: Secrets, number: number): KeyObject {
   return createPrivateKey({ key, format: 'der', type: 'pkcs8' })
 }
 
-/**
- * A public key of the seals, with the last seal and time for which its signatures are valid; without an end for one in
- * use.
- */
+/** A public key of the seals, with the last seal and time for which its signatures are valid; a key in use has no end. */
 export type SealKey = { key: KeyObject; until?: { seal: number; at: Date } }
 
 /** A public key, or all keys whose signatures are valid. */
@@ -63,7 +60,7 @@ function restoreText({
 export const signatureOf = (link: UnsignedLink<Link>, key: KeyObject): string =>
   sign(null, textOf(link), key).toString('base64')
 
-/** Whether a link is signed by one of the keys valid for it. */
+/** Whether a link is signed by a key valid for it. */
 export const isSigned = (link: Link, keys: SealKeys): boolean =>
   listed(keys).some(
     ({ key, until }) =>
@@ -79,7 +76,7 @@ export const digestOf = (link: Link): string => sha256(textOf(link)).toString('h
 /** `previous` of the first link of the chain. */
 export const noLink = '0'.repeat(64)
 
-/** Whether the link directly follows the other one in the chain and its signature is valid. */
+/** Whether the link directly follows `previous` in the chain and its signature is valid. */
 export const follows = (link: Link, previous: Link | undefined, keys: SealKeys): boolean =>
   link.number === (previous?.number ?? 0) + 1 &&
   link.previous === (previous ? digestOf(previous) : noLink) &&

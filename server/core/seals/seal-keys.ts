@@ -14,8 +14,8 @@ type Row = {
 }
 
 /**
- * All public keys whose signatures are valid: those of the secrets in use, and those of retired ones up to the seal at
- * which they were retired, if a secret in use has signed that.
+ * All public keys whose signatures are valid: those of the secrets in use, and those of retired secrets up to the
+ * seal at which they were retired, if a secret in use has signed that.
  */
 export async function sealKeysOf(db: Queries, secrets: Secrets): Promise<SealKey[]> {
   const rows = await retiredKeys(db)
@@ -30,8 +30,8 @@ export async function sealKeysOf(db: Queries, secrets: Secrets): Promise<SealKey
 }
 
 /**
- * Records the public key of a retired secret, signed by the current one, and re-signs the records that it had signed
- * for earlier ones. Run as the owner of the database.
+ * Records the public key of a retired secret, signed by the current secret, and re-signs the records that it had
+ * signed for earlier secrets. Run as the owner of the database.
  */
 export async function attestSealKey(
   client: Queries,

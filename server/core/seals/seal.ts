@@ -31,7 +31,7 @@ export type SealerOptions = {
 /**
  * Seals committed rows: a hash tree over each batch, chained to the previous seal, signed, and written to the
  * database and to an anchor outside it. Runs outside the transactions it covers, so that payments do not wait for it.
- * One process at a time; a new leader first reconciles anchor and database, and stops when it cannot.
+ * A single process at a time; a new leader first reconciles anchor and database, and stops when it cannot.
  */
 export class Sealer {
   readonly #options: SealerOptions
@@ -110,8 +110,8 @@ export class Sealer {
   }
 
   /**
-   * Anchored before the commit, so that after a crash the anchor may be one link ahead but never behind. A process that was
-   * frozen meanwhile anchors nothing: another one may have sealed the rows.
+   * Anchored before the commit, so that after a crash the anchor may be a link ahead but never behind. A process that
+   * was frozen meanwhile anchors nothing: another process may have sealed the rows.
    */
   async #keep(client: pg.Client, made: AnchoredSeal): Promise<void> {
     const begun = performance.now()

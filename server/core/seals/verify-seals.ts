@@ -9,7 +9,7 @@ export type SealFault = {
   /** The kind of change of the row or of the seal itself. */
   what: 'changed' | 'deleted' | 'inserted' | 'reordered' | 'sealMissing' | 'sealChanged'
   seal: number
-  /** The first row concerned, when it is a row: `audit 17` or `operation 4`. */
+  /** The first row affected, if it is a row: `audit 17` or `operation 4`. */
   row?: string
 }
 
@@ -17,7 +17,7 @@ export type Verdict = {
   /** Number of seals verified, without those lost by restores. */
   seals: number
   rows: number
-  /** Acknowledged restores, with what they lost. */
+  /** Acknowledged restores, with their losses. */
   restores: Restore[]
   fault: SealFault | undefined
 }
@@ -26,9 +26,9 @@ const page = 500
 
 /**
  * Recomputes all seals from the current rows and compares them with the anchor, which is the reference, so that seals
- * rewritten in the database are detected as well. An abandoned link of the anchor has to match the rows too. Rows lost
- * by a restore may be missing if the restore is a signed link of the chain, which cannot be made without the key. Stops
- * at the first fault. `archived`: the session has loaded the rows that were moved to files (archive.ts).
+ * rewritten in the database are detected as well. An abandoned link of the anchor has to match the rows too. Rows
+ * lost by a restore may be missing if the restore is a signed link of the chain, which cannot be created without the
+ * key. Stops at the first fault. `archived`: the session has loaded the rows that were moved to files (archive.ts).
  */
 export async function verifySeals(
   pool: pg.Pool | pg.ClientBase,

@@ -9,7 +9,7 @@ export const cellName = () =>
     new RegExp(`^${name}$`).test(given) ? given : undefined,
   )
 
-/** The address of each cell by name, with one of these schemes; it may contain a password. */
+/** The address of each cell by name, with any of these schemes; it may contain a password. */
 export const byCell = (form: string, ...schemes: readonly string[]) =>
   shape({ form: `a list of ${form}`, hidden: true }, (given): ReadonlyMap<string, string> | undefined => {
     const pairs = given

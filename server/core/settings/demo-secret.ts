@@ -26,8 +26,8 @@ function readOrMake(file: string, dataDir: string): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const own = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`
   writeFileSync(own, randomBytes(48).toString('base64'), { mode: 0o600 })
-  // Linked under its final name when complete: of two processes that start together, one creates it and both read the
-  // same.
+  // Linked under its final name when complete: of two processes that start together, the first creates it and both
+  // read the same file.
   try {
     linkSync(own, file)
   } catch (error) {

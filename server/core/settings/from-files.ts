@@ -7,7 +7,7 @@ export type Variables = Readonly<Record<string, string>>
 /**
  * The variables that are set, with the content of the file for each `<NAME>_FILE`. Service managers and container
  * engines provide secrets as files, which do not appear in process lists or logs of the environment. An empty value
- * counts as not set. Each problem is one sentence.
+ * counts as not set. Each problem is a sentence.
  */
 export function withFiles(
   env: NodeJS.ProcessEnv,

@@ -84,7 +84,7 @@ const required: Record<NonNullable<Facts['production']>, string> = {
   requiredOfPartners: 'required by a server, unless `SIXPENCE_SANDBOXES` is on',
 }
 
-/** What else has to be set. */
+/** Lines about settings that must be set together. */
 function needs(settings: readonly Named[]): string[] {
   const names = settings.map(({ name }) => name)
   const others = [...new Set(settings.flatMap((setting) => setting.with ?? []))]

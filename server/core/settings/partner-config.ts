@@ -23,7 +23,7 @@ export type PartnerConfig = {
   /** Sender address of mail, instead of the brand's. */
   mailFrom?: string | undefined
   sms?: Gateway | undefined
-  /** Text messages in a day to the numbers of one country, and the countries without this limit. */
+  /** Maximum number of text messages per day to the numbers of a country, and the countries without this limit. */
   smsPerCountry: { perDay: number; home: readonly string[] }
   push?: Gateway | undefined
   identity?: Gateway | undefined

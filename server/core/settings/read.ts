@@ -63,7 +63,7 @@ function isRequired(production: Facts['production'], given: Variables, purpose: 
   return production === 'required'
 }
 
-/** Names of the settings whose values take away a protection that is shipped. */
+/** Names of the settings whose values disable a default protection. */
 export const weakened = (given: Readonly<Record<string, string | undefined>>): string[] =>
   all.flatMap(({ name, weakens }) => (weakens?.(given[name] || '1') ? [name] : []))
 
@@ -84,8 +84,8 @@ function refusedInProduction(given: Variables): string[] {
 }
 
 /**
- * Settings that still have a word in capitals of our examples, as in `smtps://USER:PASSWORD@MAIL.example`, or a host that
- * is nobody's (RFC 2606).
+ * Settings that still contain a word in capitals of our examples, as in `smtps://USER:PASSWORD@MAIL.example`, or a
+ * reserved host (RFC 2606).
  */
 function placeholdersIn(given: Variables): string[] {
   const left = all.filter(({ name }) => placeholder.test(given[name] ?? ''))

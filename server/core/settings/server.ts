@@ -23,7 +23,7 @@ import { parseRing } from '#core/keys/ring.ts'
 
 const postgres = () => url('postgres://', 'postgresql://')
 
-/** Numbered secrets, the current one first. */
+/** Numbered secrets, the current secret first. */
 const ring = () =>
   shape({ form: 'a list of number:secret without spaces in the secrets', hidden: true }, parseRing)
 

@@ -4,7 +4,7 @@ import { formOf } from './shape.ts'
 
 /** Documentation of a setting for the operator. */
 export type Facts = {
-  /** One sentence without its full stop. Settings that belong together share it, and one section of the page. */
+  /** A sentence without its full stop. Settings that belong together share it, and a section of the page. */
   meaning: string
   /** Effect when it is not set. */
   otherwise?: string
@@ -14,8 +14,7 @@ export type Facts = {
   unless?: string
   /** Refused in production mode. */
   onlyDemo?: boolean
-  /** Whether a value takes away a protection that is shipped: refused in production, except in a trial
-   * or a load test. */
+  /** Whether a value disables a default protection: refused in production, except in a trial or a load test. */
   weakens?: (text: string) => boolean
   /** Settings that must be set together with it. */
   with?: readonly string[]
@@ -43,7 +42,7 @@ export function settingOr<Shape extends z.core.$ZodType>(
   return schema
 }
 
-/** Settings of one subject, as they are. */
+/** Settings of a subject, unchanged. */
 export function inGroup<Named extends Readonly<Record<string, z.core.$ZodType>>>(
   group: SettingGroup,
   settings: Named,

@@ -9,7 +9,7 @@ import { iban } from '@sixpence/protocol/methods/fields/iban'
 import type { FieldKind } from '@sixpence/protocol/methods/fields/kind'
 import { shape } from './shape.ts'
 
-/** A whole number from `least` to `most`. */
+/** An integer from `least` to `most`. */
 export const wholeNumber = (least: number, most: number) =>
   shape({ form: `a number from ${least} to ${most}` }, (text) => {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN
@@ -41,7 +41,7 @@ export const headers = () =>
     },
   )
 
-/** One of the given words. */
+/** Any of the given words. */
 export const oneOf = <const Word extends string>(words: readonly Word[]) =>
   shape({ form: formatFor('en').either(words) }, (text) => words.find((word) => word === text))
 
@@ -76,7 +76,7 @@ export const secretText = (form: string) => shape({ form, hidden: true }, (given
 
 const placeholder = /^(change|secret|password|test|example|placeholder|x+$|0+$)/i
 
-/** Whether a text looks random: at least 32 characters, at least 10 different ones, no typical placeholder. */
+/** Whether a text looks random: at least 32 characters, at least 10 different characters, no typical placeholder. */
 export const isRandom = (given: string): boolean =>
   given.length >= 32 && !placeholder.test(given) && new Set(given).size >= 10
 
@@ -92,7 +92,7 @@ export const gatewayKey = () =>
     keyOf('', given) ? given : undefined,
   )
 
-/** A URL with one of the schemes; it may contain a password. */
+/** A URL with any of the schemes; it may contain a password. */
 export const url = (...schemes: readonly string[]) =>
   shape({ form: `an address that begins with ${schemes.join(' or ')}`, hidden: true }, (given) =>
     schemes.some((scheme) => given.startsWith(scheme)) && URL.canParse(given) ? given : undefined,
@@ -111,7 +111,7 @@ export const hostName = () =>
 export const mailAddress = () =>
   shape({ form: 'an e-mail address' }, (given) => (/^[^\s@<>]+@[^\s@<>]+$/.test(given) ? given : undefined))
 
-/** Mail domains in small letters, separated by commas or spaces; internationalised ones in their ASCII form. */
+/** Mail domains in lower case, separated by commas or spaces; internationalised domains in their ASCII form. */
 export const mailDomains = () =>
   shape({ form: 'a list of domains such as bank.example' }, (given): readonly string[] | undefined => {
     const domains = given

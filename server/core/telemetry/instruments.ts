@@ -2,7 +2,7 @@ type Kind = 'counter' | 'histogram' | 'gauge' | 'observedCounter'
 
 export type Instrument = {
   kind: Kind
-  /** One sentence without its full stop. */
+  /** A sentence without its full stop. */
   help: string
   labels: readonly string[]
   /** Upper bounds of a histogram's buckets. */
@@ -25,7 +25,7 @@ const histogram = <const Labels extends readonly string[]>(
 ) => ({ kind: 'histogram', labels, help, buckets }) as const
 
 /**
- * Everything the server measures, by the name under which it is exported. Values of labels are names of our own code or
+ * All metrics of the server, by the name under which they are exported. Values of labels are names of our own code or
  * settings, never data of customers.
  */
 export const instruments = {

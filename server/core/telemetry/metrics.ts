@@ -37,7 +37,7 @@ export class Metrics {
     this.#counters.get(name)?.add(by, labels)
   }
 
-  /** Records one value in a histogram. */
+  /** Records a value in a histogram. */
   record<Name extends Named<'histogram'>>(name: Name, labels: LabelsOf<Name>, value: number): void {
     this.#histograms.get(name)?.record(value, labels)
   }

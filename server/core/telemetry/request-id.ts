@@ -5,8 +5,8 @@ import { scopeNow } from './scope.ts'
 const form = /^[\w.:-]{16,64}$/
 
 /**
- * Id of a request: the one in X-Request-Id if a proxy of ours sets it, otherwise a new UUID. A client's own id would
- * let the client write into the log.
+ * Id of a request: from X-Request-Id if a proxy of ours sets it, otherwise a new UUID. A client's own id would let
+ * the client write into the log.
  */
 export function requestIdOf(header: unknown, isProxied: boolean): string {
   return isProxied && typeof header === 'string' && form.test(header) ? header : randomUUID()
@@ -15,10 +15,10 @@ export function requestIdOf(header: unknown, isProxied: boolean): string {
 /** The number a person reads out: the end of the id, because the beginning of some kinds of ids is only their time. */
 export const referenceOf = (requestId: string): string => requestId.replaceAll(/[^a-z\d]/gi, '').slice(-12)
 
-/** The reference of the current request, or a new one. */
+/** The reference of the current request, or a new reference. */
 export const referenceNow = (): string => referenceOf(scopeNow()?.request ?? randomUUID())
 
-/** The id as a UUID (RFC 9562), if it is one with or without its hyphens. */
+/** The id as a UUID (RFC 9562), if it is a UUID with or without its hyphens. */
 export function uuidOf(requestId: string): string | undefined {
   const digits = requestId.replaceAll('-', '').toLowerCase()
   if (!/^[\da-f]{32}$/.test(digits)) return undefined

@@ -7,7 +7,7 @@ export type Scope = {
   request?: string
   /** Name of the job. */
   job?: string
-  /** The parent span of what is done next; created on first use. */
+  /** The parent span of later work; created on first use. */
   span?: () => Span | undefined
   /** The call that answers the request and its result, once known. */
   call?: string
@@ -22,7 +22,7 @@ export const scopeNow = (): Scope | undefined => scopes.getStore()
 /** Runs `work`, with everything it starts, in a scope. */
 export const inScope = <T>(scope: Scope, work: () => T): T => scopes.run(scope, work)
 
-/** Runs `work` in no scope, because work for many requests at once must not appear to belong to one of them. */
+/** Runs `work` in no scope, because work for many requests at once must not appear to belong to any of them. */
 export const outOfScope = <T>(work: () => T): T => scopes.exit(work)
 
 /** Members of a log line that identify its scope. */
@@ -34,7 +34,7 @@ export function scopeFields(): { request?: string; job?: string; trace?: string 
   return {
     ...(request !== undefined && { request }),
     ...(job !== undefined && { job }),
-    // Other traces are not kept, so that their ids would lead nowhere.
+    // Other traces are not exported, so their ids would lead nowhere.
     ...(context && (context.traceFlags & 1) === 1 && { trace: context.traceId }),
   }
 }

@@ -44,7 +44,7 @@ class OnRequest extends MetricReader {
   protected override async onShutdown(): Promise<void> {}
 }
 
-/** OpenTelemetry's SDK, without its global state, so that several banks may run in one process. */
+/** OpenTelemetry's SDK, without its global state, so that several banks may run in the same process. */
 export function openSdk(
   { prometheus, otlp }: TelemetryConfig,
   { version, onFault }: { version: string; onFault: (message: string) => void },

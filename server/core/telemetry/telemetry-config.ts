@@ -1,7 +1,7 @@
 import type { Metrics } from './metrics.ts'
 import type { Tracing } from './tracing.ts'
 
-/** Where measurements go; nothing is measured without either. */
+/** Targets of measurements; nothing is measured without any. */
 export type TelemetryConfig = {
   /** Address and port at which Prometheus reads them. */
   prometheus?: { host: string; port: number } | undefined
@@ -21,6 +21,6 @@ export type Telemetry = {
   tracing: Tracing
   /** The metrics in the text format of Prometheus; undefined if that is not set. */
   exposition?: () => Promise<string>
-  /** Sends what is still unsent, and ends. */
+  /** Sends remaining data, and ends. */
   close: () => Promise<void>
 }

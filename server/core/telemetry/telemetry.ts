@@ -21,7 +21,7 @@ export async function openTelemetry(
   return openSdk({ prometheus, otlp }, facts)
 }
 
-/** One run of a job: counted, timed, and with its own scope. */
+/** A run of a job: counted, timed, and with its own scope. */
 export async function jobRun<T>(
   { metrics, tracing }: Telemetry,
   job: string,

@@ -42,8 +42,8 @@ export class Tracing {
   }
 
   /**
-   * Runs `work` in a child span of the scope's span, or without one outside a span. The span contains only the given
-   * attributes.
+   * Runs `work` in a child span of the scope's span, or without a span outside of any. The span contains only the
+   * given attributes.
    */
   async span<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
     const scope = this.#tracer && scopeNow()

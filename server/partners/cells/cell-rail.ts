@@ -20,32 +20,32 @@ import { stepKey } from '#store/operation/step-key.ts'
 /** The payee in the other cell: customer, account and brand. */
 export type CellDestination = { customer: number; account: number; brand: string; isUnverified: boolean }
 
-/** A payment to another cell: its hold here, and who pays whom. */
+/** A payment to another cell: its hold here, its payer and its payee. */
 export type CellPayment = {
   reference: string
   hold: Operation
   payerName: string
   to: CellDestination
-  /** The limits of what a payee who is not verified may receive there. */
+  /** The limits of what an unverified payee may receive there. */
   limits: readonly LimitUse[]
 }
 
-/** Why the other cell does not take a payment: an outcome of its ledger, or a word of ours. */
+/** Why the other cell does not accept a payment: an outcome of its ledger, or a reason of ours. */
 export type CellAnswer = { outcome: 'settled' } | { outcome: 'rejected'; reason: string }
 
 /**
- * The other cells as a payment company. What is handed over is credited at once, or refused for good. All methods throw
- * when the other cell does not answer: then the outcome is unknown, and asking or repeating tells.
+ * The other cells as a payment company. A submitted payment is credited at once, or refused for good. All methods
+ * throw when the other cell does not answer: then the outcome is unknown, and a query or a repetition returns it.
  */
 export type CellRail = {
   /** Credits the payee; by the same reference once. */
   pay(payment: CellPayment): Promise<CellAnswer>
   status(reference: string): Promise<RailStatus>
-  /** Refuses a payment that was not credited, so that it never will be, because somebody asked for it back. */
+  /** Refuses a payment that was not credited, so that it never will be, because somebody recalled it. */
   recall(reference: string): Promise<RecallResult>
-  /** The same because it was not taken in time. */
+  /** The same because it was not accepted in time. */
   giveUp(reference: string): Promise<RecallResult>
-  /** What the other cells have booked to and from this one on a day of the bank; negative left this one. */
+  /** Entries booked by the other cells to and from this cell on a day of the bank; negative amounts left this cell. */
   statement(day: string): Promise<StatementEntry[]>
 }
 
@@ -78,7 +78,7 @@ export function cellRail({ db, cells }: { db: pg.Pool; cells: Cells }): CellRail
       if (accepted(result)) return { outcome: 'settled' }
       if (result.outcome !== 'keyReused') {
         if (result.outcome === 'busy' || result.outcome === 'unknown') return noAnswer(result)
-        // Not taken now: then nothing may ever be credited under its key.
+        // Not accepted now: then nothing may ever be credited under its key.
         if (await refuse(other, { reference, hold, reason: result.outcome }))
           return { outcome: 'rejected', reason: result.outcome }
       }
@@ -110,8 +110,8 @@ export function cellRail({ db, cells }: { db: pg.Pool; cells: Cells }): CellRail
 }
 
 /**
- * Reads what another cell has committed about a payment: its credit or its refusal; of payments that are asked about at once
- * by one statement. Money is booked here because of it, so that it must not be lost to a failover there any more.
+ * Reads what another cell has committed about a payment: its credit or its refusal; concurrent queries share a
+ * statement. Money is booked here because of it, so it must be safe from a failover there.
  */
 function committedIn() {
   const byCell = new Map<string, Coalescer<string, Operation>>()
@@ -132,7 +132,7 @@ async function refuse(
   return accepted(result) || noAnswer(result)
 }
 
-/** The key of whatever the other cell commits about a payment: it credits or refuses it, and only one of them. */
+/** The key of whatever the other cell commits about a payment: it either credits or refuses it. */
 const creditKey = (reference: string, { at }: Operation) => stepKey('cellCredit', { id: reference, at })
 
 function creditFrom(own: string, { reference, hold, payerName, to, limits }: CellPayment): Command {
@@ -168,7 +168,7 @@ function creditFrom(own: string, { reference, hold, payerName, to, limits }: Cel
   }
 }
 
-/** An operation that moves nothing and has the credit's key, so that of the two only one is ever committed. */
+/** An operation without entries under the credit's key, so that only either of the two is ever committed. */
 const refusal = (reference: string, hold: Operation, reason: string): Command => ({
   ...creditKey(reference, hold),
   bodyHash: stepKey('cellRefusal', { id: reference, at: hold.at }).bodyHash,
@@ -193,7 +193,7 @@ function noAnswer({ outcome }: Result): never {
 
 type Row = { id: number; at: Date; units: string; currency: string; reference: string; isOurs: boolean }
 
-/** The entries of the other cell's account of this one; what it owes us and what we owe it have opposite signs. */
+/** The entries of this cell's account in the other cell; what it owes us and what we owe it have opposite signs. */
 async function bookedThere(other: pg.Pool, own: string, day: string): Promise<StatementEntry[]> {
   const { rows } = await other.query<Row>(
     `select o.id, e.at, e.amount::text as units, a.currency, o.detail ? 'stated' as "isOurs",

@@ -18,7 +18,7 @@ export const railBook = (pool: pg.Pool): RailBook => ({
     return rows[0]?.tries ?? 1
   },
   async take(order, steps) {
-    // One statement, so that an order and its steps are stored together.
+    // A single statement, so that an order and its steps are stored together.
     const { rowCount } = await pool.query(
       `with taken as (
          update sandbox.rail_order set body = $3, at = $4 where partner = $1 and reference = $2 and body is null

@@ -1,4 +1,4 @@
-// The card company: polls the cards every second, and posts what happens to them.
+// The card company: polls the cards every second, and posts the actions on them.
 const [list, live, news, empty, count] = ['#list', '#live', '#news', '#empty', '#count'].map((selector) =>
   document.querySelector(selector),
 )

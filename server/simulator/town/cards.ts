@@ -154,7 +154,7 @@ async function cardsOf({ db, partners }: Pick<Town, 'db' | 'partners'>) {
   return rows.map(({ purchases, currency, ...card }) => ({
     ...card,
     currency,
-    // Printed on the card, which its holder then has in their hand.
+    // Printed on the card, which its holder then has.
     ...(!card.isVirtual && { securityCode: partners.cardDesk?.securityCode(card.token) }),
     purchases: purchases.map(({ units, ...purchase }) => ({
       ...purchase,

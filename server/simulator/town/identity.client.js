@@ -60,7 +60,7 @@ async function decide(button) {
   })
   const who = order.querySelector('[data-who]').textContent
   news.textContent = answer.ok ? `${who}: ${outcomes[outcome]}` : 'The bank did not accept it.'
-  // The pressed button disappears with its order, so the focus moves to the list.
+  // The clicked button disappears with its order, so the focus moves to the list.
   document.querySelector('#waiting').focus({ preventScroll: true })
   await ask()
 }

@@ -53,7 +53,7 @@ type Order = {
   personId: number | null
 }
 
-/** Undecided orders oldest first, then the newest decided ones. */
+/** Undecided orders oldest first, then the most recently decided. */
 async function ordersOf({ db, store }: Pick<Services, 'db' | 'store'>) {
   const { rows } = await db.query<Order>(
     `select o.reference, o.kind, o.brand, o.at, o.handed_in_at as "handedInAt",

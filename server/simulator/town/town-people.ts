@@ -11,8 +11,8 @@ const reached = `select ${sealedPerson('p')} as sealed, p.brand, array(
   from app.person p`
 
 /**
- * Finds the person behind the recipient of a message (e-mail, phone or push token); of several, the one with the
- * lowest id in the brand.
+ * Finds the person behind the recipient of a message (e-mail, phone or push token); if several match, the person with
+ * the lowest id in the brand.
  */
 export async function peopleBehind(
   { db, personal }: RecipientDeps,

@@ -58,7 +58,7 @@ async function ask() {
     const answer = await fetch(`/town/api/now?${new URLSearchParams(new FormData(form))}`)
     if (!answer.ok) throw new Error(answer.status)
     const now = await answer.json()
-    // An answer that arrives after a later one is dropped.
+    // An answer that arrives after a later answer is dropped.
     if (turn > answered) {
       answered = turn
       show(now)

@@ -70,7 +70,7 @@ type Message = {
   state: string
 }
 
-/** The newest fifty messages that have arrived; lost and bounced ones have no text. */
+/** The newest fifty messages that have arrived; lost and bounced messages have no text. */
 async function messagesOf(
   services: Pick<Services, 'db' | 'personal'>,
   query: unknown,

@@ -34,7 +34,7 @@ export class Accounts {
     })
   }
 
-  /** The customer's account with this id; undefined for another customer's or an unknown one. */
+  /** The customer's account with this id; undefined for an unknown account or another customer's. */
   async own(customerId: number, id: number): Promise<OwnAccount | undefined> {
     const account = await this.#known.get(id, (key) => this.#loader.get(key))
     return account?.customerId === customerId ? account : undefined
@@ -64,7 +64,7 @@ const columns = `
   select id, customer_id as "customerId", brand, type, currency, alias, number,
     settlement_account_id as "settlementAccountId" from app.account`
 
-/** When an account was opened; of one that was brought in with older entries, when the first of them was booked. */
+/** When an account was opened; for an account imported with older entries, when the first of them was booked. */
 export async function openedAt(db: Pick<pg.Pool, 'query'>, accountId: number): Promise<Date | undefined> {
   const { rows } = await db.query<{ first: Date }>(
     `select least(a.opened_at, (select e.at from ledger.entry e where e.account_id = a.id and e.version = 1)) as first

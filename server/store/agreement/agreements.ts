@@ -36,8 +36,8 @@ export async function deletePending(
 }
 
 /**
- * Requires every person of the brand with access to a customer of one of the types to accept an agreement, unless they
- * accepted this version.
+ * Requires every person of the brand with access to a customer of any of the types to accept an agreement, unless
+ * they accepted this version.
  */
 export async function askForAgreement(
   client: Queries,

@@ -14,7 +14,7 @@ export type OwnAllowedIp = {
   ipTo: string
 }
 
-/** Allowed ranges of a customer, the newest first; only one when an id is given. */
+/** Allowed ranges of a customer, newest first; only the range with an id, if given. */
 export async function allowedIpsOf(db: Queries, customerId: number, id?: number): Promise<OwnAllowedIp[]> {
   const { rows } = await db.query<OwnAllowedIp>(
     `select id, customer_id as "customerId", name, is_enabled as "isEnabled", host(low) as "ipFrom",

@@ -7,7 +7,7 @@ import { lockCustomer } from '#store/customer/locks.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
 
-/** After a rotation the earlier key works for this time. */
+/** After a rotation the previous key works for this time. */
 const keyOverlapMs = msOf({ days: 1 })
 
 /** A key as shown to its company. */
@@ -27,7 +27,7 @@ export type OwnApiKey = {
   oldUntil: Date | null
 }
 
-/** Keys of a customer that are not revoked, the newest first; only one when an id is given. */
+/** Keys of a customer that are not revoked, newest first; only the key with an id, if given. */
 export async function apiKeysOf(db: Queries, customerId: number, id?: number): Promise<OwnApiKey[]> {
   const { rows } = await db.query<OwnApiKey>(
     `select id, customer_id as "customerId", name, mode, is_enabled as "isEnabled", scopes, ending,
@@ -44,7 +44,7 @@ type NewApiKey = {
   customerId: number
   actorId: number
   name: string
-  /** live, unless given. */
+  /** live by default. */
   mode?: ApiMode
   isEnabled: boolean
   scopes: readonly ApiScope[]
@@ -107,7 +107,7 @@ export async function changeApiKey(
 }
 
 /**
- * Creates a new secret for a key and returns it; the earlier one works for 24 hours, one from before that no longer.
+ * Creates a new secret for a key and returns it; the previous secret works for 24 hours, earlier secrets no longer.
  * Undefined when the key was revoked meanwhile.
  */
 export async function rotateApiKey(

@@ -13,7 +13,7 @@ export type LogAsked = {
 export type LogPage<Row> = { rows: Row[]; cursor: LogCursor }
 
 /**
- * Parameters of a log's statement: the ids between which its rows are, and the number of rows, one more than a page
+ * Parameters of a log's statement: the ids between which its rows are, and the number of rows, a row more than a page
  * has. By id and not by page number, so that rows added meanwhile do not move others to another page.
  */
 export function placeOf(cursor: string): [below: number | null, above: number | null, limit: number] {

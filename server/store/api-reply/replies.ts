@@ -19,8 +19,8 @@ const leaseMs = 30_000
 export const replyMs = msOf({ days: 1 })
 
 /**
- * Begins a request unless it was begun before. One that ended without an answer is begun again, unless its change is
- * committed: then the answer is `lost`.
+ * Begins a request unless it was begun before. A request that ended without an answer is begun again, unless its
+ * change is committed: then the answer is `lost`.
  */
 export async function takeOn(
   { db, personal }: Deps,

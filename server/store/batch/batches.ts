@@ -7,7 +7,7 @@ import type { LineKind } from '#store/operation/lines.ts'
 
 type Queries = Pick<pg.Pool | pg.PoolClient, 'query'>
 
-/** A batch uploaded as one file; counters are updated as its payments end. */
+/** A batch uploaded as a file; counters are updated as its payments end. */
 export type OwnBatch = {
   id: number
   personId: number
@@ -30,7 +30,7 @@ export const batchColumns = `b.id, b.person_id as "personId", b.account_id as "a
   b.payments, b.paid, b.unpaid, b.units::text, b.name_sealed as "nameSealed", b.media_type as "mediaType", b.size,
   b.file is not null as "isKept", b.created_at as "createdAt"`
 
-/** The customer's batch with this id, undefined for another customer's or an unknown one. */
+/** The customer's batch with this id, undefined for an unknown batch or another customer's. */
 export async function ownBatch(db: Queries, customerId: number, id: number): Promise<OwnBatch | undefined> {
   const { rows } = await db.query<OwnBatch>(
     `select ${batchColumns} from app.batch b where b.customer_id = $1 and b.id = $2`,
@@ -108,8 +108,8 @@ export type BatchPayment = {
 }
 
 /**
- * Stores the states of batches' payments, the last one of each payment, and counts them; payments whose batch is not
- * the customer's are left out.
+ * Stores the states of batches' payments, the latest state of each payment, and counts them; payments whose batch is
+ * not the customer's are left out.
  */
 export async function noteBatchPayments(
   client: pg.ClientBase,

@@ -4,7 +4,7 @@ import type { Facts } from '#core/refused.ts'
 
 type Queries = Pick<pg.Pool | pg.ClientBase, 'query'>
 
-/** A batch of global payments uploaded as one file; `submitted` waits for the ledger, a code or colleagues. */
+/** A batch of global payments uploaded as a file; `submitted` waits for the ledger, a code or colleagues. */
 export type OwnGlobalBatch = {
   id: number
   customerId: number
@@ -22,7 +22,7 @@ export type OwnGlobalBatch = {
   isRequest: boolean
   /** Every payment was created or can no longer be created. */
   isMade: boolean
-  /** Of the payments created: their number, those claimed or ended, and those ended. */
+  /** Counts of the created payments: all, those claimed or ended, and those ended. */
   made: number
   begun: number
   over: number
@@ -39,7 +39,7 @@ const select = `select b.id, b.customer_id as "customerId", b.person_id as "pers
     from app.global_batch_payment p left join app.global_payment g on g.operation_id = p.operation_id
     where p.batch_id = b.id) n`
 
-/** The customer's batch with this id, undefined for another customer's or an unknown one. */
+/** The customer's batch with this id, undefined for an unknown batch or another customer's. */
 export async function ownGlobalBatch(
   db: Queries,
   customerId: number,

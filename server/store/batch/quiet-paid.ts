@@ -21,9 +21,9 @@ export const keepPayees = (
     last_at = greatest(excluded.last_at, p.last_at)`
 
 /**
- * Notes payments of files that cause no notifications (`isQuiet`) at their payees and in their batches. One statement for
- * both, because looking up an operation costs a third of noting it. Each payment is paid by its first operation, so that
- * it has no earlier state in the batch; one that is stored already is left as it is.
+ * Notes payments of files that cause no notifications (`isQuiet`) at their payees and in their batches. A single
+ * statement for both, because looking up an operation costs a third of noting it. Each payment is paid by its first
+ * operation, so it has no earlier state in the batch; a stored payment is left unchanged.
  */
 export async function noteQuietPaid(client: pg.ClientBase, ids: readonly OperationId[]): Promise<void> {
   await client.query({

@@ -17,7 +17,7 @@ type BrandChangeRow = {
 /** The values that override the folder of a brand, with the number of the change that set them. */
 type Newest = Pick<BrandChangeRow, 'id' | 'brand' | 'overFolder'>
 
-/** The newest change of every brand that has one, or of one brand. */
+/** The newest change of every brand that has any, or of a given brand. */
 export async function newestBrandChanges(db: Queries, brand?: string): Promise<Newest[]> {
   const { rows } = await db.query<Newest>(
     `select distinct on (brand) id, brand, over_folder as "overFolder" from app.brand_change
@@ -40,7 +40,7 @@ export async function brandChangesOf(
   return rows
 }
 
-/** Stores a change and returns its number. Changes of a brand happen one after another: the caller has locked it. */
+/** Stores a change and returns its number. Changes of a brand are sequential: the caller has locked it. */
 export async function insertBrandChange(client: Queries, item: Omit<BrandChangeRow, 'id'>): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     `insert into app.brand_change (brand, over_folder, changed, why, actor_id, at)

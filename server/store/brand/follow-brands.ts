@@ -42,7 +42,7 @@ export function brandFollower(
     const today = dayOf(clock.now())
     const now = [today, ...changes.map(({ id }) => id)].join(' ')
     const newest = Math.max(0, ...changes.map(({ id }) => id))
-    // Rows are only added: the answer of an earlier query may arrive after that of a later one.
+    // Rows are only added: the answer of an earlier query may arrive after that of a later query.
     if (now === seen || newest < last) return false
     const before = agreementsOf(servedBrands())
     serveBrands(

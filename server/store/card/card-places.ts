@@ -3,10 +3,16 @@ import { hasEnded } from './ended-cards.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
 
-/** Where calls about a card are answered: in this database, in none while its customer moves, or in the cell to which it has gone. */
+/**
+ * Which cell answers calls about a card: this database, none while its customer moves, or the cell to which it has
+ * moved.
+ */
 type CardPlace = 'here' | 'moving' | { cell: string }
 
-/** The place of the card with this token, as this database knows it. A card that has ended stayed when its customer moved. */
+/**
+ * The place of the card with this token, as recorded in this database. A card that has ended stayed when its customer
+ * moved.
+ */
 export async function placeOfCard(db: Queries, token: string): Promise<CardPlace> {
   const { rows } = await db.query<{ state: string; other: string }>(
     `select m.state, m.other from app.card c join app.moved m on m.customer_id = c.customer_id

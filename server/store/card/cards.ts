@@ -49,7 +49,7 @@ type Row = Omit<OwnCard, 'product' | 'network' | 'reissuedStatus' | 'order'> & {
 export const cardsOf = (db: Queries, customerId: number): Promise<OwnCard[]> =>
   read(db, 'c.customer_id = $1', customerId)
 
-/** Cards of before in another cell that had ended: an account there is a closed one. Those in use went along. */
+/** Earlier cards in another cell that had ended: an account there is shown as closed. Cards in use were moved. */
 export const cardsBefore = async (db: Queries, customerId: number): Promise<OwnCard[]> =>
   (await read(db, `c.customer_id = $1 and ${hasEnded('c')}`, customerId)).map((card) => ({
     ...card,
@@ -60,7 +60,7 @@ export const cardsBefore = async (db: Queries, customerId: number): Promise<OwnC
 export const cardOf = async (db: Queries, accountId: number): Promise<OwnCard | undefined> =>
   (await read(db, 'c.account_id = $1', accountId))[0]
 
-/** The card with this token of the card company, including one that is being replaced. */
+/** The card with this token of the card company, including a card that is being replaced. */
 export const cardOfToken = async (db: Queries, token: string): Promise<OwnCard | undefined> =>
   (
     await read(
@@ -85,7 +85,7 @@ async function read(db: Queries, where: string, value: number | string): Promise
   return rows.map(({ state, order, ...row }): OwnCard => {
     const product = cardProduct(row.type)
     if (!product) throw new Error(`account ${row.accountId} has a card of no product`)
-    // The order of the present card, also of one that replaced another, is not on its way, whatever its company reports.
+    // The order of the present card, also of a replacement, is not on its way, whatever its company reports.
     const isReplaced = order !== null && order.token !== row.token && isOnItsWay(order.status)
     return {
       ...row,
@@ -102,7 +102,7 @@ async function read(db: Queries, where: string, value: number | string): Promise
 export const isOver = ({ status }: { status: number }): boolean =>
   status === cardStatuses.canceled || status === accountStatuses.closed
 
-/** Whether money was ever put on a card; the first time is confirmed. */
+/** Whether money was ever loaded on a card; the first load is confirmed. */
 export async function wasLoaded(db: Queries, accountId: number): Promise<boolean> {
   const { rows } = await db.query<{ wasLoaded: boolean }>(
     `select exists (select from ledger.entry where account_id = $1 and amount > 0) as "wasLoaded"`,

@@ -1,8 +1,8 @@
 import { cardStatuses } from '@sixpence/protocol/rules/cards'
 
 /**
- * Whether a card has ended for good, as SQL about a row of app.card: blocked by its holder, for fraud, or with its account closed. One
- * that has expired can be replaced and is in use.
+ * Whether a card has ended for good, as SQL about a row of app.card: blocked by its holder, for fraud, or with its
+ * account closed. An expired card can be replaced and is in use.
  */
 export const hasEnded = (
   card: string,

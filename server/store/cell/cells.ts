@@ -23,9 +23,9 @@ export type OtherCell = {
   pastDb: pg.Pool
   committer: Pick<Committer, 'submit'>
   payees: Payees
-  /** Opens what is encrypted there. */
+  /** Decrypts the data of that cell. */
   personal: PersonalData
-  /** For what a customer has there from before they moved here. */
+  /** For a customer's data there from before they moved here. */
   store: Store
 }
 
@@ -57,9 +57,9 @@ export class Cells {
   readonly #directoryPool: pg.Pool
   readonly #opened = new Map<string, Opened>()
   readonly #options: CellsOptions
-  /** Who lives in another cell than their id says. */
+  /** Cells of persons and customers who do not live in the cell of their id. */
   #moved: ReadonlyMap<number, string> = new Map()
-  /** Cells of keys of the public interface that were made here, by their hash. */
+  /** Cells of keys of the public interface that were created here, by their hash. */
   #movedKeys: ReadonlyMap<string, string> = new Map()
 
   constructor(options: CellsOptions) {
@@ -82,7 +82,7 @@ export class Cells {
     return [...this.#options.config.cells.databases.keys()].filter((name) => name !== this.own)
   }
 
-  /** Another cell by its name. @throws Error for an unknown one */
+  /** Another cell by its name. @throws Error if it is unknown */
   cell(name: string): OtherCell {
     const known = this.#opened.get(name)
     if (known) return known
@@ -92,9 +92,9 @@ export class Cells {
   }
 
   /**
-   * The customer of another cell with this address, for a payer of this one: of the payer's brand if there is one, else
-   * the oldest. Undefined when the directory has no such customer. @throws when the directory or the cell does not
-   * answer
+   * The customer of another cell with this address, for a payer of this cell: of the payer's brand if there is any,
+   * else the oldest. Undefined when the directory has no such customer. @throws when the directory or the cell does
+   * not answer
    */
   async payee(personal: PersonalData, question: PayeeQuestion): Promise<PayeeElsewhere | undefined> {
     if (isSandbox(question.payerId)) return undefined
@@ -121,9 +121,9 @@ export class Cells {
   }
 
   /**
-   * The cell where a person's data is: where their id was created, or where they have moved; undefined for an id of no cell. For its
-   * own people a cell sends no request. @throws when the name of another cell is not known yet and the directory does not
-   * answer
+   * The cell of a person's data: where their id was created, or where they have moved; undefined for an id of no
+   * cell. For its own people a cell sends no request. @throws when the name of another cell is not known yet and the
+   * directory does not answer
    */
   async cellOfPerson(id: number): Promise<string | undefined> {
     const moved = this.#moved.get(id)
@@ -137,14 +137,15 @@ export class Cells {
     return this.#movedKeys.size === 0 ? undefined : this.#movedKeys.get(hashOfKey(key).toString('hex'))
   }
 
-  /** Whether an id of an account or operation was made in another cell. */
+  /** Whether an id of an account or operation was created in another cell. */
   isElsewhere(id: number): boolean {
     return this.#options.number !== undefined && cellOfId(id) !== this.#options.number
   }
 
   /**
-   * Reads who lives in another cell than their id says: of those who went from here or came, this database knows it; of all
-   * others the directory. When that does not answer, what it said last holds. @throws then, when all is taken in
+   * Reads which persons do not live in the cell of their id, and which keys have moved: this database knows those who
+   * left or arrived, the directory all other persons. When it does not answer, its last answer stays valid. @throws in
+   * that case, after everything is updated
    */
   async followMoves(db: Pick<pg.Pool, 'query'>): Promise<void> {
     const own = await movedPersonsIn(db, this.own)

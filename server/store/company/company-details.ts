@@ -43,7 +43,7 @@ export async function readCompanyDetails(
   }
 }
 
-/** Stores the details in place of earlier ones. */
+/** Stores the details in place of earlier details. */
 export async function keepCompanyDetails(
   { db, personal }: CompanyDetailsDeps,
   customerId: number,

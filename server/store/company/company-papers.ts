@@ -31,8 +31,8 @@ export type CompanyPaper = {
 }
 
 /**
- * Stores a document and returns its hash. A resolution replaces the last one; undefined when a declaration was already
- * signed in this version.
+ * Stores a document and returns its hash. A resolution replaces the previous resolution; undefined when a declaration
+ * was already signed in this version.
  */
 export async function keepCompanyPaper(
   { db, personal }: CompanyPaperDeps,

@@ -34,7 +34,7 @@ export class Contacts {
     this.#personal = personal
   }
 
-  /** Addresses of a customer, newest first; only one when an id is given. */
+  /** Addresses of a customer, newest first; only the address with an id, if given. */
   async addresses(customerId: number, id?: number): Promise<OwnAddress[]> {
     const { rows } = await this.#pool.query<Omit<OwnAddress, keyof AddressText> & { sealed: Buffer }>(
       `select id, kind, confirmation, stated_at as "statedAt", sealed from app.address

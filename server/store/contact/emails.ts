@@ -3,12 +3,12 @@ import type pg from 'pg'
 type Queries = Pick<pg.Pool, 'query'>
 
 /**
- * Look-up hash and encrypted value of an address or a number, as made by `Contacts`, and the hashes under which it may
- * be stored already.
+ * Look-up hash and encrypted value of an address or a number, as created by `Contacts`, and the hashes under which it
+ * may be stored already.
  */
 export type SealedContact = readonly [lookUp: Buffer, sealed: Buffer, known: readonly Buffer[]]
 
-/** Adds an e-mail address and returns its id; undefined when it is known or the customer has `most` already. */
+/** Adds an e-mail address and returns its id; undefined when it exists or the customer has `most` already. */
 export async function addEmail(
   db: Queries,
   customerId: number,
@@ -49,7 +49,7 @@ export async function confirmLinkedEmail(
   return rows[0]?.customerId
 }
 
-/** Makes an address the customer's primary one. */
+/** Makes an address the customer's primary address. */
 export async function setPrimaryEmail(client: Queries, customerId: number, id: number): Promise<void> {
   await client.query('update app.email set is_primary = false where customer_id = $1 and is_primary', [
     customerId,
@@ -57,7 +57,7 @@ export async function setPrimaryEmail(client: Queries, customerId: number, id: n
   await client.query('update app.email set is_primary = true where id = $1', [id])
 }
 
-/** Deletes an address; false when it is the primary one. */
+/** Deletes an address; false when it is primary. */
 export async function deleteEmail(db: Queries, id: number): Promise<boolean> {
   const { rowCount } = await db.query('delete from app.email where id = $1 and not is_primary', [id])
   return rowCount === 1

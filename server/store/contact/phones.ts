@@ -5,7 +5,7 @@ type Queries = Pick<pg.Pool, 'query'>
 
 const isKnown = 'select from app.phone where customer_id = $1 and look_up = any($4)'
 
-/** Adds the customer's phone and returns its id; undefined when there is one already. */
+/** Adds the customer's phone and returns its id; undefined when there is a phone already. */
 export async function addPhone(
   db: Queries,
   customerId: number,
@@ -25,7 +25,7 @@ export async function confirmPhone(client: Queries, id: number): Promise<void> {
   await client.query('update app.phone set confirmed = true, code_hash = null where id = $1', [id])
 }
 
-/** Confirms this number of a customer, of which its owner has shown elsewhere that it is theirs. */
+/** Confirms this number of a customer, whose owner has proven it elsewhere. */
 export async function confirmPhoneOf(client: Queries, customerId: number, lookUps: Buffer[]): Promise<void> {
   await client.query(
     `update app.phone set confirmed = true, code_hash = null
@@ -36,7 +36,7 @@ export async function confirmPhoneOf(client: Queries, customerId: number, lookUp
 
 /**
  * Adds a phone that is to replace another, in place of an earlier replacement, and returns its id; undefined when the
- * number is known.
+ * number exists.
  */
 export async function beginReplacement(
   client: Queries,

@@ -58,7 +58,7 @@ const columns = `id, status, company_id as "companyId", sender_id as "senderId",
   identification, terminated_by as "terminatedBy", terminated_at as "terminatedAt",
   created_at as "createdAt", updated_at as "updatedAt"`
 
-/** Contracts in which the customer is a party; only one when an id is given. */
+/** Contracts in which the customer is a party; only the contract with an id, if given. */
 export async function contractsOf(db: Queries, customerId: number, id?: number): Promise<ContractRow[]> {
   const { rows } = await db.query<ContractRow>(
     `select ${columns} from app.contract
@@ -95,7 +95,7 @@ export const factsOf = (contract: ContractRow): ContractFacts => ({
     contract.terminatedBy !== null && { noticeBy: partyOf(contract, contract.terminatedBy) }),
 })
 
-/** Decrypts the text as stored for one party; undefined after that party was erased. */
+/** Decrypts the text as stored for a party; undefined after that party was erased. */
 export const readText = (
   personal: PersonalData,
   contract: ContractRow,

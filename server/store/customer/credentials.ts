@@ -42,7 +42,7 @@ export async function clearTotpSecret(client: Queries, personId: number): Promis
   await client.query('update app.person set totp_secret = null where id = $1', [personId])
 }
 
-/** Uses up the time step of an authenticator's code; false when it is not later than the last one used. */
+/** Uses up the time step of an authenticator's code; false when it is not later than the last used step. */
 export async function takeTotpStep(db: Queries, personId: number, step: number): Promise<boolean> {
   const { rowCount } = await db.query(
     'update app.person set totp_step = $2 where id = $1 and totp_step < $2',
@@ -51,7 +51,7 @@ export async function takeTotpStep(db: Queries, personId: number, step: number):
   return rowCount === 1
 }
 
-/** Sets the second step of a person's sign-in; when moving to push, the previous one is stored. */
+/** Sets the second factor of a person's sign-in; when moving to push, the previous factor is stored. */
 export async function setSecondStep(
   client: Queries,
   personId: number,

@@ -8,7 +8,7 @@ export async function setVerified(client: Queries, customerId: number, verified:
 }
 
 /**
- * Verifies a person whose identity is proven and who has nothing left to do: no questionnaire, update of details, due
+ * Verifies a person whose identity is proven and who has no open tasks: no questionnaire, update of details, due
  * diligence or limit. True when this call verified them.
  */
 export async function verifyWhenWhole(client: Queries, customerId: number): Promise<boolean> {

@@ -11,7 +11,7 @@ export const isMailRecipient = (access: string): string =>
    and exists (select from app.customer c where c.id = ${access}.customer_id and not c.closed)
    and exists (select from app.person p where p.id = ${access}.person_id and p.password_hash <> '${noPassword}')`
 
-/** Persons who get the customer's mail and have not switched this notification off, if one is given. */
+/** Persons who get the customer's mail and have not switched off the given notification. */
 export async function mailRecipients(
   db: Pick<pg.Pool, 'query'>,
   customerId: number,

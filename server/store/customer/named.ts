@@ -1,7 +1,7 @@
 import { fullName } from '@sixpence/protocol/rules/person-name'
 import type { People } from './people.ts'
 
-/** `past`: the cell of what was before a move, where former users may have stayed. */
+/** `past`: the former cell after a move, where former users may have stayed. */
 type NameDeps = { store: { people: People }; past?: { store: { people: People } } | undefined }
 
 export type CustomerName = { id: number; name: string }

@@ -22,8 +22,8 @@ export type NewPerson = PersonText & {
 }
 
 /**
- * Creates a person and returns their id. Their phone, which anybody can have typed, is no factor until they have proven
- * that it is theirs. Undefined when the e-mail address is already used in the brand.
+ * Creates a person and returns their id. Their phone, which anybody can have entered, is no factor until they have
+ * proven that it is theirs. Undefined when the e-mail address is already used in the brand.
  */
 export async function insertPerson(s: CustomerDeps, newPerson: NewPerson): Promise<number | undefined> {
   const { brand, language, passwordHash, ...text } = newPerson
@@ -61,7 +61,7 @@ export type NewCustomer = CustomerText & {
 }
 
 /**
- * Creates an unverified customer with one account and returns the customer's id; undefined when the e-mail address is
+ * Creates an unverified customer with an account and returns the customer's id; undefined when the e-mail address is
  * already used in the brand.
  */
 export async function insertCustomer(

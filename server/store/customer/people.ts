@@ -42,11 +42,11 @@ export type Person = PersonText & {
   factorsChangedAt: Date | null
   /** Agreements not accepted yet. */
   pendingAgreements: string[]
-  /** On the way to another cell, or from one: served again when it is over. */
+  /** Moving to another cell, or from another; served again afterwards. */
   isMoving: boolean
 }
 
-/** A customer together with one person's access to it. */
+/** A customer together with a person's access to it. */
 export type Customer = {
   id: number
   brand: string
@@ -74,7 +74,7 @@ export type Customer = {
   visitUntil?: Date
   /** Version of the rights and limits at the time of reading; money commands carry it (ledger guard). */
   guardVersion: number
-  /** The cell that the customer has moved here from, where what was before is read; null for whoever was made here. */
+  /** The cell that the customer has moved here from, where earlier data is read; null for customers created here. */
   movedFrom: string | null
 }
 
@@ -91,7 +91,7 @@ export async function raiseGuard(client: pg.ClientBase, customerId: number): Pro
 }
 
 const trustMs = 2_000
-/** Maximum number of cached rows for comparison with later ones. */
+/** Maximum number of cached rows for comparison with later rows. */
 const most = 20_000
 
 const timeOf = (text: string | null): Date | null => (text === null ? null : new Date(text))
@@ -210,7 +210,7 @@ export class People {
     this.#known.get(personId, (key) => this.#loader.get(key))
 }
 
-/** Without the phone, if nobody has proven that it is theirs: it then gets no codes. */
+/** Without the phone, if it was never verified: it then gets no codes. */
 function personOf<Row extends PersonRow>(row: Row, text: PersonText): Row & Person {
   return Object.defineProperties(joined(row, text), {
     statedPhone: { get: () => text.phone, enumerable: true },

@@ -17,7 +17,7 @@ export async function sandboxesOf(db: Pick<pg.Pool, 'query'>, companyId: number)
 }
 
 /**
- * Creates the sandbox of a company, unless it has one, and returns the id of the company's counterpart in it. Call it
+ * Creates the sandbox of a company, unless it exists, and returns the id of the company's counterpart in it. Call it
  * in a transaction that has locked the company.
  */
 export async function makeSandbox(

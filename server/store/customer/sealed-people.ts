@@ -126,7 +126,7 @@ function once<Value>(make: () => Value): () => Value {
 
 const nobodyAt = (id: number): string => `erased-${id}@erased.invalid`
 
-/** Name and e-mail address of one customer. */
+/** Name and e-mail address of a customer. */
 export async function readCustomerText(
   { db, personal }: PeopleDeps,
   id: number,
@@ -165,7 +165,10 @@ export async function keepPerson(
   await set(db, 'app.person', subject.id, personColumns({ personal, sealer, brand: subject.brand }, text))
 }
 
-/** Makes a phone that is the person's a factor of theirs; with `isSecondStep` of their sign-in too, if that has none. */
+/**
+ * Makes a proven phone of the person a factor; with `isSecondStep` also the second factor of their sign-in, if that
+ * has none.
+ */
 export async function keepProvenPhone(
   s: PeopleDeps,
   subject: DataSubject,
@@ -194,9 +197,9 @@ export async function keepCustomer(
 }
 
 /**
- * While the server's secret changes, an address may be stored under two hashes, which the column's uniqueness does not
- * cover: the address is locked until the transaction ends, and searched under both. @throws like PostgreSQL for an
- * address that is taken
+ * While the server's secret changes, an address may be stored under two hashes, which the column's uniqueness does
+ * not cover: the address is locked until the transaction ends, and searched under both. @throws PostgreSQL's unique
+ * violation for an address in use
  */
 export async function requireFree(
   { db, personal }: PeopleDeps,
@@ -238,7 +241,7 @@ export function personColumns({ personal, sealer, brand }: SealDeps, text: Parti
   }
 }
 
-/** Column values of a customer, for the fields given. */
+/** Column values of a customer, for the given fields. */
 export function customerColumns(
   { personal, sealer, brand }: SealDeps,
   { name, email }: Partial<CustomerText>,

@@ -6,7 +6,7 @@ import type { PersonalData } from '#core/sealing/personal-data.ts'
 export type UsernameChange = {
   id: number
   desiredUsername: string
-  /** `active`: the person has to do a step; `pending`: their identity is being reviewed. */
+  /** `active`: the person has to complete a step; `pending`: their identity is being reviewed. */
   status: 'active' | 'pending' | 'failed'
   isEmailConfirmed: boolean
   jobId: string | null
@@ -17,7 +17,7 @@ export type UsernameChangeEvent = UsernameChangeRequest['logs'][number]
 type UsernameChangeDeps = { db: pg.Pool; personal: PersonalData }
 type Row = Omit<UsernameChange, 'desiredUsername'> & { sealed: Buffer }
 
-/** The latest request of a person that is neither completed nor withdrawn, or the one with this `id`. */
+/** The latest request of a person that is neither completed nor withdrawn, or the request with this `id`. */
 export async function usernameChangeOf(
   { db, personal }: UsernameChangeDeps,
   personId: number,

@@ -29,7 +29,7 @@ export type FinishedAttempt = {
   ms: number
   outcome: AttemptOutcome
   status: number | undefined
-  /** Time of the next attempt, if there is one. */
+  /** Time of the next attempt, if any. */
   nextAt: Date | undefined
   state: DeliveryState
 }

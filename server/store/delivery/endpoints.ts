@@ -7,12 +7,12 @@ import type { DeliveryKind } from './delivery.ts'
 type Queries = Pick<pg.Pool, 'query'>
 type Deps = { db: Queries; personal: PersonalData }
 
-/** After a change of the secret the earlier one is also used for this time. */
+/** After a change of the secret, the previous secret is also used for this time. */
 export const overlapMs = msOf({ days: 1 })
 /** Maximum number in use at once; when it is changed more often in a day, the oldest ends early. */
 const mostSecrets = 4
 
-/** A secret with which messages are signed, and its end if another one has replaced it. */
+/** A secret with which messages are signed, and its end if it was replaced. */
 export type EndpointSecret = { secret: string; until?: string }
 
 /** The secrets still in use. */
@@ -99,8 +99,8 @@ export async function keepEndpoint(
 }
 
 /**
- * Creates a new secret for the endpoint and returns it; it is never shown again. The earlier one is also used for a
- * day. Undefined when there is no such endpoint. Call it in a transaction.
+ * Creates a new secret for the endpoint and returns it; it is never shown again. The previous secret is also used for
+ * a day. Undefined when there is no such endpoint. Call it in a transaction.
  */
 export async function renewSecret(
   { db, personal }: Deps,

@@ -90,7 +90,7 @@ export const bodyOf = async (
   { customerId, body }: Pick<OwnMessage, 'customerId' | 'body'>,
 ): Promise<string | undefined> => (body ? personal.open<string>(`customer:${customerId}`, body) : undefined)
 
-/** Marks a message as handled by its customer; a waiting one is sent anyway. */
+/** Marks a message as handled by its customer; a pending message is sent anyway. */
 export async function confirmMessage(client: Queries, id: number, now: Date): Promise<void> {
   await client.query('update app.delivery set confirmed_at = coalesce(confirmed_at, $2) where id = $1', [
     id,

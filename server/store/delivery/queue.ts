@@ -4,11 +4,11 @@ import type { DeliveryFacts, DeliveryKind, DueDelivery, FinishedAttempt } from '
 
 type Queries = Pick<pg.Pool, 'query'>
 
-/** A message to a customer's servers. Messages of one subject arrive in the order in which they were recorded. */
+/** A message to a customer's servers. Messages of a subject arrive in the order in which they were recorded. */
 export type NewDelivery = {
   customerId: number
   kind: DeliveryKind
-  /** Identifies the event: recorded again, it is not sent again. */
+  /** Identifies the event: a repeated record is not sent again. */
   key: string
   subject: string
   event: string
@@ -48,7 +48,7 @@ export async function recordDeliveries(
   return rowCount ?? 0
 }
 
-/** From this number on, messages are first reduced to those of customers with a server. */
+/** From this number on, messages are first reduced to those of customers with an endpoint. */
 const many = 20
 
 async function ofListeners(
@@ -69,7 +69,7 @@ const isDue = `d.state = 'waiting' and d.next_at <= $3 and not exists (
   select from app.delivery e where e.endpoint_id = d.endpoint_id and e.subject = d.subject and e.state = 'waiting'
     and e.id < d.id)`
 
-/** A claimed endpoint: one process at a time serves it, which keeps the order of its messages. */
+/** A claimed endpoint: a single process at a time serves it, which keeps the order of its messages. */
 export type ClaimedEndpoint = {
   id: number
   customerId: number
@@ -129,7 +129,7 @@ export async function dueDeliveries(
   return rows
 }
 
-/** Stores the text of a message, unless it is already stored; returns the stored one. */
+/** Stores the text of a message, unless it is already stored; returns the stored text. */
 export async function keepBody(db: Queries, id: number, sealed: Buffer): Promise<Buffer | undefined> {
   const { rows } = await db.query<{ body: Buffer | null }>(
     'update app.delivery set body = coalesce(body, $2) where id = $1 returning body',
@@ -139,8 +139,8 @@ export async function keepBody(db: Queries, id: number, sealed: Buffer): Promise
 }
 
 /**
- * Records an attempt and what follows from it. Messages that wait behind a failed one are moved to its time. False when
- * another process has recorded the attempt.
+ * Records an attempt and what follows from it. Messages that wait behind a failed message are moved to its time.
+ * False when another process has recorded the attempt.
  */
 export async function recordAttempt(
   client: Queries,
@@ -173,7 +173,7 @@ export async function dropDelivery(db: Queries, id: number): Promise<void> {
   await db.query('delete from app.delivery where id = $1', [id])
 }
 
-/** SQL: a message was set aside, and none has arrived in three days. A server that refuses one message only is not down. */
+/** SQL: a message was set aside, and none has arrived in three days. A server that refuses a single message is not down. */
 const isDown = `($6 and $4 and coalesce(failing_since <= $2::timestamptz - interval '3 days', false))`
 
 /**

@@ -89,7 +89,7 @@ export async function webhookAttemptsOf(
   return pageOf(rows, cursor, counted[0]?.count ?? 0)
 }
 
-/** Webhooks of a customer with their addresses, including removed ones. */
+/** Webhooks of a customer with their addresses, including removed webhooks. */
 async function endpointsOf(
   { db, personal }: Deps,
   customerId: number,

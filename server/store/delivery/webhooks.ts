@@ -39,7 +39,7 @@ type Row = {
   createdAt: Date
 }
 
-/** Webhooks of a customer, the newest first; only one when an id is given. */
+/** Webhooks of a customer, newest first; only the webhook with an id, if given. */
 export async function webhooksOf(
   { db, personal }: Deps,
   customerId: number,
@@ -121,7 +121,7 @@ export async function makeWebhook(
 
 /**
  * Changes a webhook. When it is switched on again or gets another address, it no longer counts as failing, and its
- * waiting messages are due at once. Call it in a transaction.
+ * pending messages are due at once. Call it in a transaction.
  */
 export async function changeWebhook(
   { db, personal }: Deps,

@@ -7,7 +7,7 @@ type Deps = { db: Queries; personal: PersonalData }
 
 type Search = { personId: number; brand: string; at: Date; call: string; text: string; shown: number }
 
-/** Records a search, with its words sealed for the one who searched. */
+/** Records a search, with its words sealed for the person who searched. */
 export async function noteSearch({ db, personal }: Deps, search: Search): Promise<void> {
   const { personId, brand, at, call, text, shown } = search
   await db.query(
@@ -18,7 +18,7 @@ export async function noteSearch({ db, personal }: Deps, search: Search): Promis
 
 type Listed = { id: number; person: SealedPerson; personId: number; at: Date; text: string; shown: number }
 
-/** The newest searches at a brand's desk, of one person or of all, before a number. */
+/** The newest searches at a brand's desk, of a given person or of all, before a number. */
 export async function searchesAt(
   { db, personal }: Deps,
   { brand, personId, before, limit }: { brand: string; personId?: number; before?: number; limit: number },

@@ -62,7 +62,7 @@ export async function removePendingDevices(db: Queries, personId: number, now: D
   )
 }
 
-/** Removes a phone of the person; without effect for another person's phone or an unknown one. */
+/** Removes a phone of the person; without effect for an unknown phone or another person's. */
 export async function removeDevice(
   client: Queries,
   { id, personId }: { id: number | null; personId: number },
@@ -75,7 +75,7 @@ export async function removeDevice(
   )
 }
 
-/** Makes a linked phone the only one of its person that receives push messages; without an id none is chosen. */
+/** Makes a linked phone the only phone of its person that receives push messages; without an id none is chosen. */
 export async function setDefaultDevice(
   client: Queries,
   personId: number,

@@ -47,7 +47,7 @@ export async function correctDocument(
   )
 }
 
-/** Creates a pending document of the same kind for a file that is separated from this one. Returns its id. */
+/** Creates a pending document of the same kind for a file that is separated from this document. Returns its id. */
 export async function splitDocument(client: Queries, id: number, now: Date): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     `insert into app.document (customer_id, person_id, kind, address_id, representative_id, is_due_diligence, created_at, split_from)
@@ -76,7 +76,7 @@ export async function assignFile(
   ])
 }
 
-/** Makes the only file of a document this side of it. */
+/** Makes the only file of a document its given side. */
 export async function setSide(client: Queries, documentId: number, side: Side): Promise<void> {
   await client.query('update app.document_file set side = $2 where document_id = $1', [documentId, side])
 }

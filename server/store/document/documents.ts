@@ -35,7 +35,7 @@ export type OwnDocument = {
   files: (Facts & { side: Side; isKept: boolean })[]
 }
 
-/** The customer's upload with this id, undefined for another customer's or an unknown one. */
+/** The customer's upload with this id, undefined for an unknown upload or another customer's. */
 export async function ownUpload(db: Queries, customerId: number, id: number): Promise<OwnUpload | undefined> {
   const { rows } = await db.query<OwnUpload>(
     `select id, size, received, media_type as "mediaType" from app.upload where customer_id = $1 and id = $2`,
@@ -44,7 +44,7 @@ export async function ownUpload(db: Queries, customerId: number, id: number): Pr
   return rows[0]
 }
 
-/** A customer's documents, newest first; only one when an id is given. */
+/** A customer's documents, newest first; only the document with an id, if given. */
 export async function ownDocuments(db: Queries, customerId: number, id?: number): Promise<OwnDocument[]> {
   const { rows } = await db.query<OwnDocument>(
     `select d.id, d.person_id as "personId", d.kind, d.address_id as "addressId",

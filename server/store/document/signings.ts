@@ -27,7 +27,7 @@ export async function signingsOf(db: Queries, customerId: number): Promise<Signi
   return rows
 }
 
-/** The customer's signing with this client id, undefined for another customer's or an unknown one. */
+/** The customer's signing with this client id, undefined for an unknown signing or another customer's. */
 export async function signingOf(
   db: Queries,
   customerId: number,
@@ -51,7 +51,7 @@ type NewSigning = {
   expiresAt: Date
 }
 
-/** Stores a signing that waits for its signer; an earlier one of the same form that still waits is replaced. */
+/** Stores a pending signing; an earlier pending signing of the same form is replaced. */
 export async function beginSigning(client: Queries, newSigning: NewSigning): Promise<void> {
   await client.query(
     `update app.signing set state = 'replaced', ended_at = $3

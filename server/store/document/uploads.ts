@@ -6,7 +6,7 @@ type Queries = Pick<pg.Pool, 'query'>
 type NewUpload = { size: number; isPayments: boolean; at: Date; most: number }
 
 /**
- * Inserts an upload of the given size and returns its id; undefined when the customer has `most` open ones, files
+ * Inserts an upload of the given size and returns its id; undefined when the customer has `most` open uploads, files
  * of payments and documents counted apart.
  */
 export async function insertUpload(
@@ -23,7 +23,7 @@ export async function insertUpload(
   return rows[0]?.id
 }
 
-/** Deletes files of payments but the newest ones; nobody can see them, and none was made a batch. */
+/** Deletes all but the newest files of payments; nobody can see them, and none became a batch. */
 export async function deleteOldPayments(client: Queries, customerId: number, most: number): Promise<void> {
   await client.query(
     `delete from app.upload where id in
@@ -33,9 +33,9 @@ export async function deleteOldPayments(client: Queries, customerId: number, mos
 }
 
 /**
- * Appends a sealed piece of `length` bytes if the upload continues at its offset. One statement stores the piece and
- * advances the offset, so that of two concurrent pieces at one offset only one is stored. Returns the bytes received so
- * far, undefined when there is no such upload.
+ * Appends a sealed piece of `length` bytes if the upload continues at its offset. A single statement stores the piece
+ * and advances the offset, so that of two concurrent pieces at the same offset only the first is stored. Returns the
+ * bytes received so far, undefined when there is no such upload.
  */
 export async function appendPiece(
   db: Queries,
@@ -56,7 +56,7 @@ export async function appendPiece(
   return rows[0]?.received
 }
 
-/** The driver doubles its buffer until a row fits in, each time a new one. */
+/** The driver doubles its buffer until a row fits, allocating a new buffer each time. */
 const partBytes = 48 * 1024
 
 /** The bytes of a complete upload that was not checked yet, read piece by piece. */

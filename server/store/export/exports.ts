@@ -17,7 +17,7 @@ export type OwnExport = {
   endedAt: Date | null
 }
 
-/** The customer's export with this id, undefined for another customer's or an unknown one. */
+/** The customer's export with this id, undefined for an unknown export or another customer's. */
 export async function ownExport(db: Queries, customerId: number, id: number): Promise<OwnExport | undefined> {
   const { rows } = await db.query<OwnExport>(
     `select id, account_id as "accountId", format, state, reason, attempt, lines, size, created_at as "createdAt",
@@ -30,7 +30,7 @@ export async function ownExport(db: Queries, customerId: number, id: number): Pr
 /** A file attached to a payment. */
 export type OwnPaymentFile = { id: number; mediaType: 'image/jpeg' | 'application/pdf' }
 
-/** The customer's attached file with this id, undefined for another customer's or an unknown one. */
+/** The customer's attached file with this id, undefined for an unknown file or another customer's. */
 export async function ownPaymentFile(
   db: Queries,
   customerId: number,
@@ -46,7 +46,7 @@ export async function ownPaymentFile(
 /** A saved view of history; the handler checks which user owns it. */
 export type OwnView = { id: number; personId: number }
 
-/** The customer's saved view with this id, undefined for another customer's or an unknown one. */
+/** The customer's saved view with this id, undefined for an unknown view or another customer's. */
 export async function ownView(db: Queries, customerId: number, id: number): Promise<OwnView | undefined> {
   const { rows } = await db.query<OwnView>(
     'select id, person_id as "personId" from app.history_view where customer_id = $1 and id = $2',

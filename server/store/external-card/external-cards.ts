@@ -35,7 +35,7 @@ export async function keepExternalCard(
   return rows[0]?.id ?? 0
 }
 
-/** The customer's saved card with this id, undefined for another customer's or an unknown one. */
+/** The customer's saved card with this id, undefined for an unknown card or another customer's. */
 export const ownExternalCard = async (
   deps: ExternalCardDeps,
   customerId: number,
@@ -55,7 +55,7 @@ export async function externalCardOf(
   return rows[0] && ownExternalCard({ db, personal }, customerId, rows[0].id)
 }
 
-/** Saved cards of a customer, newest first; only one when an id is given. */
+/** Saved cards of a customer, newest first; only the card with an id, if given. */
 export async function externalCardsOf(
   { db, personal }: ExternalCardDeps,
   customerId: number,

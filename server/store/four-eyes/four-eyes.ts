@@ -54,8 +54,8 @@ export async function ruleInForce(
 }
 
 /**
- * The weight of a decision. `none` loosens nothing and needs one person; `some` needs two only at level `two`; `much`
- * also at level `weighty`; an amount is compared with the amounts of the rule.
+ * The weight of a decision. `none` loosens nothing and needs a single person; `some` needs two only at level `two`;
+ * `much` also at level `weighty`; an amount is compared with the amounts of the rule.
  */
 export type Weight = 'none' | 'some' | 'much' | Money
 
@@ -78,7 +78,7 @@ export async function lockFourEyes(client: Queries, brand: string): Promise<void
   await client.query(`select pg_advisory_xact_lock(hashtext('sixpence four eyes'), hashtext($1))`, [brand])
 }
 
-/** Stores a change, made at once or proposed; false when another one of its kind is pending. */
+/** Stores a change, applied at once or proposed; false when another change of its kind is pending. */
 export async function insertChange(
   client: Queries,
   item: Rule &
@@ -130,7 +130,7 @@ export async function endChange(
   )
 }
 
-/** The changes of a brand: pending ones, then the others, newest first. */
+/** The changes of a brand: pending first, then the others, newest first. */
 export async function changesAt(db: Queries, brand: string): Promise<ChangeRow[]> {
   const { rows } = await db.query<ChangeRow>(
     `select ${columns} from app.four_eyes_change where brand = $1

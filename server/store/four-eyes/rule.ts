@@ -1,7 +1,7 @@
 import { compare, parseAmount, type Currency, type Money } from '@sixpence/money'
 import type { FourEyesLevel } from '@sixpence/protocol/rules/four-eyes'
 
-/** Up to an amount per currency one person decides alone; in a currency that is not named, two decide. */
+/** Up to an amount per currency a single person decides; in a currency that is not named, two decide. */
 export type Rule = { level: FourEyesLevel; amounts: Readonly<Record<string, string>> }
 
 const ranks: Record<FourEyesLevel, number> = { one: 0, weighty: 1, two: 2 }
@@ -18,7 +18,7 @@ export function strictest(a: Rule, b: Rule): Rule {
   }
 }
 
-/** Whether some decision needs two people by `was` and one by `rule`. */
+/** Whether some decision needs two people by `was` and a single person by `rule`. */
 export const isLooser = (rule: Rule, was: Rule): boolean => !isSame(strictest(rule, was), rule)
 
 /** Whether two rules are equivalent. */
@@ -33,7 +33,7 @@ export function isSame(a: Rule, b: Rule): boolean {
   )
 }
 
-/** Whether an amount is above what one person may decide alone; always so in a currency the rule does not name. */
+/** Whether an amount is above what a single person may decide; always so in a currency the rule does not name. */
 export const isAbove = (rule: Rule, amount: Money): boolean =>
   !(amount.currency in rule.amounts) || compare(amount, amountOf(rule, amount.currency)) > 0
 

@@ -20,7 +20,7 @@ const columns = `id, brand, call, subject, words, proposed_by as "proposedBy", p
 
 type New = Pick<HouseProposalRow, 'brand' | 'call' | 'subject' | 'words' | 'proposedBy' | 'proposedAt'>
 
-/** Stores a proposal and returns its id; undefined when one of this call waits for the subject already. */
+/** Stores a proposal and returns its id; undefined when a proposal of this call is already pending for the subject. */
 export async function insertHouseProposal(client: Queries, item: New): Promise<number | undefined> {
   const { rows } = await client.query<{ id: number }>(
     `insert into app.house_proposal (brand, call, subject, words, proposed_by, proposed_at)
@@ -30,7 +30,7 @@ export async function insertHouseProposal(client: Queries, item: New): Promise<n
   return rows[0]?.id
 }
 
-/** A proposal of one of these calls, locked; undefined when there is none. */
+/** A proposal of any of these calls, locked; undefined when there is none. */
 export async function lockHouseProposal(
   client: Queries,
   id: number,
@@ -55,7 +55,7 @@ export async function endHouseProposal(
   )
 }
 
-/** Proposals of these calls: waiting ones, oldest first, then the newest of the decided ones. */
+/** Proposals of these calls: pending first, oldest first, then the most recently decided. */
 export async function houseProposals(db: Queries, calls: readonly string[]): Promise<HouseProposalRow[]> {
   const { rows } = await db.query<HouseProposalRow>(
     `select ${columns} from app.house_proposal where call = any($1)

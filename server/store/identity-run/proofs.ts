@@ -44,7 +44,7 @@ const personalKinds: readonly number[] = [
   addressKinds.residence,
 ]
 
-/** Reads the proofs in one query. For persons verified before proofs were stored, missing records count as proven. */
+/** Reads the proofs in a single query. For persons verified before proofs were stored, missing records count as proven. */
 export async function readProofs(
   pool: pg.Pool,
   { customer, person, now }: { customer: Customer; person: Person; now: Date },
@@ -155,7 +155,7 @@ const newestState = (fits: string): string => `(
 const statusOf = (item: { state: DocumentState; reason: RejectReason | null } | null): number | undefined =>
   item ? documentStatus({ ...item, expiresOn: null }, '') : undefined
 
-/** SQL: state of the latest check submitted to the company, otherwise the latest; an unfinished one expires. */
+/** SQL: state of the latest check submitted to the company, otherwise the latest; an unfinished check expires. */
 const currentState = (kind: 'document' | 'video'): string => `(
   select case when state = 'waiting' and expires_at <= $2 then 'expired' else state end from app.identity_run
   where customer_id = $1 and kind = '${kind}' and purpose = 'verification'

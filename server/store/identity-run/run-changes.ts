@@ -18,8 +18,8 @@ type NewRun = {
 }
 
 /**
- * Stores a check that was ordered; an earlier one of the same kind and purpose that still waits expires. Checks
- * requested by a company concern many people, so they do not replace each other.
+ * Stores a check that was ordered; an earlier pending check of the same kind and purpose expires. Checks requested by
+ * a company concern many people, so they do not replace each other.
  */
 export async function insertRun(client: Queries, newRun: NewRun): Promise<void> {
   if (newRun.purpose !== 'merchant')
@@ -65,7 +65,7 @@ type Result = {
   now: Date
 }
 
-/** Records the company's result; undefined for an unknown check and one whose result is final. */
+/** Records the company's result; undefined if the check is unknown or its result is final. */
 export async function endRun(
   client: Queries,
   id: string,

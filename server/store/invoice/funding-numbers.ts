@@ -1,6 +1,6 @@
 /**
- * Ids of funding invoices, F and at least five digits, in what a payer wrote. Banks insert blanks, dots and dashes, and
- * payers write other numbers behind.
+ * Ids of funding invoices, F and at least five digits, in a payer's text. Banks insert blanks, dots and dashes, and
+ * payers append other numbers.
  */
 export function fundingNumbersIn(text: string): number[] {
   const written = text.toUpperCase()

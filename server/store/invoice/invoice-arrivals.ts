@@ -58,7 +58,7 @@ export async function keepArrival(
 
 const columns = `operation_id as "operationId", units::text, currency, differs, at`
 
-/** What arrived for an invoice and did not pay it, the newest first. */
+/** Payments that arrived for an invoice and did not pay it, newest first. */
 export async function arrivalsOf(db: Db, invoiceId: number): Promise<Arrival[]> {
   const { rows } = await db.query<Arrival>(
     `select ${columns} from app.invoice_arrival where invoice_id = $1 order by operation_id desc limit 20`,
@@ -67,7 +67,7 @@ export async function arrivalsOf(db: Db, invoiceId: number): Promise<Arrival[]> 
   return rows
 }
 
-/** Queue of arrivals of which the seller was not told yet. */
+/** Queue of arrivals of which the seller was not notified yet. */
 export const untoldArrivals = {
   table: 'app.invoice_arrival',
   key: 'operation_id',
@@ -78,7 +78,7 @@ export const untoldArrivals = {
   returning: `invoice_id as "invoiceId", ${columns}`,
 }
 
-/** Records that the seller was told of an arrival. */
+/** Records that the seller was notified of an arrival. */
 export async function noteArrivalTold(db: Db, operationId: number, now: Date): Promise<void> {
   await db.query('update app.invoice_arrival set told_at = $2 where operation_id = $1', [operationId, now])
 }

@@ -4,8 +4,8 @@ import { isRightRf, rfOf } from '@sixpence/protocol/methods/fields/creditor-refe
 export const invoiceReference = (id: number): string => rfOf(`INV${id}`)
 
 /**
- * Ids of the invoices whose references are in what a payer wrote, the longest first. Banks insert blanks and other signs, and
- * payers write other numbers behind, so every beginning of the digits with right check digits counts.
+ * Ids of the invoices whose references are in a payer's text, the longest first. Banks insert blanks and other signs,
+ * and payers append other numbers, so every prefix of the digits with valid check digits counts.
  */
 export function invoicesReferredToIn(text: string): number[] {
   const written = text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')

@@ -56,7 +56,7 @@ type OutcomeDetail = {
   press?: string
 }
 
-/** An invoice as seen by one of its two sides. */
+/** An invoice as seen by either of its two sides. */
 export type OwnInvoice = Invoice & { side: 'payer' | 'payee' }
 
 type NewInvoice = Pick<Invoice, 'brand' | 'currency' | 'amount' | 'dueOn'> & {
@@ -105,8 +105,8 @@ export async function keepInvoice(db: Db, personal: PersonalData, newInvoice: Ne
 const ofCustomer = `(select c.email_look_up from app.customer c where c.email_look_up = any($13) limit 1)`
 
 /**
- * The invoice that a customer asked for under this key: its id, and whether it is equal to `wanted`; undefined if there is
- * none.
+ * The invoice that a customer requested under this key: its id, and whether it is equal to `wanted`; undefined if
+ * there is none.
  */
 export async function invoiceOfKey(
   db: Db,
@@ -133,7 +133,7 @@ export async function invoiceOfKey(
   return { id: found.id, isEqual: found.isEqual && text?.note === wanted.asked?.note }
 }
 
-/** Marks an invoice as paid by a pay-in, the operation `fundedBy`; false when another one paid it before. */
+/** Marks an invoice as paid by a pay-in, the operation `fundedBy`; false when another pay-in paid it before. */
 export async function fundInvoice(client: Db, id: number, fundedBy: number): Promise<boolean> {
   const { rowCount } = await client.query(
     'update app.invoice set funded_by = $2 where id = $1 and funded_by is null',
@@ -149,8 +149,8 @@ export async function isPaidFromElsewhere(db: Db, id: number): Promise<boolean> 
 }
 
 /**
- * Assigns an invoice to its payer and returns its key for the ledger, a new one after the press `ended`; undefined when
- * the invoice changed meanwhile.
+ * Assigns an invoice to its payer and returns its key for the ledger, a new key after the submit `ended`; undefined
+ * when the invoice changed meanwhile.
  */
 export async function assignPayer(
   db: Db,
@@ -171,15 +171,16 @@ export async function assignPayer(
 const setAside = `'${operationKinds.p2pKept}', '${operationKinds.p2pPostKept}'`
 
 /**
- * SQL: the state, derived from the ledger, so that a payment counts from its commit. One whose money was set aside for the
- * payee counts once it is credited, and no more once it went back; the row of it is written a moment later.
+ * SQL: the state, derived from the ledger, so that a payment counts from its commit. A payment whose money was set
+ * aside for the payee counts once it is credited, and no more once it was returned; its row is written a moment
+ * later.
  */
 export const stateSql = `case when i.funded_by is not null then 'paid' when o.kind = '${operationKinds.invoiceReject}' then 'rejected'
   when coalesce(kept.state, case when coalesce(ended.kind, o.kind) in (${setAside}) then 'waiting' end) = 'waiting' then 'waiting'
   when o.id is not null and (h.state is null or h.state = 'posted') and kept.state is distinct from 'returned' then 'paid'
   when h.state = 'open' then 'waiting' when payee.closed then 'withdrawn' else 'open' end`
 
-/** SQL: the invoices with all that `stateSql` reads. */
+/** SQL: the invoices with everything that `stateSql` reads. */
 export const fromInvoices = `from app.invoice i
   left join app.customer payee on payee.id = i.payee_id
   left join app.customer payer on payer.id = i.payer_id
@@ -215,7 +216,7 @@ export async function invoiceById(db: Db, id: number): Promise<Invoice | undefin
   return rows[0]
 }
 
-/** SQL condition on a row of app.invoice: it is in one of these states. */
+/** SQL condition on a row of app.invoice: it is in any of these states. */
 export const isInState = (...states: InvoiceState[]): string =>
   `exists (select ${fromInvoices} where i.id = invoice.id and ${stateSql} in (${states.map((state) => `'${state}'`).join(', ')}))`
 
@@ -271,7 +272,7 @@ export async function invoicesOf(
   )
   if (rows.length > 0 || (asked.offset === 0 && asked.limit > 0))
     return { invoices: rows, total: rows[0]?.total ?? 0 }
-  // Of a page past the end the statement says no number.
+  // For a page past the end the statement returns no total.
   const { rows: counted } = await db.query<{ total: number; side: string }>(
     `select count(*) as total, $2::text as side ${where}`,
     values,
@@ -281,7 +282,7 @@ export async function invoicesOf(
 
 export type Due = { overdue: number; week: number; later: number }
 
-/** Numbers of open invoices of one side and kind by due date. */
+/** Numbers of open invoices of a side and kind by due date. */
 export async function dueOf(
   db: Db,
   customerId: number,
@@ -308,7 +309,7 @@ export const askedOf = async (
     note: '',
   }
 
-/** The amount as money. @throws Error when the stored text is no valid amount, which is a fault */
+/** The amount as money. @throws Error when the stored text is not a valid amount, which is a fault */
 export function invoicedAmount({ id, amount, currency }: Pick<Invoice, 'id' | 'amount' | 'currency'>): Money {
   const asked = parseAmount(amount, currency)
   if ('refused' in asked) throw new Error(`invoice ${id} asks for ${amount} of ${currency}`)

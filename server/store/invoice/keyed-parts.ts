@@ -30,7 +30,7 @@ export const invoicesPart: KeyedPart = partOf<Row>({
         ? undefined
         : (personal.opener(`customer:${payeeId}`, wrapped)(sealed) as InvoiceText | undefined)
     const emails = [asked?.payerEmail, payer && openCustomer(personal, payer).email].filter(Boolean)
-    // The row does not contain the brand of the address: it is the one whose hash matches.
+    // The row does not contain the brand of the address: the matching hash determines it.
     const own = emails
       .flatMap((email) => brandKeys().map((brand) => ({ brand, email: email ?? '' })))
       .find(({ brand, email }) =>

@@ -12,7 +12,7 @@ export async function moveInvoices(
   )
 }
 
-/** Assigns the invoices to the customers' e-mail addresses to these customers, who are not found by the addresses any more. */
+/** Assigns the invoices to the customers' e-mail addresses to these customers, who are no longer found by the addresses. */
 export async function assignInvoices(
   client: Pick<pg.Pool, 'query'>,
   customerIds: readonly number[],

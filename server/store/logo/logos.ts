@@ -17,7 +17,7 @@ export type OwnLogo = {
   files: LogoFile[]
 }
 
-/** Logos of a customer, the default one first, then the newest; only one when an id is given. */
+/** Logos of a customer, the default first, then the newest; only the logo with an id, if given. */
 export async function logosOf(db: Queries, customerId: number, id?: number): Promise<OwnLogo[]> {
   const { rows } = await db.query<OwnLogo>(
     `select l.id, l.customer_id as "customerId", l.name, l.is_default as "isDefault", l.created_at as "createdAt",
@@ -60,7 +60,7 @@ type NewLogo = {
 }
 
 /**
- * Stores a logo and returns its id; undefined when the company has the maximum number. The first one is the default.
+ * Stores a logo and returns its id; undefined when the company has the maximum number. The first logo is the default.
  * Call it in a transaction.
  */
 export async function keepLogo(
@@ -96,7 +96,8 @@ export async function keepLogo(
 }
 
 /**
- * Changes a logo. There is one default: it changes only when another one becomes the default. Call it in a transaction.
+ * Changes a logo. There is a single default: it changes only when another logo becomes the default. Call it in a
+ * transaction.
  */
 export async function changeLogo(
   client: Queries,
@@ -111,7 +112,7 @@ export async function changeLogo(
   )
 }
 
-/** Deletes a logo; if it was the default, the newest other one becomes the default. Call it in a transaction. */
+/** Deletes a logo; if it was the default, the newest other logo becomes the default. Call it in a transaction. */
 export async function deleteLogo(
   client: Queries,
   { id, customerId }: Pick<OwnLogo, 'id' | 'customerId'>,

@@ -5,14 +5,14 @@ import type { MassEntry } from './mass-lines.ts'
 type Queries = Pick<pg.Pool | pg.PoolClient, 'query'>
 
 /**
- * Lines in the form in which they are written: the encrypted parts one after the other, and the values of each column
- * of the rest, compact enough for a hundred thousand lines.
+ * Lines in the form in which they are written: the concatenated encrypted parts, and the values of each column of the
+ * rest, compact enough for a hundred thousand lines.
  */
 export type LinePage = { sealed: Buffer; columns: string[]; from: number; to: number }
 
 /**
  * Encodes lines to be written, encrypted with the customer's key. `isNew`: whether the typed content differs from the
- * stored one; otherwise the stored encryption is kept.
+ * stored content; otherwise the stored encryption is kept.
  */
 export function linePage(
   seal: Sealer,
@@ -83,7 +83,7 @@ const pageColumns = [
   ['asks', 'boolean'],
 ] as const
 
-/** Pages as one, of which each was encoded `after` the ones before. */
+/** Joins pages, each of which was encoded `after` the previous pages. */
 export const joinedPages = (pages: readonly LinePage[]): LinePage => ({
   sealed: Buffer.concat(pages.map(({ sealed }) => sealed)),
   columns: pageColumns.map((_, column) => pages.map(({ columns }) => columns[column]).join(',')),

@@ -9,7 +9,7 @@ type Queries = Pick<pg.Pool | pg.PoolClient, 'query'>
 /** Exchange rates by `EUR USD`, and network fees in minor units by `BTC bitcoin`. */
 export type Prices = Readonly<Record<string, string>>
 
-/** A batch of payments uploaded as one file; `submitted` waits for the ledger, a code or colleagues. */
+/** A batch of payments uploaded as a file; `submitted` waits for the ledger, a code or colleagues. */
 export type OwnMassBatch = {
   id: number
   customerId: number
@@ -38,7 +38,7 @@ export type OwnMassBatch = {
   isRequest: boolean
   /** Every payment was made or can no longer be made. */
   isMade: boolean
-  /** The day on which it is to be paid; null, or a past day, means at once. */
+  /** Execution date; null, or a past day, means at once. */
   payOn: string | null
   /** The key of the public interface that proposed it. */
   proposed: Proposer | null
@@ -51,7 +51,7 @@ const columns = `b.id, b.customer_id as "customerId", b.person_id as "personId",
   coalesce((select o.detail ? 'request' from ledger.operation o where o.id = b.operation_id), false) as "isRequest",
   b.made_at is not null as "isMade", b.pay_on::text as "payOn", b.proposed`
 
-/** The customer's batch with this id, undefined for another customer's or an unknown one. */
+/** The customer's batch with this id, undefined for an unknown batch or another customer's. */
 export async function ownMassBatch(
   db: Queries,
   customerId: number,
@@ -70,7 +70,7 @@ export async function pricesOfBatch(db: Queries, id: number): Promise<Prices> {
   return rows[0]?.prices ?? {}
 }
 
-/** Batches listed at once when nobody asks for a number of them. */
+/** Default number of batches listed. */
 export const mostRecentMass = 50
 
 /** Batches that can still be changed or are being paid, and those made since this time, newest first. */
@@ -88,7 +88,7 @@ export async function recentMassBatches(
   return rows
 }
 
-/** All batches of a customer below this id, the newest first. */
+/** All batches of a customer below this id, newest first. */
 export async function massBatchesBelow(
   db: Queries,
   customerId: number,
@@ -103,7 +103,7 @@ export async function massBatchesBelow(
 }
 
 export type LineCounts = {
-  /** Without removed lines. */
+  /** Number of lines that are not removed. */
   lines: number
   withProblems: number
   duplicates: number
@@ -264,7 +264,7 @@ export async function lockMassForEdit(
   return revision
 }
 
-/** Changes the given properties of a batch: name, account, columns, what was found in its file, prices, day. */
+/** Changes the given properties of a batch: name, account, columns, notes about its file, prices, day. */
 export async function changeMassBatch(
   client: Queries,
   id: number,

@@ -118,7 +118,7 @@ function lineOf(
 type Deps = { db: Queries; personal: PersonalData }
 type Of = { id: number; customerId: number }
 
-/** Lines after a number in the order of the file, without removed ones if `kept`. */
+/** Lines after a number in the order of the file, without removed lines if `kept`. */
 export async function massLinesAfter(
   { db, personal }: Deps,
   { id, customerId }: Of,
@@ -216,7 +216,7 @@ export async function massLinesWhere(
   return { lines: await opened(personal, customerId, found.rows), total: counted.rows[0]?.n ?? 0 }
 }
 
-/** One line, undefined when the batch has none of this number. */
+/** A line, undefined when the batch has no line of this number. */
 export async function massLine(
   { db, personal }: Deps,
   { id, customerId }: Of,
@@ -267,7 +267,7 @@ export async function setMassRemoved(
   return rowCount ?? 0
 }
 
-/** Marks, among the lines that are not removed, those with the same payee and amount as an earlier one. */
+/** Marks, among the lines that are not removed, those with the same payee and amount as an earlier line. */
 export async function markRepeatedLines(client: Queries, batchId: number): Promise<void> {
   await client.query(
     `update app.mass_line l set duplicate_line = f.first
@@ -281,10 +281,10 @@ export async function markRepeatedLines(client: Queries, batchId: number): Promi
   )
 }
 
-/** How far back payments count as duplicates; by the clock of the ledger, which sets their times. */
+/** Period in which payments count as duplicates; by the clock of the ledger, which sets their times. */
 const since = `now() - interval '90 days'`
 
-/** What was paid: outside by the instructions, inside by the booked payments of the customer's accounts. */
+/** Past payments: outside by the instructions, inside by the booked payments of the customer's accounts. */
 const paid = {
   inside: `select l.line, p.id, p.at
     from (select convert_to(o.detail->>'payee', 'UTF8') as payee, -e.amount as amount, max(o.id) as id, max(o.at) as at
@@ -298,7 +298,7 @@ const paid = {
     where l.batch_id = $1 and i.created_at >= ${since} and i.state not in ('rejected', 'returned', 'recalled', 'withdrawn')`,
 }
 
-/** What is about to be paid by other files: submitted, approved or not, and not made yet. */
+/** Payments pending in other files: submitted, approved or not, and not made yet. */
 const planned = `select l.line, m.operation_id as id, m.submitted_at as at
   from app.mass_batch m join app.mass_line o on o.batch_id = m.id and o.operation_id is null and o.failure is null and not o.is_removed
   join app.mass_line l on l.batch_id = $1 and l.payee_key = o.payee_key and l.credit = o.credit and l.credit_currency = o.credit_currency

@@ -98,7 +98,7 @@ export async function decideMassBatch(
   return true
 }
 
-/** Notifies webhooks of batches whose payments have all ended, at most a hundred; returns how many. */
+/** Notifies webhooks of batches whose payments have all ended, at most a hundred; returns the number. */
 export async function tellMassOver(client: Queries, now: Date): Promise<number> {
   const { rows } = await client.query<{ id: number; customerId: number; unpaid: number }>(
     `update app.mass_batch m set told_at = $1 from app.batch b
@@ -189,7 +189,7 @@ export async function unfinishedMass(
   return rows
 }
 
-/** Deletes batches uploaded before this time without any hold; one at a time, because each may be large. */
+/** Deletes batches uploaded before this time without any hold; sequentially, because each may be large. */
 export async function deleteOldMass(db: Queries, before: Date): Promise<void> {
   for (;;) {
     const { rowCount } = await db.query(

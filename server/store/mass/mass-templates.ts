@@ -23,7 +23,7 @@ export async function massTemplates(db: Queries, customerId: number): Promise<Ow
   return rows
 }
 
-/** The customer's template with this id, undefined for another customer's or an unknown one. */
+/** The customer's template with this id, undefined for an unknown template or another customer's. */
 export async function ownMassTemplate(
   db: Queries,
   customerId: number,

@@ -5,9 +5,9 @@ import { transaction } from '#core/database.ts'
 const since = `now() - interval '90 days'`
 
 /**
- * Marks lines whose payee was paid the same amount in the last 90 days in another cell, before the customer moved from there, unless
- * a later payment is marked. What is compared passes as text, as the file may have a hundred thousand lines. Without effect later
- * than 90 days after the move.
+ * Marks lines whose payee was paid the same amount in the last 90 days in another cell, before the customer moved
+ * from there, unless a later payment is marked. The compared data is passed as text, as the file may have a hundred
+ * thousand lines. No effect later than 90 days after the move.
  */
 export async function markPaidElsewhere(
   { client, past }: { client: pg.ClientBase; past: pg.Pool },

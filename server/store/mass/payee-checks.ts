@@ -30,8 +30,8 @@ export async function claimNames(
 }
 
 /**
- * Ends the lease at `at`, or permanently if no name waits any more. A change of the batch since then has set a new due
- * time, which is kept.
+ * Ends the lease at `at`, or permanently if no name is pending any more. A change of the batch since then has set a
+ * new due time, which stays.
  */
 export async function releaseNames(db: Queries, id: number, claimedUntil: Date, at: Date): Promise<void> {
   await db.query(
@@ -99,7 +99,7 @@ export async function noteNames(
   )
 }
 
-/** Makes the waiting names of a batch due for checking. */
+/** Makes the pending names of a batch due for checking. */
 export async function askNow(client: Queries, id: number): Promise<void> {
   await client.query(`update app.mass_batch set asks_from = '-infinity' where id = $1`, [id])
 }

@@ -30,8 +30,8 @@ export type PaidFile = {
 export type PlainLine = { line: number; lookUp: string; more: string }
 
 /**
- * The lines with these numbers that are still to be paid, as typed. They are returned as one value, because many small
- * rows cost more than their content.
+ * The lines with these numbers that are still to be paid, as typed. They are returned as a single value, because many
+ * small rows cost more than their content.
  */
 export async function typedLines(
   { db, personal }: { db: Pick<pg.Pool, 'query'>; personal: PersonalData },
@@ -59,9 +59,7 @@ export async function typedLines(
   return lines
 }
 
-/**
- * Pays the plain ones of these lines, and records their payments; returns how many are paid.
- */
+/** Pays those of these lines that are plain, and records their payments; returns how many are paid. */
 export async function payPlainLines(
   lane: LentLane,
   file: PaidFile,

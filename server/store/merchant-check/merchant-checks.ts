@@ -90,7 +90,7 @@ export async function keepCheck(client: Queries, newCheck: NewCheck): Promise<vo
   )
 }
 
-/** Queue of checks whose persons have not got the link yet. */
+/** Queue of checks whose persons have not received the link yet. */
 export const dueChecks = {
   table: 'app.merchant_check',
   key: 'id',

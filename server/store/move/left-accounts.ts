@@ -4,7 +4,7 @@ import type pg from 'pg'
 
 type Queries = Pick<pg.Pool, 'query'>
 
-/** An account of somebody who has moved to another cell, in the cell they left, and the one it became there. */
+/** An account of somebody who has moved to another cell, in the cell they left, and its successor there. */
 export type LeftAccount = {
   id: number
   customerId: number
@@ -12,17 +12,17 @@ export type LeftAccount = {
   nowId: number
   currency: Currency
   brand: string
-  /** Number of entries of which the money has gone with the move. */
+  /** Number of entries whose money moved with the customer. */
   drained: number
-  /** Number of entries that have been sent on, those among them. */
+  /** Number of entries that have been forwarded, including those. */
   sent: number
 }
 
 const columns = `l.id, l.customer_id as "customerId", l.cell, l.now_id as "nowId", a.currency, a.brand, l.drained, l.sent`
 
 /**
- * Notes that an account is left, with its entries until now, whose money goes with the move; what comes later is sent on. Without
- * effect when it was noted before.
+ * Records that an account is left, with its entries until now, whose money moves along; later money is forwarded.
+ * Without effect when it was recorded before.
  */
 export async function leaveAccount(
   db: Queries,
@@ -44,7 +44,7 @@ export async function leaveAccount(
   return left
 }
 
-/** What was on a left account when it was left, in minor units. */
+/** The balance of a left account at the time of the move, in minor units. */
 export async function unitsLeft(db: Queries, { id, drained }: LeftAccount): Promise<bigint> {
   const { rows } = await db.query<{ units: string }>(
     'select booked_after::text as units from ledger.entry where account_id = $1 and version = $2',
@@ -54,8 +54,8 @@ export async function unitsLeft(db: Queries, { id, drained }: LeftAccount): Prom
 }
 
 /**
- * Left accounts with entries that have not been sent on: `seen` by the sequencer, or of `all`, which reads the balance of each left
- * account and takes a second for 100,000 of them.
+ * Left accounts with entries that have not been forwarded: `seen` by the sequencer, or `all`, which reads the balance
+ * of each left account and takes a second for 100,000 of them.
  */
 export async function accountsToSendOn(db: Queries, which: 'seen' | 'all'): Promise<LeftAccount[]> {
   const { rows } = await db.query<LeftAccount>(
@@ -67,7 +67,7 @@ export async function accountsToSendOn(db: Queries, which: 'seen' | 'all'): Prom
   return rows
 }
 
-/** Notes the entries of left accounts among those of these operations; without effect for all others. */
+/** Records the entries of left accounts among those of these operations; without effect for all others. */
 export async function noteSeen(db: pg.ClientBase, operationIds: readonly OperationId[]): Promise<void> {
   await db.query({
     name: 'note-seen',
@@ -103,7 +103,7 @@ export async function lateEntries(db: Queries, { id, sent }: LeftAccount): Promi
   return rows.map(({ units, ...row }) => ({ ...row, units: BigInt(units) }))
 }
 
-/** Whether a credit came in after its customer had moved to another cell: it is sent on, and told of there. */
+/** Whether a credit came in after its customer had moved to another cell: it is forwarded, and notified there. */
 export async function isSentOn(db: Queries, operationId: number): Promise<boolean> {
   const { rowCount } = await db.query(
     `select from ledger.operation o, unnest(o.accounts, o.versions) u(account_id, version)
@@ -114,7 +114,7 @@ export async function isSentOn(db: Queries, operationId: number): Promise<boolea
   return (rowCount ?? 0) > 0
 }
 
-/** Notes that the entries of a left account up to this one have been sent on. */
+/** Notes that the entries of a left account up to this version have been forwarded. */
 export async function noteSentOn(db: Queries, id: number, version: number): Promise<void> {
   await db.query('update app.left_account set sent = greatest(sent, $2) where id = $1', [id, version])
 }

@@ -26,7 +26,7 @@ test('nothing that is copied changes while its customer is frozen', async () => 
     `select tgrelid::regclass::text as name from pg_trigger where tgname = 'frozen' and not tgisinternal`,
   )
   const others = [
-    // Made with the person and customer, and changed only by a change of secrets.
+    // Created with the person and customer, and changed only by a change of secrets.
     'app.data_key',
     // Written by a job, for which the move waits.
     'app.monitoring_movement',
@@ -34,7 +34,7 @@ test('nothing that is copied changes while its customer is frozen', async () => 
     'sandbox.card',
   ]
   const copied = copiedTables.map(({ table }) => table).filter((name) => !others.includes(name))
-  // Of these none is made meanwhile, since one that is open would be left behind.
+  // None of these is created meanwhile, since an open row would be left behind.
   const made = ['app.account', 'app.contract', 'app.invoice']
   expect(rows.map(({ name }) => name).toSorted()).toEqual([...copied, ...made].toSorted())
 })

@@ -7,11 +7,11 @@ import { hasEnded } from '../card/ended-cards.ts'
 import { kept } from '../kept.ts'
 
 /**
- * What moving a customer to another cell does with a table (decision 102).
- * `goes`: rows of the customers, the persons or of what goes before are copied, unless `obstacles` are in the way; ids of the cell are
- * given anew, and references follow. `stays`: rows stay where they were made, because of `why`. `none`: no rows of a customer. `inTheWay`: a customer with
- * rows that match one of `obstacles` cannot move; other rows stay, because of `why`.
- * In `where`, `$1` are the customers who move together and `$2` the persons.
+ * What moving a customer to another cell does with a table (decision 102). `goes`: rows of the customers, of the
+ * persons or referring to copied rows are copied, unless `obstacles` prevent it; the cell assigns new ids, and
+ * references follow. `stays`: rows stay in their cell, because of `why`. `none`: no rows of a customer. `inTheWay`: a
+ * customer with rows that match any of `obstacles` cannot move; other rows stay, because of `why`. In `where`, `$1`
+ * are the customers who move together and `$2` the persons.
  */
 export type Move =
   | { does: 'goes'; where: string; obstacles?: readonly Obstacle[] }
@@ -20,14 +20,14 @@ export type Move =
   | { does: 'inTheWay'; obstacles: readonly Obstacle[]; why: string }
 
 /**
- * What keeps a customer from moving: what the operator is told. `ends`: by itself, within seconds, so that it is waited for.
- * `unless`: the operator accepts what the move does with it.
+ * What prevents a customer from moving, as reported to the operator. `ends`: by itself, within seconds, so that the
+ * move waits for it. `unless`: the operator accepts what the move does with it.
  */
 export type Obstacle = { name: string; where: string; ends?: true; unless?: Accepted }
 
 /**
- * What an operator may accept by name: the sandbox of a company stays, and test keys get a new one; invoices that it has sent and
- * nobody has paid are withdrawn.
+ * What an operator may accept by name: the sandbox of a company stays, and test keys get a new sandbox; sent, unpaid
+ * invoices are withdrawn.
  */
 export type Accepted = 'withoutSandbox' | 'withdrawInvoices'
 
@@ -38,7 +38,7 @@ const goes = (where: string, obstacles: readonly Obstacle[] = []): Move => ({
 })
 const stays = (why: string): Move => ({ does: 'stays', why })
 const none: Move = { does: 'none' }
-/** Rows that stay and are read here by their ids, of customers who are found by `where`; those that are `open` are in the way. */
+/** Rows that stay and are read here by their ids, of customers who are found by `where`; `open` rows prevent the move. */
 const endedStay = (
   name: string,
   where: string,
@@ -68,11 +68,11 @@ const ofRepresentatives =
 const openAccounts = `select a.id from app.account a join ledger.balance b on b.account_id = a.id
   where a.customer_id = any($1) and b.state <> 'closed'
     and not exists (select from app.card c where c.account_id = a.id and ${hasEnded('c')})`
-/** Cards that go along; those that have ended stay. */
+/** Cards in use are copied; ended cards stay. */
 const inUse = `account_id in (select k.account_id from app.card k where k.customer_id = any($1) and not ${hasEnded('k')})`
 const cardsInUse = `${ofCustomer} and ${inUse}`
 const ofPerson = 'person_id = any($2)'
-// As an array, with which the planner takes the index.
+// As an array, with which the planner uses the index.
 const toBePaid = `payer_id = any($1) or payer_id is null
   and payer_look_up = any(array(select email_look_up from app.customer where id = any($1)))`
 const books = 'The books of the cell in which it was booked; read from there.'
@@ -82,12 +82,12 @@ const brief = 'Ends by itself within a day, and the person is signed out.'
 const anew = 'Begins anew in the new cell.'
 const atDesk = 'Decided by staff of this cell, whose desk shows it.'
 
-/** Made in a second or later cell before the ids of files said it (migration 097). */
+/** Created in a second or later cell before the ids of files identified it (migration 097). */
 const unnumbered: Obstacle = {
   name: 'files whose numbers do not say their cell',
   where: `${ofCustomer} and ${isUnnumbered}`,
 }
-/** Of files of payments by either table: only those that are over stay behind. */
+/** Files of payments in either table: only finished files stay behind. */
 const fileOfPayments: Move = {
   does: 'inTheWay',
   obstacles: [
@@ -130,7 +130,7 @@ const app: Readonly<Record<string, Move>> = {
   agreement_acceptance: goes(ofPerson),
   agreement_pending: goes(ofPerson),
   questionnaire: goes(ofCustomer),
-  // Those of checks of other customers stay with the checks.
+  // Runs that belong to checks of other customers stay with those checks.
   identity_run: goes(`${ofCustomer} and purpose <> 'merchant'`),
   document: goes(ofCustomer),
   document_file: goes('document_id in (select id from app.document where customer_id = any($1))'),
@@ -141,7 +141,7 @@ const app: Readonly<Record<string, Move>> = {
       where: `${ofCustomer} and account_id not in (${openAccounts})`,
     },
   ]),
-  // Look-ups by keys lead from the old cell to the new one.
+  // Look-ups by keys lead from the old cell to the new cell.
   api_key: goes(ofCustomer),
   allowed_ip: goes(ofCustomer),
   // Repeated after the move, a request is answered as before.
@@ -162,7 +162,7 @@ const app: Readonly<Record<string, Move>> = {
   monitoring_movement: goes(ofCustomer),
   history_view: goes(ofCustomer),
   mass_mapping: goes(ofCustomer),
-  // Of an account that is closed nothing can be paid by one.
+  // A template of a closed account cannot be used for payments.
   mass_template: goes(`${ofCustomer} and account_id in (${openAccounts})`),
   card: goes(cardsInUse, [
     {
@@ -180,7 +180,7 @@ const app: Readonly<Record<string, Move>> = {
           and exists (select from ledger.balance b where b.account_id = app.card.account_id and b.booked > 0)`,
     },
   ]),
-  // Of those that are done, which nobody works on, so that a replacement is sent to the same address.
+  // Finished orders, which nobody works on, so that a replacement is sent to the same address.
   card_order: goes(inUse, [
     {
       name: 'card orders under way',
@@ -356,12 +356,12 @@ const ledger: Readonly<Record<string, Move>> = {
     ],
     why: books,
   },
-  // What was used of the limits is copied by a function of its own.
+  // The used part of the limits is copied by its own function.
   limit_counter: stays('Taken over by app.take_limits.'),
   operation: stays(books),
 }
 
-/** What a move does with each table. */
+/** How a move treats each table. */
 export const movedTables: ReadonlyMap<string, Move> = new Map([
   ...Object.entries(app).map(([name, move]) => [`app.${name}`, move] as const),
   ...Object.entries(ledger).map(([name, move]) => [`ledger.${name}`, move] as const),
@@ -369,7 +369,7 @@ export const movedTables: ReadonlyMap<string, Move> = new Map([
     .flatMap(({ tables }) => tables)
     .filter((name) => name.startsWith('sandbox.'))
     .map((name) => [name, none] as const),
-  // The demo's card company is one for all cells, and knows the cards that went along.
+  // The demo's card company serves all cells, and knows the moved cards.
   ['sandbox.card', goes(`token in (select token from app.card where ${cardsInUse})`)],
 ])
 
@@ -378,7 +378,7 @@ export const copiedTables: readonly { table: string; where: string }[] = [...mov
   ([table, move]) => (move.does === 'goes' ? [{ table, where: move.where }] : []),
 )
 
-/** What keeps a customer from moving, by table. */
+/** What prevents a customer from moving, by table. */
 export const obstacles: readonly (Obstacle & { table: string })[] = [...movedTables].flatMap(
   ([table, move]) =>
     'obstacles' in move ? (move.obstacles ?? []).map((obstacle) => ({ table, ...obstacle })) : [],

@@ -3,9 +3,9 @@ import type { Currency } from '@sixpence/money'
 
 type Queries = Pick<pg.Pool, 'query'>
 
-/** Customers who leave a cell or arrive in one together, with everybody who signs in to them (decision 105). */
+/** Customers who leave a cell or arrive in it together, with everybody who signs in to them (decision 105). */
 export type Move = {
-  /** One of the customers, by which the move is called. */
+  /** One of the customers, which identifies the move. */
   leadId: number
   customerIds: number[]
   personIds: number[]
@@ -31,7 +31,7 @@ export async function moveOf(db: Queries, customerId: number): Promise<Move | un
   return rows[0]
 }
 
-/** When the move of a customer ended in this database; null for one who never moved, or whose move has not ended. */
+/** When the move of a customer ended in this database; null for a customer who never moved, or whose move has not ended. */
 export async function movedAt(db: Queries, customerId: number): Promise<Date | null> {
   const { rows } = await db.query<{ doneAt: Date | null }>(
     'select done_at as "doneAt" from app.moved where customer_id = $1',
@@ -61,10 +61,10 @@ export type NewMove = Pick<Move, 'leadId' | 'customerIds' | 'personIds' | 'other
   way: 'out' | 'in'
 }
 
-/** Notes a move that begins, out of this cell or into it; false when it is noted already. Call it in a transaction. */
+/** Records a move that begins, out of this cell or into it; false when it is recorded already. Call it in a transaction. */
 export async function beginMove(db: Queries, move: NewMove): Promise<boolean> {
   const { leadId, customerIds, personIds, other, begunAt, way } = move
-  // Servers of the version before know the person of one who moves alone.
+  // Servers of the version before know the person of a customer who moves alone.
   const alone = customerIds.length === 1 && personIds.length === 1 ? personIds[0] : null
   const { rowCount } = await db.query(
     `insert into app.moved (customer_id, person_id, lead_id, way, other, state, begun_at)
@@ -84,7 +84,7 @@ export async function beginMove(db: Queries, move: NewMove): Promise<boolean> {
   return true
 }
 
-/** Has a move be in another state. Gives false when it is not in the one it comes from. */
+/** Changes the state of a move. Returns false when it is not in the expected state. */
 export async function changeMove(
   db: Queries,
   leadId: number,
@@ -97,17 +97,20 @@ export async function changeMove(
   return (rowCount ?? 0) > 0
 }
 
-/** Notes that a move out of this cell has ended in the other. */
+/** Records that a move out of this cell has ended in the other. */
 export async function endMove(db: Queries, leadId: number, doneAt: Date): Promise<void> {
   await db.query(`update app.moved m set done_at = $2 where ${leadOf('m')} = $1`, [leadId, doneAt])
 }
 
-/** Forgets a move out of this cell of which nothing has been copied. */
+/** Deletes a move out of this cell of which nothing has been copied. */
 export async function forgetMove(db: Queries, leadId: number): Promise<void> {
   await db.query(`delete from app.moved m where ${leadOf('m')} = $1 and m.state = 'frozen'`, [leadId])
 }
 
-/** Persons that this database knows to live elsewhere than their id says: the other cell's name, or the own for who arrived. */
+/**
+ * Persons recorded in this database who do not live in the cell of their id: with the other cell's name, or the own
+ * for those who arrived.
+ */
 export async function movedPersonsIn(db: Queries, own: string): Promise<Map<number, string>> {
   const { rows } = await db.query<{ id: number; cell: string }>(
     `select p.person_id as id, case when m.way = 'in' then $1 else m.other end as cell
@@ -117,7 +120,7 @@ export async function movedPersonsIn(db: Queries, own: string): Promise<Map<numb
   return new Map(rows.map(({ id, cell }) => [id, cell]))
 }
 
-/** Hashes of keys of the public interface whose customers have gone, in hex, with the cell that has them now. */
+/** Hashes of keys of the public interface whose customers have left, in hex, with their present cell. */
 export async function movedKeysIn(db: Queries): Promise<Map<string, string>> {
   const { rows } = await db.query<{ hash: string; cell: string }>(
     `select encode(h.hash, 'hex') as hash, m.other as cell from app.moved m
@@ -127,7 +130,7 @@ export async function movedKeysIn(db: Queries): Promise<Map<string, string>> {
   return new Map(rows.map(({ hash, cell }) => [hash, cell]))
 }
 
-/** An account that a customer had in another cell, and the one that goes on here; null when it was closed before the move. */
+/** An account that a customer had in another cell, and its successor here; null when it was closed before the move. */
 export type FormerAccount = {
   id: number
   nowId: number | null

@@ -41,7 +41,7 @@ export async function insertNews(client: Queries, newAnnouncement: NewAnnounceme
   return published.id
 }
 
-/** Withdraws an announcement: it is not shown any more; false if the brand has none with this id or key. */
+/** Withdraws an announcement, so that it is no longer shown; false if the brand has none with this id or key. */
 export async function withdrawNews(
   client: Queries,
   which: { brand: string; at: Date } & ({ id: number } | { key: string }),

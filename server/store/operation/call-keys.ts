@@ -4,13 +4,14 @@ import { inParts } from '#core/in-parts.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
 
-/** For so long an equal call without a key is the same press. */
+/** Within this time, equal calls without a key count as a single submit. */
 export const pressMs = 60_000
 
 /**
- * The idempotency key of a call that came without one: that of the first equal call of the last minute. One statement
- * decides, so that equal calls at the same moment get the same key. The minute is not extended by repetitions: what is
- * sent again on purpose after it is a payment of its own. `call`: keyed hash of who calls what.
+ * The idempotency key of a call that came without a key: that of the first equal call of the last minute. A single
+ * statement decides, so that equal calls at the same moment get the same key. The minute is not extended by
+ * repetitions: what is sent again on purpose after it is a payment of its own. `call`: keyed hash of the caller and
+ * the call.
  */
 export async function keyOfCall(
   db: Queries,

@@ -26,7 +26,7 @@ const series = z.object({
   first: day,
   /** Last possible day of a payment. */
   last: z.exactOptional(day),
-  /** Total number of payments, including skipped and missed ones. */
+  /** Total number of payments, including skipped and missed payments. */
   count: z.exactOptional(z.int()),
   calendars: z.exactOptional(z.readonly(z.array(z.enum(calendars)))),
   /** The payee may end it. */
@@ -54,14 +54,14 @@ const payment = {
   credit: z.exactOptional(
     z.object({ units, currency, rate: z.string(), reference: z.exactOptional(z.string()) }),
   ),
-  /** Value counted against the limit of all methods together, if there was one. */
+  /** Value counted against the limit of all methods together, if there is such a limit. */
   valued: z.exactOptional(z.object({ units, currency })),
   /** Approval method id, 0 to 4, or a passkey's. */
   approve: z.int(),
   /** Waits for a colleague instead of a code (B228). */
   request: flag,
   batchId: z.exactOptional(id),
-  /** Made from a mass payment; open pages are notified of all its payments together. */
+  /** Created from a mass payment; open pages are notified of all its payments together. */
   inMass: flag,
   /** Orders a recurring payment. */
   series: z.exactOptional(series),
@@ -97,9 +97,12 @@ const inside = z.object({
   cell: z.exactOptional(z.string()),
   counterparty: z.exactOptional(z.string()),
   stated: z.exactOptional(z.string()),
-  /** The payee was not verified when it was made, so that what they may receive is limited. */
+  /** The payee was not verified when it was made, so the amounts they may receive are limited. */
   payeeUnverified: flag,
-  /** The money is set aside until the payee is verified; `keptBy` of what ends that is the operation that set it aside. */
+  /**
+   * The money is set aside until the payee is verified; `keptBy` of the operation that ends this is the operation
+   * that set it aside.
+   */
   kept: flag,
   keptBy: z.exactOptional(id),
 })
@@ -118,7 +121,7 @@ const toOthers = {
   sealed: z.exactOptional(z.string()),
 }
 
-/** A payment to a customer of another cell leaves this one; it is priced and shown like any payment to a customer. */
+/** A payment to a customer of another cell leaves this cell; it is priced and shown like any payment to a customer. */
 const methodsOut: readonly (ExternalMethod | 'p2p')[] = [...externalMethods, 'p2p']
 
 /** A payment out, and the steps that follow from it (`of`). */
@@ -164,12 +167,12 @@ const global = z.object({
 })
 export type GlobalDetail = z.infer<typeof global>
 
-/** A batch of global payments before it is split into single ones, with their total. */
+/** A batch of global payments before it is split into single payments, with their total. */
 const globalBatch = z.object({
   ...payment,
   method: z.literal('global'),
   batchId: id,
-  /** Number of payments, and keyed digest of what was shown. */
+  /** Number of payments, and keyed digest of their presentation to the person. */
   payments: z.int(),
   shown: z.string(),
   /** Deadline of the approval. */
@@ -177,13 +180,13 @@ const globalBatch = z.object({
 })
 export type GlobalBatchDetail = z.infer<typeof globalBatch>
 
-/** A mass payment before it is split into single ones, with their total; `method` is absent to other customers. */
+/** A mass payment before it is split into single payments, with their total; `method` is absent to other customers. */
 const massBatch = z.object({
   ...payment,
   mass: z.enum(massKinds),
   method: z.exactOptional(z.enum(externalMethods)),
   batchId: id,
-  /** Number of payments, and keyed digest of what was shown. */
+  /** Number of payments, and keyed digest of their presentation to the person. */
   payments: z.int(),
   shown: z.string(),
   /** The amounts that count against each limit. */
@@ -201,7 +204,7 @@ export type MassBatchDetail = z.infer<typeof massBatch>
 
 /**
  * An authorisation of a debit card. The money is held on the settlement account (`from`) and may be booked in several
- * parts; a part, and what voids the rest, refers to its hold in `of`.
+ * parts; a part, and the void of the rest, refers to its hold in `of`.
  */
 const card = z.object({
   /** The card account. */
@@ -211,7 +214,7 @@ const card = z.object({
   counterparty: z.string(),
   /** The network's authorisation code. */
   reference: z.string(),
-  /** The authorised amount, by which it is found; absent in older ones. */
+  /** The authorised amount, by which it is found; absent in older details. */
   units: z.exactOptional(units),
   currency: z.exactOptional(currency),
   of: z.exactOptional(id),
@@ -261,8 +264,8 @@ const received = z.object({
 export type ReceivedDetail = z.infer<typeof received>
 
 /**
- * Money that came in for somebody who has moved here, at the cell they left (`cell`), with who sent it. `of` is the payment there of
- * which it is a part or which came back; `stated` is shared with what left the account there.
+ * Money that came in for somebody who has moved here, at the cell they left (`cell`), with its sender. `of` is the
+ * payment there of which it is a part or which came back; `stated` is shared with what left the account there.
  */
 const sentOn = z.object({
   payee: id,
@@ -301,7 +304,7 @@ const writeOff = z.object({
 })
 export type WriteOffDetail = z.infer<typeof writeOff>
 
-/** Names of the members that details may have. SQL statements that read one by `detail->>` use these names. */
+/** Names of the members that details may have. SQL statements that read a member by `detail->>` use these names. */
 export const detailMembers: ReadonlySet<string> = new Set(
   [
     inside,
@@ -342,7 +345,7 @@ export const readGlobalBatch = reader('batch of global payments', globalBatch)
 export const readMassBatch = reader('mass payment', massBatch)
 export const readCard = reader('card authorisation', card)
 export const readStep = reader('step of a payment', step)
-/** Parses the detail of an order or of one of its payments. */
+/** Parses the detail of an order or of a payment of it. */
 export const readOrdered = (detail: Detail): OrderedDetail =>
   'rail' in detail ? readOutside(detail) : readInside(detail)
 
@@ -369,7 +372,7 @@ export const isToCell = (detail: PaymentDetail): detail is PaymentOutDetail & { 
   isPaymentOut(detail) && detail.cell !== undefined
 /** Whether it is a payment out. */
 export const isPaymentOut = (detail: PaymentDetail): detail is PaymentOutDetail => 'rail' in detail
-/** The method of a payment made by a payment company. @throws Error for one to another cell */
+/** The method of a payment made by a payment company. @throws Error for a payment to another cell */
 export function companyMethodOf({ method }: Pick<PaymentOutDetail, 'method'>): ExternalMethod {
   if (method === 'p2p') throw new Error('a payment to another cell is no company’s')
   return method
@@ -381,7 +384,7 @@ export const isGlobalBatch = (detail: PaymentDetail): detail is GlobalBatchDetai
   'shown' in detail && !('mass' in detail)
 /** Whether it is a mass payment of a file. */
 export const isMassBatch = (detail: PaymentDetail): detail is MassBatchDetail => 'mass' in detail
-/** Whether it is many payments approved as one. */
+/** Whether it is many payments approved together. */
 export const isBatch = (detail: PaymentDetail): detail is GlobalBatchDetail | MassBatchDetail =>
   'shown' in detail
 /** Whether it is a transfer inside the bank. */

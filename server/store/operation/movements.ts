@@ -5,7 +5,7 @@ import type { Accounts } from '#store/account/accounts.ts'
 import type { OwnTransaction, Transactions } from './transactions.ts'
 import type pg from 'pg'
 
-/** A money movement of a customer: a payment with its two sides, or another operation on one of their accounts. */
+/** A money movement of a customer: a payment with its two sides, or another operation on any of their accounts. */
 export type OwnMovement = {
   id: number
   operation: Operation

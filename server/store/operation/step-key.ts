@@ -3,7 +3,7 @@ import type { Command } from '@sixpence/ledger'
 
 /**
  * Idempotency key of a step that follows from an operation: a UUIDv7 (RFC 9562) with the operation's time and a hash
- * as random part, so that a repeated step finds the first one. It is owned by the bank, so that the payer, who could
+ * as random part, so that a repeated step finds the first. It is owned by the bank, so that the payer, who could
  * compute it, cannot use it first.
  */
 export function stepKey(

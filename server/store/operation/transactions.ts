@@ -20,7 +20,7 @@ import {
 import { keptStateOf, type KeptState } from '#store/payee/kept-payments.ts'
 import { isKept, isPaymentHold, outsideKinds } from './kinds.ts'
 
-/** A payment as seen by one of its two sides. */
+/** A payment as seen by either of its two sides. */
 export type OwnTransaction = {
   operation: Operation
   detail: PaymentDetail
@@ -152,7 +152,7 @@ function standOf(
   const state = instruction?.state ?? 'created'
   const hasLeft = isPaymentOut(detail) && (!detail.waits || instruction?.dispatchedAt || state !== 'created')
   if (isOpen && !hasLeft) return { isWaiting: true, status: detail.request ? 'created' : 'pending' }
-  // What is posted for another cell was credited there: its instruction says so a moment later.
+  // A posted payment to another cell was credited there; its instruction records it a moment later.
   if (isToCell(detail) && held?.state === 'posted') return { isWaiting: false, status: 'completed' }
   if (isPaymentOut(detail) && !detail.series?.later) return { isWaiting: false, status: statusOf[state] }
   return { isWaiting: false, status: !held || held.state === 'posted' ? 'completed' : 'canceled' }

@@ -21,7 +21,7 @@ export type KeptPayment = {
 const columns = `k.operation_id as "operationId", k.payment_id as "paymentId", k.customer_id as "customerId",
   k.payer_id as "payerId", k.units::text, k.currency, k.kept_at as "keptAt", k.until`
 
-/** Records payments that were set aside; those that are known stay as they are. */
+/** Records payments that were set aside; recorded payments stay unchanged. */
 export async function keepPayments(client: Queries, payments: readonly KeptPayment[]): Promise<void> {
   await client.query({
     name: 'kept-payments',
@@ -41,10 +41,13 @@ export async function keepPayments(client: Queries, payments: readonly KeptPayme
   })
 }
 
-/** Money that waits until a customer is verified; what came by a payment company has no `until`, because the desk returns it. */
+/**
+ * Money that waits until a customer is verified; money from a payment company has no `until`, because the desk
+ * returns it.
+ */
 export type MoneyWaiting = { units: string; currency: Currency; since: Date; until: Date | null }
 
-/** What waits for a customer, oldest first: `difference` names the cases of money from payment companies. */
+/** Money that waits for a customer, oldest first: `difference` names the cases of money from payment companies. */
 export async function waitingFor(
   db: Queries,
   customerId: number,
@@ -90,8 +93,8 @@ export async function isPaidKept(db: Queries, payerId: number): Promise<boolean>
 }
 
 /**
- * Payments to be credited because their payee is verified and not restricted, or returned, in their order. Those that
- * cannot go back, because the account of their payer is closed, do not keep the others waiting.
+ * Payments to be credited because their payee is verified and not restricted, or returned, in their order. Payments
+ * that cannot be returned, because the account of their payer is closed, do not delay the others.
  */
 export async function dueKept(
   db: Queries,
@@ -125,7 +128,7 @@ export async function endKept(
   )
 }
 
-/** Customers to be mailed that money waits for them; each is given once for all of it. */
+/** Customers to be mailed that money waits for them; each is returned once for all of it. */
 export async function takeUntold(db: Queries, now: Date): Promise<number[]> {
   const { rows } = await db.query<{ customerId: number }>(
     `with told as (update app.kept_payment set told_at = $1 where told_at is null and state = 'waiting'

@@ -23,10 +23,10 @@ export type Payee = PayeeStatus & {
   email: string
 }
 
-/** Whether one customer can pay another. */
+/** Whether a customer can pay another. */
 export type PayeeStatus = {
   limited: boolean
-  /** What a payee who is not verified may receive is limited. */
+  /** The amounts that an unverified payee may receive are limited. */
   verified: boolean
   /** The payer has the payee on the payout blacklist. */
   blocked: boolean
@@ -96,7 +96,7 @@ export class Payees {
     )
     const { rows } = await this.#pool.query<PayeeRow & { n: number }>({
       name: 'payees',
-      // Joined by the look-ups: taken as a condition of `order by c.id limit 1`, they made the planner walk all customers.
+      // Joined by the look-ups: as a condition of `order by c.id limit 1`, they made the planner scan all customers.
       text: `select distinct on (k.n) k.n, c.id, c.brand, c.type, ${customerVersion('c')} as version,
                  ${statusColumns('k.payer', 'k.currency')}
                from unnest($1::bytea[], $2::int[], $3::bigint[], $4::text[]) k(look_up, n, payer, currency)
@@ -112,7 +112,7 @@ export class Payees {
     return rows.map(({ n, ...row }) => [questions[n]?.key ?? '', row])
   }
 
-  /** Who has each address and whether they can be paid, without names; addresses of nobody are absent. */
+  /** The customer of each address and whether they can be paid, without names; unknown addresses are absent. */
   async statusOf(
     emails: readonly string[],
     payer: Omit<PayeeQuestion, 'email'>,
@@ -134,7 +134,7 @@ export class Payees {
     return this.#loader.get(JSON.stringify({ email, payerId, brand, currency }))
   }
 
-  /** Whatever address is given, play money goes to the other customer of the sandbox. */
+  /** For any address, play money goes to the other customer of the sandbox. */
   async #inSandbox({ payerId, currency }: Omit<PayeeQuestion, 'email'>): Promise<Payee | undefined> {
     const { rows } = await this.#pool.query<SealedRow<Payee>>(
       `select c.id, c.brand, c.type, ${sealedCustomer('c')} as sealed, ${statusColumns('$2::bigint', '$3::text')}

@@ -24,7 +24,7 @@ type TemplateDeps = { db: Pick<pg.Pool, 'query'>; personal: PersonalData }
 /** Never stored, so that they are entered with every payment. */
 const neverKept: ReadonlySet<string> = new Set(['answer', 'cardNumber'])
 
-/** Saves a template; one with the same name, however it is written, is replaced. */
+/** Saves a template; a template with the same name, however it is written, is replaced. */
 export async function keepTemplate(
   { db, personal }: TemplateDeps,
   customerId: number,

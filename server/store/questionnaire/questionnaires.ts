@@ -25,7 +25,7 @@ export async function sealedAnswers(
 
 type SealedAnswers = { customerId: number; kind: QuestionnaireKind; answers: Buffer; at: Date }
 
-/** Stores a customer's answers to a questionnaire, encrypted for them, replacing earlier ones. */
+/** Stores a customer's answers to a questionnaire, encrypted for them, replacing earlier answers. */
 export async function keepAnswers(
   db: Queries,
   { customerId, kind, answers, at }: SealedAnswers,

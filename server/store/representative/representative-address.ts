@@ -4,7 +4,7 @@ import type { PersonalData } from '#core/sealing/personal-data.ts'
 
 type AddressDeps = { db: Pick<pg.Pool, 'query'>; personal: PersonalData }
 
-/** The current address of a representative. @throws when none was given */
+/** The current address of a representative. @throws when there is none */
 export async function addressOf(
   s: AddressDeps,
   customerId: number,

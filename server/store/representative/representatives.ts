@@ -5,7 +5,7 @@ import type { PersonalData } from '#core/sealing/personal-data.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
 
-/** A person of a company, or a company that holds its shares, in one of their roles. */
+/** A person of a company, or a company that holds its shares, in any of their roles. */
 export type RoleOf<Text, IsCompany extends boolean = boolean> = {
   id: number
   isCompany: IsCompany
@@ -19,7 +19,7 @@ export type RoleOf<Text, IsCompany extends boolean = boolean> = {
   text: Text
 }
 
-/** Representatives with one of these roles, in the order of the form. */
+/** Representatives with any of these roles, in the order of the form. */
 export async function rolesAt(
   { db, personal }: { db: Queries; personal: PersonalData },
   customerId: number,
@@ -69,7 +69,7 @@ export type Somebody = Extract<Representative, { isCompany: false }>
 export const isPerson = (representative: Representative): representative is Somebody =>
   !representative.isCompany
 
-/** Representatives of a company in the order of the form; only one when an id is given. */
+/** Representatives of a company in the order of the form; only the representative with an id, if given. */
 export async function representativesOf(
   { db, personal }: { db: Queries; personal: PersonalData },
   customerId: number,
@@ -94,7 +94,7 @@ export async function representativesOf(
 
 export type OwnRepresentative = { id: number; isCompany: boolean }
 
-/** The customer's representative with this id, undefined for another customer's or an unknown one. */
+/** The customer's representative with this id, undefined for an unknown representative or another customer's. */
 export async function ownRepresentative(
   db: Queries,
   customerId: number,

@@ -32,7 +32,7 @@ export async function noteRequests(client: pg.ClientBase, all: readonly Notice[]
   })
 }
 
-/** Notifies those who can give the next approval only after the previous one. */
+/** Notifies those who can give the next approval only after the previous approval. */
 export const noteNext = (
   client: pg.ClientBase,
   { people, ...payment }: Pick<Notice, 'operation' | 'customer' | 'at'> & { people: readonly number[] },
@@ -42,7 +42,7 @@ export const noteNext = (
     people.map((person): Notice => ({ ...payment, about: 'waits', person })),
   )
 
-/** Queue of the notices that were not sent yet; a sent one is deleted. */
+/** Queue of the notices that were not sent yet; a sent notice is deleted. */
 export const waitingNotices = {
   table: 'app.request_notice',
   // The person may be null, so no columns identify a row.

@@ -26,7 +26,7 @@ export type RequestFilter = {
 
 export type Queries = Pick<pg.Pool | pg.PoolClient, 'query'>
 
-/** Maximum number of requests read; further ones are returned once others were decided. */
+/** Maximum number of requests read; further requests are returned once others were decided. */
 const most = 5_000
 
 /** Payments of a company that wait for a colleague, newest first. */
@@ -173,9 +173,9 @@ export type PaymentFacts = {
 
 /**
  * The facts of a request that rules depend on. Its creator proposed it, so that another person has to approve it. The
- * creator of the key that proposed it has not seen it yet and may approve it, where they could also pay it alone: not if
- * every payment needs a second person, nor if a rule binds them. A batch proposed by a key was submitted by a person, who
- * has seen it.
+ * creator of the key that proposed it has not seen it yet and may approve it, if they could also pay it alone: not if
+ * every payment needs a second person, nor if a rule binds them. A batch proposed by a key was submitted by a person,
+ * who has seen it.
  */
 export function paidOf(
   { actor, detail }: Pick<Request, 'actor' | 'detail'>,
@@ -229,7 +229,7 @@ function isReached(
   rates: ApprovalFacts['rates'],
 ): boolean {
   if (currency === null || currency === paidIn) return BigInt(from) <= units
-  // Without an amount it is a rule for one currency.
+  // Without an amount it is a rule for a single currency.
   if (BigInt(from) === 0n) return false
   const rate = rates.get(`${paidIn} ${currency}`)
   return rate === undefined || BigInt(from) <= convert(money(units, paidIn), rate, currency, 'up').units

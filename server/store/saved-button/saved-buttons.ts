@@ -28,7 +28,7 @@ export type OwnSavedButton = ButtonSettings & {
   createdAt: Date
 }
 
-/** Buttons of a customer, newest first; only one when an id is given. */
+/** Buttons of a customer, newest first; only the button with an id, if given. */
 export const savedButtonsOf = (db: Queries, customerId: number, id?: number): Promise<OwnSavedButton[]> =>
   read(db, 'customer_id = $1 and ($2::bigint is null or id = $2) order by id desc', [customerId, id ?? null])
 

@@ -51,7 +51,7 @@ export const screeningCaseColumns = `k.id, k.kind, k.subject_id as "subjectId", 
   k.decided_by as "decidedBy", k.reason`
 
 /**
- * Opens a case, or renews the open one of the same subject; its version is incremented, so that a decision on an
+ * Opens a case, or renews the open case of the same subject; its version is incremented, so that a decision on an
  * outdated version is refused.
  */
 export async function openScreeningCase(
@@ -155,7 +155,7 @@ export async function undecided<One extends Compared>(db: Queries, all: readonly
   }))
 }
 
-/** Whether the customer, or one of their people, has a true hit, or a hit that is not decided yet. */
+/** Whether the customer, or any of their people, has a true hit, or a hit that is not decided yet. */
 export async function isCustomerStopped(db: Queries, customerId: number): Promise<boolean> {
   const { rows } = await db.query<{ is: boolean }>(
     `select exists (select from app.screening_case where customer_id = $1 and kind <> 'payment'

@@ -15,7 +15,7 @@ export type SubjectKind = (typeof subjectKinds)[number]
 /** A subject that is due to be compared. `list`: 0 when new or changed, else the list it was last compared with. */
 export type ClaimedSubject = { id: number; kind: SubjectKind; subjectId: number; list: number }
 
-/** The subjects to claim: only new or changed ones, or all that were not compared with the newest list. */
+/** The subjects to claim: only new or changed subjects, or all that were not compared with the newest list. */
 export type DueSubjects = 'changed' | 'behind'
 
 const returning = 'id, kind, subject_id as "subjectId", list_id as list'
@@ -48,7 +48,7 @@ export const claimSubjects = (
     ? claimDue<ClaimedSubject>(db, changed, options)
     : claimDue<ClaimedSubject>(db, behind, options)
 
-/** Records that these were compared with a list; one that changed meanwhile stays due. */
+/** Records that these were compared with a list; a subject that changed meanwhile stays due. */
 export async function noteScreened(
   db: Queries,
   subjects: readonly ClaimedSubject[],
@@ -74,7 +74,7 @@ export async function postponeSubjects(
   )
 }
 
-/** How many were not compared with this list yet. */
+/** Number of subjects that were not compared with this list yet. */
 export async function subjectsBehind(db: Queries, listId: number): Promise<number> {
   const { rows } = await db.query<{ n: number }>(
     'select count(*)::int as n from app.screening_subject where list_id < $1',
@@ -104,7 +104,7 @@ export type RepresentativeRow = {
   address: string | null
 }
 
-/** Users of customers, each with one customer: their own, else the first. Closed customers are left out. */
+/** Users of customers, each with a single customer: their own, else the first. Closed customers are left out. */
 export async function personsToScreen(db: Queries, ids: readonly number[]): Promise<PersonRow[]> {
   const { rows } = await db.query<PersonRow>(
     `select distinct on (p.id) p.id as "subjectId", ${sealedPerson('p')} as sealed, c.id as "customerId",
@@ -116,7 +116,7 @@ export async function personsToScreen(db: Queries, ids: readonly number[]): Prom
   return rows
 }
 
-/** Companies that are customers; closed ones are left out. */
+/** Companies that are customers; closed companies are left out. */
 export async function companiesToScreen(db: Queries, ids: readonly number[]): Promise<CompanyRow[]> {
   const { rows } = await db.query<CompanyRow>(
     `select c.id as "subjectId", c.id as "customerId", ${sealedCustomer('c')} as sealed, c.residence_country as country
@@ -126,7 +126,7 @@ export async function companiesToScreen(db: Queries, ids: readonly number[]): Pr
   return rows
 }
 
-/** Owners, directors and holding companies of companies; those of closed customers are left out. */
+/** Owners, directors and holding companies of companies, without those of closed customers. */
 export async function representativesToScreen(
   db: Queries,
   ids: readonly number[],

@@ -15,15 +15,15 @@ type ColleagueRow = {
   hasEnrolled: boolean
   since: Date
   leftAt: Date | null
-  /** Who let them in and who ended their work; null: the command line, or long ago. */
+  /** Who invited them and who ended their work; null: the command line, or long ago. */
   invitedBy: number | null
   leftBy: number | null
-  /** When the unused link was mailed to them. */
+  /** Time at which the unused link was mailed to them. */
   mailedAt: Date | null
   conflicts: SealedCustomer[]
 }
 
-/** All members of staff, former ones last; with the conflicts at one brand. */
+/** All members of staff, former members last; with the conflicts at a brand. */
 export async function colleaguesAt(db: Queries, brand: string): Promise<ColleagueRow[]> {
   const { rows } = await db.query<ColleagueRow>(
     `select f.person_id as "personId", ${sealedPerson('p')} as sealed, f.role_id as "roleId",
@@ -41,7 +41,7 @@ export async function colleaguesAt(db: Queries, brand: string): Promise<Colleagu
   return rows
 }
 
-/** The people who may change staff and work here now. */
+/** The members of staff who may currently change staff. */
 export async function administratorsOf(db: Queries): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>(
     `select f.person_id as id from app.staff f join app.role r on r.id = f.role_id join app.person p on p.id = f.person_id
@@ -50,7 +50,7 @@ export async function administratorsOf(db: Queries): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** SQL condition: the person `p` has a way to sign in. */
+/** SQL condition: the person `p` has a credential. */
 const hasEnrolled = (p: string): string =>
   `(${p}.totp_secret is not null or exists (select from app.staff_passkey k where k.person_id = ${p}.id))`
 
@@ -106,7 +106,7 @@ export async function declareConflict(
   )
 }
 
-/** Whether there is such a record. */
+/** Whether such a record exists. */
 export async function hasConflict(
   client: Queries,
   { personId, customerId }: { personId: number; customerId: number },

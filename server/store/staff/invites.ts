@@ -106,7 +106,7 @@ export async function staffByEmail({ db, personal }: InviteDeps, email: string):
   return rows[0]?.id
 }
 
-/** Whether there is any staff; with a lock, so that only one of several processes acts on the answer. */
+/** Whether there is any staff; with a lock, so that only the first of several processes acts on the answer. */
 export async function hasStaff(client: pg.ClientBase): Promise<boolean> {
   await client.query(`select pg_advisory_xact_lock(hashtext('sixpence first administrator'))`)
   return (await client.query('select from app.staff where left_at is null limit 1')).rowCount === 1

@@ -12,7 +12,7 @@ export function isUpTo(amount: string, most: string | undefined, currency: strin
   return !('refused' in parsed) && !('refused' in limit) && compare(parsed, limit) <= 0
 }
 
-/** Whether a role may decide about the amount: it has no limits, or one in this currency that covers it. */
+/** Whether a role may decide about the amount: it has no limits, or a limit in this currency that covers it. */
 export function covers(staff: Pick<Staff, 'amountLimits'> | null, { amount, currency }: Size): boolean {
   const limits = staff?.amountLimits ?? {}
   return Object.keys(limits).length === 0 || isUpTo(amount, limits[currency], currency)

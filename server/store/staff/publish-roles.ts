@@ -2,8 +2,8 @@ import { shippedRoles } from '@sixpence/protocol/rules/staff-permissions'
 import type pg from 'pg'
 
 /**
- * Writes the shipped roles of this release; custom roles are not changed. A custom role with the name of a shipped one
- * gets its number appended to the name.
+ * Writes the shipped roles of this release; custom roles are not changed. A custom role with the name of a shipped
+ * role gets its number appended to the name.
  */
 export async function publishRoles(client: pg.ClientBase): Promise<void> {
   const rows = Object.entries(shippedRoles).map(([key, role]) => ({ key, ...role }))

@@ -3,12 +3,12 @@ import type pg from 'pg'
 
 type Queries = Pick<pg.Pool, 'query'>
 
-/** How long the request of one colleague waits for a second one. */
+/** How long a colleague's request waits for a second colleague. */
 const days = 1
 
 type Asked = { personId: number; askedBy: number; askedAt: Date }
 
-/** The colleagues who requested new links within a day, in order; for one person, if given. */
+/** The colleagues who requested new links within a day, in order; for the given person, if any. */
 export async function recoveriesAsked(
   db: Queries,
   { now, personId }: { now: Date; personId?: number },
@@ -21,7 +21,7 @@ export async function recoveriesAsked(
   return rows
 }
 
-/** Records that a colleague requests a new link for another one; false when they already did within a day. */
+/** Records that a colleague requests a new link for another; false when they already did within a day. */
 export async function askRecovery(
   client: Queries,
   { personId, askedBy, now }: { personId: number; askedBy: number; now: Date },
@@ -39,7 +39,7 @@ export async function endRecovery(client: Queries, personId: number): Promise<vo
   await client.query('delete from app.staff_recovery where person_id = $1', [personId])
 }
 
-/** Deletes requests from before a moment that were not joined by a second one. */
+/** Deletes requests from before a moment that were not joined by a second colleague. */
 export async function forgetRecoveries(db: Queries, olderThan: Date): Promise<void> {
   await db.query('delete from app.staff_recovery where asked_at < $1', [olderThan])
 }

@@ -15,7 +15,7 @@ export type RoleText = Pick<RoleRow, 'name' | 'permissions' | 'brands' | 'amount
 
 const columns = `id, key, name, permissions, brands, amount_limits as "amountLimits", version`
 
-/** All roles, the shipped ones first, or only the one with an id. */
+/** All roles, the shipped roles first, or only the role with an id. */
 export async function rolesOf(db: Queries, roleId?: number): Promise<RoleRow[]> {
   const { rows } = await db.query<RoleRow>(
     `select ${columns} from app.role where $1::bigint is null or id = $1 order by key is null, id`,
@@ -34,9 +34,7 @@ export async function insertRole(client: Queries, role: RoleText): Promise<numbe
   return rows[0]?.id
 }
 
-/**
- * Changes a custom role of this version; false when its name is taken, it was changed since, or it is a shipped one.
- */
+/** Changes a custom role of this version; false when its name is taken, it was changed since, or it is shipped. */
 export async function updateRole(
   client: Queries,
   { id, version }: Pick<RoleRow, 'id' | 'version'>,

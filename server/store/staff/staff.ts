@@ -12,7 +12,8 @@ export type Staff = {
   /** The brands to which the role applies; if empty, all. */
   brands: string[]
   /**
-   * The maximum they may credit, as an amount per currency; a currency without one is not allowed, {} means no limit.
+   * The maximum they may credit, as an amount per currency; a currency without an amount is not allowed, {} means no
+   * limit.
    */
   amountLimits: Record<string, string>
 }
@@ -37,9 +38,9 @@ export const hasStill = async (
 ): Promise<boolean> => (await rightsStill(client, who, permission)) !== undefined
 
 /**
- * The limits of the person's role now, if it has the permission at the brand; without a brand, if it has it for the
- * bank as a whole. Locks staff and role for share until the transaction ends, so that a concurrent withdrawal of the
- * right either waits or is seen.
+ * The limits of the person's current role, if it has the permission at the brand; without a brand, if it has it for
+ * the bank as a whole. Locks staff and role for share until the transaction ends, so that a concurrent withdrawal of
+ * the right either waits or is seen.
  */
 export async function rightsStill(
   client: pg.PoolClient,
@@ -60,9 +61,9 @@ export async function rightsStill(
 export const isOfHouse = (staff: Pick<Staff, 'brands'> | null): boolean => staff?.brands.length === 0
 
 /**
- * SQL condition: whether the customer `c` is one the person must not decide about, because it was declared as a
- * conflict or is a person with the same e-mail address. `person` and `lookUp` are placeholders: the person's id, and
- * the hashes by which their address is looked up among customers of the brand.
+ * SQL condition: whether the person must not decide about the customer `c`, because it was declared as a conflict or
+ * is a person with the same e-mail address. `person` and `lookUp` are placeholders: the person's id, and the hashes
+ * by which their address is looked up among customers of the brand.
  */
 export const isConflict = (c: string, person: string, lookUp: string): string =>
   `(exists (select from app.staff_conflict x where x.customer_id = ${c}.id and x.person_id = ${person})

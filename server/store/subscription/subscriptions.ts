@@ -20,7 +20,7 @@ export type Subscription = {
   userCancel: boolean
   state: SubscriptionState
   reason: StopReason | null
-  /** Number of the next payment, counted from 1, and its day if there is one. */
+  /** Number of the next payment, counted from 1, and its day if there is any. */
   period: number
   nextDay: string | null
   createdAt: Date
@@ -70,7 +70,7 @@ export async function lockSubscription(client: pg.ClientBase, id: number): Promi
   return rows[0] && subscriptionFrom(rows[0])
 }
 
-/** Whether the series is active and its next payment is still this one. */
+/** Whether the series is active and its next payment is still this period. */
 export async function isStillNext(db: Queries, { id, period }: Subscription): Promise<boolean> {
   const { rowCount } = await db.query(
     `select from app.subscription where id = $1 and period = $2 and state = 'active'`,
@@ -105,7 +105,7 @@ export async function countPaid(db: Queries, ids: readonly number[]): Promise<Ma
 /** SQL: rejected by the partner, or returned. */
 const cameBack = `i.state in ('rejected', 'returned', 'recalled', 'withdrawn')`
 
-/** Whether a payment of the series was made, including returned ones. */
+/** Whether a payment of the series was made, including returned payments. */
 export async function hasPaid(db: Queries, id: number): Promise<boolean> {
   const { rowCount } = await db.query(
     `select from app.subscription_period where subscription_id = $1 and state = 'paid' limit 1`,

@@ -34,19 +34,19 @@ export class TariffBook {
     )
   }
 
-  /** Tiers for a country, otherwise the general ones, ascending from 0; undefined when there are none. */
+  /** Tiers for a country, otherwise the general tiers, ascending from 0; undefined when there are none. */
   tiers(method: string, currency: string, country: string): readonly Tier[] | undefined {
     const of = (text: string) => this.#tiers.get([method, currency, text].join(' '))
     return of(country) ?? of(everywhere)
   }
 
-  /** Limits for a country, otherwise the general ones. */
+  /** Limits for a country, otherwise the general limits. */
   limits(verified: boolean, method: string, currency: string, country: string): Limits | undefined {
     const of = (text: string) => this.#limits.get([verified, method, currency, text].join(' '))
     return of(country) ?? of(everywhere)
   }
 
-  /** Limits of a total, in the value of one currency; undefined where there are none. */
+  /** Limits of a total, as values in a single currency; undefined where there are none. */
   overall(verified: boolean, total: Total): (Limits & { currency: Currency }) | undefined {
     return this.rows.overall.find((row) => row.verified === verified && row.of === total)
   }

@@ -20,7 +20,7 @@ export type OverallRow = Omit<LimitRow, 'method' | 'country'> & { of: Total }
 export type TariffRows = {
   fees: FeeRow[]
   limits: LimitRow[]
-  /** Limits of totals, in the value of one currency. */
+  /** Limits of totals, as values in a single currency. */
   overall: OverallRow[]
   margins: MarginRow[]
   cutOffs: CutOffRow[]
@@ -43,7 +43,7 @@ export async function rowsOfVersions(db: Queries, ids: readonly number[]): Promi
   const all = new Map<number, TariffRows>(
     ids.map((id) => [id, { fees: [], limits: [], overall: [], margins: [], cutOffs: [] }]),
   )
-  // One after the other, because within a transaction there is one connection.
+  // Sequential, because a transaction has a single connection.
   const fees = await db.query<Of & Omit<FeeRow, 'maximum'> & { maximum: string | null }>(
     `select version_id as "versionId", method, currency, country, trim_scale(from_amount)::text as "from",
          trim_scale(percent)::text as percent, trim_scale(fixed)::text as fixed, trim_scale(minimum)::text as minimum,
@@ -81,7 +81,7 @@ export async function rowsOfVersions(db: Queries, ids: readonly number[]): Promi
   return all
 }
 
-/** The rows of one version. */
+/** The rows of a version. */
 export async function rowsOf(db: Queries, versionId: number): Promise<TariffRows> {
   const found = (await rowsOfVersions(db, [versionId])).get(versionId)
   if (!found) throw new Error('a version has no rows')

@@ -29,7 +29,7 @@ export type TariffVersionRow = {
   withdrawnBy: number | null
   withdrawnAt: Date | null
   why: string | null
-  /** It was published with changes to customers' disadvantage compared with the one it follows. */
+  /** It was published with changes to customers' disadvantage compared with the previous version. */
   isWorse: boolean
 }
 
@@ -48,7 +48,7 @@ export function kindOfType(type: number): TariffKind {
   return found
 }
 
-/** All versions of a plan, the newest first. */
+/** All versions of a plan, newest first. */
 export async function versionsOf(db: Queries, { brand, type }: Plan): Promise<TariffVersionRow[]> {
   const { rows } = await db.query<TariffVersionRow>(
     `select ${columns} from app.tariff_version v where v.brand = $1 and v.customer_type = $2 order by v.number desc`,
@@ -79,7 +79,7 @@ export async function versionById(db: Queries, id: number): Promise<TariffVersio
   return rows[0]
 }
 
-/** The number of the version by which the payment of an operation was priced; undefined for older ones. */
+/** The number of the version by which the payment of an operation was priced; undefined for older operations. */
 export async function versionPaidBy(db: Queries, operationId: number): Promise<number | undefined> {
   const { rows } = await db.query<{ number: number }>(
     `select v.number from ledger.operation o join app.tariff_version v on v.id = (o.detail->>'tariffVersion')::bigint
@@ -211,7 +211,7 @@ export async function beginPlan(client: Queries, { brand, type }: Plan): Promise
   )
 }
 
-/** Whether nobody has drafted a version of the plan yet: it has the initial one of a release, which has no author. */
+/** Whether nobody has drafted a version of the plan yet: it has the initial version of a release, which has no author. */
 export async function isUndrafted(client: Queries, { brand, type }: Plan): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from app.tariff_version where brand = $1 and customer_type = $2 and authors <> '{}' limit 1`,

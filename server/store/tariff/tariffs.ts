@@ -9,7 +9,7 @@ import { readBooks, type TariffBook } from './tariff-book.ts'
 type Plan = { brand: string; type: number }
 type TariffCustomer = Plan & { verified: boolean }
 
-/** The version in force of a plan, and the published one that follows it. */
+/** The version in force of a plan, and the published version that follows it. */
 export type PlanBooks = { inForce: TariffBook; coming: TariffBook | undefined }
 
 /** Maximum age of the cached versions. */
@@ -33,7 +33,7 @@ export class Tariffs {
     this.#books = new Cache(readMs, { elapsed })
   }
 
-  /** The tariff for the destination country, otherwise the general one. */
+  /** The tariff for the destination country, otherwise the general tariff. */
   async tariff(customer: Plan, method: string, currency: Currency, country = everywhere): Promise<Tariff> {
     const { inForce } = await this.books(customer)
     const tiers = inForce.tiers(method, currency, country)
@@ -42,7 +42,7 @@ export class Tariffs {
   }
 
   /**
-   * The limits for the destination country, otherwise the general ones. Use is counted per method and currency
+   * The limits for the destination country, otherwise the general limits. Use is counted per method and currency
    * regardless of the country.
    */
   async limits(
@@ -57,7 +57,7 @@ export class Tariffs {
     return found
   }
 
-  /** Limits of a total, in the value of one currency; undefined where there are none. */
+  /** Limits of a total, as values in a single currency; undefined where there are none. */
   async overall(
     customer: TariffCustomer,
     total: Total = 'paid',
@@ -73,7 +73,7 @@ export class Tariffs {
     return (await this.books(plan)).inForce.cutOff(method, currency)
   }
 
-  /** The version in force of a plan now, and the next one. @throws Error when a plan has none */
+  /** The version in force of a plan now, and the next version. @throws Error when a plan has none */
   async books({ brand, type }: Plan): Promise<PlanBooks> {
     const found = (await this.#all()).get(`${brand} ${type}`)
     const now = this.#clock.now().getTime()
@@ -89,7 +89,7 @@ export class Tariffs {
     this.#books.forget('all')
   }
 
-  /** Concurrent requests share one read, because a file causes one for each of its lines. */
+  /** Concurrent requests share a read, because a file causes a request for each of its lines. */
   #all = (): Promise<Map<string, TariffBook[]>> =>
     this.#books.get('all', () => {
       this.#reading ??= readBooks(this.#pool, this.#clock.now()).finally(() => (this.#reading = undefined))

@@ -38,7 +38,7 @@ export const firstWays = (currency: string): WayKind[] =>
       ]
     : []
 
-/** Requests further instructions; existing ones are unchanged. */
+/** Requests further instructions; existing instructions are unchanged. */
 export async function expectWays(
   db: Queries,
   account: number,
@@ -61,7 +61,7 @@ export async function expectWays(
 
 type WayInDetails = Pick<PayInDetails, 'details' | 'number' | 'reference' | 'bank'>
 
-/** Stores the partner's answer to a request, if it still waits for one. */
+/** Stores the partner's answer to a request, if it is still pending. */
 export async function keepWayIn(db: Queries, id: number, given: WayInDetails | 'notOffered'): Promise<void> {
   await db.query(
     `update app.way_in set state = $2, details = $3, number = $4, reference = $5, bank = $6, next_at = null
@@ -72,7 +72,7 @@ export async function keepWayIn(db: Queries, id: number, given: WayInDetails | '
   )
 }
 
-/** Records a failed request; the next one is made at `nextAt`. */
+/** Records a failed request; the next request is sent at `nextAt`. */
 export async function postponeWayIn(db: Queries, id: number, nextAt: Date): Promise<void> {
   await db.query(
     `update app.way_in set attempts = attempts + 1, next_at = $2 where id = $1 and state = 'asked'`,
@@ -119,9 +119,10 @@ export async function ownWayIn(db: Queries, customerId: number, id: number): Pro
 
 /**
  * The account an incoming payment is for: by our account number, by a number issued by a partner, or for a shared
- * number by the reference in the remittance text, or by the number of an open funding invoice of exactly this amount, because
- * such numbers follow each other and a wrong digit must not credit somebody else. Undefined when the text has references of two accounts. What is paid to the numbers
- * of an account from before a move to this cell is reported to the cell that gave them, and not taken here a second time.
+ * number by the reference in the remittance text, or by the number of an open funding invoice of exactly this amount,
+ * because such numbers are sequential and a wrong digit must not credit somebody else. Undefined when the text has
+ * references of two accounts. Payments to the numbers of an account from before a move to this cell are reported to
+ * the cell that issued them, and not taken here a second time.
  */
 export async function accountPaid(
   db: Queries,

@@ -22,7 +22,7 @@ type Sent = {
   headers?: Record<string, string>
 }
 
-/** A day on which an invoice that is made now may be due. */
+/** A day on which a new invoice may be due. */
 export const dueLater = dayOf(after(new Date(), { days: 60 }))
 
 /** The server of a company, which uses the public interface over HTTP. */
@@ -43,7 +43,7 @@ export class TestApi {
     return new TestApi(`http://127.0.0.1:${port}`, key)
   }
 
-  /** Sends a request; a POST gets its own Idempotency-Key, unless one is given. */
+  /** Sends a request; a POST gets its own Idempotency-Key, unless a key is given. */
   async send(
     method: string,
     path: string,
@@ -102,7 +102,7 @@ async function confirmsBySms(bank: TestBank, person: string): Promise<void> {
   bank.services.store.people.forget(await bank.personId(person))
 }
 
-/** A body that an operation reads, so that what is refused is its object. */
+/** A body that an operation can read, so that the refusal concerns its object. */
 export const leastBody = ({ operationId, body }: AnyOperation): { body?: object } =>
   body ? { body: operationId === 'createRefund' ? { amount: '0.10' } : {} } : {}
 

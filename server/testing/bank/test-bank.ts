@@ -37,8 +37,8 @@ import { TestClock } from './test-clock.ts'
 export { TestClient, challengeOf, freshVerifier, type SendOptions, type TestAnswer } from './test-client.ts'
 
 /**
- * The whole bank in one process on its own database: real dispatcher, HTTP server and PostgreSQL, with the demo's
- * people and a short history.
+ * The whole bank in a single process on its own database: real dispatcher, HTTP server and PostgreSQL, with the
+ * demo's people and a short history.
  */
 export class TestBank {
   readonly database: TestDatabase
@@ -206,7 +206,7 @@ export class TestBank {
     return openStore(this.services.db, this.services.personal).people.person(id)
   }
 
-  /** Resets all passwords to what they were when this was first called. */
+  /** Resets all passwords to those of the first call. */
   async restorePasswords(): Promise<void> {
     const { owner } = this.database
     if (this.#passwordHash === undefined) {
@@ -306,7 +306,7 @@ export class TestBank {
   }
 
   /**
-   * Confirms a waiting change as its person would: with a code, which is replaced here by a known one, with their
+   * Confirms a pending change as its person would: with a code, which is replaced here by a fixed code, with their
    * authenticator, whose code is valid once more, or on their phone.
    */
   async confirm({
@@ -338,7 +338,7 @@ export class TestBank {
     return { code }
   }
 
-  /** A person's authenticator code. Advances the clock by one time step first, because a code is valid once. */
+  /** A person's authenticator code. Advances the clock by a time step first, because a code is valid once. */
   totp(key: string): string {
     this.clock.advance(stepSeconds * 1000)
     return totpAt(demoTotpSecret(key), stepOf(this.clock.now()))

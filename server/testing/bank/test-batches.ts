@@ -59,7 +59,7 @@ export class TestBatches {
     return batches
   }
 
-  /** A new batch with one payment per amount, to `payee0@…` and so on, in a file not used before. */
+  /** A new batch with a payment per amount, to `payee0@…` and so on, in a file not used before. */
   async uploaded(amounts: readonly string[]): Promise<{ batchId: number; ids: number[] }> {
     const lines = amounts.map(
       (amount, at) => `Ana Nowak,payee${at}@batch.example,${amount},for ${this.#files}`,

@@ -17,7 +17,7 @@ type Holder = { id: number; brand: string; personId: number }
 export class TestCards {
   readonly bank: TestBank
   readonly ines: TestClient
-  /** Her euro account, and one of her addresses. */
+  /** Her euro account, and an address of hers. */
   readonly everyday: number
   readonly address: number
   readonly holder: Holder
@@ -75,7 +75,7 @@ export class TestCards {
     return amountText((found ?? none(`account ${account}`)).available)
   }
 
-  /** Ines makes a call, and again with the code that she is sent. */
+  /** Ines makes a call, and again with the code that she receives. */
   async confirmed<C extends AnyCall>(
     call: C,
     input: InputOf<C>,

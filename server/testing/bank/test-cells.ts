@@ -12,8 +12,8 @@ import { demo, personOf, TestBank, testSecret, type TestClient } from './test-ba
 export type Someone = { customerId: number; personId: number; accountId: number; client: TestClient }
 
 /**
- * Two cells, `a` and `b`, in one cluster with a directory beside them. Both have the people of the demo; of those of
- * `b`, only the ones that got their own address by `rename` can be found from `a`.
+ * Two cells, `a` and `b`, in a single cluster with a directory beside them. Both have the people of the demo; of
+ * those of `b`, only people that got their own address by `rename` can be found from `a`.
  */
 export class TestCells {
   readonly a: TestBank

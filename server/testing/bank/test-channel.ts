@@ -20,9 +20,7 @@ import { randomPersonalKeys } from '../random-personal-keys.ts'
 import { PersonalData } from '#core/sealing/personal-data.ts'
 import { openStore } from '#store/store.ts'
 
-/**
- * A customer who has had an open page before, with one person, session and euro account, whose floor is far below zero.
- */
+/** A customer who has had an open page before, with a person, session and euro account, whose floor is far below zero. */
 export type Someone = {
   personId: number
   customerId: number

@@ -21,20 +21,20 @@ export type SendOptions = { key?: string; headers?: Record<string, string>; cust
 
 type Waits = { requestKey: string; method: string }
 
-/** How to confirm, of an answer to the first request of a call that is made twice; undefined of any other. */
+/** How to confirm, from an answer to the first request of a call that is made twice; undefined for any other. */
 export function waitsIn(answer: unknown): Waits | undefined {
   const { validationErrors } = answer as { validationErrors?: { code: string }[] }
   return validationErrors?.[0]?.code === 'confirmationNeeded' ? (answer as Waits) : undefined
 }
 
-/** A browser: cookies of one brand's address, tokens in memory, calls by their declaration. */
+/** A browser: cookies of a brand's address, tokens in memory, calls by their declaration. */
 export class TestClient {
   readonly app: FastifyInstance
   readonly brand: string
   readonly cookies = new Map<string, string>()
   token: string | undefined
   refreshToken: string | undefined
-  /** Confirms what this person's call waits for; set for people with a session of the bank. */
+  /** Confirms the pending call of this person; set for people with a session of the bank. */
   confirm: ((waits: Waits) => Promise<{ code?: string }>) | undefined
   /** The last answer as received. */
   answer: LightMyRequestResponse | undefined
@@ -153,7 +153,7 @@ export class TestClient {
   }
 }
 
-/** A PKCE verifier of 128 characters, as the client makes it. */
+/** A PKCE verifier of 128 characters, as the client creates it. */
 export const freshVerifier = (): string => randomBytes(96).toString('base64url')
 
 /** The S256 challenge of a verifier (RFC 7636). */

@@ -19,7 +19,10 @@ export class TestClock implements Clock {
     this.#ms += ms
   }
 
-  /** Advances to the next hour if this one has less than `ms` left: exchange rates of the sandbox change with the hour. */
+  /**
+   * Advances to the next hour if the current hour has less than `ms` left: exchange rates of the sandbox change with
+   * the hour.
+   */
   stayInHour(ms: number): void {
     const left = hourMs - (this.#ms % hourMs)
     if (left <= ms) this.#ms += left

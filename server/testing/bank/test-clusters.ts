@@ -79,7 +79,7 @@ export async function installedCluster(tools: string): Promise<TestCluster> {
   }
 }
 
-/** Copies one database into another cluster with pg_dump and psql, as an operator would. */
+/** Copies a database into another cluster with pg_dump and psql, as an operator would. */
 export async function dumpAndRestore(tools: string, from: string, to: string): Promise<void> {
   const dump = join(folder(), 'dump.sql')
   run(join(tools, 'pg_dump'), ['--dbname', from, '--file', dump])

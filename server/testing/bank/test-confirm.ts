@@ -3,8 +3,9 @@ import type { TestBank, TestClient } from './test-bank.ts'
 import { waitsIn, type SendOptions, type TestAnswer } from './test-client.ts'
 
 /**
- * Makes a call that the person, of the demo or with this number, confirms: begins it, and completes it with the code
- * that was sent or that their authenticator shows. An answer without confirmation, or a refusal, is returned as it is.
+ * Makes a call that the person, of the demo or with this number, confirms: starts it, and completes it with the code
+ * that was sent or that their authenticator shows. An answer without confirmation, or a refusal, is returned
+ * unchanged.
  */
 export async function confirmedBy<C extends AnyCall>(
   { bank, client, person }: { bank: TestBank; client: TestClient; person: string },

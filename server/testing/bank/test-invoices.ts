@@ -44,7 +44,7 @@ export class TestInvoices {
     )
   }
 
-  /** Id of a new invoice; its note makes it differ from earlier ones. */
+  /** Id of a new invoice; its note makes it differ from earlier invoices. */
   async createdId(parts: Partial<InputOf<typeof invoiceCreate>> = {}): Promise<number> {
     this.#made += 1
     const { id, responseDescription } = await this.create({ noteBody: `Photographs ${this.#made}`, ...parts })

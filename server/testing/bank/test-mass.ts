@@ -73,7 +73,7 @@ export class TestMass {
     return answer.json<Uploaded>()
   }
 
-  /** A batch of payments to customers of the demo, one "email;amount" a line. */
+  /** A batch of payments to customers of the demo, as lines "email;amount". */
   async text(lines: readonly string[], more: object = {}): Promise<number> {
     const { batchId = 0 } = await this.client.call(p2pMassTransferText, {
       fromAccountId: this.account,

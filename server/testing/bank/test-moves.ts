@@ -35,13 +35,13 @@ export class TestMoves {
   static async open(): Promise<TestMoves> {
     const cells = await TestCells.open()
     await cells.serve()
-    // Both have the people of the demo, whose account numbers are given.
+    // Both have the people of the demo, with fixed account numbers.
     await cells.b.database.owner.query(`update app.account set number = 'B' || number`)
     await cells.b.database.owner.query('update app.customer set approve_mode = 0')
     return new TestMoves(cells)
   }
 
-  /** What the operator's command has, with waits of nothing. */
+  /** Dependencies of the operator's command, without waiting times. */
   mover(parts: Partial<Moving> = {}): Moving {
     const { db, committer, cells } = this.cells.a.services
     if (!cells) throw new Error('no cells')
@@ -50,8 +50,8 @@ export class TestMoves {
   }
 
   /**
-   * Somebody of `a` who may move: with an address that nobody in `b` has, and money; they sign in and pay without a second
-   * step.
+   * A customer of `a` who may move: with an address that nobody in `b` has, and money; they sign in and pay without a
+   * second factor.
    */
   async resident(key: string): Promise<Someone> {
     const { a } = this.cells
@@ -68,8 +68,8 @@ export class TestMoves {
   }
 
   /**
-   * Northlight of `a` with its four users, who may all move: with addresses that nobody in `b` has, and money. They sign in and
-   * pay without a second step; Ines and Noor approve what Paul asks for, Rita only reads.
+   * Northlight of `a` with its four users, who may all move: with addresses that nobody in `b` has, and money. They
+   * sign in and pay without a second factor; Ines and Noor approve Paul's requests, Rita only reads.
    */
   async company(): Promise<MovingCompany> {
     const { a } = this.cells
@@ -110,9 +110,9 @@ export class TestMoves {
     return `${key}.moves@${personOf(key).brand}.example`
   }
 
-  /** Resolves when every payment has arrived and been looked at, also by monitoring. */
+  /** Resolves when every payment has arrived and been processed, also by monitoring. */
   async seen(): Promise<void> {
-    // One that had no answer is tried again within 15 seconds.
+    // A payment without an answer is retried within 15 seconds.
     this.cells.a.clock.advance(16_000)
     while ((await sendToCells(this.cells.a.services)) > 0) continue
     for (const bank of [this.cells.a, this.cells.b]) {
@@ -121,7 +121,7 @@ export class TestMoves {
     }
   }
 
-  /** Every server hears of who has moved, and what it remembers has become old. */
+  /** Every server reads which customers have moved, and its caches have expired. */
   async heard(): Promise<void> {
     for (const bank of [this.cells.a, this.cells.b]) {
       await bank.services.cells?.followMoves(bank.services.db)
@@ -129,7 +129,7 @@ export class TestMoves {
     }
   }
 
-  /** Signs a person in by their address at the servers of a cell, which hand them on if need be. */
+  /** Signs a person in by their address at the servers of a cell, which forward the requests if necessary. */
   async signedIn(key: string, bank: TestBank): Promise<TestClient> {
     const browser = new TestClient(bank.app, personOf(key).brand)
     const verifier = freshVerifier()
@@ -139,7 +139,7 @@ export class TestMoves {
     return browser
   }
 
-  /** What is missing, doubled, or told differently by the two cells. */
+  /** Payments that are missing, doubled, or recorded differently by the two cells. */
   async faultsOfBooks(): Promise<unknown[]> {
     await this.seen()
     const sums = Object.entries(await this.cells.between()).filter(([, sum]) => sum !== '0')

@@ -6,7 +6,7 @@ const sha256 = (data: Buffer | string): Buffer => createHash('sha256').update(da
 /** Deviations from a correct ceremony. */
 type Bent = { origin?: string; rpId?: string; flags?: number; counter?: number; type?: string }
 
-/** An authenticator in memory: one P-256 key, a counter, no attestation (WebAuthn 6.5.4 and 8.7). */
+/** An authenticator in memory: a P-256 key, a counter, no attestation (WebAuthn 6.5.4 and 8.7). */
 export class TestPasskey {
   readonly id = randomBytes(16)
   readonly origin: string

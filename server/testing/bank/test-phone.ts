@@ -56,7 +56,7 @@ export class TestPhone {
     return answer
   }
 
-  /** Signs in by its key, with the given secret or a new one. */
+  /** Signs in by its key, with the given or a new secret. */
   async signIn(secret?: string): Promise<TestAnswer<typeof authToken>> {
     const own = secret ?? (await this.client.call(authDeviceChallenge, { deviceId: this.id })).secret ?? ''
     const answer = await this.client.call(authToken, {
@@ -71,7 +71,7 @@ export class TestPhone {
     return answer
   }
 
-  /** Answers the newest request, or the one of this kind. */
+  /** Answers the newest request, or the newest of this kind. */
   async answer(
     result: boolean,
     options: { number?: number | undefined; kind?: string; digest?: string } = {},

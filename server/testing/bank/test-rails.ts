@@ -91,7 +91,7 @@ export class TestRails {
     for (let second = 0; second < 8; second++) await this.wait(1 / 3_600)
   }
 
-  /** Minor units debited for a payment and all that followed from it. */
+  /** Minor units debited for a payment and its follow-up operations. */
   async left(operation: number): Promise<bigint> {
     const { rows } = await this.#bank.database.owner.query<{ units: string }>(
       `select (-coalesce(sum(e.amount), 0))::text as units
@@ -114,7 +114,7 @@ export class TestRails {
     return found
   }
 
-  /** How often the sandbox received the order. */
+  /** Number of times the sandbox received the order. */
   async tries(operation: number): Promise<number> {
     const { reference } = await this.instruction(operation)
     const { rows } = await this.#bank.database.owner.query<{ tries: number }>(
@@ -124,7 +124,7 @@ export class TestRails {
     return rows[0]?.tries ?? 0
   }
 
-  /** Differences of a payment's cases, resolved ones in brackets. */
+  /** Differences of a payment's cases, resolved differences in brackets. */
   async cases(operation: number): Promise<string[]> {
     const { rows } = await this.#bank.database.owner.query<{ name: string }>(
       `select case when resolved_at is null then difference else '(' || difference || ')' end as name

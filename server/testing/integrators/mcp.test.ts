@@ -26,7 +26,7 @@ afterEach(() => client?.close())
 
 type Called = { isError: boolean; text: string; said: Record<string, unknown> }
 
-/** The real process with a key of these scopes; calls one of its tools by the official client. */
+/** The real process with a key of these scopes; calls its tools by the official client. */
 async function connect(
   scopes: ApiScope[],
   { name = 'Ledger Bot', mode = 'legacy' }: { name?: string; mode?: 'legacy' | 'auto' } = {},

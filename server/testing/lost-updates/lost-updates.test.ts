@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-/** Words by which a call says that it changes something that is there. */
+/** Words in the name of a call that changes an existing object. */
 const changing = /(?:Update|Set|Save|Change|Replace|Rename|Put|Edit)$/
 
 const pairs = Object.entries(updates).flatMap(([name, pair]) =>
@@ -47,10 +47,10 @@ test.each(pairs)(
       second: () => send(client, by, inputOf(by, input, pair, 'second'), headers),
     })
     const verdicts = answers.map((answer) => (isDone(answer) ? 'done' : answer.body))
-    // With a version one of them is refused; what was done is there either way.
+    // With a version, one of them is refused; what was done is there either way.
     expect(verdicts.filter((verdict) => verdict === 'done')).toHaveLength(pair.isVersioned ? 1 : 2)
     expect(lost).toEqual([])
-    // Otherwise nothing was tried.
+    // Otherwise nothing was tested.
     expect(changed.filter((count) => count > 0)).toHaveLength(pair.isVersioned ? 1 : 2)
   },
 )

@@ -6,14 +6,14 @@ import { someAnswers } from '../fixtures/verification.ts'
 
 type Input = Record<string, unknown>
 
-/** The value that the fixture gives. */
+/** The value of the fixture. */
 export const ofFixture = Symbol('of the fixture')
 
-/** Two changes of different members of one object; the rest of the input is the fixture's. */
+/** Two changes of different members of the same object; the rest of the input is the fixture's. */
 export type Pair = {
   first: Input
   second: Input
-  /** The call of the second change, when it is another one. */
+  /** The call of the second change, if it differs. */
   by?: string
   /** Members of the fixture that neither of them sends. */
   without?: readonly string[]
@@ -28,8 +28,8 @@ const statement = 'A statement that the person it is about gives as a whole.'
 const whole = 'An object that its form sends as a whole.'
 
 /**
- * Calls that change what is there. A pair is tried at the same time; a text says why there is none: all that the call changes is
- * one value, or one statement that is given as a whole by the person it is about.
+ * Calls that change existing objects. A pair is tried at the same time; a text says why there is none: all that the
+ * call changes is a single value, or a single statement that is given as a whole by the person it is about.
  */
 export const updates: Readonly<Record<string, Pair | string>> = {
   // Payments.
@@ -71,7 +71,7 @@ export const updates: Readonly<Record<string, Pair | string>> = {
     first: { enabled: false },
     second: { name: 'Office 1' },
     without: ['name', 'enabled', 'ipFrom', 'ipTo'],
-    // With one range only, switching it off would need a confirmation.
+    // With a single range, switching it off would need a confirmation.
     prepare: ({ database: { owner } }, customerId) =>
       owner.query(
         `insert into app.allowed_ip (customer_id, name, is_enabled, low, high, created_at)

@@ -13,9 +13,9 @@ const beside = new Set(['session', 'audit', 'key_use', 'api_request', 'push_even
 const writes = /^\s*(?:with\b[\s\S]*?\b)?(?:insert\s+into|update|delete\s+from)\s+app\.(\w+)/i
 
 /**
- * Lets two requests change one object at the same time, always in the same order: the first waits before its first
- * writing statement until the second has answered, or waits for a lock. Returns both answers and what the first of
- * them to commit had changed and the other one undid.
+ * Lets two requests change the same object at the same time, always in the same order: the first waits before its
+ * first writing statement until the second has answered, or waits for a lock. Returns both answers and what the first
+ * of them to commit had changed and the second undid.
  */
 export async function race<Answer>(
   bank: TestBank,
@@ -35,7 +35,7 @@ export async function race<Answer>(
       isWriting.resolve()
       await isReleased.promise
     }
-    // It has waited for the lock: what the first has written is looked at before anything of this one.
+    // It has waited for the lock: the first's writes are read before anything of the second.
     if (turn.getStore() === 'second' && isBlocked && !between) {
       await Promise.race([firstAnswer, waitsForLock(bank, over.signal)])
       between ??= await rowsOf(bank, owner)

@@ -58,7 +58,7 @@ export async function rowsOf(
   return values
 }
 
-/** What was changed by the first of two changes, and by the other; and what the other one set back. */
+/** What each of two changes has changed; and what the second set back. */
 export function lostBetween([before, between, after]: readonly [Values, Values, Values]): {
   changed: [number, number]
   lost: string[]

@@ -20,11 +20,11 @@ type Torture = { apiUrl: string; secret: string; payments: number; kills: number
 
 export type SoakResult = {
   kills: number
-  /** Instructions by state; cases by difference, unresolved ones in brackets. */
+  /** Instructions by state; cases by difference, unresolved cases in brackets. */
   states: Record<string, number>
   cases: Record<string, string>
   sums: Reconciliation['sums']
-  /** All disagreements, in words. */
+  /** All disagreements, as text. */
   faults: string[]
 }
 

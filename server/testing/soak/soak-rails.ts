@@ -11,7 +11,7 @@ import { screenPayments } from '#payments/screening/screen-payments.ts'
 import { stepKey } from '#store/operation/step-key.ts'
 import { chance, randomItem } from '#demo/chance.ts'
 
-/** Faults after which both sides agree; the two omitted ones change the amount permanently. */
+/** Faults after which both sides agree; the two omitted faults change the amount permanently. */
 const faults: readonly (BadDay | 'none')[] = [
   'none',
   'none',

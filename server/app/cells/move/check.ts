@@ -9,7 +9,7 @@ import { partyOf, type Party } from './party.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
 
-/** Who moves where. `leadId`: the customer by whose id the move is called. */
+/** The party of a move and its target. `leadId`: the customer whose id identifies the move. */
 export type Mover = Party & { leadId: number; to: string; accepted: readonly Accepted[] }
 
 /** A move that was refused: nothing of the customers is changed. */
@@ -23,8 +23,8 @@ export class MoveRefused extends Error {
 }
 
 /**
- * Customers who may move to another cell with everybody who signs in to them, as far as can be said before they are frozen.
- * @throws MoveRefused with everything that is in the way
+ * Customers who may move to another cell with everybody who signs in to them, as far as it can be checked before they
+ * are frozen. @throws MoveRefused with all obstacles
  */
 export async function moverOf(
   { db, cells, accepted = [] }: { db: Queries; cells: Cells; accepted?: readonly Accepted[] },
@@ -71,7 +71,7 @@ export async function moverOf(
   return { leadId, customerIds, personIds, to, accepted }
 }
 
-/** What is in the way: what ends by itself, what stays there until somebody does something, or both. */
+/** Obstacles: those that end by themselves, those that need somebody to act, or both. */
 export async function inTheWay(
   db: Queries,
   { customerIds, personIds, accepted }: Party & Pick<Mover, 'accepted'>,
@@ -80,7 +80,7 @@ export async function inTheWay(
   const asked = obstacles
     .filter(({ ends = false }) => which === 'all' || ends === (which === 'ends'))
     .filter(({ unless }) => unless === undefined || !accepted.includes(unless))
-  // Not every statement needs both.
+  // Not every statement needs both parameters.
   const both = '($1::bigint[], $2::bigint[]) is not null'
   const { rows } = await db.query<{ name: string }>(
     asked
@@ -103,7 +103,7 @@ async function kindsOfAccounts(db: Queries, { customerIds }: Party): Promise<str
   return rowCount ? ['accounts of other products'] : []
 }
 
-/** Both databases have to have the same columns: what the other does not know would be lost. */
+/** Both databases must have the same columns: data in columns the other lacks would be lost. */
 async function unfit(db: Queries, other: Queries): Promise<string[]> {
   const columnsOf = async (queries: Queries): Promise<string> => {
     const { rows } = await queries.query<{ columns: string }>(
@@ -120,7 +120,7 @@ async function unfit(db: Queries, other: Queries): Promise<string[]> {
     : ['the databases of the two cells are not of the same version']
 }
 
-/** Whether files, invoices and contracts that are made in a cell get ids that say so. */
+/** Whether files, invoices and contracts created in a cell get ids that identify it. */
 async function saysCell(other: Queries): Promise<boolean> {
   const { rows } = await other.query<{ number: number; least: number }>(
     `select c.number, s.min_value as least from app.cell c, pg_sequences s
@@ -129,7 +129,7 @@ async function saysCell(other: Queries): Promise<boolean> {
   return rows.every(({ number, least }) => least === idsOfCell(number).first)
 }
 
-/** Who in the other cell has an address or account number already, which should not be. */
+/** Owners in the other cell of an address or account number that should not exist there. */
 async function takenThere(db: Queries, other: Queries, { customerIds, personIds }: Party): Promise<string[]> {
   const lookUpsIn = async (table: string, ids: readonly number[]): Promise<Buffer[]> => {
     const { rows } = await db.query<{ lookUp: Buffer | null }>(

@@ -21,12 +21,15 @@ type OldAccount = {
   currency: Currency
   alias: string
   number: string
-  /** Of a debit card: the account that pays. */
+  /** For a debit card: the account that pays. */
   settlementId: number | null
   isClosed: boolean
 }
 
-/** Everything that goes along, read in one snapshot; rows that are not changed are read page by page when they are written. */
+/**
+ * All rows to be copied, read in a single snapshot; rows that are never changed are read page by page when they are
+ * written.
+ */
 type Everything = {
   tables: Copied[]
   accounts: OldAccount[]
@@ -36,8 +39,8 @@ type Everything = {
 type WithSandbox = { id: number; brand: string; defaultCurrency: Currency }
 
 /**
- * Copies everything of frozen customers that goes along into the other cell, in one commit there, and opens accounts for those
- * here. Without effect when it is there already.
+ * Copies all rows of frozen customers into the other cell, in a single commit there, and opens accounts for their
+ * accounts here. Has no effect when they are already there.
  */
 export async function copyRows(
   db: pg.Pool,
@@ -59,14 +62,14 @@ export async function copyRows(
       await writeAll(client, all, { from, shape })
       for (const [customerId, limits] of all.limits)
         await client.query('select app.take_limits($1, $2)', [customerId, limits])
-      // Test keys go along, and would be refused without one.
+      // Test keys are copied too, and would be refused without a sandbox.
       for (const company of all.withSandbox)
         await makeSandbox({ db: client, personal: other.personal }, company, begunAt)
     })
   })
 }
 
-/** Columns whose values the other database gives by itself, and columns that refer to such rows. */
+/** Columns whose values the other database generates, and columns that refer to such rows. */
 type Shape = {
   identity: ReadonlySet<string>
   columns: ReadonlyMap<string, readonly string[]>
@@ -117,10 +120,10 @@ function grouped<Row extends { table: string }, Value>(
   return found
 }
 
-/** Rows of one statement; a customer may have a hundred thousand movements. */
+/** Rows per statement; a customer may have a hundred thousand movements. */
 const pageRows = 1_000
 
-/** Tables of which rows are changed on the way. */
+/** Tables of which rows are changed by the copy. */
 const changed: ReadonlySet<string> = new Set(['app.way_in', 'app.delivery_endpoint'])
 
 /** Whether rows of a table are written as they were read. */
@@ -151,7 +154,7 @@ async function readAll(
     tables.push({ table, rows })
   }
   const { rows: accounts } = await client.query<OldAccount>(
-    // The account of a card that has ended is shown as a closed one.
+    // The account of a card that has ended is shown as closed.
     `select a.id, a.customer_id as "customerId", a.brand, a.type, a.currency, a.alias, a.number,
        a.settlement_account_id as "settlementId",
        b.state = 'closed' or exists (select from app.card c where c.account_id = a.id and ${hasEnded('c')}) as "isClosed"
@@ -215,12 +218,12 @@ async function writeAll(
           const old = ids[column]
           if (old === undefined || old === null) return []
           const now = given.get(`${to} ${old}`)
-          // What it refers to does not go along: that would be lost.
+          // The referenced row is not copied: the reference would be lost.
           if (now === undefined) throw new Error(`a row of ${table} refers to ${to} ${old}, which stays`)
           return [[column, now]]
         }),
       )
-      // What a company gave in the old cell it reports there.
+      // Payments to the details a company issued in the old cell are reported there.
       if (table === 'app.way_in') anew['cell'] = from
       if (table === 'app.delivery_endpoint') anew['leased_until'] = null
       const { rows: written } = await client.query<{ id: number }>(
@@ -241,7 +244,7 @@ async function writeAll(
   }
 }
 
-/** An account with the name and number of one in the old cell, unless that was closed before. */
+/** Opens an account with the name and number of an account in the old cell, unless that was closed before. */
 async function openFor(
   client: pg.PoolClient,
   old: OldAccount,

@@ -9,8 +9,8 @@ import type { OtherCell } from '#store/cell/cells.ts'
 export type Draining = Omit<Passing, 'other'> & { db: pg.Pool; other: OtherCell; begunAt: Date }
 
 /**
- * Sends what is on the accounts that are left to those they became, once. The accounts stay open: what comes in from then on is sent on
- * by the servers, with who sent it.
+ * Sends the balances of left accounts to their successors, once. The accounts stay open: later credits are forwarded
+ * by the servers, with their sender.
  */
 export async function drain(s: Draining, customerIds: readonly number[]): Promise<void> {
   const accounts = await Promise.all(customerIds.map((id) => formerAccounts(s.other.db, id)))

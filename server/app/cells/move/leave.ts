@@ -7,8 +7,8 @@ import type { Mover } from './check.ts'
 import { note } from './note.ts'
 
 /**
- * Closes what is left in the old cell, so that nobody is found, signs in or is paid there. Names stay for those who were paid by
- * the customers or paid them.
+ * Closes the customers in the old cell, so that nobody is found, signs in or is paid there. Names stay for those who
+ * were paid by the customers or paid them.
  */
 export async function leave(
   db: pg.Pool,

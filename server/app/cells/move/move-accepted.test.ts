@@ -87,7 +87,7 @@ test('what a move would end or leave behind the operator has to name, and then i
   await moveCustomer(moves.mover({ accepted }), company.id, 'b')
   await moves.heard()
 
-  // Test keys begin anew with play money, at the address they know.
+  // Test keys restart with new play money, at their existing address.
   const now = await playAccounts()
   expect(now.map(({ available }) => available)).toEqual(before.map(({ available }) => available))
   const closed = await Promise.all(
@@ -104,7 +104,7 @@ test('what a move would end or leave behind the operator has to name, and then i
     [false, false],
   ])
 
-  // Both sides read that the invoice was withdrawn, and it is not paid any more.
+  // Both sides see that the invoice was withdrawn, and it is no longer paid.
   ines = await moves.signedIn('ines', cells.a)
   const { invoices: sent = [], due } = await ines.call(invoiceSentList, {})
   expect(sent.map(({ id, status }) => [id, status])).toEqual([[invoiceId, 'cancelled']])

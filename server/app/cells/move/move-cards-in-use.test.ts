@@ -79,7 +79,7 @@ const callOf = (name: Name, told: Told): CardCall => ({
   at: cells.a.clock.now().toISOString(),
 })
 
-/** What the card company is answered at the address of the old cell, which is the one it knows. */
+/** Calls the old cell's callback address, the only address the card company knows; returns the reply. */
 async function tell(name: Name, told: Told): Promise<unknown> {
   const { services, app, clock } = cells.a
   const signed = services.partners.cardDesk?.tell(callOf(name, told), clock.now())
@@ -234,7 +234,7 @@ test('the desk finds a card by its last four digits in the new cell, and not in 
   expect(found).toEqual([[], [bo.customerId]])
 })
 
-/** Bo makes a call, and again with the code that he is sent. */
+/** Bo makes a call, and again with the code that he receives. */
 async function confirmed<C extends typeof cardEnroll | typeof cardUnpause | typeof cardReissue>(
   call: C,
   input: InputOf<C>,

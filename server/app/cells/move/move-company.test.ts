@@ -63,7 +63,7 @@ const waitsFor = async (client: TestClient, accountId: number): Promise<number> 
 const decide = async (client: TestClient, id: number) =>
   (await client.call(approvalDecide, { transactionIds: [id], declined: false })).results?.[0]?.outcome
 
-/** The copied rows of the company in a cell, without what the cell gives by itself. */
+/** The copied rows of the company in a cell, without generated values. */
 async function rowsOf(cell: 'a' | 'b'): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {}
   for (const { table, where } of copiedTables) {

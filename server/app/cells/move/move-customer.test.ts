@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => cells.close())
 
-/** Money held for a payment that waits. */
+/** Money held for a pending payment. */
 async function holdOn({ customerId, personId, accountId }: Someone): Promise<{ operationId: number }> {
   const held = await cells.a.services.committer.submit({
     key: randomUUIDv7(),
@@ -155,7 +155,7 @@ test('a payment whose answer was lost before the move is not made again after it
     expect(again.validationErrors).toMatchObject([{ code: 'madeBeforeMove' }])
     expect(await operationByKey(cells.b.services.db, chosen, marta.customerId)).toBe(undefined)
   }
-  // Days later a key of version 7 says when it was made; another one does not.
+  // Days later a key of version 7 shows when it was created; other keys do not.
   cells.b.clock.advance(msOf({ days: 3 }))
   const later = await repeat(await moves.signedIn('marta', cells.b), random)
   expect(later.validationErrors).toMatchObject([{ code: 'madeBeforeMove' }])
@@ -213,7 +213,7 @@ test('of two commands at once one is refused', async () => {
   const victorId = await cells.a.customerId('victor')
   const reader = await cells.a.database.owner.connect()
   try {
-    // The first to look whether a move has begun waits here, so that both are under way.
+    // The first that checks whether a move has begun waits here, so that both are in progress.
     await reader.query('begin; lock table app.moved in access exclusive mode')
     const both = [1, 2].map(() => reasonsOf(moveCustomer(moves.mover(), victorId, 'b')))
     expect(await Promise.race(both)).toEqual(['another move from this cell is under way'])
@@ -256,11 +256,11 @@ test('a move that is killed after any step goes on, and meanwhile nothing is cha
     )
     await moves.heard()
     const answer = await bo.client.call(balanceInquiry, {})
-    // From the switch on the door leads them to the new cell, which does not know the old session.
+    // From the switch on, the request is routed to the new cell, which does not have the old session.
     const isBefore = ['frozen', 'copied', 'drained'].includes(killed)
     expect({ killed, http: answer.http }).toEqual({ killed, http: isBefore ? 503 : 401 })
     const paid = await pay(victor, from, moves.emailOf('bo'), '1.00')
-    // On a busy machine the other cell may answer later than is waited for.
+    // On a busy machine the other cell may answer after the time-out.
     const isPaid = ['completed', 'submitted'].includes(String(paid.status))
     expect({ killed, isPaid, refusal: paid.validationErrors[0]?.code }).toEqual({
       killed,

@@ -17,7 +17,7 @@ import { leave } from './leave.ts'
 import { note } from './note.ts'
 import { partyOf } from './party.ts'
 
-/** The steps of a move; each may be repeated, and a move that was interrupted goes on with the first that is not done. */
+/** The steps of a move; each may be repeated, and an interrupted move continues with the first step that is not done. */
 export type MoveStep = 'frozen' | 'copied' | 'drained' | 'switched' | 'known' | 'gone' | 'here'
 
 export type Moving = {
@@ -25,25 +25,25 @@ export type Moving = {
   committer: { submit: (command: Command) => Promise<Result> }
   cells: Cells
   now: () => Date
-  /** What the operator accepts by name. */
+  /** Reasons against the move that the operator accepts by name. */
   accepted?: readonly Accepted[]
-  /** Told after each step. */
+  /** Called after each step. */
   onStep?: (step: MoveStep) => void
-  /** Times in ms: until what is open has to have ended, and until every server has heard of the new place. */
+  /** Times in ms: until open work has to have ended, and until every server has read the new place. */
   waits?: { open?: number; known?: number }
 }
 
 /**
- * Longer than a server believes what the directory said (10 s), and than two of its readings of who has moved (2 s each, one may
- * be refused).
+ * Longer than servers cache the directory's answers (10 s), and than two polls of moved customers (2 s each, a poll
+ * may fail).
  */
 const knownMs = 15_000
 const openMs = 20_000
 
 /**
- * Moves customers with everybody who signs in to them from this cell to another, or goes on with a move that was interrupted: one
- * who has no users in common with others, or all who have. @throws MoveRefused when something is in the way; then nothing of them
- * is changed, and nobody is frozen
+ * Moves customers with everybody who signs in to them from this cell to another, or continues an interrupted move: a
+ * single customer who shares no users with others, or all who share users. @throws MoveRefused when something
+ * prevents it; then nothing of them is changed, and nobody is frozen
  */
 export async function moveCustomer(s: Moving, asked: number | readonly number[], to: string): Promise<void> {
   const customerIds = typeof asked === 'number' ? [asked] : asked
@@ -63,7 +63,7 @@ export async function moveCustomer(s: Moving, asked: number | readonly number[],
   }
 }
 
-/** Two commands for one customer could freeze and thaw them in each other's way. */
+/** Two concurrent commands for the same customer could freeze and thaw them against each other. */
 const oneAtATime = 6_000_103
 
 async function move(s: Moving, asked: readonly number[], to: string): Promise<void> {
@@ -81,7 +81,7 @@ async function move(s: Moving, asked: readonly number[], to: string): Promise<vo
   step('frozen')
   const { begunAt, state } = await known(db, leadId)
   if (state === 'frozen') {
-    // From the copy on it goes forward only.
+    // After the copy there is no way back.
     if (!(await moveOf(other.db, leadId))) await untilNothingIsOpen(s, mover)
     await copyRows(db, other, { mover, from: cells.own, begunAt }).catch(async (error: unknown) => {
       if (!isRefusedByDatabase(error)) throw error
@@ -105,8 +105,8 @@ async function move(s: Moving, asked: readonly number[], to: string): Promise<vo
 }
 
 /**
- * The move that one of the customers is in already, to go on with; `done` when it has ended, as a command that was killed at its end
- * is repeated. @throws MoveRefused when it went or goes elsewhere
+ * The move already in progress for any of the customers, to be continued; `done` when it has ended, because a command
+ * that was killed at its end is repeated. @throws MoveRefused when its target is another cell
  */
 async function begunBefore(
   db: pg.Pool,
@@ -115,7 +115,7 @@ async function begunBefore(
 ): Promise<Pick<Mover, 'leadId' | 'customerIds' | 'personIds'> | 'done' | undefined> {
   const [customerId = 0] = asked
   const before = await moveOf(db, customerId)
-  // Who came here before is refused with all other reasons.
+  // Customers who moved here before are refused with all other reasons.
   if (!before || ['arriving', 'here'].includes(before.state)) return undefined
   if (before.doneAt && before.other === to) return 'done'
   if (before.doneAt) throw new MoveRefused(asked, [`moved to ${before.other} already`])
@@ -124,7 +124,7 @@ async function begunBefore(
   return { leadId, customerIds, personIds }
 }
 
-/** Whether a statement was not accepted, so that nothing was committed; after a connection that was lost nobody knows. */
+/** Whether a statement was refused, so that nothing was committed; after a lost connection this is unknown. */
 const isRefusedByDatabase = (error: unknown): boolean => /^(?:22|23|42|P0)/.test(codeOf(error) ?? '')
 
 async function known(db: pg.Pool, leadId: number): Promise<Move> {
@@ -133,7 +133,7 @@ async function known(db: pg.Pool, leadId: number): Promise<Move> {
   return move
 }
 
-/** From here on neither a person nor a command that was decided before changes anything. */
+/** From here on no person changes anything, and no command decided before takes effect. */
 async function freeze(
   db: pg.Pool,
   { leadId, customerIds, personIds, to }: Mover,
@@ -145,7 +145,7 @@ async function freeze(
   })
 }
 
-/** Gives the customers back to themselves: nothing else of them was changed. */
+/** Unfreezes the customers: nothing else of them was changed. */
 async function thaw(db: pg.Pool, { leadId, customerIds }: Mover): Promise<void> {
   await transaction(db, async (client) => {
     await forgetMove(client, leadId)
@@ -153,7 +153,7 @@ async function thaw(db: pg.Pool, { leadId, customerIds }: Mover): Promise<void> 
   })
 }
 
-/** Raises the guards, so that payments decided before are stale, and notes what has happened. */
+/** Raises the guards, so that payments decided before are stale, and writes the audit row. */
 async function tell(
   db: pg.Pool,
   client: pg.PoolClient,
@@ -174,8 +174,8 @@ async function fundSandboxes(other: OtherCell, customerIds: readonly number[]): 
 }
 
 /**
- * Waits until nothing of the frozen customers is under way. @throws MoveRefused when something does not end or is found in the way;
- * then nobody is frozen any more
+ * Waits until nothing of the frozen customers is in progress. @throws MoveRefused when something does not end or
+ * prevents the move; then nobody is frozen any more
  */
 async function untilNothingIsOpen(s: Moving, mover: Mover): Promise<void> {
   const { db } = s
@@ -189,14 +189,14 @@ async function untilNothingIsOpen(s: Moving, mover: Mover): Promise<void> {
     }
     await sleep(50)
   }
-  // What a writer has committed before the freeze was seen by them.
+  // Anything a writer committed before the freeze is visible now.
   const late = [...(await inTheWay(db, mover, 'all')), ...(await others(s, mover))]
   if (late.length === 0) return
   await thaw(db, mover)
   throw new MoveRefused(mover.customerIds, late)
 }
 
-/** Who became a user while the move began. */
+/** Whether somebody became a user while the move began. */
 async function others(
   { db, cells }: Moving,
   { leadId, customerIds, personIds, to }: Mover,
@@ -208,19 +208,19 @@ async function others(
   return isSame ? now.leftBehind.slice() : ['somebody became a user meanwhile']
 }
 
-/** Whether no change is under way that was begun before the freeze; one that comes later sees it. */
+/** Whether no change that began before the freeze is in progress; later changes see the freeze. */
 async function nobodyWrites(db: pg.Pool): Promise<boolean> {
   const { rows } = await db.query<{ alone: boolean }>('select pg_try_advisory_xact_lock(6000102) as alone')
   return rows[0]?.alone ?? false
 }
 
-/** What follows from a customer's last payment: by the cursor of who records it, how it is named. */
+/** Projections that must have caught up before a move, by cursor name, with their description. */
 const followers = {
   monitoring: 'payments that monitoring has not looked at',
   'push:operations': 'payments of which the consequences are not recorded',
 } as const
 
-/** What follows from payments of the customers and is not recorded yet, such as the order of a card for which the fee is paid. */
+/** Consequences of the customers' payments that are not recorded yet, such as the order of a card whose fee is paid. */
 async function unseen(db: pg.Pool, { customerIds }: Mover): Promise<string[]> {
   const client = await db.connect()
   const behind: string[] = []
@@ -242,7 +242,7 @@ async function unseen(db: pg.Pool, { customerIds }: Mover): Promise<string[]> {
   }
 }
 
-/** Has the customers be served in the new cell. */
+/** Activates the customers in the target cell. */
 async function arrive(db: pg.Pool, { leadId, customerIds }: Mover, now: Date): Promise<void> {
   await transaction(db, async (client) => {
     if (!(await changeMove(client, leadId, { from: 'arriving', to: 'here', doneAt: now }))) return

@@ -52,7 +52,7 @@ let rails: TestRails
 let ines: TestClient
 let mass: TestMass
 let batches: TestBatches
-/** The files of before, by their numbers. */
+/** The earlier files, by number. */
 const made = {
   people: 0,
   outside: 0,
@@ -149,7 +149,7 @@ test('a file that is not over keeps a company where it is, by its name', async (
 const bodyOf = async (client: TestClient, name: string, input: object): Promise<string> =>
   (await client.request({ method: 'POST', url: `/?${name}`, payload: { method: name, ...input } })).body
 
-/** What a client sees of the files of before. */
+/** What a client sees of the earlier files. */
 async function seenBy(client: TestClient) {
   const { people, outside, links, attached } = made
   const { batch, columns, totals, hasFile } = await client.call(massBatchGet, { batchId: outside })
@@ -213,7 +213,7 @@ test('files that are over go on being read after a move that is killed at every 
   await moves.heard()
   cells.b.clock.advance(cells.a.clock.now().getTime() - cells.b.clock.now().getTime())
 
-  // The history of the account has one line more: its money has gone along.
+  // The history of the account has an additional line: its money has moved along.
   expect(await seenBy(await moves.signedIn('ines', cells.a))).toEqual({
     ...before,
     history: Number(before.history) + 1,

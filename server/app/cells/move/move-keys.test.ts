@@ -18,7 +18,7 @@ let moves: TestMoves
 let cells: TestCells
 let company: MovingCompany
 let shop: Awaited<ReturnType<typeof openShop>>
-/** The company's server asks at the address it always asked at, that of `a`, and once at that of `b`. */
+/** The company's server calls its usual address, that of `a`, and once that of `b`. */
 let api: TestApi
 let atB: TestApi
 let iban: string
@@ -72,7 +72,7 @@ async function openShop() {
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
-  /** What was heard since this was asked last, when everything has been sent. */
+  /** Events received since the last call, after everything has been sent. */
   const news = async (): Promise<string[]> => {
     await moves.seen()
     return heard.splice(0).toSorted()

@@ -81,7 +81,7 @@ const refusalOf = async (asked: Promise<Answer>): Promise<string> => {
   return validationErrors[0]?.code ?? `${http} ${responseCode}`
 }
 
-/** What keeps the company where it is; nobody is frozen by it. */
+/** What prevents the company from moving; nobody is frozen by it. */
 async function reasons(): Promise<readonly string[]> {
   const found = await moveCustomer(moves.mover(), company.id, 'b').then(
     () => ['moved'],
@@ -150,14 +150,14 @@ test('an invoice whose number does not say its cell keeps the company where it i
   )
   expect(await reasons()).toEqual(['invoices whose numbers do not say their cell'])
   await owner().query('delete from app.invoice where id = 8000000000001')
-  // Nor does anybody move to a cell that would give such numbers.
+  // Nor does anybody move to a cell that would assign such numbers.
   const { owner: there } = cells.b.database
   await there.query('alter sequence app.invoice_id_seq minvalue 1')
   expect(await reasons()).toEqual(['the databases of the two cells are not of the same version'])
   await there.query('alter sequence app.invoice_id_seq minvalue 8000000000001')
 })
 
-/** Everything a side sees of what has ended. */
+/** What a side sees of everything that has ended. */
 async function seenBy(client: TestClient) {
   const lists = [
     await client.call(invoiceReceivedList, {}),
@@ -243,14 +243,14 @@ test('what has ended is seen by both sides as before, after a move that was kill
   expect((await pay(victor, from, ofCompany, paidByVictor)).status).toBe('completed')
   const paidByInes = await send(victor, ofCompany)
   expect((await pay(ines, company.accountId, ofVictor, paidByInes)).status).toBe('completed')
-  // Of a payee who has left the bank, to the address alone.
+  // From a payee who has left the bank, to the address alone.
   const carla = await cells.a.as('carla')
   const withdrawn = await send(carla, ofCompany)
   await owner().query('update app.invoice set payer_id = null where id = $1', [withdrawn])
   await owner().query('update app.customer set closed = true where id = $1', [
     await cells.a.customerId('carla'),
   ])
-  // That the company paid in itself.
+  // An invoice that the company paid in itself.
   await owner().query(
     `insert into app.invoice (brand, payer_id, payer_look_up, currency, amount, due_on, funds_account, funded_by, payment_key, created_by, created_at)
      select brand, id, email_look_up, 'EUR', 5, now(), $2, (select max(id) from ledger.operation), gen_random_uuid(), $3, now()

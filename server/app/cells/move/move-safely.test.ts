@@ -81,7 +81,7 @@ test('what a server was changing when the freeze came is waited for, and goes al
   expect(rows).toEqual([{ country: 'LV' }])
 })
 
-/** The copied rows of somebody in a cell, without what the cell gives by itself. */
+/** The copied rows of a customer in a cell, without generated values. */
 async function rowsOf(cell: 'a' | 'b', { customerId, personId }: Someone): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {}
   for (const { table, where } of copiedTables) {

@@ -36,7 +36,7 @@ afterAll(() => cells.close())
 const steps: MoveStep[] = ['frozen', 'copied', 'drained', 'switched', 'known', 'gone', 'here']
 const addresses = ['pay.moves@ostra.example', 'bo.moves@ostra.example']
 
-/** What one of the customers has in open accounts, in the order of their names. */
+/** Balances of a customer's open accounts, in the order of their names. */
 async function balancesOf(client: TestClient, customerId: number): Promise<string[]> {
   const { accounts = [] } = await client.call(balanceInquiry, {}, { customerId })
   return accounts
@@ -54,7 +54,7 @@ test('customers with users in common move in one; killed after any step and repe
     const onStep = (step: MoveStep): void => {
       if (step === killed) throw new Error(`killed after ${killed}`)
     }
-    // Whichever of them the operator names when it goes on.
+    // Whichever customer the operator names to continue it.
     const named = killed === 'frozen' ? both : [both[steps.indexOf(killed) % 2] ?? 0]
     await expect(moveCustomer(moves.mover({ onStep }), named, 'b')).rejects.toThrow(`killed after ${killed}`)
     await moves.heard()
@@ -121,6 +121,6 @@ test('each of them signs in at the new cell, and who pays for both pays for both
       return paid.status
     }),
   )
-  // For the company he asks a colleague.
+  // For the company he needs a colleague's approval.
   expect(outcomes).toEqual(['created', 'completed'])
 })

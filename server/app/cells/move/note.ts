@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { Audit } from '#core/audit.ts'
 
-/** The audit trail of either cell says what the operator's command has done. */
+/** Records the operator's command in the audit trail of either cell. */
 export async function note(
   db: pg.Pool,
   client: pg.PoolClient,

@@ -7,9 +7,10 @@ type Queries = Pick<pg.Pool, 'query'>
 export type Party = { customerIds: number[]; personIds: number[] }
 
 /**
- * Everybody who moves with a customer, because a person lives in one cell with all they have access to: the customer's users, the
- * other customers of those, the users of these, and so on. Who was a user before and is named in what goes along goes too, unless the
- * `other` cell has them already. `leftBehind`: what names a person who lives on in this cell, and with whom.
+ * Everybody who moves with a customer, because a person lives in a single cell with all customers they have access
+ * to: the customer's users, the other customers of those, the users of these, and so on. Former users who are named
+ * in copied rows move too, unless the `other` cell has them already. `leftBehind`: rows that name a person who still
+ * lives in this cell, and with which customers.
  */
 export async function partyOf(
   db: Queries,
@@ -33,7 +34,7 @@ export async function partyOf(
   const others = await otherPersonsOf(db, { customerIds, personIds: userIds }, other)
   const former = others.filter((item) => item.users.length === 0).map(({ id }) => id)
   const personIds = [...new Set([...userIds, ...former])].toSorted((a, b) => a - b)
-  // What is of those who were users before names nobody new.
+  // The rows of former users name nobody new.
   const further = await otherPersonsOf(db, { customerIds, personIds }, other)
   return {
     customerIds,
@@ -50,8 +51,8 @@ export async function partyOf(
 }
 
 /**
- * Persons besides these whom the rows that go along refer to and whom the other cell does not have. `users`: the customers that stay
- * to whom they sign in.
+ * Persons besides these whom the copied rows refer to and whom the other cell does not have. `users`: the staying
+ * customers to which they sign in.
  */
 async function otherPersonsOf(
   db: Queries,
@@ -76,7 +77,7 @@ async function otherPersonsOf(
      from (${parts.join(' union all ')}) o where ($1::bigint[], $2::bigint[]) is not null`,
     [customerIds, personIds],
   )
-  // Ids are of one person in all cells: who moved before, or came from there, has a row.
+  // Person ids are unique over all cells: whoever moved before, or came from there, has a row.
   const { rows: there } = await other.query<{ id: number }>(
     'select id from app.person where id = any($1::bigint[])',
     [rows.map(({ id }) => id)],

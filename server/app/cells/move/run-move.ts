@@ -21,7 +21,10 @@ const said: Readonly<Record<MoveStep, string>> = {
   here: 'served there',
 }
 
-/** Moves customers from the cell with this database, or goes on with it, and prints each step. @throws as moveCustomer */
+/**
+ * Moves customers from the cell with this database, or continues their move, and prints each step. @throws like
+ * moveCustomer
+ */
 export async function runMove(
   { url, ring, cells: set }: Run,
   {
@@ -49,7 +52,7 @@ export async function runMove(
   }
 }
 
-/** Moves from the cell with this database that were begun and have not ended. */
+/** Moves from the cell with this database that have begun and not ended. */
 export async function movesUnderWay(url: string): Promise<Move[]> {
   const db = openPool(url, { max: 1 })
   try {
