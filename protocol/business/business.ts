@@ -123,4 +123,5 @@ export const representativeAddressCreate = call('representativeAddressCreate', {
   changes: ['customer'],
   rate: 'change',
   audit: 'change',
+  budgetMs: 40_000,
 })

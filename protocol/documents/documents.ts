@@ -167,6 +167,7 @@ export const customerDocumentUpload = call('customerDocumentUpload', {
     },
   },
   ...sender,
+  budgetMs: 40_000,
 })
 
 const side = z.enum(['main', 'additional'])

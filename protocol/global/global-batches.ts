@@ -194,6 +194,7 @@ export const globalBatchUpload = call('globalBatchUpload', {
   ],
   references: { accountId: 'ownAccount' },
   ...editor,
+  budgetMs: 60_000,
 })
 
 export const globalBatchUpdate = call('globalBatchUpdate', {

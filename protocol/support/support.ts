@@ -258,4 +258,5 @@ export const supportUpload = call('supportUpload', {
   access: { who: 'customer', rights: mayManage },
   rate: 'change',
   audit: 'change',
+  budgetMs: 40_000,
 })

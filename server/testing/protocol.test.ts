@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { calls } from '@sixpence/protocol'
 import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { access } from '@sixpence/protocol/refusals/access'
 import { activity } from '@sixpence/protocol/refusals/activity'
@@ -209,4 +210,13 @@ test('a refusal has one meaning: no two subjects have one of the same name', () 
   )
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
   expect(names.length).toBeGreaterThan(100)
+})
+
+test('a call that checks a file has more time than one that only reads and writes rows', () => {
+  const checking = [...calls.values()].filter(
+    ({ refusals = [], multipart }) =>
+      multipart !== undefined || refusals.some((name) => /^(?:fileTooHeavy|tableTooLarge)$/.test(name)),
+  )
+  expect(checking.length).toBeGreaterThan(10)
+  expect(checking.filter(({ budgetMs = 0 }) => budgetMs < 40_000).map(({ name }) => name)).toEqual([])
 })
