@@ -61,7 +61,13 @@ const stories = endToEnd('stories', '--grep', '@check')
 export const rings = {
   types: [[[typesOfNode], [typesOfWeb]]],
   test: [[[build]], [[node], [browser]]],
-  check: [[[format(), lint, deadCode], types], [[build]], [[node], [stories, browser]]],
+  check: [
+    [[format(), lint, deadCode], types],
+    [[build]],
+    [[node], [browser]],
+    // Alone: beside others the calls of a page are answered late, and its animations take their processor time.
+    [[stories]],
+  ],
   full: [
     format(),
     lint,
