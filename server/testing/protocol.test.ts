@@ -214,7 +214,7 @@ test('a refusal has one meaning: no two subjects have one of the same name', () 
 
 test('a call that checks a file has more time than one that only reads and writes rows', () => {
   const checking = [...calls.values()].filter(
-    ({ refusals = [], multipart }) =>
+    ({ refusals, multipart }) =>
       multipart !== undefined || refusals.some((name) => /^(?:fileTooHeavy|tableTooLarge)$/.test(name)),
   )
   expect(checking.length).toBeGreaterThan(10)

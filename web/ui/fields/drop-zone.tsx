@@ -16,8 +16,7 @@ type DropZoneProps = {
 export function DropZone({ labelledBy, describedBy, isWrong, className, onFile, children }: DropZoneProps) {
   const [isOver, setOver] = useState(false)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is an alternative; the button
-    // works for everybody
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is an alternative to the button
     <fieldset
       className={classNames(styles.zone, isOver && styles.over, isWrong && styles.wrong, className)}
       aria-labelledby={labelledBy}
