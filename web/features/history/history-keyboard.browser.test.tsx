@@ -77,6 +77,8 @@ describe('the keyboard', () => {
     await expect.element(search).toHaveValue('a/b')
     await userEvent.keyboard('{Escape}')
     await expect.element(search).toHaveValue('')
+    // If the search was read meanwhile, its list is replaced by that of all entries.
+    await expect.element(row(screen, 'Shop 20')).toBeVisible()
     await userEvent.keyboard('{ArrowDown}')
     await expect.element(grid(screen)).toHaveFocus()
   })
