@@ -5,16 +5,16 @@ import { type Kind, programs } from './programs.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const [kind = '', name = '', ...options] = process.argv.slice(2)
-const known = Object.hasOwn(programs, kind) ? programs[kind as Kind] : {}
-const program = Object.hasOwn(known, name) ? known[name] : undefined
+const listed = Object.hasOwn(programs, kind) ? programs[kind as Kind] : {}
+const program = Object.hasOwn(listed, name) ? listed[name] : undefined
 
 if (program) {
   if (program.needs) run('tools/build-web.ts', '--if-changed')
   if (program.needs === 'browser') run('tools/browser.ts', '--', process.execPath, program.file, ...options)
   else run(program.file, ...options)
 } else {
-  const width = Math.max(...Object.keys(known).map((key) => key.length))
-  const lines = Object.entries(known).map(([key, { about }]) => `  ${key.padEnd(width)}  ${about}\n`)
+  const width = Math.max(...Object.keys(listed).map((key) => key.length))
+  const lines = Object.entries(listed).map(([key, { about }]) => `  ${key.padEnd(width)}  ${about}\n`)
   process.stderr.write(`Use it as: npm run ${kind} -- NAME [options]\n${lines.join('')}`)
   process.exitCode = 2
 }

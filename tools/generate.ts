@@ -27,15 +27,17 @@ const generators: Record<string, Generator> = {
   'lock-file': { command: ['tools/lock-engines.ts'] },
 }
 
-const wanted = process.argv.slice(2)
-const strange = wanted.filter((name) => !Object.hasOwn(generators, name))
-if (strange.length > 0) {
-  process.stderr.write(`Nothing is called ${strange.join(', ')}: ${Object.keys(generators).join(', ')}\n`)
+const requested = process.argv.slice(2)
+const unknownNames = requested.filter((name) => !Object.hasOwn(generators, name))
+if (unknownNames.length > 0) {
+  process.stderr.write(
+    `Nothing is called ${unknownNames.join(', ')}: ${Object.keys(generators).join(', ')}\n`,
+  )
   process.exit(2)
 }
 
 for (const [name, { command, reads, page, begin = '', end = '' }] of Object.entries(generators)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
+  if (requested.length > 0 && !requested.includes(name)) continue
   const printed = output(command, reads && output(reads))
   if (page !== undefined) put(page, { begin, end, text: printed.trim() })
   process.stdout.write(`${name}\n`)

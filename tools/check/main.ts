@@ -88,16 +88,21 @@ function sumOf(counted: readonly Totals[], key: keyof Totals): number {
 /** Parts that passed on the same files. */
 function passedBefore(): Result[] {
   if (!existsSync(memory)) return []
-  const kept = JSON.parse(readFileSync(memory, 'utf8')) as { state: string; results: Result[] }
-  return kept.state === state ? kept.results.filter(({ part }) => isWanted(part)) : []
+  const kept = JSON.parse(readFileSync(memory, 'utf8')) as { state?: string; results: Result[] }
+  return state !== undefined && kept.state === state ? kept.results.filter(({ part }) => isWanted(part)) : []
 }
 
 /** Identifies the state of the files: the commit and what was changed since. */
-function treeState(): string {
+function treeState(): string | undefined {
   const git = (...args: string[]): string =>
-    execFileSync('git', args, { encoding: 'utf8', maxBuffer: 2 ** 28 })
-  const files = git('diff', 'HEAD') + git('status', '--porcelain')
-  return `${git('rev-parse', 'HEAD').trim()} ${createHash('sha256').update(files).digest('hex')}`
+    execFileSync('git', args, { encoding: 'utf8', maxBuffer: 2 ** 28, stdio: ['ignore', 'pipe', 'ignore'] })
+  try {
+    const files = git('diff', 'HEAD') + git('status', '--porcelain')
+    return `${git('rev-parse', 'HEAD').trim()} ${createHash('sha256').update(files).digest('hex')}`
+  } catch {
+    // A source archive has no commit: nothing can be resumed there.
+    return undefined
+  }
 }
 
 /** Replaces the table in the page with the latest results. */
@@ -106,6 +111,6 @@ function keepTable(text: string): void {
   const heading = '## The last full check\n'
   const before = readFileSync(page, 'utf8').split(heading)[0] ?? ''
   const day = new Date().toISOString().slice(0, 10)
-  const commit = state.slice(0, 8)
+  const commit = state?.slice(0, 8) ?? 'unknown'
   writeFileSync(page, `${before}${heading}\n${day}, commit ${commit}:\n\n${text}`)
 }
