@@ -181,7 +181,7 @@ async function limitsThere(
   const detail = readOutside(hold.detail)
   const other = s.cells?.cell(detail.cell ?? '')
   if (!other)
-    throw new Error(`payment ${hold.id} goes to cell ${detail.cell ?? '–'}, which is not another cell`)
+    throw new Error(`payment ${hold.id} goes to cell ${detail.cell ?? '(none)'}, which is not another cell`)
   return receivedUses({ ...s, db: other.db }, customer, creditOf(detail))
 }
 
