@@ -153,7 +153,7 @@ class UsedUp extends Error {
   readonly minutes: number
 
   constructor(minutes: number) {
-    super('a budget of messages is used up')
+    super(`a budget of messages is used up for ${minutes} minutes`)
     this.minutes = minutes
   }
 }

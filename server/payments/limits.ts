@@ -37,7 +37,7 @@ export async function roomFor(
   const [room] = await roomsFor(s, customer, [
     { method, currency, ...(country !== undefined && { country }) },
   ])
-  if (!room) throw new Error('a way has no room')
+  if (!room) throw new Error(`no limits returned for ${method} in ${currency} of customer ${customer.id}`)
   return room
 }
 

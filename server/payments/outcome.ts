@@ -100,7 +100,7 @@ export async function refuseOutcome(
   { payer, limits, payeeClosed, quoteUsed }: CommandFacts,
 ): Promise<never> {
   refuseUndecided(result)
-  const refused = refusedOf(result, 'a payment')
+  const refused = refusedOf(result, `a payment from account ${payer.id}`)
   switch (refused.outcome) {
     case 'keyReused':
       throw new Refused('keyReused')
@@ -115,8 +115,11 @@ export async function refuseOutcome(
       return refuse('accountFrozen')
     case 'limitExceeded': {
       const limit = limits?.[refused.index]
-      if (!limit) throw new Error('a limit was exceeded that nobody set')
-      if (isQuoteUse(limit)) return (quoteUsed ?? noQuote)()
+      if (!limit)
+        throw new Error(
+          `the ledger reports limit ${refused.index} of ${limits?.length ?? 0} exceeded, account ${payer.id}`,
+        )
+      if (isQuoteUse(limit)) return quoteUsed ? quoteUsed() : noQuote(payer.id)
       const [used] = (await limitUsage(s.db, [limit.subject])).filter(
         (limitUsage) => limitUsage.kind === limit.kind && limitUsage.currency === limit.currency,
       )
@@ -132,9 +135,9 @@ export async function refuseOutcome(
     case 'holdExpired':
       break
   }
-  throw new Error(`a payment that settles no hold was refused: ${refused.outcome}`)
+  throw new Error(`a payment from account ${payer.id} settles no hold and was refused: ${refused.outcome}`)
 }
 
-const noQuote = (): never => {
-  throw new Error('a quote was used by a call that takes none')
+const noQuote = (account: number): never => {
+  throw new Error(`a payment from account ${account} used a quote in a call that takes none`)
 }

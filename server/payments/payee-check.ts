@@ -96,7 +96,7 @@ const payeeOf = ({ payeeName, iban, sortCode, accountNumber }: Details): string 
 async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${maxMs} ms`)), maxMs)
+    timer = setTimeout(() => reject(new Error(`the payee check got no answer within ${maxMs} ms`)), maxMs)
   })
   return Promise.race([asked, late]).finally(() => clearTimeout(timer))
 }

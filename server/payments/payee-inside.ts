@@ -30,7 +30,8 @@ export async function payeesInside(
   const asked = new Set(emails)
   const found = await services.store.payees.statusOf([...asked], { payerId, brand, currency })
   return (email) => {
-    if (!asked.has(email)) throw new Error('the payee of an address was not looked up')
+    if (!asked.has(email))
+      throw new Error(`a payee of customer ${payerId} is not among the ${asked.size} addresses looked up`)
     return payable(found.get(email), { payerId, currency, refuse })
   }
 }

@@ -27,7 +27,10 @@ type Incoming = {
 export async function receivePlay(s: Books, { account, amount, press, ...said }: Incoming): Promise<Result> {
   const payer = sandboxPartner(account.customerId)
   const from = (await s.store.accounts.of(payer)).find(({ currency }) => currency === account.currency)
-  if (!from) throw new Error('the other customer of a sandbox has no account in a currency of it')
+  if (!from)
+    throw new Error(
+      `customer ${payer}, the partner of sandbox ${account.customerId}, has no ${account.currency} account`,
+    )
   const detail: InsideDetail = {
     payer,
     payee: account.customerId,
@@ -70,6 +73,7 @@ export async function fundSandbox(s: Books, customerId: number): Promise<void> {
       press: { key, bodyHash },
       note: 'Play money',
     })
-    if (outcome !== 'done' && outcome !== 'repeated') throw new Error(`play money was refused: ${outcome}`)
+    if (outcome !== 'done' && outcome !== 'repeated')
+      throw new Error(`play money for account ${account.id} was refused: ${outcome}`)
   }
 }

@@ -24,7 +24,7 @@ export const oneFee = ({ percent, minimum }: Pick<Tier, 'percent' | 'minimum'>):
 /** The tier of an amount: the last that begins at it or below. @throws Error when none begins at 0 */
 export function tierOf({ units, currency }: Money, { tiers }: Priced): Tier {
   const found = tiers.findLast((tier) => pricesIn(tier, currency).from.units <= units)
-  if (!found) throw new Error(`no fee for ${units} of ${currency}`)
+  if (!found) throw new Error(`no tier in ${currency} begins at or below ${units} minor units`)
   return found
 }
 

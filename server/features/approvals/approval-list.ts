@@ -105,7 +105,7 @@ async function describe(
   return Promise.all(
     requests.map(async (request, at): Promise<ApprovalRequest> => {
       const status = statuses[at]
-      if (!status) throw new Error('a request without a status')
+      if (!status) throw new Error(`request ${request.id} of customer ${customer.id} has no status`)
       const { id, detail, actor } = request
       const { proposed } = detail
       const isOwn = status.creator === person.id

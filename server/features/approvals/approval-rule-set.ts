@@ -125,6 +125,9 @@ async function write(
     id === undefined ? values : [...values, id],
   )
   const [row] = rows
-  if (!row) throw new Error('a rule was not written')
+  if (!row)
+    throw new Error(
+      `app.approval_rule returned no row for rule ${id ?? '(new)'} of customer ${by.customer.id}`,
+    )
   return row.id
 }

@@ -83,7 +83,8 @@ export async function openRequestCode(
     [personId, by.customer.id, JSON.stringify(requests), method, now, new Date(now.getTime() + approvalMs)],
   )
   const [row] = rows
-  if (!row) throw new Error('a code for requests was neither made nor found')
+  if (!row)
+    throw new Error(`app.request_code has no row for person ${personId} of customer ${by.customer.id}`)
   const answer = {
     approvalTransactionId: row.id,
     approveType: method,

@@ -29,7 +29,7 @@ export const adminBookExport: Handler<typeof calls.adminBookExport> = async (
   if (missing.length > 0) return refuse('bookAccountMissing', { kinds: missing.join(', ') })
   const numberOf: NumberOf = (kind) => {
     const number = numbers.get(kind)
-    if (!number) throw new Error(`${kind} has no number`)
+    if (!number) throw new Error(`account kind ${kind} has no number in the books from ${from} to ${to}`)
     return number
   }
   const postings = journal(s.db, { from, to })

@@ -56,7 +56,7 @@ export const adminBookIncomeGet: Handler<typeof calls.adminBookIncomeGet> = asyn
 /** Totals of all accounts up to now: the last closed day plus what was booked since. */
 async function totalsNow({ db }: Pick<Services, 'db'>): Promise<{ totals: Totals; at: Date }> {
   const found = await transaction(db, (client) => trialAt(client, undefined))
-  if (found === 'ahead') throw new Error('now is in the future')
+  if (found === 'ahead') throw new Error('trialAt says that the moment of its own transaction is ahead')
   return { totals: addTotals(found.opening, found.moved), at: found.end.endsAt }
 }
 

@@ -205,7 +205,8 @@ function sumsOf({
   credit,
   entries,
 }: Record<'currency' | 'brand' | 'debit' | 'credit' | 'entries', string>) {
-  if (!isCurrency(currency)) throw new Error(`the books have the currency ${currency}`)
+  if (!isCurrency(currency))
+    throw new Error(`sums of the books of brand ${brand} have the unknown currency ${currency}`)
   return { currency, brand, debit: BigInt(debit), credit: BigInt(credit), entries: Number(entries) }
 }
 

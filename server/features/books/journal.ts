@@ -42,7 +42,8 @@ export async function* journal(
     const last = rows.at(-1)
     if (!last) return
     for (const { number, day, digest, kind, brand, currency, debit, credit, opening, entries } of rows) {
-      if (!isCurrency(currency)) throw new Error(`the books have the currency ${currency}`)
+      if (!isCurrency(currency))
+        throw new Error(`total ${kind} of book day ${day} has the unknown currency ${currency}`)
       yield {
         number,
         day,

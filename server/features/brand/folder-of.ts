@@ -4,6 +4,6 @@ import type { Services } from '#context/services.ts'
 /** A brand as its folder defines it, without the changes made at the desk. */
 export function folderOf({ config }: Pick<Services, 'config'>, key: string): Brand {
   const found = config.brands.find((brand) => brand.key === key)
-  if (!found) throw new Error(`no folder of ${key}`)
+  if (!found) throw new Error(`brand ${key} has no folder`)
   return found
 }

@@ -58,7 +58,7 @@ export const businessResolutionSend: Handler<typeof calls.businessResolutionSend
       },
     )
   })
-  if (digest === undefined) throw new Error('a resolution was not stored')
+  if (digest === undefined) throw new Error(`resolution of customer ${customer.id} was not stored`)
   return { madeAt: now.toISOString(), digest }
 }
 

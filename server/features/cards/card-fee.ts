@@ -136,6 +136,6 @@ async function follow(s: Services, operationId: number): Promise<number> {
 /** A configured price as an amount; throws an Error if the text is not an amount of the currency. */
 export function priceOf(text: string, currency: Currency): Money {
   const amount = parseAmount(text, currency)
-  if ('refused' in amount) throw new Error(`${text} is no price in ${currency}`)
+  if ('refused' in amount) throw new Error(`card price "${text}" is not an amount of ${currency}`)
   return amount
 }

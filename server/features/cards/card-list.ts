@@ -33,7 +33,10 @@ async function toCards(s: Services, cards: readonly OwnCard[]): Promise<Card[]> 
   ])
   return cards.map((card, at): Card => {
     const balance = money.get(card.settlementAccountId ?? card.accountId)
-    if (!balance) throw new Error(`card ${card.accountId} has no ledger account`)
+    if (!balance)
+      throw new Error(
+        `account ${card.settlementAccountId ?? card.accountId} of card ${card.accountId} has no balance`,
+      )
     const holder = holders[at]
     const { expiryMonth, expiryYear } = card
     return {

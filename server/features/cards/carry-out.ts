@@ -138,7 +138,7 @@ async function accountOf(client: pg.ClientBase, operationId: number): Promise<nu
     'select account_id::int as id from app.card_order where operation_id = $1',
     [operationId],
   )
-  if (!rows[0]) throw new Error(`the order ${operationId} has no card`)
+  if (!rows[0]) throw new Error(`operation ${operationId} has no row in app.card_order`)
   return rows[0].id
 }
 

@@ -18,6 +18,9 @@ export async function payerOf(
   if (own.feeAccountId) return own.feeAccountId
   if (card.settlementAccountId === null) return own.accountId
   const settlement = await store.accounts.own(card.customerId, card.settlementAccountId)
-  if (!settlement) throw new Error(`card ${card.accountId} is settled from nowhere`)
+  if (!settlement)
+    throw new Error(
+      `card ${card.accountId}: customer ${card.customerId} has no settlement account ${card.settlementAccountId}`,
+    )
   return settlement
 }

@@ -41,7 +41,7 @@ export async function takeCardCall(s: CardCallDeps, call: CardCall): Promise<Car
 async function takeThere(s: CardCallDeps, call: CardCall, cell: string): Promise<CardAnswer> {
   try {
     const { db, committer } = s.cells?.cell(cell) ?? {}
-    if (!db || !committer) throw new Error(`there is no cell ${cell}`)
+    if (!db || !committer) throw new Error(`cell ${cell} of a card has no connection here`)
     // Checked again in the other cell, because the customer may not have arrived yet.
     if ((await placeOfCard(db, call.token)) !== 'here') return notNow(call)
     return await take({ ...s, db, committer }, call)

@@ -13,7 +13,7 @@ export const invitedKeys = ({ secrets }: Pick<Services, 'secrets'>, token: strin
   secrets.macs('staff-authenticator', token).map((mac) => mac.subarray(0, 20))
 
 function first([bytes]: Buffer[]): Buffer {
-  if (!bytes) throw new Error('there is no key')
+  if (!bytes) throw new Error('the server has no secret for the key staff-authenticator of an invitation')
   return bytes
 }
 

@@ -34,7 +34,7 @@ export const contractCreate: Handler<typeof calls.contractCreate> = async (input
     return made
   })
   const [contract] = await describe(s, by, await contractsOf(s.db, by.customer.id, id))
-  if (!contract) throw new Error(`contract ${id} is gone`)
+  if (!contract) throw new Error(`contract ${id} was made and cannot be read by customer ${by.customer.id}`)
   return { contract }
 }
 
@@ -90,7 +90,7 @@ export async function drawUp(
     ],
   )
   const [made] = rows
-  if (!made) throw new Error('a contract was not written')
+  if (!made) throw new Error(`insert into app.contract returned no row for company ${companyId}`)
   await noteStep(client, { id: made.id, step: 'created', by: initiatorId, now })
   return made.id
 }

@@ -11,7 +11,7 @@ export const contractPdfGet: Handler<typeof calls.contractPdfGet> = async (
     describe(s, by, [own.id]),
     import('#papers/letter-pdf.ts'),
   ])
-  if (!contract) throw new Error(`contract ${id} is gone`)
+  if (!contract) throw new Error(`contract ${id} was not described for its letter`)
   const letter = contractLetter(contract, s.brand(by.customer.brand), own.id.language)
   return { bytes: await letterPdf(letter), name: `contract-${id}.pdf` }
 }

@@ -22,7 +22,8 @@ export async function restrictionStatus(
   client: pg.PoolClient,
 ): Promise<Restriction> {
   const read = `select ${restrictionColumns} from app.restriction where id = $1`
-  const was = await only(s, (await client.query(read, [restrictionId])).rows, client)
+  const { rows } = await client.query(read, [restrictionId])
+  const was = await only(s, rows, client, `restriction ${restrictionId}`)
   if (was.version !== version || was.stage === 'closed') throw new Refused('caseDecided')
   return was
 }
@@ -57,7 +58,7 @@ export function decideRestriction(
         decision === 'lift' ? s.clock.now() : null,
       ],
     )
-    const restriction = await only(s, changed.rows, client)
+    const restriction = await only(s, changed.rows, client, `restriction ${restrictionId}`)
     await limitWhileRestricted(client, customerId)
     const stillLimited = await isLimited(client, customerId)
     const about =
@@ -90,13 +91,13 @@ export async function restrict(
     [customerId, item.reason, item.told, item.documents, item.answerBy ?? null, s.clock.now()],
   )
   await limitWhileRestricted(client, customerId)
-  return only(s, rows, client)
+  return only(s, rows, client, `new restriction of customer ${customerId}`)
 }
 
 /** The single row of a statement as a restriction; throws an Error if there is none. */
-async function only(s: Services, rows: unknown[], client: pg.PoolClient): Promise<Restriction> {
+async function only(s: Services, rows: unknown[], client: pg.PoolClient, what: string): Promise<Restriction> {
   const [row] = rows as Parameters<typeof opened>[1][]
-  if (!row) throw new Error('a restriction was neither made nor found')
+  if (!row) throw new Error(`app.restriction returned no row for ${what}`)
   return opened(s, row, client)
 }
 

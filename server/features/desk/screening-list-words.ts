@@ -16,6 +16,6 @@ export async function listOf(db: Pick<pg.Pool, 'query'>, id: number): Promise<Sc
     [id],
   )
   const [found] = rows
-  if (!found) throw new Error(`no list ${id}`)
+  if (!found) throw new Error(`screening list ${id} does not exist`)
   return listDto(found)
 }

@@ -19,7 +19,10 @@ export async function looked(
 ): Promise<{ summary: GlobalBatch; lines: Line[] }> {
   const { by, services: s } = context
   const account = await s.store.accounts.own(batch.customerId, batch.accountId)
-  if (!account) throw new Error(`batch ${batch.id} has no account`)
+  if (!account)
+    throw new Error(
+      `customer ${batch.customerId} has no account ${batch.accountId}, which pays batch ${batch.id}`,
+    )
   const rows = await rowsOfBatch(s, s.db, batch)
   const lines =
     batch.state === 'uploaded'

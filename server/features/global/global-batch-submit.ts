@@ -27,7 +27,10 @@ export const globalBatchSubmit: Handler<typeof calls.globalBatchSubmit> = async 
   const { by, own, services: s, idempotency, refuse } = context
   const { customer } = by
   const account = await s.store.accounts.own(customer.id, own.batchId.accountId)
-  if (!account) throw new Error(`batch ${own.batchId.id} has no account`)
+  if (!account)
+    throw new Error(
+      `customer ${customer.id} has no account ${own.batchId.accountId}, which pays batch ${own.batchId.id}`,
+    )
   const known = await operationByKey(s.db, idempotency.key, customer.id)
   const command = known ? repeatOf(globalKinds.batchHold, context) : await take(context, account, digest)
   const result = await submitOrRepeat(s, command)

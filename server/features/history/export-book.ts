@@ -48,7 +48,7 @@ export async function bookOf(
   onLines: (count: number) => void,
 ): Promise<Book> {
   const account = (await s.store.accounts.byIds([order.accountId])).get(order.accountId)
-  if (!account) throw new Error('an export of no account')
+  if (!account) throw new Error(`export ${order.id}: account ${order.accountId} does not exist`)
   const { currency } = account
   const filter = filterOf(order.filter, currency)
   const [holder, address, own, range, balance, sums] = await Promise.all([
@@ -149,8 +149,8 @@ async function* heldLines(
 }
 
 function bookLine(line: Transaction): BookLine {
-  const amount = exact(line.amount, line.currencyCode)
-  if (!amount) throw new Error('a line without an amount')
+  const amount = exact(line, 'amount')
+  if (!amount) throw new Error(`line of operation ${line.transactionId} has no amount`)
   return {
     transactionId: line.transactionId,
     key: line.entryId ?? `${line.transactionId}-0`,
@@ -158,17 +158,19 @@ function bookLine(line: Transaction): BookLine {
     type: line.operationType,
     status: line.status,
     amount,
-    balanceAfter: exact(line.balanceAfter, line.currencyCode),
+    balanceAfter: exact(line, 'balanceAfter'),
     name: line.counterpartyName ?? '',
     note: line.note ?? '',
     reference: line.reference ?? '',
   }
 }
 
-function exact(text: string | undefined, currency: string): Money | undefined {
+function exact(line: Transaction, field: 'amount' | 'balanceAfter'): Money | undefined {
+  const { [field]: text, currencyCode: currency, transactionId } = line
   if (text === undefined) return undefined
   const amount = parseAmount(text, currency as Money['currency'], { signed: true })
-  if ('refused' in amount) throw new Error('an amount of ours is none')
+  if ('refused' in amount)
+    throw new Error(`${field} "${text}" of operation ${transactionId} is not an amount of ${currency}`)
   return amount
 }
 

@@ -77,7 +77,10 @@ async function write(s: ExportDeps, job: Job): Promise<void> {
     // The lines are read at the standby; if it fails, the next attempt reads them at the primary.
     lease = job.attempt === 1 ? await s.standby?.lease() : undefined
     const wanted = await s.personal.open<ExportParams>(`customer:${job.customerId}`, job.sealed)
-    if (!wanted) throw new Error('the customer is gone')
+    if (!wanted)
+      throw new Error(
+        `export ${job.id} cannot be decrypted: customer ${job.customerId} erased, or key missing`,
+      )
     let lines = 0
     const book = await bookOf(
       lease ? { ...s, db: lease.db } : s,
@@ -99,7 +102,8 @@ async function write(s: ExportDeps, job: Job): Promise<void> {
           insert into app.export_piece (export_id, attempt, n, sealed) select id, $2, $3, $4 from mine`,
         values: [job.id, job.attempt, n, seal(bytes.toString('base64')), leaseEnd(s), lines, size],
       })
-      if (rowCount !== 1) throw new OvertakenError()
+      if (rowCount !== 1)
+        throw new OvertakenError(`export ${job.id} is no longer written by attempt ${job.attempt}`)
       n += 1
     }
     for await (const bytes of inPieces(pieces)) await keep(bytes)

@@ -46,7 +46,8 @@ export function exportProcess({
     child.send({ apiUrl, readUrl, ring, logLevel, aheadMs, brands: servedBrands() } satisfies ExportOrder)
     const [code] = await ended
     child = undefined
-    if (code !== 0 && !isStopped) throw new Error(`the process that writes exports ended with ${code}`)
+    if (code !== 0 && !isStopped)
+      throw new Error(`the process that writes exports ended with code ${code ?? 'none, by a signal'}`)
   }
 
   return {

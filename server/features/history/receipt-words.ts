@@ -70,7 +70,7 @@ function stateWords(receipt: ReceiptFacts, t: Translate): Omit<Words, 'fee'> {
     case 'canceled':
       return { ...ended(t), stamp: t('Canceled') }
     default:
-      throw new Error('a state without words', { cause: receipt.status satisfies never })
+      throw new Error(`receipt status ${String(receipt.status satisfies never)} has no words`)
   }
 }
 

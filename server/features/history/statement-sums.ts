@@ -98,6 +98,6 @@ async function counted(
     [account, from, until],
   )
   const [row] = rows
-  if (!row) throw new Error('a month without sums')
+  if (!row) throw new Error(`sums of account ${account} from ${from.toISOString()} returned no row`)
   return row
 }

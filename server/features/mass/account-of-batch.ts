@@ -8,6 +8,7 @@ export async function accountOfBatch(
   { id, customerId, accountId }: Pick<OwnMassBatch, 'id' | 'customerId' | 'accountId'>,
 ): Promise<OwnAccount> {
   const account = await store.accounts.own(customerId, accountId)
-  if (!account) throw new Error(`batch ${id} has no account`)
+  if (!account)
+    throw new Error(`customer ${customerId} has no account ${accountId}, which pays mass batch ${id}`)
   return account
 }

@@ -23,7 +23,7 @@ export async function toBatchDtos(
   return Promise.all(
     batches.map(async (batch): Promise<MassBatch> => {
       const count = counts.get(batch.id)
-      if (!count) throw new Error('a batch was not counted')
+      if (!count) throw new Error(`countLines returned no counts for mass batch ${batch.id}`)
       const { currency } = await accountOfBatch(s, batch)
       const [debit, fee] = [money(BigInt(count.debit), currency), money(BigInt(count.fee), currency)]
       const { lines, withProblems, duplicates, removed, ready, underWay, paid, failed } = count

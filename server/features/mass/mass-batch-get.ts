@@ -45,10 +45,12 @@ export const massBatchGet: Handler<typeof calls.massBatchGet> = async (_input, c
     s.personal.open<MassColumn[]>(`customer:${batch.customerId}`, batch.columnsSealed),
     balances(s.db, [account.id]),
   ])
-  if (!shown) throw new Error('a batch is not shown')
+  if (!shown) throw new Error(`mass batch ${batch.id} was not described`)
   const columns = kept ?? []
   const headers = columns.map(({ header }) => header)
-  const { missing } = columnsOf(batch.kind, headers, { given: mappingOf(columns) }, unknownColumns)
+  const { missing } = columnsOf(batch.kind, headers, { given: mappingOf(columns) }, () =>
+    unknownColumns(batch),
+  )
   const found =
     batch.foundSealed !== null
       ? await s.personal.open<FileFacts>(`customer:${batch.customerId}`, batch.foundSealed)
@@ -70,8 +72,8 @@ export const massBatchGet: Handler<typeof calls.massBatchGet> = async (_input, c
   }
 }
 
-const unknownColumns = (): never => {
-  throw new Error('a batch has columns that are not of its kind')
+const unknownColumns = ({ id, kind }: OwnMassBatch): never => {
+  throw new Error(`mass batch ${id} has stored columns that are not of its kind ${kind}`)
 }
 
 /** The batch; requests payee checks again whose answers have expired. */

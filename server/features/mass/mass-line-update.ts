@@ -40,7 +40,7 @@ export const massLineUpdate: Handler<typeof calls.massLineUpdate> = async (input
     await changeMassBatch(client, batch.id, { prices: { ...prices, ...fresh.prices } })
   })
   const now = await massLine(s, batch, number)
-  if (!now) throw new Error('a line was not kept')
+  if (!now) throw new Error(`line ${number} of mass batch ${batch.id} is missing after its change`)
   return { line: toLineDto(now, (await accountOfBatch(s, batch)).currency, t) }
 }
 
@@ -59,6 +59,6 @@ async function judge(
   const [entry] = await judge.lines([
     { line: number, cells: { ...cells, ...changed }, ...(card && isSameCard && { card }) },
   ])
-  if (!entry) throw new Error('a line was not checked')
+  if (!entry) throw new Error(`line ${number} of mass batch ${batch.id} was not checked`)
   return { entry, prices: judge.prices() }
 }

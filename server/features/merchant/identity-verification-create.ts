@@ -48,7 +48,7 @@ async function decide(
   const { currency } = account
   if (customer.limited) refuse('customerLimited')
   const price = parseAmount(identityFee(currency) ?? refuse('identityFeeCurrency', { currency }), currency)
-  if ('refused' in price) throw new Error(`the fee of a check is no amount in ${currency}`)
+  if ('refused' in price) throw new Error(`identityFee(${currency}) is not an amount of ${currency}`)
   await admitMail(s, { to: email })
   const person: CheckedPerson = { email, firstName, lastName, language }
   const sealed = await s.personal.seal(`customer:${customer.id}`, person)

@@ -63,7 +63,7 @@ function begin(address: string, { by, services: s, refuse, change }: CreateConte
       [by.person.id, sealed, event(s, 'asked'), now],
     )
     const [made] = rows
-    if (!made) throw new Error('a request was not made')
+    if (!made) throw new Error(`insert into app.username_change returned no row for person ${by.person.id}`)
     return made.id
   })
 }

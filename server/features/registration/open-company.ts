@@ -75,7 +75,8 @@ export async function openCompany(
   const invited: Invitation[] = []
   for (const user of users) {
     const representativeId = ids.get(user.id)
-    if (representativeId === undefined) throw new Error('a user is nobody of the company')
+    if (representativeId === undefined)
+      throw new Error(`user ${user.id} of the form is no representative of customer ${customerId}`)
     const right = accessRightOf(user.accessRights ?? 0)
     const joining = { customerId, right, representativeId, company: company.name, invitedBy }
     const invitation = await invite(s, client, { brand, user, joining, language: form.language })
@@ -146,6 +147,6 @@ async function personOf(
     [s.personal.lookUps('email', brand, email), noPassword],
   )
   const [found] = rows
-  if (!found) throw new Error('a person was neither made nor found')
+  if (!found) throw new Error(`insertPerson of ${brand} found an e-mail address in use, and no person has it`)
   return found
 }

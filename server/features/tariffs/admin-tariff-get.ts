@@ -26,7 +26,8 @@ export const adminTariffGet: Handler<typeof calls.adminTariffGet> = async (
       published,
     },
   ).then((dtos) => dtos.filter(({ id }) => id === row.id))
-  if (!version) throw new Error('a version was not shown')
+  if (!version)
+    throw new Error(`tariff version ${row.id} is not among the ${all.length} versions of its plan`)
   const book = await bookOf(s.db, row)
   const before = other && (await bookOf(s.db, other))
   const ways = waysOf(s, row.brand)

@@ -19,7 +19,7 @@ export async function announce(
   { worse, by, now }: { worse: readonly Worse[]; by: number; now: Date },
 ): Promise<void> {
   const { id, brand, type, validFrom } = version
-  if (!validFrom) throw new Error('a version without a beginning is announced')
+  if (!validFrom) throw new Error(`tariff version ${id} of ${brand} is announced without a beginning`)
   const offered: readonly string[] = s.brand(brand).languages
   const texts = languages
     .filter((language) => offered.includes(language))

@@ -61,7 +61,7 @@ export async function submit(
       {
         payer: own.fromAccountId,
         limits: command.limits,
-        payeeClosed,
+        payeeClosed: () => payeeClosed(method, own.fromAccountId.id),
         quoteUsed: () => refuse('quoteOver'),
       },
     )
@@ -74,8 +74,10 @@ const fieldOf: Readonly<Record<string, string>> = {
   accountFrozen: 'fromAccountId',
 }
 
-const payeeClosed = (): never => {
-  throw new Error('a payment out of the bank has no other account of a customer')
+const payeeClosed = (method: ExternalMethod, from: number): never => {
+  throw new Error(
+    `${method} payment from account ${from}: the ledger refused it for another account that is closed`,
+  )
 }
 
 async function answerOf(

@@ -15,6 +15,9 @@ export const createWebhook: OperationHandler<typeof operations.createWebhook> = 
     ...(needsPerson(context) ? { enabled: false } : enabled !== undefined && { enabled }),
     events: eventsFor(context, events),
   })
-  if (id === undefined || secret === undefined) throw new Error('a key was asked to confirm a webhook')
+  if (id === undefined || secret === undefined)
+    throw new Error(
+      `webhookCreate by a key of customer ${context.by.customer.id} answered without id or secret`,
+    )
   return { ...(await webhookOf(context, id)), secret }
 }

@@ -13,7 +13,7 @@ export const receiveTestPayment: OperationHandler<typeof operations.receiveTestP
   input,
   { by: { customer }, services: s, idempotency },
 ) => {
-  if (!idempotency) throw new Error('a payment arrives without a key')
+  if (!idempotency) throw new Error(`receiveTestPayment of customer ${customer.id} has no idempotency key`)
   const { accountId, note, reference, invoiceId } = input
   const account = await s.store.accounts.own(customer.id, accountId)
   if (!account) throw new Refused('accountNotFound', {}, 'accountId')
@@ -39,7 +39,7 @@ export const receiveTestPayment: OperationHandler<typeof operations.receiveTestP
   if ('operationId' in result)
     return { paymentId: result.operationId, accountId, amount: amountText(amount), currency }
   refuseUndecided(result)
-  const { outcome } = refusedOf(result, 'an incoming payment of play money')
+  const { outcome } = refusedOf(result, `play money for account ${accountId}`)
   if (outcome === 'keyReused' && invoice) throw new Refused('invoicePaid', {}, 'invoiceId')
   if (outcome === 'balanceTooLarge') throw new Refused('amountTooLarge', {}, 'amount')
   throw new Refused(outcome === 'keyReused' ? 'keyReused' : 'busy')

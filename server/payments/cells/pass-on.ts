@@ -64,8 +64,9 @@ export async function passOn(
     detail: debit,
   })
   if (taken.outcome === 'insufficientFunds') return 'insufficientFunds'
-  const made = await operation(db, operationOf(taken))
-  if (!made) throw new Error('money was debited and cannot be read')
+  const takenId = operationOf(taken, `debit of account ${id}`)
+  const made = await operation(db, takenId)
+  if (!made) throw new Error(`operation ${takenId} debited account ${id} and cannot be read`)
   const { units: debited, ...rest } = readInside(made.detail)
   const amount = money(BigInt(debited), currency)
   const { kind, detail, line } = there({ ...rest, units: debited })
@@ -81,14 +82,15 @@ export async function passOn(
       ],
       ...(detail && { detail }),
     }),
+    `credit of account ${nowId} in cell ${other.name}`,
   )
   // No client repeats this request, so it must not be lost to a failover in the other cell.
   if (!(await replicatedOperations(other.db, [key.key], key.owner)).has(key.key))
-    throw new Error('another cell does not say what it has committed')
+    throw new Error(`cell ${other.name} does not confirm the credit of account ${nowId} for ${stated}`)
   return 'passed'
 }
 
-function operationOf(result: Result): number {
-  if (!('operationId' in result)) throw new Error(`money was not passed on: ${result.outcome}`)
+function operationOf(result: Result, what: string): number {
+  if (!('operationId' in result)) throw new Error(`money was not passed on, ${what}: ${result.outcome}`)
   return result.operationId
 }

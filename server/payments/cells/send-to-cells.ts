@@ -71,7 +71,7 @@ async function knownOf(s: Rails, rows: readonly InstructionRow[]) {
  */
 export async function payCellNow(s: Rails, hold: Operation, payerName: string): Promise<InstructionState> {
   const { cells } = s.partners
-  if (!cells) throw new Error('there are no other cells')
+  if (!cells) throw new Error(`payment ${hold.id} goes to another cell, and there are no other cells`)
   const row = sentToCell(hold)
   try {
     return await handOver(s, cells, row, { hold, payerName }, 'now')
@@ -130,7 +130,9 @@ async function follow(s: Rails, cells: CellRail, row: ClaimedForCell, known: Kno
   }
   await cells.giveUp(row.reference)
   if (!(await ended(s, cells, row, known)))
-    throw new Error('the other cell does not know what it has refused')
+    throw new Error(
+      `payment ${row.operationId} was given up in the other cell, which has recorded no end of it`,
+    )
 }
 
 /** Applies what the other cell has committed about the payment; false when it has committed nothing. */
@@ -153,7 +155,10 @@ async function handOver(
 ): Promise<InstructionState> {
   const { customerId, reference, units, currency } = row
   const sealed = await s.personal.open<SealedPayment>(`customer:${customerId}`, row.sealed)
-  if (!hold || payerName === undefined || !sealed) throw new Error('who pays whom is not to be read any more')
+  if (!hold || payerName === undefined || !sealed)
+    throw new Error(
+      `payment ${row.operationId} has no readable hold, payer or payee: customer ${customerId} erased, or key missing`,
+    )
   const to = destinationIn(sealed)
   const limits = to.isUnverified ? await limitsThere(s, hold, to) : []
   const answer = await cells.pay({ reference, hold, payerName, to, limits })
@@ -175,7 +180,8 @@ async function limitsThere(
 ): Promise<LimitUse[]> {
   const detail = readOutside(hold.detail)
   const other = s.cells?.cell(detail.cell ?? '')
-  if (!other) throw new Error('there are no other cells')
+  if (!other)
+    throw new Error(`payment ${hold.id} goes to cell ${detail.cell ?? '(none)'}, which is not another cell`)
   return receivedUses({ ...s, db: other.db }, customer, creditOf(detail))
 }
 

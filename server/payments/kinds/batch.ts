@@ -53,7 +53,8 @@ export const globalBatch: PaymentKind<GlobalBatchDetail> = {
   },
 
   void: async (s, held, actor, why) => {
-    if (why === 'scheduled') throw new Error('a batch does not begin later')
+    if (why === 'scheduled')
+      throw new Error(`hold ${held.operation.id} of a batch cannot be voided as scheduled`)
     const outcome = why === 'due' ? 'expired' : why
     const isOwn = actor === held.operation.actor
     const decided = await transaction(s.db, async (client): Promise<Result['outcome']> => {

@@ -48,7 +48,8 @@ export const globalPayment: PaymentKind<GlobalDetail> = {
     }),
 
   void: async (s, held, actor, why) => {
-    if (why === 'scheduled') throw new Error('a global payment does not begin later')
+    if (why === 'scheduled')
+      throw new Error(`hold ${held.operation.id} of a global payment cannot be voided as scheduled`)
     const { id } = held.operation
     const outcome = why === 'due' ? 'expired' : why
     const decided = await transaction(s.db, async (client): Promise<Result['outcome']> => {

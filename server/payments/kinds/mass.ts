@@ -51,7 +51,8 @@ export const massBatch: PaymentKind<MassBatchDetail> = {
   },
 
   void: async (s, held, actor, why) => {
-    if (why === 'scheduled') throw new Error('a mass payment does not begin later')
+    if (why === 'scheduled')
+      throw new Error(`hold ${held.operation.id} of a mass payment cannot be voided as scheduled`)
     const outcome = why === 'due' ? 'expired' : why
     const isOwn = actor === held.operation.actor
     const decided = await transaction(s.db, async (client): Promise<Result['outcome']> => {

@@ -50,7 +50,8 @@ export const paymentOut: PaymentKind<PaymentOutDetail> = {
     }),
 
   void: async (s, held, actor, why) => {
-    if (why === 'scheduled') throw new Error('a payment out that begins now is not voided by its approval')
+    if (why === 'scheduled')
+      throw new Error(`hold ${held.operation.id} of a payment out cannot be voided as scheduled`)
     const outcome = why === 'due' ? 'expired' : why
     const decided = await transaction(s.db, async (client): Promise<Result['outcome']> => {
       if (await withdrawWaiting(client, held.operation.id, s.clock.now())) {

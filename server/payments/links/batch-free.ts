@@ -50,6 +50,7 @@ export async function freeHeld(
     detail: { ...detail, of: id, by: actor, outcome },
   })
   if (isUndecided(result)) return false
-  if (!('operationId' in result)) throw new Error(`batch of ${id} cannot be freed: ${result.outcome}`)
+  if (!('operationId' in result))
+    throw new Error(`the ledger refused to free hold ${id} of batch ${detail.batchId}: ${result.outcome}`)
   return true
 }

@@ -57,7 +57,7 @@ async function make(s: BatchDeps, hold: BatchHold, row: BatchRow): Promise<'made
   const { id, at, actor, channel, brand, detail } = hold
   const said = batchPaymentInput.parse(inputOf(row.text))
   const [amount, fee] = [row.units, row.feeUnits].map((units) => money(BigInt(units ?? 0), detail.currency))
-  if (!amount || !fee) throw new Error('a payment costs nothing')
+  if (!amount || !fee) throw new Error(`payment ${row.id} of batch ${detail.batchId} has no amount or no fee`)
   const total = add(amount, fee)
   const result = await s.committer.submit({
     ...stepKey('globalBatchPayment', { id: row.id, at }),
@@ -95,7 +95,7 @@ async function make(s: BatchDeps, hold: BatchHold, row: BatchRow): Promise<'made
   }
   if (result.outcome === 'holdExpired' || result.outcome === 'holdNotOpen') return 'tooLate'
   if (later.has(result.outcome)) return 'later'
-  throw new Error(`the ledger refused payment ${row.id} of a batch: ${result.outcome}`)
+  throw new Error(`the ledger refused payment ${row.id} of batch ${detail.batchId}: ${result.outcome}`)
 }
 
 const later: ReadonlySet<string> = new Set(['busy', 'unknown', 'accountFrozen'])

@@ -47,7 +47,10 @@ export async function batchRows(
   return Promise.all(
     rows.map(async ({ sealed, ...row }) => {
       const text = await personal.open<BatchText>(`customer:${customerId}`, sealed)
-      if (!text) throw new Error(`payment ${row.id} of a batch is not to be read any more`)
+      if (!text)
+        throw new Error(
+          `payment ${row.id} of a batch cannot be decrypted: customer ${customerId} erased, or key missing`,
+        )
       return { ...row, text }
     }),
   )

@@ -218,7 +218,10 @@ export async function confirmClaim(
 
 async function payoutOfClaim(s: Services, payment: GlobalPayment, sealed: Buffer): Promise<PaymentOutDetail> {
   const detail = await s.personal.open<PaymentOutDetail>(`customer:${payment.customerId}`, sealed)
-  if (!detail) throw new Error(`the claim of ${payment.id} is not to be read any more`)
+  if (!detail)
+    throw new Error(
+      `claim of payment ${payment.id} cannot be decrypted: customer ${payment.customerId} erased, or key missing`,
+    )
   return detail
 }
 

@@ -38,8 +38,11 @@ export function globalHold(
     payeeKey: globalPayeeKey(personal, rest.payer, payee.email),
     sealed: seal(payee).toString('base64'),
   }
-  if (Buffer.byteLength(JSON.stringify(detail)) > maxDetail)
-    throw new RangeError('the payee is too long to be kept')
+  const bytes = Buffer.byteLength(JSON.stringify(detail))
+  if (bytes > maxDetail)
+    throw new RangeError(
+      `global payment of customer ${rest.payer}: a detail of ${bytes} bytes, over ${maxDetail}`,
+    )
   const expires = after(now, { days: claimDays + claimGraceDays })
   return { kind: globalKinds.hold, hold: { account: rest.from, amount: total, expires }, detail }
 }

@@ -27,7 +27,10 @@ export async function payClaim(s: ClaimDeps, id: number, claimId: number): Promi
   // Claimed or ended before.
   if (!claim || payment?.state !== 'claiming') return { outcome: 'done' }
   const detail = await s.personal.open<PaymentOutDetail>(`customer:${payment.customerId}`, claim.sealed)
-  if (!detail) throw new Error(`the claim of ${id} is not to be read any more`)
+  if (!detail)
+    throw new Error(
+      `claim ${claimId} of payment ${id} cannot be decrypted: customer ${payment.customerId} erased, or key missing`,
+    )
   const { hold, kind } = holdOf(detail, s.clock.now())
   const result = await s.committer.submit({
     ...stepKey('globalClaim', { id: claimId, at: claim.createdAt }),
@@ -42,7 +45,7 @@ export async function payClaim(s: ClaimDeps, id: number, claimId: number): Promi
   // The projection of the operation advances the payment; the job repeats an undecided step.
   if ('operationId' in result || isUndecided(result)) return { outcome: 'done' }
   if (!impossible.has(result.outcome))
-    throw new Error(`the ledger refused the claim of ${id}: ${result.outcome}`)
+    throw new Error(`the ledger refused claim ${claimId} of payment ${id}: ${result.outcome}`)
   await giveUp(s, id, claimId)
   return { outcome: 'impossible' }
 }

@@ -93,7 +93,7 @@ async function askerOf(s: Services, batch: BatchToAsk): Promise<(name: NameToAsk
     [batch.accountId],
   )
   const [origin] = rows
-  if (!origin) throw new Error(`batch ${batch.id} has no account`)
+  if (!origin) throw new Error(`account ${batch.accountId} of mass batch ${batch.id} does not exist`)
   const find = offersOfKind(s, batch, batch.kind)
   const seal = await s.personal.sealer(`customer:${batch.customerId}`)
   return async ({ line, hash, content }) => {

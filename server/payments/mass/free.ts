@@ -56,6 +56,9 @@ export async function freeRest(
     detail: { ...detail, of: id, by: actor, outcome },
   })
   if (isUndecided(result)) return false
-  if (!('operationId' in result)) throw new Error(`mass payment ${id} cannot be freed: ${result.outcome}`)
+  if (!('operationId' in result))
+    throw new Error(
+      `the ledger refused to free hold ${id} of mass batch ${detail.batchId}: ${result.outcome}`,
+    )
   return true
 }

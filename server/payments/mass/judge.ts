@@ -93,7 +93,7 @@ export function openJudge(context: JudgeContext, { kind, account, prices }: Judg
       for (let at = 0; at < lines.length; at += atOnce) {
         const part = lines.slice(at, at + atOnce)
         const found = await verdicts(part)
-        part.forEach((line, of) => entries.push(entryOf(line, found[of] ?? unjudged())))
+        part.forEach((line, of) => entries.push(entryOf(line, found[of] ?? unjudged(kind, line))))
         await new Promise((resume) => setImmediate(resume))
       }
       return entries
@@ -106,8 +106,8 @@ const once = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
   return () => (asked ??= ask())
 }
 
-const unjudged = (): never => {
-  throw new Error('a line was not checked')
+const unjudged = (kind: MassKind, { line }: LineInput): never => {
+  throw new Error(`line ${line} of a ${kind} batch was not checked`)
 }
 
 /** The data shared by all payments of a batch inside the bank. */

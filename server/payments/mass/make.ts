@@ -223,7 +223,7 @@ function outcomeOf(result: Result): Outcome {
   if (again.has(result.outcome)) return 'later'
   const failed = ends[result.outcome]
   if (failed) return { failed }
-  throw new Error(`the ledger refused it: ${result.outcome}`)
+  throw new Error(`the ledger refused the payment of a mass line: ${result.outcome}`)
 }
 
 const keyOf = ({ at, detail }: MassHold, line: number): ReturnType<typeof stepKey> =>

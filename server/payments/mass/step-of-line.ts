@@ -33,7 +33,7 @@ function costOf(
   { hold }: Making,
   { line, cost }: MassRow,
 ): LineCost & { paid: { debit: Money; fee: Money } } {
-  if (!cost) throw new Error(`line ${line} of batch ${hold.detail.batchId} costs nothing`)
+  if (!cost) throw new Error(`line ${line} of mass batch ${hold.detail.batchId} has no cost`)
   const { currency } = hold.detail
   return {
     ...cost,

@@ -41,9 +41,12 @@ export const railAccount = (partner: RailPartnerKey): `rail:${string}` =>
 /** The system account for payments to and from another cell. */
 export const cellAccount = (cell: string): `rail:${string}` => `rail:cell-${cell}`
 
-const accountOf = ({ partner, cell }: { partner: PayingPartner; cell?: string }): `rail:${string}` => {
+type PaidFrom = { partner: PayingPartner; cell?: string; from: number }
+
+const accountOf = ({ partner, cell, from }: PaidFrom): `rail:${string}` => {
   if (partner !== 'cell') return railAccount(partner)
-  if (cell === undefined) throw new Error('a payment to another cell does not say to which')
+  if (cell === undefined)
+    throw new Error(`payment from account ${from} to another cell does not say to which`)
   return cellAccount(cell)
 }
 

@@ -116,7 +116,7 @@ async function conclude(
 ): Promise<string> {
   const now = s.clock.now()
   const result = typeof verdict === 'string' ? await book(s, row, verdict, report) : verdict
-  if (result === 'later') throw new Again('the ledger is busy')
+  if (result === 'later') throw new Again(`payment ${row.operationId} was not booked: the ledger is busy`)
   const done = as ?? (typeof verdict === 'string' ? verdict : 'case')
   const difference = 'difference' in result ? result.difference : undefined
   const state = verdict === 'release' ? word.kind : typeof verdict === 'string' ? states[verdict] : undefined
@@ -161,7 +161,7 @@ async function book(
   const ended = await (verdict === 'post' ? postPayment(s, hold) : voidPayment(s, hold))
   const isNotOpen = ended !== 'later' && 'difference' in ended && ended.difference === 'holdNotOpen'
   if (isNotOpen && (await isEnded(s, hold)))
-    throw new Error('another word ended this hold and is being written down: this one is looked at after it')
+    throw new Error(`hold ${hold.id} is being closed by another event: this ${verdict} is repeated after it`)
   return ended
 }
 

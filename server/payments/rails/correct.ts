@@ -85,7 +85,10 @@ type Part = Pick<Command, 'legs' | 'hold' | 'detail'>
  */
 async function returnOf(s: Rails, row: CorrectionRow): Promise<Part & Pick<Command, 'kind' | 'brand'>> {
   const words = await s.personal.open<CorrectionWords>(row.subject, row.words)
-  if (!words?.way) throw new Error('to whom it goes back is not to be read any more')
+  if (!words?.way)
+    throw new Error(
+      `correction ${row.id}: recipient cannot be decrypted, ${row.subject} erased, or key missing`,
+    )
   const { way } = words
   const amount = money(BigInt(row.units), row.currency)
   const requestedFor = dayOf(s.clock.now())

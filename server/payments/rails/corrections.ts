@@ -152,7 +152,8 @@ export async function wayOf(
     [operationId],
   )
   const way = rows[0] && (await personal.open<CorrectionWords>(rows[0].subject, rows[0].words))?.way
-  if (!way) throw new Error('to whom it goes back is not to be read any more')
+  if (!way)
+    throw new Error(`operation ${operationId}: recipient of its correction is missing or cannot be decrypted`)
   return way
 }
 

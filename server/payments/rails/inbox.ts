@@ -113,7 +113,7 @@ async function takePayment(
       await close(s, event)(client, 'recallRefused', null)
     })
   const partner = s.partners.rails[event.partner]
-  if (!partner) throw new Error(`no ${event.partner} company is set`)
+  if (!partner) throw new Error(`no ${event.partner} company is set, which rail event ${event.id} needs`)
   const word = { kind, units: BigInt(event.units), currency: event.currency, isAsked: false }
   await hear(s, partner, row, word, { eventId: event.id, reason: event.reason, close: close(s, event) })
 }
@@ -130,7 +130,8 @@ const takeUnclear = (s: Rails, event: EventRow): Promise<void> =>
   })
 
 async function takeReceived(s: Rails, event: EventRow): Promise<void> {
-  if (!isCurrency(event.currency)) throw new Error(`no currency ${event.currency}`)
+  if (!isCurrency(event.currency))
+    throw new Error(`rail event ${event.id} has the unknown currency ${event.currency}`)
   const amount = money(BigInt(event.units), event.currency)
   const said =
     event.subject && event.sealed ? await s.personal.open<PayerFacts>(event.subject, event.sealed) : undefined
@@ -158,12 +159,13 @@ async function takeReceived(s: Rails, event: EventRow): Promise<void> {
   const incoming = { id: event.id, partner: event.partner, receivedAt: event.receivedAt, amount }
   const given =
     to && ((await alreadyKept(s, incoming, account)) ?? (await bookReceived(s, incoming, to, about)))
-  if (given === 'later') throw new Again('the ledger is busy')
+  if (given === 'later') throw new Again(`rail event ${event.id} was not booked: the ledger is busy`)
   const refused = given && 'difference' in given ? given.difference : undefined
   const difference = to ? refused : differenceOf(event, account)
   const isAboveLevel = difference === aboveLevel
   const kept = difference === undefined ? given : await bookReceived(s, incoming, undefined, about)
-  if (!kept || kept === 'later' || 'difference' in kept) throw new Again('what came in could not be booked')
+  if (!kept || kept === 'later' || 'difference' in kept)
+    throw new Again(`rail event ${event.id} could not be booked into suspense`)
   await transaction(s.db, async (client) => {
     if (difference !== undefined)
       await openCase(client, {
@@ -227,5 +229,5 @@ const close =
       'update app.rail_event set done = $2, done_at = $3, operation_id = $4 where id = $1 and done is null',
       [id, done, s.clock.now(), operationId],
     )
-    if (rowCount !== 1) throw new Again('somebody else took the event')
+    if (rowCount !== 1) throw new Again(`rail event ${id} was closed by another worker`)
   }

@@ -99,11 +99,12 @@ const endOf = (at: Date | undefined) => at && { state: 'settled', next_at: null,
 
 /** A reference belongs to one hold, unless a database was restored and the row belongs to another hold. */
 async function requireAll(client: pg.ClientBase, holds: readonly Operation[]): Promise<void> {
-  const there = await client.query('select from app.instruction where operation_id = any($1)', [
-    holds.map(({ id }) => id),
-  ])
+  const ids = holds.map(({ id }) => id)
+  const there = await client.query('select from app.instruction where operation_id = any($1)', [ids])
   if (there.rowCount !== holds.length)
-    throw new Error('the reference of an instruction belongs to another hold')
+    throw new Error(
+      `the reference of an instruction belongs to another hold: ${there.rowCount} instructions for holds ${ids.join(', ')}`,
+    )
 }
 
 function columnsOf(hold: Operation) {

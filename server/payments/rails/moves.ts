@@ -27,7 +27,8 @@ export type Move = {
 export async function moveInSet(db: pg.Pool, move: Move): Promise<void> {
   const sets = setsOf.get(db) ?? new InSets<Move, boolean>((moves) => moveSet(db, moves))
   setsOf.set(db, sets)
-  if (!(await sets.do(move))) throw new Again('somebody else moved the instruction')
+  if (!(await sets.do(move)))
+    throw new Again(`instruction ${move.row.operationId} was moved from ${move.row.state} by another worker`)
 }
 
 const setsOf = new WeakMap<pg.Pool, InSets<Move, boolean>>()
@@ -42,7 +43,8 @@ async function moveSet(db: pg.Pool, moves: readonly Move[]): Promise<boolean[]> 
 /** Changes the state of an instruction in the caller's transaction. @throws Again when it has changed meanwhile */
 export async function move(client: pg.ClientBase, item: Move): Promise<void> {
   const moved = await moveAll(client, [item])
-  if (!moved.has(item.row.operationId)) throw new Again('somebody else moved the instruction')
+  if (!moved.has(item.row.operationId))
+    throw new Again(`instruction ${item.row.operationId} was moved from ${item.row.state} by another worker`)
 }
 
 /**

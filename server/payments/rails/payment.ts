@@ -130,7 +130,10 @@ async function detailOf(
   personal: PersonalData,
   { terms, waits, payee, destination, bin, keep, ...rest }: PaymentOut,
 ): Promise<PaymentOutDetail> {
-  if ('cardNumber' in destination) throw new RangeError('a card number is never kept')
+  if ('cardNumber' in destination)
+    throw new RangeError(
+      `destination of a ${rest.method} payment of customer ${rest.payer} has the field cardNumber, which is never stored`,
+    )
   const content: SealedPayment = {
     payee,
     destination,
@@ -146,8 +149,11 @@ async function detailOf(
     ...(keep && { keeps: true }),
     sealed: (await personal.seal(`customer:${rest.payer}`, content)).toString('base64'),
   }
-  if (Buffer.byteLength(JSON.stringify(detail)) > maxDetail)
-    throw new RangeError('payee and destination are too long to be kept')
+  const bytes = Buffer.byteLength(JSON.stringify(detail))
+  if (bytes > maxDetail)
+    throw new RangeError(
+      `${rest.method} payment of customer ${rest.payer}: a detail of ${bytes} bytes, over ${maxDetail}`,
+    )
   return detail
 }
 

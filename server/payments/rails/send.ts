@@ -79,7 +79,8 @@ async function step(s: Rails, row: ClaimedInstruction): Promise<void> {
     const partner = row.partner === 'cell' ? undefined : s.partners.rails[row.partner]
     if (row.was === 'withdrawn') await endWithdrawn(s, row)
     else if (row.was === 'held') await rejectStopped(s, row)
-    else if (!partner) throw new Error(`no ${row.partner} company is set`)
+    else if (!partner)
+      throw new Error(`no ${row.partner} company is set, which payment ${row.operationId} needs`)
     else if (row.was === 'created') await handOver(s, partner, row)
     else await ask(s, partner, row)
   } catch (error) {
@@ -161,7 +162,8 @@ export async function tryLater(
 export async function endWithdrawn(s: Rails, row: InstructionRow): Promise<void> {
   const hold = await operation(s.db, row.operationId)
   const freed = hold && (await voidPayment(s, hold))
-  if (freed === 'later') throw new Again('the ledger is busy')
+  if (freed === 'later')
+    throw new Again(`withdrawn payment ${row.operationId} was not freed: the ledger is busy`)
   await transaction(s.db, async (client) => {
     await client.query(
       'update app.instruction set next_at = null, claimed_until = null where operation_id = $1',
@@ -177,7 +179,8 @@ export async function endWithdrawn(s: Rails, row: InstructionRow): Promise<void>
 async function rejectStopped(s: Rails, row: InstructionRow): Promise<void> {
   const hold = await operation(s.db, row.operationId)
   const freed = hold && (await voidPayment(s, hold))
-  if (freed === 'later') throw new Again('the ledger is busy')
+  if (freed === 'later')
+    throw new Again(`stopped payment ${row.operationId} was not freed: the ledger is busy`)
   await transaction(s.db, (client) => move(client, { row, state: 'rejected', now: s.clock.now() }))
 }
 
@@ -197,7 +200,10 @@ async function instructionFrom(s: Rails, row: InstructionRow): Promise<Instructi
       [accountId],
     ),
   ])
-  if (!sealed || !hold || !payer) throw new Error('who pays whom is not to be read any more')
+  if (!sealed || !hold || !payer)
+    throw new Error(
+      `payment ${row.operationId} has no readable hold, payer or payee: customer ${customerId} erased, or key missing`,
+    )
   const { reference: said, endToEndId } = readOutside(hold.detail)
   const creditorReference = creditorReferenceOf(said ?? '', sealed.destination['iban'])
   const [from] = account.rows
@@ -245,8 +251,9 @@ async function returnFrom(s: Rails, row: InstructionRow): Promise<Instruction> {
 }
 
 /** The payment system of a company. @throws Error for a payment to another cell, which no company carries out */
-function railOf({ rail }: InstructionRow): Rail {
-  if (rail === 'cell') throw new Error('a payment to another cell was handed to a company')
+function railOf({ rail, operationId, partner }: InstructionRow): Rail {
+  if (rail === 'cell')
+    throw new Error(`payment ${operationId} to another cell was handed to the company ${partner}`)
   return rail
 }
 

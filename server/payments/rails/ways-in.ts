@@ -50,7 +50,8 @@ async function askedOf(s: WayInDeps, way: WayIn): Promise<PayInDetails | 'notOff
     [way.accountId],
   )
   const [account] = rows
-  if (!account || !isCurrency(account.currency)) throw new Error(`no account ${way.accountId}`)
+  if (!account || !isCurrency(account.currency))
+    throw new Error(`account ${way.accountId} of a ${way.way} way in is missing or of an unknown currency`)
   const given = await partner.payIn({
     account: account.number,
     currency: account.currency,
@@ -62,6 +63,8 @@ async function askedOf(s: WayInDeps, way: WayIn): Promise<PayInDetails | 'notOff
   if (given !== 'notOffered')
     for (const name of Object.keys(given.details))
       if (!Object.hasOwn(fieldNames, name))
-        throw new Error(`the ${way.partner} company names a field ${name}`)
+        throw new Error(
+          `pay-in details of ${way.partner} for account ${way.accountId} have the unknown field ${name}`,
+        )
   return given
 }

@@ -22,7 +22,7 @@ export async function conclude(
   now: Date,
 ): Promise<void> {
   const dueOn = dayOfPeriod(subscription.schedule, period)
-  if (dueOn === undefined) throw new Error(`subscription ${subscription.id} has no payment ${period}`)
+  if (dueOn === undefined) throw new Error(`subscription ${subscription.id} has no day for payment ${period}`)
   await client.query(
     `insert into app.subscription_period (subscription_id, period, due_on, state, reason, operation_id, at)
      values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,

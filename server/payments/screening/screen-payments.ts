@@ -107,7 +107,10 @@ async function partsOf(s: ScreeningDeps, row: InstructionRow): Promise<ToCompare
     s.personal.open<SealedPayment>(`customer:${customerId}`, row.sealed),
     operation(s.db, operationId),
   ])
-  if (!sealed || !hold) throw new Error('who is paid is not to be read any more')
+  if (!sealed || !hold)
+    throw new Error(
+      `payment ${operationId} has no readable hold or payee: customer ${customerId} erased, or key missing`,
+    )
   const { payee, destination } = sealed
   const scope = `customer:${customerId} ${payeeKeyOf(s.personal, { payer: customerId, method: row.method }, destination)}`
   const country = payee.address?.country ?? countryOf(destination['iban'])

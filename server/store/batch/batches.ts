@@ -78,7 +78,7 @@ export async function keepBatch(
     ],
   )
   const [kept] = rows
-  if (!kept) throw new Error('a batch was not kept')
+  if (!kept) throw new Error(`insert into app.batch returned no row for customer ${customer.id}`)
   return kept.id
 }
 

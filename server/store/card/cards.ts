@@ -84,7 +84,7 @@ async function read(db: Queries, where: string, value: number | string): Promise
   )
   return rows.map(({ state, order, ...row }): OwnCard => {
     const product = cardProduct(row.type)
-    if (!product) throw new Error(`account ${row.accountId} has a card of no product`)
+    if (!product) throw new Error(`no card product for account ${row.accountId} of type ${row.type}`)
     // The order of the present card, also of a replacement, is not on its way, whatever its company reports.
     const isReplaced = order !== null && order.token !== row.token && isOnItsWay(order.status)
     return {

@@ -166,7 +166,8 @@ export class Cells {
   #open(name: string): Opened {
     const { config, secrets, patience = 1, onFault } = this.#options
     const url = config.cells.databases.get(name)
-    if (url === undefined || name === this.own) throw new Error(`${name} is no other cell`)
+    if (url === undefined || name === this.own)
+      throw new Error(`cell ${name} is this cell itself or has no database set`)
     const apiUrl = roleUrl(url, config.ring)
     const db = openPool(apiUrl, {
       max: 5,

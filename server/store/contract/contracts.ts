@@ -116,7 +116,8 @@ export async function sealText(
     [`customer:${senderId}`, `customer:${beneficiaryId}`],
     db,
   )
-  if (!sender || !beneficiary) throw new Error('a party has no key')
+  if (!sender || !beneficiary)
+    throw new Error(`customer ${sender ? beneficiaryId : senderId}, party to a contract, has no key`)
   return [sender(text), beneficiary(text)]
 }
 

@@ -48,7 +48,7 @@ export async function insertConsolePerson(
     `insert into app.person (brand, password_hash, login_2fa) values ($1, $2, 'otp') returning id`,
     [brand, noPassword],
   )
-  if (id === undefined) throw new Error('nobody was inserted')
+  if (id === undefined) throw new Error(`insert into app.person returned no row for staff of ${brand}`)
   if (email !== undefined) await keepPerson(s, { id, brand }, { email })
   return id
 }

@@ -108,7 +108,8 @@ async function inBatches(
       const sealed = rows.map((row, at) => {
         const known = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
         const sealer = sealers[at]
-        if (!sealer) throw new Error('a row without a key')
+        if (!sealer)
+          throw new Error(`${table.subject(row.id)} has no data key, so its clear data is not sealed`)
         return { id: row.id, ...onWire(table.columnsOf({ personal, sealer, brand: row.brand }, known)) }
       })
       await client.query(table.update, [JSON.stringify(sealed)])

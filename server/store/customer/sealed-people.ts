@@ -213,7 +213,8 @@ export async function requireFree(
     `select from app.${kind} where email_look_up = any($1) and id is distinct from $2::bigint limit 1`,
     [personal.lookUps('email', brand, email), id ?? null],
   )
-  if (rowCount) throw Object.assign(new Error('the address is taken'), { code: '23505' })
+  if (rowCount)
+    throw Object.assign(new Error(`another ${kind} of ${brand} has this e-mail address`), { code: '23505' })
 }
 
 type SealDeps = { personal: PersonalData; sealer: Sealer; brand: string }

@@ -39,7 +39,8 @@ export const isAbove = (rule: Rule, amount: Money): boolean =>
 
 function amountOf({ amounts }: Rule, currency: string): Money {
   const amount = parseAmount(amounts[currency] ?? '', currency as Currency)
-  if ('refused' in amount) throw new Error(`${amounts[currency]} is no amount in ${currency}`)
+  if ('refused' in amount)
+    throw new Error(`"${amounts[currency]}" of a four-eyes rule is not an amount of ${currency}`)
   return amount
 }
 

@@ -72,7 +72,7 @@ export async function readProofs(
     values: [customer.id, now, isPersonal ? identityKinds : registrationKinds, lossOfNationality, placeKinds],
   })
   const [row] = rows
-  if (!row) throw new Error('a question without an answer')
+  if (!row) throw new Error(`proofs query returned no row for customer ${customer.id}`)
   const { addresses, phones, limitDocuments } = row
   const identity = row.identity ?? undefined
   const isProven = customer.verified

@@ -312,6 +312,7 @@ export const askedOf = async (
 /** The amount as money. @throws Error when the stored text is not a valid amount, which is a fault */
 export function invoicedAmount({ id, amount, currency }: Pick<Invoice, 'id' | 'amount' | 'currency'>): Money {
   const asked = parseAmount(amount, currency)
-  if ('refused' in asked) throw new Error(`invoice ${id} asks for ${amount} of ${currency}`)
+  if ('refused' in asked)
+    throw new Error(`stored amount "${amount}" of invoice ${id} is not an amount of ${currency}`)
   return asked
 }

@@ -209,7 +209,8 @@ export async function insertMassBatch(client: Queries, newMassBatch: NewMassBatc
     ],
   )
   const [kept] = rows
-  if (!kept) throw new Error('a batch was not kept')
+  if (!kept)
+    throw new Error(`insert into app.mass_batch returned no row for customer ${newMassBatch.customerId}`)
   return kept.id
 }
 

@@ -83,7 +83,8 @@ async function opened(
 ): Promise<MassRow[]> {
   if (rows.length === 0) return []
   const open = await personal.unsealer(`customer:${customerId}`, db)
-  if (!open) throw new Error('the lines of a batch are not to be read any more')
+  if (!open)
+    throw new Error(`mass lines of customer ${customerId} cannot be decrypted: erased, or key missing`)
   return rows.map(({ sealed, hasProblem, problems, told, ...row }) => {
     const content = open(sealed) as MassContent
     const found = hasProblem ? (problems ? (open(problems) as StoredProblem[]) : content.problems) : []
@@ -242,7 +243,7 @@ export async function hashOfLines(db: Queries, batchId: number): Promise<{ hash:
     [batchId],
   )
   const [found] = rows
-  if (!found) throw new Error('lines were not counted')
+  if (!found) throw new Error(`hash of the lines of mass batch ${batchId} returned no row`)
   return found
 }
 

@@ -47,7 +47,7 @@ export async function insertMassTemplate(
     [item.customerId, item.kind, item.accountId, item.nameSealed, item.columnsSealed, item.at],
   )
   const [kept] = rows
-  if (!kept) throw new Error('a template was not kept')
+  if (!kept) throw new Error(`insert into app.mass_template returned no row for customer ${item.customerId}`)
   return kept.id
 }
 

@@ -58,7 +58,10 @@ export async function namesToAsk(
   )
   if (rows.length === 0) return []
   const open = await personal.unsealer(`customer:${customerId}`, db)
-  if (!open) throw new Error('the lines of a batch are not to be read any more')
+  if (!open)
+    throw new Error(
+      `lines of mass batch ${id} cannot be decrypted: customer ${customerId} erased, or key missing`,
+    )
   return rows.map(({ sealed, ...row }) => ({ ...row, content: open(sealed) as MassContent }))
 }
 

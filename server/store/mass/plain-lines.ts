@@ -48,7 +48,10 @@ export async function typedLines(
   const packed = rows[0]?.packed
   if (!packed) return []
   const open = await personal.unsealer(`customer:${customerId}`)
-  if (!open) throw new Error('the lines of a batch are not to be read any more')
+  if (!open)
+    throw new Error(
+      `lines of mass batch ${id} cannot be decrypted: customer ${customerId} erased, or key missing`,
+    )
   const lines: TypedLine[] = []
   for (let at = 0; at < packed.length;) {
     const end = at + 8 + packed.readInt32BE(at + 4)
@@ -85,6 +88,6 @@ export async function payPlainLines(
       JSON.stringify(lines),
     ],
   })
-  if (!row) throw new Error('lines were neither paid nor left')
+  if (!row) throw new Error(`app.pay_mass_lines returned no row for batch ${file.batchId}`)
   return row.paid
 }

@@ -40,7 +40,8 @@ export async function leaveAccount(
     [id],
   )
   const [left] = rows
-  if (!left) throw new Error(`there is no account ${id}`)
+  if (!left)
+    throw new Error(`left account ${id} is not stored: there is no account ${id} or no balance of it`)
   return left
 }
 

@@ -73,7 +73,10 @@ export async function beginMove(db: Queries, move: NewMove): Promise<boolean> {
     [leadId, customerIds, alone, way, other, begunAt],
   )
   if (rowCount !== customerIds.length) {
-    if (rowCount) throw new Error(`some of the customers who move with ${leadId} have moved before`)
+    if (rowCount)
+      throw new Error(
+        `${customerIds.length - rowCount} of the customers who move with ${leadId} have moved before`,
+      )
     return false
   }
   await db.query(

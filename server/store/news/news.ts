@@ -37,7 +37,7 @@ export async function insertNews(client: Queries, newAnnouncement: NewAnnounceme
     [newAnnouncement.brand, newAnnouncement.key],
   )
   const [published] = rows
-  if (!published) throw new Error('news was not published')
+  if (!published) throw new Error(`news ${newAnnouncement.key} of ${newAnnouncement.brand} was not stored`)
   return published.id
 }
 

@@ -27,7 +27,7 @@ export async function keyOfCall(
     [customerId, call, randomUUIDv7(), now, new Date(now.getTime() - pressMs)],
   )
   const [row] = rows
-  if (!row) throw new Error('a call got no key')
+  if (!row) throw new Error(`insert into app.call_key returned no row for customer ${customerId}`)
   return row.key
 }
 

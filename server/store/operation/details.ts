@@ -333,7 +333,7 @@ function reader<Shape extends z.ZodMiniType>(name: string, shape: Shape): (detai
     const { success, error } = z.safeParse(compiled(shape), detail)
     if (success) return detail as z.infer<Shape>
     const wrong = error.issues.map(({ path, code }) => `${path.join('.')} ${code}`)
-    throw new Error(`the detail of an operation is no ${name}: ${wrong.join(', ')}`)
+    throw new Error(`the detail of an operation is not that of a ${name}: ${wrong.join(', ')}`)
   }
 }
 
@@ -373,8 +373,12 @@ export const isToCell = (detail: PaymentDetail): detail is PaymentOutDetail & { 
 /** Whether it is a payment out. */
 export const isPaymentOut = (detail: PaymentDetail): detail is PaymentOutDetail => 'rail' in detail
 /** The method of a payment made by a payment company. @throws Error for a payment to another cell */
-export function companyMethodOf({ method }: Pick<PaymentOutDetail, 'method'>): ExternalMethod {
-  if (method === 'p2p') throw new Error('a payment to another cell is no company’s')
+export function companyMethodOf({
+  method,
+  payer,
+}: Pick<PaymentOutDetail, 'method' | 'payer'>): ExternalMethod {
+  if (method === 'p2p')
+    throw new Error(`p2p is no method of a payment company: payment of customer ${payer} to another cell`)
   return method
 }
 /** Whether it is a global payment. */

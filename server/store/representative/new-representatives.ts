@@ -68,7 +68,7 @@ export const keeperOf =
       [customerId, isCompany, sealer(text), now, address.kind, sealer(address.text)],
     )
     const [made] = rows
-    if (!made) throw new Error('a representative was not made')
+    if (!made) throw new Error(`insert into app.representative returned no row for customer ${customerId}`)
     return made.id
   }
 

@@ -15,6 +15,7 @@ export async function addressOf(
     [customerId, representativeId],
   )
   const text = rows[0] && (await s.personal.open<AddressText>(`customer:${customerId}`, rows[0].sealed))
-  if (!text) throw new Error('somebody of a company lives nowhere')
+  if (!text)
+    throw new Error(`representative ${representativeId} of customer ${customerId} has no readable address`)
   return text
 }

@@ -37,7 +37,7 @@ export async function noteList(
     [version, at ?? null, now],
   )
   const [made] = rows
-  if (!made) throw new Error('a list was not noted')
+  if (!made) throw new Error(`insert into app.screening_list returned no row for version ${version}`)
   return made
 }
 

@@ -81,12 +81,12 @@ export async function readBooks(db: Pick<pg.Pool, 'query'>, now: Date): Promise<
   const books = new Map<string, TariffBook[]>()
   for (const version of versions) {
     const key = `${version.brand} ${version.type}`
-    const book = new TariffBook(version, all.get(version.id) ?? noRows())
+    const book = new TariffBook(version, all.get(version.id) ?? noRows(version.id))
     books.set(key, [...(books.get(key) ?? []), book])
   }
   return books
 }
 
-const noRows = (): never => {
-  throw new Error('a version has no rows')
+const noRows = (id: number): never => {
+  throw new Error(`tariff version ${id} has no rows`)
 }

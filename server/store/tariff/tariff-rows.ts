@@ -84,7 +84,7 @@ export async function rowsOfVersions(db: Queries, ids: readonly number[]): Promi
 /** The rows of a version. */
 export async function rowsOf(db: Queries, versionId: number): Promise<TariffRows> {
   const found = (await rowsOfVersions(db, [versionId])).get(versionId)
-  if (!found) throw new Error('a version has no rows')
+  if (!found) throw new Error(`tariff version ${versionId} has no rows`)
   return found
 }
 

@@ -93,7 +93,7 @@ export async function versionPaidBy(db: Queries, operationId: number): Promise<n
 export async function keyOfVersion(db: Queries, id: number): Promise<string> {
   const { rows } = await db.query<{ key: string }>('select key from app.tariff_version where id = $1', [id])
   const [found] = rows
-  if (!found) throw new Error('a version has no key')
+  if (!found) throw new Error(`tariff version ${id} does not exist, so it has no key`)
   return found.key
 }
 
@@ -143,7 +143,7 @@ export async function insertDraft(
     [brand, key],
   )
   const [known] = rows
-  if (!known) throw new Error('a draft was neither begun nor found')
+  if (!known) throw new Error(`tariff draft ${key} of ${brand}, type ${type}, was neither begun nor found`)
   return { id: known.id, isNew: false }
 }
 
@@ -196,7 +196,7 @@ export async function stepVersion(client: Queries, id: number, step: VersionStep
     ],
   )
   const [stepped] = rows
-  if (!stepped) throw new Error('a version took no step')
+  if (!stepped) throw new Error(`tariff version ${id} does not exist, so it was not moved to ${step.state}`)
   return stepped.revision
 }
 
