@@ -152,7 +152,7 @@ export function v1Door(app: FastifyInstance, s: Services, dispatcher: Dispatcher
           },
           handler: async (request, reply) => {
             const { by, known } = of(request)
-            if (!by || !known) throw new Error('an operation without a caller')
+            if (!by || !known) throw new Error(`${operation.operationId} has no caller after onRequest`)
             const {
               isRepeated = false,
               status,
