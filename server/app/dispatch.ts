@@ -280,12 +280,12 @@ export class Dispatcher {
     }
     if (isFrozen(error)) return new Refused('customerMoving')
     if (error instanceof PartnerFault) {
-      this.#services.log.warn({ method, ...faultFields(error) }, 'a partner did not do what it was asked')
+      this.#services.log.warn({ method, ...faultFields(error) }, 'a request to a partner failed')
       if (!error.isMessage) return notAnswered(call)
       return new Refused(error.isUndone ? 'messageNotSent' : 'messageUnknown')
     }
     if (isAway(error)) {
-      this.#services.log.warn({ method, ...faultFields(error) }, 'the database, or a partner, is away')
+      this.#services.log.warn({ method, ...faultFields(error) }, 'the database or a partner did not answer')
       return notAnswered(call)
     }
     const reference = referenceNow()

@@ -167,7 +167,7 @@ export class Standby {
       .then((place) => this.#ready(place))
       .catch(() => undefined)
     client?.release()
-    if (client && !this.#isThere) this.#log.info({}, 'the standby is read')
+    if (client && !this.#isThere) this.#log.info({}, 'reads moved to the standby')
     this.#isThere = client !== undefined
   }
 }
