@@ -36,7 +36,7 @@ export async function runBank(
       new Committer({ url: db.apiUrl, lanes: 2, deadlineMs: 120_000 }),
   )
   const [seeder] = committers
-  if (!seeder) throw new Error('no committer')
+  if (!seeder) throw new Error('a run of the bank has no committer')
   const accounts: number[] = []
   for (let i = 0; i < 8; i++) accounts.push(await openWith(db.owner, seeder, 100n))
 
@@ -110,6 +110,6 @@ async function deadlocks(owner: Pool): Promise<number> {
 
 function pick<Item>(items: readonly Item[]): Item {
   const item = items[Math.floor(Math.random() * items.length)]
-  if (item === undefined) throw new Error('nothing to pick from')
+  if (item === undefined) throw new Error('pick was called with an empty list')
   return item
 }

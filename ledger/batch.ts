@@ -108,7 +108,7 @@ export function decisions(commands: readonly Command[], row: PostRow): Decision[
     if (outcome === 'repeated' && first) {
       return { outcome, operationId: place, at: new Date(first.at), detail: first.detail }
     }
-    if (!isRefusal(outcome)) throw new Error(`ledger.post answered ${outcome}`)
+    if (!isRefusal(outcome)) throw new Error(`ledger.post answered "${outcome}" to command ${command.key}`)
     return answers[outcome](place, period)
   })
 }

@@ -56,7 +56,7 @@ export async function settledPlace(db: Database): Promise<{ place: OutboxCursor;
        order by o.generation desc, o.xid desc, o.id desc limit 1) o on true`,
     [],
   )
-  if (!row) throw new Error('the database told no time')
+  if (!row) throw new Error('the query of settledPlace returned no row')
   return { place: placeOf(row) ?? outboxBeginning, now: row.now }
 }
 
@@ -94,7 +94,8 @@ export async function houseTurnovers(
 type Sums = Record<'currency' | 'brand' | 'debit' | 'credit' | 'entries', string>
 
 function sumsOf({ currency, brand, debit, credit, entries }: Sums) {
-  if (!isCurrency(currency)) throw new Error(`the ledger has the currency ${currency}`)
+  if (!isCurrency(currency))
+    throw new Error(`turnovers of ${brand} are in the unknown currency "${currency}"`)
   return { currency, brand, debit: BigInt(debit), credit: BigInt(credit), entries: Number(entries) }
 }
 

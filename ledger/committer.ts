@@ -102,7 +102,7 @@ export class Committer {
    * batch may then have been posted or not, so the caller submits the same keys again, in any way.
    */
   async lend<T>(work: (lane: LentLane) => Promise<T>): Promise<T> {
-    if (this.#closing) throw new Error('the committer is closing')
+    if (this.#closing) throw new Error('the committer is closing and lends no connection')
     const lane = await new Promise<Lane>((resolve) => {
       this.#borrowers.push(resolve)
       this.#pumpSoon()

@@ -74,7 +74,7 @@ export class LaneConnection {
     onSend()
     const { rows } = await this.#client.query<PostRow>({ name: 'ledger.post', text: postText, values })
     const [row] = rows
-    if (!row) throw new Error('ledger.post gave no row')
+    if (!row) throw new Error(`ledger.post returned no row for ${commands.length} commands`)
     const decided = decisions(commands, row)
     // A batch of repeated keys only writes nothing, so it would not wait for the standby.
     if (decided.some(({ outcome }) => outcome === 'repeated')) await untilReplicated(this.#client)
@@ -93,7 +93,7 @@ export class LaneConnection {
 
   #knownAccount(purpose: string, currency: Currency): number {
     const id = this.#systemAccounts.get(`${purpose} ${currency}`)
-    if (id === undefined) throw new Error(`no row for ${purpose} in ${currency}`)
+    if (id === undefined) throw new Error(`ledger.account has no row for ${purpose} in ${currency}`)
     return id
   }
 

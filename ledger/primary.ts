@@ -20,11 +20,13 @@ export class FormerPrimary extends Error {
 export async function checkPrimary(client: Client, withinMs = 10_000): Promise<void> {
   const late = setTimeout(() => client.connection.stream.destroy(), withinMs)
   const here = await placeOf(client).finally(() => clearTimeout(late))
-  if (!here) throw new Error('the database has no generation')
   const address = `${client.host}:${client.port}/${client.database}`
+  if (!here) throw new Error(`ledger.generation of ${address} is empty`)
   const seen = furthest.get(address) ?? here
   if (isBefore(here, seen))
-    throw new FormerPrimary(`a primary on timeline ${here.timeline}, when ${seen.timeline} was seen already`)
+    throw new FormerPrimary(
+      `${address} is on timeline ${here.timeline}, when ${seen.timeline} was seen already`,
+    )
   furthest.set(address, here)
 }
 

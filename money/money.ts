@@ -5,7 +5,7 @@ export type Money = { readonly units: bigint; readonly currency: Currency }
 
 /** The only constructor of Money. Throws RangeError when the units do not fit an int8. */
 export function money(units: bigint, currency: Currency): Money {
-  if (!fits(units)) throw new RangeError(`${currency} amount does not fit an int8`)
+  if (!fits(units)) throw new RangeError(`${units} units of ${currency} do not fit an int8`)
   return { units, currency }
 }
 

@@ -25,7 +25,7 @@ export function convert(from: Money, rate: string, to: Currency, rounding: Round
  */
 export function costOf(to: Money, rate: string, from: Currency, rounding: Rounding): Money {
   const { units, scale } = decimal(rate)
-  if (units === 0n) throw new RangeError('at a rate of zero nothing comes out')
+  if (units === 0n) throw new RangeError(`at the rate ${rate} no ${from} becomes ${to.currency}`)
   const numerator = to.units * tenTo(scale + scaleOf(from))
   return money(divide(numerator, units * tenTo(scaleOf(to.currency)), rounding), from)
 }

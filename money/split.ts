@@ -11,7 +11,7 @@ export function split(whole: Money, weights: readonly string[], remainderTo: num
   const scale = Math.max(0, ...fractions.map((fraction) => fraction.scale))
   const even = fractions.map((fraction) => fraction.units * tenTo(scale - fraction.scale))
   const total = even.reduce((sum, weight) => sum + weight, 0n)
-  if (total === 0n) throw new RangeError('the weights of a split add up to nothing')
+  if (total === 0n) throw new RangeError(`the weights ${weights.join(', ')} of a split add up to nothing`)
   if (even[remainderTo] === undefined) throw new RangeError(`no part ${remainderTo} to take the remainder`)
   const parts = even.map((weight) => (whole.units * weight) / total)
   const remainder = parts.reduce((left, part) => left - part, whole.units)

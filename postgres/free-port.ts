@@ -9,7 +9,7 @@ export function freePort(): Promise<number> {
       const address = server.address()
       server.close(() => {
         if (address && typeof address === 'object') done(address.port)
-        else failed(new Error('The system gave no free port.'))
+        else failed(new Error('The system gave no free port at 127.0.0.1.'))
       })
     })
   })

@@ -65,7 +65,7 @@ export function sandboxCards(secret: string, book: CardBook): CardCompany & Card
   }
   const card = async (token: string): Promise<SandboxCard> => {
     const found = await book.find(token)
-    if (!found) throw new Error('the card company knows no such card')
+    if (!found) throw new Error('the sandbox of the card company has no card with the given token')
     return found
   }
   const pinOf = ({ token, pin }: SandboxCard): string =>

@@ -72,7 +72,11 @@ async function once(options: TransitOptions, path: string, body?: object): Promi
   } catch (error) {
     throw new KeyFault('down', `${name(options)} does not answer (${reasonOf(error)})`)
   }
-  if (text.length > maxBytes) throw new KeyFault('refused', `${name(options)} answered too much`)
+  if (text.length > maxBytes)
+    throw new KeyFault(
+      'refused',
+      `${name(options)} answered ${text.length} characters, more than ${maxBytes}`,
+    )
   if (!answer.ok) throw faultOf(options, answer.status, text)
   return parsed(text)
 }

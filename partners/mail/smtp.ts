@@ -47,7 +47,7 @@ export function smtpMail(url: string, from: (brand: string) => { name: string; a
 function inTime(sent: Promise<unknown>): Promise<unknown> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer in time')), timeoutMs)
+    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs)
   })
   return Promise.race([sent, late]).finally(() => clearTimeout(timer))
 }

@@ -51,7 +51,8 @@ export function parseEcb(xml: string): EcbRates {
       throw new Error(`not a rate of the ECB: <Cube ${attributes}/>`)
     perEuro.set(currency, rate)
   }
-  if (day === undefined || perEuro.size === 0) throw new Error('not a file of ECB reference rates')
+  if (day === undefined || perEuro.size === 0)
+    throw new Error(`not a file of ECB reference rates: ${day ?? 'no day'}, ${perEuro.size} rates`)
   return { day, perEuro }
 }
 
@@ -62,8 +63,9 @@ async function read(source: string): Promise<EcbRates> {
       throw new Error(`no answer from the source of rates, ${new URL(source).host}`, { cause: error })
     },
   )
-  if (!answer.ok) throw new Error(`the source of rates answered ${answer.status}`)
+  if (!answer.ok) throw new Error(`the source of rates, ${new URL(source).host}, answered ${answer.status}`)
   const text = await answer.text()
-  if (text.length > maxBytes) throw new Error('the source of rates answered too much')
+  if (text.length > maxBytes)
+    throw new Error(`the source of rates, ${new URL(source).host}, answered ${text.length} characters`)
   return parseEcb(text)
 }

@@ -7,13 +7,14 @@ export async function askEngine(url: URL, init: RequestInit = {}): Promise<unkno
   const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
   if (!answer.ok) {
     await answer.body?.cancel()
-    throw new Error(`the screening engine answered ${answer.status}`)
+    throw new Error(`the screening engine at ${url.host} answered ${answer.status}`)
   }
   const parts: Uint8Array[] = []
   let bytes = 0
   for await (const part of answer.body ?? []) {
     bytes += part.length
-    if (bytes > mostBytes) throw new Error('the screening engine answered too much')
+    if (bytes > mostBytes)
+      throw new Error(`the screening engine at ${url.host} answered more than ${mostBytes} bytes`)
     parts.push(part)
   }
   return JSON.parse(Buffer.concat(parts).toString('utf8'))

@@ -48,7 +48,9 @@ export function watchmanScreening({ url, threshold }: WatchmanSettings): Screeni
     async version() {
       const { lists, listHashes, endedAt } = z.parse(listInfo, await askEngine(below(url, 'v2/listinfo')))
       if (!Object.values(lists).some((count) => count > 0))
-        throw new Error('the screening engine has loaded no list')
+        throw new Error(
+          `the screening engine at ${new URL(url).host} has loaded none of its ${Object.keys(lists).length} lists`,
+        )
       const parts = Object.keys(lists)
         .sort()
         .map((name) => `${name} ${listHashes[name] ?? lists[name]}`)

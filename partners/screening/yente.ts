@@ -74,7 +74,8 @@ export function yenteScreening({ url, dataset, apiKey, threshold }: YenteSetting
       return new Map(
         queries.map(({ id }) => {
           const found = Object.hasOwn(responses, id) ? responses[id] : undefined
-          if (found?.status !== 200) throw new Error('the screening engine left a query out')
+          if (found?.status !== 200)
+            throw new Error(`the screening engine answered query ${id} with status ${found?.status}`)
           return [id, found.results.filter(({ score }) => score >= threshold).map(hitOf)]
         }),
       )

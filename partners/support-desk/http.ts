@@ -41,7 +41,8 @@ async function read(answer: Response, path: string): Promise<DeskAnswer['body']>
     return undefined
   }
   if (!path.endsWith('/content')) return answer.json()
-  if (Number(answer.headers.get('content-length')) > maxBytes) throw new Error('the file is too large')
+  if (Number(answer.headers.get('content-length')) > maxBytes)
+    throw new Error(`the file at ${path} is larger than ${maxBytes} bytes`)
   return {
     name: nameIn(answer.headers.get('content-disposition') ?? ''),
     mediaType: answer.headers.get('content-type') ?? 'application/octet-stream',

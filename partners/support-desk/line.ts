@@ -108,7 +108,9 @@ export class Line {
     try {
       return await this.#send(request)
     } catch (error) {
-      throw new DeskAway('nobody answers', { cause: error })
+      throw new DeskAway(`the support company did not answer ${request.method} ${request.path}`, {
+        cause: error,
+      })
     }
   }
 
@@ -119,7 +121,7 @@ export class Line {
       this.#restsUntil = this.#company.now().getTime() + waitMs
       throw new DeskBusy(Math.ceil(waitMs / 1000))
     }
-    if (status === 404) throw new DeskMissing('there is no such thing')
+    if (status === 404) throw new DeskMissing('the support company answered 404')
     if (status < 200 || status > 299) throw new DeskAway(`the support company answered ${status}`)
     return answer
   }
@@ -131,5 +133,7 @@ const exchanged = z.object({ access_token: z.string().check(z.minLength(1), z.ma
 export function agreed<T extends z.core.$ZodType>(schema: T, answer: unknown): z.core.output<T> {
   const parsed = z.safeParse(schema, answer)
   if (parsed.success) return parsed.data
-  throw new DeskAway(`not as agreed: ${parsed.error.issues[0]?.path.join('.')}`)
+  throw new DeskAway(
+    `an answer of the support company differs from its schema at ${parsed.error.issues[0]?.path.join('.')}`,
+  )
 }

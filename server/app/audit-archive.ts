@@ -24,7 +24,7 @@ await runCommand('The audit trail was not archived', async () => {
   const years = Number(values.years)
   if (!values.folder) throw new Error('say where the files go: --folder FOLDER')
   if (!Number.isInteger(years) || years < leastYears)
-    throw new Error(`--years is a whole number, at least ${leastYears}`)
+    throw new Error(`--years is a whole number, at least ${leastYears}, not "${values.years}"`)
   const { folder } = values
   const config = await readCommandConfig()
   const secrets = new Secrets(config.ring)

@@ -161,7 +161,7 @@ export async function openServices(options: {
     url: apiUrl,
     ...(options.patience && { deadlineMs: options.patience * 10_000 }),
     onFault: (error: unknown) =>
-      outOfScope(() => log.warn(faultFields(error), 'the committer sends a batch again')),
+      outOfScope(() => log.warn(faultFields(error), 'a ledger batch is sent again')),
   }
   const committer = new Committer({
     ...committers,

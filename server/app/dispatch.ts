@@ -141,7 +141,8 @@ export class Dispatcher {
       const given = { input, by, browser, language, t, payment: undefined }
       const idempotency = async () => as.idempotency
       const answer = await this.#handle(call, handler, { ...given, idempotency, within: as.within })
-      if ('file' in answer) throw new Error(`${call.name} answers a file`)
+      if ('file' in answer)
+        throw new Error(`${call.name} answers a file, and the public interface takes JSON only`)
       counted()
       return answer.body as unknown as OutputOf<C>
     } catch (error) {
@@ -279,12 +280,12 @@ export class Dispatcher {
     }
     if (isFrozen(error)) return new Refused('customerMoving')
     if (error instanceof PartnerFault) {
-      this.#services.log.warn({ method, ...faultFields(error) }, 'a partner did not do what it was asked')
+      this.#services.log.warn({ method, ...faultFields(error) }, 'a request to a partner failed')
       if (!error.isMessage) return notAnswered(call)
       return new Refused(error.isUndone ? 'messageNotSent' : 'messageUnknown')
     }
     if (isAway(error)) {
-      this.#services.log.warn({ method, ...faultFields(error) }, 'the database, or a partner, is away')
+      this.#services.log.warn({ method, ...faultFields(error) }, 'the database or a partner did not answer')
       return notAnswered(call)
     }
     const reference = referenceNow()
@@ -323,7 +324,8 @@ async function idempotencyOf(
   )
   const bodyHash = secrets.mac('idempotency', method, canonical)
   if (key !== undefined) return { key: key.toLowerCase(), bodyHash }
-  if (!by || !('customer' in by)) throw new Error(`${call.name} moves money of no customer`)
+  if (!by || !('customer' in by))
+    throw new Error(`${call.name} moves money, and its caller acts for no customer`)
   const press = secrets.mac('idempotency', 'press', by.person.id, method, canonical)
   return { key: await keyOfCall(db, { customerId: by.customer.id, call: press }, clock.now()), bodyHash }
 }

@@ -31,7 +31,10 @@ async function confirm(
     await services.rate.take('public', link.address, services.clock.now().getTime())
     return await confirmByLink(services, link)
   } catch (error) {
-    services.log.error(faultFields(error), 'a link that confirms an address failed')
+    services.log.error(
+      { brand: link.brand, ...faultFields(error) },
+      'confirming an address by its link failed',
+    )
     return false
   }
 }

@@ -55,7 +55,10 @@ export function httpServer(services: Services, dispatcher: Dispatcher): FastifyI
     if (status >= 400 && status < 500)
       return send(reply, { ...refusal(new Refused('invalidInput'), doorOf(request), t), status })
     const reference = referenceOf(request.id)
-    services.log.error({ reference, ...faultFields(error) }, 'fault outside a call')
+    services.log.error(
+      { reference, route: request.routeOptions.url, ...faultFields(error) },
+      'fault outside a call',
+    )
     return send(reply, refusal(new Refused('fault', { reference }), doorOf(request), t))
   }
   const app = Fastify({

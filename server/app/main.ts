@@ -85,7 +85,7 @@ async function start(
   return {
     drain: async () => {
       services.draining.begin()
-      log.info({ seconds: config.drainSeconds }, 'told to end: served as before until then')
+      log.info({ seconds: config.drainSeconds }, 'drain begun: /readyz answers 503, requests are served')
       if (config.drainSeconds === 0) return
       await sleep(config.drainSeconds * 1_000)
       // A proxy that does not check /readyz connects until it is refused; requests of the last connections still

@@ -135,7 +135,12 @@ async function read(
   try {
     await new Promise<void>((done, fail) => {
       parser.once('finish', done).once('error', fail)
-      body.once('error', fail).once('close', () => body.readableEnded || fail(new Error('cut off')))
+      body
+        .once('error', fail)
+        .once(
+          'close',
+          () => body.readableEnded || fail(new Error('the client closed the multipart body before its end')),
+        )
       body.pipe(parser)
     })
   } catch {
@@ -209,7 +214,7 @@ const isDone = (answer: Answer | File): boolean => 'body' in answer && answer.bo
 
 function asAnswer(answer: Answer | File): Answer {
   if ('body' in answer) return answer
-  throw new Error('a file where an answer was expected')
+  throw new Error(`a call of an upload answered a file of type ${answer.file.type} instead of an envelope`)
 }
 
 /** Reports the upload's refusal at the file's field. */

@@ -35,7 +35,7 @@ export function partnerCallbacks(app: FastifyInstance, services: Services): void
       const result = partners.identity.read(message, clock.now())
       if (!result) {
         await rate.take('public', request.ip, clock.now().getTime())
-        log.warn('a callback of the identity company was not theirs')
+        log.warn({ partner: 'identity' }, 'a callback has no valid signature')
         return reply.code(401).send()
       }
       await takeIdentityResult(services, result, request.ip)
@@ -47,7 +47,7 @@ export function partnerCallbacks(app: FastifyInstance, services: Services): void
       const result = partners.esign.read(message, clock.now())
       if (!result) {
         await rate.take('public', request.ip, clock.now().getTime())
-        log.warn('a callback of the signing company was not theirs')
+        log.warn({ partner: 'esign' }, 'a callback has no valid signature')
         return reply.code(401).send()
       }
       if (!(await takeContractSignature(services, result, request.ip)))
@@ -60,7 +60,7 @@ export function partnerCallbacks(app: FastifyInstance, services: Services): void
       const call = partners.cards?.read(message, clock.now())
       if (call) return reply.send(await takeCardCall(services, call))
       await rate.take('public', request.ip, clock.now().getTime())
-      log.warn('a callback of the card company was not theirs')
+      log.warn({ partner: 'cards' }, 'a callback has no valid signature')
       return reply.code(401).send()
     })
     scope.post(supportCallback, async (request, reply) => {
@@ -69,7 +69,7 @@ export function partnerCallbacks(app: FastifyInstance, services: Services): void
       const news = partners.supportDesk.read(message, clock.now())
       if (!news) {
         await rate.take('public', request.ip, clock.now().getTime())
-        log.warn('a callback of the support company was not theirs')
+        log.warn({ partner: 'supportDesk' }, 'a callback has no valid signature')
         return reply.code(401).send()
       }
       await takeDeskNews(services, news)
@@ -81,7 +81,7 @@ export function partnerCallbacks(app: FastifyInstance, services: Services): void
       const message = { headers: textsOf(request.headers), body: String(request.body) }
       if (key && (await takeRailCallback(services, key, message))) return reply.code(204).send()
       await rate.take('public', request.ip, clock.now().getTime())
-      log.warn('a callback of a payment company was not theirs')
+      log.warn({ partner: key ?? 'unknown' }, 'a callback has no valid signature')
       return reply.code(401).send()
     })
   })

@@ -220,11 +220,13 @@ export async function wakePhones(
     brand: s.brand(brand).name,
   })
   await Promise.all(
-    (chosen.length > 0 ? chosen : linked).flatMap(({ pushToken }) =>
+    (chosen.length > 0 ? chosen : linked).flatMap(({ id, pushToken }) =>
       pushToken
         ? s.partners.push
             .send({ brand, to: pushToken, text })
-            .catch((error: unknown) => s.log.warn(faultFields(error), 'a phone could not be woken'))
+            .catch((error: unknown) =>
+              s.log.warn({ device: id, ...faultFields(error) }, 'a push notification was not sent'),
+            )
         : [],
     ),
   )

@@ -47,7 +47,7 @@ export async function tellPerson(
     })),
   )
   afterCommit(client, () =>
-    s.later.run(async () => {
+    s.later.run('tellPerson', async () => {
       s.store.people.forget(person.id)
       const now = await factorsNow(s, person.id)
       await mailPeople(s, [person.id], (t, brand) => {
@@ -74,7 +74,7 @@ export async function tellCompany(
 ): Promise<void> {
   const recipients = await mailRecipients(client, customer.id)
   afterCommit(client, () =>
-    s.later.run(() =>
+    s.later.run('tellCompany', () =>
       mailPeople(s, [...new Set([...recipients, ...also])], (t) => [
         t('A change to the security of {company}', { company: customer.name }),
         [

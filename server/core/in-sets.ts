@@ -39,7 +39,8 @@ export class InSets<Item, Result> {
   async #answer(set: readonly Waiting<Item, Result>[]): Promise<void> {
     try {
       const results = await this.#work(set.map(({ item }) => item))
-      if (results.length !== set.length) throw new Error('a set has another number of results than items')
+      if (results.length !== set.length)
+        throw new Error(`a set of ${set.length} items has ${results.length} results`)
       for (const [at, result] of results.entries()) set[at]?.resolve(result)
     } catch (error) {
       if (set.length === 1) set[0]?.reject(error)

@@ -12,11 +12,13 @@ export class Later {
     this.#log = log
   }
 
-  /** Starts the work; a failure is logged, never thrown. */
-  run(work: () => Promise<unknown>): void {
+  /** Starts the work; a failure is logged with its name, that of the function or call it is part of, never thrown. */
+  run(name: string, work: () => Promise<unknown>): void {
     const running = work()
       .then(() => undefined)
-      .catch((error: unknown) => this.#log.error(faultFields(error), 'what was left for later failed'))
+      .catch((error: unknown) =>
+        this.#log.error({ work: name, ...faultFields(error) }, 'background work failed'),
+      )
       .finally(() => this.#running.delete(running))
     this.#running.add(running)
   }

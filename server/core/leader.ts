@@ -109,7 +109,7 @@ export class Leader {
         if (!signal.aborted)
           this.#options.log.error(
             { job: this.#options.name, ...faultFields(error) },
-            'a background job stumbled',
+            'a leader job failed and will retry',
           )
         await sleep(waitMs, undefined, { signal }).catch(() => {})
         waitMs = Math.min(2 * waitMs, isAway(error) ? retryMs.mostAway : retryMs.most)

@@ -87,7 +87,7 @@ export class Secrets {
     const key = held
       ? Buffer.from(hkdfSync('sha256', held.secret, 'sixpence', purpose, 32))
       : this.#kept.find((keptKey) => keptKey.number === number && keptKey.purpose === purpose)?.key
-    if (!key) throw new Error(`the key ${name} is not known`)
+    if (!key) throw new Error(`the key ${name} is not known: SIXPENCE_SECRETS lacks number ${number}`)
     this.#keys.set(name, key)
     return key
   }

@@ -18,7 +18,7 @@ export const brandKeys = (): string[] => served.map(({ key }) => key)
 /** A brand by its stored key. @throws Error for an unknown key */
 export function brandByKey(key: string): Brand {
   const found = served.find((brand) => brand.key === key)
-  if (!found) throw new Error(`no brand ${key}`)
+  if (!found) throw new Error(`this process does not serve the brand "${key}"`)
   return found
 }
 

@@ -120,7 +120,7 @@ export class Standby {
       if (!this.#known.has(client)) await inTime(this.#recognise(client))
       for (let pauseMs = 1; ; pauseMs = Math.min(2 * pauseMs, 20)) {
         if (await inTime(hasReplayed(client, place))) return client
-        if (performance.now() + pauseMs > deadline) throw new Behind()
+        if (performance.now() + pauseMs > deadline) throw new Behind(place)
         await sleep(pauseMs)
       }
     } catch (error) {
@@ -167,7 +167,7 @@ export class Standby {
       .then((place) => this.#ready(place))
       .catch(() => undefined)
     client?.release()
-    if (client && !this.#isThere) this.#log.info({}, 'the standby is read')
+    if (client && !this.#isThere) this.#log.info({}, 'reads moved to the standby')
     this.#isThere = client !== undefined
   }
 }
@@ -175,7 +175,10 @@ export class Standby {
 /** The standby answers but has not replayed up to the required position. */
 class Behind extends Error {
   override name = 'Behind'
-  override message = 'the standby is behind'
+
+  constructor(place: string) {
+    super(`the standby of DATABASE_URL_READ has not replayed ${place} within ${waitMs} ms`)
+  }
 }
 
 /** @throws Error when the connection leads to a primary */
@@ -206,7 +209,7 @@ export const isConflict = (error: unknown): boolean => sqlState(error) === '4000
 async function inTime<Result>(asked: Promise<Result>): Promise<Result> {
   const over = new AbortController()
   const late = sleep(2 * waitMs, undefined, { signal: over.signal }).then(() => {
-    throw new Error('the standby does not answer')
+    throw new Error(`the standby of DATABASE_URL_READ did not answer within ${2 * waitMs} ms`)
   })
   late.catch(() => {})
   asked.catch(() => {})
@@ -225,6 +228,7 @@ function onOneConnection(client: pg.PoolClient): pg.Pool {
     turn = asked.catch(() => {})
     return asked
   }
-  const connect = (): Promise<never> => Promise.reject(new Error('a read of the standby has no transactions'))
+  const connect = (): Promise<never> =>
+    Promise.reject(new Error('connect() of a read of the standby was called: it has no transactions'))
   return Object.assign(Object.create(pg.Pool.prototype) as pg.Pool, { query, connect })
 }

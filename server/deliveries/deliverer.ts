@@ -111,7 +111,12 @@ export class Deliverer {
     const claimed = await claimDue<ClaimedEndpoint>(db, dueEndpoints, { now: clock.now(), limit, leaseMs })
     for (const endpoint of claimed) {
       const serving = this.#serve(endpoint)
-        .catch((error: unknown) => this.#s.log.error(faultFields(error), 'deliveries failed'))
+        .catch((error: unknown) =>
+          this.#s.log.error(
+            { endpoint: endpoint.id, ...faultFields(error) },
+            'deliveries to an endpoint failed',
+          ),
+        )
         .finally(() => this.#serving.delete(serving))
       this.#serving.add(serving)
     }
@@ -149,7 +154,10 @@ export class Deliverer {
   async #deliver(endpoint: ClaimedEndpoint, delivery: DueDelivery): Promise<AttemptOutcome | undefined> {
     const { clock } = this.#s
     const message = await this.#written(endpoint, delivery).catch((error: unknown) => {
-      this.#s.log.error(faultFields(error), 'a message to a customer’s server could not be written')
+      this.#s.log.error(
+        { endpoint: endpoint.id, delivery: delivery.id, ...faultFields(error) },
+        'the message of a delivery could not be made',
+      )
       return 'ours' as const
     })
     if (message === undefined) {

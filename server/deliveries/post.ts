@@ -154,7 +154,9 @@ async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<
   return Promise.race([
     work,
     new Promise<never>((_, fail) =>
-      signal.addEventListener('abort', () => fail(new Error('too late')), { once: true }),
+      signal.addEventListener('abort', () => fail(new Error('the delivery took longer than its time-out')), {
+        once: true,
+      }),
     ),
   ])
 }

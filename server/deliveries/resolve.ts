@@ -14,6 +14,7 @@ export const resolveByDns: Resolve = async (host) => {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 })
   const [v4, v6] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
   const found = [v4, v6].flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
-  if (found.length === 0) throw new Error('the name has no address')
+  if (found.length === 0)
+    throw new Error('the name servers returned neither an A nor an AAAA record of the host')
   return found
 }

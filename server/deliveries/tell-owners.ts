@@ -16,7 +16,10 @@ export async function tellOwners(s: Services, sources: DeliverySources): Promise
   const rows = await claimDue<Untold>(s.db, untoldEndpoints, { now: s.clock.now() })
   for (const row of rows)
     await tell(s, sources, row).catch((error: unknown) =>
-      s.log.warn(faultFields(error), 'the owner of a server could not be told'),
+      s.log.warn(
+        { notice: 'deliveries', endpoint: row.id, ...faultFields(error) },
+        'a notice was not sent and will retry',
+      ),
     )
   return rows.length
 }

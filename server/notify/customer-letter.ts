@@ -16,7 +16,7 @@ export type Letter =
 
 /** Mails all users with full rights and access to balances, or `to` only, after the call; closed customers get none. */
 export function sendLetter(s: Services, customerId: number, letter: Letter): void {
-  s.later.run(async () => {
+  s.later.run('sendLetter', async () => {
     const to = 'to' in letter ? letter.to : undefined
     const people = to === undefined ? await mailRecipients(s.db, customerId) : [to]
     await mailPeople(s, people, (t, brand) => letterWords(letter, brand, t))
@@ -25,7 +25,7 @@ export function sendLetter(s: Services, customerId: number, letter: Letter): voi
 
 /** Mails a person that they no longer have access to a company, after the call. */
 export function sendFarewell(s: Services, personId: number): void {
-  s.later.run(() =>
+  s.later.run('sendFarewell', () =>
     mailPeople(s, [personId], (t) => [
       t('Your access to a company has ended'),
       t(

@@ -1,4 +1,5 @@
 import type { Services } from '#context/services.ts'
+import { faultFields } from '#core/log.ts'
 import type { Translate } from '#core/translate.ts'
 
 type Needs = Pick<Services, 'config' | 'partners' | 'brand' | 'log'>
@@ -26,7 +27,7 @@ export async function mailStaff(
     await s.partners.mail.send({ brand, to, subject, text })
     return true
   } catch (error) {
-    s.log.error({ err: error }, 'a mail to the staff was not sent')
+    s.log.error({ letter: letter.about, brand, ...faultFields(error) }, 'a mail to the staff was not sent')
     return false
   }
 }

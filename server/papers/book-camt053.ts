@@ -12,7 +12,8 @@ import { inXml } from './xml.ts'
 /** A statement in ISO 20022 camt.053.001.08. Throws an Error without opening and closing balance. */
 export async function* bookCamt053(book: Book): Pieces {
   const { account, days, holder, brand, opening, closing, isInterim } = book
-  if (!opening || !closing) throw new Error('a statement has all lines of its days')
+  if (!opening || !closing)
+    throw new Error(`camt.053 of book ${book.id} lacks the opening or closing balance`)
   const made = secondOf(book.at)
   const last = isInterim ? book.at : before(endOf(days.to), { seconds: 1 })
   const sequence = `${days.from}${days.to}`.replaceAll('-', '')

@@ -11,7 +11,7 @@ import { statementNumber } from './statement-number.ts'
  */
 export async function* bookMt940(book: Book): Pieces {
   const { account, days, opening, closing } = book
-  if (!opening || !closing) throw new Error('a statement has all lines of its days')
+  if (!opening || !closing) throw new Error(`MT940 of book ${book.id} lacks the opening or closing balance`)
   const { number, length } = statementNumber(book)
   const own = account.iban ?? bankText(account.number, 35)
   yield `:20:${book.id}\r\n:25:${own}\r\n:28C:${number}/${length}\r\n:60F:${balance(opening, days.from)}\r\n`

@@ -37,7 +37,7 @@ function parse(svg: string): Drawing {
     }),
   )
   const [root, ...rest] = elements
-  if (root?.name !== 'svg') throw new Error('a drawing begins with <svg>')
+  if (root?.name !== 'svg') throw new Error(`a brand's drawing begins with <${root?.name}>, not <svg>`)
   const shapes = rest.map(({ name, values }) => ({
     path: name === 'path' ? (values['d'] ?? '') : circle(name, values),
     lineWidth: Number(values['stroke-width'] ?? root.values['stroke-width'] ?? 1),

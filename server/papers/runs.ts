@@ -33,7 +33,7 @@ export function runsOf(
   canLayOut: (run: Run) => boolean,
 ): Run[] {
   const [first] = faces
-  if (!first) throw new Error('a face without files')
+  if (!first) throw new Error('runsOf needs at least one face')
   return inVisualOrder(line, direction)
     .flatMap((part) => runsOfPart(part, faces, first))
     .map((run) => (canLayOut(run) ? run : { font: first.name, text: Array.from(run.text, codeOf).join('') }))

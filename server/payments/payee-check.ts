@@ -55,7 +55,7 @@ export async function askPayeesBank(
     const outcome = comparePayeeNames(payeeName, answer.name, kind)
     return { outcome, ...(outcome === 'close' && { name: answer.name }) }
   } catch (error) {
-    s.log.warn(faultFields(error), 'the check of a payee was not answered')
+    s.log.warn({ country, ...faultFields(error) }, 'the check of a payee was not answered')
     return { outcome: 'notPossible', reason: 'notAnswered' }
   }
 }

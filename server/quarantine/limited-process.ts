@@ -64,7 +64,8 @@ async function turn(): Promise<void> {
     running += 1
     return
   }
-  if (waiting.length >= maxWaiting) throw new QuarantineBusy('too many files wait to be checked')
+  if (waiting.length >= maxWaiting)
+    throw new QuarantineBusy(`${waiting.length} files wait to be checked already`)
   await new Promise<void>((ready) => void waiting.push(ready))
 }
 
@@ -127,9 +128,9 @@ async function run(
         child.once('close', (code, signal) => done({ code, signal }))
       },
     )
-    if (isLate) throw new QuarantineBusy('the machine was too busy to check a file')
+    if (isLate) throw new QuarantineBusy(`${program} took longer than ${wallMs} ms for a file`)
     if (signal !== null) throw new NotTaken('fileTooHeavy')
-    if (code !== 0) throw new Error(`the quarantine ended with ${code}`)
+    if (code !== 0) throw new Error(`${program} ended with ${code} in the quarantine`)
     return Buffer.concat(out)
   } finally {
     clearTimeout(timer)

@@ -10,6 +10,6 @@ export const BrandProvider = ({ brand, children }: { brand: BrandFacts; children
 
 export function useBrand(): BrandFacts {
   const brand = useContext(BrandContext)
-  if (!brand) throw new Error('a page without a brand')
+  if (!brand) throw new Error('useBrand needs a BrandProvider above it')
   return brand
 }

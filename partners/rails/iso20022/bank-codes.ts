@@ -10,7 +10,7 @@ export function bankOf(destination: Destination, isSepa: boolean): XmlElement | 
   if (bic) return ['CdtrAgt', [['FinInstnId', [['BICFI', checked('bic', bic)]]]]]
   if (iban || clabe || isSepa) return undefined
   const found = clearings.find(([, numberIn]) => numberIn(destination))
-  if (!found) throw new RangeError('nothing says which bank it is')
+  if (!found) throw new RangeError('the destination has neither a BIC nor a clearing number')
   const [system, numberIn] = found
   return [
     'CdtrAgt',
@@ -68,6 +68,6 @@ const isOf = (form: Form, text: string): boolean => forms[form].test(text)
 
 /** Returns the text if it has the form, so that no invalid message is written. @throws RangeError */
 export function checked(form: Form, text: string): string {
-  if (!isOf(form, text)) throw new RangeError(`no ${form}: ${text.length} characters`)
+  if (!isOf(form, text)) throw new RangeError(`a text of ${text.length} characters is no ${form}`)
   return text
 }

@@ -217,7 +217,7 @@ async function requireYoung(path: string, now: Date): Promise<void> {
 const youngMs = 15 * 60_000
 
 async function bytesOf(path: string): Promise<Buffer> {
-  if ((await stat(path)).size > maxBytes) throw new NotUnderstood('it is larger than any message')
+  if ((await stat(path)).size > maxBytes) throw new NotUnderstood(`it is larger than ${maxBytes} bytes`)
   return readFile(path)
 }
 

@@ -29,8 +29,10 @@ export function readMessage(xml: string, amountOf: AmountOf, own?: string): Read
   const [report] = Array.from(root.childNodes).filter((node): node is Element => node.nodeType === 1)
   const messageId = textAt(report, 'GrpHdr', 'MsgId')
   const createdAt = textAt(report, 'GrpHdr', 'CreDtTm')
-  if (!messageId || !createdAt) throw new Error('a message has an id and a time')
-  if (messageId.length > 35) throw new Error('a message id has at most 35 characters')
+  if (!messageId || !createdAt)
+    throw new Error(`the ${kind} message lacks GrpHdr/${messageId ? 'CreDtTm' : 'MsgId'}`)
+  if (messageId.length > 35)
+    throw new Error(`GrpHdr/MsgId of the ${kind} message has ${messageId.length} characters, more than 35`)
   const at = momentIn(createdAt)
   const message = { kind, messageId, at, amountOf, own }
   const base = { kind, messageId, at }

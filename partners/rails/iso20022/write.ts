@@ -16,11 +16,13 @@ export type AccountHolder = { name: string; iban: string; bic: string; address: 
 export function creditTransfer(instruction: Instruction, holder: AccountHolder, now: Date): string {
   const { reference, units, currency, payee, requestedFor, destination } = instruction
   const isSepa = instruction.rail === 'sepa' || instruction.rail === 'sepaInstant'
-  if (isSepa && (currency !== 'EUR' || units > maxSepaUnits)) throw new RangeError('SEPA does not carry this')
-  if (!/^[A-Z]{3}$/.test(currency) || scaleOf(currency) > 5) throw new RangeError('no currency of banks')
+  if (isSepa && (currency !== 'EUR' || units > maxSepaUnits))
+    throw new RangeError(`SEPA does not carry ${units} units of ${currency} (${reference})`)
+  if (!/^[A-Z]{3}$/.test(currency) || scaleOf(currency) > 5)
+    throw new RangeError(`"${currency}" is no currency of banks (${reference})`)
   const sum = amountText(money(units, currency))
   const name = bankText(payee.name, maxNameLength(isSepa))
-  if (!name) throw new RangeError('a payee has a name')
+  if (!name) throw new RangeError(`the payee of ${reference} has no name that a bank accepts`)
   const document: XmlElement = [
     'Document',
     [
@@ -123,11 +125,14 @@ function payerOf({ payer }: Instruction, holder: AccountHolder, isSepa: boolean)
   return parts.some(Boolean) ? ['UltmtDbtr', parts] : undefined
 }
 
-function accountOf({ destination }: Instruction, isSepa: boolean): XmlElement {
+function accountOf({ reference, rail, destination }: Instruction, isSepa: boolean): XmlElement {
   const { iban, accountNumber, clabe } = destination
   if (iban) return ['IBAN', checked('iban', iban)]
   const number = accountNumber ?? clabe
-  if (!number || isSepa) throw new RangeError('this bank pays into accounts only')
+  if (!number || isSepa)
+    throw new RangeError(
+      `the destination of ${reference} by ${rail} names no account that the bank pays into`,
+    )
   return ['Othr', [['Id', checked('account', number)]]]
 }
 

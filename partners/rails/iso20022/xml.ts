@@ -50,12 +50,13 @@ export type Message = { kind: string; root: Element }
  * definitions. @throws Error with the reason
  */
 export function messageIn(xml: string): Message {
-  if (/<!DOCTYPE|<!ENTITY/i.test(xml)) throw new Error('a message has no document type')
+  if (/<!DOCTYPE|<!ENTITY/i.test(xml))
+    throw new Error('the message has a DOCTYPE or ENTITY, which is not accepted')
   const document = new DOMParser({ onError: onErrorStopParsing }).parseFromString(xml, 'text/xml')
   const root = document.documentElement
   const kind = namespace.exec(root?.namespaceURI ?? '')?.[1]
   if (!root || root.localName !== 'Document' || !kind)
-    throw new Error(`no message of ours: ${root?.namespaceURI}`)
+    throw new Error(`the message is ${root?.localName} of ${root?.namespaceURI}, which is not accepted`)
   return { kind, root }
 }
 

@@ -33,7 +33,7 @@ await runCommand('The cells cannot be looked at or changed', async () => {
   try {
     if (values.move !== undefined && values.to !== undefined) {
       if (!/^[1-9]\d{0,14}(?:,[1-9]\d{0,14})*$/.test(values.move))
-        throw new Error('--move takes the id of a customer, or several with commas')
+        throw new Error(`--move takes the id of a customer, or several with commas, not "${values.move}"`)
       const customerIds = values.move.split(',').map(Number)
       const accepted: Accepted[] = [
         ...(values['without-sandbox'] ? (['withoutSandbox'] as const) : []),

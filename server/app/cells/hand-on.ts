@@ -54,7 +54,8 @@ export function handOn(
       },
     })
     let isConnected = false
-    const giveUp = (): void => void upstream.destroy(new Error('a server of another cell does not answer'))
+    const giveUp = (): void =>
+      void upstream.destroy(new Error(`the server ${url.host} of another cell does not answer`))
     const tooLate = setTimeout(giveUp, patienceMs.connect)
     const onConnect = (): void => {
       isConnected = true

@@ -38,7 +38,9 @@ export async function openCells(
   // A server that does not know yet who has moved would route them to their former cell.
   await cells
     .followMoves(db)
-    .catch((error: unknown) => log.warn(faultFields(error), 'the directory did not answer'))
+    .catch((error: unknown) =>
+      log.warn({ cell: set.own, ...faultFields(error) }, 'the directory of cells did not answer'),
+    )
   return { cells, rail: { cells: cellRail({ db, cells }) } }
 }
 
@@ -48,6 +50,6 @@ export const listPlaces = ({ db, log }: Services, { own, directory }: Cells): Pr
     { db, cell: own, directory },
     {
       brandsApart: [consoleBrand],
-      taken: (kind, id) => log.error({ kind, id }, 'an address is used in another cell too'),
+      taken: (kind, id) => log.error({ kind, id }, 'an e-mail address exists in another cell too'),
     },
   )

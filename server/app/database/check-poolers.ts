@@ -74,7 +74,7 @@ async function databaseOf(client: Client): Promise<There> {
        (select setting from pg_settings where name = 'statement_timeout') as "limit"`,
   )
   const [row] = rows
-  if (!row) throw new Error('the database gave no answer')
+  if (!row) throw new Error(`${client.host}:${client.port} returned no row for the name of its database`)
   return row
 }
 

@@ -45,7 +45,7 @@ export async function retire(
     const standing = endsSessions ? needs.filter((need) => !isPassing(need)) : needs
     if (standing.length > 0)
       throw new Error(
-        `it is still needed by\n${standing.map((need) => `- ${needSaid(need)}`).join('\n')}\n` +
+        `number ${number} is still needed by\n${standing.map((need) => `- ${needSaid(need)}`).join('\n')}\n` +
           (standing.every(isPassing)
             ? 'Wait, or end the sessions with --end-sessions: their people then have to sign in again.'
             : 'Servers that have a newer one first make these anew in the background; `npm run operator -- secrets:status` shows how far.'),

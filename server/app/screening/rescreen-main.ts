@@ -28,7 +28,10 @@ const compared = await screenAll(
   },
   order.listId,
 )
-log.info({ compared, ms: Math.round(performance.now() - started) }, 'everybody was compared with a new list')
+log.info(
+  { list: order.listId, compared, ms: Math.round(performance.now() - started) },
+  'rescreening with a new list finished',
+)
 await db.end()
 process.exit(0)
 

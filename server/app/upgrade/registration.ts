@@ -60,7 +60,7 @@ export function keepRegistered(options: {
     while (!signal.aborted)
       await round().catch(async (error: unknown) => {
         if (signal.aborted) return
-        log.warn(faultFields(error), 'the sign of life of this server could not be given')
+        log.warn({ server: entry.id, ...faultFields(error) }, 'the heartbeat of a server failed')
         await wait(Math.min(1_000, everyMs))
       })
   })()

@@ -96,7 +96,7 @@ export function v1Door(app: FastifyInstance, s: Services, dispatcher: Dispatcher
       v1.addHook('onResponse', async (request, reply) => {
         const { known, requestId, begun } = of(request)
         if (!known) return
-        s.later.run(() =>
+        s.later.run('recordApiRequest', () =>
           recordApiRequest(s.db, {
             customerId: known.customerId,
             apiKeyId: known.keyId,
@@ -152,7 +152,7 @@ export function v1Door(app: FastifyInstance, s: Services, dispatcher: Dispatcher
           },
           handler: async (request, reply) => {
             const { by, known } = of(request)
-            if (!by || !known) throw new Error('an operation without a caller')
+            if (!by || !known) throw new Error(`${operation.operationId} has no caller after onRequest`)
             const {
               isRepeated = false,
               status,
@@ -304,10 +304,16 @@ function expected(error: unknown, { s, requestId, operation }: Failed): ApiProbl
   if (status >= 400 && status < 500) return new ApiProblem('bodyUnreadable')
   if (isFrozen(error)) return new Refused('customerMoving')
   if (isAway(error)) {
-    s.log.warn({ reference: requestId, ...faultFields(error) }, 'the database, or a partner, is away')
+    s.log.warn(
+      { reference: requestId, call: operation?.operationId, ...faultFields(error) },
+      'the database or a partner did not answer',
+    )
     return new Refused(operation === undefined || operation.method === 'GET' ? 'busy' : 'outcomeUnknown')
   }
-  s.log.error({ reference: requestId, ...faultFields(error) }, 'fault in the public interface')
+  s.log.error(
+    { reference: requestId, call: operation?.operationId, ...faultFields(error) },
+    'fault in the public interface',
+  )
   return new Refused('fault', { reference: requestId })
 }
 

@@ -43,7 +43,7 @@ export class Reader {
         this.#values.set(reading, { at: performance.now(), values: await read(this.#s) })
       } catch (error) {
         telemetry.metrics.add('sixpence_readings_failed_total', { reading })
-        log.warn({ reading, ...faultFields(error) }, 'something could not be measured')
+        log.warn({ reading, ...faultFields(error) }, 'a reading for the metrics failed')
       }
   }
 

@@ -35,7 +35,7 @@ export function letTakeNew(directoryUrl: string, name: string, takesNew: boolean
     if (!cells.some((cell) => cell.name === name))
       throw new Error(`there is no cell ${name}, only ${cells.map((cell) => cell.name).join(', ')}`)
     if (!takesNew && !cells.some((cell) => cell.name !== name && cell.takesNew))
-      throw new Error('no other cell takes new customers: open one first')
+      throw new Error(`cell ${name} stays open: no other cell takes new customers, open one first`)
     await client.query('update directory.cell set takes_new = $2 where name = $1', [name, takesNew])
     await client.query('commit')
   })

@@ -124,7 +124,9 @@ export class KeyCustody {
     this.#timer = setTimeout(
       () => {
         void this.ask()
-          .catch((error: unknown) => this.#options.log.error(faultFields(error), 'a job failed'))
+          .catch((error: unknown) =>
+            this.#options.log.error({ job: 'custody', ...faultFields(error) }, 'a job failed'),
+          )
           .finally(() => this.#schedule())
       },
       isAway ? everyMs.away : everyMs.usable,

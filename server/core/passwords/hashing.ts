@@ -72,7 +72,9 @@ function startThread(manners: Manners, threads: Set<Thread>): Thread {
     if (asked.length === 0) worker.unref()
   })
   worker.once('error', ended)
-  worker.once('exit', () => ended(new Error('a hashing thread ended')))
+  worker.once('exit', (code) =>
+    ended(new Error(`a hashing thread ended with ${code}, and ${asked.length} passwords waited`)),
+  )
   threads.add(thread)
   return thread
 }

@@ -236,7 +236,7 @@ export class Hub {
     if (brand === undefined) return refuseUpgrade(socket, '421 Misdirected Request')
     socket.on('error', () => {})
     const leave = await this.#enter(request).catch((error: unknown) => {
-      log.error(faultFields(error), 'a push channel could not be opened')
+      log.error({ brand, ...faultFields(error) }, 'a push channel could not be opened')
       return undefined
     })
     if (!leave) return refuseUpgrade(socket, '503 Service Unavailable')
@@ -336,7 +336,10 @@ export class Hub {
       if (peer.place > seq || (peer.place < seq && !next)) peer.resync(seq)
       this.#subscribe(peer, bearer.customerId)
     } catch (error) {
-      this.#options.log.error(faultFields(error), 'a push channel could not be opened')
+      this.#options.log.error(
+        { brand: peer.brand, customer: peer.bearer?.customerId, ...faultFields(error) },
+        'a push channel could not be opened',
+      )
       peer.close('unavailable')
     }
   }

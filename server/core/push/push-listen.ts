@@ -61,7 +61,7 @@ export async function listenToServers(options: {
       onListening()
       await Promise.race([over.promise, sendNotes(client, notes, fresh)])
     } catch (error) {
-      if (!signal.aborted) log.warn(faultFields(error), 'the hub does not hear the database')
+      if (!signal.aborted) log.warn(faultFields(error), 'the push hub has no LISTEN connection')
     }
     fresh.end()
     signal.removeEventListener('abort', onAbort)

@@ -53,7 +53,10 @@ export class SignInWaiters {
       peer.following()
       await this.look()
     } catch (error) {
-      this.#options.log.error(faultFields(error), 'a waiting sign-in could not be looked up')
+      this.#options.log.error(
+        { brand: peer.brand, ...faultFields(error) },
+        'a waiting sign-in could not be looked up',
+      )
       peer.close('unavailable')
     }
   }
@@ -74,7 +77,10 @@ export class SignInWaiters {
       })
       for (const { key, state } of rows) this.decided(key, state === 'accepted')
     } catch (error) {
-      this.#options.log.warn(faultFields(error), 'answers to sign-ins could not be read')
+      this.#options.log.warn(
+        { waiting: this.#keys.size, ...faultFields(error) },
+        'answers to sign-ins could not be read',
+      )
     }
   }
 

@@ -156,7 +156,7 @@ export class SharedRates {
   #warn(error: unknown): void {
     if (performance.now() - this.#warnedAt < warnEveryMs) return
     this.#warnedAt = performance.now()
-    this.#log.warn(faultFields(error), 'rates are counted by this server alone')
+    this.#log.warn(faultFields(error), 'rate limits are counted locally: the database did not answer')
   }
 
   #question(

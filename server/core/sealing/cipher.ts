@@ -36,7 +36,7 @@ export function encryptPieces(
   let at = head
   for (const piece of pieces) at += sealing.update(piece, 'latin1').copy(sealed, at)
   sealing.final()
-  if (at !== sealed.length) throw new Error('the pieces are not as long as said')
+  if (at !== sealed.length) throw new Error(`the pieces of ${subject} have ${at - head} bytes, not ${length}`)
   sealed[0] = plain
   iv.copy(sealed, 1)
   sealing.getAuthTag().copy(sealed, 1 + ivLength)
@@ -45,7 +45,8 @@ export function encryptPieces(
 
 /** Decrypts a text encrypted by `encrypt` or `encryptPieces`. @throws when key or subject differ, or the data was changed */
 export function decrypt(key: Buffer, subject: string, sealed: Buffer): Buffer {
-  if (sealed[0] !== plain) throw new Error('personal data of an unknown version')
+  if (sealed[0] !== plain)
+    throw new Error(`sealed data of ${subject} has the version byte ${sealed[0]}, not ${plain}`)
   return opened(key, subject, sealed.subarray(1))
 }
 
@@ -60,14 +61,18 @@ export function wrap({ number, key }: NumberedKey, subject: string, text: Buffer
 export function unwrap(keys: readonly NumberedKey[], subject: string, wrapped: Buffer): Buffer {
   const number = numberOf(wrapped)
   const found = keys.find((numberedKey) => numberedKey.number === number)
-  if (!found) throw new Error(`a key is sealed with number ${number}, which SIXPENCE_SECRETS does not have`)
+  if (!found)
+    throw new Error(
+      `the key of ${subject} is sealed with number ${number}, which SIXPENCE_SECRETS does not have`,
+    )
   return opened(found.key, subject, wrapped.subarray(wrapped[0] === plain ? 1 : 3))
 }
 
 /** The number of the server key in the output of `wrap`. @throws Error for any other data */
 export function numberOf(wrapped: Buffer): number {
   if (wrapped[0] === plain) return 1
-  if (wrapped[0] !== numbered) throw new Error('personal data of an unknown version')
+  if (wrapped[0] !== numbered)
+    throw new Error(`a wrapped key has the version byte ${wrapped[0]}, not ${plain} or ${numbered}`)
   return wrapped.readUInt16BE(1)
 }
 

@@ -116,7 +116,7 @@ test('a key is wrapped again with a newer secret, and opens with that alone', as
     'one',
   )
   await expect(open().open('person:11', sealed)).rejects.toThrow(
-    'a key is sealed with number 2, which SIXPENCE_SECRETS does not have',
+    'the key of person:11 is sealed with number 2, which SIXPENCE_SECRETS does not have',
   )
   expect(() => changing.wrappedAnew('person:12', after)).toThrow('unable to authenticate')
 })

@@ -64,7 +64,7 @@ export class PersonalData {
    */
   async sealFile(subject: Subject, bytes: Buffer, db: Queries = this.#pool): Promise<Buffer> {
     const key = (await this.#keyOf(subject, db)) ?? (await this.#madeKeys([subject], db))[0]
-    if (!key) throw new Error('a data key was neither made nor found')
+    if (!key) throw new Error(`app.data_key has no row of ${subject} after its insert`)
     const length = Math.ceil(bytes.length / 3) * 4 + 2
     return encryptPieces(key, subject, { pieces: quoted(base64Of(bytes)), length })
   }
@@ -95,7 +95,7 @@ export class PersonalData {
     const kept = new Map(rows.map(({ subject, wrapped }) => [subject, wrapped]))
     return subjects.map((subject) => {
       const wrapped = kept.get(subject)
-      if (!wrapped) throw new Error('a data key was neither made nor found')
+      if (!wrapped) throw new Error(`app.data_key has no row of ${subject} after its insert`)
       return unwrap(this.#of.wrapping, subject, wrapped)
     })
   }
@@ -257,6 +257,6 @@ const openWith = (key: Buffer, subject: Subject, sealed: Buffer): unknown =>
   JSON.parse(decrypt(key, subject, sealed).toString())
 
 function only<T>([item]: T[]): T {
-  if (item === undefined) throw new Error('there is none')
+  if (item === undefined) throw new Error('sealers() returned no sealer for its only subject')
   return item
 }

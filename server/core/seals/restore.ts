@@ -45,7 +45,8 @@ export async function examine(
   const last = await lastLink(client)
   if (fault?.what !== 'sealMissing' || fault.seal !== (last?.number ?? 0) + 1)
     throw new Error(
-      'what is left of the sealed trail is not as it was sealed, and no restore does that: run `npm run operator -- audit:verify`',
+      `the sealed trail differs from its seals${fault ? ` (${fault.what} at seal ${fault.seal})` : ''}, and no restore does that: ` +
+        'run `npm run operator -- audit:verify`',
     )
   const restores = await restoresOf(anchor, keys)
   const found: LostLinks = {
@@ -91,7 +92,8 @@ export async function acknowledge(
   const { rows: locked } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
     sealerLock,
   ])
-  if (!locked[0]?.mine) throw new Error('somebody else seals this database at the moment: end it first')
+  if (!locked[0]?.mine)
+    throw new Error(`another process holds the lock of the sealer, ${sealerLock}: end it first`)
   const found = await examine(client, anchor, keys, archived)
   if (!found) return undefined
   await client.query('begin')

@@ -57,6 +57,7 @@ export function inGroup<Named extends Readonly<Record<string, z.core.$ZodType>>>
  */
 export function factsOf(schema: z.core.$ZodType): Known {
   const facts = known.get(schema)
-  if (!facts) throw new Error('a setting without its meaning')
+  if (!facts)
+    throw new Error(`a schema of type ${schema._zod.def.type} is used as a setting without facts about it`)
   return facts
 }

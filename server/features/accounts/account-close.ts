@@ -49,7 +49,7 @@ async function tellOwners(
   const recipients = await mailRecipients(client, by.customer.id)
   const facts = { name: own.accountId.alias, number: own.accountId.number }
   afterCommit(client, () =>
-    s.later.run(() =>
+    s.later.run('accountClose', () =>
       mailPeople(s, recipients, (t, brand) => [
         t('An account at {brand} is closed', { brand }),
         [

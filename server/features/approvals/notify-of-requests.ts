@@ -30,7 +30,10 @@ export async function notifyOfRequests(s: Services): Promise<number> {
   const rows = await claimDue<Row>(s.db, waitingNotices, { now, limit: 500 })
   for (const [customer, notices] of Map.groupBy(rows, (row) => row.customer))
     await notifyCompany(s, customer, notices).catch((error: unknown) =>
-      s.log.warn(faultFields(error), 'colleagues could not be told of a payment'),
+      s.log.warn(
+        { notice: 'approval', customer, ...faultFields(error) },
+        'a notice was not sent and will retry',
+      ),
     )
   return rows.length
 }

@@ -31,7 +31,7 @@ export function sendCardLetter(
   { customerId, personId, alias }: Pick<OwnCard, 'customerId' | 'personId' | 'alias'>,
   about: CardLetter,
 ): void {
-  s.later.run(async () => {
+  s.later.run('sendCardLetter', async () => {
     const people = new Set([personId, ...(await mailRecipients(s.db, customerId))])
     await mailPeople(s, [...people], (t) => [
       subjects[about](t, { card: alias }),

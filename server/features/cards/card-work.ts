@@ -51,11 +51,17 @@ export async function workCards(s: CardWorkDeps): Promise<number> {
   const now = s.clock.now()
   const orders = await claimDue<Order>(s.db, dueOrders, { now, limit, leaseMs: moneyLeaseMs })
   const ended = await claimDue<{ token: string }>(s.db, dueEnds, { now, limit, leaseMs: moneyLeaseMs })
-  const unlessAway = (work: Promise<void>): Promise<void> =>
-    work.catch((error: unknown) => s.log.warn(faultFields(error), 'the card company is asked again later'))
+  // The token of an ended card is in no line.
+  const unlessAway = (work: Promise<void>, operation?: number): Promise<void> =>
+    work.catch((error: unknown) =>
+      s.log.warn({ operation, ...faultFields(error) }, 'an order or end of a card failed and will retry'),
+    )
   await Promise.all([
     ...orders.map((order) =>
-      unlessAway(order.token === null ? make(s, company, order) : hurry(s, company, order)),
+      unlessAway(
+        order.token === null ? make(s, company, order) : hurry(s, company, order),
+        order.operationId,
+      ),
     ),
     ...ended.map(({ token }) => unlessAway(end(s, company, token))),
   ])

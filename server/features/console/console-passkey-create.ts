@@ -15,7 +15,7 @@ export const consolePasskeyCreate: Handler<typeof calls.consolePasskeyCreate> = 
   })
   // After the commit, and without waiting: the mail warns a staff member whose session was stolen.
   const { email } = by.person
-  s.later.run(async () => {
+  s.later.run('consolePasskeyCreate', async () => {
     await mailStaff(
       s,
       { brand: by.person.brand, to: email, t },

@@ -34,7 +34,7 @@ export async function begin(
   const order = { customer, person, kind: 'document', purpose: 'contract', language } as const
   const run = await beginRun(s, order, change).catch((error: unknown) => {
     if (error instanceof Refused) throw error
-    s.log.warn(faultFields(error), 'the identity company did not take an order')
+    s.log.warn({ contract: contract.id, ...faultFields(error) }, 'the identity company did not take an order')
     throw new Refused('identityUnavailable')
   })
   if (run === 'inReview') throw new Refused('identityInReview')

@@ -36,7 +36,7 @@ export const contractSignUrlGet: Handler<typeof calls.contractSignUrlGet> = asyn
       returnTo: `${siteOf(s.config, browser.brand)}/revenue-split/${id.id}`,
     })
     .catch((error: unknown) => {
-      s.log.warn(faultFields(error), 'the signing company did not take a contract')
+      s.log.warn({ contract: id.id, ...faultFields(error) }, 'the signing company did not take a contract')
       throw new Refused('signingAway')
     })
   const signUrl = signUrls[0] ?? ''

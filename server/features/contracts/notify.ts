@@ -18,7 +18,10 @@ export async function notifyOfSteps(s: Services): Promise<number> {
       tell(s, dueNotice).then(
         () => true,
         (error: unknown) => {
-          s.log.warn(faultFields(error), 'a mail about a contract could not be sent')
+          s.log.warn(
+            { notice: 'contract', event: dueNotice.id, ...faultFields(error) },
+            'a notice was not sent and will retry',
+          )
           return false
         },
       ),

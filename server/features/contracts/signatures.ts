@@ -58,13 +58,16 @@ const silentOrders = {
   order: 'ask_at',
   lease: 'ask_at',
   set: 'ask_at = $1',
-  returning: `client_id as "clientId", expires_at <= $3 as "isOver"`,
+  returning: `client_id as "clientId", contract_id as "contractId", expires_at <= $3 as "isOver"`,
 }
 
 /**
  * Claims up to 20 pending orders whose result is overdue; each is claimed again after five minutes. `isOver`: the order
  * has expired.
  */
-export async function takeSilent(db: pg.Pool, now: Date): Promise<{ clientId: string; isOver: boolean }[]> {
+export async function takeSilent(
+  db: pg.Pool,
+  now: Date,
+): Promise<{ clientId: string; contractId: number; isOver: boolean }[]> {
   return claimDue(db, silentOrders, { now, limit: 20, leaseMs: 5 * 60_000 })
 }

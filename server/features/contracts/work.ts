@@ -26,9 +26,12 @@ export async function workContracts(s: Services): Promise<number> {
 async function askOfSilent(s: Services): Promise<number> {
   const silent = await takeSilent(s.db, s.clock.now())
   let taken = 0
-  for (const { clientId, isOver } of silent) {
+  for (const { clientId, contractId, isOver } of silent) {
     const told = await s.partners.esign.ask(clientId).catch((error: unknown) => {
-      s.log.warn(faultFields(error), 'the signing company does not say what became of a contract')
+      s.log.warn(
+        { contract: contractId, ...faultFields(error) },
+        'the signing company did not answer about a contract',
+      )
       return undefined
     })
     if (told) taken += Number(await takeContractSignature(s, told, ''))

@@ -17,7 +17,7 @@ export const adminCustomerTicketList: Handler<typeof calls.adminCustomerTicketLi
     .catch((error: unknown) => {
       if (error instanceof DeskBusy) throw new Refused('supportBusy', { seconds: error.seconds })
       if (!(error instanceof DeskAway)) throw error
-      s.log.warn(faultFields(error), 'the support company is away')
+      s.log.warn({ customer: customerId, ...faultFields(error) }, 'the support company is away')
       throw new Refused('supportAway')
     })
   return {

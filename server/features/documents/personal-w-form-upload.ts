@@ -35,7 +35,10 @@ export const personalWFormUpload: Handler<typeof calls.personalWFormUpload> = as
       returnTo: `${siteOf(s.config, browser.brand)}${pageOf(by.customer)}?signed=${clientId}`,
     })
     .catch((error: unknown) => {
-      s.log.warn(faultFields(error), 'the signing company did not take an order')
+      s.log.warn(
+        { customer: by.customer.id, ...faultFields(error) },
+        'the signing company did not take an order',
+      )
       throw new Refused('signingAway')
     })
   await change(async (client) => {

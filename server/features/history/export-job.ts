@@ -119,7 +119,8 @@ async function write(s: ExportDeps, job: Job): Promise<void> {
   } catch (error) {
     failure = error
     if (error instanceof OvertakenError || isAway(error) || (lease && isConflict(error))) return
-    if (!(error instanceof TooLong)) s.log.error(faultFields(error), 'an export failed')
+    if (!(error instanceof TooLong))
+      s.log.error({ export: job.id, ...faultFields(error) }, 'an export failed')
     await s.db.query(
       `update app.export set state = 'failed', reason = $3, ended_at = $4 where id = $1 and attempt = $2`,
       [job.id, job.attempt, error instanceof TooLong ? 'tooLong' : 'fault', s.clock.now()],

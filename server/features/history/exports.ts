@@ -64,7 +64,7 @@ export async function beginExport(
     return rows[0]?.id
   })
   if (exportId === undefined) throw new Refused('tooManyExports', { most: maxPending })
-  s.later.run(() => s.writeExports())
+  s.later.run('writeExports', () => s.writeExports())
   return { exportId }
 }
 

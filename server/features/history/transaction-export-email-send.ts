@@ -12,7 +12,7 @@ export const transactionExportEmailSend: Handler<typeof calls.transactionExportE
   const to = email ?? by.person.email
   if (!(await isTheirs(s, by, to))) return refuse('exportEmailNotYours', {}, 'email')
   const brand = s.brand(by.person.brand)
-  s.later.run(() =>
+  s.later.run('transactionExportEmailSend', () =>
     s.partners.mail.send({
       brand: by.person.brand,
       to,

@@ -20,7 +20,7 @@ export async function begin({ by, services: s, language, change, refuse }: RunCo
   const order = { customer, person, kind: 'document', purpose: 'verification', language } as const
   const run = await beginRun(s, order, change).catch((error: unknown) => {
     if (error instanceof Refused) throw error
-    s.log.warn(faultFields(error), 'the identity company did not take an order')
+    s.log.warn({ person: person.id, ...faultFields(error) }, 'the identity company did not take an order')
     return refuse('identityUnavailable')
   })
   return run === 'inReview' ? refuse('identityInReview') : run

@@ -25,7 +25,7 @@ export async function found(
 export async function handIn(s: Services, run: IdentityRun, change: Change): Promise<IdentityRun> {
   if (run.state !== 'waiting') return run
   await s.partners.identity.handIn(run.id).catch((error: unknown) => {
-    s.log.warn(faultFields(error), 'the identity company did not take what was handed in')
+    s.log.warn({ run: run.id, ...faultFields(error) }, 'the identity company did not take what was handed in')
     throw new Refused('identityUnavailable')
   })
   const now = s.clock.now()

@@ -23,7 +23,10 @@ export async function notifyOfInvoices(s: Services): Promise<number> {
   const rows = await claimDue<{ id: number; about: InvoiceAbout }>(s.db, untoldNotices, { now })
   for (const { id, about } of rows)
     await tell(s, id, about).catch((error: unknown) =>
-      s.log.warn(faultFields(error), 'somebody could not be told of an invoice'),
+      s.log.warn(
+        { notice: about, invoice: id, ...faultFields(error) },
+        'a notice was not sent and will retry',
+      ),
     )
   return rows.length + (await tellOfArrivals(s))
 }
@@ -65,7 +68,10 @@ async function tellOfArrivals(s: Services): Promise<number> {
   const rows = await claimDue<Untold>(s.db, untoldArrivals, { now: s.clock.now() })
   for (const arrival of rows)
     await tellOfArrival(s, arrival).catch((error: unknown) =>
-      s.log.warn(faultFields(error), 'a seller could not be told of money for an invoice'),
+      s.log.warn(
+        { notice: 'invoiceArrival', invoice: arrival.invoiceId, ...faultFields(error) },
+        'a notice was not sent and will retry',
+      ),
     )
   return rows.length
 }

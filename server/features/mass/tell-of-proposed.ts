@@ -13,7 +13,7 @@ export function tellOfProposed(
   lines: number,
 ): void {
   if (!key || isSandbox(customer.id)) return
-  s.later.run(async () =>
+  s.later.run('tellOfProposed', async () =>
     mailPeople(s, await mailRecipients(s.db, customer.id, 'payment.waiting'), (t) => [
       t('{company}: a program submitted payments', { company: customer.name }),
       t(

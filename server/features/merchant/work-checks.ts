@@ -26,7 +26,10 @@ export async function workChecks(s: Services): Promise<number> {
   const due = await claimDue<DueCheck>(s.db, dueChecks, { now: s.clock.now() })
   for (const dueCheck of due)
     await work(s, dueCheck).catch((error: unknown) =>
-      s.log.warn(faultFields(error), 'an identity check of a company is ordered again later'),
+      s.log.warn(
+        { check: dueCheck.id, customer: dueCheck.customerId, ...faultFields(error) },
+        'an identity check of a company failed and will retry',
+      ),
     )
   return due.length
 }

@@ -23,7 +23,10 @@ export async function forgetTickets({
       await partners.supportDesk.forget(contact)
     } catch (error) {
       if (error instanceof DeskAway || error instanceof DeskBusy) {
-        log.warn(faultFields(error), 'the support company has not forgotten somebody yet')
+        log.warn(
+          { customer: contact.customerId, ...faultFields(error) },
+          'the support company has not erased a customer yet',
+        )
         continue
       }
       // The support company has no such contact.

@@ -22,7 +22,7 @@ export const personalDataErasureConfirm: Handler<typeof calls.personalDataErasur
   s.store.people.forget(person.id)
   await s.sessions.endOf(person.id, 'erased')
   const brand = s.brand(browser.brand).name
-  s.later.run(() =>
+  s.later.run('personalDataErasureConfirm', () =>
     s.partners.mail.send({
       brand: browser.brand,
       to: person.email,

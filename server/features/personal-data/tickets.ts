@@ -19,7 +19,10 @@ export async function ticketsOf(
   } catch (error) {
     if (error instanceof DeskNone) return { tickets: [], files: {} }
     if (!(error instanceof DeskAway || error instanceof DeskBusy)) throw error
-    log.warn(faultFields(error), 'a copy of personal data goes without its tickets')
+    log.warn(
+      { customer: contact.customerId, ...faultFields(error) },
+      'a data export lacks its support tickets',
+    )
     return undefined
   }
 }

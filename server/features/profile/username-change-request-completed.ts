@@ -44,7 +44,7 @@ async function complete(
   s.store.people.forget(person.id)
   await s.sessions.endOf(person.id, 'username changed', { except: by.sessionId })
   const brand = s.brand(browser.brand).name
-  s.later.run(async () => {
+  s.later.run('usernameChangeRequestCompleted', async () => {
     for (const to of [person.email, desiredUsername])
       await s.partners.mail.send({
         brand: browser.brand,

@@ -28,7 +28,9 @@ export const usernameChangeRequestCreate: Handler<typeof calls.usernameChangeReq
   if ('refused' in renewed)
     return refuse(renewed.refused, 'seconds' in renewed ? { count: renewed.seconds } : {})
   // Runs after the answer, so that its timing does not reveal whether the address is taken.
-  s.later.run(() => mailNew(context, { to: desiredUsername, code: renewed.code, isFirst: !isAgain }))
+  s.later.run('usernameChangeRequestCreate', () =>
+    mailNew(context, { to: desiredUsername, code: renewed.code, isFirst: !isAgain }),
+  )
   return { requestId }
 }
 

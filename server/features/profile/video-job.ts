@@ -26,7 +26,7 @@ export async function beginVideoJob({
   const order = { customer, person, kind: 'video', purpose: 'username', language } as const
   const run = await beginRun(s, order, change).catch((error: unknown) => {
     if (error instanceof Refused) throw error
-    s.log.warn(faultFields(error), 'the identity company did not take an order')
+    s.log.warn({ person: person.id, ...faultFields(error) }, 'the identity company did not take an order')
     return refuse('identityUnavailable')
   })
   if (run === 'inReview') return refuse('identityInReview')

@@ -16,7 +16,7 @@ export function tellOfKey(
   { mode }: { mode: 'live' | 'test' },
 ): void {
   if (mode === 'test') return
-  s.later.run(async () =>
+  s.later.run('tellOfKey', async () =>
     mailPeople(s, await mailRecipients(s.db, customer.id), (t) => wordsOf(what, customer.name, t)),
   )
 }

@@ -20,7 +20,7 @@ export function tellOfWebhook(
 ): void {
   if (isSandbox(customer.id)) return
   const facts = { company: customer.name, name, host: new URL(url).host }
-  s.later.run(async () =>
+  s.later.run('tellOfWebhook', async () =>
     mailPeople(s, await mailRecipients(s.db, customer.id), (t) => wordsOf(what, facts, t)),
   )
 }

@@ -32,7 +32,7 @@ export const passwordChangeRequest: Handler<typeof calls.passwordChangeRequest> 
       ],
     ),
   )
-  s.later.run(async () => {
+  s.later.run('passwordChangeRequest', async () => {
     if (!person) return
     await s.partners.mail.send({
       brand,

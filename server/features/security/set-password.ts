@@ -41,7 +41,7 @@ export async function setPassword(
   // Also notified by SMS: an attacker who changed it through the mailbox reads the mail.
   const { phone } = person
   if (phone !== null)
-    s.later.run(() =>
+    s.later.run('setPassword', () =>
       s.partners.sms.send({
         personId: person.id,
         brand: person.brand,

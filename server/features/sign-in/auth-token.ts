@@ -104,7 +104,7 @@ async function recovered(code: string, person: Person, context: Ctx): Promise<st
   }
   await forgetTries(s, browser.brand, tried)
   s.store.people.forget(person.id)
-  s.later.run(() =>
+  s.later.run('authToken', () =>
     s.partners.mail.send({
       brand: browser.brand,
       to: person.email,

@@ -26,7 +26,7 @@ export async function takeDeskNews(
     }),
   )
   if (type !== 'ticket.answered') return
-  s.later.run(async () =>
+  s.later.run('takeDeskNews', async () =>
     mailPeople(s, await mailRecipients(s.db, customerId), (t) => [
       t('We answered your message'),
       t('There is an answer to a message you sent us. You can read it under Messages.'),

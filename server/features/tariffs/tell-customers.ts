@@ -20,7 +20,10 @@ export async function tellOfTariffs(s: Services): Promise<number> {
     const { versionId } = letter
     if (!versions.has(versionId)) versions.set(versionId, await versionById(s.db, versionId))
     await tell(s, letter, versions.get(versionId)).catch((error: unknown) =>
-      s.log.warn(faultFields(error), 'a customer could not be told of a tariff'),
+      s.log.warn(
+        { notice: 'tariff', customer: letter.customerId, version: versionId, ...faultFields(error) },
+        'a notice was not sent and will retry',
+      ),
     )
   }
   return letters.length

@@ -28,7 +28,7 @@ export async function keepForAgain(s: KeepDeps, limit = 100): Promise<number> {
   const kept = await Promise.all(
     rows.map((due) =>
       transaction(s.db, (client) => keepOne({ ...s, db: client }, due)).catch((error: unknown) => {
-        s.log.error({ operation: due.id, ...faultFields(error) }, 'a template or a card could not be kept')
+        s.log.error({ operation: due.id, ...faultFields(error) }, 'saving a template or card failed')
         return false
       }),
     ),

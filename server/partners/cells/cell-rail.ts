@@ -77,13 +77,14 @@ export function cellRail({ db, cells }: { db: pg.Pool; cells: Cells }): CellRail
       const result = await other.committer.submit(credit)
       if (accepted(result)) return { outcome: 'settled' }
       if (result.outcome !== 'keyReused') {
-        if (result.outcome === 'busy' || result.outcome === 'unknown') return noAnswer(result)
+        if (result.outcome === 'busy' || result.outcome === 'unknown') return noAnswer(other, result)
         // Not accepted now: then nothing may ever be credited under its key.
         if (await refuse(other, { reference, hold, reason: result.outcome }))
           return { outcome: 'rejected', reason: result.outcome }
       }
       const known = await committed(other, reference, hold)
-      if (!known) throw new Error('another cell does not say what it has committed')
+      if (!known)
+        throw new Error(`cell ${other.name} has a command under the key of ${reference}, but no operation`)
       return isRefusal(known) ? { outcome: 'rejected', reason: reasonOf(known) } : { outcome: 'settled' }
     },
 
@@ -124,12 +125,12 @@ function committedIn() {
 
 /** Refuses a payment in the other cell; false when it was credited before. @throws when the cell does not answer */
 async function refuse(
-  { committer }: OtherCell,
+  other: OtherCell,
   { reference, hold, reason }: { reference: string; hold: Operation; reason: string },
 ): Promise<boolean> {
-  const result = await committer.submit(refusal(reference, hold, reason))
+  const result = await other.committer.submit(refusal(reference, hold, reason))
   if (result.outcome === 'keyReused') return false
-  return accepted(result) || noAnswer(result)
+  return accepted(result) || noAnswer(other, result)
 }
 
 /** The key of whatever the other cell commits about a payment: it either credits or refuses it. */
@@ -187,8 +188,8 @@ function reasonOf({ detail: { outcome } }: Operation): string {
 
 const accepted = ({ outcome }: Result): boolean => outcome === 'done' || outcome === 'repeated'
 
-function noAnswer({ outcome }: Result): never {
-  throw new Error(`another cell did not answer: ${outcome}`)
+function noAnswer({ name }: OtherCell, { outcome }: Result): never {
+  throw new Error(`cell ${name} did not answer: ${outcome}`)
 }
 
 type Row = { id: number; at: Date; units: string; currency: string; reference: string; isOurs: boolean }

@@ -40,7 +40,10 @@ export async function sendOn(s: Sending, which: 'seen' | 'all' = 'all'): Promise
       try {
         sent += await sendFrom(s, passing, account)
       } catch (error) {
-        s.log.error({ account: account.id, ...faultFields(error) }, 'money that came in is not sent on')
+        s.log.error(
+          { cell, account: account.id, ...faultFields(error) },
+          'forwarding an incoming payment failed',
+        )
       }
   }
   return sent

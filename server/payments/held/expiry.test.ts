@@ -158,7 +158,7 @@ test('continues with the others when one cannot be finished', async () => {
   await setState(good, 'passed')
   await finishHeldPayments(bank.services)
   expect([await stateOf(strange), await stateOf(good)]).toEqual(['open', 'posted'])
-  expect(bank.log.join('')).toContain('a held payment could not be finished')
+  expect(bank.log.join('')).toContain('ending a held payment failed')
   await setState(strange, 'open')
 })
 

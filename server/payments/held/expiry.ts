@@ -82,7 +82,7 @@ async function step(s: Services, id: number, actor: number, what: Step): Promise
     if (!(await moveApproval(s, id, ['passed'], 'canceled'))) return false
     return (await voidHeld(s, held, actor, 'failed')) === 'done'
   } catch (error) {
-    s.log.error({ operation: id, ...faultFields(error) }, 'a held payment could not be finished')
+    s.log.error({ operation: id, ...faultFields(error) }, 'ending a held payment failed')
     return false
   }
 }

@@ -59,7 +59,7 @@ async function each(
   for (const due of rows)
     counts.push(
       await step(due).catch((error: unknown) => {
-        s.log.error({ batch: due.id, ...faultFields(error) }, 'a batch could not be moved on')
+        s.log.error({ batch: due.id, ...faultFields(error) }, 'a step of a global batch failed')
         return 0
       }),
     )

@@ -50,7 +50,7 @@ async function each<Row extends Due>(
   await Promise.all(
     rows.map((due) =>
       step(due).catch((error: unknown) =>
-        s.log.error({ operation: due.id, ...faultFields(error) }, 'a global payment could not be moved on'),
+        s.log.error({ operation: due.id, ...faultFields(error) }, 'a step of a global payment failed'),
       ),
     ),
   )
@@ -75,7 +75,7 @@ async function writeLetters(s: GlobalWorkDeps): Promise<LetterRow[]> {
   await Promise.all(
     rows.map((row) =>
       write(s, row).catch((error: unknown) =>
-        s.log.warn({ operation: row.id, ...faultFields(error) }, 'a payee could not be written to'),
+        s.log.warn({ operation: row.id, ...faultFields(error) }, 'the mail of a claim link was not sent'),
       ),
     ),
   )

@@ -61,7 +61,7 @@ async function step(
   try {
     return await work(s, due)
   } catch (error) {
-    s.log.error({ batch: due.id, ...faultFields(error) }, 'a mass payment could not be moved on')
+    s.log.error({ batch: due.id, ...faultFields(error) }, 'a step of a mass payment failed')
     return 0
   }
 }

@@ -28,7 +28,7 @@ export async function holderOfKey(
   try {
     holder = await s.partners.instantKeys.find({ type, key })
   } catch (error) {
-    s.log.warn(faultFields(error), 'the directory of keys did not answer')
+    s.log.warn({ keyType: type, ...faultFields(error) }, 'the directory of keys did not answer')
     return { outcome: 'notPossible' }
   }
   if (!holder) {

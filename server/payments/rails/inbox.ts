@@ -78,7 +78,10 @@ async function takeEvent(s: Rails, event: EventRow): Promise<void> {
     else await takePayment(s, event, event.kind)
   } catch (error) {
     if (!(error instanceof Again))
-      s.log.warn({ event: event.id, ...faultFields(error) }, 'a call is looked at again')
+      s.log.warn(
+        { event: event.id, partner: event.partner, ...faultFields(error) },
+        'a rail event failed and will retry',
+      )
     const waitMs =
       error instanceof Again ? 0 : jitter(Math.min(30 * 60_000, 1_000 * 2 ** Math.min(event.attempts, 12)))
     await s.db.query('update app.rail_event set next_at = $2 where id = $1 and done is null', [

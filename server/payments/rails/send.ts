@@ -86,7 +86,10 @@ async function step(s: Rails, row: ClaimedInstruction): Promise<void> {
   } catch (error) {
     const isBusy = error instanceof Again
     if (!isBusy)
-      s.log.warn({ operation: row.operationId, ...faultFields(error) }, 'a payment company did not answer')
+      s.log.warn(
+        { operation: row.operationId, partner: row.partner, ...faultFields(error) },
+        'a payment company did not answer',
+      )
     await tryLater(s, row, isBusy)
   }
 }

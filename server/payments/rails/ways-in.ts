@@ -35,7 +35,7 @@ async function ask(s: WayInDeps, way: WayIn): Promise<void> {
   try {
     await keepWayIn(s.db, way.id, await askedOf(s, way))
   } catch (error) {
-    s.log.warn({ wayIn: way.id, ...faultFields(error) }, 'a way in is asked for again')
+    s.log.warn({ wayIn: way.id, ...faultFields(error) }, 'a request for pay-in details failed and will retry')
     const waitMs = jitter(Math.min(maxWaitMs, firstWaitMs * 2 ** Math.min(way.attempts, 20)))
     await postponeWayIn(s.db, way.id, new Date(s.clock.now().getTime() + waitMs))
   }

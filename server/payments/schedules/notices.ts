@@ -8,7 +8,7 @@ type Notice = 'ahead' | 'missed' | 'stopped'
 
 /** Mails the person who ordered the series. Amount and payee are left out, because others may read the mail. */
 export function sendNotice(s: Services, { personId }: Subscription, notice: Notice): void {
-  s.later.run(() => mailPeople(s, [personId], (t) => words[notice](t)))
+  s.later.run('sendNotice', () => mailPeople(s, [personId], (t) => words[notice](t)))
 }
 
 const words: Record<Notice, (t: Translate) => [subject: string, text: string]> = {

@@ -53,7 +53,7 @@ export async function compareAll(
       await take(some)
       failed = 0
     } catch (error) {
-      s.log.warn(faultFields(error), 'names could not be compared')
+      s.log.warn({ groups: some.length, ...faultFields(error) }, 'a screening request failed')
       failed = 1
       for (const group of some.length > 1 ? some : []) {
         if (failed >= mostFailures) break

@@ -46,7 +46,8 @@ export function watchUpdates(
 async function published(): Promise<{ build: string; minimum: string }> {
   const response = await fetch('/version.json', { cache: 'no-cache' })
   const { build, minimum }: { build?: unknown; minimum?: unknown } = await response.json()
-  if (typeof build !== 'string' || typeof minimum !== 'string') throw new Error('no version in version.json')
+  if (typeof build !== 'string' || typeof minimum !== 'string')
+    throw new Error(`/version.json, answered with ${response.status}, lacks build or minimum`)
   return { build, minimum }
 }
 

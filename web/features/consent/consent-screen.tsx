@@ -105,6 +105,6 @@ const disclosedWords: Record<Disclosed, (t: Translate) => string> = {
 function leaveFor(back: string): void {
   const url = URL.parse(back)
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:')
-    throw new Error('an address to go back to is none')
+    throw new Error(`the redirect URL has the protocol ${url?.protocol ?? 'none'}, not https: or http:`)
   location.assign(url)
 }

@@ -72,11 +72,15 @@ async function inStore<Value>(
 const done = <Value>(request: IDBRequest<Value>): Promise<Value> =>
   new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('the store failed')))
+    request.addEventListener('error', () =>
+      reject(request.error ?? new Error(`a request to the store ${storeName} failed`)),
+    )
   })
 
 const committed = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve())
-    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('the store gave up')))
+    transaction.addEventListener('abort', () =>
+      reject(transaction.error ?? new Error(`a transaction of the store ${storeName} was aborted`)),
+    )
   })

@@ -18,7 +18,8 @@ export function listenForNudges(
     const response = await fetch(url, { signal: stop.signal, cache: 'no-store' })
     const answer: unknown = response.ok ? await response.json() : undefined
     const found: unknown = typeof answer === 'object' && answer && Reflect.get(answer, 'newest')
-    if (typeof found !== 'number') throw new Error('the push company does not answer')
+    if (typeof found !== 'number')
+      throw new Error(`/town/api/phone answered ${response.status} without a number "newest"`)
     if (newest !== undefined && found > newest) onNudge()
     newest = found
   }

@@ -27,7 +27,7 @@ function once(language: Language, feature: string): Promise<void> {
 
 async function load(language: Language, path: string): Promise<void> {
   const response = await fetch(path)
-  if (!response.ok) throw new Error(`no texts at ${path}`)
+  if (!response.ok) throw new Error(`the texts at ${path} were answered with ${response.status}`)
   const texts: Catalog = await response.json()
   addTexts(language, texts)
 }
