@@ -57,7 +57,9 @@ export function inGroup<Named extends Readonly<Record<string, z.core.$ZodType>>>
  */
 export function factsOf(schema: z.core.$ZodType): Known {
   const facts = known.get(schema)
-  if (!facts)
-    throw new Error(`a schema of type ${schema._zod.def.type} is used as a setting without facts about it`)
+  if (!facts) {
+    const { _zod: inner } = schema
+    throw new Error(`a schema of type ${inner.def.type} is used as a setting without facts about it`)
+  }
   return facts
 }
