@@ -8,6 +8,7 @@ import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { cardStatuses } from '@sixpence/protocol/rules/cards'
 import { invoiceCreate, invoiceFundingCreate } from '@sixpence/protocol/invoices/invoices'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lastMessage } from '#testing/bank/last-message.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 import { haveCard } from '#testing/fixtures/card.ts'
 import { liveRails } from '#testing/bank/test-rails.ts'
@@ -51,10 +52,8 @@ test('an account opened by mistake is closed by its owner, after a factor, and t
   expect((await ines.call(paymentInstructionList, { accountId })).instructions).toEqual([])
   expect((await ines.call(transactionHistoryList, { accountId })).responseCode).toBe('00')
   await bank.services.later.idle()
-  const { rows: mails } = await bank.database.owner.query<{ body: string }>(
-    `select body from sandbox.message where kind = 'mail' and recipient = 'ines@ostra.example' order by id desc limit 1`,
-  )
-  expect(mails[0]?.body).toContain('is closed for good')
+  const mail = await lastMessage(bank, { to: 'ines@ostra.example', matching: /is closed for good/ })
+  expect(mail.body).toContain('is closed for good')
 
   expect(refusalOf(await ines.call(accountClose, { accountId }))).toBe('accountClosed')
   // A later opening in the same currency creates another account.

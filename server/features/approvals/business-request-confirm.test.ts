@@ -1,7 +1,7 @@
 import { approvalDecide, businessRequestConfirm } from '@sixpence/protocol/approvals/approvals'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { holdBack } from '#testing/plant.ts'
-import { TestBank, otherThan, personOf } from '#testing/bank/test-bank.ts'
+import { TestBank, otherThan } from '#testing/bank/test-bank.ts'
 import { TestCompany } from '#testing/bank/test-company.ts'
 
 let bank: TestBank
@@ -24,7 +24,7 @@ test('one code of the approver covers all requests they approve, and declining n
   expect(asked.results?.map(({ outcome }) => outcome)).toEqual(['codeNeeded', 'codeNeeded'])
   expect(asked.approval).toMatchObject({ approveType: 2, approvalSentTo: '+370 ••• ••012' })
   const approvalTransactionId = asked.approval?.approvalTransactionId ?? 0
-  const code = /\b\d{6}\b/.exec(await bank.lastSms(personOf('ines').phone))?.[0] ?? ''
+  const code = await bank.smsCode('ines')
   const wrong = await company.ines.call(businessRequestConfirm, {
     approvalTransactionId,
     code: code === '000000' ? '000001' : '000000',
@@ -47,7 +47,7 @@ test('five wrong codes end the request code, and of 20 concurrent codes at most 
   const id = await company.ask('10.00')
   const asked = await company.anna.call(approvalDecide, { transactionIds: [id], declined: false })
   const approvalTransactionId = asked.approval?.approvalTransactionId ?? 0
-  const code = /\b\d{6}\b/.exec(await bank.lastSms('+37069900000'))?.[0] ?? ''
+  const code = await bank.smsCode('+37069900000')
   const wrong = code === '000000' ? '000001' : '000000'
   const answers = await Promise.all(
     Array.from({ length: 20 }, () =>
@@ -67,7 +67,7 @@ test('the right code approves although the other four tries are judged first [OP
   const id = await company.ask('10.00')
   const asked = await company.anna.call(approvalDecide, { transactionIds: [id], declined: false })
   const approvalTransactionId = asked.approval?.approvalTransactionId ?? 0
-  const code = /\b\d{6}\b/.exec(await bank.lastSms('+37069900000'))?.[0] ?? ''
+  const code = await bank.smsCode('+37069900000')
   const passing = holdBack(bank, /^update app\.request_code set state/)
   const approving = company.anna.call(businessRequestConfirm, { approvalTransactionId, code })
   await passing.isAsked

@@ -16,7 +16,8 @@ import {
 import { finishHeldPayments } from '#payments/held/expiry.ts'
 import { askPasskey } from '#auth/passkeys/passkey.ts'
 import { digestOf } from '#payments/kinds/payment-kind.ts'
-import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
+import { lastMessage } from '#testing/bank/last-message.ts'
+import { TestBank, type TestClient, personOf } from '#testing/bank/test-bank.ts'
 import { TestBatches } from '#testing/bank/test-batches.ts'
 import type { TestGlobal } from '#testing/bank/test-global.ts'
 import { keepPasskeyOf, type TestPasskey } from '#testing/bank/test-passkey.ts'
@@ -91,10 +92,8 @@ test('a code by SMS states the total of a batch and its number of payments [OP18
   await pay.approveBy(approvalMethods.sms)
   const { batchId } = await submitted()
   await bank.settled()
-  const { rows } = await bank.database.owner.query<{ body: string }>(
-    `select body from sandbox.message where kind = 'sms' order by id desc limit 1`,
-  )
-  expect(rows[0]?.body).toMatch(/: \d{6} confirms 30\.00\sEUR to 2 recipients, “Prizes”\./)
+  const text = await lastMessage(bank, { kind: 'sms', to: personOf('ines').phone, matching: /recipients/ })
+  expect(text.body).toMatch(/: \d{6} confirms 30\.00\sEUR to 2 recipients, “Prizes”\./)
   await ines.call(globalBatchCancel, { batchId })
 })
 

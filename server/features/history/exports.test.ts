@@ -8,7 +8,8 @@ import {
 } from '@sixpence/protocol/history/exports'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
+import { lastMessage } from '#testing/bank/last-message.ts'
+import { TestBank, type TestClient, personOf } from '#testing/bank/test-bank.ts'
 import { exportKeys, historyFilterOf } from './export-keys.ts'
 import { forgetExports } from './export-job.ts'
 import { linesUpTo } from './exports.ts'
@@ -74,12 +75,9 @@ describe('an export', () => {
     })
     expect(await ines.call(transactionExportEmailSend, { exportId })).toMatchObject({ responseCode: '00' })
     await bank.settled()
-    const { rows } = await bank.services.db.query<{ recipient: string; body: string }>(
-      `select recipient, body from sandbox.message where kind = 'mail' order by id desc limit 1`,
-    )
-    expect(rows[0]?.recipient).toMatch(/^ines/)
-    expect(rows[0]?.body).toContain(`/history?export=${exportId}`)
-    expect(rows[0]?.body).not.toContain((ready.url ?? '').split('/').at(-1))
+    const mail = await lastMessage(bank, { to: personOf('ines').email, matching: /\/history\?export=/ })
+    expect(mail.body).toContain(`/history?export=${exportId}`)
+    expect(mail.body).not.toContain((ready.url ?? '').split('/').at(-1))
   })
 
   test('has the lines of the history under the same filter, all pages of them', async () => {

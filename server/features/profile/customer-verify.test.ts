@@ -8,6 +8,7 @@ import {
   phoneVerify,
 } from '@sixpence/protocol/profile/profile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sentCode } from '#testing/bank/last-message.ts'
 import { challengeOf, freshVerifier, TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
@@ -22,7 +23,6 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-const codeIn = (text: string): string => /\b\d{6}\b/.exec(text)?.[0] ?? ''
 const verify = (type: 'sms' | 'email' | 'push', codeVerifier = freshVerifier(), of = id) =>
   ines.call(customerVerify, { id: of, type, codeChallenge: challengeOf(codeVerifier) }, company)
 
@@ -38,7 +38,7 @@ describe('the contact of a customer', () => {
     )
     const codeVerifier = freshVerifier()
     expect(await verify('sms', codeVerifier)).toMatchObject({ responseCode: '00' })
-    const code = codeIn(await bank.lastSms('+37069900456'))
+    const code = await bank.smsCode('+37069900456')
     await ines.call(customerPhoneConfirm, { phoneId, verification: { codeVerifier, code } }, company)
     expect((await ines.call(customerPhoneInquiry, {}, company)).phones).toMatchObject([{ confirmed: true }])
     expect(await verify('sms')).toMatchObject({
@@ -51,10 +51,7 @@ describe('the contact of a customer', () => {
     expect(await verify('email')).toMatchObject({ validationErrors: [{ code: 'emailConfirmed' }] })
     await bank.database.owner.query('update app.email set confirmed = false where customer_id = $1', [id])
     expect(await verify('email')).toMatchObject({ responseCode: '00' })
-    const { rows } = await bank.database.owner.query<{ body: string }>(
-      `select body from sandbox.message where kind = 'mail' order by id desc limit 1`,
-    )
-    const confirmationCode = codeIn(rows[0]?.body ?? '')
+    const confirmationCode = await sentCode(bank, { to: email?.emailAddress ?? '' })
     await ines.call(customerEmailConfirm, { emailId: email?.emailId ?? 0, confirmationCode }, company)
     expect((await ines.call(customerEmailInquiry, {}, company)).emails).toMatchObject([{ confirmed: true }])
   })

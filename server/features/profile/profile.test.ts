@@ -18,6 +18,7 @@ import {
   phoneVerify,
 } from '@sixpence/protocol/profile/profile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sentCode } from '#testing/bank/last-message.ts'
 import { someAddress } from '#testing/fixtures/profile.ts'
 import {
   challengeOf,
@@ -35,15 +36,6 @@ beforeAll(async () => {
 afterAll(() => bank.close())
 
 const minute = 60_000
-
-async function lastMail(to: string): Promise<string> {
-  const { rows } = await bank.database.owner.query<{ body: string }>(
-    `select body from sandbox.message where kind = 'mail' and recipient = $1 order by id desc limit 1`,
-    [to],
-  )
-  return rows[0]?.body ?? ''
-}
-const codeIn = (text: string): string => /\b\d{6}\b/.exec(text)?.[0] ?? ''
 
 describe('addresses', () => {
   const list = async (client: TestClient) => (await client.call(customerAddressInquiry, {})).addresses ?? []
@@ -164,7 +156,7 @@ describe('phones', () => {
     const { phoneId = 0 } = await ines.call(customerPhoneAdd, phone, company)
     const codeVerifier = freshVerifier()
     await ines.call(phoneVerify, { phoneId, type: 'sms', codeChallenge: challengeOf(codeVerifier) }, company)
-    const code = codeIn(await bank.lastSms('+37069900123'))
+    const code = await bank.smsCode('+37069900123')
     const confirm = (verification: { codeVerifier: string; code: string }) =>
       ines.call(customerPhoneConfirm, { phoneId, verification }, company)
     expect(await confirm({ codeVerifier, code: otherThan(code) })).toMatchObject({
@@ -194,7 +186,7 @@ describe('phones', () => {
     const phoneId = old?.phoneId ?? 0
     const { reqId = '', sentTo } = await bo.call(customerPhoneReplace, { phoneId, ...phone })
     expect(sentTo).toMatch(/034$/)
-    const approvalCode = codeIn(await bank.lastSms(personOf('bo').phone))
+    const approvalCode = await bank.smsCode('bo')
     expect(await list(bo)).toHaveLength(1)
     const replaced = await bo.call(customerPhoneConfirm, { reqId, approvalCode })
     expect(replaced).toMatchObject({ confirmed: false })
@@ -207,7 +199,7 @@ describe('phones', () => {
     const codeVerifier = freshVerifier()
     const next = replaced.phoneId ?? 0
     await bo.call(phoneVerify, { phoneId: next, type: 'call', codeChallenge: challengeOf(codeVerifier) })
-    const code = codeIn(await bank.lastSms('+37069900123'))
+    const code = await bank.smsCode('+37069900123')
     await bo.call(customerPhoneConfirm, { phoneId: next, verification: { codeVerifier, code } })
     expect((await bank.personAt(personOf('bo').email))?.phone).toBe('+37069900123')
   })
@@ -216,7 +208,7 @@ describe('phones', () => {
     const leo = await bank.as('leo')
     const phoneId = (await list(leo))[0]?.phoneId ?? 0
     const { reqId = '' } = await leo.call(customerPhoneReplace, { phoneId, ...phone })
-    const right = codeIn(await bank.lastSms(personOf('leo').phone))
+    const right = await bank.smsCode('leo')
     const answers = await Promise.all(
       Array.from({ length: 100 }, () =>
         leo.call(customerPhoneConfirm, { reqId, approvalCode: otherThan(right) }),
@@ -274,13 +266,13 @@ describe('e-mails', () => {
     expect(await leo.done(customerEmailPrimarySet, { emailId })).toMatchObject({
       validationErrors: [{ code: 'emailNotConfirmed' }],
     })
-    const first = codeIn(await lastMail('leo@other.example'))
+    const first = await sentCode(bank, { to: 'leo@other.example' })
     expect(await leo.call(customerEmailConfirmRequest, { emailId })).toMatchObject({
       validationErrors: [{ code: 'resendTooSoon' }],
     })
     bank.clock.advance(minute)
     await leo.call(customerEmailConfirmRequest, { emailId })
-    const second = codeIn(await lastMail('leo@other.example'))
+    const second = await sentCode(bank, { to: 'leo@other.example' })
     const confirm = (confirmationCode: string) =>
       leo.call(customerEmailConfirm, { emailId, confirmationCode })
     expect(await confirm(first === second ? otherThan(second) : first)).toMatchObject({
@@ -302,7 +294,7 @@ describe('e-mails', () => {
   test('a code expires after 15 minutes [OP076]', async () => {
     const marta = await bank.as('marta')
     const { emailId = 0 } = await marta.call(customerEmailAdd, { emailAddress: 'marta@other.example' })
-    const confirmationCode = codeIn(await lastMail('marta@other.example'))
+    const confirmationCode = await sentCode(bank, { to: 'marta@other.example' })
     await bank.database.owner.query(`update app.email set expires_at = $2 where id = $1`, [
       emailId,
       bank.clock.now(),

@@ -8,14 +8,8 @@ import {
   recipientTransferDetailsGet,
 } from '@sixpence/protocol/recipient/recipient'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  beginTo,
-  type Claimable,
-  claimTo,
-  mailedCode,
-  sendToClaim,
-  toGermany,
-} from '#testing/bank/test-claim.ts'
+import { beginTo, type Claimable, claimTo, sendToClaim, toGermany } from '#testing/bank/test-claim.ts'
+import { lastMessage, sentCode } from '#testing/bank/last-message.ts'
 import { otherThan, TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 import { TestRails } from '#testing/bank/test-rails.ts'
 
@@ -78,11 +72,8 @@ const code = (answer: { validationErrors: { code: string }[] }) => answer.valida
 test('is claimed to a bank account: begun, confirmed by the code from the mailbox, settled [OP208 OP222 OP223 B245 B246 B247 AT-10]', async () => {
   const sent = await send({ description: 'Translation' })
   // The payer's words are on this page only.
-  const { rows: mails } = await bank.database.owner.query<{ body: string }>(
-    `select body from sandbox.message where kind = 'mail' and recipient like 'ana-%' order by id desc limit 1`,
-  )
-  expect(mails[0]?.body).toMatch(/^Hello Ana Nowak/)
-  expect(mails[0]?.body).not.toContain('Translation')
+  const mail = await lastMessage(bank, { to: sent.email, matching: /^Hello Ana Nowak/ })
+  expect(mail.body).not.toContain('Translation')
   expect(await standing(sent)).toMatchObject({
     status: 'new',
     beneficiaryName: 'Ana Nowak',
@@ -122,7 +113,7 @@ test('is claimed to a bank account: begun, confirmed by the code from the mailbo
   const approved = await ana.call(recipientApprove, {
     paymentSecret: sent.paymentSecret,
     operationId: begun.operationId,
-    approvalCode: await mailedCode(bank, sent.email),
+    approvalCode: await sentCode(bank, { to: sent.email }),
   })
   expect(approved).toMatchObject({ responseCode: '00', status: 'processing' })
   const under = await standing(sent)
@@ -177,7 +168,7 @@ describe('attacks', () => {
     const operationId = waits?.operationId ?? 0
     bank.clock.advance(61_000)
     await ana.call(recipientCodeResend, { paymentSecret, operationId })
-    const approvalCode = await mailedCode(bank, sent.email)
+    const approvalCode = await sentCode(bank, { to: sent.email })
     const approved = await Promise.all(
       Array.from({ length: 20 }, () =>
         bank.stranger().call(recipientApprove, { paymentSecret, operationId, approvalCode }),
@@ -317,7 +308,7 @@ describe('the code', () => {
       responseCode: '00',
       approvalSentTo: expect.stringContaining('••'),
     })
-    const second = await mailedCode(bank, sent.email)
+    const second = await sentCode(bank, { to: sent.email })
     const earlier = { paymentSecret, operationId, approvalCode: first === second ? otherThan(first) : first }
     expect(code(await ana.call(recipientApprove, earlier))).toBe('wrongCode')
     const right = await ana.call(recipientApprove, { paymentSecret, operationId, approvalCode: second })

@@ -16,7 +16,8 @@ import {
   recipientWithdrawalDetailsGet,
 } from '@sixpence/protocol/recipient/recipient'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Claimable, claimTo, mailedCode, sendToClaim, toGermany } from '#testing/bank/test-claim.ts'
+import { sentCode } from '#testing/bank/last-message.ts'
+import { type Claimable, claimTo, sendToClaim, toGermany } from '#testing/bank/test-claim.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 import { TestRails } from '#testing/bank/test-rails.ts'
 import { wrongOf } from '#testing/wrong-of.ts'
@@ -97,7 +98,7 @@ test('holds a rate for a minute, until it changes, for this payment and way only
   const begun = await ana.call(recipientSubmit, { paymentSecret, ...to })
   bank.services.partners.rates = { rate: () => Promise.resolve({ rate: '9', at: new Date() }) }
   expect(wrongOf(await ana.call(recipientSubmit, { paymentSecret, ...to }))).toEqual(['quote quoteOver'])
-  const approvalCode = await mailedCode(bank, 'ana@mail.example')
+  const approvalCode = await sentCode(bank, { to: 'ana@mail.example' })
   expect(
     wrongOf(
       await ana.call(recipientApprove, {

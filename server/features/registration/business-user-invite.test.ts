@@ -13,6 +13,7 @@ import { customerInfoGet, userAccessInfoGet } from '@sixpence/protocol/session/s
 import { fullName } from '@sixpence/protocol/rules/person-name'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { seedRepresentatives } from '#demo/demo-representatives.ts'
+import { lastMessage } from '#testing/bank/last-message.ts'
 import { ownRepresentative, someDetails } from '#testing/fixtures/business.ts'
 import { chosenPassword, mailedCode } from '#testing/fixtures/registration.ts'
 import { digest } from '#testing/digest.ts'
@@ -91,11 +92,7 @@ test.each([
 
 test('the mail of an invitation names the company, who invites, the right and whom to ask [CU-06]', async () => {
   await invite(3)
-  const { rows } = await bank.database.owner.query<{ subject: string; body: string }>(
-    `select subject, body from sandbox.message where kind = 'mail' and recipient = $1 order by id desc limit 1`,
-    [email],
-  )
-  const [{ subject, body } = { subject: '', body: '' }] = rows
+  const { subject, body } = await lastMessage(bank, { to: email, matching: /invites you to the account/ })
   const { customer } = await ines.call(customerInfoGet, {}, company)
   const { businessName = '', firstName = '', lastName = '' } = customer ?? {}
   expect(businessName).not.toBe('')

@@ -10,6 +10,7 @@ import {
 import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approvalMethodOf } from '#auth/second-factor.ts'
+import { lastMessage, sentCode } from '#testing/bank/last-message.ts'
 import { mailedCode, newcomer } from '#testing/fixtures/registration.ts'
 import { otherThan, TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 
@@ -85,12 +86,9 @@ test('a changed password is told by text message too, and not only in the mailbo
   const [client, email, phone] = [bank.stranger('quillo'), person?.email ?? '', person?.phone ?? '']
   await client.call(passwordChangeRequest, { email })
   await services.later.idle()
-  const { rows } = await bank.database.owner.query<{ body: string }>(
-    `select body from sandbox.message where kind = 'mail' and recipient = $1 order by id desc limit 1`,
-    [email],
-  )
-  const code = /\b\d{6,8}\b/.exec(rows[0]?.body ?? '')?.[0] ?? ''
+  const code = await sentCode(bank, { to: email, code: /\b\d{6,8}\b/ })
   await client.call(passwordChangeWithCode, { email, code, password: 'other kettle lamp 99' })
   await services.later.idle()
-  expect(await bank.lastSms(phone)).toContain('your password was changed')
+  const { body } = await lastMessage(bank, { kind: 'sms', to: phone, matching: /your password was changed/ })
+  expect(body).toContain('your password was changed')
 })

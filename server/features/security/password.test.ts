@@ -11,6 +11,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freshRecoveryCodes } from '#auth/recovery-code.ts'
 import { transaction } from '#core/database.ts'
 import { demoPassword } from '#simulator/people.ts'
+import { sentCode } from '#testing/bank/last-message.ts'
 import { TestBank, freshVerifier, personOf } from '#testing/bank/test-bank.ts'
 import { ageFactors, linkPhone } from '#testing/bank/test-phone.ts'
 
@@ -41,12 +42,7 @@ const codeOf = (answer: { validationErrors: { code: string }[] }): string | unde
 /** The code in the newest mail with a code; the bank's mails about the change may be sent after it. */
 async function mailCode(email: string): Promise<string> {
   await bank.settled()
-  const { rows } = await bank.database.owner.query<{ body: string }>(
-    `select body from sandbox.message
-     where kind = 'mail' and recipient = $1 and body ~ '(^|[^0-9])[0-9]{8}([^0-9]|$)' order by id desc limit 1`,
-    [email],
-  )
-  return /\b\d{8}\b/.exec(rows[0]?.body ?? '')?.[0] ?? ''
+  return sentCode(bank, { to: email, code: /\b\d{8}\b/ })
 }
 
 const signsInWith = async (key: string, password: string): Promise<boolean> =>

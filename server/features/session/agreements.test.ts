@@ -11,6 +11,7 @@ import {
 import { authLogout } from '@sixpence/protocol/sign-in/sign-in'
 import { extractText } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lastMessage } from '#testing/bank/last-message.ts'
 import { TestBank } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
@@ -104,11 +105,8 @@ describe('an agreement', () => {
   test('is mailed to its reader in full [OP044]', async () => {
     const paul = await bank.as('paul')
     expect(await paul.call(agreementSend, { id: 'privacy' })).toMatchObject({ sentTo: 'paul@ostra.example' })
-    const { rows } = await bank.database.owner.query<{ subject: string; body: string }>(
-      `select subject, body from sandbox.message where recipient = 'paul@ostra.example' order by id desc limit 1`,
-    )
-    expect(rows[0]?.subject).toBe('Privacy notice')
-    expect(rows[0]?.body).toContain('Your rights')
+    const mail = await lastMessage(bank, { to: 'paul@ostra.example', matching: /^Privacy notice$/ })
+    expect(mail.body).toContain('Your rights')
   })
 
   test.each(languages)('is a PDF of one page in %s [OP045]', async (lang) => {

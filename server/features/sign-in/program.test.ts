@@ -1,6 +1,7 @@
 import { calls } from '@sixpence/protocol'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { demoPassword } from '#simulator/people.ts'
+import { lastMessage } from '#testing/bank/last-message.ts'
 import { TestBank, challengeOf, freshVerifier, personOf } from '#testing/bank/test-bank.ts'
 
 // A client other than a browser: it sends what the documentation names, and keeps no cookies.
@@ -206,11 +207,8 @@ test('the list of sessions and the sign-in history tell that it is a program, an
   const { body: history } = await post('/?loginHistoryList', {}, { token: body.accessToken })
   expect((history['history'] as Body[])[0]).toMatchObject({ isProgram: true, isCurrent: true })
   await bank.settled()
-  const { rows } = await bank.database.owner.query<{ body: string }>(
-    `select body from sandbox.message where kind = 'mail' and recipient = $1 order by id desc limit 1`,
-    [personOf('bo').email],
-  )
-  expect(rows[0]?.body).toContain('Sign-in by a program: curl/8.9')
+  const mail = await lastMessage(bank, { to: personOf('bo').email, matching: /by a program/ })
+  expect(mail.body).toContain('Sign-in by a program: curl/8.9')
 })
 
 test('a program that calls and never says X-Active stays signed in; one that once said it does not by polling [SP-03]', async () => {

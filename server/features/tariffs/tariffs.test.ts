@@ -18,6 +18,7 @@ import {
 } from '@sixpence/protocol/tariffs/desk-tariffs'
 import { tariffGet, tariffPublicGet, type FeeRow } from '@sixpence/protocol/tariffs/tariffs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lastMessage } from '#testing/bank/last-message.ts'
 import { deskOf } from '#testing/bank/desk-client.ts'
 import { colleague } from '#testing/bank/colleague.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
@@ -370,10 +371,8 @@ test('a version is withdrawn before it is in force, and notified customers are n
   await bank.settled()
   expect(wrongOf(await finn.call(adminTariffWithdraw, { ...(await decided(versionId)), why }))).toEqual([])
   await bank.settled()
-  const { rows } = await bank.database.owner.query<{ body: string }>(
-    `select body from sandbox.message where recipient = 'victor@quillo.example' order by id desc limit 1`,
-  )
-  expect(rows[0]?.body).toContain('They will not be introduced: the current ones stay in force.')
+  const mail = await lastMessage(bank, { to: 'victor@quillo.example', matching: /will not be introduced/ })
+  expect(mail.body).toContain('They will not be introduced: the current ones stay in force.')
   expect((await victor.call(tariffGet, {})).coming).toBeUndefined()
   const { versions = [] } = await paula.call(adminTariffList, { customerKind: 'personal' })
   const current = versions.find(({ isInForce }) => isInForce)

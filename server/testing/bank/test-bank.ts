@@ -31,6 +31,7 @@ import { demoStaff, people, type DemoPerson } from '#simulator/people.ts'
 import { demoTotpSecret, seed } from '#demo/seed.ts'
 import { consoleBrand } from '#store/staff/staff.ts'
 import { deskOf } from './desk-client.ts'
+import { sentCode } from './last-message.ts'
 import { TestClient } from './test-client.ts'
 import { TestClock } from './test-clock.ts'
 
@@ -302,7 +303,7 @@ export class TestBank {
   /** The six-digit code in the last SMS to a person of the demo, or to a number. */
   async smsCode(to: string): Promise<string> {
     const phone = to.startsWith('+') ? to : personOf(to).phone
-    return /\b\d{6}\b/.exec(await this.lastSms(phone))?.[0] ?? ''
+    return sentCode(this, { kind: 'sms', to: phone })
   }
 
   /**

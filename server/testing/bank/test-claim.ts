@@ -6,6 +6,7 @@ import { approvalMethods } from '@sixpence/protocol/rights'
 import { globalHold } from '#payments/links/hold.ts'
 import { globalPayment } from '#store/global-payment/payments.ts'
 import { secretOf } from '#payments/links/secret.ts'
+import { sentCode } from './last-message.ts'
 import type { TestBank, TestClient } from './test-bank.ts'
 
 type Payer = { id: number; account: number; personId: number }
@@ -73,15 +74,6 @@ export const toGermany = {
   paymentDetails: { payeeName: 'Ana Nowak', iban: 'DE89370400440532013000' },
 } as const
 
-/** The code in the last mail to an address. */
-export async function mailedCode(bank: TestBank, email: string): Promise<string> {
-  const { rows } = await bank.services.db.query<{ body: string }>(
-    `select body from sandbox.message where kind = 'mail' and recipient = $1 order by id desc limit 1`,
-    [email],
-  )
-  return /\b\d{6}\b/.exec(rows[0]?.body ?? '')?.[0] ?? ''
-}
-
 /** Begins a claim; its code has been mailed. */
 export async function beginTo(
   bank: TestBank,
@@ -91,7 +83,7 @@ export async function beginTo(
 ): Promise<{ operationId: number; approvalCode: string }> {
   const begun = await client.raw(recipientSubmit, { paymentSecret, ...to })
   if (begun.operationId === undefined) throw new Error(`a claim was ${begun.responseDescription}`)
-  return { operationId: begun.operationId, approvalCode: await mailedCode(bank, email) }
+  return { operationId: begun.operationId, approvalCode: await sentCode(bank, { to: email }) }
 }
 
 /** Claims and confirms, so that the payment out exists. */
