@@ -1,11 +1,10 @@
 // node tools/check/main.ts RING [--part NAME …] [--resume] [--list] [--write]: runs a ring of rings.ts and prints a
 // table of its parts; at the end "N passed, N failed". `--part`: only these, by the beginning of their names.
 // `--resume`: skips parts that passed on the same files before. `--write`: stores the table in docs/CHECKS.md.
-import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { lateTitles, totals, type Totals } from '../test-results.ts'
+import { PassedParts } from './passed-parts.ts'
 import { type Ring, type RingName, rings } from './rings.ts'
 import { endLanes, type Ended, runLanes } from './run-lanes.ts'
 import { resultTable, type Result } from './result-table.ts'
@@ -29,9 +28,8 @@ if (!Object.hasOwn(rings, name)) {
 const ring: Ring = rings[name as RingName]
 const isWanted = (part: string): boolean => values.part?.some((wanted) => part.startsWith(wanted)) ?? true
 
-const memory = '.cache/check/passed.json'
-const state = treeState()
-const earlier = values.resume ? passedBefore() : []
+const passedParts = new PassedParts('.')
+const earlier = values.resume ? passedParts.read().filter(({ part }) => isWanted(part)) : []
 
 if (values.list) {
   for (const { name: part } of ring.flat(2)) if (isWanted(part)) process.stdout.write(`${part}\n`)
@@ -50,7 +48,7 @@ for (const stage of ring) {
   )
   for (const { report } of lanes.flat()) if (report) rmSync(report, { force: true })
   for (const ended of await runLanes(lanes)) results.push(resultOf(ended))
-  writeFileSync(memory, JSON.stringify({ state, results: results.filter(({ isPassed }) => isPassed) }))
+  passedParts.write(results)
   // What does not compile fails its tests for the same reason; the full check reports everything.
   if (name !== 'full' && stage.flat().some((part) => part.report === undefined && hasFailed(part.name))) break
 }
@@ -85,32 +83,12 @@ function sumOf(counted: readonly Totals[], key: keyof Totals): number {
   return counted.reduce((sum, each) => sum + each[key], 0)
 }
 
-/** Parts that passed on the same files. */
-function passedBefore(): Result[] {
-  if (!existsSync(memory)) return []
-  const kept = JSON.parse(readFileSync(memory, 'utf8')) as { state?: string; results: Result[] }
-  return state !== undefined && kept.state === state ? kept.results.filter(({ part }) => isWanted(part)) : []
-}
-
-/** Identifies the state of the files: the commit and what was changed since. */
-function treeState(): string | undefined {
-  const git = (...args: string[]): string =>
-    execFileSync('git', args, { encoding: 'utf8', maxBuffer: 2 ** 28, stdio: ['ignore', 'pipe', 'ignore'] })
-  try {
-    const files = git('diff', 'HEAD') + git('status', '--porcelain')
-    return `${git('rev-parse', 'HEAD').trim()} ${createHash('sha256').update(files).digest('hex')}`
-  } catch {
-    // A source archive has no commit: nothing can be resumed there.
-    return undefined
-  }
-}
-
 /** Replaces the table in the page with the latest results. */
 function keepTable(text: string): void {
   const page = 'docs/CHECKS.md'
   const heading = '## The last full check\n'
   const before = readFileSync(page, 'utf8').split(heading)[0] ?? ''
   const day = new Date().toISOString().slice(0, 10)
-  const commit = state?.slice(0, 8) ?? 'unknown'
+  const commit = passedParts.state?.slice(0, 8) ?? 'unknown'
   writeFileSync(page, `${before}${heading}\n${day}, commit ${commit}:\n\n${text}`)
 }
