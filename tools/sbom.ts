@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { productionDependencies, stated } from './licences.ts'
@@ -48,12 +49,25 @@ export function productionOnly(bom: Bom, folder = root): Bom {
     .map(({ dependsOn = [], ...item }) => ({ ...item, dependsOn: dependsOn.filter((ref) => !gone.has(ref)) }))
   // npm names the product after the folder it is in.
   const { metadata } = bom
+  const { SOURCE_DATE_EPOCH: seconds } = process.env
+  const time = seconds === undefined ? undefined : new Date(Number(seconds) * 1000).toISOString()
   return {
     ...bom,
-    metadata: { ...metadata, component: { ...metadata.component, name: 'sixpence' } },
+    serialNumber: `urn:uuid:${uuidOf(JSON.stringify([components, dependencies]))}`,
+    metadata: {
+      ...metadata,
+      ...(time !== undefined && { timestamp: time }),
+      component: { ...metadata.component, name: 'sixpence' },
+    },
     components,
     dependencies,
   }
+}
+
+/** The same for the same content (RFC 9562, version 8); npm's serial number is random. */
+function uuidOf(content: string): string {
+  const hex = createHash('sha256').update(content).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 /** Names of our workspaces that are there. */
