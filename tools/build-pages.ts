@@ -83,7 +83,9 @@ export async function writePages(
       ),
     ),
   )
-  return { pages: index, entries, textsPath }
+  // They are drawn at the same time; a release has the same bytes each time.
+  const pages = Object.fromEntries(Object.entries(index).sort(([a], [b]) => (a < b ? -1 : 1)))
+  return { pages, entries, textsPath }
 }
 
 /** The catalogs, under a name that changes with their content. */
