@@ -4,7 +4,7 @@ import { judgeBoth } from './kit/judge.ts'
 import { operate } from './kit/operate.ts'
 import { type PaymentOutInput, prepareOutside, settled, settledAndReturned } from './kit/outside.ts'
 import { ieva, owen, password, shortName } from './kit/people.ts'
-import { resultsOf } from './kit/results.ts'
+import { isListeningOf, resultsOf } from './kit/results.ts'
 import { confirmButton } from './kit/send.ts'
 import { enterCredentials } from './kit/sign-in.ts'
 import { nextSms } from './kit/town.ts'
@@ -144,8 +144,9 @@ test('a phone beside the bank is linked, answers requests, also for an instant p
   // A phone gets three requests in ten minutes; an earlier attempt of this test may have used them.
   await operate('forgetRequests', ieva)
   const at = await visit({ brand: ieva.brand })
-  const heard = resultsOf(at)
+  const [heard, isListening] = [resultsOf(at), isListeningOf(at)]
   const bank = await signedIn(at, request)
+  await expect.poll(isListening).toBe(true)
   await payByCode(bank, request)
   // Pending events would be shown over the next page.
   await expect.poll(heard).toBeGreaterThan(0)
