@@ -26,11 +26,11 @@ function folderWith(name: string, names: readonly string[], mode: number): strin
 
 test('two folders with the same files give the same bytes, whatever their times, order and umask', () => {
   const [first, second] = [folderWith('1', ['a', 'b'], 0o644), folderWith('2', ['b', 'a'], 0o600)]
-  const [one, two] = [join(temporary, '1.tar.gz'), join(temporary, '2.tar.gz')]
-  archiveFolder(one, { folder: first, name: 'sixpence-1.0.0', time: 1_790_000_000 })
-  archiveFolder(two, { folder: second, name: 'sixpence-1.0.0', time: 1_790_000_000 })
-  expect(sha256(one)).toBe(sha256(two))
-  const listed = execFileSync('tar', ['--list', '--verbose', '--file', one], { encoding: 'utf8' })
+  const [firstArchive, secondArchive] = [join(temporary, '1.tar.gz'), join(temporary, '2.tar.gz')]
+  archiveFolder(firstArchive, { folder: first, name: 'sixpence-1.0.0', time: 1_790_000_000 })
+  archiveFolder(secondArchive, { folder: second, name: 'sixpence-1.0.0', time: 1_790_000_000 })
+  expect(sha256(firstArchive)).toBe(sha256(secondArchive))
+  const listed = execFileSync('tar', ['--list', '--verbose', '--file', firstArchive], { encoding: 'utf8' })
   expect(listed).toMatch(/^-rwxr-xr-x 0\/0 .* sixpence-1\.0\.0\/bin\/run$/m)
   expect(listed).toMatch(/^-rw-r--r-- 0\/0 .* sixpence-1\.0\.0\/a$/m)
   expect(listed).toMatch(/ sixpence-1\.0\.0\/bin\/link -> \.\.\/a$/m)

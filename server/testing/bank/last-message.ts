@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { TestBank } from './test-bank.ts'
+import type { TestDatabase } from '@sixpence/postgres/test-database'
 
 type Message = { subject: string; body: string }
+type Bank = { database: Pick<TestDatabase, 'owner'> }
 type Recipient = { kind?: 'mail' | 'sms'; to: string }
 
 const patienceMs = 20_000
@@ -11,7 +12,7 @@ const patienceMs = 20_000
  * waits for it. @throws Error with the messages that were sent instead
  */
 export async function lastMessage(
-  bank: TestBank,
+  bank: Bank,
   { matching, ...recipient }: Recipient & { matching: RegExp },
 ): Promise<Message> {
   const deadline = performance.now() + patienceMs
@@ -27,7 +28,7 @@ export async function lastMessage(
 
 /** The newest code sent to a recipient, whatever else was sent after it; empty when none was. */
 export async function sentCode(
-  bank: TestBank,
+  bank: Bank,
   { code = /\b\d{6}\b/, ...recipient }: Recipient & { code?: RegExp },
 ): Promise<string> {
   for (const { body } of await messagesTo(bank, recipient)) {
@@ -38,7 +39,7 @@ export async function sentCode(
 }
 
 /** Newest first. */
-async function messagesTo({ database }: TestBank, { kind = 'mail', to }: Recipient): Promise<Message[]> {
+async function messagesTo({ database }: Bank, { kind = 'mail', to }: Recipient): Promise<Message[]> {
   const { rows } = await database.owner.query<Message>(
     `select coalesce(subject, '') as subject, body from sandbox.message
      where kind = $1 and recipient = $2 order by id desc`,
