@@ -63,7 +63,7 @@ test('a failed run is reported to its caller or to the log, and is not the last'
   expect(log.join()).toContain('a job failed')
 })
 
-test('a failure that repeats is in the log once a minute, another one at once', async () => {
+test('a failure that repeats is in the log once a minute, with other ids too, and another one at once', async () => {
   const lines: string[] = []
   const own = pino({ base: null }, { write: (line: string) => void lines.push(line) })
   let runs = 0
@@ -71,14 +71,14 @@ test('a failure that repeats is in the log once a minute, another one at once', 
     1,
     () => {
       runs += 1
-      return Promise.reject(new Error(runs < 50 ? 'no rates' : 'no database'))
+      return Promise.reject(new Error(runs < 50 ? `no rates for operation ${runs}` : 'no database'))
     },
     own,
   )
   onTestFinished(() => job.stop())
   await expect.poll(() => runs).toBeGreaterThan(80)
   expect(lines.map((line) => (JSON.parse(line) as { message: string }).message)).toEqual([
-    'no rates',
+    'no rates for operation 1',
     'no database',
   ])
 })

@@ -64,8 +64,10 @@ export class Job<T> {
   #logFailure(error: unknown): void {
     const fields = faultFields(error)
     const at = performance.now()
-    if (fields.message === this.#logged.message && at - this.#logged.at < againMs) return
-    this.#logged = { message: fields.message, at }
+    // The same failure has other ids, positions or times in its next run.
+    const message = fields.message.replaceAll(/\d+/g, '0')
+    if (message === this.#logged.message && at - this.#logged.at < againMs) return
+    this.#logged = { message, at }
     this.#log.error({ ...(this.#name && { job: this.#name }), ...fields }, 'a job failed')
   }
 }
