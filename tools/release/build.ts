@@ -1,9 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { archiveCommit, archiveFolder, sha256 } from './archive.ts'
 import { releaseNotes } from './changelog.ts'
 import { statedVersions, versionOf } from './version.ts'
+
+const sums = 'SHA256SUMS'
 
 /** Which commit is built, and where to. `root`: the repository. */
 export type Release = { root: string; commit: string; into: string }
@@ -14,9 +17,30 @@ export type Release = { root: string; commit: string; into: string }
  * @throws Error when the version is stated differently, or CHANGELOG.md has no dated section of it
  */
 export function buildRelease({ root, commit, into }: Release): string[] {
-  rmSync(into, { recursive: true, force: true })
-  const source = join(into, 'source')
-  mkdirSync(source, { recursive: true })
+  emptyFolder(into)
+  const work = mkdtempSync(join(tmpdir(), 'sixpence-release-'))
+  try {
+    return buildIn(work, { root, commit, into })
+  } finally {
+    rmSync(work, { recursive: true })
+  }
+}
+
+/** Removes an earlier release. @throws Error when there are other files, which stay */
+function emptyFolder(into: string): void {
+  mkdirSync(into, { recursive: true })
+  const files = readdirSync(into)
+  const others = files.filter((file) => file !== sums && !/^sixpence-\d/.test(file))
+  if (others.length > 0)
+    throw new Error(
+      `${into} has other files than those of a release: ${others.join(', ')}. Name another folder.`,
+    )
+  for (const file of files) rmSync(join(into, file))
+}
+
+function buildIn(work: string, { root, commit, into }: Release): string[] {
+  const source = join(work, 'source')
+  mkdirSync(source)
   const git = (...args: string[]): Buffer => execFileSync('git', args, { cwd: root, maxBuffer: 2 ** 30 })
   execFileSync('tar', ['--extract', '--directory', source], {
     input: git('archive', '--format=tar', commit),
@@ -42,7 +66,7 @@ export function buildRelease({ root, commit, into }: Release): string[] {
   }
   run('npm', 'ci', '--no-audit', '--no-fund')
   run('npm', 'run', 'build')
-  const program = join(into, 'program')
+  const program = join(work, 'program')
   run('sh', 'deploy/assemble.sh', program)
   archiveFolder(join(into, `${name}-${process.platform}-${process.arch}.tar.gz`), {
     folder: program,
@@ -54,12 +78,7 @@ export function buildRelease({ root, commit, into }: Release): string[] {
     join(into, `${name}-notes.md`),
     `# Sixpence ${version}\n\n${notes.day}, commit ${commit}\n\n${notes.text}\n`,
   )
-  rmSync(source, { recursive: true })
-  rmSync(program, { recursive: true })
   const files = readdirSync(into).sort()
-  writeFileSync(
-    join(into, 'SHA256SUMS'),
-    files.map((file) => `${sha256(join(into, file))}  ${file}\n`).join(''),
-  )
-  return [...files, 'SHA256SUMS']
+  writeFileSync(join(into, sums), files.map((file) => `${sha256(join(into, file))}  ${file}\n`).join(''))
+  return [...files, sums]
 }
