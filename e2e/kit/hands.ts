@@ -44,7 +44,7 @@ export const keyboard: Hands = {
     await expect(async () => {
       await list.page().keyboard.type(label)
       await expect(list).toHaveValue(value, { timeout: 2_000 })
-    }).toPass({ intervals: [1_500] })
+    }).toPass({ intervals: [1_500], timeout: 60_000 })
   },
   tick: async (box) => {
     if (await box.isChecked()) return

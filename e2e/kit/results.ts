@@ -5,7 +5,7 @@ export const resultsOf = (page: Page): (() => number) => framesOf(page, 'transac
 
 /** Whether the page listens on the push channel: it gets no results from before. Call it before it opens the channel. */
 export function isListeningOf(page: Page): () => boolean {
-  const ready = framesOf(page, '"ready"')
+  const ready = framesOf(page, '"type":"ready"')
   return () => ready() > 0
 }
 
