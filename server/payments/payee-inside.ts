@@ -27,11 +27,13 @@ export async function payeesInside(
   currency: Currency,
 ): Promise<(email: string) => { id: number; accountId: number; verified: boolean }> {
   const { id: payerId, brand } = customer
-  const asked = new Set(emails)
-  const found = await services.store.payees.statusOf([...asked], { payerId, brand, currency })
+  const uniqueEmails = new Set(emails)
+  const found = await services.store.payees.statusOf([...uniqueEmails], { payerId, brand, currency })
   return (email) => {
-    if (!asked.has(email))
-      throw new Error(`a payee of customer ${payerId} is not among the ${asked.size} addresses looked up`)
+    if (!uniqueEmails.has(email))
+      throw new Error(
+        `a payee of customer ${payerId} is not among the ${uniqueEmails.size} addresses looked up`,
+      )
     return payable(found.get(email), { payerId, currency, refuse })
   }
 }

@@ -40,7 +40,7 @@ type Asked = {
   requestId: string
   begun: number
   operation?: AnyOperation
-  known?: Known
+  keyOwner?: Known
   by?: KeyCaller['by']
 }
 
@@ -49,14 +49,14 @@ type Asked = {
  * operation. Operations run the same calls as the pages, through the dispatcher.
  */
 export function v1Door(app: FastifyInstance, s: Services, dispatcher: Dispatcher): void {
-  const asked = new WeakMap<FastifyRequest, Asked>()
+  const entries = new WeakMap<FastifyRequest, Asked>()
   const of = (request: FastifyRequest): Asked => {
-    const known = asked.get(request) ?? {
+    const entry = entries.get(request) ?? {
       requestId: uuidOf(request.id) ?? randomUUID(),
       begun: performance.now(),
     }
-    asked.set(request, known)
-    return known
+    entries.set(request, entry)
+    return entry
   }
 
   app.register(
@@ -94,12 +94,12 @@ export function v1Door(app: FastifyInstance, s: Services, dispatcher: Dispatcher
       })
 
       v1.addHook('onResponse', async (request, reply) => {
-        const { known, requestId, begun } = of(request)
-        if (!known) return
+        const { keyOwner, requestId, begun } = of(request)
+        if (!keyOwner) return
         s.later.run('recordApiRequest', () =>
           recordApiRequest(s.db, {
-            customerId: known.customerId,
-            apiKeyId: known.keyId,
+            customerId: keyOwner.customerId,
+            apiKeyId: keyOwner.keyId,
             requestId,
             at: s.clock.now(),
             method: request.method,
@@ -112,9 +112,9 @@ export function v1Door(app: FastifyInstance, s: Services, dispatcher: Dispatcher
       })
 
       v1.setErrorHandler((error, request, reply) => {
-        const { requestId, operation, known } = of(request)
+        const { requestId, operation, keyOwner } = of(request)
         const problem = problemFor(expected(error, { s, requestId, operation }), { operation, requestId })
-        if (known) rateHeaders(reply, s, known)
+        if (keyOwner) rateHeaders(reply, s, keyOwner)
         if (problem.body.status === 401) reply.header('www-authenticate', 'Bearer realm="Sixpence"')
         return sendProblem(reply, problem)
       })
@@ -146,19 +146,19 @@ export function v1Door(app: FastifyInstance, s: Services, dispatcher: Dispatcher
               s,
               operation,
               { authorization, agent: agent === undefined ? undefined : String(agent), address, host },
-              (known) => void (handled.known = known),
+              (keyOwner) => void (handled.keyOwner = keyOwner),
             )
             handled.by = by
           },
           handler: async (request, reply) => {
-            const { by, known } = of(request)
-            if (!by || !known) throw new Error(`${operation.operationId} has no caller after onRequest`)
+            const { by, keyOwner } = of(request)
+            if (!by || !keyOwner) throw new Error(`${operation.operationId} has no caller after onRequest`)
             const {
               isRepeated = false,
               status,
               body,
             } = await answer({ s, dispatcher, operation, request, by })
-            rateHeaders(reply, s, known)
+            rateHeaders(reply, s, keyOwner)
             if (isRepeated) reply.header('idempotency-replayed', 'true')
             return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
           },

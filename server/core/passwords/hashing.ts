@@ -49,12 +49,12 @@ type Thread = { derive: (request: HashRequest) => Promise<Buffer>; waiting: () =
 function startThread(manners: Manners, threads: Set<Thread>): Thread {
   const file = new URL('hashing-thread.ts', import.meta.url)
   const worker = new Worker(file, { execArgv: [], workerData: manners })
-  const asked: PromiseWithResolvers<Buffer>[] = []
+  const pending: PromiseWithResolvers<Buffer>[] = []
   const thread: Thread = {
-    waiting: () => asked.length,
+    waiting: () => pending.length,
     derive: (what) => {
       const answer = Promise.withResolvers<Buffer>()
-      asked.push(answer)
+      pending.push(answer)
       worker.ref()
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       worker.postMessage(what)
@@ -63,17 +63,17 @@ function startThread(manners: Manners, threads: Set<Thread>): Thread {
   }
   const ended = (error: Error): void => {
     threads.delete(thread)
-    for (const value of asked.splice(0)) value.reject(error)
+    for (const value of pending.splice(0)) value.reject(error)
   }
   worker.on('message', (tag: unknown) => {
     // Under --watch-path Node reports the thread's files through the same channel.
     if (!(tag instanceof Uint8Array)) return
-    asked.shift()?.resolve(Buffer.from(tag))
-    if (asked.length === 0) worker.unref()
+    pending.shift()?.resolve(Buffer.from(tag))
+    if (pending.length === 0) worker.unref()
   })
   worker.once('error', ended)
   worker.once('exit', (code) =>
-    ended(new Error(`a hashing thread ended with ${code}, and ${asked.length} passwords waited`)),
+    ended(new Error(`a hashing thread ended with ${code}, and ${pending.length} passwords waited`)),
   )
   threads.add(thread)
   return thread

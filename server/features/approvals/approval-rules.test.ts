@@ -32,7 +32,7 @@ const refusalOf = ({
   validationErrors: { code: string; parameter?: string }[]
 }) => first && [first.code, first.parameter]
 
-const smsCode = async () => await bank.smsCode('+37069900000')
+const smsCode = () => bank.smsCode('+37069900000')
 
 /** Sets a rule: begins the confirmation, reads the code from the sandbox and confirms with it. */
 async function set(rule: Rule) {

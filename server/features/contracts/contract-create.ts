@@ -29,9 +29,9 @@ export const contractCreate: Handler<typeof calls.contractCreate> = async (input
   if (!(await isCompany(s, input.companyId))) throw new Refused('contractCompanyUnknown')
   if (!(await areReady(s, [input.senderId, input.beneficiaryId]))) throw new Refused('contractPartyUnknown')
   const id = await change(async (client) => {
-    const made = await drawUp(s, client, { input, initiatorId: by.customer.id, language, now })
-    tell({ customerId: by.customer.id, detail: { contractId: made } })
-    return made
+    const contractId = await drawUp(s, client, { input, initiatorId: by.customer.id, language, now })
+    tell({ customerId: by.customer.id, detail: { contractId } })
+    return contractId
   })
   const [contract] = await describe(s, by, await contractsOf(s.db, by.customer.id, id))
   if (!contract) throw new Error(`contract ${id} was made and cannot be read by customer ${by.customer.id}`)
@@ -89,10 +89,10 @@ export async function drawUp(
       now,
     ],
   )
-  const [made] = rows
-  if (!made) throw new Error(`insert into app.contract returned no row for company ${companyId}`)
-  await noteStep(client, { id: made.id, step: 'created', by: initiatorId, now })
-  return made.id
+  const [inserted] = rows
+  if (!inserted) throw new Error(`insert into app.contract returned no row for company ${companyId}`)
+  await noteStep(client, { id: inserted.id, step: 'created', by: initiatorId, now })
+  return inserted.id
 }
 
 /**

@@ -20,10 +20,12 @@ export const usernameChangeRequestCreate: Handler<typeof calls.usernameChangeReq
   const { by, services: s, refuse } = context
   if (desiredUsername === by.person.email) return refuse('usernameSame')
   await admitMail(s, { to: desiredUsername, personId: by.person.id })
-  const known = await usernameChangeOf(s, by.person.id)
+  const existing = await usernameChangeOf(s, by.person.id)
   const isAgain =
-    known?.status === 'active' && !known.isEmailConfirmed && known.desiredUsername === desiredUsername
-  const requestId = isAgain ? known.id : await begin(desiredUsername, context)
+    existing?.status === 'active' &&
+    !existing.isEmailConfirmed &&
+    existing.desiredUsername === desiredUsername
+  const requestId = isAgain ? existing.id : await begin(desiredUsername, context)
   const renewed = await renewCode(s, 'username_change', requestId)
   if ('refused' in renewed)
     return refuse(renewed.refused, 'seconds' in renewed ? { count: renewed.seconds } : {})
@@ -64,9 +66,10 @@ function begin(address: string, { by, services: s, refuse, change }: CreateConte
       `insert into app.username_change (person_id, sealed, log, created_at) values ($1, $2, $3, $4) returning id`,
       [by.person.id, sealed, event(s, 'asked'), now],
     )
-    const [made] = rows
-    if (!made) throw new Error(`insert into app.username_change returned no row for person ${by.person.id}`)
-    return made.id
+    const [inserted] = rows
+    if (!inserted)
+      throw new Error(`insert into app.username_change returned no row for person ${by.person.id}`)
+    return inserted.id
   })
 }
 

@@ -82,19 +82,21 @@ export function cellRail({ db, cells }: { db: pg.Pool; cells: Cells }): CellRail
         if (await refuse(other, { reference, hold, reason: result.outcome }))
           return { outcome: 'rejected', reason: result.outcome }
       }
-      const known = await committed(other, reference, hold)
-      if (!known)
+      const existing = await committed(other, reference, hold)
+      if (!existing)
         throw new Error(`cell ${other.name} has a command under the key of ${reference}, but no operation`)
-      return isRefusal(known) ? { outcome: 'rejected', reason: reasonOf(known) } : { outcome: 'settled' }
+      return isRefusal(existing)
+        ? { outcome: 'rejected', reason: reasonOf(existing) }
+        : { outcome: 'settled' }
     },
 
     status: async (reference) => {
       const found = await find(reference)
-      const known = found && (await committed(found.other, reference, found.hold))
-      if (!known) return { state: 'notFound' }
+      const existing = found && (await committed(found.other, reference, found.hold))
+      if (!existing) return { state: 'notFound' }
       const { units, currency } = creditOf(readOutside(found.hold.detail))
-      if (!isRefusal(known)) return { state: 'settled', units, currency }
-      const reason = reasonOf(known)
+      if (!isRefusal(existing)) return { state: 'settled', units, currency }
+      const reason = reasonOf(existing)
       return { state: reason === recalled ? 'recalled' : 'rejected', units, currency, reason }
     },
 
@@ -117,9 +119,9 @@ export function cellRail({ db, cells }: { db: pg.Pool; cells: Cells }): CellRail
 function committedIn() {
   const byCell = new Map<string, Coalescer<string, Operation>>()
   return ({ name, db }: OtherCell, reference: string, hold: Operation): Promise<Operation | undefined> => {
-    const known = byCell.get(name) ?? new Coalescer((keys: string[]) => replicatedOperations(db, keys, 0))
-    byCell.set(name, known)
-    return known.get(creditKey(reference, hold).key)
+    const coalescer = byCell.get(name) ?? new Coalescer((keys: string[]) => replicatedOperations(db, keys, 0))
+    byCell.set(name, coalescer)
+    return coalescer.get(creditKey(reference, hold).key)
   }
 }
 

@@ -65,9 +65,9 @@ export async function passOn(
   })
   if (taken.outcome === 'insufficientFunds') return 'insufficientFunds'
   const takenId = operationOf(taken, `debit of account ${id}`)
-  const made = await operation(db, takenId)
-  if (!made) throw new Error(`operation ${takenId} debited account ${id} and cannot be read`)
-  const { units: debited, ...rest } = readInside(made.detail)
+  const booked = await operation(db, takenId)
+  if (!booked) throw new Error(`operation ${takenId} debited account ${id} and cannot be read`)
+  const { units: debited, ...rest } = readInside(booked.detail)
   const amount = money(BigInt(debited), currency)
   const { kind, detail, line } = there({ ...rest, units: debited })
   const key = stepKey('moveIn', { id: stated, at })

@@ -243,34 +243,34 @@ export type InvoiceQuery = {
 export async function invoicesOf(
   db: Db,
   customerId: number,
-  asked: InvoiceQuery,
+  query: InvoiceQuery,
 ): Promise<{ invoices: OwnInvoice[]; total: number }> {
-  const where = `${fromInvoices} where ${asked.side === 'payer' ? isPayer : 'i.payee_id = $1'}
+  const where = `${fromInvoices} where ${query.side === 'payer' ? isPayer : 'i.payee_id = $1'}
        and (not $3 or ${stateSql} in ('open', 'waiting'))
        and ($4::timestamptz is null or i.created_at >= $4)
        and ($5::timestamptz is null or i.created_at < $5)
        and ($6::numeric is null or i.amount >= $6) and ($7::numeric is null or i.amount <= $7)
-       and ($8::bytea[] is null or ${asked.side === 'payer' ? 'payee.email_look_up' : 'i.payer_look_up'} = any($8))
+       and ($8::bytea[] is null or ${query.side === 'payer' ? 'payee.email_look_up' : 'i.payer_look_up'} = any($8))
        and ($9::boolean is null or (i.funds_account is not null) = $9)
        and ($10::boolean is null or (i.payee_id is null) = $10)`
   const values = [
     customerId,
-    asked.side,
-    asked.isOpen,
-    asked.fromDate && startOf(asked.fromDate),
-    asked.toDate && endOf(asked.toDate),
-    asked.fromAmount,
-    asked.toAmount,
-    asked.other,
-    asked.isFunding,
-    asked.isSystem,
+    query.side,
+    query.isOpen,
+    query.fromDate && startOf(query.fromDate),
+    query.toDate && endOf(query.toDate),
+    query.fromAmount,
+    query.toAmount,
+    query.other,
+    query.isFunding,
+    query.isSystem,
   ]
   const { rows } = await db.query<OwnInvoice & { total: number }>(
     `select ${columns}, $2::text as side, count(*) over () as total ${where}
      order by i.id desc limit $11 offset $12`,
-    [...values, asked.limit, asked.offset],
+    [...values, query.limit, query.offset],
   )
-  if (rows.length > 0 || (asked.offset === 0 && asked.limit > 0))
+  if (rows.length > 0 || (query.offset === 0 && query.limit > 0))
     return { invoices: rows, total: rows[0]?.total ?? 0 }
   // For a page past the end the statement returns no total.
   const { rows: counted } = await db.query<{ total: number; side: string }>(
@@ -311,8 +311,8 @@ export const askedOf = async (
 
 /** The amount as money. @throws Error when the stored text is not a valid amount, which is a fault */
 export function invoicedAmount({ id, amount, currency }: Pick<Invoice, 'id' | 'amount' | 'currency'>): Money {
-  const asked = parseAmount(amount, currency)
-  if ('refused' in asked)
+  const parsed = parseAmount(amount, currency)
+  if ('refused' in parsed)
     throw new Error(`stored amount "${amount}" of invoice ${id} is not an amount of ${currency}`)
-  return asked
+  return parsed
 }

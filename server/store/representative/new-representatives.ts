@@ -67,9 +67,10 @@ export const keeperOf =
        select $1, id, $5, $4, $6, $4 from made returning representative_id as id`,
       [customerId, isCompany, sealer(text), now, address.kind, sealer(address.text)],
     )
-    const [made] = rows
-    if (!made) throw new Error(`insert into app.representative returned no row for customer ${customerId}`)
-    return made.id
+    const [inserted] = rows
+    if (!inserted)
+      throw new Error(`insert into app.representative returned no row for customer ${customerId}`)
+    return inserted.id
   }
 
 type Role = { id: number | undefined; of: number | undefined; type: number; share?: bigint | undefined }

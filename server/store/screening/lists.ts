@@ -25,20 +25,20 @@ export async function noteList(
   now: Date,
 ): Promise<KnownList> {
   await noteAnswer(db, 'list', now)
-  const known = await newestList(db)
-  if (known?.version === version) {
+  const newest = await newestList(db)
+  if (newest?.version === version) {
     // The same list, found to be the newest again.
-    if (!at || (known.madeAt && known.madeAt >= at)) return known
-    await db.query('update app.screening_list set made_at = $2 where id = $1', [known.id, at])
-    return { ...known, madeAt: at }
+    if (!at || (newest.madeAt && newest.madeAt >= at)) return newest
+    await db.query('update app.screening_list set made_at = $2 where id = $1', [newest.id, at])
+    return { ...newest, madeAt: at }
   }
   const { rows } = await db.query<KnownList>(
     `insert into app.screening_list (version, made_at, seen_at) values ($1, $2, $3) returning ${columns}`,
     [version, at ?? null, now],
   )
-  const [made] = rows
-  if (!made) throw new Error(`insert into app.screening_list returned no row for version ${version}`)
-  return made
+  const [inserted] = rows
+  if (!inserted) throw new Error(`insert into app.screening_list returned no row for version ${version}`)
+  return inserted
 }
 
 /** Records that the provider answered: with its list, or by comparing names, which requires a list. */

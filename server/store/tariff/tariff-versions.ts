@@ -136,15 +136,15 @@ export async function insertDraft(
      on conflict (brand, key) do nothing returning id`,
     [brand, type, key, note, copyOf, by, at],
   )
-  const [made] = inserted.rows
-  if (made) return { id: made.id, isNew: true }
+  const [newDraft] = inserted.rows
+  if (newDraft) return { id: newDraft.id, isNew: true }
   const { rows } = await client.query<{ id: number }>(
     'select id from app.tariff_version where brand = $1 and key = $2',
     [brand, key],
   )
-  const [known] = rows
-  if (!known) throw new Error(`tariff draft ${key} of ${brand}, type ${type}, was neither begun nor found`)
-  return { id: known.id, isNew: false }
+  const [draft] = rows
+  if (!draft) throw new Error(`tariff draft ${key} of ${brand}, type ${type}, was neither begun nor found`)
+  return { id: draft.id, isNew: false }
 }
 
 /** The changes of a step of a version, besides its revision. */
