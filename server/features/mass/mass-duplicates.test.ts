@@ -55,3 +55,24 @@ test('of two submits at the same moment one is refused [FI-17]', async () => {
   const answers = await Promise.all((await inTwoFiles(31)).map((batchId) => mass.confirm(batchId)))
   expect(answers.flatMap(wrongOf)).toEqual([' massPaidMeanwhile'])
 })
+
+test('a payment that another file has made is told before the projection has written its instruction [FI-17]', async () => {
+  const { owner } = bank.database
+  const [first, second] = await inTwoFiles(41)
+  await mass.confirm(first)
+  await mass.made(first)
+  await bank.settled()
+  const ofFirst = 'operation_id in (select operation_id from app.mass_line where batch_id = $1)'
+  const { rows } = await owner.query<{ kept: string }>(
+    `with gone as (delete from app.instruction where ${ofFirst} returning *) select json_agg(gone)::text as kept from gone`,
+    [first],
+  )
+  expect(wrongOf(await mass.confirm(second))).toEqual([' massPaidMeanwhile'])
+  expect(await mass.lines(second, 'duplicates')).toMatchObject([
+    { line: 2, duplicateOf: { paidAt: expect.any(String) } },
+  ])
+  await owner.query(
+    'insert into app.instruction select * from json_populate_recordset(null::app.instruction, $1)',
+    [rows[0]?.kept],
+  )
+})

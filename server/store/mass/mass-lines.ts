@@ -2,6 +2,7 @@ import type { Currency } from '@sixpence/money'
 import type { lineFilters } from '@sixpence/protocol/mass/mass'
 import type { ExternalMethod } from '@sixpence/protocol/methods/method'
 import type pg from 'pg'
+import { outsideKinds } from '#store/operation/kinds.ts'
 import type { PayeeCheckState } from './payee-check-state.ts'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
 
@@ -299,6 +300,20 @@ const paid = {
     where l.batch_id = $1 and i.created_at >= ${since} and i.state not in ('rejected', 'returned', 'recalled', 'withdrawn')`,
 }
 
+/**
+ * Payments out whose money is held, but whose instruction the projection has not written yet: `paid.outside` does not have
+ * them, nor `planned` once their line has its operation. The keys of operations are base64url, those of lines bytes.
+ */
+const heldOutside = `select l.line, p.id, p.at
+  from (select o.id, o.at, decode(translate(o.detail->>'payeeKey', '-_', '+/')
+        || repeat('=', (4 - length(o.detail->>'payeeKey') % 4) % 4), 'base64') as payee,
+      coalesce(o.detail->'credit', o.detail) as credit
+    from ledger.hold h join ledger.operation o on o.id = h.operation_id and o.kind = '${outsideKinds.hold}'
+    where h.account_id in (select id from app.account where customer_id = $2) and h.state = 'open'
+      and not o.detail ? 'claim' and not exists (select from app.instruction i where i.operation_id = h.operation_id)) p
+  join app.mass_line l on l.batch_id = $1 and l.payee_key = p.payee and l.credit = (p.credit->>'units')::bigint
+    and l.credit_currency = p.credit->>'currency'`
+
 /** Payments pending in other files: submitted, approved or not, and not made yet. */
 const planned = `select l.line, m.operation_id as id, m.submitted_at as at
   from app.mass_batch m join app.mass_line o on o.batch_id = m.id and o.operation_id is null and o.failure is null and not o.is_removed
@@ -318,7 +333,7 @@ export async function markPaidBefore(
       [id, line],
     )
   await client.query(
-    `with found as materialized (${kind === 'p2p' ? paid.inside : paid.outside} union all ${planned})
+    `with found as materialized (${kind === 'p2p' ? paid.inside : `${paid.outside} union all ${heldOutside}`} union all ${planned})
      update app.mass_line l set duplicate_of = f.id, duplicate_at = f.at
      from (select line, max(id) as id, max(at) as at from found where $3::int is null or line = $3 group by line) f
      where l.batch_id = $1 and l.line = f.line and (l.duplicate_of, l.duplicate_at) is distinct from (f.id, f.at)`,
