@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { z } from 'zod/mini'
 
 /** Number of tests of a report, by their result. */
@@ -6,6 +7,7 @@ export type Totals = { passed: number; failed: number; skipped: number }
 const vitest = z.object({
   testResults: z.array(
     z.object({
+      name: z.string(),
       status: z.string(),
       assertionResults: z.array(
         z.object({
@@ -49,6 +51,14 @@ export function lateTitles(reports: unknown[]): string[] {
     .map((outcome) => outcome.title)
 }
 
+/** Full titles of the tests that failed. */
+export function failedTitles(reports: unknown[]): string[] {
+  return reports
+    .flatMap(outcomes)
+    .filter((outcome) => outcome.ended === 'failed')
+    .map((outcome) => outcome.title)
+}
+
 /** Sums over the JSON reports of Vitest and Playwright. */
 export function totals(reports: unknown[]): Totals {
   const sums: Totals = { passed: 0, failed: 0, skipped: 0 }
@@ -60,7 +70,7 @@ function outcomes(report: unknown): Outcome[] {
   const fromVitest = vitest.safeParse(report)
   if (fromVitest.success) return fromVitest.data.testResults.flatMap(ofVitestFile)
   const { suites, errors = [] } = playwright.parse(report)
-  const broken = errors.map((): Outcome => ({ title: 'could not start', ended: 'failed' }))
+  const broken = errors.map((): Outcome => ({ title: 'end-to-end tests: could not start', ended: 'failed' }))
   return [...suites.flatMap((suite) => ofSuite(suite, '')), ...broken]
 }
 
@@ -72,7 +82,9 @@ function ofVitestFile(file: z.infer<typeof vitest>['testResults'][number]): Outc
   }))
   // A file that does not load has no tests and is a failure all the same.
   const broken = file.status === 'failed' && !tests.some((test) => test.ended === 'failed')
-  return broken ? [...tests, { title: 'could not start', ended: 'failed' }] : tests
+  return broken
+    ? [...tests, { title: `${path.relative('.', file.name)}: could not start`, ended: 'failed' }]
+    : tests
 }
 
 function ofSuite(suite: z.infer<typeof playwrightSuite>, above: string): Outcome[] {

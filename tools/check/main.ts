@@ -3,7 +3,7 @@
 // `--resume`: skips parts that passed on the same files before. `--write`: stores the table in docs/CHECKS.md.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { lateTitles, totals, type Totals } from '../test-results.ts'
+import { failedTitles, lateTitles, totals, type Totals } from '../test-results.ts'
 import { PassedParts } from './passed-parts.ts'
 import { type Ring, type RingName, rings } from './rings.ts'
 import { endLanes, type Ended, runLanes } from './run-lanes.ts'
@@ -42,6 +42,7 @@ process.on('SIGTERM', endLanes)
 
 mkdirSync('.cache/check', { recursive: true })
 const results: Result[] = [...earlier]
+const failedTests: string[] = []
 for (const stage of ring) {
   const lanes = stage.map((parts) =>
     parts.filter((part) => isWanted(part.name) && !earlier.some(({ part: passed }) => passed === part.name)),
@@ -59,6 +60,7 @@ if (values.write) keepTable(table)
 const sums = results.map(({ tests }) => tests)
 const failedParts = results.filter(({ isPassed }) => !isPassed).map(({ part }) => part)
 if (failedParts.length > 0) process.stdout.write(`Failed: ${failedParts.join(', ')}\n`)
+for (const failedTest of failedTests) process.stdout.write(`Failed test: ${failedTest}\n`)
 const [passed, failed] = [sumOf(sums, 'passed'), sumOf(sums, 'failed')]
 process.stdout.write(`${passed} passed, ${failed} failed\n`)
 process.exitCode = failedParts.length > 0 ? 1 : 0
@@ -75,6 +77,7 @@ function resultOf({ part, code, seconds }: Ended): Result {
   if (part.report !== undefined && reports.length === 0)
     process.stderr.write(`No tests of ${part.name} ran that would have written ${part.report}.\n`)
   const late = lateTitles(reports)
+  failedTests.push(...failedTitles(reports).map((title) => `${part.name}: ${title}`))
   for (const title of late) process.stdout.write(`Only at a later try: ${title}\n`)
   return { part: part.name, isPassed: code === 0, seconds, tests: totals(reports), repeated: late.length }
 }
