@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type Brand, knobRanges } from './brand.ts'
 import { faultsOfTexts } from './check-texts.ts'
 import { weakContrasts } from './contrast.ts'
-import { type LegalChanges, legalOver, legalPath } from './legal-over.ts'
+import { type LegalChanges, legalOver, legalPath } from './legal-overrides.ts'
 import { brandFile } from './schema.ts'
 
 /** A value that is changed at the desk; null removes it. */

@@ -1,4 +1,4 @@
-import { keep } from './keep.ts'
+import { keep } from './memoize.ts'
 
 /**
  * Days and times in a language. A calendar day, `2026-11-20`, has no zone and is shown unchanged; an instant in ISO

@@ -1,6 +1,6 @@
 import { bankZone } from '@sixpence/days/zone'
 import { datesIn } from './dates.ts'
-import { keep } from './keep.ts'
+import { keep } from './memoize.ts'
 import { type Language, languageInfo } from './languages.ts'
 import { numbersIn } from './numbers.ts'
 

@@ -1,5 +1,5 @@
 import { isCurrency, scaleOf } from '@sixpence/money'
-import { keep } from './keep.ts'
+import { keep } from './memoize.ts'
 
 /**
  * The styled parts of an amount: `sign` and `whole` stand out, `fraction` (with its separator) is smaller, `code`

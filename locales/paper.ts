@@ -1,7 +1,7 @@
 import { bankZone } from '@sixpence/days/zone'
 import { amountText, type Money } from '@sixpence/money'
 import { type Format, formatFor } from './format.ts'
-import { keep } from './keep.ts'
+import { keep } from './memoize.ts'
 import { type Language, languageInfo } from './languages.ts'
 import { type Catalog, textsIn, type Translate } from './texts.ts'
 

@@ -16,7 +16,7 @@ const generators: Record<string, Generator> = {
     end: '<!-- end of the metrics -->',
   },
   retention: {
-    command: ['server/store/kept-table.ts'],
+    command: ['server/store/retention-table.ts'],
     page: 'docs/GROWTH.md',
     begin: '<!-- the tables -->',
     end: '<!-- end of the tables -->',

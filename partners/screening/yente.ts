@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { askEngine, below } from './ask.ts'
+import { askEngine, below } from './fetch-json.ts'
 import { screeningHit, type ListVersion, type Screening, type ScreeningQuery } from './screening.ts'
 
 export type YenteSettings = {

@@ -1,7 +1,7 @@
 import type { AnyCall, ReferenceKind } from '@sixpence/protocol/call'
 import { operationByKey } from '@sixpence/ledger'
 import { msOf } from '@sixpence/days'
-import { inPast } from '#context/in-past.ts'
+import { inPast } from '#context/former-cell.ts'
 import type { Services } from '#context/services.ts'
 import { codeOf } from '#core/error-code.ts'
 import { Refused } from '#core/refused.ts'

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { Committer } from '@sixpence/ledger'
 import { finishHeldPayments } from '#payments/held/expiry.ts'
 import { openPool, transaction } from '#core/database.ts'
-import { forgetPast } from './forget-past.ts'
+import { deleteExpiredRecords } from './delete-expired-records.ts'
 import { publishAgreements } from './publish-agreements.ts'
 import { notifyOfRequests } from '#features/approvals/notify-of-requests.ts'
 import { closeDueDays } from '#features/books/close-due-days.ts'
@@ -18,11 +18,11 @@ import { followPayments } from '#features/monitoring/follow.ts'
 import { forgetReplies, replyMs } from '#store/api-reply/replies.ts'
 import { forgetCallKeys, pressMs } from '#store/operation/call-keys.ts'
 import { writeEvent } from '#features/v1/write-event.ts'
-import { tellOfTariffs } from '#features/tariffs/tell-customers.ts'
+import { notifyOfTariffs } from '#features/tariffs/notify-customers.ts'
 import { workChecks } from '#features/merchant/work-checks.ts'
 import { sendDueLetters } from '#features/registration/due-letters.ts'
-import { keepForAgain } from '#features/transfers-external/keep-for-again.ts'
-import { askNames } from '#payments/mass/ask-names.ts'
+import { saveTemplatesAndCards } from '#features/transfers-external/save-templates-and-cards.ts'
+import { verifyPayeeNames } from '#payments/mass/verify-payee-names.ts'
 import { pagesAtOnce } from '#payments/mass/pay-plain.ts'
 import { workMass } from '#payments/mass/work.ts'
 import { workGlobal } from '#payments/links/work.ts'
@@ -33,7 +33,7 @@ import { screenPayments } from '#payments/screening/screen-payments.ts'
 import { screenChanged } from '#payments/screening/screen-subjects.ts'
 import { workKept } from '#payments/receiving/work.ts'
 import { runSubscriptions } from '#payments/schedules/work.ts'
-import { sendOn } from '#payments/cells/send-on.ts'
+import { forwardIncoming } from '#payments/cells/forward-incoming.ts'
 import { sendAllToCells } from '#payments/cells/send-to-cells.ts'
 import { Contacts } from '#store/contact/contacts.ts'
 import { sealOlder } from '#store/customer/seal-older.ts'
@@ -43,7 +43,7 @@ import { addressRules } from '#deliveries/address.ts'
 import type { DeliverySources } from '#deliveries/source.ts'
 import { Deliverer } from '#deliveries/deliverer.ts'
 import { poster } from '#deliveries/post.ts'
-import { tellOwners } from '#deliveries/tell-owners.ts'
+import { notifyOwners } from '#deliveries/notify-owners.ts'
 import { Audit } from '#core/audit.ts'
 import type { MonotonicClock } from '#core/cache.ts'
 import type { Clock } from '#core/clock.ts'
@@ -56,7 +56,7 @@ import { Hub } from '#core/push/hub.ts'
 import { Health } from '#core/health/health.ts'
 import { inLanes, Job } from '#core/job.ts'
 import { keepPeriods } from '#core/periods.ts'
-import { Later } from '#core/later.ts'
+import { Later } from '#core/background-work.ts'
 import { brandByKey, brandFinder, serveBrands } from '#core/served-brands.ts'
 import { brandFollower } from '#store/brand/follow-brands.ts'
 import { faultFields, type Log } from '#core/log.ts'
@@ -74,9 +74,9 @@ import { PasswordHasher } from '#core/passwords/password.ts'
 import { rateStore } from '#core/rates/rate-store.ts'
 import { SharedRates } from '#core/rates/shared-rates.ts'
 import { ServerCount } from '#core/server-count.ts'
-import { openSecrets } from '#core/keys/kept-keys.ts'
+import { openSecrets } from '#core/keys/stored-keys.ts'
 import { KeyCustody } from '#core/keys/custody.ts'
-import { hubName } from '#core/keys/known-by-all.ts'
+import { hubName } from '#core/keys/secrets-on-all-servers.ts'
 import { personalDataOf } from '#core/secrets.ts'
 import type { Services } from '#context/services.ts'
 import { Sessions } from '#core/sessions.ts'
@@ -301,17 +301,17 @@ export async function openServices(options: {
   const following = [
     job('notifyOfRequests', 5_000, () => notifyOfRequests(services)),
     job('notifyOfInvoices', 5_000, () => notifyOfInvoices(services)),
-    job('keepForAgain', 1_000, () => keepForAgain(services)),
+    job('saveTemplatesAndCards', 1_000, () => saveTemplatesAndCards(services)),
     job('workGlobal', 1_000, () => workGlobal(services)),
     job('workKept', 1_000, () => workKept(services)),
     job('workMass', 500, () => workMass(services)),
-    job('askNames', 1_000, () => askNames(services)),
+    job('verifyPayeeNames', 1_000, () => verifyPayeeNames(services)),
     job('workCards', 1_000, () => workCards(services)),
     job('workContracts', 1_000, () => workContracts(services)),
     job('workChecks', 1_000, () => workChecks(services)),
-    job('tellOfTariffs', 1_000, () => tellOfTariffs(services)),
+    job('notifyOfTariffs', 1_000, () => notifyOfTariffs(services)),
     job('deliver', 500, () => deliverer.work()),
-    job('tellOwners', 10_000, () => tellOwners(services, sources)),
+    job('notifyOwners', 10_000, () => notifyOwners(services, sources)),
     ...(cells ? [job('writePlaces', 1_000, () => listPlaces(services, cells))] : []),
   ]
   const keyChange = new KeyChange(services)
@@ -324,8 +324,8 @@ export async function openServices(options: {
     job('screenChanged', 1_000, () => screenChanged(services)),
     ...(cells ? [job('followMoves', 2_000, () => cells.followMoves(db))] : []),
     ...(cells ? [job('sendToCells', 500, () => sendAllToCells(services, stopping.signal))] : []),
-    ...(cells ? [job('sendOn', 5_000, () => sendOn(services, 'seen'))] : []),
-    ...(cells ? [job('sendOnAll', 60 * 60_000, () => sendOn(services, 'all'))] : []),
+    ...(cells ? [job('forwardIncoming', 5_000, () => forwardIncoming(services, 'seen'))] : []),
+    ...(cells ? [job('sendOnAll', 60 * 60_000, () => forwardIncoming(services, 'all'))] : []),
     job('writeActivity', 1_000, () => sessions.writeActivity()),
     job('rescreen', 60_000, () => rescreening.run()),
     job('ringSandboxes', 1_000, () => ringSandboxes(services)),
@@ -343,7 +343,7 @@ export async function openServices(options: {
     ...(clock instanceof DatabaseClock ? [job('followClock', 5_000, () => clock.look(db))] : []),
     job('countServers', 2_000, () => serverCount.look()),
     job('forgetRates', 60_000, () => budgets.forget()),
-    job('forgetPast', 60 * 60_000, () => forgetPast(services)),
+    job('deleteExpiredRecords', 60 * 60_000, () => deleteExpiredRecords(services)),
     job('keepPeriods', 60 * 60_000, () => keepPeriods(db)),
     ...housekeeping(services).map(({ name, everyMs, work }) => job(name, everyMs, work)),
     job('changeKeys', 500, () => keyChange.work()),

@@ -1,11 +1,11 @@
 import { railPartners } from '@sixpence/partners/rails/rails'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#context/services.ts'
-import { takeCardCall } from '#features/cards/take-card-call.ts'
-import { takeContractSignature } from '#features/contracts/take-signature.ts'
-import { takeSignature } from '#features/documents/take-signature.ts'
-import { takeIdentityResult } from '#features/identity/take-result.ts'
-import { takeDeskNews } from '#features/support/take-news.ts'
+import { handleCardWebhook } from '#features/cards/card-webhook.ts'
+import { recordContractSignature } from '#features/contracts/signing-webhook.ts'
+import { recordSignature } from '#features/documents/signing-webhook.ts'
+import { recordIdentityResult } from '#features/identity/identity-webhook.ts'
+import { handleHelpDeskWebhook } from '#features/support/help-desk-webhook.ts'
 import {
   identityCallback,
   signingCallback,
@@ -38,7 +38,7 @@ export function partnerCallbacks(app: FastifyInstance, services: Services): void
         log.warn({ partner: 'identity' }, 'a callback has no valid signature')
         return reply.code(401).send()
       }
-      await takeIdentityResult(services, result, request.ip)
+      await recordIdentityResult(services, result, request.ip)
       return reply.code(204).send()
     })
     scope.post(signingCallback, async (request, reply) => {
@@ -50,15 +50,15 @@ export function partnerCallbacks(app: FastifyInstance, services: Services): void
         log.warn({ partner: 'esign' }, 'a callback has no valid signature')
         return reply.code(401).send()
       }
-      if (!(await takeContractSignature(services, result, request.ip)))
-        await takeSignature(services, result, request.ip)
+      if (!(await recordContractSignature(services, result, request.ip)))
+        await recordSignature(services, result, request.ip)
       return reply.code(204).send()
     })
     scope.post(cardCallback, async (request, reply) => {
       const { rate, clock, partners, log } = services
       const message = { headers: textsOf(request.headers), body: String(request.body) }
       const call = partners.cards?.read(message, clock.now())
-      if (call) return reply.send(await takeCardCall(services, call))
+      if (call) return reply.send(await handleCardWebhook(services, call))
       await rate.take('public', request.ip, clock.now().getTime())
       log.warn({ partner: 'cards' }, 'a callback has no valid signature')
       return reply.code(401).send()
@@ -72,7 +72,7 @@ export function partnerCallbacks(app: FastifyInstance, services: Services): void
         log.warn({ partner: 'supportDesk' }, 'a callback has no valid signature')
         return reply.code(401).send()
       }
-      await takeDeskNews(services, news)
+      await handleHelpDeskWebhook(services, news)
       return reply.code(204).send()
     })
     scope.post<{ Params: { partner: string } }>(railCallback, async (request, reply) => {

@@ -12,7 +12,7 @@ import { leftProjection } from '#payments/cells/left-projection.ts'
 import { globalProjection } from '#payments/links/projection.ts'
 import { massProjection } from '#payments/mass/work.ts'
 import { instructionProjection } from '#payments/rails/keep-instructions.ts'
-import { keptProjection } from '#payments/receiving/kept-projection.ts'
+import { keptPaymentProjection } from '#payments/receiving/kept-payment-projection.ts'
 import { subscriptionProjection } from '#payments/schedules/orders.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Projection } from '#core/outbox/outbox.ts'
@@ -30,7 +30,7 @@ export const projectionsOf = ({
 }): Projection[] => [
   payeeProjection,
   instructionProjection,
-  keptProjection,
+  keptPaymentProjection,
   globalProjection({ secrets, clock }),
   massProjection,
   requestNotices,

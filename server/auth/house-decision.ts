@@ -108,14 +108,14 @@ export async function decideHouse<Input extends { why: string }, Result extends 
 
 /** Works by call, for the proposals that a call of the desk answers. */
 // oxlint-disable-next-line typescript/no-explicit-any -- each work has its own input, which its proposals keep
-export type HouseWorks = Readonly<Record<string, HouseWork<any, object>>>
+export type HouseDecisions = Readonly<Record<string, HouseWork<any, object>>>
 
 type Answer = { proposalId: number; decision: 'confirm' | 'decline'; why: string }
 
 /** Confirms or rejects a waiting decision. @throws Refused proposalNotFound | caseDecided, as `requireAnswer` and the work */
 export async function answerHouse(
   context: HouseContext,
-  works: HouseWorks,
+  works: HouseDecisions,
   { proposalId, decision, why }: Answer,
 ): Promise<object> {
   const { by, services: s, change, tell } = context

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { opensKey } from '#core/sealing/personal-data.ts'
 import { isSigned, sealKeyOf } from '#core/seals/seal-chain.ts'
 import { storedLinks } from '#core/seals/seal-store.ts'
-import { requireKnownByAll } from './keys/known-by-all.ts'
+import { requireKnownByAll } from './keys/secrets-on-all-servers.ts'
 import { macWith, sameSecret, type Secrets } from './secrets.ts'
 import { StartRefused } from './start-refused.ts'
 

@@ -11,7 +11,7 @@ import { Deliverer } from './deliverer.ts'
 import { pauseAfter, pauses } from './pauses.ts'
 import type { Post, PostResult } from './post.ts'
 import type { DeliverySources } from './source.ts'
-import { tellOwners } from './tell-owners.ts'
+import { notifyOwners } from './notify-owners.ts'
 
 let bank: TestBank
 let customerId: number
@@ -193,8 +193,8 @@ describe('a server that is down', () => {
     expect(bank.clock.now().getTime() - begun).toBe(72 * 60 * 60_000)
     expect(await states()).toEqual(['first setAside 13', 'second delivered 1'])
     expect(dead.heard.at(-1)).toBe('second')
-    expect(await tellOwners(bank.services, sources)).toBe(1)
-    expect(await tellOwners(bank.services, sources)).toBe(0)
+    expect(await notifyOwners(bank.services, sources)).toBe(1)
+    expect(await notifyOwners(bank.services, sources)).toBe(0)
     expect(await mailed()).toEqual(['ines@ostra.example: Your server is not responding'])
   })
 
@@ -202,16 +202,16 @@ describe('a server that is down', () => {
     for (let n = 0; n < 3; n += 1) await record(`s${n}`, `m${n}`)
     const gone = server(() => ({ outcome: 'gone', status: 410 }))
     await settle(delivererOf(gone.post))
-    await tellOwners(bank.services, sources)
+    await notifyOwners(bank.services, sources)
     await bank.database.owner.query('update app.delivery_endpoint set is_on = true')
     await record('s4', 'm4')
     await settle(delivererOf(gone.post))
-    expect(await tellOwners(bank.services, sources)).toBe(0)
+    expect(await notifyOwners(bank.services, sources)).toBe(0)
     bank.clock.advance(25 * 60 * 60_000)
     await bank.database.owner.query('update app.delivery_endpoint set is_on = true')
     await record('s5', 'm5')
     await settle(delivererOf(gone.post))
-    expect(await tellOwners(bank.services, sources)).toBe(1)
+    expect(await notifyOwners(bank.services, sources)).toBe(1)
     expect(await mailed()).toHaveLength(2)
   })
 

@@ -5,7 +5,7 @@ import { accountTypes } from '@sixpence/protocol/accounts/accounts'
 import { cardStatuses } from '@sixpence/protocol/rules/cards'
 import { ownTransfer } from '#payments/kinds/own-transfer.ts'
 import type { ActingPrincipal } from '#context/handler.ts'
-import type { Later } from '#core/later.ts'
+import type { Later } from '#core/background-work.ts'
 import { faultFields } from '#core/log.ts'
 import { Refused } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
@@ -14,7 +14,7 @@ import { cardProduct } from '#dictionaries/card-products.ts'
 import { orderPaid, priceOf } from '#features/cards/card-fee.ts'
 import { workCards } from '#features/cards/card-work.ts'
 import { moveCard } from '#features/cards/move-card.ts'
-import { takeCardCall } from '#features/cards/take-card-call.ts'
+import { handleCardWebhook } from '#features/cards/card-webhook.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
 import { cardOf, type OwnCard } from '#store/card/cards.ts'
 import { stepKey } from '#store/operation/step-key.ts'
@@ -156,7 +156,7 @@ const tell = (
   { token }: { token: string },
   call: CardCallDraft,
   id = `demo-${token}-${Object.values(call).join('-')}`,
-) => takeCardCall({ ...s, later: unsaid }, { ...call, id, at: s.clock.now().toISOString(), token })
+) => handleCardWebhook({ ...s, later: unsaid }, { ...call, id, at: s.clock.now().toISOString(), token })
 
 /** The demo's initial state causes no mails. */
 const unsaid: Pick<Later, 'run'> = { run: () => undefined }

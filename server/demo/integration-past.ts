@@ -6,7 +6,7 @@ import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
 import { Refused } from '#core/refused.ts'
 import { translator } from '#core/translate.ts'
-import { takeIn } from '#features/mass/take-in.ts'
+import { importBatch } from '#features/mass/import-batch.ts'
 import { apiKeysOf, makeApiKey } from '#store/api-key/api-keys.ts'
 import { recordApiRequest } from '#store/api-key/requests.ts'
 import { recordDeliveries } from '#store/delivery/queue.ts'
@@ -116,7 +116,7 @@ const lines = [
 /** A batch that its program proposed and nobody has confirmed: a payee in it is unknown. */
 async function seedBatch(s: Services, { approves, account }: Company, keyId: number): Promise<void> {
   const headers = ['email', 'amount', 'note'] as const
-  await takeIn(
+  await importBatch(
     {
       by: { ...approves, key: { key: keyId, name: 'Studio back office', agent: 'Payables agent' } },
       services: s,

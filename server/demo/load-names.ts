@@ -1,6 +1,6 @@
 import { readConfig } from '#core/config.ts'
 import { openPool } from '#core/database.ts'
-import { openSecrets } from '#core/keys/kept-keys.ts'
+import { openSecrets } from '#core/keys/stored-keys.ts'
 import { personalDataOf } from '#core/secrets.ts'
 import { namesForMeasuring } from './generated-names.ts'
 

@@ -4,7 +4,7 @@ import { money, negate } from '@sixpence/money'
 import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
 import { eventsOf } from '#features/merchant/notices.ts'
-import { takeIdentityResult } from '#features/identity/take-result.ts'
+import { recordIdentityResult } from '#features/identity/identity-webhook.ts'
 import { carryOut, checkKind, type CheckDetail } from '#features/merchant/check-projection.ts'
 import { workChecks } from '#features/merchant/work-checks.ts'
 import { drawLogo } from '#quarantine/draw-logo.ts'
@@ -215,7 +215,7 @@ async function seedChecks(s: Services, { approves: { customer, person }, account
     await transaction(s.db, (client) => carryOut(client, made))
     await workChecks(s)
     if (became)
-      await takeIdentityResult(
+      await recordIdentityResult(
         s,
         {
           reference: runId,

@@ -1,6 +1,6 @@
 import type { RejectReason } from '@sixpence/protocol/rules/documents'
 import type { Notification } from '@sixpence/protocol/push'
-import { toldByDesk, toldType, type ToldByDesk } from '@sixpence/protocol/rules/told-by-desk'
+import { deskNotifications, toldType, type ToldByDesk } from '@sixpence/protocol/rules/desk-notifications'
 import type pg from 'pg'
 import { announce } from '#core/outbox/outbox.ts'
 import { mailPeople } from './mail-people.ts'
@@ -42,7 +42,7 @@ export const announceTold = (client: pg.ClientBase, customerId: number, about: T
   announce(client, {
     customerId,
     event: 'notification',
-    data: { type: toldType(about), link: toldByDesk[about] } satisfies Notification,
+    data: { type: toldType(about), link: deskNotifications[about] } satisfies Notification,
     changed: ['customer', 'limits'],
   })
 

@@ -1,5 +1,5 @@
 import { uploadLimits } from '@sixpence/protocol/rules/uploads'
-import { type Clean, NotTaken } from './found.ts'
+import { type Clean, NotTaken } from './inspection-result.ts'
 import { inQuarantine, type Limits } from './limited-process.ts'
 
 /** Checks a file in quarantine; `load` is called when a worker is free. @throws NotTaken | QuarantineBusy */

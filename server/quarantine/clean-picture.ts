@@ -1,5 +1,5 @@
 import type { SharpOptions } from 'sharp'
-import { refuse } from './found.ts'
+import { refuse } from './inspection-result.ts'
 import { refuseSize } from './picture.ts'
 
 /** Pixels; enough to read small print on a page. */

@@ -1,5 +1,5 @@
 import { drawPage } from './draw-page.ts'
-import { NotTaken } from './found.ts'
+import { NotTaken } from './inspection-result.ts'
 import { QuarantineBusy } from './limited-process.ts'
 import { Refused } from '#core/refused.ts'
 

@@ -1,5 +1,5 @@
 import { logoLimits } from '@sixpence/protocol/merchant/logos'
-import { type DrawnLogo, NotTaken } from './found.ts'
+import { type DrawnLogo, NotTaken } from './inspection-result.ts'
 import { inQuarantine } from './limited-process.ts'
 
 /** A logo's pictures, a picture per size. */

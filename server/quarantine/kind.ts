@@ -1,4 +1,4 @@
-import { refuse } from './found.ts'
+import { refuse } from './inspection-result.ts'
 
 export type Kind = 'jpeg' | 'png' | 'heic' | 'pdf'
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { fileRefusals } from '@sixpence/protocol/rules/uploads'
-import { NotTaken } from './found.ts'
+import { NotTaken } from './inspection-result.ts'
 
 /** Processor time, which a busy machine does not shorten, and memory beyond what the engine reserves for itself. */
 export type Limits = {

@@ -1,10 +1,10 @@
 import { logoLimits, logoSizes } from '@sixpence/protocol/merchant/logos'
 import { uploadLimits } from '@sixpence/protocol/rules/uploads'
 import type { Sharp } from 'sharp'
-import { type DrawnLogo, refuse } from './found.ts'
+import { type DrawnLogo, refuse } from './inspection-result.ts'
 import { kindOf, refuseCarriers } from './kind.ts'
 import { jpegSize, plainPng, type Size } from './picture.ts'
-import { answerOnce } from './spoken.ts'
+import { answerOnce } from './worker-protocol.ts'
 
 /** A logo re-encoded in all its sizes, as PNG without metadata. @throws NotTaken */
 async function drawn(bytes: Buffer): Promise<{ head: { files: DrawnLogo[] }; bytes: Buffer }> {

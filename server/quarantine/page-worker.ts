@@ -1,7 +1,7 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp from 'sharp'
-import { refuse } from './found.ts'
-import { answerOnce } from './spoken.ts'
+import { refuse } from './inspection-result.ts'
+import { answerOnce } from './worker-protocol.ts'
 
 /** Pixels; enough to read small print. Limits the size that a page declares. */
 const longestSide = 1_600

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib'
-import { refuse } from './found.ts'
+import { refuse } from './inspection-result.ts'
 
 /** A stream of a PDF: the number of its object, its dictionary, and its bytes as they are packed. */
 export type PdfStream = {

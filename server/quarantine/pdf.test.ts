@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { pdfOf, smallPdf } from '#testing/fixtures/document.ts'
-import { NotTaken } from './found.ts'
+import { NotTaken } from './inspection-result.ts'
 import { pdfPages } from './pdf.ts'
 
 const outcome = (pdf: Buffer): number | string => {

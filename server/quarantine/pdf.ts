@@ -1,6 +1,6 @@
 import { uploadLimits } from '@sixpence/protocol/rules/uploads'
 import { inflateSync } from 'node:zlib'
-import { NotTaken, refuse } from './found.ts'
+import { NotTaken, refuse } from './inspection-result.ts'
 import { type PdfStream, requireXmlFiles } from './pdf-files.ts'
 
 /** Limits on unpacked streams in bytes: of each, and in total. */

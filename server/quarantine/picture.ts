@@ -1,6 +1,6 @@
 import { uploadLimits } from '@sixpence/protocol/rules/uploads'
 import { crc32 } from 'node:zlib'
-import { refuse } from './found.ts'
+import { refuse } from './inspection-result.ts'
 
 export type Size = { width: number; height: number }
 

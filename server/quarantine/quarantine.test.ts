@@ -5,7 +5,7 @@ import { drawnPdf, pdfOf, smallHeic, smallPdf } from '#testing/fixtures/document
 import { attackFiles } from '#testing/attack-files.ts'
 import { checkFile } from './check-file.ts'
 import { drawPage } from './draw-page.ts'
-import { NotTaken } from './found.ts'
+import { NotTaken } from './inspection-result.ts'
 import { QuarantineBusy, quarantineLimits } from './limited-process.ts'
 
 const attacks = await attackFiles()

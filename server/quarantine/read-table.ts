@@ -2,7 +2,7 @@ import type { DecimalMark } from '@sixpence/money'
 import { massFileLimits, type MassFileFormat, type TableRefusal } from '@sixpence/protocol/rules/mass/files'
 import type { FileFacts } from '@sixpence/protocol/rules/mass/notes'
 import { Refused } from '#core/refused.ts'
-import { NotTaken } from './found.ts'
+import { NotTaken } from './inspection-result.ts'
 import { inQuarantine, type Limits, QuarantineBusy, quarantineLimits } from './limited-process.ts'
 import { PackedRows } from './table-rows.ts'
 

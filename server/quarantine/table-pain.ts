@@ -4,7 +4,7 @@ import { painColumns, type PainColumn, rowOf, textOfUnits, unitsOf } from './tab
 import { refuseTable } from './table-refused.ts'
 import { TableRows } from './table-rows.ts'
 import { readXml } from './table-xml.ts'
-import { ToldElements } from './told-elements.ts'
+import { IgnoredElements } from './ignored-elements.ts'
 
 /** The Swiss version has its own namespace, and a subset of the elements of the other. */
 const readable = ['pain.001.001.03', 'pain.001.001.09', 'pain.001.001.03.ch.02']
@@ -57,7 +57,7 @@ export async function painTable(file: Buffer): Promise<{ rows: TableRows; found:
 
 class Message {
   readonly #header: Texts = new Map()
-  readonly #told = new ToldElements()
+  readonly #told = new IgnoredElements()
   readonly #debtors = new Map<string, FileNote>()
   readonly #rows: Record<PainColumn, string>[] = []
   #units = 0n

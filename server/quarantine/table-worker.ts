@@ -1,5 +1,5 @@
 import type { FileFacts } from '@sixpence/protocol/rules/mass/notes'
-import { answerOnce } from './spoken.ts'
+import { answerOnce } from './worker-protocol.ts'
 import { TableRefused, refuseTable } from './table-refused.ts'
 import type { TableRows } from './table-rows.ts'
 import { decodedStart } from './table-kind.ts'

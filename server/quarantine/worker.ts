@@ -1,8 +1,8 @@
-import type { Clean } from './found.ts'
+import type { Clean } from './inspection-result.ts'
 import { kindOf, refuseCarriers } from './kind.ts'
 import { pdfPages } from './pdf.ts'
 import { heicSize, jpegSize, plainPng, refuseSize } from './picture.ts'
-import { answerOnce } from './spoken.ts'
+import { answerOnce } from './worker-protocol.ts'
 
 /** @throws NotTaken */
 async function cleaned(bytes: Buffer): Promise<{ head: Clean; bytes: Buffer }> {

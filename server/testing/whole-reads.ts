@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { kept } from '#store/kept.ts'
+import { kept } from '#store/retention.ts'
 
 /** The distinct statements sent by the server's role since the recording started. */
 export type Recorded = { texts: ReadonlySet<string>; stop: () => void }

@@ -67,7 +67,7 @@ export const unreadable: readonly string[] = [
   'server/core/keys/keyed-part.ts',
   'server/core/keys/keyed-part.ts',
   'server/features/accounts/needs-of-account.ts',
-  'server/features/desk/payment/course.ts',
+  'server/features/desk/payment/payment-progress.ts',
   'server/features/desk/queue/queue.ts',
   'server/features/desk/queue/queue.ts',
   'server/features/desk/search/customers.ts',

@@ -1,7 +1,7 @@
 import { fetchFaultSender } from '#lib/catch-faults.ts'
 import { takeFromCustomer } from '#lib/call/acting.ts'
 import { takeApiOverride } from '#lib/call/api-address.ts'
-import { beginApp, warmFormats } from './begin.ts'
+import { beginApp, warmFormats } from './start-session.ts'
 import { showFirstTotal } from './first-total.ts'
 
 // Runs while the app's larger files are loading.

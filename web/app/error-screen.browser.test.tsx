@@ -19,7 +19,7 @@ import { LanguageProvider } from '#lib/language/translate.ts'
 import { report, sayRoute } from '#lib/report.ts'
 import { type Answer, cutLine, listenFor, on, refuse } from '#testing/fake-server.ts'
 import { cleanSlate } from '#testing/screen.tsx'
-import { later } from '#widgets/later.tsx'
+import { later } from '#widgets/lazy-part.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 
 type Input = InputOf<typeof faultReport>

@@ -44,5 +44,5 @@ export async function enterApp(root: Root): Promise<void> {
   await startApp(root, { signedInAt })
 }
 
-const loadBegin = () => import('./begin.ts')
+const loadBegin = () => import('./start-session.ts')
 const loadStart = () => import('./start-app.tsx')

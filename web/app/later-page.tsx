@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { Later } from '#ui/feedback/later.tsx'
+import { Later } from '#ui/feedback/deferred.tsx'
 import { PublicLayout } from '#widgets/public-layout.tsx'
 
 /**

@@ -1,9 +1,9 @@
 import { notificationSettingsGet } from '@sixpence/protocol/notifications/notifications'
 import { type Notification, notificationStatuses } from '@sixpence/protocol/push'
-import { toldByDesk, toldType, type ToldByDesk } from '@sixpence/protocol/rules/told-by-desk'
+import { deskNotifications, toldType, type ToldByDesk } from '@sixpence/protocol/rules/desk-notifications'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { toldWords } from '#features/notifications/desk-told.ts'
+import { toldWords } from '#features/notifications/desk-notification-text.ts'
 import { createTranslate } from '#lib/language/translate.ts'
 import { handleNotification } from '#lib/notifications.ts'
 import { on } from '#testing/fake-server.ts'
@@ -67,18 +67,21 @@ describe('a notification', () => {
     await expect.poll(() => where()).toBe('/transfer/preapproved-payments')
   })
 
-  test.each(Object.entries(toldByDesk))('of the desk says %s and what can be done', async (about, link) => {
-    const { where } = await told({ type: toldType(about as ToldByDesk), link })
-    const { title, text } = toldWords(about as ToldByDesk, createTranslate('en'))
-    expect(notification().element().textContent).toContain(title)
-    expect(notification().element().textContent).toContain(text)
-    const button = notification().getByRole('button', { name: new RegExp(title) })
-    // A notification without a page here, such as a company's for a person, only shows its text.
-    if (button.elements().length === 0) return
-    await button.click()
-    // A verified customer is redirected from the page of missing proofs.
-    await expect.poll(() => where()).toBe(link === '/unverified-account' ? '/home' : link)
-  })
+  test.each(Object.entries(deskNotifications))(
+    'of the desk says %s and what can be done',
+    async (about, link) => {
+      const { where } = await told({ type: toldType(about as ToldByDesk), link })
+      const { title, text } = toldWords(about as ToldByDesk, createTranslate('en'))
+      expect(notification().element().textContent).toContain(title)
+      expect(notification().element().textContent).toContain(text)
+      const button = notification().getByRole('button', { name: new RegExp(title) })
+      // A notification without a page here, such as a company's for a person, only shows its text.
+      if (button.elements().length === 0) return
+      await button.click()
+      // A verified customer is redirected from the page of missing proofs.
+      await expect.poll(() => where()).toBe(link === '/unverified-account' ? '/home' : link)
+    },
+  )
 
   test('of money that arrived names the amount and leads to its receipt [R113]', async () => {
     const { where } = await told({

@@ -3,7 +3,7 @@ import { needTexts } from '#lib/language/language.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { Outside } from './frame/frame.tsx'
 import { HandingOver } from './handing-over.tsx'
-import { needSession } from './way-in.ts'
+import { needSession } from './start-redirect.ts'
 
 export const rootRoute = () => createRootRoute({ component: Outlet, errorComponent: ErrorScreen })
 

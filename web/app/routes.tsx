@@ -15,7 +15,7 @@ import { ErrorScreen } from './error-screen.tsx'
 import { Frame, SignedIn } from './frame/frame.tsx'
 import { redirectOf } from './guards.ts'
 import { outsideRoutes, rootRoute } from './outside-routes.tsx'
-import { leadToStart, needSession } from './way-in.ts'
+import { redirectToStart, needSession } from './start-redirect.ts'
 import { cardRoutes } from './card-routes.tsx'
 import type { ApprovalsSearch } from '#features/approvals/approvals-search.ts'
 import { contractRoutes } from './contract-routes.tsx'
@@ -77,7 +77,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
   const start = createRoute({
     getParentRoute: () => signedIn,
     path: '/',
-    beforeLoad: ({ context: { facts } }) => leadToStart(facts),
+    beforeLoad: ({ context: { facts } }) => redirectToStart(facts),
   })
   const home = createRoute({
     getParentRoute: () => frame,

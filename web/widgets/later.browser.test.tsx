@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { later, MissingDialog } from './later.tsx'
+import { later, MissingDialog } from './lazy-part.tsx'
 
 const Part = ({ of }: { of: string }) => <p>Part of {of}</p>
 

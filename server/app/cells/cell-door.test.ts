@@ -14,7 +14,7 @@ import { freshVerifier, TestClient } from '#testing/bank/test-bank.ts'
 import { TestSocket } from '#testing/bank/test-channel.ts'
 import { TestCells, type Someone } from '#testing/bank/test-cells.ts'
 import { beginsWithAddress, CellOfRequest } from './cell-of-request.ts'
-import { fromHeader } from './handed-on.ts'
+import { fromHeader } from './forwarded-header.ts'
 
 const email = 'carla.b@quillo.example'
 

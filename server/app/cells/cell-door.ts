@@ -10,8 +10,8 @@ import { translator } from '#core/translate.ts'
 import { refusal } from '#app/envelope.ts'
 import { problemFor } from '#app/v1/problem.ts'
 import { addressField, CellOfRequest, type Asking } from './cell-of-request.ts'
-import { fromHeader, handedOn, handedOnBy } from './handed-on.ts'
-import { handOn, handOnSocket } from './hand-on.ts'
+import { fromHeader, handedOn, forwardedBy } from './forwarded-header.ts'
+import { handOn, handOnSocket } from './proxy.ts'
 
 /** The cookie that names the cell of a browser; it is not secret and decides only where a request is routed. */
 const cookieName = '__Host-cell'
@@ -86,7 +86,7 @@ export function cellDoor(app: FastifyInstance, services: Services): void {
     const failed = await handOn(request.raw, reply.raw, {
       address,
       path: request.originalUrl,
-      from: [fromHeader, handedOnBy(services, request.ip)],
+      from: [fromHeader, forwardedBy(services, request.ip)],
       body,
       ...(!isOfKey(request) && { cookie: cookieOf(cell) }),
     })
@@ -126,7 +126,7 @@ export function socketsElsewhere(
     const address = cell === undefined || cell === cells.own ? undefined : addresses?.get(cell)
     if (address === undefined) return false
     const client = request.socket.remoteAddress ?? ''
-    handOnSocket(request, socket, head, { address, from: [fromHeader, handedOnBy(services, client)] })
+    handOnSocket(request, socket, head, { address, from: [fromHeader, forwardedBy(services, client)] })
     return true
   }
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { transaction } from '#core/database.ts'
 import type { KeyedPart } from '#core/keys/keyed-part.ts'
 import { notePlace, noteUse, placeOf } from '#core/keys/key-progress.ts'
-import { serversWithout } from '#core/keys/known-by-all.ts'
+import { serversWithout } from '#core/keys/secrets-on-all-servers.ts'
 import type { Services } from '#context/services.ts'
 import { keyedParts } from '#features/secrets/parts.ts'
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { closeRole } from '@sixpence/postgres/roles'
 import type { Audit } from '#core/audit.ts'
-import { forgetSealedBy, keepKeys, openSecrets } from '#core/keys/kept-keys.ts'
+import { forgetSealedBy, storeKeys, openSecrets } from '#core/keys/stored-keys.ts'
 import type { Ring } from '#core/keys/ring.ts'
 import { compareKeys, knownKeys, noteRetired } from '#core/key-check.ts'
 import { attestSealKey } from '#core/seals/seal-keys.ts'
@@ -51,7 +51,7 @@ export async function retire(
             : 'Servers that have a newer one first make these anew in the background; `npm run operator -- secrets:status` shows how far.'),
       )
     const ended = await endSessionsOf(client, number, now)
-    await keepKeys(client, secrets, { number })
+    await storeKeys(client, secrets, { number })
     await attestSealKey(client, secrets, { number, at: now })
     await forgetSealedBy(client, number)
     await noteRetired(client, number, now)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildsIn } from '../built.ts'
+import { buildsIn } from '../build-folders.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 

@@ -2,7 +2,7 @@ import { approvalList } from '@sixpence/protocol/approvals/approvals'
 import { massBatchCancel, massBatchGet, massBatchList } from '@sixpence/protocol/mass/mass'
 import { apiKeyDelete } from '@sixpence/protocol/public-api/api-keys'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { askNames } from '#payments/mass/ask-names.ts'
+import { verifyPayeeNames } from '#payments/mass/verify-payee-names.ts'
 import { TestApi, makeKey } from '#testing/bank/test-api.ts'
 import { TestBank } from '#testing/bank/test-bank.ts'
 import { TestCompany } from '#testing/bank/test-company.ts'
@@ -142,7 +142,7 @@ test('a line shows what the payee’s bank says of the name, as the page does, a
       ({ payeeCheck }: { payeeCheck?: object }) => payeeCheck,
     )
   expect(await said('?filter=nameWaits')).toEqual(Array.from({ length: 4 }, () => ({ outcome: 'waiting' })))
-  await askNames(bank.services)
+  await verifyPayeeNames(bank.services)
   const checkedAt = bank.clock.now().toISOString()
   expect(await said()).toEqual([
     { outcome: 'match', checkedAt },

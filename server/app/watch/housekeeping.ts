@@ -1,15 +1,15 @@
-import { forgetOldDeliveries } from '#deliveries/forget-old.ts'
-import { forgetOldStaff } from '#features/console/forget-old.ts'
-import { forgetOldFiles } from '#features/documents/forget-old.ts'
+import { deleteOldDeliveries } from '#deliveries/delete-old-deliveries.ts'
+import { deleteOldStaffRecords } from '#features/console/delete-old-records.ts'
+import { deleteOldFiles } from '#features/documents/delete-old-files.ts'
 import { forgetExports } from '#features/history/export-job.ts'
-import { forgetOldMass } from '#features/mass/forget-old.ts'
+import { deleteOldBatches } from '#features/mass/delete-old-batches.ts'
 import { forgetMovements } from '#features/monitoring/movements.ts'
 import { finishErasures } from '#features/personal-data/finish-erasures.ts'
 import { forgetTickets } from '#features/personal-data/forget-tickets.ts'
-import { forgetOldRequests } from '#features/public-api/forget-old.ts'
-import { forgetOldRegistrations } from '#features/registration/forget-old.ts'
-import { forgetOldSignIns } from '#features/sign-in/forget-old.ts'
-import { forgetSentMessages } from '#features/support/sent.ts'
+import { deleteOldRequests } from '#features/public-api/delete-old-requests.ts'
+import { deleteOldRegistrations } from '#features/registration/delete-old-registrations.ts'
+import { deleteOldAttempts } from '#features/sign-in/delete-old-attempts.ts'
+import { forgetSentMessages } from '#features/support/sent-messages.ts'
 import type { Services } from '#context/services.ts'
 
 const hourMs = 60 * 60_000
@@ -18,14 +18,14 @@ const hourMs = 60 * 60_000
 export const housekeeping = (
   s: Services,
 ): readonly { name: string; everyMs: number; work: () => Promise<unknown> }[] => [
-  { name: 'forgetOldSignIns', everyMs: hourMs, work: () => forgetOldSignIns(s) },
-  { name: 'forgetOldRegistrations', everyMs: hourMs, work: () => forgetOldRegistrations(s) },
-  { name: 'forgetOldStaff', everyMs: hourMs, work: () => forgetOldStaff(s) },
-  { name: 'forgetOldFiles', everyMs: hourMs, work: () => forgetOldFiles(s) },
-  { name: 'forgetOldMass', everyMs: hourMs, work: () => forgetOldMass(s) },
+  { name: 'deleteOldAttempts', everyMs: hourMs, work: () => deleteOldAttempts(s) },
+  { name: 'deleteOldRegistrations', everyMs: hourMs, work: () => deleteOldRegistrations(s) },
+  { name: 'deleteOldStaffRecords', everyMs: hourMs, work: () => deleteOldStaffRecords(s) },
+  { name: 'deleteOldFiles', everyMs: hourMs, work: () => deleteOldFiles(s) },
+  { name: 'deleteOldBatches', everyMs: hourMs, work: () => deleteOldBatches(s) },
   { name: 'forgetSentMessages', everyMs: hourMs, work: () => forgetSentMessages(s) },
-  { name: 'forgetOldDeliveries', everyMs: hourMs, work: () => forgetOldDeliveries(s) },
-  { name: 'forgetOldRequests', everyMs: hourMs, work: () => forgetOldRequests(s) },
+  { name: 'deleteOldDeliveries', everyMs: hourMs, work: () => deleteOldDeliveries(s) },
+  { name: 'deleteOldRequests', everyMs: hourMs, work: () => deleteOldRequests(s) },
   { name: 'finishErasures', everyMs: hourMs, work: () => finishErasures(s) },
   { name: 'forgetTickets', everyMs: 60_000, work: () => forgetTickets(s) },
   { name: 'forgetExports', everyMs: hourMs, work: () => forgetExports(s) },

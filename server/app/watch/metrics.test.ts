@@ -115,9 +115,9 @@ test('payments out, jobs, partners and checks are measured; a payment that waits
   expect(
     await valueOf('sixpence_partner_calls_total', { partner: 'rail:bank', outcome: 'done' }),
   ).toBeGreaterThan(0)
-  expect(await valueOf('sixpence_job_runs_total', { name: 'keepForAgain', outcome: 'done' })).toBeGreaterThan(
-    0,
-  )
+  expect(
+    await valueOf('sixpence_job_runs_total', { name: 'saveTemplatesAndCards', outcome: 'done' }),
+  ).toBeGreaterThan(0)
   expect(await valueOf('sixpence_check_ok', { check: 'database' })).toBe(1)
   expect(await valueOf('sixpence_leader', { work: 'sequencer' })).toBe(1)
   expect(await valueOf('sixpence_readings_failed_total')).toBe(0)

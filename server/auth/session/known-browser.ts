@@ -1,7 +1,7 @@
 import { msOf } from '@sixpence/days'
 import type { Browser } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
-import { tellPerson } from '../tell-of-act.ts'
+import { notifyPerson } from '../notify-person.ts'
 import type { Attempt } from '../tries.ts'
 
 /** Maximum number of people remembered by a browser, and for how long. */
@@ -24,7 +24,7 @@ export async function noteBrowser(s: Services, browser: Browser, personId: numbe
     name: `${browserName(browser.userAgent)}, ${browser.address}`,
     ...(browser.isProgram && { kind: 'program' }),
   }
-  await tellPerson(s, s.db, {
+  await notifyPerson(s, s.db, {
     person: { id: personId },
     act: { subject: 'newDevice', facts },
     type: 'login.newDevice',

@@ -34,7 +34,7 @@ export const accountClose: Handler<typeof calls.accountClose> = async (_input, c
       await require(client)
       const outcome = await closeAccount(client, account.id)
       if (outcome !== 'done') refuse(outcome === 'notEmpty' ? 'accountMoneyLeft' : 'accountClosed')
-      await tellOwners(client, context)
+      await notifyOwners(client, context)
     })
     return {}
   }
@@ -42,7 +42,7 @@ export const accountClose: Handler<typeof calls.accountClose> = async (_input, c
 }
 
 /** Mails all users with full access, including the caller. */
-async function tellOwners(
+async function notifyOwners(
   client: pg.ClientBase,
   { by, own, services: s }: Context<typeof calls.accountClose>,
 ): Promise<void> {

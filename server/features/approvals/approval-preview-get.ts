@@ -4,7 +4,7 @@ import { readAmount } from '#payments/amount.ts'
 import { needsApproval } from '#payments/request.ts'
 import { stepsOf } from '#rules/approvers.ts'
 import { approvalFactsOf, fitting, approvalStatus } from '#store/request/requests.ts'
-import { naming } from '#store/customer/named.ts'
+import { naming } from '#store/customer/person-names.ts'
 
 export const approvalPreviewGet: Handler<typeof calls.approvalPreviewGet> = async (input, context) => {
   const {

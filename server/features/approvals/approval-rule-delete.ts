@@ -1,5 +1,5 @@
 import type * as calls from '@sixpence/protocol/approvals/approvals'
-import { tellCompany } from '#auth/tell-of-act.ts'
+import { notifyCompany } from '#auth/notify-person.ts'
 import type { Handler } from '#context/handler.ts'
 import { announceRules } from './announce-rules.ts'
 
@@ -27,7 +27,7 @@ export const approvalRuleDelete: Handler<typeof calls.approvalRuleDelete> = asyn
         )
         if (gone.rowCount !== 1) return refuse('ruleUnknown')
         await announceRules(client, company.id)
-        return tellCompany(s, client, { customer: company, by: person, act })
+        return notifyCompany(s, client, { customer: company, by: person, act })
       })
       return {}
     },

@@ -7,7 +7,7 @@ import { accessRightOf, type AccessRight } from '@sixpence/protocol/rights'
 import { approvalStatusOf, type ApproverRule } from '#rules/approvers.ts'
 import type { Customer } from '#store/customer/people.ts'
 import { approvalFactsOf, type Queries, type Rule } from '#store/request/requests.ts'
-import { naming } from '#store/customer/named.ts'
+import { naming } from '#store/customer/person-names.ts'
 
 export const approvalRuleList: Handler<typeof calls.approvalRuleList> = async (
   _input,

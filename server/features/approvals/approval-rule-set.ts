@@ -3,7 +3,7 @@ import { maxRules } from '@sixpence/protocol/approvals/approvals'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type pg from 'pg'
 import { digestOfChange } from '#auth/confirmed.ts'
-import { tellCompany } from '#auth/tell-of-act.ts'
+import { notifyCompany } from '#auth/notify-person.ts'
 import type { Context, Handler } from '#context/handler.ts'
 import { readAmount } from '#payments/amount.ts'
 import type { ApproverRule } from '#rules/approvers.ts'
@@ -30,7 +30,7 @@ export const approvalRuleSet: Handler<typeof calls.approvalRuleSet> = async (inp
       await requireKeepable(client, context, input.id, draft)
       const written = await write(client, context, input.id, draft)
       await announceRules(client, by.customer.id)
-      await tellCompany(s, client, { customer: by.customer, by: by.person, act })
+      await notifyCompany(s, client, { customer: by.customer, by: by.person, act })
       return written
     }),
   })

@@ -1,6 +1,6 @@
 import type * as calls from '@sixpence/protocol/approvals/approvals'
 import type { Handler } from '#context/handler.ts'
-import { naming } from '#store/customer/named.ts'
+import { naming } from '#store/customer/person-names.ts'
 import { openRequests } from '#store/request/requests.ts'
 
 export const approvalUserList: Handler<typeof calls.approvalUserList> = async (

@@ -1,4 +1,4 @@
-import { legalPath } from '@sixpence/brands/legal-over.ts'
+import { legalPath } from '@sixpence/brands/legal-overrides.ts'
 import { languages } from '@sixpence/locales'
 import type * as calls from '@sixpence/protocol/brand/brand'
 import type { Handler } from '#context/handler.ts'

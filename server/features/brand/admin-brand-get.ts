@@ -1,6 +1,6 @@
 import { type Brand, legalIds } from '@sixpence/brands'
 import { type BrandValues, fieldsOf } from '@sixpence/brands/changeable.ts'
-import { legalPath } from '@sixpence/brands/legal-over.ts'
+import { legalPath } from '@sixpence/brands/legal-overrides.ts'
 import { dayOf } from '@sixpence/days'
 import type * as calls from '@sixpence/protocol/brand/brand'
 import { fullName } from '@sixpence/protocol/rules/person-name'

@@ -1,5 +1,5 @@
 import type { BrandValue as Kept } from '@sixpence/brands/changeable.ts'
-import { legalPath } from '@sixpence/brands/legal-over.ts'
+import { legalPath } from '@sixpence/brands/legal-overrides.ts'
 import type { BrandChange, BrandValue } from '@sixpence/protocol/brand/brand'
 
 /** A value in the form the console receives. */

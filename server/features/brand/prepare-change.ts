@@ -7,7 +7,7 @@ import {
   valueAt,
 } from '@sixpence/brands/changeable.ts'
 import type { LegalId } from '@sixpence/brands'
-import { legalPath } from '@sixpence/brands/legal-over.ts'
+import { legalPath } from '@sixpence/brands/legal-overrides.ts'
 import { languageInfo, languages } from '@sixpence/locales'
 import type * as calls from '@sixpence/protocol/brand/brand'
 import type { DecodedInputOf } from '@sixpence/protocol/call'

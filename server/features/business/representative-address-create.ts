@@ -7,7 +7,7 @@ import {
   type DocumentCategory,
 } from '@sixpence/protocol/rules/documents'
 import type { Handler } from '#context/handler.ts'
-import { insertDocument, moveFile } from '#store/document/hand-in.ts'
+import { insertDocument, moveFile } from '#store/document/insert-document.ts'
 import { addRepresentativeAddress } from '#store/address/addresses.ts'
 import { lockCustomer } from '#store/customer/locks.ts'
 

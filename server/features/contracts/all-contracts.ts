@@ -1,4 +1,4 @@
-import { pastOf } from '#context/in-past.ts'
+import { pastOf } from '#context/former-cell.ts'
 import type { Services } from '#context/services.ts'
 import { contractsOf, type ContractRow } from '#store/contract/contracts.ts'
 import type { Customer } from '#store/customer/people.ts'

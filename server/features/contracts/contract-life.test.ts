@@ -20,7 +20,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setCalendar, turnCalendar } from '#testing/bank/calendar.ts'
 import { contractBetween } from '#testing/fixtures/contract.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
-import { takeContractSignature } from './take-signature.ts'
+import { recordContractSignature } from './signing-webhook.ts'
 
 let bank: TestBank
 let payer: TestClient
@@ -137,18 +137,18 @@ describe('signing', () => {
   test('of another text, or of a withdrawn contract, has no effect', async () => {
     const { clientId = '' } = await payer.call(contractSignUrlGet, { id })
     const result = { clientId, outcome: 'signed', digest: '0'.repeat(64) } as const
-    expect(await takeContractSignature(bank.services, result, '')).toBe(true)
+    expect(await recordContractSignature(bank.services, result, '')).toBe(true)
     expect(await status()).toBe('UNSIGNED')
     await payer.call(contractCancel, { id })
     const { rows } = await bank.database.owner.query<{ digest: string }>(
       'select digest from sandbox.signature_order where client_id = $1',
       [clientId],
     )
-    expect(await takeContractSignature(bank.services, { ...result, digest: rows[0]?.digest ?? '' }, '')).toBe(
-      true,
-    )
+    expect(
+      await recordContractSignature(bank.services, { ...result, digest: rows[0]?.digest ?? '' }, ''),
+    ).toBe(true)
     expect(await status()).toBe('CANCELLED')
-    expect(await takeContractSignature(bank.services, { ...result, clientId: 'of-a-form' }, '')).toBe(false)
+    expect(await recordContractSignature(bank.services, { ...result, clientId: 'of-a-form' }, '')).toBe(false)
   })
 
   test('by a person who no longer runs the customer does not bind; with the right restored they sign again', async () => {
@@ -164,7 +164,7 @@ describe('signing', () => {
         right,
       ])
     await turn(1)
-    expect(await takeContractSignature(bank.services, result, '')).toBe(true)
+    expect(await recordContractSignature(bank.services, result, '')).toBe(true)
     await turn(2)
     expect(await status()).toBe('UNSIGNED')
     await answer(payer)

@@ -1,6 +1,6 @@
 import type * as counts from '@sixpence/protocol/contracts/contract-counts'
 import type { Handler } from '#context/handler.ts'
-import { pastOf } from '#context/in-past.ts'
+import { pastOf } from '#context/former-cell.ts'
 import { ifThere } from '#core/dependency-down.ts'
 import { contractsOf } from '#store/contract/contracts.ts'
 import { countsOf } from './describe.ts'

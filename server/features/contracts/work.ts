@@ -8,7 +8,7 @@ import { calendarNow } from '#payments/schedules/calendar.ts'
 import { lockContract } from '#store/contract/contracts.ts'
 import { type Columns, moveContract } from './move.ts'
 import { takeSilent } from './signatures.ts'
-import { takeContractSignature } from './take-signature.ts'
+import { recordContractSignature } from './signing-webhook.ts'
 import { notifyOfSteps } from './notify.ts'
 
 type Due = { id: number; step: ContractStep }
@@ -34,7 +34,7 @@ async function askOfSilent(s: Services): Promise<number> {
       )
       return undefined
     })
-    if (told) taken += Number(await takeContractSignature(s, told, ''))
+    if (told) taken += Number(await recordContractSignature(s, told, ''))
     else if (isOver)
       await s.db.query(
         `update app.contract_signature set state = 'expired' where client_id = $1 and state = 'waiting'`,

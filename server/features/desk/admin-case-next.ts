@@ -3,7 +3,7 @@ import { fullName } from '@sixpence/protocol/rules/person-name'
 import type { Handler } from '#context/handler.ts'
 import { claimCase } from './queue/assignments.ts'
 import { queueOf } from './queue/queue.ts'
-import { requireStill } from './still-may.ts'
+import { requireStill } from './require-permission.ts'
 
 /**
  * Claims the case that is due first. If a colleague claims the same case at the same time, the insert waits for the

@@ -2,7 +2,7 @@ import type * as calls from '@sixpence/protocol/desk/desk'
 import type { Handler } from '#context/handler.ts'
 import { takeCase } from './queue/assignments.ts'
 import { queueOf } from './queue/queue.ts'
-import { requireStill } from './still-may.ts'
+import { requireStill } from './require-permission.ts'
 
 export const adminCaseTake: Handler<typeof calls.adminCaseTake> = async (
   { kind, object, from },

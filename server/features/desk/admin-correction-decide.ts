@@ -7,7 +7,7 @@ import { requireNoConflict } from './conflict.ts'
 import { announceReturn, tellOfReturn } from './corrections/correct.ts'
 import { findCorrection } from './corrections/find-correction.ts'
 import { waitingOf } from './corrections/waiting.ts'
-import { requireStill } from './still-may.ts'
+import { requireStill } from './require-permission.ts'
 
 export const adminCorrectionDecide: Handler<typeof calls.adminCorrectionDecide> = async (
   { correctionId, decision, why },

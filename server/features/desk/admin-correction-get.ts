@@ -1,7 +1,7 @@
 import type * as calls from '@sixpence/protocol/desk/desk'
 import type { Handler } from '#context/handler.ts'
 import { findCorrection } from './corrections/find-correction.ts'
-import { shownCorrection } from './corrections/shown.ts'
+import { correctionDto } from './corrections/correction-dto.ts'
 import { noteLook } from '#auth/looked-at.ts'
 
 export const adminCorrectionGet: Handler<typeof calls.adminCorrectionGet> = async (
@@ -13,5 +13,5 @@ export const adminCorrectionGet: Handler<typeof calls.adminCorrectionGet> = asyn
   // A correction without a customer leaves no row, because the open page repeats this call.
   if (row.customerId !== null)
     await noteLook(context, { customerId: row.customerId, part: `correction ${correctionId}` })
-  return { correction: await shownCorrection(s, by, row) }
+  return { correction: await correctionDto(s, by, row) }
 }

@@ -3,7 +3,7 @@ import type { Handler } from '#context/handler.ts'
 import { isOfHouse } from '#store/staff/staff.ts'
 import { correctionColumns, type CorrectionRow } from '#payments/rails/corrections.ts'
 import { ofDesk } from './corrections/find-correction.ts'
-import { shownCorrection } from './corrections/shown.ts'
+import { correctionDto } from './corrections/correction-dto.ts'
 
 const pageSize = 50
 
@@ -18,7 +18,7 @@ export const adminCorrectionList: Handler<typeof calls.adminCorrectionList> = as
     [by.person.brand, kind ?? null, before ?? null, pageSize + 1, isOfHouse(by.person.staff)],
   )
   return {
-    corrections: await Promise.all(rows.slice(0, pageSize).map((row) => shownCorrection(s, by, row))),
+    corrections: await Promise.all(rows.slice(0, pageSize).map((row) => correctionDto(s, by, row))),
     hasMore: rows.length > pageSize,
   }
 }

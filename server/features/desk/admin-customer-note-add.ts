@@ -3,7 +3,7 @@ import { digestOf } from '#core/audit.ts'
 import type { Handler } from '#context/handler.ts'
 import { requireNoConflict } from './conflict.ts'
 import { isCustomerOf } from '#store/customer/customer-facts.ts'
-import { requireStill } from './still-may.ts'
+import { requireStill } from './require-permission.ts'
 
 export const adminCustomerNoteAdd: Handler<typeof calls.adminCustomerNoteAdd> = async (
   { customerId, text },

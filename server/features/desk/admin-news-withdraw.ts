@@ -1,7 +1,7 @@
 import type * as calls from '@sixpence/protocol/desk/desk'
 import type { Handler } from '#context/handler.ts'
 import { withdrawNews } from '#store/news/news.ts'
-import { requireStill } from './still-may.ts'
+import { requireStill } from './require-permission.ts'
 
 export const adminNewsWithdraw: Handler<typeof calls.adminNewsWithdraw> = async (
   { newsId },

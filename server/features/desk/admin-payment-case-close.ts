@@ -7,7 +7,7 @@ import { isCaseCorrected } from '#payments/rails/corrections.ts'
 import { isDecidedElsewhere, suspendedOf } from '#payments/rails/suspense.ts'
 import { resumePolling } from '#payments/rails/instructions.ts'
 import { findCase, type CaseStatus, requireOpen, refuseUnknown } from './find-case.ts'
-import { requireStill } from './still-may.ts'
+import { requireStill } from './require-permission.ts'
 
 export const adminPaymentCaseClose: Handler<typeof calls.adminPaymentCaseClose> = async (
   { caseId, why },

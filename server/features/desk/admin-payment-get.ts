@@ -28,7 +28,7 @@ import {
   type InstructionStand,
   messagesOf,
   stepsOf,
-} from './payment/course.ts'
+} from './payment/payment-progress.ts'
 import { entriesOf } from './payment/entries.ts'
 import { proposalsOf } from './proposals.ts'
 import { mayKnowHeld } from './secret.ts'

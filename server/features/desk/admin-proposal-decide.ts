@@ -10,7 +10,7 @@ import { writeDueDiligence } from './customer-papers.ts'
 import { creditCase } from './payment-credit.ts'
 import { resolvePayment } from './payment/resolve.ts'
 import { factsOf, proposalColumns, type ProposalRow, proposedWords } from './propose.ts'
-import type { InputOfCall, WeightyCall, Work } from './weighty-call.ts'
+import type { InputOfCall, FourEyesCall, Work } from './four-eyes-call.ts'
 import { waitingOf } from './proposals.ts'
 import { decideRestriction } from './restrictions.ts'
 import { maySee } from './secret.ts'
@@ -55,7 +55,7 @@ export const adminProposalDecide: Handler<typeof calls.adminProposalDecide> = as
 
 /** The work of each proposed call, done when a colleague confirms it. */
 const works: {
-  [Name in WeightyCall]: (
+  [Name in FourEyesCall]: (
     s: Services,
     customerId: number,
     input: InputOfCall<Name>,

@@ -7,7 +7,7 @@ import { inviteStaff } from '#store/staff/invites.ts'
 import { lockStaff, rolesOf } from '#store/staff/roles.ts'
 import { requireWithinOwn } from './own-rights.ts'
 import { sendLink } from './send-link.ts'
-import { requireStill } from './still-may.ts'
+import { requireStill } from './require-permission.ts'
 
 export const adminStaffInviteAgain: Handler<typeof calls.adminStaffInviteAgain> = async (
   { personId },

@@ -9,7 +9,7 @@ import { lockStaff, rolesOf } from '#store/staff/roles.ts'
 import { hasStill } from '#store/staff/staff.ts'
 import { requireWithinOwn } from './own-rights.ts'
 import { linkOf } from './send-link.ts'
-import { permissionOf, requireStill } from './still-may.ts'
+import { permissionOf, requireStill } from './require-permission.ts'
 
 /**
  * The link is sent to the colleague only and needs requests from two others, so neither of them can sign in with it.

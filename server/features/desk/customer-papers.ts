@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Services } from '#context/services.ts'
 import { setDueDiligenceLevel } from '#store/customer/customer-state.ts'
 import { keepAnswers, sealedAnswers } from '#store/questionnaire/questionnaires.ts'
-import type { Work } from './weighty-call.ts'
+import type { Work } from './four-eyes-call.ts'
 
 export type FinancialDetail = DecodedInputOf<typeof calls.adminFinancialUpdate>['financialDetail']
 export type DueDiligence = DecodedInputOf<typeof calls.adminDueDiligenceUpdate>['dueDiligence']

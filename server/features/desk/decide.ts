@@ -10,7 +10,7 @@ import { raiseGuard } from '#store/customer/people.ts'
 import type { Translate } from '#core/translate.ts'
 import { isConflict } from '#store/staff/staff.ts'
 import { userIdsOf } from '#store/customer/users.ts'
-import { type DeskCall, requireStill } from './still-may.ts'
+import { type DeskCall, requireStill } from './require-permission.ts'
 
 type Facts = Record<string, unknown>
 

@@ -11,11 +11,11 @@ import { comparedIn, screeningCaseColumns, type ScreeningCaseRow } from '#store/
 import { dueDiligenceOf, readPaper } from './customer-papers.ts'
 import { accountOf } from './payment-credit.ts'
 import { partiesOf } from './payment/parties.ts'
-import type { InputOfCall, WeightyCall } from './weighty-call.ts'
+import type { InputOfCall, FourEyesCall } from './four-eyes-call.ts'
 
 type Of = { s: Services; client: pg.PoolClient; customerId: number; brand: string; t: Translate }
 type FactsOf = {
-  [Name in WeightyCall]: (of: Of, input: InputOfCall<Name>) => Promise<ProposalFact[]>
+  [Name in FourEyesCall]: (of: Of, input: InputOfCall<Name>) => Promise<ProposalFact[]>
 }
 
 /**

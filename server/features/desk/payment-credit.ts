@@ -11,7 +11,7 @@ import { isDecidedElsewhere, suspendedOf } from '#payments/rails/suspense.ts'
 import { lockCasesOfMoney, setCreditAccount } from '#payments/rails/cases.ts'
 import { requireLimit } from '#store/staff/limits.ts'
 import { requireOpen } from './find-case.ts'
-import type { Work } from './weighty-call.ts'
+import type { Work } from './four-eyes-call.ts'
 
 type CreditInput = Pick<DecodedInputOf<typeof calls.adminPaymentCaseCredit>, 'caseId' | 'accountNumber'>
 

@@ -8,12 +8,12 @@ import { suspendedOf } from '#payments/rails/suspense.ts'
 import type { Staff } from '#store/staff/staff.ts'
 import type { Size } from '#store/staff/limits.ts'
 import { factsOf, proposalColumns, type ProposalRow, proposedWords } from './propose.ts'
-import type { WeightyCall } from './weighty-call.ts'
+import type { FourEyesCall } from './four-eyes-call.ts'
 import { readerOf } from './conflict.ts'
 import { maySee, mayKnowReason } from './secret.ts'
-import { permissionOf } from './still-may.ts'
+import { permissionOf } from './require-permission.ts'
 
-type About = { customerId: number } | { call: WeightyCall; subjectId: number }
+type About = { customerId: number } | { call: FourEyesCall; subjectId: number }
 
 /**
  * Undecided proposals about a customer or a case, oldest first; without those whose customer's key was erased, and

@@ -6,9 +6,9 @@ import { isForTwo } from '#auth/two-people.ts'
 import type { Weight } from '#store/four-eyes/four-eyes.ts'
 import { decide, type DeskContext, type Subject } from './decide.ts'
 import { factsOfProposal } from './facts-of-proposal.ts'
-import type { InputOfCall, WeightyCall, Work } from './weighty-call.ts'
+import type { InputOfCall, FourEyesCall, Work } from './four-eyes-call.ts'
 
-type ProposalInput<Name extends WeightyCall> = {
+type ProposalInput<Name extends FourEyesCall> = {
   call: Name
   customerId: number
   input: InputOfCall<Name> & { why: string }
@@ -28,7 +28,7 @@ type ProposalWork<T> = {
  * Decides at once or, if the brand's rule for this kind takes two, stores a proposal for a colleague to confirm. The
  * weight is determined under the customer's lock. @throws Refused proposedAlready, and those of `decide`
  */
-export async function decideOrPropose<Name extends WeightyCall, T extends object>(
+export async function decideOrPropose<Name extends FourEyesCall, T extends object>(
   context: DeskContext,
   { call, customerId, input, subjectId = 0 }: ProposalInput<Name>,
   { work, weight, present }: ProposalWork<T>,
@@ -71,7 +71,7 @@ type ProposalRow = {
   subjectId: number
   customerId: number
   actorId: number
-  call: WeightyCall
+  call: FourEyesCall
   words: Buffer
   createdAt: Date
 }

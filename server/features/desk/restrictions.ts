@@ -8,7 +8,7 @@ import type { Services } from '#context/services.ts'
 import { Refused } from '#core/refused.ts'
 import { limitWhileRestricted } from '#store/customer/customer-state.ts'
 import { isLimited } from '#store/customer/customer-facts.ts'
-import type { Work } from './weighty-call.ts'
+import type { Work } from './four-eyes-call.ts'
 import { isSerious, opened, restrictionColumns } from './restriction-row.ts'
 
 type DecisionInput = DecodedInputOf<typeof calls.adminRestrictionDecide>

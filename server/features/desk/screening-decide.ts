@@ -13,7 +13,7 @@ import {
   screeningCaseColumns,
   type ScreeningCaseRow,
 } from '#store/screening/cases.ts'
-import type { Work } from './weighty-call.ts'
+import type { Work } from './four-eyes-call.ts'
 import { restrict } from './restrictions.ts'
 
 type DecisionInput = DecodedInputOf<typeof calls.adminScreeningDecide>

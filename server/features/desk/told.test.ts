@@ -23,7 +23,7 @@ import {
   adminVisitBegin,
   restrictionAppeal,
 } from '@sixpence/protocol/desk/desk'
-import { toldByDesk, toldType, type ToldByDesk } from '@sixpence/protocol/rules/told-by-desk'
+import { deskNotifications, toldType, type ToldByDesk } from '@sixpence/protocol/rules/desk-notifications'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepEventsOf } from '#core/push/push-log.ts'
 import { translator } from '#core/translate.ts'
@@ -335,7 +335,7 @@ test.each(acts)('the desk %s: the customer receives %s', async (_name, about, cu
   const reader = `${readers[customer] ?? ''}@ostra.example`
   const letters = (await mails()).filter(({ recipient }) => recipient === reader)
   const words = about && letterWords(letterOf(about), 'Ostra', translator(language, 'ostra'))
-  expect(heard).toEqual(about ? [{ type: toldType(about), link: toldByDesk[about] }] : [])
+  expect(heard).toEqual(about ? [{ type: toldType(about), link: deskNotifications[about] }] : [])
   expect(letters.map(({ subject }) => subject)).toEqual(words ? [words[0]] : [])
   expect(letters[0]?.body ?? '').toContain(words?.[1] ?? '')
   // An action without a notification sends no mail, to the customer or to anyone else.
@@ -345,7 +345,7 @@ test.each(acts)('the desk %s: the customer receives %s', async (_name, about, cu
 const letterOf = (about: ToldByDesk): Letter =>
   (about === 'documentSentBack' ? { about, reason: 'cutOff' } : { about }) as Letter
 
-const written = (Object.keys(toldByDesk) as ToldByDesk[]).filter((about) => about !== 'tariffs')
+const written = (Object.keys(deskNotifications) as ToldByDesk[]).filter((about) => about !== 'tariffs')
 
 test.each(languages)(
   'every letter is written in %s, states what can be done, and contains no details',

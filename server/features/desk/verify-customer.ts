@@ -3,7 +3,7 @@ import type * as calls from '@sixpence/protocol/desk/desk'
 import { Refused } from '#core/refused.ts'
 import { setVerified } from '#store/customer/customer-state.ts'
 import type { Subject } from './decide.ts'
-import type { Work } from './weighty-call.ts'
+import type { Work } from './four-eyes-call.ts'
 
 /**
  * The work of verifying a customer or undoing it; the customer is notified, because their limits change. @throws

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type * as calls from '@sixpence/protocol/devices/devices'
 import type { Context, Handler } from '#context/handler.ts'
 import { findConfirmation, takeConfirmation } from '#auth/confirmation.ts'
-import { tellPerson } from '#auth/tell-of-act.ts'
+import { notifyPerson } from '#auth/notify-person.ts'
 import { goOnWithSignIn, setLogin2fa } from '#auth/two-step.ts'
 import { approveMethodOf, approveMethodsOf, confirmMethods } from './approve-methods.ts'
 import { toDeviceDto } from '#store/device/devices.ts'
@@ -43,7 +43,7 @@ async function link(
   const { by, services: s, change } = context
   const write = async (client: pg.PoolClient): Promise<void> => {
     await linkDevice(client, device.id, s.clock.now())
-    await tellPerson(s, client, {
+    await notifyPerson(s, client, {
       person: by.person,
       act: { subject: 'device', facts: { name: device.name } },
       factor: 'device',

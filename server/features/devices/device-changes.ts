@@ -1,5 +1,5 @@
 import type * as calls from '@sixpence/protocol/devices/devices'
-import { tellPerson } from '#auth/tell-of-act.ts'
+import { notifyPerson } from '#auth/notify-person.ts'
 import { leavePush } from '#auth/two-step.ts'
 import type { Context, Plan } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
@@ -34,7 +34,7 @@ export async function removal(
       await lockPerson(client, person.id)
       await removeDevice(client, { id: device.id, personId: person.id }, s.clock.now())
       await leavePush(s, client, person)
-      await tellPerson(s, client, {
+      await notifyPerson(s, client, {
         person,
         act,
         words: (t, brand) => [

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/devices/devices'
-import { oftenWords } from '#auth/often-words.ts'
+import { frequencyText } from '#auth/frequency-text.ts'
 import { actWords } from '#auth/act-words.ts'
 import { digestOfRequest, waitingFor, type PushRequest } from '#auth/push-request.ts'
 import type { Handler } from '#context/handler.ts'
@@ -72,7 +72,7 @@ function paymentWords({ payee, detail }: PaymentFacts, t: Translate): string {
   return t('Pay {amount} to {payee}, {often} from {first}?', {
     amount,
     payee,
-    often: oftenWords[series.frequency](t),
+    often: frequencyText[series.frequency](t),
     first: new Date(series.first),
   })
 }

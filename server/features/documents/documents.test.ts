@@ -20,7 +20,7 @@ import { smallPdf } from '#testing/fixtures/document.ts'
 import { someAddress } from '#testing/fixtures/profile.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 import { decideDocument } from '#store/document/documents.ts'
-import { forgetOldFiles } from './forget-old.ts'
+import { deleteOldFiles } from './delete-old-files.ts'
 
 let bank: TestBank
 let photo: Buffer
@@ -137,12 +137,12 @@ describe('a file', () => {
     const decision = { state: 'rejected', reason: 'unreadable' } as const
     await decideDocument(bank.services.db, { id: documentId, decision, now })
     bank.clock.advance(25 * 60 * 60_000)
-    await forgetOldFiles(bank.services)
+    await deleteOldFiles(bank.services)
     expect((await bank.database.owner.query('select from app.upload')).rowCount).toBe(0)
     const later = await bank.as('ines')
     expect((await listOf(later)).find(({ id }) => id === documentId)?.files[0]?.isKept).toBe(true)
     bank.clock.advance(msOf({ days: 90 }))
-    await forgetOldFiles(bank.services)
+    await deleteOldFiles(bank.services)
     const again = await bank.as('ines')
     expect((await listOf(again)).find(({ id }) => id === documentId)?.files[0]?.isKept).toBe(false)
     expect(codeOf(await again.call(documentFileGet, { documentId, side: 'main' }))?.[0]).toBe('fileGone')

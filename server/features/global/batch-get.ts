@@ -4,7 +4,7 @@ import { digestOfRows } from '#payments/links/batch-digest.ts'
 import { judgeRows, type JudgedRow, type BatchContext } from '#payments/links/batch-judge.ts'
 import { rowsOfBatch, type BatchRow } from '#payments/links/batch-rows.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
-import { naming } from '#store/customer/named.ts'
+import { naming } from '#store/customer/person-names.ts'
 import { batchStatusOf, type OwnGlobalBatch } from '#store/batch/global-batches.ts'
 
 type Line = Pick<JudgedRow, 'row' | 'problems'> & { cost: { amount: Money; fee: Money } | undefined }

@@ -1,6 +1,6 @@
 import type { Offer } from '@sixpence/protocol/methods/method'
 import type { Services } from '#context/services.ts'
-import { claimOffers } from '#payments/links/ways.ts'
+import { claimOffers } from '#payments/links/claim-methods.ts'
 import type { Customer } from '#store/customer/people.ts'
 
 /**

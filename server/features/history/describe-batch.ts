@@ -3,7 +3,7 @@ import type { BatchStatus, BatchTransfer } from '@sixpence/protocol/history/batc
 import type { ActingPrincipal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import type { OwnBatch } from '#store/batch/batches.ts'
-import { naming } from '#store/customer/named.ts'
+import { naming } from '#store/customer/person-names.ts'
 import { lineTypes } from '#store/operation/lines.ts'
 
 /** Batches of payments as on the wire, in the given order; amounts are decimal text in the batch's currency. */

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { openSecrets } from '#core/keys/kept-keys.ts'
+import { openSecrets } from '#core/keys/stored-keys.ts'
 import { personalDataOf } from '#core/secrets.ts'
 import { MovableClock } from '#core/clock.ts'
 import { openPool } from '#core/database.ts'

@@ -1,7 +1,7 @@
 import type * as calls from '@sixpence/protocol/internal/internal'
 import type pg from 'pg'
 import type { Handler } from '#context/handler.ts'
-import { tellPerson } from '#auth/tell-of-act.ts'
+import { notifyPerson } from '#auth/notify-person.ts'
 import { setLogin2fa } from '#auth/two-step.ts'
 import { declineDevice, linkDevice } from '#store/device/device-changes.ts'
 
@@ -15,7 +15,7 @@ export const internalDeviceDecision: Handler<typeof calls.internalDeviceDecision
     const decided = await (result ? linkDevice : declineDevice)(client, deviceId, now)
     const found = decided ?? refuse('deviceNotFound')
     if (result)
-      await tellPerson(s, client, {
+      await notifyPerson(s, client, {
         person: { id: found.personId },
         act: { subject: 'device', facts: { name: await nameOf(client, deviceId) } },
         factor: 'device',

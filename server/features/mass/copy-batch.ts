@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import type { FileFacts, FileNote } from '@sixpence/protocol/rules/mass/notes'
-import { accountNow } from '#context/in-past.ts'
+import { accountNow } from '#context/former-cell.ts'
 import { judgedLines } from '#payments/mass/fill.ts'
 import { openJudge, type LineInput } from '#payments/mass/judge.ts'
 import type { MassColumn } from '#payments/mass/table.ts'
 import type { OwnMassBatch } from '#store/mass/mass-batches.ts'
 import type { MassRow } from '#store/mass/mass-lines.ts'
-import { requireOpen, storeBatch, type TakeContext } from './take-in.ts'
+import { requireOpen, storeBatch, type ImportContext } from './import-batch.ts'
 import { requireFlag } from './require-flag.ts'
 
 /** Creates a batch from these lines of an earlier batch and returns its id; undefined when there are none. */
 export async function copyBatch(
-  context: TakeContext,
+  context: ImportContext,
   batch: OwnMassBatch,
   rows: AsyncIterable<MassRow>,
 ): Promise<number | undefined> {
@@ -48,7 +48,7 @@ export async function copyBatch(
 
 /** The facts of the original file that still apply to a copy, which has other line numbers and no file. */
 async function foundOf(
-  { services: s, by }: Pick<TakeContext, 'services' | 'by'>,
+  { services: s, by }: Pick<ImportContext, 'services' | 'by'>,
   { foundSealed }: OwnMassBatch,
 ): Promise<FileFacts | undefined> {
   const found = foundSealed && (await s.personal.open<FileFacts>(`customer:${by.customer.id}`, foundSealed))

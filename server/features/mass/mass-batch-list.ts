@@ -2,7 +2,7 @@ import { before } from '@sixpence/days'
 import type * as calls from '@sixpence/protocol/mass/mass'
 import type { MassBatch } from '@sixpence/protocol/mass/mass'
 import type { Context, Handler } from '#context/handler.ts'
-import { pastOf } from '#context/in-past.ts'
+import { pastOf } from '#context/former-cell.ts'
 import {
   massBatchesBelow,
   mostRecentMass,

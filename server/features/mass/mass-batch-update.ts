@@ -5,7 +5,7 @@ import { beginningsIn } from '#core/sealing/blind-index.ts'
 import { lookAgain } from '#payments/mass/fill.ts'
 import { dayToLeave } from '#payments/rails/transfer-day.ts'
 import { changeMassBatch, lockMassForEdit, ownMassBatch } from '#store/mass/mass-batches.ts'
-import { requireOpen } from './take-in.ts'
+import { requireOpen } from './import-batch.ts'
 import { requireFlag } from './require-flag.ts'
 
 export const massBatchUpdate: Handler<typeof calls.massBatchUpdate> = async (

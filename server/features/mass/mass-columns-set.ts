@@ -1,7 +1,7 @@
 import type * as calls from '@sixpence/protocol/mass/mass'
 import type { FileFacts } from '@sixpence/protocol/rules/mass/notes'
 import type { Handler } from '#context/handler.ts'
-import { cellOfPast } from '#context/in-past.ts'
+import { cellOfPast } from '#context/former-cell.ts'
 import { judgedLines, writeLines } from '#payments/mass/fill.ts'
 import { openJudge } from '#payments/mass/judge.ts'
 import { columnsOf } from '#payments/mass/table.ts'
@@ -10,7 +10,7 @@ import { readTable, type Table } from '#quarantine/read-table.ts'
 import { changeMassBatch, lockMassForEdit, massFile } from '#store/mass/mass-batches.ts'
 import { deleteMassLines } from '#store/mass/mass-lines.ts'
 import { accountOfBatch } from './account-of-batch.ts'
-import { inputs, remember, takenOf } from './take-in.ts'
+import { inputs, remember, takenOf } from './import-batch.ts'
 import { requireFlag } from './require-flag.ts'
 
 export const massColumnsSet: Handler<typeof calls.massColumnsSet> = async (

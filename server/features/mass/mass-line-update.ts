@@ -1,7 +1,7 @@
 import type * as calls from '@sixpence/protocol/mass/mass'
 import { massFieldsOf } from '@sixpence/protocol/mass/fields'
 import type { Context, Handler } from '#context/handler.ts'
-import { cellOfPast } from '#context/in-past.ts'
+import { cellOfPast } from '#context/former-cell.ts'
 import { markDuplicates } from '#payments/mass/fill.ts'
 import { openJudge } from '#payments/mass/judge.ts'
 import {

@@ -1,7 +1,7 @@
 import type * as calls from '@sixpence/protocol/mass/mass'
 import type { Handler } from '#context/handler.ts'
 import { requireFlag } from './require-flag.ts'
-import { takeIn } from './take-in.ts'
+import { importBatch } from './import-batch.ts'
 
 export const massUploadLines: Handler<typeof calls.massUploadLines> = async (
   { kind, name, lines, ignoreIdentical = false },
@@ -12,7 +12,7 @@ export const massUploadLines: Handler<typeof calls.massUploadLines> = async (
   // There is no file that a refusal could be about.
   const refuse: typeof context.refuse = (name, facts, field) =>
     context.refuse(name, facts, name.startsWith('mass') ? 'lines' : field)
-  return takeIn(
+  return importBatch(
     { ...context, refuse },
     {
       kind,

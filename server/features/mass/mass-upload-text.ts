@@ -2,7 +2,7 @@ import type * as calls from '@sixpence/protocol/mass/mass'
 import type { Handler } from '#context/handler.ts'
 import { readTable } from '#quarantine/read-table.ts'
 import { requireFlag } from './require-flag.ts'
-import { takeIn } from './take-in.ts'
+import { importBatch } from './import-batch.ts'
 
 export const massUploadText: Handler<typeof calls.massUploadText> = async (
   { kind, name, csv, columns, ignoreIdentical = false },
@@ -12,7 +12,7 @@ export const massUploadText: Handler<typeof calls.massUploadText> = async (
   const bytes = Buffer.from(csv)
   const table = await readTable(async () => bytes)
   if (table.format !== 'csv') return context.refuse('tableTypeUnknown', {}, 'csv')
-  return takeIn(context, {
+  return importBatch(context, {
     kind,
     account: context.own.fromAccountId,
     name,

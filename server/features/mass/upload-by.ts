@@ -5,9 +5,9 @@ import type { Handler } from '#context/handler.ts'
 import { readTable, type Table, type TableChoice } from '#quarantine/read-table.ts'
 import { Refused } from '#core/refused.ts'
 import { deleteUpload, wholeUpload } from '#store/document/uploads.ts'
-import { dayAskedFor } from './day-asked-for.ts'
+import { requestedExecutionDate } from './requested-execution-date.ts'
 import { requireDebtor } from './other-debtors.ts'
-import { takeIn } from './take-in.ts'
+import { importBatch } from './import-batch.ts'
 
 type Upload = typeof calls.massUploadWire
 
@@ -25,8 +25,8 @@ export const uploadBy =
       throw error
     })
     if (!ignoreDebtor) await requireDebtor(s, account, table.found)
-    return takeIn(context, {
-      payOn: table.format === 'pain001' ? dayAskedFor(table, s.clock.now(), refuse) : undefined,
+    return importBatch(context, {
+      payOn: table.format === 'pain001' ? requestedExecutionDate(table, s.clock.now(), refuse) : undefined,
       kind,
       account,
       name,

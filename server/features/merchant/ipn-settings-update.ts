@@ -1,7 +1,7 @@
 import type * as calls from '@sixpence/protocol/merchant/notices'
 import { noticeStatuses } from '@sixpence/protocol/merchant/notices'
 import { digestOfChange } from '#auth/confirmed.ts'
-import { tellCompany } from '#auth/tell-of-act.ts'
+import { notifyCompany } from '#auth/notify-person.ts'
 import type { Context, Handler } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
 import { addressRules, readAddress, type AddressProblem } from '#deliveries/address.ts'
@@ -46,7 +46,7 @@ export const ipnSettingsUpdate: Handler<typeof calls.ipnSettingsUpdate> = async 
         },
         now,
       )
-      await tellCompany(s, client, { customer: by.customer, by: by.person, act })
+      await notifyCompany(s, client, { customer: by.customer, by: by.person, act })
       return secret
     })
     return made === undefined ? {} : { secret: made }

@@ -4,7 +4,7 @@ import { type FileRefusal, uploadLimits } from '@sixpence/protocol/rules/uploads
 import type { Context, Handler } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
 import { drawLogo, type LogoPicture } from '#quarantine/draw-logo.ts'
-import { NotTaken } from '#quarantine/found.ts'
+import { NotTaken } from '#quarantine/inspection-result.ts'
 import { QuarantineBusy } from '#quarantine/limited-process.ts'
 import { deleteUpload, wholeUpload } from '#store/document/uploads.ts'
 import { keepLogo } from '#store/logo/logos.ts'

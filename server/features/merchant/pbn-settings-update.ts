@@ -1,7 +1,7 @@
 import type * as calls from '@sixpence/protocol/merchant/notices'
 import { noticeStatuses } from '@sixpence/protocol/merchant/notices'
 import { digestOfChange } from '#auth/confirmed.ts'
-import { tellCompany } from '#auth/tell-of-act.ts'
+import { notifyCompany } from '#auth/notify-person.ts'
 import type { Handler } from '#context/handler.ts'
 import { endpointOf, keepEndpoint } from '#store/delivery/endpoints.ts'
 import { ofButtons } from './notices.ts'
@@ -28,7 +28,7 @@ export const pbnSettingsUpdate: Handler<typeof calls.pbnSettingsUpdate> = async 
         { isOn: statusId === noticeStatuses.on, events: ofButtons },
         s.clock.now(),
       )
-      await tellCompany(s, client, { customer: by.customer, by: by.person, act })
+      await notifyCompany(s, client, { customer: by.customer, by: by.person, act })
       return secret
     })
     return made === undefined ? {} : { secret: made }

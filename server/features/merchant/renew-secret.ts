@@ -1,5 +1,5 @@
 import type * as calls from '@sixpence/protocol/merchant/notices'
-import { tellCompany } from '#auth/tell-of-act.ts'
+import { notifyCompany } from '#auth/notify-person.ts'
 import type { Context, Plan } from '#context/handler.ts'
 import { endpointOf, overlapMs, renewSecret } from '#store/delivery/endpoints.ts'
 
@@ -22,7 +22,7 @@ export async function renewedSecret(
     const now = s.clock.now()
     const secret = await change(async (client) => {
       const renewed = await renewSecret({ db: client, personal: s.personal }, of, now)
-      await tellCompany(s, client, { customer: by.customer, by: by.person, act })
+      await notifyCompany(s, client, { customer: by.customer, by: by.person, act })
       return renewed ?? refuse('noticeSecretMissing')
     })
     return { secret, oldSecretUntil: new Date(now.getTime() + overlapMs).toISOString() }

@@ -1,7 +1,7 @@
 import type * as calls from '@sixpence/protocol/merchant/merchant'
 import { maxButtons } from '@sixpence/protocol/merchant/merchant'
 import { digestOfChange } from '#auth/confirmed.ts'
-import { tellCompany } from '#auth/tell-of-act.ts'
+import { notifyCompany } from '#auth/notify-person.ts'
 import type { Handler } from '#context/handler.ts'
 import { keepButton, savedButtonsOf } from '#store/saved-button/saved-buttons.ts'
 import { askedBy } from './saved-buttons.ts'
@@ -23,7 +23,7 @@ export const savedButtonCreate: Handler<typeof calls.savedButtonCreate> = async 
   const does = async () => ({
     id: await change(async (client) => {
       const id = (await keepButton(client, customerId, asked, s.clock.now())) ?? tooMany()
-      if (!isFree) await tellCompany(s, client, { customer: by.customer, by: by.person, act })
+      if (!isFree) await notifyCompany(s, client, { customer: by.customer, by: by.person, act })
       return id
     }),
   })

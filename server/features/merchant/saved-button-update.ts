@@ -1,6 +1,6 @@
 import type * as calls from '@sixpence/protocol/merchant/merchant'
 import { digestOfChange } from '#auth/confirmed.ts'
-import { tellCompany } from '#auth/tell-of-act.ts'
+import { notifyCompany } from '#auth/notify-person.ts'
 import type { Handler } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
 import { lockCustomer } from '#store/customer/locks.ts'
@@ -24,7 +24,7 @@ export const savedButtonUpdate: Handler<typeof calls.savedButtonUpdate> = async 
       const before = (await notifyAddressOf(client, customerId, id)) ?? null
       if (!isConfirmed && !isFree(before)) throw new Refused('confirmationOver')
       await changeButton(client, id, asked)
-      if (isConfirmed) await tellCompany(s, client, { customer: by.customer, by: by.person, act })
+      if (isConfirmed) await notifyCompany(s, client, { customer: by.customer, by: by.person, act })
     })
     return {}
   }

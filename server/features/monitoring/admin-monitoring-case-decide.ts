@@ -1,7 +1,7 @@
 import type * as calls from '@sixpence/protocol/monitoring/cases'
 import type { Handler } from '#context/handler.ts'
 import { addEvent, changeCase, lockCase } from './cases.ts'
-import { requireStill } from './still-may.ts'
+import { requireStill } from './require-permission.ts'
 
 export const adminMonitoringCaseDecide: Handler<typeof calls.adminMonitoringCaseDecide> = async (
   { caseId, version, decision, why },

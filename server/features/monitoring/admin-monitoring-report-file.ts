@@ -6,7 +6,7 @@ import { goaml } from './goaml.ts'
 import { lacksOf, reportFacts } from './report-facts.ts'
 import { reportTextOf } from './report-text.ts'
 import { keepReport, keptReport } from './reports.ts'
-import { requireStill } from './still-may.ts'
+import { requireStill } from './require-permission.ts'
 
 export const adminMonitoringReportFile: Handler<typeof calls.adminMonitoringReportFile> = async (
   { caseId },

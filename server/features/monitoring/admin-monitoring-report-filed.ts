@@ -3,7 +3,7 @@ import type * as calls from '@sixpence/protocol/monitoring/reports'
 import type { Handler } from '#context/handler.ts'
 import { addEvent, lockCase, noteFiled } from './cases.ts'
 import { isMade } from './reports.ts'
-import { requireStill } from './still-may.ts'
+import { requireStill } from './require-permission.ts'
 
 export const adminMonitoringReportFiled: Handler<typeof calls.adminMonitoringReportFiled> = async (
   { caseId, filedOn, reference },

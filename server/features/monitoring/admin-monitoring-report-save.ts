@@ -1,7 +1,7 @@
 import type * as calls from '@sixpence/protocol/monitoring/reports'
 import type { Handler } from '#context/handler.ts'
 import { addEvent, changeCase, lockCase } from './cases.ts'
-import { requireStill } from './still-may.ts'
+import { requireStill } from './require-permission.ts'
 
 export const adminMonitoringReportSave: Handler<typeof calls.adminMonitoringReportSave> = async (
   { caseId, ...text },

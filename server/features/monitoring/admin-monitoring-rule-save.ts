@@ -1,7 +1,7 @@
 import type * as calls from '@sixpence/protocol/monitoring/rules'
 import type { Handler } from '#context/handler.ts'
 import { saveDraft } from './rules.ts'
-import { requireStill } from './still-may.ts'
+import { requireStill } from './require-permission.ts'
 
 export const adminMonitoringRuleSave: Handler<typeof calls.adminMonitoringRuleSave> = async (
   { number, name, forAllBrands, rule },

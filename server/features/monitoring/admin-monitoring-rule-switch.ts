@@ -2,7 +2,7 @@ import type * as calls from '@sixpence/protocol/monitoring/rules'
 import type { Handler } from '#context/handler.ts'
 import { takesColleague } from '#store/four-eyes/four-eyes.ts'
 import { lockRule, mayForAll, switchOff, switchOn } from './rules.ts'
-import { requireStill } from './still-may.ts'
+import { requireStill } from './require-permission.ts'
 
 export const adminMonitoringRuleSwitch: Handler<typeof calls.adminMonitoringRuleSwitch> = async (
   { ruleId, to, why },

@@ -1,8 +1,8 @@
 import type * as calls from '@sixpence/protocol/monitoring/rules'
 import type { Handler } from '#context/handler.ts'
-import { readingOnly } from './look.ts'
+import { readingOnly } from './apply-rules.ts'
 import { lockRule, noteTrial, readRule } from './rules.ts'
-import { requireStill } from './still-may.ts'
+import { requireStill } from './require-permission.ts'
 import { tryRule } from './try-rule.ts'
 
 const trialMs = 20_000

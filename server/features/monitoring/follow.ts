@@ -2,7 +2,7 @@ import { operationsAfter } from '@sixpence/ledger'
 import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
 import { cursorOf, move } from '#core/outbox/outbox.ts'
-import { lookAtTouched } from './look.ts'
+import { lookAtTouched } from './apply-rules.ts'
 import { addMovements, keepRates } from './movements.ts'
 
 const cursor = 'monitoring'

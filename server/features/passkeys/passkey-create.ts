@@ -1,6 +1,6 @@
 import type * as calls from '@sixpence/protocol/passkeys/passkeys'
 import { takeConfirmation } from '#auth/confirmation.ts'
-import { tellPerson } from '#auth/tell-of-act.ts'
+import { notifyPerson } from '#auth/notify-person.ts'
 import { createdPasskey } from '#auth/passkeys/new-passkey.ts'
 import { rpIdOf } from '#auth/passkeys/passkey-challenge.ts'
 import type { Handler } from '#context/handler.ts'
@@ -32,7 +32,7 @@ export const passkeyCreate: Handler<typeof calls.passkeyCreate> = async (
       at: now,
     })
     const kept = inserted ?? refuse('passkeyInvalid')
-    await tellPerson(s, client, { person, act: { subject: 'passkey' }, factor: 'passkey' })
+    await notifyPerson(s, client, { person, act: { subject: 'passkey' }, factor: 'passkey' })
     return kept
   })
   s.store.people.forget(person.id)

@@ -1,6 +1,6 @@
 import type * as calls from '@sixpence/protocol/passkeys/passkeys'
 import { deletePasskey } from '#auth/passkeys/own-passkeys.ts'
-import { tellPerson } from '#auth/tell-of-act.ts'
+import { notifyPerson } from '#auth/notify-person.ts'
 import type { Handler } from '#context/handler.ts'
 
 export const passkeyDelete: Handler<typeof calls.passkeyDelete> = async (
@@ -16,7 +16,7 @@ export const passkeyDelete: Handler<typeof calls.passkeyDelete> = async (
   const does = async () => {
     await change(async (client) => {
       if (!(await deletePasskey(client, { id: passkeyId, personId: person.id }))) refuse('passkeyNotFound')
-      await tellPerson(s, client, { person, act })
+      await notifyPerson(s, client, { person, act })
     })
     return {}
   }

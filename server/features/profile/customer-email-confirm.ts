@@ -1,5 +1,5 @@
 import type * as calls from '@sixpence/protocol/profile/profile'
-import { tellPerson } from '#auth/tell-of-act.ts'
+import { notifyPerson } from '#auth/notify-person.ts'
 import type { Handler } from '#context/handler.ts'
 import { confirmEmail } from '#store/contact/emails.ts'
 import { tryCode } from './codes.ts'
@@ -13,7 +13,7 @@ export const customerEmailConfirm: Handler<typeof calls.customerEmailConfirm> = 
   const act = { subject: 'emailAdd', facts: { address: own.emailId.address } }
   await change(async (client) => {
     await confirmEmail(client, emailId)
-    await tellPerson(s, client, { person: by.person, act })
+    await notifyPerson(s, client, { person: by.person, act })
   })
   return {}
 }

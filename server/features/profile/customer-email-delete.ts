@@ -1,5 +1,5 @@
 import type * as calls from '@sixpence/protocol/profile/profile'
-import { tellPerson } from '#auth/tell-of-act.ts'
+import { notifyPerson } from '#auth/notify-person.ts'
 import type { Handler } from '#context/handler.ts'
 import { deleteEmail } from '#store/contact/emails.ts'
 
@@ -11,7 +11,7 @@ export const customerEmailDelete: Handler<typeof calls.customerEmailDelete> = as
   const act = { subject: 'emailRemove', facts: { address: own.emailId.address } }
   await change(async (client) => {
     if (!(await deleteEmail(client, emailId))) refuse('emailIsPrimary')
-    await tellPerson(s, client, { person: by.person, act })
+    await notifyPerson(s, client, { person: by.person, act })
   })
   return {}
 }

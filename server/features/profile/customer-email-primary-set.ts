@@ -1,5 +1,5 @@
 import type * as calls from '@sixpence/protocol/profile/profile'
-import { tellPerson } from '#auth/tell-of-act.ts'
+import { notifyPerson } from '#auth/notify-person.ts'
 import type { Handler } from '#context/handler.ts'
 import { setPrimaryEmail } from '#store/contact/emails.ts'
 
@@ -12,7 +12,7 @@ export const customerEmailPrimarySet: Handler<typeof calls.customerEmailPrimaryS
   const does = async () => {
     await change(async (client) => {
       await setPrimaryEmail(client, by.customer.id, emailId)
-      await tellPerson(s, client, { person: by.person, act })
+      await notifyPerson(s, client, { person: by.person, act })
     })
     return {}
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type * as calls from '@sixpence/protocol/profile/profile'
 import { provePhone } from '#auth/prove-phone.ts'
-import { tellPerson } from '#auth/tell-of-act.ts'
+import { notifyPerson } from '#auth/notify-person.ts'
 import type { Handler, Context } from '#context/handler.ts'
 import { sameSecret } from '#core/secrets.ts'
 import { maskPhone } from '#rules/mask.ts'
@@ -36,7 +36,7 @@ async function confirm(
     if (by.customer.type !== 1 || !phone?.isPrimary || wholeOf(phone) === by.person.phone) return
     await provePhone(s, client, by.person, wholeOf(phone))
     const act = { subject: 'phoneNumber', facts: { address: maskPhone(wholeOf(phone)) } }
-    await tellPerson(s, client, { person: by.person, act })
+    await notifyPerson(s, client, { person: by.person, act })
   })
   s.store.people.forget(by.person.id)
   return { phoneId, confirmed: true }

@@ -7,7 +7,7 @@ import { fundSandbox } from '#payments/play-money.ts'
 import { apiKeysOf, makeApiKey } from '#store/api-key/api-keys.ts'
 import { makeSandbox } from '#store/customer/sandboxes.ts'
 import { requireActing } from './acting-company.ts'
-import { tellOfKey } from './tell-of-key.ts'
+import { notifyOfKey } from './notify-of-key.ts'
 
 /**
  * Confirmed by the person's own factor: a stolen session cannot create a key that outlasts it. A test key reaches play
@@ -35,7 +35,7 @@ export const apiKeyCreate: Handler<typeof calls.apiKeyCreate> = async (input, co
           : undefined,
     }))
     if (sandbox !== undefined) await fundSandbox(s, sandbox)
-    tellOfKey(context, 'made', { mode })
+    notifyOfKey(context, 'made', { mode })
     return made
   }
   const act = {

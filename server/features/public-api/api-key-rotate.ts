@@ -2,7 +2,7 @@ import type * as calls from '@sixpence/protocol/public-api/api-keys'
 import type { Handler } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
 import { rotateApiKey } from '#store/api-key/api-keys.ts'
-import { tellOfKey } from './tell-of-key.ts'
+import { notifyOfKey } from './notify-of-key.ts'
 
 /** Confirmed by the person's own factor, like creating the key: rotating yields a key. A test key is rotated at once. */
 export const apiKeyRotate: Handler<typeof calls.apiKeyRotate> = async (_input, context) => {
@@ -12,7 +12,7 @@ export const apiKeyRotate: Handler<typeof calls.apiKeyRotate> = async (_input, c
     const rotated = await change((client) => rotateApiKey(client, id, s.clock.now()))
     // Revoked by somebody else since the dispatcher looked it up.
     if (!rotated) throw new Refused('apiKeyNotFound', {}, 'id')
-    tellOfKey(context, 'renewed', own.id)
+    notifyOfKey(context, 'renewed', own.id)
     return { key: rotated.key, oldUntil: rotated.oldUntil.toISOString() }
   }
   const act = {

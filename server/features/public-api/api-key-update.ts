@@ -6,7 +6,7 @@ import { reachesFurther } from '#rules/key-reach.ts'
 import { apiKeysOf, changeApiKey, type OwnApiKey } from '#store/api-key/api-keys.ts'
 import { lockCustomer } from '#store/customer/locks.ts'
 import { requireActing } from './acting-company.ts'
-import { tellOfKey } from './tell-of-key.ts'
+import { notifyOfKey } from './notify-of-key.ts'
 
 /**
  * Changes that extend or reactivate a live key are confirmed by the person's own factor; all other changes take effect
@@ -35,7 +35,7 @@ export const apiKeyUpdate: Handler<typeof calls.apiKeyUpdate> = async (input, co
       if (!isConfirmed && !isFree(known)) throw new Refused('confirmationOver')
       await changeApiKey(client, id, { name, isEnabled, scopes, expiresAt })
     })
-    if (isConfirmed) tellOfKey(context, 'reachesFurther', own.id)
+    if (isConfirmed) notifyOfKey(context, 'reachesFurther', own.id)
     return {}
   }
   const act = {

@@ -6,7 +6,7 @@ import { Refused } from '#core/refused.ts'
 import { allowedIpsOf, type OwnAllowedIp } from '#store/api-key/allowed-ips.ts'
 import { lockCustomer } from '#store/customer/locks.ts'
 import { letsInMore } from './lets-in-more.ts'
-import { tellOfKey } from './tell-of-key.ts'
+import { notifyOfKey } from './notify-of-key.ts'
 
 type Changing = { by: Pick<ActingPrincipal, 'customer'>; services: Services; change: Change }
 
@@ -40,7 +40,7 @@ export async function changeRanges<Done>(
       const done = await write(client)
       return { done, isWider: widens && letsInMore(ranges, await allowedIpsOf(client, customerId)) }
     })
-    if (isWider) tellOfKey(context, 'usedFromFurther', { mode: 'live' })
+    if (isWider) notifyOfKey(context, 'usedFromFurther', { mode: 'live' })
     return done
   }
   const ranges = await allowedIpsOf(s.db, customerId)

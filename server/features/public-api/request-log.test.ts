@@ -6,7 +6,7 @@ import { maskedPath } from '#rules/masked-path.ts'
 import { recordApiRequest } from '#store/api-key/requests.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 import { confirmedBy } from '#testing/bank/test-confirm.ts'
-import { forgetOldRequests } from './forget-old.ts'
+import { deleteOldRequests } from './delete-old-requests.ts'
 
 let bank: TestBank
 let ines: TestClient
@@ -142,6 +142,6 @@ test('after 90 days a request is forgotten', async () => {
   const now = bank.clock.now()
   await record('req_1', { at: new Date(before(now, { days: 90 }).getTime() - 1) })
   await record('req_2', { at: before(now, { days: 89 }) })
-  await forgetOldRequests(bank.services)
+  await deleteOldRequests(bank.services)
   expect(await listed()).toEqual(['req_2'])
 })

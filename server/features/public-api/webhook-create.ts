@@ -5,7 +5,7 @@ import { digestOfChange } from '#auth/confirmed.ts'
 import type { Handler } from '#context/handler.ts'
 import { makeWebhook, webhooksOf } from '#store/delivery/webhooks.ts'
 import { requireActing } from './acting-company.ts'
-import { tellOfWebhook } from './tell-of-webhook.ts'
+import { notifyOfWebhook } from './notify-of-webhook.ts'
 import { requirePublicUrl } from './webhook-url.ts'
 
 /** Confirmed by the person's own factor: a stolen session cannot receive a company's payment webhooks. */
@@ -36,7 +36,7 @@ export const webhookCreate: Handler<typeof calls.webhookCreate> = async (input, 
           s.clock.now(),
         )) ?? refuse('tooManyWebhooks', { most: maxWebhooks }),
     )
-    tellOfWebhook(context, by.key ? 'madeByKey' : 'made', input)
+    notifyOfWebhook(context, by.key ? 'madeByKey' : 'made', input)
     return made
   }
   return { act, does }

@@ -4,7 +4,7 @@ import type { Handler } from '#context/handler.ts'
 import { maskedUrl } from '#rules/masked-path.ts'
 import { webhookAttemptsOf, type WebhookAttempt } from '#store/delivery/webhook-log.ts'
 import { requireActing } from './acting-company.ts'
-import { logAsked } from './log-asked.ts'
+import { logQuery } from './log-query.ts'
 import { modeCustomer } from './mode-customer.ts'
 
 export const webhookRequestList: Handler<typeof calls.webhookRequestList> = async (input, context) => {
@@ -14,7 +14,7 @@ export const webhookRequestList: Handler<typeof calls.webhookRequestList> = asyn
   if (of === undefined) return { requests: [], cursor: { count: 0, current: '' } }
   const { rows, cursor } = await webhookAttemptsOf(s, of, {
     webhookId: input.webhookId,
-    ...logAsked(input),
+    ...logQuery(input),
   })
   return { requests: rows.map(requestDto), cursor }
 }

@@ -2,7 +2,7 @@ import type * as calls from '@sixpence/protocol/public-api/webhooks'
 import type { Handler } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
 import { overlapMs, renewSecret } from '#store/delivery/endpoints.ts'
-import { tellOfWebhook } from './tell-of-webhook.ts'
+import { notifyOfWebhook } from './notify-of-webhook.ts'
 
 /** Confirmed by the person's own factor, like creating the webhook: the secret proves that messages are ours. */
 export const webhookSecretRotate: Handler<typeof calls.webhookSecretRotate> = async (input, context) => {
@@ -17,7 +17,7 @@ export const webhookSecretRotate: Handler<typeof calls.webhookSecretRotate> = as
     const secret = await change((client) => renewSecret({ db: client, personal: s.personal }, of, now))
     // Removed by somebody else since the dispatcher looked it up.
     if (secret === undefined) throw new Refused('webhookNotFound', {}, 'id')
-    tellOfWebhook(context, 'secretRenewed', own.id)
+    notifyOfWebhook(context, 'secretRenewed', own.id)
     return { secret, oldSecretUntil: new Date(now.getTime() + overlapMs).toISOString() }
   }
   return { act, does }

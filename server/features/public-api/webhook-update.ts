@@ -1,12 +1,12 @@
 import type * as calls from '@sixpence/protocol/public-api/webhooks'
 import { digestOfChange } from '#auth/confirmed.ts'
-import { tellCompany } from '#auth/tell-of-act.ts'
+import { notifyCompany } from '#auth/notify-person.ts'
 import type { Handler } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
 import { lockCustomer } from '#store/customer/locks.ts'
 import { changeWebhook, webhooksOf, type OwnWebhook } from '#store/delivery/webhooks.ts'
 import { requireActing } from './acting-company.ts'
-import { tellOfWebhook } from './tell-of-webhook.ts'
+import { notifyOfWebhook } from './notify-of-webhook.ts'
 import { requirePublicUrl } from './webhook-url.ts'
 
 /** A new address, further kinds of messages and switching it on are confirmed; all other changes take effect at once. */
@@ -41,9 +41,9 @@ export const webhookUpdate: Handler<typeof calls.webhookUpdate> = async (input, 
       if (!isConfirmed && !isFree(webhook)) throw new Refused('confirmationOver')
       await changeWebhook(keeping, webhook, { ...changed(webhook), keyId: by.key?.key }, s.clock.now())
       if (isConfirmed && !isMovedFrom(own.id))
-        await tellCompany(s, client, { customer: by.customer, by: by.person, act })
+        await notifyCompany(s, client, { customer: by.customer, by: by.person, act })
     })
-    if (isMovedFrom(own.id)) tellOfWebhook(context, by.key ? 'movedByKey' : 'moved', { name, url })
+    if (isMovedFrom(own.id)) notifyOfWebhook(context, by.key ? 'movedByKey' : 'moved', { name, url })
     return {}
   }
   return { act: isFree(own.id) ? undefined : act, does }

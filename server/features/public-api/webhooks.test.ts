@@ -18,7 +18,7 @@ import {
 } from '@sixpence/protocol/public-api/webhooks'
 import { apiEvents } from '@sixpence/protocol/rules/api-events'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { forgetOldDeliveries } from '#deliveries/forget-old.ts'
+import { deleteOldDeliveries } from '#deliveries/delete-old-deliveries.ts'
 import { recordDeliveries } from '#store/delivery/queue.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 import { confirmedBy } from '#testing/bank/test-confirm.ts'
@@ -451,11 +451,11 @@ describe('the log', () => {
     await pass(1)
     expect([shop.heard().length, await happens()]).toEqual([calls, 0])
     expect((await log()).requests).toHaveLength(2)
-    await forgetOldDeliveries(bank.services)
+    await deleteOldDeliveries(bank.services)
     expect((await log()).requests).toHaveLength(2)
     bank.clock.advance(msOf({ days: 90 }))
     ines = await bank.as('ines')
-    await forgetOldDeliveries(bank.services)
+    await deleteOldDeliveries(bank.services)
     expect((await log()).requests).toEqual([])
     const { rows } = await bank.database.owner.query('select from app.delivery_endpoint')
     expect(rows).toEqual([])

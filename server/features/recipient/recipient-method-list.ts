@@ -4,9 +4,9 @@ import type * as calls from '@sixpence/protocol/recipient/recipient'
 import type { Handler } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import type { Exchange } from '#payments/exchange.ts'
-import { claimOffers } from '#payments/links/ways.ts'
+import { claimOffers } from '#payments/links/claim-methods.ts'
 import type { GlobalPayment } from '#store/global-payment/payments.ts'
-import { termsOf, wayOf } from './ways.ts'
+import { termsOf, wayOf } from './claim-method.ts'
 
 export const recipientMethodList: Handler<typeof calls.recipientMethodList> = async (
   { countryCode },

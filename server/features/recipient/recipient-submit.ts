@@ -10,13 +10,13 @@ import type { Context, Handler } from '#context/handler.ts'
 import { beginClaim, type ClaimTo } from '#payments/links/claim.ts'
 import type { GlobalPayment } from '#store/global-payment/payments.ts'
 import type { Exchange } from '#payments/exchange.ts'
-import { claimCountries, claimOffers } from '#payments/links/ways.ts'
+import { claimCountries, claimOffers } from '#payments/links/claim-methods.ts'
 import { InvalidInput } from '#core/refused.ts'
 import { quotedTerms } from '#payments/quote.ts'
 import { cardTokenInstead } from '#payments/rails/card.ts'
 import { accountInWords, destinationOf, detailsFor, payeeOf } from '#payments/rails/details.ts'
 import { toPendingConfirmationDto } from './pending-confirmation-dto.ts'
-import { quotedFor, requireWay, termsOf } from './ways.ts'
+import { quotedFor, requireClaimMethod, termsOf } from './claim-method.ts'
 import { withdrawal } from './withdrawals.ts'
 
 type Call = typeof calls.recipientSubmit
@@ -76,7 +76,7 @@ async function countryOf(
 async function claimOf(input: Input, context: Context<Call>): Promise<ClaimTo> {
   const { payment, services: s, refuse } = context
   const asking = { s, payment, refuse }
-  const offer = requireWay(asking, input.paymentMethod, input.countryCode, input.currencyCode)
+  const offer = requireClaimMethod(asking, input.paymentMethod, input.countryCode, input.currencyCode)
   const earlier = await earlierOf(input, context)
   const typed = detailsFor(
     offer,

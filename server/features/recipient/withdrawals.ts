@@ -1,6 +1,6 @@
 import type { Details } from '@sixpence/protocol/methods/fields/kind'
 import type { Services } from '#context/services.ts'
-import { detailsOf, openPayment } from '#payments/rails/kept-details.ts'
+import { detailsOf, openPayment } from '#payments/rails/details-of-payment.ts'
 import type { GlobalPayment } from '#store/global-payment/payments.ts'
 import { companyMethodOf, creditOf, type PaymentOutDetail } from '#store/operation/details.ts'
 

@@ -18,7 +18,7 @@ import { ownRepresentative, someDetails } from '#testing/fixtures/business.ts'
 import { chosenPassword, mailedCode } from '#testing/fixtures/registration.ts'
 import { digest } from '#testing/digest.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
-import { forgetOldRegistrations } from './forget-old.ts'
+import { deleteOldRegistrations } from './delete-old-registrations.ts'
 
 let bank: TestBank
 let ines: TestClient
@@ -221,7 +221,7 @@ test('an invitation that was never accepted leaves no access behind, one that wa
   bank.clock.advance(msOf({ days: 4 }) + 1_000)
   ines = await bank.as('ines')
   await invite(1)
-  await forgetOldRegistrations(bank.services)
+  await deleteOldRegistrations(bank.services)
   expect([await accessOf(firstEmail), await accessOf(email)]).toEqual([0, 1])
   const { rows } = await bank.database.owner.query<{ personId: number | null }>(
     'select person_id as "personId" from app.representative where id = $1',

@@ -3,7 +3,7 @@ import type * as calls from '@sixpence/protocol/registration/company-users'
 import { accessRightOf } from '@sixpence/protocol/rights'
 import { fullName } from '@sixpence/protocol/rules/person-name'
 import type pg from 'pg'
-import { tellCompany } from '#auth/tell-of-act.ts'
+import { notifyCompany } from '#auth/notify-person.ts'
 import { changeRepresentatives } from '#auth/change-representatives.ts'
 import type { Act, Context, Handler } from '#context/handler.ts'
 import { removeAccess } from '#store/customer/access.ts'
@@ -60,7 +60,7 @@ async function send(input: Input, context: Context<Call>, act: Act) {
     }
     const user = { ...somebody.text, email }
     const invited = await invite(s, client, { brand, user, joining, language: by.person.language })
-    await tellCompany(s, client, { customer: by.customer, by: by.person, act })
+    await notifyCompany(s, client, { customer: by.customer, by: by.person, act })
     const noted = await note(s, client, { brand, ...invited, mustMail: true })
     const { kind, personId } = invited
     return {

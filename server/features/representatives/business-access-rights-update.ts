@@ -3,13 +3,13 @@ import type * as calls from '@sixpence/protocol/representatives/representatives'
 import { accessRights } from '@sixpence/protocol/rights'
 import { fullName } from '@sixpence/protocol/rules/person-name'
 import type pg from 'pg'
-import { tellCompany } from '#auth/tell-of-act.ts'
+import { notifyCompany } from '#auth/notify-person.ts'
 import type { Act, Context, Handler } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
 import { handOverRequests } from '#store/representative/handed-over.ts'
 import { setAccessRight } from '#store/customer/access.ts'
 import { changeRepresentatives } from '#auth/change-representatives.ts'
-import { somebody } from './somebody.ts'
+import { somebody } from './find-person.ts'
 
 /**
  * Raising a right, granting a right to pay alone, and ending full access are confirmed, so that a stolen session can
@@ -67,7 +67,7 @@ async function give(
     const handsOver = { customerId, personId, now: s.clock.now() }
     const stuck = couldApprove ? await handOverRequests(client, handsOver) : 0
     if (user.right !== right)
-      await tellCompany(s, client, { customer: by.customer, by: by.person, act, also: [personId] })
+      await notifyCompany(s, client, { customer: by.customer, by: by.person, act, also: [personId] })
     return { id, before: { right: user.right }, after: { right }, personId, result: { stuck } }
   })
 }

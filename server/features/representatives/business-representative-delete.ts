@@ -5,7 +5,7 @@ import { yearsBetween } from '@sixpence/protocol/rules/age'
 import { representativeTypes as types } from '@sixpence/protocol/rules/representatives'
 import { fullName } from '@sixpence/protocol/rules/person-name'
 import type pg from 'pg'
-import { tellCompany } from '#auth/tell-of-act.ts'
+import { notifyCompany } from '#auth/notify-person.ts'
 import type { Act, Context, Handler } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
 import { handOverRequests } from '#store/representative/handed-over.ts'
@@ -13,7 +13,7 @@ import { addressOf } from '#store/representative/representative-address.ts'
 import { passesOn, passRoles, removeRepresentative } from '#store/representative/representative-removal.ts'
 import type { Somebody } from '#store/representative/representatives.ts'
 import { changeRepresentatives } from '#auth/change-representatives.ts'
-import { somebody } from './somebody.ts'
+import { somebody } from './find-person.ts'
 
 export const businessRepresentativeDelete: Handler<typeof calls.businessRepresentativeDelete> = async (
   { id, reassign },
@@ -52,7 +52,7 @@ function remove(
     }
     const address = await addressOf({ db: client, personal: s.personal }, customer.id, id)
     const { couldApprove } = await removeRepresentative(client, customer.id, representative)
-    await tellCompany(s, client, { customer, by: by.person, act })
+    await notifyCompany(s, client, { customer, by: by.person, act })
     const before = { person: { ...representative.text, address }, roles: representative.roles, personId }
     const handsOver = { customerId: customer.id, personId, now: s.clock.now() }
     return {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { approvalCodeHash } from '#auth/approval-code.ts'
-import { tellPerson } from '#auth/tell-of-act.ts'
+import { notifyPerson } from '#auth/notify-person.ts'
 import type { Services } from '#context/services.ts'
 import type { Change } from '#core/audited-transaction.ts'
 import { setApprovalCodeHash } from '#store/customer/credentials.ts'
@@ -16,7 +16,7 @@ export async function freshCode(s: Services, personId: number, change: Change): 
   const code = String(randomInt(100_000_000)).padStart(8, '0')
   await change(async (client) => {
     await setApprovalCodeHash(client, personId, approvalCodeHash(s, personId, code))
-    await tellPerson(s, client, { person: { id: personId }, act: newApprovalCode, factor: 'approvalCode' })
+    await notifyPerson(s, client, { person: { id: personId }, act: newApprovalCode, factor: 'approvalCode' })
   })
   s.store.people.forget(personId)
   return code

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type * as calls from '@sixpence/protocol/security/security'
 import { digestOfChange } from '#auth/confirmed.ts'
 import { plainAddress } from '#auth/ip-access.ts'
-import { tellPerson } from '#auth/tell-of-act.ts'
+import { notifyPerson } from '#auth/notify-person.ts'
 import type { Handler } from '#context/handler.ts'
 
 export const ipAccessAdd: Handler<typeof calls.ipAccessAdd> = async (
@@ -27,7 +27,7 @@ export const ipAccessAdd: Handler<typeof calls.ipAccessAdd> = async (
         [person.id, low, high, s.clock.now(), maxEntries],
       )
       const id = rows[0]?.id ?? refuse('ipListFull')
-      await tellPerson(s, client, { person, act })
+      await notifyPerson(s, client, { person, act })
       return id
     })
   return { act, does: async () => ({ id: await add() }) }

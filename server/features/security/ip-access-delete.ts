@@ -1,6 +1,6 @@
 import type * as calls from '@sixpence/protocol/security/security'
 import { plainAddress } from '#auth/ip-access.ts'
-import { tellPerson } from '#auth/tell-of-act.ts'
+import { notifyPerson } from '#auth/notify-person.ts'
 import type { Handler } from '#context/handler.ts'
 import { coverage } from './ip-coverage.ts'
 
@@ -21,7 +21,10 @@ export const ipAccessDelete: Handler<typeof calls.ipAccessDelete> = async (
     if (removed.rowCount !== 1) return refuse('ipNotListed')
     const [{ low, high } = { low: '', high: '' }] = removed.rows
     const address = low === high ? low : `${low} – ${high}`
-    await tellPerson(s, client, { person: by.person, act: { subject: 'addressRemove', facts: { address } } })
+    await notifyPerson(s, client, {
+      person: by.person,
+      act: { subject: 'addressRemove', facts: { address } },
+    })
     if (!rows[0]?.on) return undefined
     const ip = plainAddress(browser.address)
     const left = await client.query(coverage, [by.person.id, ip])

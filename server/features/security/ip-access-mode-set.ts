@@ -1,6 +1,6 @@
 import type * as calls from '@sixpence/protocol/security/security'
 import { plainAddress } from '#auth/ip-access.ts'
-import { tellPerson } from '#auth/tell-of-act.ts'
+import { notifyPerson } from '#auth/notify-person.ts'
 import type { Handler } from '#context/handler.ts'
 import { setIpAccess } from '#store/customer/credentials.ts'
 import { lockPerson } from '#store/customer/locks.ts'
@@ -18,7 +18,7 @@ export const ipAccessModeSet: Handler<typeof calls.ipAccessModeSet> = async (
       const covers = await client.query(coverage, [person.id, ip])
       if (enable && covers.rowCount === 0) return refuse('ipWouldLockOut', { ip })
       await setIpAccess(client, person.id, enable)
-      return tellPerson(s, client, { person, act })
+      return notifyPerson(s, client, { person, act })
     })
     return {}
   }

@@ -1,6 +1,6 @@
 import type * as calls from '@sixpence/protocol/security/security'
 import { disputedPhone, disputeLogin } from '#auth/session/login-record.ts'
-import { tellPerson } from '#auth/tell-of-act.ts'
+import { notifyPerson } from '#auth/notify-person.ts'
 import { leavePush } from '#auth/two-step.ts'
 import type { Handler } from '#context/handler.ts'
 import { removeDevice } from '#store/device/device-changes.ts'
@@ -24,7 +24,7 @@ export const loginDispute: Handler<typeof calls.loginDispute> = async (
         await removeDevice(client, { id: disputed.deviceId, personId: person.id }, s.clock.now())
         await leavePush(s, client, person)
       }
-      return tellPerson(s, client, {
+      return notifyPerson(s, client, {
         person,
         act,
         words: (t, brand) => [

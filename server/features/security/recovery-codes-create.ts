@@ -1,6 +1,6 @@
 import type * as calls from '@sixpence/protocol/security/security'
 import { freshRecoveryCodes } from '#auth/recovery-code.ts'
-import { tellPerson } from '#auth/tell-of-act.ts'
+import { notifyPerson } from '#auth/notify-person.ts'
 import type { Handler } from '#context/handler.ts'
 
 export const recoveryCodesCreate: Handler<typeof calls.recoveryCodesCreate> = async (
@@ -11,7 +11,7 @@ export const recoveryCodesCreate: Handler<typeof calls.recoveryCodesCreate> = as
   does: async () => ({
     codes: await freshRecoveryCodes(s, by.person.id, (work) =>
       change(async (client) => {
-        await tellPerson(s, client, { person: by.person, act })
+        await notifyPerson(s, client, { person: by.person, act })
         return work(client)
       }),
     ),

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { passwordChanged } from '#core/sessions.ts'
-import { tellPerson } from '#auth/tell-of-act.ts'
+import { notifyPerson } from '#auth/notify-person.ts'
 import type { Change } from '#core/audited-transaction.ts'
 import type { Services } from '#context/services.ts'
 import { translator } from '#core/translate.ts'
@@ -23,7 +23,7 @@ export async function setPassword(
   await change(async (client) => {
     await first?.(client)
     await setPasswordHash(client, person.id, hash)
-    await tellPerson(s, client, {
+    await notifyPerson(s, client, {
       person,
       act: { subject: 'password' },
       words: (t, brand) => [

@@ -5,7 +5,7 @@ import { takeConfirmation } from '#auth/confirmation.ts'
 import { noteFactor } from '#auth/cooling.ts'
 import { handOver } from '#auth/session/start-session.ts'
 import { acceptableSteps, totpAt } from '#auth/totp.ts'
-import { tellPerson } from '#auth/tell-of-act.ts'
+import { notifyPerson } from '#auth/notify-person.ts'
 import { setLogin2fa } from '#auth/two-step.ts'
 import type { Handler } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
@@ -40,7 +40,7 @@ export const twoStepVerificationConfirm: Handler<typeof calls.twoStepVerificatio
   const keepSecret = async (client: pg.PoolClient): Promise<void> => {
     const factor = mode === 'none' || isLower ? ('secondStep' as const) : undefined
     const act = { subject: taken.subject, facts: { before } }
-    await tellPerson(s, client, { person, act, ...(factor && { factor }) })
+    await notifyPerson(s, client, { person, act, ...(factor && { factor }) })
     if (!taken.pending) return
     await noteFactor(s, client, person.id, 'otp')
     await setTotpSecret(client, person.id, taken.pending)

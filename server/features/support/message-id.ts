@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ActingPrincipal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
-import { sentBefore } from './sent.ts'
+import { sentBefore } from './sent-messages.ts'
 
 const partMs = 30_000
 

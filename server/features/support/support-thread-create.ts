@@ -1,9 +1,9 @@
 import type * as calls from '@sixpence/protocol/support/support'
 import type { Handler } from '#context/handler.ts'
-import { asked, contactOf } from './asked.ts'
+import { asked, contactOf } from './call-help-desk.ts'
 import { messageIdOf } from './message-id.ts'
 import { filesOf, forgetFiles, handOver } from './files.ts'
-import { sentBefore, takeNote } from './sent.ts'
+import { sentBefore, takeNote } from './sent-messages.ts'
 
 export const supportThreadCreate: Handler<typeof calls.supportThreadCreate> = async (
   input,

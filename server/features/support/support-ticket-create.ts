@@ -3,10 +3,10 @@ import type { RefusalName } from '@sixpence/protocol/codes'
 import type * as calls from '@sixpence/protocol/support/support'
 import type { Handler, ActingPrincipal } from '#context/handler.ts'
 import { Refused, type Facts } from '#core/refused.ts'
-import { asked, contactOf } from './asked.ts'
+import { asked, contactOf } from './call-help-desk.ts'
 import { messageIdOf } from './message-id.ts'
 import { filesOf, forgetFiles, handOver } from './files.ts'
-import { sentBefore, takeNote } from './sent.ts'
+import { sentBefore, takeNote } from './sent-messages.ts'
 
 /**
  * The message is sent to the support company first; then its record and the deletion of its files commit together. If

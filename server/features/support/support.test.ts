@@ -22,7 +22,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { ownUpload, smallPdf } from '#testing/fixtures/document.ts'
 import { personOf, TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 import { supportCallback } from '#partners/callback-paths.ts'
-import { forgetSentMessages } from './sent.ts'
+import { forgetSentMessages } from './sent-messages.ts'
 
 let bank: TestBank
 let ines: TestClient

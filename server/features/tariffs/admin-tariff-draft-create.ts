@@ -3,7 +3,7 @@ import type { Handler } from '#context/handler.ts'
 import { copyRows, insertRows, rowsOf } from '#store/tariff/tariff-rows.ts'
 import { insertDraft, lockPlan, typeOfKind, versionOf } from '#store/tariff/tariff-versions.ts'
 import { inForceOf } from './plan.ts'
-import { requireStill } from './take-version.ts'
+import { requireStill } from './lock-version.ts'
 
 export const adminTariffDraftCreate: Handler<typeof calls.adminTariffDraftCreate> = async (
   { key, customerKind, copyOf, note },

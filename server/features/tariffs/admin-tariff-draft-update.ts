@@ -5,8 +5,8 @@ import { faultOf } from '#rules/tariff-faults.ts'
 import { changeRows, rowsOf } from '#store/tariff/tariff-rows.ts'
 import { stepVersion } from '#store/tariff/tariff-versions.ts'
 import { momentIn } from './plan.ts'
-import { takeVersion } from './take-version.ts'
-import { waysOf } from './ways.ts'
+import { takeVersion } from './lock-version.ts'
+import { offeredMethods } from './offered-methods.ts'
 
 export const adminTariffDraftUpdate: Handler<typeof calls.adminTariffDraftUpdate> = async (
   input,
@@ -31,7 +31,7 @@ export const adminTariffDraftUpdate: Handler<typeof calls.adminTariffDraftUpdate
       cutOffs: input.cutOffs ?? [],
       cutOffsRemoved: input.cutOffsRemoved ?? [],
     }
-    const fault = faultOf(await rowsOf(client, version.id), changes, waysOf(s, version.brand))
+    const fault = faultOf(await rowsOf(client, version.id), changes, offeredMethods(s, version.brand))
     if (fault) throw new Refused(fault.name, { ...fault.facts }, fault.field, { row: fault.facts.row })
     // Back to a draft first, because the rows of a proposal cannot change.
     const revision = await stepVersion(client, version.id, {

@@ -6,7 +6,7 @@ import { publishedFrom, versionOf, versionsOf, type TariffVersionRow } from '#st
 import { comparedRows } from './compare-rows.ts'
 import { bookOf, termsOfBeginning } from './plan.ts'
 import { toVersionDtos } from './version-dto.ts'
-import { hoursOf, offeredRows, waysOf, type Way } from './ways.ts'
+import { hoursOf, offeredRows, offeredMethods, type Way } from './offered-methods.ts'
 
 export const adminTariffGet: Handler<typeof calls.adminTariffGet> = async (
   { versionId },
@@ -30,7 +30,7 @@ export const adminTariffGet: Handler<typeof calls.adminTariffGet> = async (
     throw new Error(`tariff version ${row.id} is not among the ${all.length} versions of its plan`)
   const book = await bookOf(s.db, row)
   const before = other && (await bookOf(s.db, other))
-  const ways = waysOf(s, row.brand)
+  const ways = offeredMethods(s, row.brand)
   const [rows, was] = [offeredRows(book.rows, ways), before && offeredRows(before.rows, ways)]
   const isOpen = row.state === 'draft' || row.state === 'proposed'
   const terms = before && termsOfBeginning(s, row, { inForce: before, book, now })

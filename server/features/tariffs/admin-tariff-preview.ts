@@ -15,7 +15,7 @@ import { ratesTo } from '#payments/rates.ts'
 import { versionOf } from '#store/tariff/tariff-versions.ts'
 import { lastPayments, type PastPayment } from './last-payments.ts'
 import { bookOf, inForceOf } from './plan.ts'
-import { priceAgain, type Price } from './price-again.ts'
+import { repricePayment, type Price } from './reprice-payment.ts'
 
 type Tried = { payment: PastPayment; before: Price; after: Price }
 type Rates = Awaited<ReturnType<typeof ratesTo>>
@@ -36,7 +36,7 @@ export const adminTariffPreview: Handler<typeof calls.adminTariffPreview> = asyn
     lastPayments(s.db, version),
   ])
   const tried = payments.flatMap((payment): Tried[] => {
-    const [was, is] = [before, after].map((book) => priceAgain(payment.detail, book))
+    const [was, is] = [before, after].map((book) => repricePayment(payment.detail, book))
     return was && is ? [{ payment, before: was, after: is }] : []
   })
   const currency = s.brand(person.brand).defaultCurrency

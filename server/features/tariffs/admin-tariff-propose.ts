@@ -3,7 +3,7 @@ import type { Handler } from '#context/handler.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { stepVersion } from '#store/tariff/tariff-versions.ts'
 import { bookOf, inForceOf, requireBeginning, requirePricedExchanges, termsOfBeginning } from './plan.ts'
-import { takeVersion } from './take-version.ts'
+import { takeVersion } from './lock-version.ts'
 
 export const adminTariffPropose: Handler<typeof calls.adminTariffPropose> = async (input, context) => {
   const { by, services: s, change, tell, refuse } = context

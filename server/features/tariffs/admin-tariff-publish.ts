@@ -11,7 +11,7 @@ import {
   requirePricedExchanges,
   termsOfBeginning,
 } from './plan.ts'
-import { takeVersion } from './take-version.ts'
+import { takeVersion } from './lock-version.ts'
 
 export const adminTariffPublish: Handler<typeof calls.adminTariffPublish> = async (input, context) => {
   const { by, services: s, change, tell, refuse, language } = context

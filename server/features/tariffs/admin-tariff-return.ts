@@ -1,7 +1,7 @@
 import type * as calls from '@sixpence/protocol/tariffs/desk-tariffs'
 import type { Handler } from '#context/handler.ts'
 import { stepVersion } from '#store/tariff/tariff-versions.ts'
-import { takeVersion } from './take-version.ts'
+import { takeVersion } from './lock-version.ts'
 
 export const adminTariffReturn: Handler<typeof calls.adminTariffReturn> = async (input, context) => {
   const { change, tell, refuse } = context

@@ -3,7 +3,7 @@ import type { Handler } from '#context/handler.ts'
 import { stepVersion } from '#store/tariff/tariff-versions.ts'
 import { publishLeadMs } from '#store/tariff/tariffs.ts'
 import { announceWithdrawn } from './announce.ts'
-import { takeVersion } from './take-version.ts'
+import { takeVersion } from './lock-version.ts'
 
 export const adminTariffWithdraw: Handler<typeof calls.adminTariffWithdraw> = async (input, context) => {
   const { by, services: s, change, tell, refuse } = context

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { readPayment } from '#store/operation/details.ts'
 import { globalKinds, operationKinds, outsideKinds } from '#store/operation/kinds.ts'
-import type { PricedDetail } from './price-again.ts'
+import type { PricedDetail } from './reprice-payment.ts'
 
 export type PastPayment = { customerId: number; at: Date; detail: PricedDetail }
 

@@ -6,7 +6,7 @@ import { overallKind } from '#payments/limits.ts'
 import { capsIn, leftOf } from '#rules/tariff.ts'
 import { customerGuard, type Customer } from '#store/customer/people.ts'
 import type { TariffBook } from '#store/tariff/tariff-book.ts'
-import { hoursOf, offeredRows, waysOf, type Way } from './ways.ts'
+import { hoursOf, offeredRows, offeredMethods, type Way } from './offered-methods.ts'
 
 type Used = Awaited<ReturnType<typeof limitUsage>>
 
@@ -18,7 +18,7 @@ export const tariffGet: Handler<typeof calls.tariffGet> = async (
     s.store.tariffs.books(customer),
     limitUsage(s.db, [customerGuard(customer.id)]),
   ])
-  const ways = waysOf(s, customer.brand)
+  const ways = offeredMethods(s, customer.brand)
   return {
     isVerified: customer.verified,
     inForce: ownTariff(inForce, customer, ways, used),

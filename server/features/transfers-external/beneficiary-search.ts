@@ -8,7 +8,7 @@ import type { Services } from '#context/services.ts'
 import { offersTo } from '#payments/rails/offers.ts'
 import type { Customer } from '#store/customer/people.ts'
 import { externalCardDtos } from './external-cards.ts'
-import { detailsOf, openPayment } from '#payments/rails/kept-details.ts'
+import { detailsOf, openPayment } from '#payments/rails/details-of-payment.ts'
 import { lastPayments, type LastPayment } from './last-payments.ts'
 
 /** Limit per kind; beyond it, search by name. */

@@ -22,7 +22,7 @@ import {
   type PaymentOutDetail,
 } from '#store/operation/details.ts'
 import type { OwnTransaction } from '#store/operation/transactions.ts'
-import { detailsOf, openPayment } from '#payments/rails/kept-details.ts'
+import { detailsOf, openPayment } from '#payments/rails/details-of-payment.ts'
 
 type TransferDetails = OutputOf<typeof calls.recentTransferDetailsGet>
 type OfAddress = 'isCustomerAddressDateValid' | 'isCustomerAddressMatchesActive'

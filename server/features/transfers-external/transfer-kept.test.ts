@@ -14,7 +14,7 @@ import { transferEftSubmit, transferOctSubmit } from '@sixpence/protocol/transfe
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 import { wrongOf } from '#testing/wrong-of.ts'
-import { keepForAgain } from './keep-for-again.ts'
+import { saveTemplatesAndCards } from './save-templates-and-cards.ts'
 
 let bank: TestBank
 let ines: TestClient
@@ -79,7 +79,7 @@ test('a payment stores the name check of its own payee, and of no other', async 
 /** Templates and cards kept by now. */
 async function kept() {
   await bank.settled()
-  await keepForAgain(bank.services)
+  await saveTemplatesAndCards(bank.services)
   const { templates = [] } = await ines.call(paymentTemplateList, {})
   const { cards = [] } = await ines.call(externalCardList, {})
   return { templates, cards }
@@ -127,7 +127,7 @@ test('a template or card that could not be kept with the payment is kept by the 
   const { templates, cards } = await kept()
   expect(templates.map(({ name }) => name)).toEqual(['After the gap', 'Rent'])
   expect(cards).toMatchObject([{ maskedNumber: '**** **** **** 4444' }])
-  expect(await keepForAgain(bank.services)).toBe(0)
+  expect(await saveTemplatesAndCards(bank.services)).toBe(0)
 })
 
 test('a payment that was refused, or is not approved, keeps nothing; one that is approved later keeps it then [OP172]', async () => {

@@ -1,5 +1,5 @@
 import type * as operations from '@sixpence/protocol/v1/test-payments'
-import { sayOfPlay } from '#payments/rails/say-of-play.ts'
+import { applyPlayMoneyReport } from '#payments/rails/play-money-reports.ts'
 import { ApiProblem } from '#core/api-problem.ts'
 import type { OperationContext, OperationHandler } from './operation-handler.ts'
 import { ownPayment, toPayment } from './payment-dto.ts'
@@ -14,6 +14,7 @@ export async function endTestPayment(
   word: 'settled' | 'returned',
 ) {
   const found = await ownPayment(s, by.customer.id, id)
-  if (!(await sayOfPlay(s, found.operation.id, word))) throw new ApiProblem('paymentStateDiffers', 'id')
+  if (!(await applyPlayMoneyReport(s, found.operation.id, word)))
+    throw new ApiProblem('paymentStateDiffers', 'id')
   return toPayment(s, await ownPayment(s, by.customer.id, id))
 }

@@ -9,7 +9,7 @@ import { readPayment } from '#store/operation/details.ts'
 import { moveApproval } from './approval.ts'
 import { bookHeld, voidHeld } from './held-payment.ts'
 import type { VoidReason } from '#payments/kinds/kind.ts'
-import { stillPays } from './still-pays.ts'
+import { payerWithRights } from './require-payer-rights.ts'
 
 /**
  * Expires approvals and finishes interrupted payments: confirmed payments that were not booked, dead or canceled
@@ -71,7 +71,7 @@ async function step(s: Services, id: number, actor: number, what: Step): Promise
     const held = { operation: found, detail }
     if (what !== 'book') return (await voidHeld(s, held, actor, what)) === 'done'
     if (isSandbox(detail.payer)) return (await bookHeld(s, held, actor)) === 'done'
-    const payer = await stillPays(s, actor, detail)
+    const payer = await payerWithRights(s, actor, detail)
     if (payer)
       return (
         (await bookHeld(s, held, actor, [

@@ -8,7 +8,7 @@ import { moveApproval, readApproval } from './approval.ts'
 import { bookHeld, voidHeld } from './held-payment.ts'
 import { digestOf, payeeInWords } from '#payments/kinds/payment-kind.ts'
 import { endOvertaken } from './end-overtaken.ts'
-import { stillPays } from './still-pays.ts'
+import { payerWithRights } from './require-payer-rights.ts'
 
 /**
  * The facts shown on the phone, from the held operation that will be booked, and the digest it signs in base64url (RTS
@@ -59,7 +59,7 @@ export async function decidePayment(
   const detail = readPayment(found)
   if (!detail || approval.personId !== person.id || approval.expiresAt <= s.clock.now()) return
   const held = { operation: found, detail }
-  const payer = await stillPays(s, person.id, detail)
+  const payer = await payerWithRights(s, person.id, detail)
   if (accepted && payer) {
     if (await endOvertaken(s, held, person.id)) return
     if (!(await moveApproval(s, id, ['open'], 'passed'))) return

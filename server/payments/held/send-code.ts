@@ -5,7 +5,7 @@ import type { Translate } from '#core/translate.ts'
 import { maskPhone } from '#rules/mask.ts'
 import { amountOf, isBatch, type PaymentDetail } from '#store/operation/details.ts'
 import { sendCode as sendOneTimeCode, type CodeSent } from '#auth/one-time-code.ts'
-import { oftenWords } from '#auth/often-words.ts'
+import { frequencyText } from '#auth/frequency-text.ts'
 import { payeeInWords } from '#payments/kinds/payment-kind.ts'
 
 export type HeldPayment = { transactionId: number; detail: PaymentDetail; by: ActingPrincipal; t: Translate }
@@ -57,6 +57,6 @@ async function textOf(s: Services, { detail, by, t }: HeldPayment, code: string)
     return t('{brand}: {code} confirms {amount} to {payee}. Never give this code to anyone.', facts)
   return t(
     '{brand}: {code} confirms {amount} to {payee}, {often} from {first}. Never give this code to anyone.',
-    { ...facts, often: oftenWords[detail.series.frequency](t), first: new Date(detail.series.first) },
+    { ...facts, often: frequencyText[detail.series.frequency](t), first: new Date(detail.series.first) },
   )
 }

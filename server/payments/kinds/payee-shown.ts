@@ -4,7 +4,7 @@ import { fieldNames, type FieldName } from '@sixpence/protocol/methods/field-nam
 import { describe } from '@sixpence/protocol/methods/details'
 import type { Services } from '#context/services.ts'
 import { arrivalFor } from '#payments/arrival.ts'
-import { detailsOf, openPayment } from '#payments/rails/kept-details.ts'
+import { detailsOf, openPayment } from '#payments/rails/details-of-payment.ts'
 import { readCustomerText } from '#store/customer/sealed-people.ts'
 import {
   creditOf,

@@ -11,7 +11,7 @@ import { beginClaim, confirmClaim, resendClaimCode } from './claim.ts'
 import { endGlobal } from './end.ts'
 import { expireDays, type GlobalPayment } from '#store/global-payment/payments.ts'
 import { paymentOfSecret, secretOf } from './secret.ts'
-import { claimOffers } from './ways.ts'
+import { claimOffers } from './claim-methods.ts'
 import { workGlobal } from './work.ts'
 
 let bank: TestBank

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { type Staff, staffOf } from '#store/staff/staff.ts'
 import { Cache, type MonotonicClock } from '#core/cache.ts'
 import type { Freshness } from '#core/push/freshness.ts'
-import { knownPersons, type KnownTexts } from './known-texts.ts'
+import { knownPersons, type KnownTexts } from './decrypted-text-cache.ts'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
 import {
   customerVersion,

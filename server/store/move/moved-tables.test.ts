@@ -1,6 +1,6 @@
 import { type TestDatabase, testDatabase } from '@sixpence/postgres/test-database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { kept } from '../kept.ts'
+import { kept } from '../retention.ts'
 import { copiedTables, movedTables, obstacles } from './moved-tables.ts'
 
 let database: TestDatabase

@@ -4,7 +4,7 @@ import { isUnnumbered } from '#core/cells/cell-ids.ts'
 import { isInState } from '../invoice/invoices.ts'
 import { hasNoResult } from '../merchant-check/merchant-checks.ts'
 import { hasEnded } from '../card/ended-cards.ts'
-import { kept } from '../kept.ts'
+import { kept } from '../retention.ts'
 
 /**
  * What moving a customer to another cell does with a table (decision 102). `goes`: rows of the customers, of the

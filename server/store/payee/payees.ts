@@ -1,7 +1,7 @@
 import { Coalescer } from '@sixpence/ledger'
 import type { Currency } from '@sixpence/money'
 import type pg from 'pg'
-import type { KnownTexts } from '#store/customer/known-texts.ts'
+import type { KnownTexts } from '#store/customer/decrypted-text-cache.ts'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
 import {
   customerVersion,

@@ -5,7 +5,7 @@ import { Refused } from '#core/refused.ts'
 import { beginClaim, confirmClaim, type BeginClaimResult, type ClaimTo } from '#payments/links/claim.ts'
 import { setApproveMode } from '#store/customer/customer-state.ts'
 import { globalPayment, type GlobalPayment } from '#store/global-payment/payments.ts'
-import { claimTerms } from '#payments/links/ways.ts'
+import { claimTerms } from '#payments/links/claim-methods.ts'
 import { beneficiary } from '#testing/fixtures/global.ts'
 import type { TestBank, TestClient } from './test-bank.ts'
 

@@ -4,7 +4,7 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { SkeletonRows } from '#ui/feedback/states.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
-import { later } from '#widgets/later.tsx'
+import { later } from '#widgets/lazy-part.tsx'
 import type { Choice, CustomerListProps } from './customer-list.tsx'
 import styles from './choose-customer.module.css'
 

@@ -34,7 +34,7 @@ import {
   StoreIcon,
 } from '#ui/icons/icons.tsx'
 import { CountBadge, StatusChip } from '#ui/feedback/status-chip.tsx'
-import { later } from '#widgets/later.tsx'
+import { later } from '#widgets/lazy-part.tsx'
 import { useLimitTask } from '#widgets/limit-task.ts'
 import { usePages } from '#widgets/pages.ts'
 import { type Customer, isBusinessOf, mayLook } from './customer.ts'

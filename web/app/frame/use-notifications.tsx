@@ -25,7 +25,7 @@ export function useNotifications(): void {
   const tell = useEffectEvent(async (notification: Notification) => {
     const words = notification.type.startsWith('desk.')
       ? await (
-          await import('#features/notifications/desk-told.ts')
+          await import('#features/notifications/desk-notification-text.ts')
         ).deskTold(notification.type, { t, language })
       : wordsOf(notification, t)
     if (!words || (await isSwitchedOff(notification.type))) return

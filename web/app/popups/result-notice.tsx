@@ -5,7 +5,7 @@ import { resultIsTold } from '#lib/call/results.ts'
 import { useUntoldResult } from '#lib/call/use-results.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { showToast } from '#ui/feedback/toast.tsx'
-import { later } from '#widgets/later.tsx'
+import { later } from '#widgets/lazy-part.tsx'
 import { resultTitle } from './result-words.ts'
 
 const ResultText = later(() => import('./result-text.tsx').then(({ ResultText }) => ResultText))

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { later, MissingDialog } from '#widgets/later.tsx'
+import { later, MissingDialog } from '#widgets/lazy-part.tsx'
 import { businessDeclarationPdf } from '@sixpence/protocol/business/business-papers'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'

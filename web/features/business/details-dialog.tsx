@@ -2,7 +2,7 @@ import { bankDay } from '@sixpence/days/zone'
 import { businessInfoUpdate } from '@sixpence/protocol/business/business-info'
 import type { InputOf } from '@sixpence/protocol/call'
 import { taxIdNames } from '@sixpence/protocol/rules/tax-id-names'
-import { attempt } from '#lib/call/attempt.ts'
+import { tryCall } from '#lib/call/try-call.ts'
 import { Refusal } from '#lib/call/refusal.ts'
 import { actingKey } from '#lib/call/acting.ts'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
@@ -130,7 +130,7 @@ function inputOf(values: Values, isFixed: (field: string) => boolean): InputOf<t
 
 /** Restores the earlier details. */
 async function undo(before: InputOf<typeof businessInfoUpdate>, t: Translate): Promise<void> {
-  const answer = await attempt(businessInfoUpdate, before)
+  const answer = await tryCall(businessInfoUpdate, before)
   if (answer instanceof Refusal) showRefusal(answer)
   else showToast({ text: t('Your changes are undone.') })
 }

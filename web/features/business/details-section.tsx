@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { later, MissingDialog } from '#widgets/later.tsx'
+import { later, MissingDialog } from '#widgets/lazy-part.tsx'
 import type { CoreField } from '@sixpence/protocol/rules/company-info'
 import type { ReactNode } from 'react'
 import { useFormat } from '#lib/language/format.ts'

@@ -4,7 +4,7 @@ import {
   prohibitedEscortStatementSend,
   type DeclarationId,
 } from '@sixpence/protocol/business/business-papers'
-import { attempt } from '#lib/call/attempt.ts'
+import { tryCall } from '#lib/call/try-call.ts'
 import { Refusal } from '#lib/call/refusal.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
@@ -86,9 +86,9 @@ async function sign(papers: readonly Paper[], name: string): Promise<true | Refu
     id === escortStatementId ? [] : [{ id, version }],
   )
   const first =
-    declarations.length > 0 && (await attempt(businessDeclarationsSend, { declarations, ...signature }))
+    declarations.length > 0 && (await tryCall(businessDeclarationsSend, { declarations, ...signature }))
   if (first instanceof Refusal) return first
   return escort
-    ? attempt(prohibitedEscortStatementSend, { statement: { version: escort.version, ...signature } })
+    ? tryCall(prohibitedEscortStatementSend, { statement: { version: escort.version, ...signature } })
     : true
 }

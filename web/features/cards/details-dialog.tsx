@@ -1,7 +1,7 @@
 import { type Card, cardDetailsGet } from '@sixpence/protocol/cards/cards'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { attempt } from '#lib/call/attempt.ts'
+import { tryCall } from '#lib/call/try-call.ts'
 import { Refusal } from '#lib/call/refusal.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
@@ -29,11 +29,11 @@ export function DetailsDialog({ card, onClose }: { card: Card; onClose: () => vo
   const [isBusy, setBusy] = useState(false)
 
   const begin = async () =>
-    attempt(cardDetailsGet, { accountId, pageKey: (await pageKeys()).pageKey }, pendingConfirmationOf)
+    tryCall(cardDetailsGet, { accountId, pageKey: (await pageKeys()).pageKey }, pendingConfirmationOf)
 
   async function confirm({ key, code }: { key: string; code?: string }): Promise<true | Refusal> {
     const page = await pageKeys()
-    const answer = await attempt(
+    const answer = await tryCall(
       cardDetailsGet,
       { accountId, pageKey: page.pageKey, requestKey: key, ...(code !== undefined && { code }) },
       ({ details: sealed }) => sealed,

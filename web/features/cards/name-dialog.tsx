@@ -1,5 +1,5 @@
 import { type Card, cardAliasSet } from '@sixpence/protocol/cards/cards'
-import { attempt } from '#lib/call/attempt.ts'
+import { tryCall } from '#lib/call/try-call.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { RenameDialog } from '#widgets/rename-dialog.tsx'
 
@@ -11,7 +11,7 @@ export function NameDialog({ card, onClose }: { card: Card; onClose: () => void 
       name={card.alias}
       longest={30}
       parameter="cardAliasName"
-      onName={(cardAliasName) => attempt(cardAliasSet, { accountId: card.accountId, cardAliasName })}
+      onName={(cardAliasName) => tryCall(cardAliasSet, { accountId: card.accountId, cardAliasName })}
       onClose={onClose}
     />
   )

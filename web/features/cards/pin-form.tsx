@@ -1,7 +1,7 @@
 import { type Card, cardPinChange } from '@sixpence/protocol/cards/cards'
 import { pinProblem } from '@sixpence/protocol/rules/cards'
 import { type FormEvent, useState } from 'react'
-import { attempt } from '#lib/call/attempt.ts'
+import { tryCall } from '#lib/call/try-call.ts'
 import { Refusal } from '#lib/call/refusal.ts'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
@@ -27,7 +27,7 @@ export function PinForm({ card: { accountId } }: { card: Card }) {
   const [isBusy, setBusy] = useState(false)
 
   const begin = () =>
-    attempt(cardPinChange, { accountId }, (answer) => {
+    tryCall(cardPinChange, { accountId }, (answer) => {
       const waits = pendingConfirmationOf(answer)
       return waits && answer.companyKey ? { waits, companyKey: answer.companyKey } : undefined
     })
@@ -53,7 +53,7 @@ export function PinForm({ card: { accountId } }: { card: Card }) {
     { pin, companyKey }: { pin: string; companyKey: string },
     { key, code }: { key: string; code?: string },
   ): Promise<true | Refusal> {
-    const answer = await attempt(cardPinChange, {
+    const answer = await tryCall(cardPinChange, {
       accountId,
       requestKey: key,
       ...(code !== undefined && { confirm: code }),

@@ -1,7 +1,7 @@
 import { type Card, cardPinGet, cardPinShow } from '@sixpence/protocol/cards/cards'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { attempt } from '#lib/call/attempt.ts'
+import { tryCall } from '#lib/call/try-call.ts'
 import { Refusal } from '#lib/call/refusal.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
@@ -71,7 +71,7 @@ function ShowPin({ card: { accountId } }: { card: Card }) {
   const [pin, setPin] = useState<string>()
   const [refusal, setRefusal] = useState<Refusal>()
   const [isBusy, setBusy] = useState(false)
-  const begin = () => attempt(cardPinShow, { accountId }, pendingConfirmationOf)
+  const begin = () => tryCall(cardPinShow, { accountId }, pendingConfirmationOf)
 
   async function start(): Promise<void> {
     setBusy(true)
@@ -84,7 +84,7 @@ function ShowPin({ card: { accountId } }: { card: Card }) {
 
   async function confirm({ key, code }: { key: string; code?: string }): Promise<true | Refusal> {
     const page = await pageKeys()
-    const answer = await attempt(
+    const answer = await tryCall(
       cardPinGet,
       { accountId, pageKey: page.pageKey, requestKey: key, ...(code !== undefined && { code }) },
       ({ pin: sealed }) => sealed,

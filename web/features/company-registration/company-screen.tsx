@@ -1,6 +1,6 @@
 import { useBrand } from '#lib/brand.ts'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
-import { Later } from '#ui/feedback/later.tsx'
+import { Later } from '#ui/feedback/deferred.tsx'
 import { SkeletonText } from '#ui/feedback/states.tsx'
 import { PublicLayout } from '#widgets/public-layout.tsx'
 import { Closed } from '#widgets/registration/closed.tsx'

@@ -6,7 +6,7 @@ import {
   contractTerminateNow,
 } from '@sixpence/protocol/contracts/contracts'
 import { type ReactNode, useState } from 'react'
-import { attempt } from '#lib/call/attempt.ts'
+import { tryCall } from '#lib/call/try-call.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { SureDialog } from '#kit/form/sure-dialog.tsx'
@@ -84,7 +84,7 @@ function AskDialog({
       action={<ActionWord action={action} />}
       kind={action === 'terminateCancel' ? 'primary' : 'danger'}
       cancel={t('Back')}
-      onSure={() => attempt(calls[action], { id: contract.id })}
+      onSure={() => tryCall(calls[action], { id: contract.id })}
       onClose={onClose}
     >
       <p>{what[action]}</p>

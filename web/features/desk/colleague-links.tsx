@@ -1,7 +1,7 @@
 import { adminStaffInviteAgain, adminStaffRecover, type Colleague } from '@sixpence/protocol/desk/desk'
 import { useState } from 'react'
 import { SureDialog } from '#kit/form/sure-dialog.tsx'
-import { attempt } from '#lib/call/attempt.ts'
+import { tryCall } from '#lib/call/try-call.ts'
 import { useChange } from '#lib/call/use-call.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
@@ -33,7 +33,7 @@ export function NewLink({ colleague: { personId, name, recovery } }: { colleague
   const t = useTranslate()
   const [isAsking, setAsking] = useState(false)
   const ask = () =>
-    attempt(adminStaffRecover, { personId }, ({ isDone, isMailed }) => {
+    tryCall(adminStaffRecover, { personId }, ({ isDone, isMailed }) => {
       showToast({
         text: !isMailed
           ? t('The e-mail could not be sent. Request the link again later.')

@@ -7,7 +7,7 @@ import { SectionHead } from '#ui/layout/headings.tsx'
 import { Row, Rows } from '#ui/layout/row.tsx'
 import { roleWord } from '#widgets/company-words.ts'
 import { May } from './may.tsx'
-import { useDecision, WhyDialog } from './why-dialog.tsx'
+import { useDecision, DecisionDialog } from './decision-dialog.tsx'
 
 type Person = DeskCustomer['companyPeople'][number]
 
@@ -57,7 +57,7 @@ function RemoveDialog({ customer, person, onClose }: RemoveProps) {
     onDone: onClose,
   })
   return (
-    <WhyDialog
+    <DecisionDialog
       form={form}
       title={t('Remove {name}?##person', { name: person.name })}
       action={t('Remove from the company')}
@@ -65,6 +65,6 @@ function RemoveDialog({ customer, person, onClose }: RemoveProps) {
       onClose={onClose}
     >
       <p>{t('No one takes over their roles. Their access ends immediately.')}</p>
-    </WhyDialog>
+    </DecisionDialog>
   )
 }

@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { useFormat } from '#lib/language/format.ts'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
-import { attempt } from '#lib/call/attempt.ts'
+import { tryCall } from '#lib/call/try-call.ts'
 import { SureDialog } from '#kit/form/sure-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { DateTime } from '#ui/date-time.tsx'
@@ -28,14 +28,14 @@ import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import type { DeskSearch } from './desk-search.ts'
 import styles from './desk.module.css'
 import { DueDiligenceBlock, FinancialBlock } from './papers.tsx'
-import { Past } from './past.tsx'
+import { Past } from './decision-history.tsx'
 import { CompanyPeopleBlock } from './company-people-block.tsx'
 import { PeopleBlock } from './people-block.tsx'
 import { Proposals } from './proposals.tsx'
 import { OpenRestriction, Restrictions } from './restrictions.tsx'
 import { useMay } from './use-self.ts'
 import { VisitDialog } from './visit-dialog.tsx'
-import { useDecision, WhyDialog } from './why-dialog.tsx'
+import { useDecision, DecisionDialog } from './decision-dialog.tsx'
 import { actionWords, runStateWords, statusTone, statusWords } from './words.ts'
 
 /** Everything about a customer: computed status, missing items, cases, documents, papers and decisions. */
@@ -131,7 +131,7 @@ function CustomerHead({ customer }: { customer: DeskCustomer }) {
         <SureDialog
           title={t('Declare a conflict of interest with {name}?', { name: customerName })}
           action={t('Declare the conflict')}
-          onSure={() => attempt(adminConflictDeclare, { customerId: id })}
+          onSure={() => tryCall(adminConflictDeclare, { customerId: id })}
           onClose={close}
         >
           <p>
@@ -153,7 +153,7 @@ function VerifyDialog({ customer, onClose }: { customer: DeskCustomer; onClose: 
     onDone: onClose,
   })
   return (
-    <WhyDialog
+    <DecisionDialog
       form={form}
       title={
         verified
@@ -165,7 +165,7 @@ function VerifyDialog({ customer, onClose }: { customer: DeskCustomer; onClose: 
       onClose={onClose}
     >
       <p>{t('The limits change immediately.')}</p>
-    </WhyDialog>
+    </DecisionDialog>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { later } from '#widgets/later.tsx'
+import { later } from '#widgets/lazy-part.tsx'
 import type { DeskSearch } from './desk-search.ts'
 
 const Books = later(async () => (await import('./books/books.tsx')).Books)

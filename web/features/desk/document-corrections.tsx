@@ -15,7 +15,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { Cluster } from '#ui/layout/primitives.tsx'
 import { DocumentKinds } from './document-kinds.tsx'
-import { useDecision, WhyDialog } from './why-dialog.tsx'
+import { useDecision, DecisionDialog } from './decision-dialog.tsx'
 
 type OpenDialog = 'correct' | 'link'
 type DeskFile = DeskDocument['files'][number]
@@ -75,14 +75,14 @@ function CorrectDialog({ document, onClose }: { document: DeskDocument; onClose:
     category.customerDocumentTypes.some(({ id }) => String(id) === kind),
   )
   return (
-    <WhyDialog form={form} title={t('Correct kind and dates')} action={t('Save')} onClose={onClose}>
+    <DecisionDialog form={form} title={t('Correct kind and dates')} action={t('Save')} onClose={onClose}>
       <Select {...form.text('documentTypeId')} label={t('Kind of document')}>
         {!isListed && <option value={kind}>{document.documentType}</option>}
         <DocumentKinds categories={data?.categories} />
       </Select>
       <TextField {...form.text('issuedDate')} type="date" label={t('Issued on')} />
       <TextField {...form.text('expiresDate')} type="date" label={t('Valid until')} />
-    </WhyDialog>
+    </DecisionDialog>
   )
 }
 
@@ -101,7 +101,7 @@ function LinkDialog({ document, files, onClose }: LinkProps) {
     onDone: onClose,
   })
   return (
-    <WhyDialog
+    <DecisionDialog
       form={form}
       title={t('Link a file to {document}?', { document: document.documentType })}
       action={t('Link the file')}
@@ -115,7 +115,7 @@ function LinkDialog({ document, files, onClose }: LinkProps) {
           label: `${from.documentType}, ${sideWords(file.side, t)}, ${format.shortDay(from.uploaded)}`,
         }))}
       />
-    </WhyDialog>
+    </DecisionDialog>
   )
 }
 
@@ -154,14 +154,14 @@ function TakeOffDialog({ document, file, onClose }: TakeOffProps) {
     },
   })
   return (
-    <WhyDialog
+    <DecisionDialog
       form={form}
       title={t('Separate this file?')}
       action={t('Separate this file')}
       onClose={onClose}
     >
       <p>{t('It becomes a separate document that needs review. You can undo this.')}</p>
-    </WhyDialog>
+    </DecisionDialog>
   )
 }
 

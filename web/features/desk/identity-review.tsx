@@ -19,7 +19,7 @@ import { classNames } from '#ui/class-names.ts'
 import styles from './desk.module.css'
 import { May } from './may.tsx'
 import { useBackToList } from './use-back-to-list.ts'
-import { useDecision, WhyDialog } from './why-dialog.tsx'
+import { useDecision, DecisionDialog } from './decision-dialog.tsx'
 import { failureWords, runStateWords } from './words.ts'
 
 /** An identity check that the identity company left undecided: its data beside the bank's. */
@@ -205,7 +205,7 @@ function DecideDialog({ run: { id: runId, state }, decision, onClose }: DecidePr
     onDone: back,
   })
   return (
-    <WhyDialog
+    <DecisionDialog
       form={form}
       title={decision === 'accept' ? t('Accept the identity check?') : t('Reject the identity check?')}
       action={decision === 'accept' ? t('Accept the identity check') : t('Reject the identity check')}
@@ -229,6 +229,6 @@ function DecideDialog({ run: { id: runId, state }, decision, onClose }: DecidePr
           ]}
         />
       )}
-    </WhyDialog>
+    </DecisionDialog>
   )
 }

@@ -15,7 +15,7 @@ import { showToast } from '#ui/feedback/toast.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { classNames } from '#ui/class-names.ts'
 import styles from './desk.module.css'
-import { sayIfProposed } from './why-dialog.tsx'
+import { notifyIfProposed } from './decision-dialog.tsx'
 import { audienceWords } from './news-words.ts'
 
 type Text = { title: string; text: string }
@@ -66,7 +66,7 @@ export function NewsForm({ onClose }: { onClose: () => void }) {
     const made = await publish.send({ key, audience, withConfirmation, texts: said, why: why.trim() })
     if (!made) return
     if (made.proposalId === undefined) showToast({ text: t('Published') })
-    sayIfProposed(made, t)
+    notifyIfProposed(made, t)
     onClose()
   }
 

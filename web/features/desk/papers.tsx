@@ -23,7 +23,7 @@ import { TextArea } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './desk.module.css'
 import { May } from './may.tsx'
-import { useDecision, WhyDialog } from './why-dialog.tsx'
+import { useDecision, DecisionDialog } from './decision-dialog.tsx'
 import { levelWords } from './words.ts'
 
 type NamedOption = { id: string; name: string }
@@ -119,7 +119,12 @@ function FinancialDialog({
     onDone: onClose,
   })
   return (
-    <WhyDialog form={form} title={t('Change the financial details')} action={t('Save')} onClose={onClose}>
+    <DecisionDialog
+      form={form}
+      title={t('Change the financial details')}
+      action={t('Save')}
+      onClose={onClose}
+    >
       <Select
         {...form.text('monthlyDeposit')}
         label={t('Expected monthly deposits')}
@@ -127,7 +132,7 @@ function FinancialDialog({
       />
       <Choices {...form.choice('sourceIds')} label={t('Source of funds')} list={sources} />
       <Choices {...form.choice('purposeIds')} label={t('Purpose of the account')} list={purposes} />
-    </WhyDialog>
+    </DecisionDialog>
   )
 }
 
@@ -186,7 +191,7 @@ function DueDiligenceDialog({ customer, onClose }: { customer: DeskCustomer; onC
   })
   const { values: found, set } = form
   return (
-    <WhyDialog form={form} title={t('Change the due diligence')} action={t('Save')} onClose={onClose}>
+    <DecisionDialog form={form} title={t('Change the due diligence')} action={t('Save')} onClose={onClose}>
       <Select
         label={t('Stage')}
         options={[0, 1, 2, 3, 4].map((level) => ({ value: String(level), label: levelWords(level, t) }))}
@@ -221,6 +226,6 @@ function DueDiligenceDialog({ customer, onClose }: { customer: DeskCustomer; onC
           onChange={({ target }) => set({ lawsuitsDetails: target.value })}
         />
       )}
-    </WhyDialog>
+    </DecisionDialog>
   )
 }

@@ -15,7 +15,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './desk.module.css'
 import { useMay } from './use-self.ts'
-import { useDecision, WhyDialog } from './why-dialog.tsx'
+import { useDecision, DecisionDialog } from './decision-dialog.tsx'
 
 /** The possible decisions; the usual decision first. */
 export function PaymentDecide({
@@ -86,7 +86,7 @@ function CreditDialog({
   })
   const title = t('Credit {amount}', { amount: format.amount(amount, currencyCode) })
   return (
-    <WhyDialog form={form} title={title} action={title} onClose={onClose}>
+    <DecisionDialog form={form} title={title} action={title} onClose={onClose}>
       <TextField
         {...form.text('accountNumber')}
         label={t('Account number')}
@@ -94,7 +94,7 @@ function CreditDialog({
         autoComplete="off"
         maxLength={42}
       />
-    </WhyDialog>
+    </DecisionDialog>
   )
 }
 
@@ -105,10 +105,10 @@ function CloseDialog({ caseId, onClose }: DialogProps) {
     onDone: onClose,
   })
   return (
-    <WhyDialog form={form} title={t('Close the case?')} action={t('Close the case')} onClose={onClose}>
+    <DecisionDialog form={form} title={t('Close the case?')} action={t('Close the case')} onClose={onClose}>
       <p>
         {t('Closing the case books nothing. If the payment has no final status, the company is asked again.')}
       </p>
-    </WhyDialog>
+    </DecisionDialog>
   )
 }

@@ -6,7 +6,7 @@ import { SectionHead } from '#ui/layout/headings.tsx'
 import { Row, Rows } from '#ui/layout/row.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { useMay } from './use-self.ts'
-import { useDecision, WhyDialog } from './why-dialog.tsx'
+import { useDecision, DecisionDialog } from './decision-dialog.tsx'
 
 type Person = DeskCustomer['people'][number]
 
@@ -50,7 +50,7 @@ function RemoveDialog({ customer, person, onClose }: RemoveProps) {
     onDone: onClose,
   })
   return (
-    <WhyDialog
+    <DecisionDialog
       form={form}
       title={t('Remove {name}?##person', { name: person.name })}
       action={t('Remove the representative')}
@@ -58,6 +58,6 @@ function RemoveDialog({ customer, person, onClose }: RemoveProps) {
       onClose={onClose}
     >
       <p>{t('They lose access to {company} immediately.', { company: customer.customerName })}</p>
-    </WhyDialog>
+    </DecisionDialog>
   )
 }

@@ -9,7 +9,7 @@ import { DateTime } from '#ui/date-time.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './desk.module.css'
 import { amountIn, ProposalFacts } from './proposal-facts.tsx'
-import { useDecision, WhyDialog } from './why-dialog.tsx'
+import { useDecision, DecisionDialog } from './decision-dialog.tsx'
 import { proposalWords } from './words.ts'
 
 type Decide = typeof adminProposalDecide | typeof adminHouseProposalDecide | typeof adminBrandProposalDecide
@@ -88,7 +88,7 @@ function DecideDialog({ proposal, decide, decision, onClose }: DialogProps) {
   })
   const word = useDecisionWords(proposal)[decision]
   return (
-    <WhyDialog
+    <DecisionDialog
       form={form}
       title={`${word}: ${proposalWords(proposal.call, t)}`}
       action={word}
@@ -101,6 +101,6 @@ function DecideDialog({ proposal, decide, decision, onClose }: DialogProps) {
           ? t('It takes effect immediately, in both your names.')
           : t('Nothing changes. It can be proposed again.')}
       </p>
-    </WhyDialog>
+    </DecisionDialog>
   )
 }

@@ -21,7 +21,7 @@ import { classNames } from '#ui/class-names.ts'
 import styles from './desk.module.css'
 import { DocumentKinds } from './document-kinds.tsx'
 import { useMay } from './use-self.ts'
-import { useDecision, WhyDialog } from './why-dialog.tsx'
+import { useDecision, DecisionDialog } from './decision-dialog.tsx'
 import { reasonWords, stageWords } from './words.ts'
 
 /** The customer's restrictions, each with stage, text for the customer, deadline and appeal. */
@@ -145,12 +145,12 @@ function DecideDialog({ restriction: { id, version }, decision, onClose }: Decid
     lift: t('Lift the restriction'),
   }
   return (
-    <WhyDialog form={form} title={words[decision]} action={words[decision]} onClose={onClose}>
+    <DecisionDialog form={form} title={words[decision]} action={words[decision]} onClose={onClose}>
       {decision !== 'review' && (
         <TextArea {...form.text('answer')} label={t('Message to the customer')} rows={3} maxLength={2000} />
       )}
       {decision === 'ask' && <TextField {...form.text('answerBy')} type="date" label={t('Answer by')} />}
-    </WhyDialog>
+    </DecisionDialog>
   )
 }
 
@@ -179,7 +179,7 @@ export function OpenRestriction({ customer, onClose }: { customer: DeskCustomer;
   const { reason, told } = form.values
   const isTellable = toldOf(reason) !== 5
   return (
-    <WhyDialog
+    <DecisionDialog
       form={form}
       title={t('Restrict {name}?', { name: customer.customerName })}
       action={t('Restrict')}
@@ -211,7 +211,7 @@ export function OpenRestriction({ customer, onClose }: { customer: DeskCustomer;
         <DocumentKinds categories={data?.categories} />
       </Select>
       <TextField {...form.text('answerBy')} type="date" label={t('Answer by')} />
-    </WhyDialog>
+    </DecisionDialog>
   )
 }
 

@@ -4,7 +4,7 @@ import { session } from '#lib/call/session.ts'
 import { forgetAll } from '#lib/call/refresh.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Segmented } from '#ui/fields/segmented.tsx'
-import { useDecision, WhyDialog } from './why-dialog.tsx'
+import { useDecision, DecisionDialog } from './decision-dialog.tsx'
 
 const minutes = ['15', '30', '60'] as const
 const first: { time: (typeof minutes)[number] } = { time: '15' }
@@ -23,7 +23,7 @@ export function VisitDialog({ customer, onClose }: { customer: DeskCustomer; onC
     },
   })
   return (
-    <WhyDialog
+    <DecisionDialog
       form={form}
       title={t('View as {name}?', { name: customer.customerName })}
       action={t('View as customer')}
@@ -37,6 +37,6 @@ export function VisitDialog({ customer, onClose }: { customer: DeskCustomer; onC
         value={form.values.time}
         onChange={(time) => form.set({ time })}
       />
-    </WhyDialog>
+    </DecisionDialog>
   )
 }

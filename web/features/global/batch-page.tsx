@@ -8,7 +8,7 @@ import {
   longestBatchName,
 } from '@sixpence/protocol/global/global-batches'
 import { useState } from 'react'
-import { attempt } from '#lib/call/attempt.ts'
+import { tryCall } from '#lib/call/try-call.ts'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useChange, useRead } from '#lib/call/use-call.ts'
@@ -93,7 +93,7 @@ function Batch({ batch, payments }: { batch: GlobalBatch; payments: readonly Glo
           name={batch.batchName}
           longest={longestBatchName}
           parameter="batchName"
-          onName={(batchName) => attempt(globalBatchUpdate, { batchId: batch.batchId, batchName })}
+          onName={(batchName) => tryCall(globalBatchUpdate, { batchId: batch.batchId, batchName })}
           onClose={close}
         />
       )}

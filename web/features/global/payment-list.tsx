@@ -7,16 +7,16 @@ import { PlusIcon } from '#ui/icons/icons.tsx'
 import { Rows } from '#ui/layout/row.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
-import { later, MissingDialog } from '#widgets/later.tsx'
+import { later, MissingDialog } from '#widgets/lazy-part.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './batch.module.css'
 import { PaymentRow } from './payment-row.tsx'
 
 const loadPaymentDialog = async () => (await import('./payment-dialog.tsx')).PaymentDialog
-const loadChosenDialog = async () => (await import('./chosen-dialog.tsx')).ChosenDialog
+const loadChosenDialog = async () => (await import('./bulk-settings-dialog.tsx')).BulkSettingsDialog
 // Loaded on first use, so that the page stays within its 35 kB.
 const PaymentDialog = later(loadPaymentDialog, MissingDialog)
-const ChosenDialog = later(loadChosenDialog, MissingDialog)
+const BulkSettingsDialog = later(loadChosenDialog, MissingDialog)
 
 const views = ['all', 'wrong', 'removed'] as const
 type View = (typeof views)[number]
@@ -141,7 +141,7 @@ export function PaymentList({
             onClose={closeThis}
           />
         )}
-        {open?.kind === 'chosen' && <ChosenDialog payments={chosen} onClose={closeThis} />}
+        {open?.kind === 'chosen' && <BulkSettingsDialog payments={chosen} onClose={closeThis} />}
       </Suspense>
     </Stack>
   )

@@ -6,7 +6,7 @@ import { useRead } from '#lib/call/use-call.ts'
 import { isSpendable } from '#widgets/accounts/account-state.ts'
 import { moneyOf } from '#widgets/accounts/money-of.ts'
 import { isAmountOf } from '#widgets/payment/steps/amount-problem.ts'
-import { useSettled } from '#widgets/payment/settled.ts'
+import { useDebounced } from '#widgets/payment/use-debounced.ts'
 import type { Draft } from './pay-draft.ts'
 import { useOffered } from './use-offered.ts'
 
@@ -21,7 +21,7 @@ export function usePayment(draft: Draft) {
   const accountId = account?.accountId ?? 0
   const currency = account?.currencyCode ?? ''
 
-  const amount = useSettled(draft.amount, 250)
+  const amount = useDebounced(draft.amount, 250)
   const asksFee = account !== undefined && isAmountOf(amount, currency)
   const metaRead = useRead(
     globalPayMetaGet,

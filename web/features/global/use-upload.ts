@@ -7,7 +7,7 @@ import { useFormat } from '#lib/language/format.ts'
 import type { Refusal } from '#lib/call/refusal.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useChange } from '#lib/call/use-call.ts'
-import { useIsHere } from '#kit/flow/is-here.ts'
+import { useIsHere } from '#kit/flow/use-latest-answer.ts'
 
 type Errors = {
   file?: string | undefined

@@ -18,7 +18,7 @@ import { useNow } from '#widgets/now.ts'
 import { RowTo } from '#ui/links.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import styles from './accounts-list.module.css'
-import { courseOf } from './course.ts'
+import { balanceHistory } from './balance-history.ts'
 import { HomeDialogs } from './home-dialogs.tsx'
 import { useMayOpen } from './use-may-open.ts'
 import type { Histories, useHome } from './use-home.ts'
@@ -109,7 +109,7 @@ function OpenAccount({ account, histories }: { account: Account; histories: Hist
   const { currencyCode, pendingAmount, remaining } = account
   const now = useNow()
   const parts = accountRow(account)
-  const course = courseOf(histories?.get(account.accountId) ?? [], now)
+  const course = balanceHistory(histories?.get(account.accountId) ?? [], now)
   const amount = (value: string) => <Money amount={value} currency={currencyCode} />
   return (
     <RowTo

@@ -4,7 +4,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { QrCode } from '#ui/qr-code.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
-import { HandOn } from './hand-on.tsx'
+import { ShareDetails } from './share-details.tsx'
 import { lineLabel, wayWords } from './pay-in-words.ts'
 import styles from './pay-in-dialog.module.css'
 
@@ -32,7 +32,7 @@ export function Address({ instruction, isNew }: { instruction: PaymentInstructio
       <Notice kind="warn" title={t('Only {currency}, only on {network}', { currency, network })}>
         {t('Anything else sent to this address is lost and cannot be recovered.')}
       </Notice>
-      <HandOn instruction={instruction} />
+      <ShareDetails instruction={instruction} />
     </Stack>
   )
 }

@@ -8,7 +8,7 @@ import { QrCode } from '#ui/qr-code.tsx'
 import { CopyButton } from '#widgets/copy.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { HandOn } from './hand-on.tsx'
+import { ShareDetails } from './share-details.tsx'
 import { lineLabel } from './pay-in-words.ts'
 import styles from './pay-in-dialog.module.css'
 
@@ -56,7 +56,7 @@ export function BankDetails({ instruction, isNew }: { instruction: PaymentInstru
           <p className="soft t-14">{t('Scan it with the app of your bank.')}</p>
         </div>
       )}
-      <HandOn instruction={instruction} />
+      <ShareDetails instruction={instruction} />
     </Stack>
   )
 }

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import * as z from 'zod/mini'
 import { needTexts } from '#lib/language/language.ts'
-import { later, MissingDialog } from '#widgets/later.tsx'
+import { later, MissingDialog } from '#widgets/lazy-part.tsx'
 import type { Go } from './go.ts'
 import { homeSearch, type HomeSearch } from './home-search.ts'
 

@@ -1,18 +1,21 @@
 import { massBatchCancel, massRepeat } from '@sixpence/protocol/mass/mass'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { useIsHere } from '#kit/flow/is-here.ts'
+import { useIsHere } from '#kit/flow/use-latest-answer.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useChange } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { Cluster } from '#ui/layout/primitives.tsx'
 import { ActionConfirmation } from '#widgets/approval/action-confirmation.tsx'
-import { later, MissingDialog } from '#widgets/later.tsx'
+import { later, MissingDialog } from '#widgets/lazy-part.tsx'
 import type { WholeBatch } from './views.ts'
 import { pageOf } from './kinds.tsx'
 import styles from './mass.module.css'
 
-const AgainDialog = later(async () => (await import('./again-dialog.tsx')).AgainDialog, MissingDialog)
+const ReuploadDialog = later(
+  async () => (await import('./reupload-dialog.tsx')).ReuploadDialog,
+  MissingDialog,
+)
 
 const TemplateDialog = later(
   async () => (await import('./template-dialog.tsx')).TemplateDialog,
@@ -62,7 +65,7 @@ export function BatchActions({ whole, onColumns }: { whole: WholeBatch; onColumn
         </Button>
       )}
       <Suspense fallback={null}>
-        {doing === 'again' && <AgainDialog batch={batch} onClose={close} />}
+        {doing === 'again' && <ReuploadDialog batch={batch} onClose={close} />}
         {doing === 'template' && <TemplateDialog batch={batch} onClose={close} />}
       </Suspense>
       {doing === 'cancel' && <GiveUp whole={whole} onClose={close} />}

@@ -1,7 +1,7 @@
 import { longestMassName, massBatchGet, massBatchUpdate, type MassKind } from '@sixpence/protocol/mass/mass'
 import { massFieldsGet } from '@sixpence/protocol/mass/samples'
 import { Suspense, useMemo, useState } from 'react'
-import { attempt } from '#lib/call/attempt.ts'
+import { tryCall } from '#lib/call/try-call.ts'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
@@ -12,7 +12,7 @@ import { Page } from '#ui/layout/page.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { proposerWords } from '#widgets/approval/proposer-words.ts'
 import { BackTo } from '#widgets/back-to.tsx'
-import { later, MissingDialog } from '#widgets/later.tsx'
+import { later, MissingDialog } from '#widgets/lazy-part.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { RenameDialog } from '#widgets/rename-dialog.tsx'
 import { together } from '#widgets/together.ts'
@@ -111,7 +111,7 @@ function Batch({ whole, fields: unlabelled }: { whole: WholeBatch; fields: reado
           title={t('Rename the batch')}
           name={batch.name}
           longest={longestMassName}
-          onName={(name) => attempt(massBatchUpdate, { batchId: batch.batchId, name })}
+          onName={(name) => tryCall(massBatchUpdate, { batchId: batch.batchId, name })}
           onClose={close}
         />
       )}

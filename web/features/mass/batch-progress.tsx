@@ -1,7 +1,7 @@
 import { type MassBatch, massFailedGet, massRetry } from '@sixpence/protocol/mass/mass'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useIsHere } from '#kit/flow/is-here.ts'
+import { useIsHere } from '#kit/flow/use-latest-answer.ts'
 import { refresh } from '#lib/call/refresh.ts'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'

@@ -1,7 +1,7 @@
 import { massColumnsSet } from '@sixpence/protocol/mass/mass'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useFormOf } from '#kit/form/use-form-of.ts'
-import { attempt } from '#lib/call/attempt.ts'
+import { tryCall } from '#lib/call/try-call.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { FieldError } from '#ui/fields/field.tsx'
 import { Select } from '#ui/fields/select.tsx'
@@ -25,7 +25,7 @@ export function ColumnsDialog({ batchId, columns, fields, onClose }: ColumnsDial
     problemsOf: (chosen) => ({ ...twice(chosen), all: missingWords(chosen) }),
     otherwise: 'all',
     send: async (chosen) => {
-      const answer = await attempt(massColumnsSet, {
+      const answer = await tryCall(massColumnsSet, {
         batchId,
         columns: Object.fromEntries(columns.map(({ header }, at) => [header, chosen[nameAt(at)] ?? ''])),
       })

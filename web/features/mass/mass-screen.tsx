@@ -8,7 +8,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { askForRight } from '#widgets/accounts/ask-for-right.ts'
 import { batchSearch } from '#widgets/batch-search.ts'
-import { later } from '#widgets/later.tsx'
+import { later } from '#widgets/lazy-part.tsx'
 import { kindIn, kindsOf, kindWords, pageOf } from './kinds.tsx'
 
 // A single screen for the router: its pages are loaded when they are opened, and the app's first download lists only this

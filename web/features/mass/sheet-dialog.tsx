@@ -1,7 +1,7 @@
 import { massColumnsSet } from '@sixpence/protocol/mass/mass'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useFormOf } from '#kit/form/use-form-of.ts'
-import { attempt } from '#lib/call/attempt.ts'
+import { tryCall } from '#lib/call/try-call.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Select } from '#ui/fields/select.tsx'
 import type { WholeBatch } from './views.ts'
@@ -14,7 +14,7 @@ export function SheetDialog({ whole, onClose }: { whole: WholeBatch; onClose: ()
     first: { sheet: sheet?.name ?? '', hidden: hidden?.isRead ? 'read' : '' },
     otherwise: 'sheet',
     send: async (chosen) => {
-      const answer = await attempt(massColumnsSet, {
+      const answer = await tryCall(massColumnsSet, {
         batchId: batch.batchId,
         sheet: chosen.sheet,
         withHidden: chosen.hidden === 'read',

@@ -1,5 +1,5 @@
 import { longestMassName, type MassBatch, massTemplateSave } from '@sixpence/protocol/mass/mass'
-import { attempt } from '#lib/call/attempt.ts'
+import { tryCall } from '#lib/call/try-call.ts'
 import { Refusal } from '#lib/call/refusal.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { showToast } from '#ui/feedback/toast.tsx'
@@ -14,7 +14,7 @@ export function TemplateDialog({ batch, onClose }: { batch: MassBatch; onClose: 
       name={batch.name}
       longest={longestMassName}
       onName={async (name) => {
-        const answer = await attempt(
+        const answer = await tryCall(
           massTemplateSave,
           { batchId: batch.batchId, name },
           () => 'saved' as const,

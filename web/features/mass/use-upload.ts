@@ -9,8 +9,8 @@ import { massFileLimits } from '@sixpence/protocol/rules/mass/files'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
 import { useDraftText } from '#kit/form/draft-state.ts'
-import { useIsHere } from '#kit/flow/is-here.ts'
-import { attempt } from '#lib/call/attempt.ts'
+import { useIsHere } from '#kit/flow/use-latest-answer.ts'
+import { tryCall } from '#lib/call/try-call.ts'
 import { Refusal } from '#lib/call/refusal.ts'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
@@ -103,14 +103,14 @@ export function useUpload(kind: MassKind, accounts: readonly Account[]) {
     const shared = { fromAccountId, ...(massIdentical && { ignoreIdentical: true }) }
     if (source === 'text') {
       setProgress('checking')
-      return answerOf(attempt(p2pMassTransferText, { ...shared, text }, (taken) => taken))
+      return answerOf(tryCall(p2pMassTransferText, { ...shared, text }, (taken) => taken))
     }
     const uploadId = await sendOnce(file!)
     if (uploadId instanceof Refusal) return uploadId
     setProgress('checking')
     const name = nameOf(file!)
     return answerOf(
-      attempt(
+      tryCall(
         uploadOf[kind],
         {
           ...shared,

@@ -15,7 +15,7 @@ import { RadioCards } from '#ui/fields/radio-cards.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { useConfirmed } from '#widgets/approval/use-confirmed.tsx'
-import { oftenWords } from '#widgets/payment/repeat.ts'
+import { frequencyText } from '#widgets/payment/repeat.ts'
 import { draftOf, formOf } from './button-draft.ts'
 import { ButtonPreview } from './button-preview.tsx'
 import { buttonLabel, typeWords } from './button-words.ts'
@@ -101,7 +101,7 @@ export function ButtonDialog({ button, currencies, onSaved, onClose }: Props) {
         <Select
           {...form.text('frequency')}
           label={t('How often')}
-          options={frequencies.map((value) => ({ value, label: oftenWords[value](t) }))}
+          options={frequencies.map((value) => ({ value, label: frequencyText[value](t) }))}
         />
       )}
       <TextField

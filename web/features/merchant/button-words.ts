@@ -1,7 +1,7 @@
 import type { ButtonForm, ButtonType } from '@sixpence/protocol/merchant/merchant'
 import type { Format } from '@sixpence/locales/format.ts'
 import type { Translate } from '#lib/language/translate.ts'
-import { oftenWords } from '#widgets/payment/repeat.ts'
+import { frequencyText } from '#widgets/payment/repeat.ts'
 
 export const typeWords: Record<
   ButtonType,
@@ -43,6 +43,6 @@ export function buttonFacts(
       : type === 'donate'
         ? [t('any amount in {currency}', { currency: currencyCode })]
         : []),
-    ...(frequency ? [oftenWords[frequency](t)] : []),
+    ...(frequency ? [frequencyText[frequency](t)] : []),
   ].join(' · ')
 }

@@ -1,6 +1,6 @@
 import { merchantSubscriptionCancel, type Subscriber } from '@sixpence/protocol/merchant/subscribers'
 import { SureDialog } from '#kit/form/sure-dialog.tsx'
-import { attempt } from '#lib/call/attempt.ts'
+import { tryCall } from '#lib/call/try-call.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 
 /** Requests a confirmation: only the payer can begin it again. */
@@ -12,7 +12,7 @@ export function CancelSubscription({ subscriber, onClose }: { subscriber: Subscr
       title={t('End {name}’s subscription?', { name })}
       action={t('End the subscription')}
       cancel={t('Keep it')}
-      onSure={() => attempt(merchantSubscriptionCancel, { subscriptionId })}
+      onSure={() => tryCall(merchantSubscriptionCancel, { subscriptionId })}
       onClose={onClose}
     >
       {t('No further payments are made. Only {name} can start it again.', { name })}

@@ -2,7 +2,7 @@ import { logoAccept, logoLimits, merchantLogoCreate } from '@sixpence/protocol/m
 import { useEffect, useId, useRef, useState } from 'react'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useFormOf } from '#kit/form/use-form-of.ts'
-import { attempt } from '#lib/call/attempt.ts'
+import { tryCall } from '#lib/call/try-call.ts'
 import { Refusal } from '#lib/call/refusal.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
@@ -68,7 +68,7 @@ const problemOf = (file: File | undefined, words: { none: string; empty: string;
 async function sent(file: File, facts: { name: string; isDefault: boolean }): Promise<Refusal | true> {
   const begun = await begin(file, undefined)
   await sendRest(file, begun, { signal: new AbortController().signal, onProgress: () => {} })
-  const answer = await attempt(merchantLogoCreate, { ...facts, file: begun.uploadId })
+  const answer = await tryCall(merchantLogoCreate, { ...facts, file: begun.uploadId })
   if (answer instanceof Refusal) forget(begun.uploadId)
   return answer
 }

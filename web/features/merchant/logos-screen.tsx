@@ -7,7 +7,7 @@ import {
 import { useState } from 'react'
 import { List } from '#kit/list/list.tsx'
 import { SureDialog } from '#kit/form/sure-dialog.tsx'
-import { attempt } from '#lib/call/attempt.ts'
+import { tryCall } from '#lib/call/try-call.ts'
 import { useChange, useRead } from '#lib/call/use-call.ts'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
@@ -70,7 +70,7 @@ export default function LogosScreen() {
         <SureDialog
           title={t('Delete {name}?', { name: of.name })}
           action={t('Delete the logo')}
-          onSure={() => attempt(merchantLogoDelete, { id: of.id })}
+          onSure={() => tryCall(merchantLogoDelete, { id: of.id })}
           onClose={close}
         >
           {of.isDefault

@@ -19,7 +19,7 @@ import { Avatar } from '#ui/layout/tile.tsx'
 import { ButtonTo } from '#ui/links.tsx'
 import { Item } from '#widgets/item.tsx'
 import { LoadedList } from '#widgets/loaded-list.tsx'
-import { oftenWords } from '#widgets/payment/repeat.ts'
+import { frequencyText } from '#widgets/payment/repeat.ts'
 import { CancelSubscription } from './cancel-subscription.tsx'
 import { Installments } from './installments.tsx'
 import { MerchantPage } from '#widgets/merchant/merchant-page.tsx'
@@ -109,7 +109,7 @@ function SubscriberItem({ subscriber, onEnd }: { subscriber: Subscriber; onEnd: 
         <>
           {format.amount(amount, currencyCode)}
           {' · '}
-          {oftenWords[frequency](t)}
+          {frequencyText[frequency](t)}
           {' · '}
           {nextDay
             ? t('Next: {day}', { day: format.day(nextDay) })

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { later } from '#widgets/later.tsx'
+import { later } from '#widgets/lazy-part.tsx'
 import { isCurrency } from '@sixpence/money'
 import { useFormat } from '#lib/language/format.ts'
 import type { Format } from '@sixpence/locales/format.ts'

@@ -10,7 +10,7 @@ import { useShownFee } from '#widgets/payment/steps/use-shown-fee.ts'
 import { CheckNotes } from './check-notes.tsx'
 import type { Draft } from './draft.ts'
 import type { StepProps } from './send-flow.ts'
-import { HeldBack } from './held-back.tsx'
+import { CoolingNotice } from './cooling-notice.tsx'
 import { PaymentSlip } from './payment-slip.tsx'
 import type { Payment } from './use-payment.ts'
 
@@ -46,7 +46,7 @@ export function CheckStep({ flow, payment }: StepProps) {
       aside={<CheckNotes draft={draft} payment={payment} />}
     >
       {isTooEarly && !fee && <FeeUnknown read={payment.feeRead} />}
-      {!isUnknown && <HeldBack payment={payment} />}
+      {!isUnknown && <CoolingNotice payment={payment} />}
       {!isUnknown && <SentLately draft={draft} payment={payment} />}
       <PaymentSlip draft={draft} payment={payment} state="check" isOpen={isOpen} />
     </CheckPage>

@@ -13,10 +13,10 @@ import { askForRight } from '#widgets/accounts/ask-for-right.ts'
 import { mayOpenSend } from '#widgets/accounts/may-send.ts'
 import { FlowPage, WideOnly } from '#kit/flow/flow-page.tsx'
 import { KeptNote } from '#kit/flow/kept-note.tsx'
-import { useNewest } from '#kit/flow/is-here.ts'
+import { useNewest } from '#kit/flow/use-latest-answer.ts'
 import { type DraftChange, isUntouched } from './draft.ts'
 import { cleanEmail, isEmail } from '#widgets/email.ts'
-import { HeldBack } from './held-back.tsx'
+import { CoolingNotice } from './cooling-notice.tsx'
 import { PayeeFound, RecentPeople } from './payees.tsx'
 import { PaymentSlip } from './payment-slip.tsx'
 import { payeeProblem } from './problems.ts'
@@ -154,7 +154,7 @@ export function PayeeStep({ flow, update, payment, onLeaveField }: PayeeStepProp
       </form>
       <output>
         {found && !error && <PayeeFound payee={found} email={payment.email} />}
-        {found && !error && <HeldBack payment={payment} />}
+        {found && !error && <CoolingNotice payment={payment} />}
       </output>
       <RecentPeople people={payment.people} search={draft.to} onChoose={(email) => void choose(email)} />
       {!isUntouched(draft) && <KeptNote onClear={flow.clear} />}

@@ -8,7 +8,7 @@ import { isSpendable } from '#widgets/accounts/account-state.ts'
 import { useApprovers } from '#widgets/payment/use-approvers.ts'
 import { moneyOf } from '#widgets/accounts/money-of.ts'
 import { isAmountOf } from '#widgets/payment/steps/amount-problem.ts'
-import { useSettled } from '#widgets/payment/settled.ts'
+import { useDebounced } from '#widgets/payment/use-debounced.ts'
 import type { Draft } from './draft.ts'
 import { cleanEmail, isEmail } from '#widgets/email.ts'
 
@@ -30,7 +30,7 @@ export function usePayment(draft: Draft, options: { asksPayee: boolean }) {
   const accountId = account?.accountId ?? 0
   const currency = account?.currencyCode ?? ''
 
-  const amount = useSettled(draft.amount, 250)
+  const amount = useDebounced(draft.amount, 250)
   const asksFee = account !== undefined && isAmountOf(amount, currency)
   const feeRead = useRead(
     p2pFeeGet,

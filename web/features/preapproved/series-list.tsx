@@ -9,7 +9,7 @@ import { Money } from '#ui/money.tsx'
 import { Row, Rows } from '#ui/layout/row.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { Avatar, Tile } from '#ui/layout/tile.tsx'
-import { oftenWords, restWords } from '#widgets/payment/repeat.ts'
+import { frequencyText, restWords } from '#widgets/payment/repeat.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './preapproved.module.css'
 import { SeriesActions } from './series-actions.tsx'
@@ -53,7 +53,7 @@ function Series({ subscription }: { subscription: Subscription }) {
           )
         }
         title={name}
-        meta={oftenWords[frequency](t)}
+        meta={frequencyText[frequency](t)}
         status={<StatusChip tone={stateTones[state]}>{stateWords[state](t)}</StatusChip>}
         end={
           <Money

@@ -2,7 +2,7 @@ import { apiKeyDelete, apiKeyList, apiKeyRotate } from '@sixpence/protocol/publi
 import { Suspense, useState } from 'react'
 import { SureDialog } from '#kit/form/sure-dialog.tsx'
 import { List } from '#kit/list/list.tsx'
-import { attempt } from '#lib/call/attempt.ts'
+import { tryCall } from '#lib/call/try-call.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
@@ -11,7 +11,7 @@ import { Cluster } from '#ui/layout/primitives.tsx'
 import { useConfirmed } from '#widgets/approval/use-confirmed.tsx'
 import { LoadedList } from '#widgets/loaded-list.tsx'
 import { MerchantPage } from '#widgets/merchant/merchant-page.tsx'
-import { later, MissingDialog } from '#widgets/later.tsx'
+import { later, MissingDialog } from '#widgets/lazy-part.tsx'
 import { SecretDialog } from '#widgets/merchant/secret-part.tsx'
 import { useOfCompany } from './company.ts'
 import { type KeyAction, KeyItem } from './key-item.tsx'
@@ -85,7 +85,7 @@ export function Keys() {
         <SureDialog
           title={t('Delete {name}?', { name: of.name })}
           action={t('Delete the key')}
-          onSure={() => attempt(apiKeyDelete, { id: of.id })}
+          onSure={() => tryCall(apiKeyDelete, { id: of.id })}
           onClose={close}
         >
           {t('Programs that use it are refused at once. This cannot be undone.')}

@@ -8,7 +8,7 @@ import { type ApiEvent, apiEvents } from '@sixpence/protocol/rules/api-events'
 import { useState } from 'react'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useFormOf } from '#kit/form/use-form-of.ts'
-import { attempt } from '#lib/call/attempt.ts'
+import { tryCall } from '#lib/call/try-call.ts'
 import { Refusal } from '#lib/call/refusal.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { showRefusal } from '#lib/popup.ts'
@@ -82,7 +82,7 @@ export function WebhookDialog({ of, onSecret, onClose }: Props) {
     setAnswer(undefined)
     const url = form.values.url.trim()
     if (!form.show({ url: !url && t('Enter the address of your server.') })) return
-    await form.handIn(() => attempt(webhookPing, { url }, setAnswer))
+    await form.handIn(() => tryCall(webhookPing, { url }, setAnswer))
   }
 
   const confirming = changing.popup ?? making.popup

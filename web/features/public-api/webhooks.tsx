@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import type * as z from 'zod/mini'
 import { SureDialog } from '#kit/form/sure-dialog.tsx'
 import { List } from '#kit/list/list.tsx'
-import { attempt } from '#lib/call/attempt.ts'
+import { tryCall } from '#lib/call/try-call.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
@@ -12,7 +12,7 @@ import { PlusIcon } from '#ui/icons/icons.tsx'
 import { Cluster } from '#ui/layout/primitives.tsx'
 import { useConfirmed } from '#widgets/approval/use-confirmed.tsx'
 import { LoadedList } from '#widgets/loaded-list.tsx'
-import { later, MissingDialog } from '#widgets/later.tsx'
+import { later, MissingDialog } from '#widgets/lazy-part.tsx'
 import { MerchantPage } from '#widgets/merchant/merchant-page.tsx'
 import { SecretDialog } from '#widgets/merchant/secret-part.tsx'
 import type { webhooksSearch } from './api-search.ts'
@@ -102,7 +102,7 @@ export function Webhooks({ search: { mode } }: { search: z.output<typeof webhook
         <SureDialog
           title={t('Delete {name}?', { name: of.name })}
           action={t('Delete the webhook')}
-          onSure={() => attempt(webhookDelete, { id: of.id })}
+          onSure={() => tryCall(webhookDelete, { id: of.id })}
           onClose={close}
         >
           {t('Nothing more will be sent to this address. The log is kept for 90 days.')}

@@ -1,13 +1,13 @@
 import { recipientApprove, recipientCodeResend } from '@sixpence/protocol/recipient/recipient'
 import { useFormOf } from '#kit/form/use-form-of.ts'
-import { attempt } from '#lib/call/attempt.ts'
+import { tryCall } from '#lib/call/try-call.ts'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/fields/code-field.tsx'
 import { RepeatIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { useAgain } from '#widgets/use-again.ts'
+import { useResend } from '#widgets/use-resend.ts'
 import { Headed } from './headed.tsx'
 import type { Transfer } from './transfer.ts'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
@@ -37,7 +37,7 @@ export function CodeStep({ secret, waits, onDone, onOver, onBack }: CodeStepProp
     problemsOf: ({ code }) => ({ code: code.length !== digits && t('Enter the 6 digits of the code.') }),
     fieldOf: (parameter) => (parameter === 'approvalCode' ? 'code' : parameter),
     send: async ({ code }) => {
-      const answer = await attempt(recipientApprove, {
+      const answer = await tryCall(recipientApprove, {
         paymentSecret: secret,
         operationId,
         approvalCode: code,
@@ -88,8 +88,8 @@ function Resend({
   onOver,
 }: Pick<CodeStepProps, 'secret' | 'waits' | 'onOver'>) {
   const t = useTranslate()
-  const { left, isBusy, isSent, refusal, again } = useAgain(async () => {
-    const answer = await attempt(recipientCodeResend, { paymentSecret: secret, operationId, approveType })
+  const { left, isBusy, isSent, refusal, again } = useResend(async () => {
+    const answer = await tryCall(recipientCodeResend, { paymentSecret: secret, operationId, approveType })
     if (answer !== true && ends.has(answer.name)) onOver(answer.description)
     return answer
   })

@@ -1,6 +1,6 @@
 import { recipientPaymentCancel } from '@sixpence/protocol/recipient/recipient'
 import { useState } from 'react'
-import { attempt } from '#lib/call/attempt.ts'
+import { tryCall } from '#lib/call/try-call.ts'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
@@ -26,7 +26,7 @@ export function Refuse({ secret, transfer, onRefused }: RefuseProps) {
           title={t('Refuse this payment?')}
           action={t('Refuse {amount}', { amount: format.amount(amount, currencyCode) })}
           cancel={t('Keep it')}
-          onSure={() => attempt(recipientPaymentCancel, { paymentSecret: secret, paymentId }, onRefused)}
+          onSure={() => tryCall(recipientPaymentCancel, { paymentSecret: secret, paymentId }, onRefused)}
           onClose={() => setAsked(false)}
         >
           <p>

@@ -4,14 +4,14 @@ import { Refusal } from '#lib/call/refusal.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { useAgain } from '#widgets/use-again.ts'
+import { useResend } from '#widgets/use-resend.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
 
 /** Sends the link again, once a minute. The server does not disclose whether a link existed. */
 export function Resend(props: { email: string; waitsFirst?: boolean }) {
   const t = useTranslate()
   const { email, waitsFirst = false } = props
-  const { left, isBusy, isSent, refusal, again } = useAgain(
+  const { left, isBusy, isSent, refusal, again } = useResend(
     async () => {
       try {
         await send(activationCodeResend, { username: email })

@@ -8,7 +8,7 @@ import { fullName } from '@sixpence/protocol/rules/person-name'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useDraftState } from '#kit/form/draft-state.ts'
 import { isLike } from '#kit/form/open-draft.ts'
-import { attempt } from '#lib/call/attempt.ts'
+import { tryCall } from '#lib/call/try-call.ts'
 import { useBrand } from '#lib/brand.ts'
 import { Refusal } from '#lib/call/refusal.ts'
 import { useTranslate } from '#lib/language/translate.ts'
@@ -114,8 +114,8 @@ function PersonForm({ id, formId, countries, begun, isBusy, onBusy, onClose }: P
     const stated = inputOf(draft, countries, asksSourceOfWealth)
     const answer =
       id === undefined
-        ? await attempt(businessRepresentativeAdd, stated)
-        : await attempt(businessRepresentativeUpdate, { id, ...stated })
+        ? await tryCall(businessRepresentativeAdd, stated)
+        : await tryCall(businessRepresentativeUpdate, { id, ...stated })
     onBusy(false)
     if (!(answer instanceof Refusal)) {
       const { firstName, lastName } = stated.person

@@ -16,7 +16,7 @@ import { SkeletonRows } from '#ui/feedback/states.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { nameOf } from '#widgets/company-words.ts'
 import { SureDialog } from '#kit/form/sure-dialog.tsx'
-import { attempt } from '#lib/call/attempt.ts'
+import { tryCall } from '#lib/call/try-call.ts'
 import { InvitePopup } from './invite-popup.tsx'
 import { AccessPopup } from './access-popup.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
@@ -81,7 +81,7 @@ export default function RepresentativesScreen() {
               <SureDialog
                 title={t('Withdraw {name}’s invitation?', { name: nameOf(open.person) })}
                 action={t('Withdraw the invitation')}
-                onSure={() => attempt(businessUserInviteCancel, { id: open.person.id })}
+                onSure={() => tryCall(businessUserInviteCancel, { id: open.person.id })}
                 onClose={close}
               >
                 <p>{t('The link we sent will stop working.')}</p>

@@ -17,9 +17,9 @@ import { Rows } from '#ui/layout/row.tsx'
 import { SkeletonRows } from '#ui/feedback/states.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { Tile } from '#ui/layout/tile.tsx'
-import { later, MissingDialog } from '#widgets/later.tsx'
+import { later, MissingDialog } from '#widgets/lazy-part.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
-import { attempt } from '#lib/call/attempt.ts'
+import { tryCall } from '#lib/call/try-call.ts'
 import { ConfirmPopup } from '#widgets/approval/confirm-popup.tsx'
 import { useConfirmed } from '#widgets/approval/use-confirmed.tsx'
 import { Item } from '#widgets/item.tsx'
@@ -80,7 +80,7 @@ export function DevicesPart() {
         <RenameDialog
           title={t('Rename the phone')}
           name={doing.device.name}
-          onName={(name) => attempt(authDeviceRename, { deviceId: doing.device.id, name }, nothing)}
+          onName={(name) => tryCall(authDeviceRename, { deviceId: doing.device.id, name }, nothing)}
           onClose={close}
         />
       )}
@@ -202,13 +202,13 @@ function Approve({ device }: { device: Device }) {
           title={t('Approve {name}', { name: device.name })}
           waits={waits}
           confirm={({ code }) =>
-            attempt(
+            tryCall(
               authDeviceApproveMethod,
               { deviceId, methodId: waits.methodId, ...(code !== undefined && { code }) },
               nothing,
             )
           }
-          again={() => attempt(authDeviceApprove, { deviceId, methodId: waits.methodId }, waitsFor)}
+          again={() => tryCall(authDeviceApprove, { deviceId, methodId: waits.methodId }, waitsFor)}
           onDone={() => setWaits(undefined)}
           onClose={() => setWaits(undefined)}
         >

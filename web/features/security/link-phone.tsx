@@ -11,7 +11,7 @@ import { SkeletonText } from '#ui/feedback/states.tsx'
 import { CoolingNote } from '#widgets/approval/cooling-note.tsx'
 import { useCountdown } from '#widgets/countdown.ts'
 import { Refusal } from '#lib/call/refusal.ts'
-import { attempt } from '#lib/call/attempt.ts'
+import { tryCall } from '#lib/call/try-call.ts'
 import { CopyText } from '#widgets/copy.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './link-phone.module.css'
@@ -36,7 +36,7 @@ function OneLink({ onAgain, onClose }: { onAgain: () => void; onClose: () => voi
 
   useEffect(() => {
     let isGone = false
-    void attempt(authScpRequest, {}, (answer) => answer).then((answer) => {
+    void tryCall(authScpRequest, {}, (answer) => answer).then((answer) => {
       if (isGone || answer === true) return
       if (answer instanceof Refusal) setProblem(answer.description)
       else setLink(answer)

@@ -18,7 +18,7 @@ import { SkeletonRows } from '#ui/feedback/states.tsx'
 import { Tile } from '#ui/layout/tile.tsx'
 import { CoolingNote } from '#widgets/approval/cooling-note.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
-import { attempt } from '#lib/call/attempt.ts'
+import { tryCall } from '#lib/call/try-call.ts'
 import { ConfirmPopup } from '#widgets/approval/confirm-popup.tsx'
 import { useConfirmed } from '#widgets/approval/use-confirmed.tsx'
 import { Item } from '#widgets/item.tsx'
@@ -75,7 +75,7 @@ export function PasskeysPart() {
         <RenameDialog
           title={t('Rename the passkey')}
           name={doing.passkey.name}
-          onName={(name) => attempt(passkeyRename, { passkeyId: doing.passkey.id, name }, nothing)}
+          onName={(name) => tryCall(passkeyRename, { passkeyId: doing.passkey.id, name }, nothing)}
           onClose={close}
         />
       )}
@@ -179,7 +179,7 @@ function AddPasskey() {
           title={t('Confirm the passkey')}
           waits={begun.waits}
           confirm={({ key: requestKey, code }) =>
-            attempt(
+            tryCall(
               passkeyCreate,
               {
                 key: begun.key,
@@ -192,7 +192,7 @@ function AddPasskey() {
             )
           }
           // The created passkey answers its challenge: only the code is new.
-          again={() => attempt(passkeyCreateBegin, {}, pendingConfirmationOf)}
+          again={() => tryCall(passkeyCreateBegin, {}, pendingConfirmationOf)}
           onDone={() => setBegun(undefined)}
           note={<CoolingNote />}
           onClose={() => setBegun(undefined)}

@@ -12,7 +12,7 @@ import { ConfirmPopup, DonePopup } from '#widgets/approval/confirm-popup.tsx'
 import { newPasswordProblem } from '#widgets/new-password-problem.ts'
 import { NewPasswordField } from '#widgets/new-password.tsx'
 import { type Strength, strengthOf } from './strength.ts'
-import { attempt } from '#lib/call/attempt.ts'
+import { tryCall } from '#lib/call/try-call.ts'
 import { type PendingConfirmation, pendingConfirmationOf } from '#widgets/approval/pending-confirmation.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
 
@@ -46,9 +46,9 @@ export function PasswordDialog({ customer, isUrgent, onClose }: PasswordDialogPr
         title={t('Confirm the new password')}
         waits={waits}
         confirm={({ key, code }) =>
-          attempt(passwordChangeConfirm, { requestKey: key, ...(code !== undefined && { code }) })
+          tryCall(passwordChangeConfirm, { requestKey: key, ...(code !== undefined && { code }) })
         }
-        again={() => attempt(passwordChange, fields, pendingConfirmationOf)}
+        again={() => tryCall(passwordChange, fields, pendingConfirmationOf)}
         onDone={() => setDone(true)}
         onClose={onClose}
       />

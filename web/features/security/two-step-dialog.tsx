@@ -14,7 +14,7 @@ import { KeyIcon, LockIcon, PhoneIcon, ChatIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { RadioCards } from '#ui/fields/radio-cards.tsx'
 import { CoolingNote } from '#widgets/approval/cooling-note.tsx'
-import { attempt } from '#lib/call/attempt.ts'
+import { tryCall } from '#lib/call/try-call.ts'
 import { ConfirmPopup, DonePopup } from '#widgets/approval/confirm-popup.tsx'
 import { type Mode, modeWords, type TypeMode } from './two-step-modes.ts'
 import { type PendingConfirmation, pendingConfirmationOf } from '#widgets/approval/pending-confirmation.ts'
@@ -41,7 +41,7 @@ export function TwoStepDialog({
     otherwise: 'mode',
     send: async ({ mode }) => {
       if (mode === undefined || mode === now) return onClose()
-      const answer = await attempt(twoStepVerificationPut, { mode, typeMode }, pendingConfirmationOf)
+      const answer = await tryCall(twoStepVerificationPut, { mode, typeMode }, pendingConfirmationOf)
       return answer === true || answer instanceof Refusal ? answer : setWaits(answer)
     },
   })
@@ -68,7 +68,7 @@ export function TwoStepDialog({
         waits={waits}
         isPhoneOnly={mode === 'push' && typeMode === 'login'}
         confirm={({ key, ...codes }) =>
-          attempt(twoStepVerificationConfirm, { reqId: key, ...codes }, (answer) => {
+          tryCall(twoStepVerificationConfirm, { reqId: key, ...codes }, (answer) => {
             // The session continues with new tokens (B375).
             if (answer.accessToken && answer.refreshToken) {
               session().begin({ accessToken: answer.accessToken, refreshToken: answer.refreshToken })
@@ -77,7 +77,7 @@ export function TwoStepDialog({
             return undefined
           })
         }
-        again={() => attempt(twoStepVerificationPut, { mode, typeMode }, pendingConfirmationOf)}
+        again={() => tryCall(twoStepVerificationPut, { mode, typeMode }, pendingConfirmationOf)}
         onDone={() => {
           setDone(true)
           void refresh(customerInfoGet.reads ?? [])

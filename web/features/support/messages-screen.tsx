@@ -15,7 +15,7 @@ import { Help } from './help.tsx'
 import { messagesSearch, type MessagesSearch } from './messages-search.ts'
 import { NewTicket } from './new-ticket.tsx'
 import { TicketRow } from './ticket-row.tsx'
-import { useAskAgain } from './use-ask-again.ts'
+import { useRetryAfter } from './use-retry-after.ts'
 
 /** Tickets of the customer, and the form for a new ticket (R064). */
 export default function MessagesScreen() {
@@ -43,7 +43,7 @@ function Tickets({ from }: { from: number }) {
   const t = useTranslate()
   const navigate = useNavigate()
   const list = useRead(supportTicketList, { limit: ticketPage, from }, { keepsPrevious: true })
-  useAskAgain(list)
+  useRetryAfter(list)
   const go = (search: MessagesSearch) => void navigate({ to: '/messages', search })
   return (
     <Stack gap="5">

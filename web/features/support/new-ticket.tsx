@@ -17,7 +17,7 @@ import { Attachments } from './attachments.tsx'
 import { Help } from './help.tsx'
 import { TicketField } from './ticket-field.tsx'
 import { isTrouble, Trouble } from './trouble.tsx'
-import { useAskAgain } from './use-ask-again.ts'
+import { useRetryAfter } from './use-retry-after.ts'
 import { useDraft } from './use-draft.ts'
 import { useFiles } from './use-files.ts'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
@@ -28,7 +28,7 @@ type Form = OutputOf<typeof supportTicketCompose>
 export function NewTicket({ payment }: { payment: number | undefined }) {
   const t = useTranslate()
   const read = useRead(supportTicketCompose, {})
-  useAskAgain(read)
+  useRetryAfter(read)
   return (
     <Page title={t('Write to us')} lead={t('We answer here, under Messages.')}>
       <Loaded read={read} skeleton={<SkeletonRows count={4} />} failure={t('We could not load the form.')}>

@@ -17,7 +17,7 @@ import { Answer } from './answer.tsx'
 import { Help } from './help.tsx'
 import { Message } from './message.tsx'
 import { type Ticket, ticketWords } from './ticket-words.ts'
-import { useAskAgain } from './use-ask-again.ts'
+import { useRetryAfter } from './use-retry-after.ts'
 import { useMarkRead } from './use-mark-read.ts'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './support.module.css'
@@ -27,7 +27,7 @@ export default function TicketScreen() {
   const t = useTranslate()
   const { ticketNumber = '' } = useParams({ strict: false })
   const read = useRead(supportTicketGet, { id: ticketNumber })
-  useAskAgain(read)
+  useRetryAfter(read)
   // The id in the URL may not be a number.
   const isGone = read.error?.status === 404 || !/^\d{1,18}$/.test(ticketNumber)
   return (
@@ -57,7 +57,7 @@ function Conversation({ ticket }: { ticket: Ticket }) {
   const t = useTranslate()
   const { id, subject, ticketNumber, status } = ticket
   const read = useRead(supportConversationList, { id, limit: conversationPage })
-  useAskAgain(read)
+  useRetryAfter(read)
   useMarkRead(ticket, read.data?.conversations)
   const change = useChange(supportTicketUpdate)
   const words = ticketWords(ticket, t)

@@ -1,6 +1,6 @@
 import { supportTicketUpdate } from '@sixpence/protocol/support/support'
 import { useEffect } from 'react'
-import { attempt } from '#lib/call/attempt.ts'
+import { tryCall } from '#lib/call/try-call.ts'
 import type { Conversation } from './message.tsx'
 import type { Ticket } from './ticket-words.ts'
 
@@ -14,6 +14,6 @@ export function useMarkRead(
 ): void {
   const until = messages?.findLast(({ from }) => from === 'desk')?.createdAt
   useEffect(() => {
-    if (isUnread && until !== undefined) void attempt(supportTicketUpdate, { id, cf_customer_read_at: until })
+    if (isUnread && until !== undefined) void tryCall(supportTicketUpdate, { id, cf_customer_read_at: until })
   }, [id, isUnread, until])
 }

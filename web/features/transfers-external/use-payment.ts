@@ -14,7 +14,7 @@ import { isSpendable } from '#widgets/accounts/account-state.ts'
 import { moneyOf } from '#widgets/accounts/money-of.ts'
 import { isAmountOf } from '#widgets/payment/steps/amount-problem.ts'
 import { useApprovers } from '#widgets/payment/use-approvers.ts'
-import { useSettled } from '#widgets/payment/settled.ts'
+import { useDebounced } from '#widgets/payment/use-debounced.ts'
 import { checkedOf, type Draft } from './draft.ts'
 import { callsOf, methodIn } from './outside-calls.ts'
 
@@ -44,7 +44,7 @@ export function usePayment(draft: Draft, secrets: Readonly<Record<string, string
 
   const network = checked?.details['network']
   const destination = { countryCode: country, currencyCode: sent, ...(network && { network }) }
-  const amount = useSettled(draft.amount, 250)
+  const amount = useDebounced(draft.amount, 250)
   // Requested only when there is an amount and a destination [B275].
   const asksFee =
     account !== undefined &&

@@ -13,7 +13,7 @@ import { isClosed, isSpendable } from '#widgets/accounts/account-state.ts'
 import { moneyOf } from '#widgets/accounts/money-of.ts'
 import { isAmountOf } from '#widgets/payment/steps/amount-problem.ts'
 import { heldMs } from '#widgets/payment/held-rate.tsx'
-import { useSettled } from '#widgets/payment/settled.ts'
+import { useDebounced } from '#widgets/payment/use-debounced.ts'
 import type { Draft, Terms } from './own-draft.ts'
 
 export type Transfer = ReturnType<typeof useTransfer>
@@ -37,7 +37,7 @@ export function useTransfer(draft: Draft) {
   )
   const currency = codes.find((code) => code === draft.currency) ?? codes[0]
 
-  const amount = useSettled(draft.amount, 250)
+  const amount = useDebounced(draft.amount, 250)
   const fee = useRead(
     betweenAccountsFeeGet,
     { amount, fromAccountId, toAccountId, ...(currency && { currencyCode: currency }) },

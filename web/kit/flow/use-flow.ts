@@ -1,8 +1,8 @@
 import type { InputOf, OutputOf } from '@sixpence/protocol/call'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import type { FieldRefusal } from '#kit/form/use-entries.ts'
-import { type MoneyCall, useHandIn } from './hand-in.ts'
-import { useIsHere } from './is-here.ts'
+import { type MoneyCall, useHandIn } from './send-money-call.ts'
+import { useIsHere } from './use-latest-answer.ts'
 import { type ChangeOf, type KeptDraft, type SendProgress, useDraft } from './kept-draft.ts'
 import { type StepSearch, type FlowPath, type FlowStep, useSteps } from './use-steps.ts'
 

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { carryOver } from './carry-over.ts'
+import { startViewTransition } from './view-transition.ts'
 
 /** Paths of the payment flows. */
 export type FlowPath = '/transfer/p2p' | '/transfer/external' | '/transfer/account' | '/transfer/global'
@@ -31,7 +31,7 @@ export function useSteps<Step extends FlowStep, Change>(flow: {
   }, [asked.step, asked.payment, isLed])
 
   return (next, { replace = false, payment, change } = {}) =>
-    carryOver(() => {
+    startViewTransition(() => {
       if (change) update(change)
       return navigate({ to: path, search: { step: next, payment }, replace })
     })

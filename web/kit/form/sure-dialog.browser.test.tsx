@@ -1,6 +1,6 @@
 import { customerEmailDelete } from '@sixpence/protocol/profile/profile'
 import { afterEach, expect, test, vi } from 'vitest'
-import { attempt } from '#lib/call/attempt.ts'
+import { tryCall } from '#lib/call/try-call.ts'
 import { type Answer, never, on, refuse } from '#testing/fake-server.ts'
 import { cleanSlate, findings, openScreen } from '#testing/screen.tsx'
 import { SureDialog } from './sure-dialog.tsx'
@@ -13,7 +13,7 @@ async function open(answer: Answer) {
     <SureDialog
       title="Delete this e-mail?"
       action="Delete"
-      onSure={() => attempt(customerEmailDelete, { emailId: 3 })}
+      onSure={() => tryCall(customerEmailDelete, { emailId: 3 })}
       onClose={onClose}
     >
       ana@ostra.example

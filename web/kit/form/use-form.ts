@@ -1,5 +1,5 @@
 import type { AnyCall, InputOf, OutputOf } from '@sixpence/protocol/call'
-import { attempt } from '#lib/call/attempt.ts'
+import { tryCall } from '#lib/call/try-call.ts'
 import { Refusal } from '#lib/call/refusal.ts'
 import { type SubmitOptions, useFormOf } from './use-form-of.ts'
 
@@ -25,7 +25,7 @@ export function useForm<Call extends AnyCall, Values extends object>(
     send: async (values) => {
       const input = inputOf(values)
       if (input === undefined) return undefined
-      const answer = await attempt(call, input, (made) => ({ made }), form)
+      const answer = await tryCall(call, input, (made) => ({ made }), form)
       if (answer instanceof Refusal || answer === true) return answer
       rest.kept?.remove()
       return onDone(answer.made, values)

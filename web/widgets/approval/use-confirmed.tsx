@@ -1,6 +1,6 @@
 import type { AnyCall, InputOf, OutputOf } from '@sixpence/protocol/call'
 import { type ReactNode, useRef, useState } from 'react'
-import { attempt } from '#lib/call/attempt.ts'
+import { tryCall } from '#lib/call/try-call.ts'
 import { Refusal } from '#lib/call/refusal.ts'
 import { ConfirmPopup } from './confirm-popup.tsx'
 import { type PendingConfirmation, pendingConfirmationOf } from './pending-confirmation.ts'
@@ -45,7 +45,7 @@ export function useConfirmed<Call extends AnyCall>(call: Call, parts: Parts<Call
   }
 
   async function begin(input: InputOf<Call>): Promise<true | Refusal | undefined> {
-    const made = await attempt(call, input, (answer) => ({ answer }), form)
+    const made = await tryCall(call, input, (answer) => ({ answer }), form)
     if (made instanceof Refusal || made === true) return made
     const waits = pendingConfirmationOf(made.answer as Parameters<typeof pendingConfirmationOf>[0])
     if (waits) {
@@ -66,13 +66,13 @@ export function useConfirmed<Call extends AnyCall>(call: Call, parts: Parts<Call
           requestKey: key,
           ...(code !== undefined && { code }),
         } as InputOf<Call>
-        const made = await attempt(call, confirmed, (answer) => ({ answer }), form)
+        const made = await tryCall(call, confirmed, (answer) => ({ answer }), form)
         if (made instanceof Refusal || made === true) return made
         answered.current = made
         return true
       }}
       again={() =>
-        attempt(
+        tryCall(
           call,
           pending.input,
           (answer) => pendingConfirmationOf(answer as Parameters<typeof pendingConfirmationOf>[0]),

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/fields/code-field.tsx'
 import { approveByPasskey } from '#widgets/approval/approve-by-passkey.ts'
 import { PasskeyWay, useHasPasskey } from '#widgets/approval/passkey-way.tsx'
-import { useAgain } from '#widgets/use-again.ts'
+import { useResend } from '#widgets/use-resend.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './contacts.module.css'
 
@@ -94,7 +94,7 @@ function Again(props: {
   onTrouble: (words: string | undefined) => void
 }) {
   const t = useTranslate()
-  const { left, isBusy, isSent, again } = useAgain(async () => {
+  const { left, isBusy, isSent, again } = useResend(async () => {
     props.onTrouble(undefined)
     const answer = await props.onAgain()
     if (answer !== true) props.onTrouble(answer.description)

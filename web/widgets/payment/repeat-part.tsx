@@ -9,7 +9,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import {
   firstDays,
   newRepeat,
-  oftenWords,
+  frequencyText,
   type Repeat,
   type RepeatField,
   restWords,
@@ -57,7 +57,7 @@ export function RepeatPart(props: RepeatPartProps) {
         }}
         options={[
           { value: '', label: t('Once') },
-          ...frequencies.map((value) => ({ value, label: oftenWords[value](t) })),
+          ...frequencies.map((value) => ({ value, label: frequencyText[value](t) })),
         ]}
       />
       {repeat && (

@@ -97,7 +97,7 @@ export const restWords = (t: Translate): string =>
 
 /** "Every month from 30 November 2026 until 30 April 2027". */
 export function scheduleWords(schedule: Schedule, t: Translate, format: Format): string {
-  const words = { often: oftenWords[schedule.frequency](t), first: format.day(schedule.first) }
+  const words = { often: frequencyText[schedule.frequency](t), first: format.day(schedule.first) }
   const last = lastDay(schedule)
   return last
     ? t('{often} from {first} until {last}', { ...words, last: format.day(last) })
@@ -114,7 +114,7 @@ export const repeatsWords = (
 export const firstDays = (schedule: Schedule, count: number): Day[] =>
   Array.from({ length: count }, (_, at) => dayOfPeriod(schedule, at + 1)).filter((day) => day !== undefined)
 
-export const oftenWords: Record<Frequency, (t: Translate) => string> = {
+export const frequencyText: Record<Frequency, (t: Translate) => string> = {
   daily: (t) => t('Every day'),
   weekly: (t) => t('Every week'),
   biweekly: (t) => t('Every two weeks'),

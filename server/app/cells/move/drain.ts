@@ -1,12 +1,12 @@
 import type pg from 'pg'
-import { passOn, type Passing } from '#payments/cells/pass-on.ts'
+import { forwardMoney, type Forwarding } from '#payments/cells/forward-money.ts'
 import { leaveAccount, unitsLeft } from '#store/move/left-accounts.ts'
 import { formerAccounts } from '#store/move/moves.ts'
 import { operationKinds } from '#store/operation/kinds.ts'
 import { entryKinds } from '#store/operation/lines.ts'
 import type { OtherCell } from '#store/cell/cells.ts'
 
-export type Draining = Omit<Passing, 'other'> & { db: pg.Pool; other: OtherCell; begunAt: Date }
+export type Draining = Omit<Forwarding, 'other'> & { db: pg.Pool; other: OtherCell; begunAt: Date }
 
 /**
  * Sends the balances of left accounts to their successors, once. The accounts stay open: later credits are forwarded
@@ -19,7 +19,7 @@ export async function drain(s: Draining, customerIds: readonly number[]): Promis
     const left = await leaveAccount(s.db, { id, cell: s.other.name, nowId })
     const units = await unitsLeft(s.db, left)
     if (units <= 0n) continue
-    const outcome = await passOn(s, left, {
+    const outcome = await forwardMoney(s, left, {
       stated: `move-${id}-${left.drained}`,
       at: s.begunAt,
       units,

@@ -3,7 +3,7 @@ import { adminPaymentReturn } from '@sixpence/protocol/desk/desk'
 import { transactionHistoryList, transactionReceiptGet } from '@sixpence/protocol/history/history'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepEventsOf } from '#core/push/push-log.ts'
-import { sendOn } from '#payments/cells/send-on.ts'
+import { forwardIncoming } from '#payments/cells/forward-incoming.ts'
 import { accountsToSendOn } from '#store/move/left-accounts.ts'
 import type { TestClient } from '#testing/bank/test-bank.ts'
 import type { Someone, TestCells } from '#testing/bank/test-cells.ts'
@@ -70,7 +70,7 @@ const toldOf = async (): Promise<unknown[]> => {
 }
 
 const sentOn = async (): Promise<number> => {
-  const sent = await sendOn(cells.a.services)
+  const sent = await forwardIncoming(cells.a.services)
   await moves.seen()
   return sent
 }
@@ -138,18 +138,18 @@ test('killed between any two steps, by several workers, and with the new cell aw
       },
     }
   }
-  await sendOn(killed(0))
+  await forwardIncoming(killed(0))
   expect(await cells.a.stands(carla.accountId)).toBe('10.00, held 0.00')
   cells.lines.toB.refuse()
   cells.lines.toB.cut()
-  expect(await sendOn(services)).toBe(0)
+  expect(await forwardIncoming(services)).toBe(0)
   expect(await cells.a.stands(carla.accountId)).toBe('10.00, held 0.00')
   cells.lines.toB.accept()
-  await sendOn(killed(1))
+  await forwardIncoming(killed(1))
   expect(await cells.a.stands(carla.accountId)).toBe('0.00, held 0.00')
   expect(Object.values(await cells.between())).toContain('1000')
   await payIn('a', '50', 'Next')
-  await Promise.all([sendOn(services), sendOn(services), sendOn(services)])
+  await Promise.all([forwardIncoming(services), forwardIncoming(services), forwardIncoming(services)])
   await cells.a.database.owner.query('update app.left_account set sent = drained where id = $1', [
     carla.accountId,
   ])
@@ -195,14 +195,14 @@ test('what comes in is found by the sequencer, without reading the balance of ev
   await payIn('a', '4500', 'Seen')
   await cells.a.settled()
   await database.owner.query('update app.left_account set seen = 0')
-  expect(await sendOn(services, 'seen')).toBe(0)
+  expect(await forwardIncoming(services, 'seen')).toBe(0)
   await payIn('a', '500', 'Seen too')
   await cells.a.settled()
   expect(await accountsToSendOn(services.db, 'seen')).toMatchObject([{ id: carla.accountId, nowId: now }])
-  expect(await sendOn(services, 'seen')).toBe(2)
+  expect(await forwardIncoming(services, 'seen')).toBe(2)
   await moves.seen()
   // The debits by which it was sent on are entries of the account too.
-  expect(await sendOn(services, 'seen')).toBe(0)
+  expect(await forwardIncoming(services, 'seen')).toBe(0)
   expect(await accountsToSendOn(services.db, 'seen')).toEqual([])
   expect((await openAccountOf(client))?.balance).toBe((stands + 50).toFixed(2))
 })

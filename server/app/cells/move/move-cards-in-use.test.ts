@@ -18,7 +18,7 @@ import { adminSearch } from '@sixpence/protocol/desk/desk'
 import { transactionHistoryList } from '@sixpence/protocol/history/history'
 import { cardStatuses } from '@sixpence/protocol/rules/cards'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { takeCardCall } from '#features/cards/take-card-call.ts'
+import { handleCardWebhook } from '#features/cards/card-webhook.ts'
 import { cardCallback } from '#partners/callback-paths.ts'
 import { haveCard, somePage } from '#testing/fixtures/card.ts'
 import { ownAddress } from '#testing/fixtures/profile.ts'
@@ -145,7 +145,7 @@ test('an authorisation that is open keeps its holder, until it is booked', async
 test('a purchase that was decided before the freeze is not approved after it', async () => {
   const { committer, ...services } = cells.a.services
   let submitted = 0
-  const answer = await takeCardCall(
+  const answer = await handleCardWebhook(
     {
       ...services,
       committer: {

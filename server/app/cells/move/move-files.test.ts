@@ -31,7 +31,7 @@ import {
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { transaction } from '#core/database.ts'
 import { idsOfCell } from '#core/cells/cell-ids.ts'
-import { sendOn } from '#payments/cells/send-on.ts'
+import { forwardIncoming } from '#payments/cells/forward-incoming.ts'
 import { confirmClaim } from '#payments/links/claim.ts'
 import { endGlobal } from '#payments/links/end.ts'
 import { markPaidElsewhere } from '#store/mass/paid-elsewhere.ts'
@@ -368,7 +368,7 @@ test('a payment by a link that comes back after the move is the payer’s again,
   await moves.seen()
   expect((await batches.pay.payment(made.back)).state).toBe('expired')
   // The amount, and the fee.
-  expect(await sendOn(cells.a.services)).toBe(2)
+  expect(await forwardIncoming(cells.a.services)).toBe(2)
   cells.b.ageMemory(60_000)
   const now = Number((await openAccountOf(client, 'Operating'))?.balance)
   expect(now).toBeGreaterThan(stood + 42)

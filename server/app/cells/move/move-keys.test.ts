@@ -6,7 +6,7 @@ import { approvalDecide } from '@sixpence/protocol/approvals/approvals'
 import { apiScopes } from '@sixpence/protocol/rules/api-scopes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#core/database.ts'
-import { sendOn } from '#payments/cells/send-on.ts'
+import { forwardIncoming } from '#payments/cells/forward-incoming.ts'
 import { makeApiKey } from '#store/api-key/api-keys.ts'
 import { TestApi, type ApiAnswer } from '#testing/bank/test-api.ts'
 import type { TestCells } from '#testing/bank/test-cells.ts'
@@ -191,7 +191,7 @@ test('its webhooks go along: each payment is told once, by the cell that has it,
   expect(await shop.news()).toEqual(['payment.received 9.00'])
   await payIn('3300')
   expect(await shop.news()).toEqual([])
-  expect(await sendOn(cells.a.services)).toBe(1)
+  expect(await forwardIncoming(cells.a.services)).toBe(1)
   expect(await shop.news()).toEqual(['payment.received 33.00'])
   expect(await moves.faultsOfBooks()).toEqual([])
 })

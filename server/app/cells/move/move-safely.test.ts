@@ -2,7 +2,7 @@ import { hash, randomUUIDv7 } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { money } from '@sixpence/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendOn } from '#payments/cells/send-on.ts'
+import { forwardIncoming } from '#payments/cells/forward-incoming.ts'
 import { demoPassword } from '#simulator/people.ts'
 import { copiedTables } from '#store/move/moved-tables.ts'
 import { freshVerifier, personOf, TestClient } from '#testing/bank/test-bank.ts'
@@ -162,7 +162,7 @@ test('money that comes in while somebody moves arrives, also when the command is
   expect(await cells.a.stands(bo.accountId)).toBe('7.00, held 0.00')
   expect(Object.values(await cells.between())).toContain('20000')
   await moveCustomer(moves.mover(), bo.customerId, 'b')
-  expect(await sendOn(cells.a.services)).toBe(1)
+  expect(await forwardIncoming(cells.a.services)).toBe(1)
   await moves.heard()
   const accounts = await accountsOf(await moves.signedIn('bo', cells.a))
   const stands = accounts.filter(({ currencyCode, alias }) => currencyCode === 'EUR' && alias === 'Everyday')

@@ -16,8 +16,8 @@ import {
 } from '#payments/rails/corrections.ts'
 import { rightsStill } from '#store/staff/staff.ts'
 import { requireLimit } from '#store/staff/limits.ts'
-import type { CorrectionCall } from '../weighty-call.ts'
-import { permissionOf } from '../still-may.ts'
+import type { CorrectionCall } from '../four-eyes-call.ts'
+import { permissionOf } from '../require-permission.ts'
 import { brandOfMoney, sizeOf } from './waiting.ts'
 
 type CorrectionContext = { by: Principal; services: Services; change: Change; tell: Tell }

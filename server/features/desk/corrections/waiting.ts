@@ -3,8 +3,8 @@ import type pg from 'pg'
 import type { Waiting } from '#auth/two-people.ts'
 import type { CorrectionRow } from '#payments/rails/corrections.ts'
 import { paymentCases } from '../find-case.ts'
-import type { CorrectionCall } from '../weighty-call.ts'
-import { permissionOf } from '../still-may.ts'
+import type { CorrectionCall } from '../four-eyes-call.ts'
+import { permissionOf } from '../require-permission.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
 

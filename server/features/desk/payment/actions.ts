@@ -5,7 +5,7 @@ import type { Principal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { isConflict, type Staff } from '#store/staff/staff.ts'
 import { mayKnowHeld } from '../secret.ts'
-import { instructionStand, type InstructionStand } from './course.ts'
+import { instructionStand, type InstructionStand } from './payment-progress.ts'
 import { findPayment } from './find-payment.ts'
 
 /** The actions possible for a payment out in its state. */

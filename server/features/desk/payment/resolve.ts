@@ -3,9 +3,9 @@ import type * as calls from '@sixpence/protocol/desk/desk'
 import { Refused } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
 import { keepStatement } from '#payments/rails/keep-events.ts'
-import type { Work } from '../weighty-call.ts'
+import type { Work } from '../four-eyes-call.ts'
 import { actionsOf } from './actions.ts'
-import { instructionStand } from './course.ts'
+import { instructionStand } from './payment-progress.ts'
 
 type ResolveInput = Pick<
   DecodedInputOf<typeof calls.adminPaymentResolve>,

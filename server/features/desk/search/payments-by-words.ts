@@ -2,7 +2,7 @@ import { amountsIn, currencies, unitsIn } from '@sixpence/money'
 import { withoutLegalForm } from '@sixpence/protocol/rules/payee-names'
 import type { Services } from '#context/services.ts'
 import type { PayerFacts } from '#payments/rails/suspense.ts'
-import { openPayment } from '#payments/rails/kept-details.ts'
+import { openPayment } from '#payments/rails/details-of-payment.ts'
 import type { Subject } from '#core/sealing/personal-data.ts'
 
 type Deps = Pick<Services, 'db' | 'personal'>

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
 import { Money } from '#ui/money.tsx'
 import { useMay } from '../use-self.ts'
-import { useDecision, WhyDialog } from '../why-dialog.tsx'
+import { useDecision, DecisionDialog } from '../decision-dialog.tsx'
 
 /** Books a difference with a company against the bank's write-offs, or links to the existing write-off. */
 export function WriteOffDifference({ bookDifference }: { bookDifference: BookDifference }) {
@@ -47,7 +47,7 @@ function WriteOffDialog({
   })
   const title = t('Write off the difference')
   return (
-    <WhyDialog form={form} title={title} action={title} danger onClose={onClose}>
+    <DecisionDialog form={form} title={title} action={title} danger onClose={onClose}>
       <DefinitionList>
         <Definition term={t('Payment reference')}>
           <code>{reference}</code>
@@ -60,6 +60,6 @@ function WriteOffDialog({
         </Definition>
       </DefinitionList>
       <p>{t('The difference is booked to the bank’s write-offs. The write-off can be reversed.')}</p>
-    </WhyDialog>
+    </DecisionDialog>
   )
 }

@@ -6,13 +6,13 @@ import { useState } from 'react'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useFormOf } from '#kit/form/use-form-of.ts'
 import { useBrand } from '#lib/brand.ts'
-import { attempt } from '#lib/call/attempt.ts'
+import { tryCall } from '#lib/call/try-call.ts'
 import { useRead } from '#lib/call/use-call.ts'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { SkeletonText } from '#ui/feedback/states.tsx'
-import { sayIfProposed } from '../why-dialog.tsx'
+import { notifyIfProposed } from '../decision-dialog.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
@@ -176,7 +176,7 @@ function WriteDialog({
       }
     },
     send: ({ why = '', ...said }) =>
-      attempt(
+      tryCall(
         adminBrandChange,
         {
           version,
@@ -189,7 +189,7 @@ function WriteDialog({
         (made) => {
           if (made.proposalId === undefined)
             showToast({ text: t('Version saved. It is in force from its start date.') })
-          sayIfProposed(made, t)
+          notifyIfProposed(made, t)
           onClose()
         },
       ),

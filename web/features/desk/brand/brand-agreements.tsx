@@ -1,6 +1,6 @@
 import { adminBrandAgreementGet, adminBrandCheck, type BrandChange } from '@sixpence/protocol/brand/brand'
 import { useState } from 'react'
-import { attempt } from '#lib/call/attempt.ts'
+import { tryCall } from '#lib/call/try-call.ts'
 import { Refusal } from '#lib/call/refusal.ts'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
@@ -27,7 +27,7 @@ export function BrandAgreements({ brand: { agreements, version } }: { brand: Bra
   const [trouble, setTrouble] = useState<string>()
 
   async function takeBack(id: Id, day: string): Promise<void> {
-    const answer = await attempt(
+    const answer = await tryCall(
       adminBrandAgreementGet,
       { agreement: id, version: day },
       ({ texts }) => texts,
@@ -37,7 +37,7 @@ export function BrandAgreements({ brand: { agreements, version } }: { brand: Bra
     const values = Object.fromEntries(
       answer.map(({ language }) => [`legal.${id}.${day}.${language}`, undefined]),
     )
-    const checked = await attempt(
+    const checked = await tryCall(
       adminBrandCheck,
       { version, values: pairsOf(values) },
       ({ values: changes }) => setReview({ changes, values }),

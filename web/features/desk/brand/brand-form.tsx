@@ -5,7 +5,7 @@ import { adminBrandCheck, type BrandChange, type BrandValue } from '@sixpence/pr
 import { Fragment, useState } from 'react'
 import { FormTrouble } from '#kit/form/form-trouble.tsx'
 import { useFormOf } from '#kit/form/use-form-of.ts'
-import { attempt } from '#lib/call/attempt.ts'
+import { tryCall } from '#lib/call/try-call.ts'
 import { refresh } from '#lib/call/refresh.ts'
 import { Refusal } from '#lib/call/refusal.ts'
 import { useTranslate } from '#lib/language/translate.ts'
@@ -60,7 +60,7 @@ export function BrandForm({ brand }: { brand: BrandRead }) {
     send: async (entered): Promise<unknown> => {
       const values = changedOf(valuesOf(entered, served), served)
       if (Object.keys(values).length === 0) return form.setTrouble(t('You have not changed anything.'))
-      const answer = await attempt(adminBrandCheck, { version, values: pairsOf(values) }, (checked) =>
+      const answer = await tryCall(adminBrandCheck, { version, values: pairsOf(values) }, (checked) =>
         setReview({ changes: checked.values, values }),
       )
       // The next submit uses the current version.

@@ -1,6 +1,6 @@
 import { adminBrandCheck, type BrandChange, type BrandValue } from '@sixpence/protocol/brand/brand'
 import { useState } from 'react'
-import { attempt } from '#lib/call/attempt.ts'
+import { tryCall } from '#lib/call/try-call.ts'
 import { Refusal } from '#lib/call/refusal.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
@@ -29,7 +29,7 @@ export function BrandHistory({ brand }: { brand: BrandRead }) {
   )
 
   async function lookAt(values: Values): Promise<void> {
-    const answer = await attempt(adminBrandCheck, { version, values: pairsOf(values) }, (checked) =>
+    const answer = await tryCall(adminBrandCheck, { version, values: pairsOf(values) }, (checked) =>
       setReview({ changes: checked.values, values }),
     )
     setTrouble(answer instanceof Refusal ? answer.description : undefined)

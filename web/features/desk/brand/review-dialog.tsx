@@ -1,9 +1,9 @@
 import { adminBrandChange, type BrandChange } from '@sixpence/protocol/brand/brand'
-import { attempt } from '#lib/call/attempt.ts'
+import { tryCall } from '#lib/call/try-call.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useFormOf } from '#kit/form/use-form-of.ts'
 import { useTranslate } from '#lib/language/translate.ts'
-import { sayIfProposed } from '../why-dialog.tsx'
+import { notifyIfProposed } from '../decision-dialog.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
@@ -28,7 +28,7 @@ export function ReviewDialog({
     first: { why: '' },
     problemsOf: ({ why }) => ({ why: why.trim().length < 3 && t('Say why in a few words.') }),
     send: ({ why }) =>
-      attempt(
+      tryCall(
         adminBrandChange,
         {
           version,
@@ -37,7 +37,7 @@ export function ReviewDialog({
         },
         (made) => {
           if (made.proposalId === undefined) showToast({ text: t('The change is published.') })
-          sayIfProposed(made, t)
+          notifyIfProposed(made, t)
           onClose()
         },
       ),

@@ -2,10 +2,10 @@ import { type Language, languageInfo } from '@sixpence/locales'
 import { adminBrandChange, type BrandValue } from '@sixpence/protocol/brand/brand'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useFormOf } from '#kit/form/use-form-of.ts'
-import { attempt } from '#lib/call/attempt.ts'
+import { tryCall } from '#lib/call/try-call.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
-import { sayIfProposed } from '../why-dialog.tsx'
+import { notifyIfProposed } from '../decision-dialog.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
@@ -33,9 +33,9 @@ export function TextDialog({
     typeof now === 'object' && !Array.isArray(now) ? { ...now, why: '' } : { text: fieldText(now), why: '' }
   const fields = forms.length > 0 ? forms : ['text']
   const send = (value: BrandValue | undefined, why: string) =>
-    attempt(adminBrandChange, { version, values: [sentOf(path, value)], why: why.trim() }, (made) => {
+    tryCall(adminBrandChange, { version, values: [sentOf(path, value)], why: why.trim() }, (made) => {
       if (made.proposalId === undefined) showToast({ text: t('The change is published.') })
-      sayIfProposed(made, t)
+      notifyIfProposed(made, t)
       onClose()
     })
   const reasonOf = (why: string | undefined) => (why ?? '').trim().length < 3 && t('Say why in a few words.')

@@ -12,7 +12,7 @@ import { SectionHead } from '#ui/layout/headings.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { Money } from '#ui/money.tsx'
 import { useMay } from '../use-self.ts'
-import { useDecision, WhyDialog } from '../why-dialog.tsx'
+import { useDecision, DecisionDialog } from '../decision-dialog.tsx'
 import { correctionName, correctionState, noWayWords } from './correction-words.ts'
 
 type Correctable = NonNullable<DeskPayment['correctable']>
@@ -79,7 +79,7 @@ function ReturnDialog({
   })
   const title = t('Return {amount}', { amount: format.amount(amount, currencyCode) })
   return (
-    <WhyDialog form={form} title={title} action={title} onClose={onClose}>
+    <DecisionDialog form={form} title={title} action={title} onClose={onClose}>
       <DefinitionList>
         <Definition term={t('To##payee')}>{back.name}</Definition>
         <Definition term={t('Account')}>
@@ -100,7 +100,7 @@ function ReturnDialog({
               'It is taken from the customer’s account. If it does not arrive, it is credited back to that account.',
             )}
       </p>
-    </WhyDialog>
+    </DecisionDialog>
   )
 }
 
@@ -142,7 +142,7 @@ function WriteOffDialog({ operationId, correctable: item, onClose }: Dialog) {
   })
   const title = t('Write off {amount}', { amount: format.amount(amount, currencyCode) })
   return (
-    <WhyDialog form={form} title={title} action={title} danger onClose={onClose}>
+    <DecisionDialog form={form} title={title} action={title} danger onClose={onClose}>
       <DefinitionList>
         <Arrived correction={item} />
         <Definition term={t('From the suspense account')}>
@@ -153,7 +153,7 @@ function WriteOffDialog({ operationId, correctable: item, onClose }: Dialog) {
         </Definition>
       </DefinitionList>
       <p>{t('It becomes income for the bank. The write-off can be reversed.')}</p>
-    </WhyDialog>
+    </DecisionDialog>
   )
 }
 

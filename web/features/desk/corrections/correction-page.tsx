@@ -21,7 +21,7 @@ import { Loaded } from '#widgets/loaded.tsx'
 import styles from '../desk.module.css'
 import { companyWords } from '../payment-words.ts'
 import { useMay } from '../use-self.ts'
-import { useDecision, WhyDialog } from '../why-dialog.tsx'
+import { useDecision, DecisionDialog } from '../decision-dialog.tsx'
 import { Arrived } from './correct-payment.tsx'
 import { correctionName, correctionState, effectWords, failureReason } from './correction-words.ts'
 
@@ -197,7 +197,13 @@ function AnswerDialog({
     onDone: onClose,
   })
   return (
-    <WhyDialog form={form} title={words} action={words} danger={decision === 'decline'} onClose={onClose}>
+    <DecisionDialog
+      form={form}
+      title={words}
+      action={words}
+      danger={decision === 'decline'}
+      onClose={onClose}
+    >
       {decision === 'confirm' && correction.payee && (
         <DefinitionList>
           <Definition term={t('To##payee')}>{correction.payee.name}</Definition>
@@ -227,7 +233,7 @@ function AnswerDialog({
           ? t('It takes effect immediately, in both your names.')
           : t('Nothing changes. It can be proposed again.')}
       </p>
-    </WhyDialog>
+    </DecisionDialog>
   )
 }
 
@@ -239,12 +245,12 @@ function ReverseDialog({ correction, amount, onClose }: DialogProps & { amount: 
   })
   const title = t('Reverse the write-off of {amount}', { amount })
   return (
-    <WhyDialog form={form} title={title} action={title} onClose={onClose}>
+    <DecisionDialog form={form} title={title} action={title} onClose={onClose}>
       <p>
         {correction.reference === undefined
           ? t('The write-off is reversed: the money is back in the suspense account, and its case is open.')
           : t('The write-off is reversed: the difference from the statement is open again.')}
       </p>
-    </WhyDialog>
+    </DecisionDialog>
   )
 }

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
 import { SkeletonRows } from '#ui/feedback/states.tsx'
 import { PageTabs } from '#ui/layout/page-tabs.tsx'
-import { later } from '#widgets/later.tsx'
+import { later } from '#widgets/lazy-part.tsx'
 import type { DeskSearch } from '../desk-search.ts'
 import { useMay } from '../use-self.ts'
 

@@ -12,7 +12,7 @@ import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import styles from '../desk.module.css'
 import { useMay } from '../use-self.ts'
-import { useDecision, WhyDialog } from '../why-dialog.tsx'
+import { useDecision, DecisionDialog } from '../decision-dialog.tsx'
 
 type Session = OutputOf<typeof adminCustomerDeviceList>['sessions'][number]
 
@@ -102,7 +102,7 @@ function EndDialog({ customerId, session: { sessionId, person }, onClose }: EndP
     onDone: onClose,
   })
   return (
-    <WhyDialog
+    <DecisionDialog
       form={form}
       title={t('End the session of {name}?', { name: person })}
       action={t('End the session')}
@@ -110,6 +110,6 @@ function EndDialog({ customerId, session: { sessionId, person }, onClose }: EndP
       onClose={onClose}
     >
       <p>{t('The person using it has to sign in again.')}</p>
-    </WhyDialog>
+    </DecisionDialog>
   )
 }

@@ -7,7 +7,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { SureDialog } from '#kit/form/sure-dialog.tsx'
-import { attempt } from '#lib/call/attempt.ts'
+import { tryCall } from '#lib/call/try-call.ts'
 import { useRead } from '#lib/call/use-call.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
@@ -120,7 +120,7 @@ function Waiting({ changes, mayWrite }: { changes: readonly FourEyesChange[]; ma
           title={words(asked)}
           action={words(asked)}
           kind={asked.decision === 'confirm' ? 'primary' : 'danger'}
-          onSure={() => attempt(adminFourEyesDecide, { changeId: asked.change.id, decision: asked.decision })}
+          onSure={() => tryCall(adminFourEyesDecide, { changeId: asked.change.id, decision: asked.decision })}
           onClose={() => setAsked(undefined)}
         >
           <p>{asked.decision === 'confirm' ? ruleWords(asked.change, t) : t('The rule stays as it is.')}</p>

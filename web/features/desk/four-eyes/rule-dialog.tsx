@@ -2,7 +2,7 @@ import { adminFourEyesChange, type FourEyesRule } from '@sixpence/protocol/four-
 import { fourEyesKind, fourEyesLevels, type FourEyesLevel } from '@sixpence/protocol/rules/four-eyes'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useFormOf } from '#kit/form/use-form-of.ts'
-import { attempt } from '#lib/call/attempt.ts'
+import { tryCall } from '#lib/call/try-call.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { Select } from '#ui/fields/select.tsx'
@@ -39,7 +39,7 @@ export function RuleDialog({
       why: why.trim().length < 3 && t('Say why in a few words.'),
     }),
     send: ({ level, amounts, why }) =>
-      attempt(
+      tryCall(
         adminFourEyesChange,
         {
           kind,

@@ -9,7 +9,7 @@ import { useForm } from '#kit/form/use-form.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { RadioCards } from '#ui/fields/radio-cards.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
-import { useDecision, WhyDialog } from '../why-dialog.tsx'
+import { useDecision, DecisionDialog } from '../decision-dialog.tsx'
 import { decisionWords } from './case-words.ts'
 
 type DialogProps = { monitoringCase: MonitoringCase; onClose: () => void }
@@ -36,7 +36,7 @@ export function DecideDialog({ monitoringCase, onClose }: DialogProps) {
     ),
   }
   return (
-    <WhyDialog form={form} title={t('Decide the case')} action={t('Decide')} onClose={onClose}>
+    <DecisionDialog form={form} title={t('Decide the case')} action={t('Decide')} onClose={onClose}>
       <RadioCards
         label={t('Decision')}
         value={form.values.decision}
@@ -47,7 +47,7 @@ export function DecideDialog({ monitoringCase, onClose }: DialogProps) {
           detail: about[value],
         }))}
       />
-    </WhyDialog>
+    </DecisionDialog>
   )
 }
 

@@ -15,7 +15,7 @@ import { Dialog } from '#ui/feedback/dialog.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
-import { useDecision, WhyDialog } from '../why-dialog.tsx'
+import { useDecision, DecisionDialog } from '../decision-dialog.tsx'
 import { ruleWords } from './rule-words.ts'
 import styles from './monitoring.module.css'
 
@@ -171,13 +171,13 @@ export function SwitchDialog({
   const title =
     to === 'on' ? t('Turn on {name}', { name: rule.name }) : t('Turn off {name}', { name: rule.name })
   return (
-    <WhyDialog form={form} title={title} action={action} onClose={onClose}>
+    <DecisionDialog form={form} title={title} action={action} onClose={onClose}>
       <p>{ruleWords(rule.rule, t, format)}</p>
       <p className="hint">
         {to === 'on'
           ? t('From now on it raises alerts. The previous version is turned off.')
           : t('It no longer raises alerts. Open cases stay open.')}
       </p>
-    </WhyDialog>
+    </DecisionDialog>
   )
 }

@@ -8,7 +8,7 @@ import {
 } from '@sixpence/protocol/console/console-ways'
 import { useState } from 'react'
 import { SureDialog } from '#kit/form/sure-dialog.tsx'
-import { attempt } from '#lib/call/attempt.ts'
+import { tryCall } from '#lib/call/try-call.ts'
 import { useChange, useRead } from '#lib/call/use-call.ts'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
@@ -116,7 +116,7 @@ function Passkeys({ passkeys, hasAuthenticator }: Pick<Ways, 'passkeys' | 'hasAu
         <SureDialog
           title={t('Remove {name}?', { name: removing.name })}
           action={t('Remove the passkey')}
-          onSure={() => attempt(consolePasskeyDelete, { passkeyId: removing.id })}
+          onSure={() => tryCall(consolePasskeyDelete, { passkeyId: removing.id })}
           onClose={() => setRemoving(undefined)}
         >
           {t('It can no longer be used to sign in. Remove it from your device or password manager as well.')}

@@ -14,7 +14,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { Cluster } from '#ui/layout/primitives.tsx'
 import { useMay } from '../use-self.ts'
-import { useDecision, WhyDialog } from '../why-dialog.tsx'
+import { useDecision, DecisionDialog } from '../decision-dialog.tsx'
 import { actionHint, actionName } from './arrival-words.ts'
 
 /** The actions that are possible in the payment's state. */
@@ -95,7 +95,7 @@ function ResolveDialog({ operationId, onClose }: DialogProps) {
     onDone: onClose,
   })
   return (
-    <WhyDialog
+    <DecisionDialog
       form={form}
       title={actionName('resolve', t)}
       action={actionName('resolve', t)}
@@ -118,13 +118,13 @@ function ResolveDialog({ operationId, onClose }: DialogProps) {
         autoComplete="off"
         maxLength={60}
       />
-    </WhyDialog>
+    </DecisionDialog>
   )
 }
 
 type ActionDialogProps = {
   action: PaymentAction
-  form: Parameters<typeof WhyDialog>[0]['form']
+  form: Parameters<typeof DecisionDialog>[0]['form']
   onClose: () => void
 }
 
@@ -132,9 +132,9 @@ function ActionDialog({ action, form, onClose }: ActionDialogProps) {
   const t = useTranslate()
   const name = actionName(action, t)
   return (
-    <WhyDialog form={form} title={name} action={name} onClose={onClose}>
+    <DecisionDialog form={form} title={name} action={name} onClose={onClose}>
       <p>{actionHint(action, t)}</p>
-    </WhyDialog>
+    </DecisionDialog>
   )
 }
 

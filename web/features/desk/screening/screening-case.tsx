@@ -13,7 +13,7 @@ import { Loaded } from '#widgets/loaded.tsx'
 import styles from '../desk.module.css'
 import { Proposals } from '../proposals.tsx'
 import { useMay } from '../use-self.ts'
-import { Compared } from './compared.tsx'
+import { Compared } from './comparison.tsx'
 import { ScreeningDecide } from './screening-decide.tsx'
 import { kindWords, outcomeOf } from './screening-words.ts'
 

@@ -4,7 +4,7 @@ import { useTranslate, type Translate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from '../desk.module.css'
-import { useDecision, WhyDialog } from '../why-dialog.tsx'
+import { useDecision, DecisionDialog } from '../decision-dialog.tsx'
 
 type Outcome = 'false' | 'true'
 
@@ -45,9 +45,9 @@ function DecideDialog({
   })
   const { action, title, follows } = wordsOf(screeningCase, outcome, t)
   return (
-    <WhyDialog form={form} title={title} action={action} danger={outcome === 'true'} onClose={onClose}>
+    <DecisionDialog form={form} title={title} action={action} danger={outcome === 'true'} onClose={onClose}>
       <p>{follows}</p>
-    </WhyDialog>
+    </DecisionDialog>
   )
 }
 

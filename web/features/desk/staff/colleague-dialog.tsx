@@ -6,11 +6,11 @@ import {
 } from '@sixpence/protocol/desk/desk'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useFormOf } from '#kit/form/use-form-of.ts'
-import { attempt } from '#lib/call/attempt.ts'
+import { tryCall } from '#lib/call/try-call.ts'
 import { Refusal } from '#lib/call/refusal.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
-import { sayIfProposed, WhyField } from '../why-dialog.tsx'
+import { notifyIfProposed, ReasonField } from '../decision-dialog.tsx'
 import { Select } from '#ui/fields/select.tsx'
 
 /** Another role for a colleague, the end of their work, and conflicts to be removed. */
@@ -36,15 +36,15 @@ export function ColleagueDialog({
     send: async ({ roleId, hasLeft, over, ...values }) => {
       const why = values.why.trim()
       for (const customerId of over) {
-        const answer = await attempt(adminConflictRemove, { personId, customerId, why }, (made) =>
-          sayIfProposed(made, t),
+        const answer = await tryCall(adminConflictRemove, { personId, customerId, why }, (made) =>
+          notifyIfProposed(made, t),
         )
         if (answer instanceof Refusal) return answer
       }
       const isSame = Number(roleId) === colleague.roleId && hasLeft === (colleague.leftAt !== undefined)
       if (isSame) return onClose()
-      return attempt(adminStaffUpdate, { personId, roleId: Number(roleId), hasLeft, why }, (made) => {
-        sayIfProposed(made, t)
+      return tryCall(adminStaffUpdate, { personId, roleId: Number(roleId), hasLeft, why }, (made) => {
+        notifyIfProposed(made, t)
         onClose()
       })
     },
@@ -74,7 +74,7 @@ export function ColleagueDialog({
           }
         />
       ))}
-      <WhyField form={form} />
+      <ReasonField form={form} />
     </FormDialog>
   )
 }

@@ -2,7 +2,7 @@ import { adminStaffInvite, type StaffRole } from '@sixpence/protocol/desk/desk'
 import { useState } from 'react'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useFormOf } from '#kit/form/use-form-of.ts'
-import { attempt } from '#lib/call/attempt.ts'
+import { tryCall } from '#lib/call/try-call.ts'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
@@ -10,7 +10,7 @@ import { showToast } from '#ui/feedback/toast.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
-import { sayIfProposed, WhyField } from '../why-dialog.tsx'
+import { notifyIfProposed, ReasonField } from '../decision-dialog.tsx'
 import { CopyText } from '#widgets/copy.tsx'
 
 /** Invites a person. The link is mailed to them; if the bank has no mail it is shown once, to be passed on. */
@@ -24,11 +24,11 @@ export function InviteDialog({ roles, onClose }: { roles: readonly StaffRole[]; 
       why: why.trim().length < 3 && t('Say why in a few words.'),
     }),
     send: ({ email, roleId, why }) =>
-      attempt(adminStaffInvite, { email: email.trim(), roleId: Number(roleId), why: why.trim() }, (made) => {
+      tryCall(adminStaffInvite, { email: email.trim(), roleId: Number(roleId), why: why.trim() }, (made) => {
         if (made.link !== undefined) setLink(made.link)
         else {
           if (made.proposalId === undefined) sayMailed(made, t)
-          sayIfProposed(made, t)
+          notifyIfProposed(made, t)
           onClose()
         }
       }),
@@ -42,7 +42,7 @@ export function InviteDialog({ roles, onClose }: { roles: readonly StaffRole[]; 
         label={t('Role')}
         options={roles.map(({ id, name }) => ({ value: String(id), label: name }))}
       />
-      <WhyField form={form} />
+      <ReasonField form={form} />
     </FormDialog>
   )
 }

@@ -2,13 +2,13 @@ import { adminRoleSave, type StaffRole } from '@sixpence/protocol/desk/desk'
 import { everyStaffPermission } from '@sixpence/protocol/rules/staff-permissions'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useFormOf } from '#kit/form/use-form-of.ts'
-import { attempt } from '#lib/call/attempt.ts'
+import { tryCall } from '#lib/call/try-call.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import { amountsText, typedAmounts } from '../four-eyes/typed-amounts.ts'
-import { sayIfProposed, WhyField } from '../why-dialog.tsx'
+import { notifyIfProposed, ReasonField } from '../decision-dialog.tsx'
 import { permissionWords } from '../permission-words.ts'
 
 type Values = {
@@ -49,7 +49,7 @@ export function RoleForm({
     }),
     fieldOf: (parameter) => (parameter === 'limits' ? 'limit' : parameter),
     send: ({ name, permissions, limit, why, ...values }) =>
-      attempt(
+      tryCall(
         adminRoleSave,
         {
           ...(role && { roleId: role.id, version: role.version }),
@@ -60,7 +60,7 @@ export function RoleForm({
           why: why.trim(),
         },
         (made) => {
-          sayIfProposed(made, t)
+          notifyIfProposed(made, t)
           onClose()
         },
       ),
@@ -107,7 +107,7 @@ export function RoleForm({
         )}
         autoComplete="off"
       />
-      <WhyField form={form} />
+      <ReasonField form={form} />
     </FormDialog>
   )
 }

@@ -5,7 +5,7 @@ import {
 } from '@sixpence/protocol/tariffs/desk-tariffs'
 import { useState } from 'react'
 import { SureDialog } from '#kit/form/sure-dialog.tsx'
-import { attempt } from '#lib/call/attempt.ts'
+import { tryCall } from '#lib/call/try-call.ts'
 import { useRead } from '#lib/call/use-call.ts'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
@@ -17,7 +17,7 @@ import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { Money } from '#ui/money.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { useMay } from '../use-self.ts'
-import { useDecision, WhyDialog } from '../why-dialog.tsx'
+import { useDecision, DecisionDialog } from '../decision-dialog.tsx'
 import { type Loaded, partNames, type Rows } from './parts.ts'
 import { partWords, rowTitle, rowWords } from './tariff-words.ts'
 import styles from './tariffs.module.css'
@@ -114,7 +114,7 @@ function PublishDialog({ loaded: { version }, onClose }: DialogProps) {
       kind="primary"
       onClose={onClose}
       onSure={async () => {
-        const answer = await attempt(adminTariffPublish, {
+        const answer = await tryCall(adminTariffPublish, {
           versionId: version.id,
           revision: version.revision,
         })
@@ -139,9 +139,9 @@ function ReturnDialog({ loaded: { version }, onClose }: DialogProps) {
     onDone: onClose,
   })
   return (
-    <WhyDialog form={form} title={t('Return to draft')} action={t('Return to draft')} onClose={onClose}>
+    <DecisionDialog form={form} title={t('Return to draft')} action={t('Return to draft')} onClose={onClose}>
       <p>{t('It becomes a draft again, with your reason shown above it.')}</p>
-    </WhyDialog>
+    </DecisionDialog>
   )
 }
 

@@ -3,7 +3,7 @@ import { adminTariffPropose } from '@sixpence/protocol/tariffs/desk-tariffs'
 import { useState } from 'react'
 import { FormTrouble } from '#kit/form/form-trouble.tsx'
 import { useFormOf } from '#kit/form/use-form-of.ts'
-import { attempt } from '#lib/call/attempt.ts'
+import { tryCall } from '#lib/call/try-call.ts'
 import { Refusal } from '#lib/call/refusal.ts'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
@@ -40,7 +40,7 @@ export function DraftBar({ loaded: { version, earliest, worse }, draft, noticeDa
       const answer = await draft.save({ validFrom: atBankTime(begins).toISOString() })
       if (answer instanceof Refusal) return answer
     }
-    return attempt(adminTariffPropose, { versionId: version.id, revision: draft.newest() })
+    return tryCall(adminTariffPropose, { versionId: version.id, revision: draft.newest() })
   }
 
   function pressPropose(): void {

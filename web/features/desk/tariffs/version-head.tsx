@@ -13,7 +13,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { useMay } from '../use-self.ts'
-import { useDecision, WhyDialog } from '../why-dialog.tsx'
+import { useDecision, DecisionDialog } from '../decision-dialog.tsx'
 import type { Loaded } from './parts.ts'
 import { StartDraft } from './start-draft.tsx'
 import { kindWords, stateWords } from './tariff-words.ts'
@@ -102,7 +102,7 @@ function DropDialog({ version: { id, revision }, onClose }: DialogProps) {
     },
   })
   return (
-    <WhyDialog
+    <DecisionDialog
       form={form}
       title={t('Discard the draft')}
       action={t('Discard the draft')}
@@ -110,7 +110,7 @@ function DropDialog({ version: { id, revision }, onClose }: DialogProps) {
       onClose={onClose}
     >
       <p>{t('It stays in the list of earlier versions and can be copied.')}</p>
-    </WhyDialog>
+    </DecisionDialog>
   )
 }
 
@@ -121,7 +121,7 @@ function WithdrawDialog({ version: { id, revision, told }, onClose }: DialogProp
     onDone: onClose,
   })
   return (
-    <WhyDialog
+    <DecisionDialog
       form={form}
       title={t('Withdraw the version')}
       action={t('Withdraw the version')}
@@ -134,6 +134,6 @@ function WithdrawDialog({ version: { id, revision, told }, onClose }: DialogProp
           told.done > 0 &&
           t('Customers who were notified of this version will be notified that it will not come into force.')}
       </p>
-    </WhyDialog>
+    </DecisionDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
 import { SkeletonText } from '#ui/feedback/states.tsx'
-import { later } from '#widgets/later.tsx'
+import { later } from '#widgets/lazy-part.tsx'
 import { FilterMenu } from './filter-menu.tsx'
 import type { ViewsMenuProps } from './views.tsx'
 

@@ -2,7 +2,7 @@ import { type MassBatch, type MassLine, massLineUpdate } from '@sixpence/protoco
 import { useState } from 'react'
 import { FormTrouble } from '#kit/form/form-trouble.tsx'
 import { useFormOf } from '#kit/form/use-form-of.ts'
-import { attempt } from '#lib/call/attempt.ts'
+import { tryCall } from '#lib/call/try-call.ts'
 import { Refusal } from '#lib/call/refusal.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
@@ -57,7 +57,7 @@ function EditDialog({ batch, line, fields, used, begins, onRemove, onClose }: Li
         Object.entries(values).filter(([name, text]) => text !== (known.cells[name] ?? '')),
       )
       if (Object.keys(cells).length === 0) return onClose()
-      const answer = await attempt(
+      const answer = await tryCall(
         massLineUpdate,
         { batchId: batch.batchId, line: line.line, cells },
         ({ line: made }) => ({ made }),

@@ -6,7 +6,7 @@ import {
 } from '@sixpence/protocol/mass/mass'
 import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { afterPaint } from '#lib/after-paint.ts'
-import { attempt } from '#lib/call/attempt.ts'
+import { tryCall } from '#lib/call/try-call.ts'
 import { Refusal } from '#lib/call/refusal.ts'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
@@ -18,7 +18,7 @@ import { showToast } from '#ui/feedback/toast.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
-import { later, MissingDialog } from '#widgets/later.tsx'
+import { later, MissingDialog } from '#widgets/lazy-part.tsx'
 import { payeeOf, wideColumns } from '../columns.ts'
 import type { MassField } from '../fields.ts'
 import { LineGrid } from './line-grid.tsx'
@@ -90,7 +90,7 @@ export function LineList({ batch, fields, used, view: asked, onView }: LineListP
   async function put(line: number, isRemoved: boolean): Promise<boolean> {
     setTurning((now) => now.union(new Set([line])))
     const call = isRemoved ? massLinesRemove : massLinesRestore
-    const answer = await attempt(call, { batchId, lines: [line] }).finally(() =>
+    const answer = await tryCall(call, { batchId, lines: [line] }).finally(() =>
       setTurning((now) => now.difference(new Set([line]))),
     )
     if (answer instanceof Refusal) showRefusal(answer)

@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { actingKey, onActing } from '#lib/call/acting.ts'
 import { readOptions } from '#lib/call/refresh.ts'
-import { useSettled } from '#widgets/payment/settled.ts'
+import { useDebounced } from '#widgets/payment/use-debounced.ts'
 import type { View } from '../views.ts'
 
 const pageSize = 100
@@ -19,7 +19,7 @@ export function useLines(
   const who = useSyncExternalStore(onActing, actingKey, () => 0)
   const from = Math.floor(first / pageSize)
   const to = Math.floor(Math.max(first, Math.min(end, count) - 1) / pageSize)
-  const settled = useSettled(`${from} ${to}`, quietMs)
+  const settled = useDebounced(`${from} ${to}`, quietMs)
   const isSettled = settled === `${from} ${to}`
   const pages = Array.from({ length: to - from + 1 }, (_, at) => from + at)
   const reads = useQueries({

@@ -2,8 +2,8 @@ import { approvalMethods } from '@sixpence/protocol/rights'
 import { useNavigate } from '@tanstack/react-router'
 import { resultIsTold } from '#lib/call/results.ts'
 import { isInShell } from '#lib/shell.ts'
-import { carryOver } from '#kit/flow/carry-over.ts'
-import { useIsHere } from '#kit/flow/is-here.ts'
+import { startViewTransition } from '#kit/flow/view-transition.ts'
+import { useIsHere } from '#kit/flow/use-latest-answer.ts'
 import { announceSuccess } from '#widgets/success-popup.tsx'
 
 /** In the bank's app the confirming phone is this phone, and the app opens the request automatically (B227). */
@@ -24,13 +24,13 @@ export function useFinish(): {
     finishScheduled: (transactionId) => {
       if (!isHere()) return
       resultIsTold(transactionId)
-      carryOver(() => navigate({ to: '/transfer/preapproved-payments', replace: true }))
+      startViewTransition(() => navigate({ to: '/transfer/preapproved-payments', replace: true }))
     },
     finish: (transactionId, isOurs) => {
       if (!isHere()) return
       resultIsTold(transactionId)
       if (isOurs) announceSuccess(transactionId)
-      carryOver(() =>
+      startViewTransition(() =>
         navigate({
           to: '/transfer/p2p/receipt/$transactionId',
           params: { transactionId: String(transactionId) },

@@ -1,0 +1,100 @@
+import type { CardCall } from '@sixpence/partners/cards/cards'
+import { transaction } from '#core/database.ts'
+import { codeOf } from '#core/error-code.ts'
+import { faultFields } from '#core/log.ts'
+import { placedCardHold } from '#payments/kinds/card-hold.ts'
+import { isCardEventKnown, placeOfCard } from '#store/card/card-places.ts'
+import { cardOfToken } from '#store/card/cards.ts'
+import { sendCardLetter } from './card-letter.ts'
+import { news } from './card-steps.ts'
+import { answerPurchase, bookPurchase, giveUpPurchase } from './card-purchase.ts'
+import type { CardCallDeps } from './card-call-deps.ts'
+import { announceCards } from './announce-cards.ts'
+
+/**
+ * Answer to the card company: whether a purchase is approved, or whether a report was accepted. With `tryAgain` this is
+ * undecided and nothing was approved or recorded; the same call may be sent again.
+ */
+export type CardAnswer = { approved: boolean; tryAgain?: true } | { taken: boolean; tryAgain?: true }
+
+/**
+ * Handles an authenticated call of the card company. Repeated calls change nothing. A call about a card that has moved
+ * to another cell with its customer is carried out there; purchases begun before the move end here.
+ */
+export async function handleCardWebhook(s: CardCallDeps, call: CardCall): Promise<CardAnswer> {
+  if (!s.cells) return take(s, call)
+  try {
+    const place = await placeOfCard(s.db, call.token)
+    if (place === 'here' || (await isOfBefore(s, call))) return await take(s, call)
+    if (place === 'moving') return notNow(call)
+    // Approved here before, but the answer was lost. The hold has ended, otherwise its customer could not have moved.
+    if (call.type === 'purchase' && (await placedCardHold(s.db, { id: call.id, at: new Date(call.at) })))
+      return { approved: false }
+    return await takeThere(s, call, place.cell)
+  } catch (error) {
+    // Its customer was frozen for a move at this moment.
+    if (codeOf(error) === 'SP001') return notNow(call)
+    throw error
+  }
+}
+
+async function takeThere(s: CardCallDeps, call: CardCall, cell: string): Promise<CardAnswer> {
+  try {
+    const { db, committer } = s.cells?.cell(cell) ?? {}
+    if (!db || !committer) throw new Error(`cell ${cell} of a card has no connection here`)
+    // Checked again in the other cell, because the customer may not have arrived yet.
+    if ((await placeOfCard(db, call.token)) !== 'here') return notNow(call)
+    return await take({ ...s, db, committer }, call)
+  } catch (error) {
+    s.log.warn(
+      { cell, ...faultFields(error) },
+      'a call of the card company could not be carried out in another cell',
+    )
+    return notNow(call)
+  }
+}
+
+/** Whether a call repeats or ends a call that was answered here. */
+const isOfBefore = ({ db }: CardCallDeps, call: CardCall): Promise<boolean> =>
+  isCardEventKnown(db, 'of' in call ? call.of : call.id)
+
+const notNow = ({ type }: CardCall): CardAnswer =>
+  type === 'purchase' ? { approved: false, tryAgain: true } : { taken: false, tryAgain: true }
+
+async function take(s: CardCallDeps, call: CardCall): Promise<CardAnswer> {
+  if (call.type === 'purchase') {
+    const approved = await answerPurchase(s, call)
+    return approved === 'tryAgain' ? notNow(call) : { approved }
+  }
+  if (call.type === 'booked') return { taken: await bookPurchase(s, call) }
+  if (call.type === 'givenUp') return { taken: await giveUpPurchase(s, call) }
+  return { taken: await takeNews(s, call) }
+}
+
+/** Each event is processed once, by its id. A replacement card has a status of its own until it is activated. */
+async function takeNews(s: CardCallDeps, call: Extract<CardCall, { type: 'status' }>): Promise<boolean> {
+  const card = await cardOfToken(s.db, call.token)
+  if (!card) return false
+  const { from, to } = news[call.status]
+  let isNews = false
+  await transaction(s.db, async (client) => {
+    const { rowCount } = await client.query(
+      'insert into app.card_event (id, token, at) values ($1, $2, $3) on conflict do nothing',
+      [call.id, call.token, call.at],
+    )
+    if (rowCount === 0) return
+    const { rowCount: moved } = await client.query(
+      'update app.card_order set status = $2 where token = $1 and status = any($3)',
+      [call.token, to, from],
+    )
+    await client.query('update app.card set status = $2 where token = $1 and status = any($3)', [
+      call.token,
+      to,
+      from,
+    ])
+    await announceCards(client, card.customerId)
+    isNews = moved === 1
+  })
+  if (isNews && (call.status === 'printed' || call.status === 'shipped')) sendCardLetter(s, card, call.status)
+  return true
+}

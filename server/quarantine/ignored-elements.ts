@@ -1,0 +1,42 @@
+import type { FileNote } from '@sixpence/protocol/rules/mass/notes'
+import { refuseTable } from './table-refused.ts'
+
+type Told = { element: string; values: Set<string>; payments: number[]; count: number }
+
+/** More than both versions of the message have. */
+const mostElements = 400
+const [mostValues, mostPayments, longestValue] = [3, 5, 60]
+
+/** Elements of a message that are not carried out, each once, with its first values and payments. */
+export class IgnoredElements {
+  readonly #told = new Map<string, Told>()
+
+  /** Adds an element of a payment, counted from 1; of a group or the header without `payment`. */
+  add(element: string, value: string, payment?: number): void {
+    // Which of these is carried out depends on the kind of payment, so each is reported separately.
+    const key = element.startsWith('PmtTpInf/') ? `${element} ${value}` : element
+    const told = this.#told.get(key) ?? { element, values: new Set(), payments: [], count: 0 }
+    if (told.values.size <= mostValues) told.values.add(value.slice(0, longestValue))
+    if (payment !== undefined && told.payments.at(-1) !== payment) {
+      told.count += 1
+      if (told.payments.length < mostPayments) told.payments.push(payment)
+    }
+    this.#told.set(key, told)
+    if (this.#told.size > mostElements) refuseTable('tableBroken')
+  }
+
+  /** The notes about elements that are not carried out. */
+  notes(): FileNote[] {
+    return [...this.#told.values()].map(({ element, values, payments, count }) => ({
+      name: 'notCarriedOut',
+      facts: {
+        element,
+        value: listed([...values], mostValues, values.size),
+        ...(count > 0 && { payments: listed(payments, mostPayments, count) }),
+      },
+    }))
+  }
+}
+
+const listed = (parts: readonly (string | number)[], most: number, count: number): string =>
+  parts.slice(0, most).join(', ') + (count > most ? ', …' : '')

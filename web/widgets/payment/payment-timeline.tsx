@@ -1,0 +1,78 @@
+import type { OutputOf } from '@sixpence/protocol/call'
+import type { TraceStep, transactionTraceGet } from '@sixpence/protocol/history/history-notes'
+import { useId } from 'react'
+import { type Translate, useTranslate } from '#lib/language/translate.ts'
+import { DateTime } from '#ui/date-time.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
+import { classNames } from '#ui/class-names.ts'
+import styles from './payment-timeline.module.css'
+
+/** Events of a payment in chronological order. */
+export function WhatHappened({ steps }: { steps: OutputOf<typeof transactionTraceGet>['steps'] }) {
+  const t = useTranslate()
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className={styles.title}>
+        {t('What happened')}
+      </h3>
+      <Stack as="ol" className={classNames('t-13', styles.steps)}>
+        {steps.map(({ step, at }) => (
+          <li key={`${step} ${at}`} data-end={isEnd(step) || undefined}>
+            <span>{stepWord(step, t)}</span>
+            <DateTime value={at} as="shortDayTime" />
+          </li>
+        ))}
+      </Stack>
+    </section>
+  )
+}
+
+const underWay: readonly TraceStep[] = [
+  'nameMatched',
+  'nameClose',
+  'nameOther',
+  'nameUnchecked',
+  'setAside',
+  'codeSent',
+  'sent',
+  'taken',
+]
+const isEnd = (step: TraceStep): boolean => !underWay.includes(step)
+
+function stepWord(step: TraceStep, t: Translate): string {
+  switch (step) {
+    case 'nameMatched':
+      return t('The recipient’s bank confirmed the name')
+    case 'nameClose':
+      return t('The bank has a similar name; the payer accepted it')
+    case 'nameOther':
+      return t('The bank has a different name; the payer accepted it')
+    case 'nameUnchecked':
+      return t('The name could not be checked')
+    case 'setAside':
+      return t('Requested, and set aside')
+    case 'codeSent':
+      return t('Code sent')
+    case 'booked':
+      return t('Booked')
+    case 'canceled':
+      return t('Canceled')
+    case 'expired':
+      return t('Not confirmed in time')
+    case 'outOfTries':
+      return t('Too many wrong codes')
+    case 'sent':
+      return t('Passed to the payment company')
+    case 'taken':
+      return t('Accepted by the payment company')
+    case 'arrived':
+      return t('Paid out')
+    case 'refused':
+      return t('Rejected by the payment company')
+    case 'returned':
+      return t('Returned')
+    default:
+      return step satisfies never
+  }
+}

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** A value that follows its input after a pause, so that fees are not requested for every keystroke. */
+export function useDebounced(value: string, quietMs: number): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), quietMs)
+    return () => clearTimeout(timer)
+  }, [value, quietMs])
+  return settled
+}
