@@ -3,6 +3,7 @@ import type { RefusalName } from './codes.ts'
 import type { Protection } from './protection.ts'
 import type { AccessRight, PermissionFlag } from './rights.ts'
 import type { StaffPermission } from './rules/staff-permissions.ts'
+import type { BoundFact } from './payments.ts'
 
 /**
  * The declaration of a call, from which everything else is derived: the typed client, decoding, authorisation, idempotency,
@@ -167,7 +168,7 @@ export type CallOptions<
    */
   fourEyes?: 'always' | 'weighty'
   /** May need an approval code; the approval is bound to these facts. */
-  binds?: readonly ('amount' | 'currency' | 'payee' | 'feeSide' | 'source')[]
+  binds?: readonly BoundFact[]
   /** Also available before new terms are accepted; all other calls answer TE until then (B178). */
   beforeTerms?: true
   rate: RateClass

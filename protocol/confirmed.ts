@@ -15,9 +15,13 @@ export const begins = ['resendTooSoon', 'resendUsedUp'] as const
 /** Fields of a call that is sent twice: first without them, then with the confirmation. */
 export const confirmation = { requestKey: z.optional(requestKey), code: z.optional(confirmationCode) }
 
+/** Methods by which a person confirms a change: a code by text message or mail, an authenticator, or the phone. */
+export const confirmMethods = ['sms', 'mail', 'otp', 'push'] as const
+export type ConfirmMethod = (typeof confirmMethods)[number]
+
 /** The pending confirmation: a code and where it was sent, or the phone on which the number is entered. */
 export const waits = {
-  method: z.enum(['sms', 'mail', 'otp', 'push']),
+  method: z.enum(confirmMethods),
   sentTo: z.optional(z.string()),
   number: z.optional(z.int()),
   expiresAt: instant,

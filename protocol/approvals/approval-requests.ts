@@ -20,6 +20,8 @@ import { feeShares } from '../rules/global.ts'
 import { frequencies } from '../rules/schedule.ts'
 import { approved } from '../protection.ts'
 import { orNull } from '../or-null.ts'
+import { paymentTopics } from '../payments.ts'
+import { payeeOutcomes } from '../transfers-external/payee-outcomes.ts'
 
 /** Page size (B236). */
 export const approvalPageSize = 50
@@ -57,7 +59,7 @@ const approvalRequest = z.object({
       }),
     ),
     /** The payee's bank's answer about the name. */
-    nameCheck: z.optional(z.enum(['match', 'close', 'none', 'notPossible'])),
+    nameCheck: z.optional(z.enum(payeeOutcomes)),
   }),
   arrival: z.optional(arrival),
   /** The requested day of sending. */
@@ -140,7 +142,7 @@ const decisionResult = z.object({
 export type DecisionResult = z.infer<typeof decisionResult>
 
 const company = { who: 'customer', kind: 'business' } as const
-const changes = ['accounts', 'history', 'payees', 'limits', 'approvals'] as const
+const changes = [...paymentTopics, 'payees'] as const
 
 export const approvalList = call('approvalList', {
   ids: ['OP230'],

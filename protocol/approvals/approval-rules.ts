@@ -5,6 +5,7 @@ import { amountText, currencyCode, empty, id, instant } from '../fields.ts'
 import { externalMethods, type Method } from '../methods/method.ts'
 import { mayManage, mayPay, mayRead } from '../rights.ts'
 import { own } from '../protection.ts'
+import { amountRefusals } from '../payments.ts'
 
 /** Payment methods a rule can apply to. */
 export const ruleMethods = [
@@ -133,7 +134,7 @@ export const approvalPreviewGet = call('approvalPreviewGet', {
     /** Too few people may approve the payment under the current rules. */
     isStuck: z.boolean(),
   }),
-  refusals: ['amountNotANumber', 'amountNotPositive', 'amountTooManyDecimals', 'amountTooLarge'],
+  refusals: amountRefusals,
   access: { ...company, rights: mayPay },
   references: { accountId: 'ownAccount' },
   reads: ['approvals'],

@@ -4,6 +4,7 @@ import { confirmationCode, id, instant, passkeyAsked, passkeyAssertion, requestK
 import { everyPayPermission, mayPay } from '../rights.ts'
 import { free, approved } from '../protection.ts'
 import { whenConfirmed } from './when-confirmed.ts'
+import { paymentTopics } from '../payments.ts'
 
 export * from './approval-counts.ts'
 export * from './approval-requests.ts'
@@ -21,7 +22,7 @@ export const transferConfirm = call('transferConfirm', {
   refusals: ['operationIdMissing', 'wrongCode', 'codeUsed', 'lockedOut', ...whenConfirmed],
   access: { who: 'customer', rights: mayPay, permission: everyPayPermission },
   references: { trxid: 'ownTransaction' },
-  changes: ['accounts', 'history', 'payees', 'limits', 'approvals'],
+  changes: [...paymentTopics, 'payees'],
   rate: 'code',
   audit: 'change',
 })
@@ -49,7 +50,7 @@ export const transferPasskeyConfirm = call('transferPasskeyConfirm', {
   refusals: ['operationIdMissing', 'passkeyWrong', ...whenConfirmed],
   access: { who: 'customer', rights: mayPay, permission: everyPayPermission },
   references: { trxid: 'ownTransaction' },
-  changes: ['accounts', 'history', 'payees', 'limits', 'approvals'],
+  changes: [...paymentTopics, 'payees'],
   rate: 'code',
   audit: 'change',
 })
@@ -88,7 +89,7 @@ export const transferCancel = call('transferCancel', {
   refusals: ['operationIdMissing', 'approvalNotOpen', 'paymentHasLeft'],
   access: { who: 'customer', rights: mayPay },
   references: { trxid: 'ownTransaction' },
-  changes: ['accounts', 'history', 'limits', 'approvals'],
+  changes: paymentTopics,
   rate: 'change',
   audit: 'change',
 })

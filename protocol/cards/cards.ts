@@ -6,6 +6,7 @@ import { mayManage, mayPay, mayRead } from '../rights.ts'
 import { cardActions, cardNetworks } from '../rules/cards.ts'
 import { starts, free, ownBegun } from '../protection.ts'
 import { orNull } from '../or-null.ts'
+import { paymentTopics, boundFacts } from '../payments.ts'
 
 // Cards: list, actions and orders. Card number, security code and PIN pass through here encrypted for the requesting
 // page (decision 45).
@@ -410,9 +411,9 @@ export const cardLoad = call('cardLoad', {
   references: { accountId: 'ownAccount', fromAccountId: 'ownAccount' },
   restates: restatesConfirmation,
   access: { who: 'customer', rights: mayPay, permission: 'transferMoneyUser' },
-  changes: ['accounts', 'history', 'limits', 'approvals'],
+  changes: paymentTopics,
   money: true,
-  binds: ['amount', 'currency', 'payee', 'feeSide', 'source'],
+  binds: boundFacts,
   rate: 'money',
   audit: 'money',
 })

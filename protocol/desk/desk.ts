@@ -7,6 +7,7 @@ import { restriction } from './desk-restrictions.ts'
 import { visit } from './desk-visits.ts'
 import { id, instant, searchText } from '../fields.ts'
 import { profileStatuses, requiredActions } from '../rules/verification-status.ts'
+import { limitPeriods } from '../payments.ts'
 
 export * from './desk-cases.ts'
 export * from './desk-corrections.ts'
@@ -103,7 +104,7 @@ export const adminCustomerGet = call('adminCustomerGet', {
         z.object({
           /** The payment method: p2p for payments to other customers, and each method used this month. */
           method: z.string(),
-          period: z.enum(['operation', 'day', 'month']),
+          period: z.enum(limitPeriods),
           amount: z.string(),
           used: z.string(),
           currencyCode: z.string(),

@@ -16,6 +16,7 @@ import { tableRefusals } from '../rules/mass/files.ts'
 import { massGroups, mayPay, mayRead } from '../rights.ts'
 import { free, approved } from '../protection.ts'
 import { orNull } from '../or-null.ts'
+import { paymentTopics, boundFacts } from '../payments.ts'
 
 /** Status of a batch (Q118); it can be changed only while `uploaded`. */
 export const globalBatchStatuses = [
@@ -311,9 +312,9 @@ export const globalBatchSubmit = call('globalBatchSubmit', {
   ],
   ...ownBatch,
   access: paysMass,
-  changes: ['accounts', 'history', 'limits', 'approvals'],
+  changes: paymentTopics,
   money: true,
-  binds: ['amount', 'currency', 'payee', 'feeSide', 'source'],
+  binds: boundFacts,
   rate: 'money',
   audit: 'money',
 })
@@ -335,7 +336,7 @@ export const globalBatchCancel = call('globalBatchCancel', {
   refusals: ['globalBatchNotYours', 'globalBatchOver'],
   ...ownBatch,
   access: paysMass,
-  changes: ['accounts', 'history', 'limits', 'approvals'],
+  changes: paymentTopics,
   rate: 'change',
   audit: 'change',
 })
@@ -349,7 +350,7 @@ export const globalBatchReject = call('globalBatchReject', {
   refusals: ['globalBatchOver', 'globalBatchNotAsked'],
   ...ownBatch,
   access: paysMass,
-  changes: ['accounts', 'history', 'limits', 'approvals'],
+  changes: paymentTopics,
   rate: 'change',
   audit: 'change',
 })

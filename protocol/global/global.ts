@@ -16,9 +16,10 @@ import { whenConfirmed } from '../approvals/when-confirmed.ts'
 import { externalMethods } from '../methods/method.ts'
 import { mayPay, mayRead, otherPersonGroups } from '../rights.ts'
 import { feeShares } from '../rules/global.ts'
-import { amountRefusals } from '../transfers-external/transfers-external.ts'
 import { approved } from '../protection.ts'
 import { orNull } from '../or-null.ts'
+import { paymentTopics, boundFacts, amountRefusals } from '../payments.ts'
+import { transactionStatuses } from '../rules/operation-types.ts'
 
 export const paysGlobal = { who: 'customer', rights: mayPay, permission: otherPersonGroups.global } as const
 const looks = { who: 'customer', rights: mayRead, permission: otherPersonGroups.global } as const
@@ -146,16 +147,7 @@ export const submittedToApprove = {
    * submitted, pending (waits for a code) or created (waits for a colleague, B228); a repeated request gets the
    * current status.
    */
-  status: z.enum([
-    'created',
-    'pending',
-    'submitted',
-    'processing',
-    'completed',
-    'rejected',
-    'returned',
-    'canceled',
-  ]),
+  status: z.enum(transactionStatuses),
   approveType: z.int(),
   approvalSentTo: orNull(z.string()),
   availableApprovalMethods: z.array(z.int()),
@@ -196,9 +188,9 @@ export const globalPaySubmit = call('globalPaySubmit', {
   ],
   access: paysGlobal,
   references: { accountId: 'ownAccount' },
-  changes: ['accounts', 'history', 'limits', 'approvals'],
+  changes: paymentTopics,
   money: true,
-  binds: ['amount', 'currency', 'payee', 'feeSide', 'source'],
+  binds: boundFacts,
   restates: { fee: true },
   rate: 'money',
   audit: 'money',
@@ -211,7 +203,7 @@ export const globalConfirm = {
   refusals: ['wrongCode', 'codeUsed', 'lockedOut', ...whenConfirmed],
   access: paysGlobal,
   references: { operationId: 'ownTransaction' },
-  changes: ['accounts', 'history', 'limits', 'approvals'],
+  changes: paymentTopics,
   rate: 'code',
   audit: 'change',
 } as const

@@ -7,6 +7,7 @@ import { everyMassPermission, massGroups, mayPay, mayRead, type PermissionFlag }
 import { massKinds, type MassKind } from './kinds.ts'
 import { batch, column, massLine, taken } from './shapes.ts'
 import { free, approved } from '../protection.ts'
+import { boundFacts, paymentTopics } from '../payments.ts'
 
 export { massKinds, type MassKind } from './kinds.ts'
 export type { MassBatch, MassLine, MassLineState, MassStatus, MassTaken, PayeeCheckCounts } from './shapes.ts'
@@ -400,9 +401,9 @@ export const massTransferConfirm = call('massTransferConfirm', {
   ],
   ...ownBatch,
   access: editing,
-  changes: ['accounts', 'history', 'limits', 'approvals', 'mass'],
+  changes: [...paymentTopics, 'mass'],
   money: true,
-  binds: ['amount', 'currency', 'payee', 'feeSide', 'source'],
+  binds: boundFacts,
   rate: 'money',
   audit: 'money',
   budgetMs: 60_000,
@@ -417,7 +418,7 @@ export const massBatchCancel = call('massBatchCancel', {
   refusals: ['massNotYours', 'massOver'],
   ...ownBatch,
   access: editing,
-  changes: ['accounts', 'history', 'limits', 'approvals', 'mass'],
+  changes: [...paymentTopics, 'mass'],
   rate: 'change',
   audit: 'change',
 })

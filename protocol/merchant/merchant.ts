@@ -7,6 +7,7 @@ import { mayManage, mayPay, mayRead } from '../rights.ts'
 import { frequencies } from '../rules/schedule.ts'
 import { free, own } from '../protection.ts'
 import { orNull } from '../or-null.ts'
+import { amountRefusals } from '../payments.ts'
 
 /** Purpose of a button (Q174): purchase, donation or subscription. */
 export const buttonTypes = ['buy', 'donate', 'subscribe'] as const
@@ -48,10 +49,7 @@ const wrongForm = [
   'buttonFrequencyNotAsked',
   'buttonAccountMissing',
   'buttonAddressNotAllowed',
-  'amountNotANumber',
-  'amountNotPositive',
-  'amountTooManyDecimals',
-  'amountTooLarge',
+  ...amountRefusals,
 ] as const
 
 export const savedButtonList = call('savedButtonList', {

@@ -6,6 +6,7 @@ import { mayPay, mayRead } from '../rights.ts'
 import { subscriptionFields, subscriptionRefusals } from '../preapproved/subscription.ts'
 import { approved } from '../protection.ts'
 import { orNull } from '../or-null.ts'
+import { boundFacts, paymentTopics, amountRefusals, limitPeriods } from '../payments.ts'
 
 const pays = { who: 'customer', rights: mayPay, permission: 'sendMoneyUser' } as const
 
@@ -62,7 +63,7 @@ export const p2pFeeGet = call('p2pFeeGet', {
   about: 'The fee of a payment, paid by the payer on top of the amount.',
   input: z.object({ accountId: id, amount: amountText, toEmail: z.optional(email) }),
   output: z.object({ fee: z.string(), feeCurrencyCode: z.string(), total: z.string() }),
-  refusals: ['amountNotANumber', 'amountNotPositive', 'amountTooManyDecimals', 'amountTooLarge'],
+  refusals: amountRefusals,
   access: pays,
   references: { accountId: 'ownAccount' },
   rate: 'read',
@@ -76,7 +77,7 @@ export const p2pLimitsGet = call('p2pLimitsGet', {
   output: z.object({
     limits: z.array(
       z.object({
-        period: z.enum(['operation', 'day', 'month']),
+        period: z.enum(limitPeriods),
         amount: z.string(),
         used: z.string(),
         left: z.string(),
@@ -166,9 +167,9 @@ export const p2pSend = call('p2pSend', {
   ],
   access: pays,
   references: { accountId: 'ownAccount', invoiceId: 'ownInvoice', fromEmailId: 'ownEmail' },
-  changes: ['accounts', 'history', 'payees', 'limits', 'approvals', 'preapproved', 'invoices'],
+  changes: [...paymentTopics, 'payees', 'preapproved', 'invoices'],
   money: true,
-  binds: ['amount', 'currency', 'payee', 'feeSide', 'source'],
+  binds: boundFacts,
   restates: { fee: true },
   rate: 'money',
   audit: 'money',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { begins, confirmation, confirms, waitsFirst } from '../confirmed.ts'
+import { begins, confirmation, confirms, waitsFirst, confirmMethods } from '../confirmed.ts'
 import {
   confirmationCode,
   id,
@@ -31,7 +31,7 @@ export const passkeyCreateBegin = call('passkeyCreateBegin', {
     key: z.string(),
     options,
     requestKey: z.string(),
-    method: z.enum(['sms', 'mail', 'otp', 'push']),
+    method: z.enum(confirmMethods),
     sentTo: z.optional(z.string()),
     number: z.optional(z.int()),
     expiresAt: instant,

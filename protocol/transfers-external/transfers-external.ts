@@ -3,13 +3,8 @@ import { call } from '../call.ts'
 import { amountText, arrival, countryCode, currencyCode, empty, id, instant } from '../fields.ts'
 import { externalMethods, type ExternalMethod } from '../methods/method.ts'
 import { everyOutsidePermission, mayPay, mayRead, permitting, transferPermissions } from '../rights.ts'
+import { amountRefusals, limitPeriods } from '../payments.ts'
 
-export const amountRefusals = [
-  'amountNotANumber',
-  'amountNotPositive',
-  'amountTooManyDecimals',
-  'amountTooLarge',
-] as const
 /** Refusals of amount and method, before a payment is submitted. */
 export const termsRefusals = [
   ...amountRefusals,
@@ -199,7 +194,7 @@ export const transferLimitsGet = call('transferLimitsGet', {
     limits: z.array(
       z.object({
         method,
-        period: z.enum(['operation', 'day', 'month']),
+        period: z.enum(limitPeriods),
         amount: z.string(),
         used: z.string(),
         left: z.string(),

@@ -8,6 +8,7 @@ import { scheduleFields, subscriptionRefusals } from '../preapproved/subscriptio
 import { method, paysBy, paysOut, terms, termsRefusals, typedAmount } from './transfers-external.ts'
 import { approved } from '../protection.ts'
 import { orNull } from '../or-null.ts'
+import { boundFacts, paymentTopics } from '../payments.ts'
 
 const payment = {
   fromAccountId: id,
@@ -72,10 +73,10 @@ const submitting = (by: string) =>
       'coolingOff',
       'approvalNotOpen',
     ],
-    changes: ['accounts', 'history', 'payees', 'limits', 'approvals', 'preapproved'],
+    changes: [...paymentTopics, 'payees', 'preapproved'],
     money: true,
     restates: { quote: true, check: true },
-    binds: ['amount', 'currency', 'payee', 'feeSide', 'source'],
+    binds: boundFacts,
     rate: 'money',
     audit: 'money',
   }) as const

@@ -5,11 +5,11 @@ import { mayPay, mayRead } from '../rights.ts'
 import { subscriptionFields, subscriptionRefusals } from '../preapproved/subscription.ts'
 import { free } from '../protection.ts'
 import { orNull } from '../or-null.ts'
+import { boundFacts, paymentTopics, amountRefusals, limitPeriods } from '../payments.ts'
 
 const moves = { who: 'customer', rights: mayPay, permission: 'transferMoneyUser' } as const
 const looks = { who: 'customer', rights: mayRead } as const
 const accounts = { fromAccountId: 'ownAccount', toAccountId: 'ownAccount' } as const
-const amounts = ['amountNotANumber', 'amountNotPositive', 'amountTooManyDecimals', 'amountTooLarge'] as const
 
 export const betweenAccountsFeeGet = call('betweenAccountsFeeGet', {
   ids: ['OP143'],
@@ -32,7 +32,7 @@ export const betweenAccountsFeeGet = call('betweenAccountsFeeGet', {
     quote: z.string(),
     expiresAt: instant,
   }),
-  refusals: [...amounts, 'amountTooSmall', 'accountsAreSame', 'currencyOfNeither', 'rateUnknown'],
+  refusals: [...amountRefusals, 'amountTooSmall', 'accountsAreSame', 'currencyOfNeither', 'rateUnknown'],
   access: moves,
   references: accounts,
   reads: ['rates'],
@@ -66,7 +66,7 @@ export const betweenAccountsLimitsGet = call('betweenAccountsLimitsGet', {
   output: z.object({
     limits: z.array(
       z.object({
-        period: z.enum(['operation', 'day', 'month']),
+        period: z.enum(limitPeriods),
         amount: z.string(),
         used: z.string(),
         left: z.string(),
@@ -110,7 +110,7 @@ export const betweenAccountsSubmit = call('betweenAccountsSubmit', {
     field: orNull(z.string()),
   }),
   refusals: [
-    ...amounts,
+    ...amountRefusals,
     'amountTooSmall',
     'accountsAreSame',
     'accountCannotReceive',
@@ -128,10 +128,10 @@ export const betweenAccountsSubmit = call('betweenAccountsSubmit', {
   ],
   access: moves,
   references: { fromAccount: 'ownAccount', toAccount: 'ownAccount' },
-  changes: ['accounts', 'history', 'limits', 'approvals', 'preapproved'],
+  changes: [...paymentTopics, 'preapproved'],
   money: true,
   restates: { quote: true },
-  binds: ['amount', 'currency', 'payee', 'feeSide', 'source'],
+  binds: boundFacts,
   rate: 'money',
   audit: 'money',
 })

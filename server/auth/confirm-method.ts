@@ -1,12 +1,13 @@
 import { msOf } from '@sixpence/days'
+import type { ConfirmMethod } from '@sixpence/protocol/confirmed'
 import type { Services } from '#context/services.ts'
 import type { Person } from '#store/customer/people.ts'
 import type { Factor } from './cooling.ts'
 
-export type ConfirmMethod = (typeof strongestFirst)[number]
+export type { ConfirmMethod } from '@sixpence/protocol/confirmed'
 
 /** Methods to confirm a change, strongest first; a passkey may replace any of them. */
-export const strongestFirst = ['push', 'otp', 'sms', 'mail'] as const
+const strongestFirst: readonly ConfirmMethod[] = ['push', 'otp', 'sms', 'mail']
 
 const factorOf = { push: 'device', otp: 'otp', sms: 'sms' } as const satisfies Partial<
   Record<ConfirmMethod, Factor>

@@ -1,8 +1,9 @@
 import { isPositive, parseAmount, scaleOf, type Currency, type Money } from '@sixpence/money'
 import type { RefusalName } from '@sixpence/protocol/codes'
+import type { amountRefusals } from '@sixpence/protocol/payments'
 import type { Facts } from '#core/refused.ts'
 
-type Names = 'amountNotANumber' | 'amountNotPositive' | 'amountTooManyDecimals' | 'amountTooLarge'
+type Names = (typeof amountRefusals)[number]
 const names = {
   notANumber: 'amountNotANumber',
   tooManyDecimals: 'amountTooManyDecimals',

@@ -1,6 +1,7 @@
 import { limitUsage, type LimitUsage, type LimitUse } from '@sixpence/ledger'
 import { amountText, compare, convert, money, zero, type Currency, type Money } from '@sixpence/money'
 import type { Method } from '@sixpence/protocol/methods/method'
+import type { LimitPeriod } from '@sixpence/protocol/payments'
 import type { ActingPrincipal } from '#context/handler.ts'
 import type { Facts } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
@@ -97,7 +98,7 @@ export const leastOf = (amounts: readonly [Money, ...Money[]]): Money =>
 /** The limits as the limits calls return them; amounts are decimal text. */
 export function limitLines({ caps, used, left }: Room) {
   const { currency } = caps.perDay
-  const line = (period: 'operation' | 'day' | 'month', cap: keyof Caps, spent: bigint) => ({
+  const line = (period: LimitPeriod, cap: keyof Caps, spent: bigint) => ({
     period,
     amount: amountText(caps[cap]),
     used: amountText(money(spent, currency)),

@@ -3,6 +3,7 @@ import { amountText, money, type Currency } from '@sixpence/money'
 import type { Topic } from '@sixpence/protocol/call'
 import { type Notification, type TransactionResult, waitsForColleague } from '@sixpence/protocol/push'
 import type { TransactionStatus } from '@sixpence/protocol/rules/operation-types'
+import { paymentTopics } from '@sixpence/protocol/payments'
 
 /** An event of the push channel without its sequence number (Q156). */
 export type PushDraft = {
@@ -147,7 +148,7 @@ export function pushEvents({
       ]
     case 'own':
     case 'ownPost':
-      return [{ ...made, changed: ['accounts', 'history', 'limits', 'approvals'] }]
+      return [{ ...made, changed: [...paymentTopics] }]
     case 'p2pHold':
     case 'ownHold':
     case 'outsideHold':
@@ -161,14 +162,7 @@ export function pushEvents({
           customerId: payment.payer,
           event: 'refresh',
           data: { operationId },
-          changed: [
-            'accounts',
-            'history',
-            'approvals',
-            'limits',
-            ...invoices,
-            ...(kind === 'massHold' ? (['mass'] as const) : []),
-          ],
+          changed: [...paymentTopics, ...invoices, ...(kind === 'massHold' ? (['mass'] as const) : [])],
         },
         ...(payment.request
           ? [
@@ -211,8 +205,7 @@ export function pushEvents({
       ]
     case 'release': {
       const { outcome = 'rejected' } = payment
-      if (outcome === 'scheduled')
-        return [{ ...made, changed: ['accounts', 'history', 'approvals', 'limits', 'preapproved'] }]
+      if (outcome === 'scheduled') return [{ ...made, changed: [...paymentTopics, 'preapproved'] }]
       const message = resultMessage(outcome)
       return [
         {

@@ -1,6 +1,7 @@
 import { calls, featureOf } from '@sixpence/protocol'
 import { type AnyCall, countedPer, takesToken } from '@sixpence/protocol/call'
 import { responseCodes } from '@sixpence/protocol/codes'
+import { confirmMethods } from '@sixpence/protocol/confirmed'
 import { permissionFlags } from '@sixpence/protocol/rights'
 import { languageInfo, languages } from '@sixpence/locales'
 import manifest from '#package.json' with { type: 'json' }
@@ -200,7 +201,7 @@ const refusalSchema = {
       description: 'With confirmationNeeded: nothing is done yet. Send the call again with it and the code.',
     },
     method: {
-      enum: ['sms', 'mail', 'otp', 'push'],
+      enum: confirmMethods,
       description: 'With confirmationNeeded: where the code is, or that the phone asks.',
     },
     sentTo: { type: 'string', description: 'With confirmationNeeded: the masked address of the code.' },

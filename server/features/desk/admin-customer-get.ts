@@ -7,6 +7,7 @@ import { customerTypes } from '@sixpence/protocol/rights'
 import { representativeTypes } from '@sixpence/protocol/rules/representatives'
 import { requiredActionsOf, verificationStatus } from '@sixpence/protocol/rules/verification-status'
 import { fullName } from '@sixpence/protocol/rules/person-name'
+import type { LimitPeriod } from '@sixpence/protocol/payments'
 import type { Handler } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { capsIn } from '#rules/tariff.ts'
@@ -169,7 +170,7 @@ async function limitsOf(s: Services, row: Row): Promise<DeskCustomer['limits']> 
       const limits = inForce.limits(row.verified, method, currency, everywhere)
       if (!limits) return []
       const caps = capsIn(limits, currency)
-      const line = (period: 'operation' | 'day' | 'month', cap: keyof typeof caps, spent: bigint) => ({
+      const line = (period: LimitPeriod, cap: keyof typeof caps, spent: bigint) => ({
         method,
         period,
         amount: amountText(caps[cap]),

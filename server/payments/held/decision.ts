@@ -1,6 +1,7 @@
 import { balances, guardVersions, type Guard } from '@sixpence/ledger'
 import type { TransactionResult } from '@sixpence/protocol/push'
 import type pg from 'pg'
+import { paymentTopics } from '@sixpence/protocol/payments'
 import { announce } from '#core/outbox/outbox.ts'
 import { noteRequests, type NoticeKind } from '#store/request/request-notices.ts'
 import type { HeldOperation } from '#payments/kinds/kind.ts'
@@ -46,5 +47,5 @@ export const announceResult = (
       ...(detail.request && { isRequest: true }),
       ...result,
     } satisfies TransactionResult,
-    changed: ['accounts', 'history', 'limits', 'approvals'],
+    changed: paymentTopics,
   })

@@ -8,6 +8,7 @@ import { massKinds } from '@sixpence/protocol/mass/fields'
 import { feeShares } from '@sixpence/protocol/rules/global'
 import { frequencies } from '@sixpence/protocol/rules/schedule'
 import * as z from 'zod/mini'
+import { payeeOutcomes } from '@sixpence/protocol/transfers-external/payee-outcomes'
 import { compiled } from '#core/schemas/compiled.ts'
 import { globalKinds, massOperations, operationKinds, outsideKinds } from './kinds.ts'
 
@@ -138,9 +139,7 @@ const outside = z.object({
   /** Masked account of the payee. */
   account: z.string(),
   /** Result and time of the payee check, before the payer's approval (decision 33). */
-  checked: z.exactOptional(
-    z.object({ outcome: z.enum(['match', 'close', 'none', 'notPossible']), at: z.string() }),
-  ),
+  checked: z.exactOptional(z.object({ outcome: z.enum(payeeOutcomes), at: z.string() })),
   requestedFor: day,
   /** A template or card is to be saved with it, as described in `sealed`. */
   keeps: flag,

@@ -10,6 +10,7 @@ import type { globalBatchConfirm } from '@sixpence/protocol/global/global-batche
 import type { Receipt } from '@sixpence/protocol/history/history'
 import { approvalMethods, approvedByPasskey } from '@sixpence/protocol/rights'
 import { useState } from 'react'
+import { paymentTopics } from '@sixpence/protocol/payments'
 import { signWithPasskey } from '#lib/passkey.ts'
 import { refresh } from '#lib/call/refresh.ts'
 import type { Refusal } from '#lib/call/refusal.ts'
@@ -76,7 +77,7 @@ export function useApproval(payment: Receipt, onEnd: (how: ApprovalEnd) => void,
       setAttempt((count) => count + 1)
     } else if (ends.has(refusal.name)) {
       // It ended elsewhere, so the page's data are stale.
-      void refresh(['accounts', 'history', 'limits', 'approvals'])
+      void refresh(paymentTopics)
       onEnd({ over: refusal })
     } else setTrouble(refusal)
     return true

@@ -1,7 +1,9 @@
+import type { ConfirmMethod } from '@sixpence/protocol/confirmed'
+
 /** The confirmation a change waits for; returned by every call that begins a change. */
 export type PendingConfirmation = {
   key: string
-  method: 'sms' | 'mail' | 'otp' | 'push'
+  method: ConfirmMethod
   /** Masked destination of the code. */
   sentTo?: string | undefined
   /** Number to type on the phone. */

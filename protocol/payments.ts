@@ -1,0 +1,20 @@
+// What the declarations of all kinds of payments have in common.
+
+/** The facts of a payment to which its approval is bound. */
+export const boundFacts = ['amount', 'currency', 'payee', 'feeSide', 'source'] as const
+export type BoundFact = (typeof boundFacts)[number]
+
+/** What changes when a payment is made or ends: topics of a call. */
+export const paymentTopics = ['accounts', 'history', 'limits', 'approvals'] as const
+
+/** Refusals of an amount as it was typed. */
+export const amountRefusals = [
+  'amountNotANumber',
+  'amountNotPositive',
+  'amountTooManyDecimals',
+  'amountTooLarge',
+] as const
+
+/** What a limit of payments is for: each payment, a day or a month. */
+export const limitPeriods = ['operation', 'day', 'month'] as const
+export type LimitPeriod = (typeof limitPeriods)[number]
