@@ -54,7 +54,7 @@ export function pushEvents({
     ...(userId && { userId }),
     ...(payment.request && { isRequest: true as const }),
   }
-  const made = {
+  const event = {
     customerId: payment.payer,
     ...(payment.scheduled || payment.keptBy !== undefined
       ? { event: 'refresh', data: { operationId } }
@@ -69,7 +69,7 @@ export function pushEvents({
     case 'p2pPostKept':
       return payment.inMass
         ? []
-        : [{ ...made, changed: ['accounts', 'history', 'limits', 'approvals', ...invoices] }]
+        : [{ ...event, changed: ['accounts', 'history', 'limits', 'approvals', ...invoices] }]
     case 'p2pReturn':
       return [
         {
@@ -92,7 +92,7 @@ export function pushEvents({
           ? []
           : [
               {
-                ...made,
+                ...event,
                 changed: ['accounts', 'history', 'payees', 'limits', 'approvals', ...invoices] as Topic[],
               },
             ]),
@@ -147,7 +147,7 @@ export function pushEvents({
       ]
     case 'own':
     case 'ownPost':
-      return [{ ...made, changed: ['accounts', 'history', 'limits', 'approvals'] }]
+      return [{ ...event, changed: ['accounts', 'history', 'limits', 'approvals'] }]
     case 'p2pHold':
     case 'ownHold':
     case 'outsideHold':
@@ -212,7 +212,7 @@ export function pushEvents({
     case 'release': {
       const { outcome = 'rejected' } = payment
       if (outcome === 'scheduled')
-        return [{ ...made, changed: ['accounts', 'history', 'approvals', 'limits', 'preapproved'] }]
+        return [{ ...event, changed: ['accounts', 'history', 'approvals', 'limits', 'preapproved'] }]
       const message = resultMessage(outcome)
       return [
         {

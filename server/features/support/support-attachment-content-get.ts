@@ -1,12 +1,12 @@
 import type * as calls from '@sixpence/protocol/support/support'
 import type { Handler } from '#context/handler.ts'
-import { asked, contactOf } from './asked.ts'
+import { fromDesk, contactOf } from './asked.ts'
 
 export const supportAttachmentContentGet: Handler<typeof calls.supportAttachmentContentGet> = async (
   file,
   { by, services: s },
 ) => {
-  const { bytes, name } = await asked(
+  const { bytes, name } = await fromDesk(
     s,
     s.partners.supportDesk.attachment(contactOf(by), file),
     'attachmentNotFound',

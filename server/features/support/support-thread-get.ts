@@ -1,10 +1,10 @@
 import type * as calls from '@sixpence/protocol/support/support'
 import type { Handler } from '#context/handler.ts'
-import { asked, contactOf } from './asked.ts'
+import { fromDesk, contactOf } from './asked.ts'
 
 export const supportThreadGet: Handler<typeof calls.supportThreadGet> = async (
   { id, threadId },
   { by, services: s },
 ) => ({
-  thread: await asked(s, s.partners.supportDesk.thread(contactOf(by), id, threadId), 'threadNotFound'),
+  thread: await fromDesk(s, s.partners.supportDesk.thread(contactOf(by), id, threadId), 'threadNotFound'),
 })

@@ -36,15 +36,15 @@ export function ColleagueDialog({
     send: async ({ roleId, hasLeft, over, ...values }) => {
       const why = values.why.trim()
       for (const customerId of over) {
-        const answer = await attempt(adminConflictRemove, { personId, customerId, why }, (made) =>
-          sayIfProposed(made, t),
+        const answer = await attempt(adminConflictRemove, { personId, customerId, why }, (removal) =>
+          sayIfProposed(removal, t),
         )
         if (answer instanceof Refusal) return answer
       }
       const isSame = Number(roleId) === colleague.roleId && hasLeft === (colleague.leftAt !== undefined)
       if (isSame) return onClose()
-      return attempt(adminStaffUpdate, { personId, roleId: Number(roleId), hasLeft, why }, (made) => {
-        sayIfProposed(made, t)
+      return attempt(adminStaffUpdate, { personId, roleId: Number(roleId), hasLeft, why }, (answer) => {
+        sayIfProposed(answer, t)
         onClose()
       })
     },

@@ -59,8 +59,8 @@ export function RoleForm({
           limits: typedAmounts(limit) ?? [],
           why: why.trim(),
         },
-        (made) => {
-          sayIfProposed(made, t)
+        (answer) => {
+          sayIfProposed(answer, t)
           onClose()
         },
       ),
