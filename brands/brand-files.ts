@@ -49,12 +49,12 @@ export function openBrandFiles(folder: string, report: Report): BrandFiles {
   }
 
   function json(file: string, most: number): unknown {
-    const said = text(file, most)
-    if (said === undefined) return undefined
+    const content = text(file, most)
+    if (content === undefined) return undefined
     try {
-      return JSON.parse(said) as unknown
+      return JSON.parse(content) as unknown
     } catch (error) {
-      return report(file, `is no valid JSON ${placeOf(error, said)}`)
+      return report(file, `is no valid JSON ${placeOf(error, content)}`)
     }
   }
 

@@ -92,7 +92,7 @@ export function brandOver(
     if (fault) faults.push(fault)
     return !fault
   })
-  let brand = right.reduce((made, [path, value]) => withValue(made, path, value), folder)
+  let brand = right.reduce((brandSoFar, [path, value]) => withValue(brandSoFar, path, value), folder)
   const [weak] = brand.knobs === folder.knobs ? [] : weakContrasts(brand.knobs)
   if (weak) {
     const facts = { ratio: weak.ratio.toFixed(2), floor: String(weak.floor) }

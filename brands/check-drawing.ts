@@ -58,11 +58,11 @@ export function faultOfDrawing(svg: string, kind: 'mark' | 'motif'): string | un
 
 function read(tag: string, isRoot: boolean): { name: string; fault?: string } {
   const [, name = '', attributes = '', end = ''] = /^([\w:!?-]+)([^]*?)(\/?)$/.exec(tag) ?? []
-  const known = Object.hasOwn(elements, name) ? elements[name] : undefined
-  if (!known) return { name, fault: `<${cut(name || tag)}>, which no drawing may have` }
+  const allowedAttributes = Object.hasOwn(elements, name) ? elements[name] : undefined
+  if (!allowedAttributes) return { name, fault: `<${cut(name || tag)}>, which no drawing may have` }
   if (!isRoot && end === '' && name !== 'svg') return { name, fault: `<${name}> that is not closed by />` }
   const rest = attributes.replaceAll(/\s+([\w:-]+)="([^"&]*)"/g, (whole, attribute: string, value: string) =>
-    Object.hasOwn(known, attribute) && known[attribute]?.test(value) ? '' : whole,
+    Object.hasOwn(allowedAttributes, attribute) && allowedAttributes[attribute]?.test(value) ? '' : whole,
   )
   if (rest.trim()) return { name, fault: `<${name}> with ${cut(rest.trim())}, which no drawing may have` }
   if (name === 'path' && !/\sd="/.test(attributes)) return { name, fault: '<path> without d' }

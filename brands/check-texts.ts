@@ -3,8 +3,8 @@ import { readTexts } from '@sixpence/locales/folder.ts'
 import type { Catalog } from '@sixpence/locales/texts.ts'
 
 /** All English texts of the program. Spanish has all of them; English only texts with plural forms. */
-const knownTexts = (): ReadonlySet<string> => (known ??= new Set(Object.keys(readTexts('es'))))
-let known: ReadonlySet<string> | undefined
+const knownTexts = (): ReadonlySet<string> => (cachedTexts ??= new Set(Object.keys(readTexts('es'))))
+let cachedTexts: ReadonlySet<string> | undefined
 
 /** Problems of texts that override ours in this language, a sentence each; empty when all can be used. */
 export function faultsOfTexts(texts: unknown, language: Language): string[] {

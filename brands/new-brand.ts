@@ -26,7 +26,7 @@ export const toFillIn = [
  * nothing is created
  */
 export function newBrand({ name, hosts, folder, key = keyOf(name) }: NewBrand): string {
-  const content = { key, name, ...said, legalName: name, hosts, ...contacts(name, hosts[0] ?? '') }
+  const content = { key, name, ...files, legalName: name, hosts, ...contacts(name, hosts[0] ?? '') }
   const wrong = faultsOf(content)
   if (wrong.length > 0) throw new Error(wrong.join('\n'))
   const place = join(folder, key)
@@ -62,7 +62,7 @@ const drawings = {
 </svg>`,
 }
 
-const said = {
+const files = {
   mark: 'mark.svg',
   motif: 'motif.svg',
   knobs: {

@@ -14,7 +14,7 @@ import { brandFile, brandFrom, faultsOf } from './schema.ts'
 /** Most bytes of each kind of file. A drawing is a part of every page. */
 const most = { brand: 65_536, drawing: 16_384, texts: 1_048_576, legal: 262_144 } as const
 
-const known = new Set(['brand.json', 'texts', 'legal', 'README.md'])
+const allowedNames = new Set(['brand.json', 'texts', 'legal', 'README.md'])
 
 /** A brand's folder: the brand if it is valid, and all faults, a sentence each. */
 export type ReadBrand = { brand: Brand | undefined; faults: string[] }
@@ -30,7 +30,7 @@ export function readBrand(folder: string, today: string): ReadBrand {
   const content = files.json('brand.json', most.brand)
   const wrong = content === undefined ? [] : faultsOf(content)
   for (const fault of wrong) report('brand.json', fault)
-  const said = brandFile.safeParse(content)
+  const parsed = brandFile.safeParse(content)
   const partial = content as { mark?: unknown; motif?: unknown } | undefined
   const drawings = (['mark', 'motif'] as const).flatMap((kind) => {
     const file = partial?.[kind]
@@ -40,13 +40,13 @@ export function readBrand(folder: string, today: string): ReadBrand {
     return [file]
   })
   for (const name of files.names('.'))
-    if (!known.has(name) && !drawings.includes(name) && !name.endsWith('.svg'))
+    if (!allowedNames.has(name) && !drawings.includes(name) && !name.endsWith('.svg'))
       report(name, 'is none of brand.json, texts, legal, README.md and drawings')
   const texts = readTexts(files, report)
   const legal = readLegals(files, report, today)
-  if (!said.success) return { brand: undefined, faults }
+  if (!parsed.success) return { brand: undefined, faults }
   const brand: Brand = {
-    ...brandFrom(said.data, placeOf(folder)),
+    ...brandFrom(parsed.data, placeOf(folder)),
     ...(texts && { texts }),
     ...(legal && { legal }),
   }

@@ -154,10 +154,10 @@ export const brandFile = z.strictObject({
 })
 
 /** The brand of a parsed `brand.json`, with its drawings found in `folder`. */
-export const brandFrom = (said: z.output<typeof brandFile>, folder: string): Brand => ({
-  ...said,
-  mark: `${folder}/${said.mark}`,
-  motif: `${folder}/${said.motif}`,
+export const brandFrom = (file: z.output<typeof brandFile>, folder: string): Brand => ({
+  ...file,
+  mark: `${folder}/${file.mark}`,
+  motif: `${folder}/${file.motif}`,
 })
 
 /** Problems of the content of a `brand.json`, a sentence each; empty when it is valid. */

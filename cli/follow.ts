@@ -24,20 +24,20 @@ export async function* follow(
   before: ReadonlySet<string>,
   { everyMs, signal, troubled }: Following,
 ): AsyncGenerator<Written, void, undefined> {
-  const known = new Set(before)
+  const seenIds = new Set(before)
   let waiting: ReadonlySet<string> = new Set()
   let isTroubled = false
   for (;;) {
     await sleep(everyMs, undefined, { signal }).catch(() => {})
     if (signal.aborted) return
     try {
-      const fresh = await newerThan(bank, known, waiting, signal)
+      const fresh = await newerThan(bank, seenIds, waiting, signal)
       isTroubled = false
       // The bank writes a message down when it first sends it.
       waiting = new Set(fresh.filter(({ data }) => !data).map(({ id }) => id))
       for (const event of fresh.toReversed()) {
         if (!isWritten(event)) continue
-        known.add(event.id)
+        seenIds.add(event.id)
         yield event
       }
     } catch (error) {
@@ -56,7 +56,7 @@ const isWritten = (event: Message): event is Written => event.data !== undefined
 /** Pages down to the first with an event seen before, and until all events of `waiting` were seen. */
 async function newerThan(
   bank: Sixpence,
-  known: ReadonlySet<string>,
+  seenIds: ReadonlySet<string>,
   waiting: ReadonlySet<string>,
   signal: AbortSignal,
 ): Promise<Message[]> {
@@ -64,8 +64,8 @@ async function newerThan(
   const missing = new Set(waiting)
   for await (const { data } of bank.events.list({ limit: 50 }, { signal }).pages()) {
     for (const { id } of data) missing.delete(id)
-    fresh.push(...data.filter(({ id }) => !known.has(id)))
-    if (missing.size === 0 && data.some(({ id }) => known.has(id))) break
+    fresh.push(...data.filter(({ id }) => !seenIds.has(id)))
+    if (missing.size === 0 && data.some(({ id }) => seenIds.has(id))) break
   }
   return fresh
 }

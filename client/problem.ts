@@ -56,8 +56,8 @@ export function problemOf(response: Response, body: unknown, now: number = Date.
   const { status } = response
   const requestId = response.headers.get('request-id') ?? undefined
   const retryAfter = secondsOf(response.headers.get('retry-after'), now)
-  const said = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
-  const { code, title, detail, errors } = said
+  const problem = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
+  const { code, title, detail, errors } = problem
   if (typeof code !== 'string' || typeof title !== 'string')
     return new SixpenceProblem({
       status,

@@ -237,8 +237,8 @@ const at = <F extends object>(filter: F, cursor: string | undefined) => ({
 type Answer<Data> = { data?: Data; error?: unknown; response: Response }
 
 /** The bank's answer. @throws SixpenceProblem | SixpenceUnreachable */
-async function read<Data>(asked: Promise<Answer<Data>>): Promise<Data> {
-  const { data, error, response } = await asked.catch((cause: unknown) => {
+async function read<Data>(request: Promise<Answer<Data>>): Promise<Data> {
+  const { data, error, response } = await request.catch((cause: unknown) => {
     if (cause instanceof SixpenceUnreachable) throw cause
     // A success whose body is cut off or not JSON.
     throw new SixpenceUnreachable('The answer of the bank could not be read.', { cause })

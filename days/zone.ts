@@ -9,7 +9,7 @@ export type WallTime = { day: string; minutes: number }
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(zone: string): Intl.DateTimeFormat {
-  const known =
+  const cachedFormat =
     formats.get(zone) ??
     new Intl.DateTimeFormat('en-CA', {
       timeZone: zone,
@@ -20,8 +20,8 @@ function formatOf(zone: string): Intl.DateTimeFormat {
       hour: '2-digit',
       minute: '2-digit',
     })
-  formats.set(zone, known)
-  return known
+  formats.set(zone, cachedFormat)
+  return cachedFormat
 }
 
 /** Converts a moment to the local time of an IANA zone. */

@@ -19,8 +19,8 @@ export class Coalescer<Key extends string | number, Value> {
 
   /** The loaded value, undefined if `load` returned none; rejects if `load` rejects. */
   get(key: Key): Promise<Value | undefined> {
-    const known = this.#waiting.get(key)
-    if (known) return known.promise
+    const pending = this.#waiting.get(key)
+    if (pending) return pending.promise
     if (this.#waiting.size === 0 && !this.#busy) setImmediate(() => void this.#answer())
     const waiting = Promise.withResolvers<Value | undefined>()
     this.#waiting.set(key, waiting)

@@ -118,8 +118,8 @@ export class LaneConnection {
   /** The lane's row for a purpose and currency, created on demand. */
   async systemAccount(purpose: string, currency: Currency): Promise<number> {
     const name = `${purpose} ${currency}`
-    const known = this.#systemAccounts.get(name)
-    if (known !== undefined) return known
+    const accountId = this.#systemAccounts.get(name)
+    if (accountId !== undefined) return accountId
     const { rows } = await this.#client.query<{ id: string }>(
       'select ledger.system_account($1, $2, $3) as id',
       [purpose, currency, this.lane],

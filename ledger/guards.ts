@@ -17,6 +17,6 @@ export async function guardVersions(db: Database, subjects: readonly string[]): 
     'select subject, version from ledger.guard where subject = any($1)',
     [subjects],
   )
-  const known = new Map(found.map((row) => [row.subject, Number(row.version)]))
-  return new Map(subjects.map((subject) => [subject, known.get(subject) ?? 0]))
+  const versions = new Map(found.map((row) => [row.subject, Number(row.version)]))
+  return new Map(subjects.map((subject) => [subject, versions.get(subject) ?? 0]))
 }

@@ -12,12 +12,12 @@ export type Format = ReturnType<typeof makeFormat>
  */
 export function formatFor(language: Language, timeZone = bankZone): Format {
   const key = `${language} ${timeZone}`
-  const known = made.get(key) ?? makeFormat(languageInfo[language].tag, timeZone)
-  made.set(key, known)
-  return known
+  const format = formats.get(key) ?? makeFormat(languageInfo[language].tag, timeZone)
+  formats.set(key, format)
+  return format
 }
 
-const made = new Map<string, Format>()
+const formats = new Map<string, Format>()
 
 function makeFormat(tag: string, timeZone: string) {
   const names = keep((type: 'region' | 'currency') => new Intl.DisplayNames(tag, { type }))

@@ -2,9 +2,9 @@ import { SixpenceError, SixpenceProblem } from '@sixpence/client'
 import type { CallToolResult } from '@modelcontextprotocol/server'
 
 /** The bank's answer, or its refusal, from which the model can correct its request. */
-export async function answer(asked: Promise<Record<string, unknown>>): Promise<CallToolResult> {
+export async function answer(call: Promise<Record<string, unknown>>): Promise<CallToolResult> {
   try {
-    const structuredContent = await asked
+    const structuredContent = await call
     return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent }
   } catch (error) {
     if (!(error instanceof SixpenceError)) throw error

@@ -66,10 +66,10 @@ function markIn(text: string): DecimalMark | undefined {
 export function decimalMarkOf(column: Iterable<string>): DecimalMark | undefined {
   let found: DecimalMark | undefined
   for (const text of column) {
-    const told = markIn(text)
-    if (!told) continue
-    if (found && found !== told) return undefined
-    found = told
+    const mark = markIn(text)
+    if (!mark) continue
+    if (found && found !== mark) return undefined
+    found = mark
   }
   return found
 }

@@ -59,13 +59,13 @@ async function initialise(folder: string, password: string, durable: boolean): P
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  child.stdout.on('data', (text: Buffer) => (said += text.toString()))
-  child.stderr.on('data', (text: Buffer) => (said += text.toString()))
+  let output = ''
+  child.stdout.on('data', (text: Buffer) => (output += text.toString()))
+  child.stderr.on('data', (text: Buffer) => (output += text.toString()))
   const code = await new Promise((done, failed) => child.once('error', failed).once('close', done))
   if (code !== 0) {
     for (const left of [folder, kept]) rmSync(left, { recursive: true, force: true })
-    throw new Error(`PostgreSQL could not create its folder ${folder}: ${lastWords(said)}`)
+    throw new Error(`PostgreSQL could not create its folder ${folder}: ${lastWords(output)}`)
   }
   renameSync(kept, passwordFile(folder))
 }

@@ -12,8 +12,8 @@ export function faultsOfExpand(file: MigrationFile, earlier: readonly MigrationF
   const faults: string[] = []
   for (const { plain } of sqlStatements(file.sql)) {
     const statement = plain.toLowerCase()
-    const made = /^create (?:unlogged )?table (?:if not exists )?([\w."]+)/.exec(statement)?.[1]
-    if (made) isNew.add(made)
+    const table = /^create (?:unlogged )?table (?:if not exists )?([\w."]+)/.exec(statement)?.[1]
+    if (table) isNew.add(table)
     const fault = faultOf(statement, { before, isNew, isAlone: file.isAlone })
     if (fault) faults.push(`${label(file)}: ${fault} (${plain.slice(0, 100)})`)
     before.push(statement)

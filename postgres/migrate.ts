@@ -17,7 +17,7 @@ export { migrationFiles, type MigrationPart }
 
 export type MigrateOptions = {
   /** A server that is about to run: registered before another process may migrate. */
-  server?: Omit<ServerEntry, 'known'>
+  server?: Omit<ServerEntry, 'lastNumbers'>
   /** Runs contract steps although servers are running that need the removed parts. */
   whileRunning?: boolean
   /** Called with a sentence for each contract step that waits for such servers to end. */
@@ -47,8 +47,8 @@ export async function migrate(
     await client.query(`set lock_timeout = '10s'`)
     await createTable(client)
     await createServers(client)
-    const known = lastNumbers(files)
-    await refuseNewerSchema(client, known)
+    const lastMigrations = lastNumbers(files)
+    await refuseNewerSchema(client, lastMigrations)
     const applied = await appliedHashes(client)
     const pending = files.filter((file) => !isApplied(file, applied))
     const faults = pending.flatMap((file) => faultsOfExpand(file, files.slice(0, files.indexOf(file))))
@@ -60,7 +60,7 @@ export async function migrate(
         done.push(label(file))
       }
     }
-    if (options.server) await noteServer(client, { ...options.server, known })
+    if (options.server) await noteServer(client, { ...options.server, lastNumbers: lastMigrations })
     return done
   })
 }
@@ -125,17 +125,17 @@ export async function missingMigrations(
 }
 
 /** Unknown expand steps are accepted, because this version works with them. */
-async function refuseNewerSchema(client: pg.Client, known: Record<string, number>): Promise<void> {
+async function refuseNewerSchema(client: pg.Client, lastMigrations: Record<string, number>): Promise<void> {
   const { rows } = await client.query<{ part: string; number: number; name: string; needs: number }>(
     `select part, number, name, needs from migration where needs is not null
        and needs > coalesce(($1::jsonb ->> part)::int, needs) order by part, number`,
-    [JSON.stringify(known)],
+    [JSON.stringify(lastMigrations)],
   )
   const [newer] = rows
   if (!newer) return
   throw new Error(
     `The database is newer than this version: ${label(newer)} has run on it, which needs every server to know ` +
-      `${newer.part}/${newer.needs}, and this one ends with ${newer.part}/${known[newer.part]}. Start the newer version.`,
+      `${newer.part}/${newer.needs}, and this one ends with ${newer.part}/${lastMigrations[newer.part]}. Start the newer version.`,
   )
 }
 

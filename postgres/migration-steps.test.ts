@@ -195,7 +195,7 @@ test('pending files are listed without running them, also for an empty database'
 
 test('the server’s own role may give its sign of life', async () => {
   const server = await version(first).start()
-  await connected(database.apiUrl, (client) => noteServer(client, { ...server, known: { shop: 1 } }))
+  await connected(database.apiUrl, (client) => noteServer(client, { ...server, lastNumbers: { shop: 1 } }))
   await connected(database.apiUrl, (client) => removeServer(client, server.id))
   expect((await database.owner.query('select from running_server')).rowCount).toBe(0)
 })

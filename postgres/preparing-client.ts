@@ -20,8 +20,8 @@ export class PreparingClient extends ArrayTextClient {
   }
 
   #nameOf(text: string): string | undefined {
-    const known = this.#names.get(text)
-    if (known !== undefined) return known
+    const statementName = this.#names.get(text)
+    if (statementName !== undefined) return statementName
     if (this.#names.size >= maxPrepared || /\b(select|returning) \*|\.\*/.test(text)) return undefined
     const name = `auto_${this.#names.size}`
     this.#names.set(text, name)

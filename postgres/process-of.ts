@@ -17,7 +17,7 @@ function fromProc(pid: number): { parent: number; command: string } | undefined 
 }
 
 function fromPs(pid: number): { parent: number; command: string } | undefined {
-  const said = spawnSync('ps', ['-o', 'ppid=,comm=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? ''
-  const [, parent, command = ''] = /^\s*(\d+)\s+(.*)$/m.exec(said) ?? []
+  const output = spawnSync('ps', ['-o', 'ppid=,comm=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? ''
+  const [, parent, command = ''] = /^\s*(\d+)\s+(.*)$/m.exec(output) ?? []
   return parent === undefined ? undefined : { parent: Number(parent), command }
 }

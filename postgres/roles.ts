@@ -106,15 +106,15 @@ async function requireUnused(client: pg.Client, apiUrl: string, name: string): P
 }
 
 async function createOrAlter(client: pg.Client, { name, password }: Login): Promise<void> {
-  const known = await client.query('select from pg_roles where rolname = $1', [name])
-  const verb = known.rowCount ? 'alter' : 'create'
+  const existingRoles = await client.query('select from pg_roles where rolname = $1', [name])
+  const verb = existingRoles.rowCount ? 'alter' : 'create'
   await client.query(`${verb} role ${name} login password '${password}'`).catch(mayNotCreate)
 }
 
 /** The role with the grants, created before its first member; without login if it is new. */
 async function createGroup(client: pg.Client): Promise<void> {
-  const known = await client.query('select from pg_roles where rolname = $1', [API_ROLE])
-  if (!known.rowCount) await client.query(`create role ${API_ROLE} nologin`).catch(mayNotCreate)
+  const existingRoles = await client.query('select from pg_roles where rolname = $1', [API_ROLE])
+  if (!existingRoles.rowCount) await client.query(`create role ${API_ROLE} nologin`).catch(mayNotCreate)
 }
 
 async function join(client: pg.Client, name: string): Promise<void> {

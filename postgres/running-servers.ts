@@ -8,7 +8,7 @@ export type ServerEntry = {
   host: string
   pid: number
   /** The last migration of each part known to its program. */
-  known: Readonly<Record<string, number>>
+  lastNumbers: Readonly<Record<string, number>>
 }
 
 /** Name of the connection that a registered server keeps open while it runs. */
@@ -46,11 +46,11 @@ export async function createServers(client: pg.ClientBase): Promise<void> {
 
 /** Records that this server runs; repeated calls are its heartbeat. */
 export async function noteServer(client: pg.ClientBase, entry: ServerEntry): Promise<void> {
-  const { id, version, host, pid, known } = entry
+  const { id, version, host, pid, lastNumbers } = entry
   await client.query(
     `insert into running_server (id, version, host, pid, known) values ($1, $2, $3, $4, $5)
      on conflict (id) do update set seen_at = now()`,
-    [id, version, host, pid, JSON.stringify(known)],
+    [id, version, host, pid, JSON.stringify(lastNumbers)],
   )
 }
 

@@ -95,7 +95,7 @@ async function filledTemplate(cluster: string, from: string, { name, fill }: Con
   })
 }
 
-const made = new Map<string, Promise<string>>()
+const databases = new Map<string, Promise<string>>()
 
 /** Creates a template once per run, in whichever worker is first. */
 function madeOnce(
@@ -103,9 +103,9 @@ function madeOnce(
   template: string,
   make: (client: pg.Client) => Promise<void>,
 ): Promise<string> {
-  const known = made.get(template) ?? inTurn(cluster, template, make)
-  made.set(template, known)
-  return known
+  const database = databases.get(template) ?? inTurn(cluster, template, make)
+  databases.set(template, database)
+  return database
 }
 
 function inTurn(

@@ -55,8 +55,8 @@ export async function estimates(
   const found: Estimate[] = []
   for (const file of files)
     for (const { plain, text } of sqlStatements(file.sql)) {
-      const made = /^create table (?:if not exists )?([\w."]+)/i.exec(plain)?.[1]
-      if (made) isNew.add(made.toLowerCase())
+      const table = /^create table (?:if not exists )?([\w."]+)/i.exec(plain)?.[1]
+      if (table) isNew.add(table.toLowerCase())
       const cost = costOf(plain)
       if (!cost || isNew.has(cost.table)) continue
       const rows = (await rowsOf(client, cost.table)) ?? 0

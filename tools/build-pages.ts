@@ -70,10 +70,10 @@ export async function writePages(
   }
 
   async function write(page: string, brand: Brand, language: Language): Promise<void> {
-    const made = draw({ page, brand, language, build, textsPath, ...entries[entryOf(page)] })
+    const drawnPage = draw({ page, brand, language, build, textsPath, ...entries[entryOf(page)] })
     const name = `${page}/${brand.key}.${language}`
-    const sizes = await output.putCompressed(`html/${name}.html`, made.html)
-    index[name] = { hashes: made.hashes, etag: digest([made.html]), ...sizes }
+    const sizes = await output.putCompressed(`html/${name}.html`, drawnPage.html)
+    index[name] = { hashes: drawnPage.hashes, etag: digest([drawnPage.html]), ...sizes }
   }
 
   await Promise.all(

@@ -77,10 +77,10 @@ async function launches(path: string, args: string[]): Promise<boolean> {
   const probe = ['--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank']
   const child = spawn(path, [...args, ...probe], { stdio: ['ignore', 'ignore', 'pipe'], timeout: 30_000 })
   const up = await new Promise<boolean>((done) => {
-    let said = ''
+    let output = ''
     child.stderr.on('data', (text: Buffer) => {
-      said += text.toString()
-      if (said.includes('DevTools listening')) done(true)
+      output += text.toString()
+      if (output.includes('DevTools listening')) done(true)
     })
     child.once('error', () => done(false)).once('exit', () => done(false))
   })

@@ -44,16 +44,16 @@ export function declaredBy(workspace: string): Set<string> {
   return workspaces().get(workspace) ?? new Set()
 }
 
-let known: Map<string, Set<string>> | undefined
+let importGraph: Map<string, Set<string>> | undefined
 
 function workspaces(): Map<string, Set<string>> {
-  known ??= new Map(
+  importGraph ??= new Map(
     ['', ...readdirSync(root)].flatMap((folder) => {
       const declared = readManifest(folder)
       return declared ? [[folder, declared]] : []
     }),
   )
-  return known
+  return importGraph
 }
 
 type Manifest = Record<

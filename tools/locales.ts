@@ -17,16 +17,16 @@ type Catalog = Record<string, string | Forms>
 export function catalogs(): Map<string, string> {
   // Translations beside a method stay there.
   const beside = new Set(textsBesideMethods().flatMap((all) => Object.values(all).flatMap(Object.keys)))
-  const made = new Map<string, string>()
-  for (const [name, said] of textsByCatalog()) {
-    const keys = said.map(({ text }) => text).filter((text) => name !== 'methods' || !beside.has(text))
+  const catalogByPath = new Map<string, string>()
+  for (const [name, texts] of textsByCatalog()) {
+    const keys = texts.map(({ text }) => text).filter((text) => name !== 'methods' || !beside.has(text))
     for (const language of languages) {
       const path = `${language}/${name}.json`
       const text = catalogText(keys, language, read(path))
-      if (text !== undefined) made.set(path, text)
+      if (text !== undefined) catalogByPath.set(path, text)
     }
   }
-  return made
+  return catalogByPath
 }
 
 /**
@@ -70,12 +70,12 @@ function entryOf(
   if (!key.includes('{count}'))
     return language === 'en' ? undefined : typeof before === 'string' ? before : ''
   const { pluralCategories } = new Intl.PluralRules(languageInfo[language].tag).resolvedOptions()
-  const known = typeof before === 'object' ? before : {}
+  const forms = typeof before === 'object' ? before : {}
   const unsaid = language === 'en' ? { other: key.replace(/##.*/, '') } : {}
   return Object.fromEntries(
     pluralCategories
       .sort()
-      .map((category) => [category, known[category] ?? (unsaid as Forms)[category] ?? '']),
+      .map((category) => [category, forms[category] ?? (unsaid as Forms)[category] ?? '']),
   )
 }
 
@@ -96,11 +96,11 @@ if (import.meta.main) {
   const strangers = written.filter((text) => readTexts('es')[text] === undefined)
   if (strangers.length > 0) throw new Error(`No catalog has: ${strangers.join(', ')}`)
   for (const [path, text] of hashes(written)) writeFileSync(new URL(path, catalogFolder), text)
-  const made = catalogs()
-  for (const path of catalogsThere()) if (!made.has(path)) rmSync(new URL(path, catalogFolder))
+  const catalogByPath = catalogs()
+  for (const path of catalogsThere()) if (!catalogByPath.has(path)) rmSync(new URL(path, catalogFolder))
   for (const language of languages) mkdirSync(new URL(`${language}/`, catalogFolder), { recursive: true })
-  for (const [path, text] of made) writeFileSync(new URL(path, catalogFolder), text)
-  const missing = [...made.values()]
+  for (const [path, text] of catalogByPath) writeFileSync(new URL(path, catalogFolder), text)
+  const missing = [...catalogByPath.values()]
     .flatMap((text) => Object.values(JSON.parse(text) as Catalog))
     .filter(isMissing).length
   console.log(missing === 0 ? 'Every text is translated.' : `${missing} texts wait for their translation.`)

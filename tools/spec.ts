@@ -32,15 +32,15 @@ const unknown = [...named].filter((id) => !entries.some((entry) => entry.id === 
 if (reports.length === 0) print('Read from the titles alone, so a failing or skipped test counts too.')
 if (unknown.length > 0) print(`Titles name ids that the catalogue does not have: ${unknown.join(' ')}`)
 
-const asked = chosen(entries)
-const missing = (asked ?? entries).filter((entry) => !named.has(entry.id))
-if (asked) {
+const selectedEntries = chosen(entries)
+const missing = (selectedEntries ?? entries).filter((entry) => !named.has(entry.id))
+if (selectedEntries) {
   for (const entry of missing) print(`${entry.id.padEnd(6)} ${entry.text}`)
-  print(`${asked.length - missing.length} of ${asked.length} ids are named.`)
+  print(`${selectedEntries.length - missing.length} of ${selectedEntries.length} ids are named.`)
 } else {
   print(table(entries, named))
 }
-process.exitCode = unknown.length > 0 || (asked && missing.length > 0) ? 1 : 0
+process.exitCode = unknown.length > 0 || (selectedEntries && missing.length > 0) ? 1 : 0
 
 function chosen(all: Entry[]): Entry[] | undefined {
   if (values.ids === undefined && values.area === undefined) return undefined

@@ -75,8 +75,8 @@ export function sandboxCards(secret: string, book: CardBook): CardCompany & Card
     async make(order) {
       const token = `card_${createHmac('sha256', key).update(order.reference).digest('hex').slice(0, 24)}`
       await book.add({ ...order, token, isExpress: order.ship?.isExpress ?? false })
-      const made = await card(token)
-      return { token, lastFour: numberOf(made).slice(-4), ...expiryOf(made) }
+      const createdCard = await card(token)
+      return { token, lastFour: numberOf(createdCard).slice(-4), ...expiryOf(createdCard) }
     },
     shipExpress: (token) => book.setExpress(token),
     end: (token) => book.setState(token, 'ended'),
@@ -97,10 +97,13 @@ export function sandboxCards(secret: string, book: CardBook): CardCompany & Card
     },
     publicKey: async () => own.getPublicKey('base64url'),
     async changePin(token, pins) {
-      const { token: known } = await card(token)
+      const { token: cardToken } = await card(token)
       const answer = judged(own, pins)
       if (typeof answer === 'string') return answer
-      await book.setPin(known, Buffer.from(sealFor(own.getPublicKey('base64url'), answer.pin), 'base64url'))
+      await book.setPin(
+        cardToken,
+        Buffer.from(sealFor(own.getPublicKey('base64url'), answer.pin), 'base64url'),
+      )
       return 'changed'
     },
     read: (callback, now) => callIn(readSigned(key, callback, now)),

@@ -26,11 +26,11 @@ export type IdentityDesk = {
 export function sandboxIdentity(book: OrderBook): Identity & IdentityDesk {
   const key = randomBytes(32)
   /** Orders since the start, newest last; the data read from documents and duplicates are derived from them. */
-  const asked = new Map<string, IdentityOrder>()
+  const orders = new Map<string, IdentityOrder>()
   return {
     async begin(order) {
       const { reference, kind, brand } = order
-      asked.set(reference, order)
+      orders.set(reference, order)
       await book.add({ reference, kind, brand })
       return {}
     },
@@ -38,7 +38,7 @@ export function sandboxIdentity(book: OrderBook): Identity & IdentityDesk {
     read: (callback, now) => resultIn(readSigned(key, callback, now)),
     async decide(result, now) {
       await book.decided(result.reference, result.outcome)
-      return signed(key, { ...result, ...madeUp(result, asked) }, now)
+      return signed(key, { ...result, ...madeUp(result, orders) }, now)
     },
   }
 }
@@ -46,15 +46,15 @@ export function sandboxIdentity(book: OrderBook): Identity & IdentityDesk {
 /** For a name mismatch a changed last name; for a duplicate the previous person of the brand. */
 function madeUp(
   { reference, outcome }: IdentityResult,
-  asked: ReadonlyMap<string, IdentityOrder>,
+  orders: ReadonlyMap<string, IdentityOrder>,
 ): Partial<IdentityResult> {
-  const order = asked.get(reference)
+  const order = orders.get(reference)
   if (!order) return {}
   const { firstName, lastName, birthDay, residenceCountry, brand } = order
   const read = { firstName, lastName, ...(birthDay && { birthDay }), documentCountryCode: residenceCountry }
   if (outcome === 'nameMismatch') return { read: { ...read, lastName: `${lastName}-Berg` } }
   if (outcome !== 'duplicate') return {}
-  const others = [...asked.values()].filter(
+  const others = [...orders.values()].filter(
     (identityOrder) =>
       identityOrder.brand === brand && fullName(identityOrder) !== fullName({ firstName, lastName }),
   )

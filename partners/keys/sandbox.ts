@@ -58,10 +58,12 @@ export class TransitSandbox {
     key: string,
     { plaintext = '', ciphertext = '' }: { plaintext?: string; ciphertext?: string },
   ): void {
-    const known = action === 'encrypt' ? plaintext : this.#decrypted(key, ciphertext)
-    if (typeof known !== 'string') return say(response, 400, { errors: [known.error] })
-    if (action === 'decrypt') return say(response, 200, { data: { plaintext: known } })
-    say(response, 200, { data: { ciphertext: this.#encrypted(key, known), key_version: this.version } })
+    const plainOrError = action === 'encrypt' ? plaintext : this.#decrypted(key, ciphertext)
+    if (typeof plainOrError !== 'string') return say(response, 400, { errors: [plainOrError.error] })
+    if (action === 'decrypt') return say(response, 200, { data: { plaintext: plainOrError } })
+    say(response, 200, {
+      data: { ciphertext: this.#encrypted(key, plainOrError), key_version: this.version },
+    })
   }
 
   #encrypted(key: string, plaintext: string): string {

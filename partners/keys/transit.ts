@@ -93,9 +93,9 @@ function faultOf(options: TransitOptions, status: number, text: string): KeyFaul
   const answered = parsed(text) as { errors?: unknown; sealed?: unknown } | undefined
   const errors = Array.isArray(answered?.errors) ? answered.errors.map(String).join('; ').slice(0, 200) : ''
   const isSealed = status === 503 && (answered?.sealed === true || /sealed/i.test(errors))
-  const said = isSealed ? 'it is sealed' : status === 403 ? 'the token may not use it' : errors
+  const reason = isSealed ? 'it is sealed' : status === 403 ? 'the token may not use it' : errors
   const kind = status >= 500 || status === 429 || status === 412 ? 'down' : 'refused'
-  return new KeyFault(kind, `${name(options)} answered ${status}${said && `: ${said}`}`)
+  return new KeyFault(kind, `${name(options)} answered ${status}${reason && `: ${reason}`}`)
 }
 
 function parsed(text: string): unknown {

@@ -5,7 +5,7 @@ import type { RailBook, RailOrder } from './sandbox.ts'
 export function memoryBook(): RailBook {
   const orders = new Map<string, RailOrder>()
   const tries = new Map<string, number>()
-  const told = new Set<string>()
+  const announced = new Set<string>()
   let steps: Step[] = []
   const byTime = (a: Step, b: Step): number => a.at.getTime() - b.at.getTime()
   const of = (partner: string) => steps.filter((step) => step.partner === partner).toSorted(byTime)
@@ -34,9 +34,9 @@ export function memoryBook(): RailBook {
     },
     untold: async (partner, now, limit) =>
       of(partner)
-        .filter((value) => value.tell && value.at <= now && !told.has(`${partner} ${value.id}`))
+        .filter((value) => value.tell && value.at <= now && !announced.has(`${partner} ${value.id}`))
         .slice(0, limit),
-    told: async (partner, ids) => ids.forEach((id) => told.add(`${partner} ${id}`)),
+    told: async (partner, ids) => ids.forEach((id) => announced.add(`${partner} ${id}`)),
     happened: async (partner, from, until) =>
       of(partner).filter((value) => value.truth && value.at >= from && value.at < until),
   }

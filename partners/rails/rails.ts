@@ -74,11 +74,11 @@ export type Instruction = Omit<z.infer<typeof instructionMessage>, 'units'> & { 
 export const railStates = ['accepted', 'settled', 'rejected', 'returned', 'recalled'] as const
 export type RailState = (typeof railStates)[number]
 
-const said = { id: text(64), at: z.iso.datetime(), units, currency }
+const eventFields = { id: text(64), at: z.iso.datetime(), units, currency }
 
 /** Event of an instruction reported by the partner. It may be repeated, late or wrong. */
 export const paymentEvent = z.object({
-  ...said,
+  ...eventFields,
   kind: z.enum([...railStates, 'recallRefused']),
   reference: text(35),
   reason: z.optional(text(140)),
@@ -86,7 +86,7 @@ export const paymentEvent = z.object({
 
 /** Money arrived for an account number of a customer. */
 export const receivedEvent = z.object({
-  ...said,
+  ...eventFields,
   kind: z.literal('received'),
   account: text(64),
   payer: z.object({ name: text(140), account: z.optional(text(64)) }),

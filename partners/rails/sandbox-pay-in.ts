@@ -87,8 +87,8 @@ function ibanOf(country: string, bban: string): string {
 }
 
 function bytesOf({ account, currency, way, source, network = '' }: PayInWish, count: number): Uint8Array {
-  const said = [account, currency, way, source, network].join(' ')
-  return createHash('sha256').update(`sandbox pay-in ${said}`).digest().subarray(0, count)
+  const seedText = [account, currency, way, source, network].join(' ')
+  return createHash('sha256').update(`sandbox pay-in ${seedText}`).digest().subarray(0, count)
 }
 
 function digitsOf(wish: PayInWish, count: number): string {

@@ -16,17 +16,17 @@ export const ecbAddress = 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-d
  * reading fails the last rates remain valid, with their original time. Digital currencies are not included.
  */
 export function ecbRates(source: string, now: () => Date): Rates {
-  let known: (EcbRates & { readAt: number }) | undefined
+  let cachedRates: (EcbRates & { readAt: number }) | undefined
   let reading: Promise<EcbRates> | undefined
   const current = async (): Promise<EcbRates & { readAt: number }> => {
-    if (known && now().getTime() - known.readAt < freshMs) return known
+    if (cachedRates && now().getTime() - cachedRates.readAt < freshMs) return cachedRates
     reading ??= read(source).finally(() => (reading = undefined))
     try {
-      return (known = { ...(await reading), readAt: now().getTime() })
+      return (cachedRates = { ...(await reading), readAt: now().getTime() })
     } catch (error) {
-      if (!known) throw error
+      if (!cachedRates) throw error
       // The next attempt is in an hour, as after a success, to avoid loading a failing source.
-      return (known = { ...known, readAt: now().getTime() })
+      return (cachedRates = { ...cachedRates, readAt: now().getTime() })
     }
   }
   return {

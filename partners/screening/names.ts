@@ -14,8 +14,8 @@ export function wordsIn(name: string): string[] {
     .replaceAll(/['’`.]/g, '')
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '')
-  const said = all.filter((word) => !silent.has(word))
-  return (said.length > 0 ? said : all).sort()
+  const words = all.filter((word) => !silent.has(word))
+  return (words.length > 0 ? words : all).sort()
 }
 
 /** A short phonetic form of a word, equal for its spellings: its beginning and three consonants. */

@@ -29,11 +29,12 @@ const slowMs = 10_000
 
 /** A provider of lists in the town, with a short public list and faults on demand. */
 export function sandboxScreening(book: SandboxListBook, now: () => Date): Screening {
-  let known: { key: string; list: EntityList } | undefined
+  let cachedList: { key: string; list: EntityList } | undefined
   const listOf = ({ added }: SandboxListState): EntityList => {
     const key = JSON.stringify(added)
-    if (known?.key !== key) known = { key, list: entityList([...sandboxEntities, ...added.map(addedEntity)]) }
-    return known.list
+    if (cachedList?.key !== key)
+      cachedList = { key, list: entityList([...sandboxEntities, ...added.map(addedEntity)]) }
+    return cachedList.list
   }
   const awake = async (): Promise<SandboxListState> => {
     const state = await book.read()
@@ -49,8 +50,8 @@ export function sandboxScreening(book: SandboxListBook, now: () => Date): Screen
       // The list is checked each day at midnight, whether or not it changes.
       const today = startOf(dayOf(now()))
       const late = before(now(), { days: 3 })
-      const made = changedAt > today ? changedAt : today
-      return { version: `town ${number}`, at: mood === 'late' ? late : made }
+      const madeAt = changedAt > today ? changedAt : today
+      return { version: `town ${number}`, at: mood === 'late' ? late : madeAt }
     },
     async screen(queries) {
       const state = await awake()

@@ -118,25 +118,25 @@ function hitOf({ id, caption, score, datasets, properties: of }: z.infer<typeof 
  * when the catalog does not contain the dataset, or none of it is indexed
  */
 function versionIn({ datasets }: z.infer<typeof catalog>, wanted: string): ListVersion {
-  const known = new Map(datasets.map((dataset) => [dataset.name, dataset]))
-  if (!known.has(wanted)) throw new Error(`the screening engine has no dataset ${wanted}`)
+  const datasetByName = new Map(datasets.map((dataset) => [dataset.name, dataset]))
+  if (!datasetByName.has(wanted)) throw new Error(`the screening engine has no dataset ${wanted}`)
   const names = new Set<string>()
   const add = (name: string): void => {
     if (names.has(name)) return
     names.add(name)
-    const dataset = known.get(name)
+    const dataset = datasetByName.get(name)
     for (const child of [...(dataset?.children ?? []), ...(dataset?.datasets ?? [])]) add(child)
   }
   add(wanted)
   const indexed = [...names].sort().flatMap((name) => {
-    const version = known.get(name)?.index_version
+    const version = datasetByName.get(name)?.index_version
     return version ? [`${name} ${version}`] : []
   })
   if (indexed.length === 0) throw new Error(`the screening engine has not indexed ${wanted}`)
-  const at = known.get(wanted)?.updated_at ?? known.get(wanted)?.last_export
-  const made = at ? new Date(/Z|[+-]\d\d:?\d\d$/.test(at) ? at : `${at}Z`) : undefined
+  const at = datasetByName.get(wanted)?.updated_at ?? datasetByName.get(wanted)?.last_export
+  const madeAt = at ? new Date(/Z|[+-]\d\d:?\d\d$/.test(at) ? at : `${at}Z`) : undefined
   return {
     version: indexed.join('; '),
-    ...(made && !Number.isNaN(made.getTime()) && { at: made }),
+    ...(madeAt && !Number.isNaN(madeAt.getTime()) && { at: madeAt }),
   }
 }

@@ -29,13 +29,13 @@ export function supportDesk(send: Send, company: Company): SupportDesk {
 
   const line = (contact: Contact): Line => {
     const name = `${contact.brand} ${contact.customerId}`
-    const known = lines.get(name) ?? new Line(send, company, contact)
+    const existingLine = lines.get(name) ?? new Line(send, company, contact)
     // Reinserted, so that the first entry of the map is the least recently used.
     lines.delete(name)
-    lines.set(name, known)
+    lines.set(name, existingLine)
     const [oldest] = lines.keys()
     if (lines.size > maxLines && oldest !== undefined) lines.delete(oldest)
-    return known
+    return existingLine
   }
   /** `isOpened`: a person has opened exactly this. */
   const look = async <T extends z.core.$ZodType>(

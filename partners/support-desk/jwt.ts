@@ -24,7 +24,7 @@ export function contactIn(
   const given = Buffer.from(signature, 'base64url')
   const right = signatureOf(`${head}.${claims}`, secret)
   if (head !== header || given.length !== right.length || !timingSafeEqual(given, right)) return undefined
-  const parsed = z.safeParse(known, JSON.parse(Buffer.from(claims, 'base64url').toString()))
+  const parsed = z.safeParse(claimsSchema, JSON.parse(Buffer.from(claims, 'base64url').toString()))
   if (!parsed.success) return undefined
   const { sub, brand, aud, exp } = parsed.data
   return audiences.includes(aud) && exp * 1000 > now.getTime()
@@ -32,7 +32,7 @@ export function contactIn(
     : undefined
 }
 
-const known = z.object({
+const claimsSchema = z.object({
   sub: z.string().check(z.regex(/^\d{1,16}$/)),
   brand: z.string(),
   aud: z.string(),

@@ -117,7 +117,7 @@ function conversations(book: TicketBook, facts: Facts) {
   }))
 }
 
-const said = z.object({ content: z.string(), uploads: z.array(z.string()) })
+const messageBody = z.object({ content: z.string(), uploads: z.array(z.string()) })
 
 function reply(book: TicketBook, facts: Facts) {
   return withTicket(book, facts, async ({ id }) => {
@@ -125,7 +125,7 @@ function reply(book: TicketBook, facts: Facts) {
     const author = (await book.nameOf(contact)) ?? ''
     const answer = await book.say(
       id,
-      { from: 'customer', author, ...z.parse(said, request.body) },
+      { from: 'customer', author, ...z.parse(messageBody, request.body) },
       request.key,
       now,
     )

@@ -50,10 +50,10 @@ export function sandboxDesk(
   let weather: DeskWeather = 'usual'
 
   function exchange(body: object | undefined): DeskAnswer {
-    const asked = z.safeParse(exchangeBody, body)
+    const parsedBody = z.safeParse(exchangeBody, body)
     const contact =
-      asked.success && asked.data.client_id === clientId
-        ? contactIn(asked.data.jwt_token, { audiences: [clientId, widgetId], secret, now: now() })
+      parsedBody.success && parsedBody.data.client_id === clientId
+        ? contactIn(parsedBody.data.jwt_token, { audiences: [clientId, widgetId], secret, now: now() })
         : undefined
     if (!contact) return { status: 401, body: undefined }
     const token = randomBytes(24).toString('base64url')
@@ -64,14 +64,14 @@ export function sandboxDesk(
 
   async function served(request: DeskRequest): Promise<DeskAnswer> {
     if (request.path === '/oauth/token') return exchange(request.body)
-    const known = tokens.get(request.token ?? '')
-    if (!known || known.until <= now().getTime()) return { status: 401, body: undefined }
+    const session = tokens.get(request.token ?? '')
+    if (!session || session.until <= now().getTime()) return { status: 401, body: undefined }
     const { pathname, searchParams } = new URL(request.path, 'http://desk.example')
     for (const [method, pattern, work] of routes) {
       const found = method === request.method && pattern.exec(pathname)
       if (!found) continue
       const path = { ...found.groups }
-      const facts = { contact: known.contact, path, query: searchParams, request, now: now() }
+      const facts = { contact: session.contact, path, query: searchParams, request, now: now() }
       const body = await work(book, facts)
       return body === undefined ? { status: 404, body } : { status: 200, body }
     }

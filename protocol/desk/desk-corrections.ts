@@ -78,14 +78,14 @@ const ofMoneyThere = [
   'roleLimitPassed',
   'correctedAlready',
 ] as const
-const made = z.object({ correctionId, ...proposed })
+const correctionAnswer = z.object({ correctionId, ...proposed })
 
 export const adminPaymentReturn = call('adminPaymentReturn', {
   ids: [],
   about:
     'Returns money that came in to its sender, in full and by the same rail: from suspense, or from the account of the customer it was credited to. With four eyes, a colleague confirms it. The return is a payment of its own.',
   input: z.object({ operationId: id, why }),
-  output: made,
+  output: correctionAnswer,
   refusals: [...ofMoneyThere, 'returnNotByRail', 'returnAccountMissing', 'returnNotCovered'],
   ...changer('payments.return'),
   fourEyes: 'always',
@@ -96,7 +96,7 @@ export const adminPaymentWriteOff = call('adminPaymentWriteOff', {
   about:
     'Books an amount in suspense to the bank’s own account of write-offs, after the days set by the bank and not while it can be returned and no return has failed. With four eyes, a colleague confirms it.',
   input: z.object({ operationId: id, why }),
-  output: made,
+  output: correctionAnswer,
   refusals: [...ofMoneyThere, 'writeOffYoung', 'writeOffReturnable'],
   ...changer('payments.writeoff'),
   fourEyes: 'always',
@@ -107,7 +107,7 @@ export const adminDifferenceWriteOff = call('adminDifferenceWriteOff', {
   about:
     'Books a difference between our books and a company’s statement to the bank’s own account of write-offs, so that the books agree with the statement. With four eyes, a colleague confirms it.',
   input: z.object({ differenceId: id, why }),
-  output: made,
+  output: correctionAnswer,
   refusals: ['differenceNotFound', 'differenceUnderWay', 'roleLimitPassed', 'correctedAlready'],
   ...changer('payments.writeoff'),
   fourEyes: 'always',
@@ -117,7 +117,7 @@ export const adminWriteOffReverse = call('adminWriteOffReverse', {
   ids: [],
   about: 'Reverses a write-off by the opposite booking. With four eyes, a colleague confirms it.',
   input: z.object({ correctionId, why }),
-  output: made,
+  output: correctionAnswer,
   refusals: ['correctionNotFound', 'actionNotNow', 'roleLimitPassed', 'correctedAlready'],
   ...changer('payments.writeoff'),
   fourEyes: 'always',

@@ -48,7 +48,7 @@ function detailsOfKind(kind: MassKind): MassField[] {
   const rows = methodRows.filter(({ method }) => methodsOfKind(kind).includes(method))
   const codes = rows.map((row) => [...new Set(row.countries.flatMap((country) => row.fieldsOf(country)))])
   const nameOf = (code: string) => code.replace('?', '').split(':')[0] as FieldName
-  const asked = new Set(codes.flat().map(nameOf))
+  const requestedNames = new Set(codes.flat().map(nameOf))
   const always = (name: FieldName) =>
     rows.every(({ countries, fieldsOf }) =>
       countries.every((country) =>
@@ -56,6 +56,6 @@ function detailsOfKind(kind: MassKind): MassField[] {
       ),
     )
   return (Object.keys(fieldNames) as FieldName[])
-    .filter((name) => asked.has(name))
+    .filter((name) => requestedNames.has(name))
     .map((name) => ({ name, label: fieldTexts[name].label, required: always(name) }))
 }

@@ -109,8 +109,16 @@ export function describe(
     if (!text) return []
     const choice = choiceText(kind, text)
     if (choice) {
-      const said = 'label' in choice ? choice.label : choice.name
-      return [{ name, label, shown: said, masked: said, ...('label' in choice && { isText: true as const }) }]
+      const choiceName = 'label' in choice ? choice.label : choice.name
+      return [
+        {
+          name,
+          label,
+          shown: choiceName,
+          masked: choiceName,
+          ...('label' in choice && { isText: true as const }),
+        },
+      ]
     }
     const { show, mask } = kindOf(kind)
     return [{ name, label, shown: show(text), masked: mask(text) }]

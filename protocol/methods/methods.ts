@@ -71,11 +71,11 @@ function offersTo(country: string, currency: string): Offer[] {
 /** Parses a field code such as 'accountNumber:accountUs' or 'street?'. */
 function fieldOf(code: FieldCode): Field {
   const [name, kind] = code.replace('?', '').split(':') as [FieldName, KindName | undefined]
-  const known = fieldNames[name]
+  const fieldName = fieldNames[name]
   return {
     name,
-    kind: kind ?? ('kind' in known ? known.kind : 'accountNumber'),
-    group: known.group,
+    kind: kind ?? ('kind' in fieldName ? fieldName.kind : 'accountNumber'),
+    group: fieldName.group,
     required: !code.endsWith('?'),
     ...fieldTexts[name],
   }

@@ -126,6 +126,6 @@ const choices: Partial<Record<KindName, Readonly<Record<string, { label: string 
  * Label of a choice: a text to translate, or a name that is the same in every language; undefined for kinds without choices.
  */
 export function choiceText(kind: KindName, value: string): { label: string } | { name: string } | undefined {
-  const known = choices[kind]
-  return known && Object.hasOwn(known, value) ? known[value] : undefined
+  const texts = choices[kind]
+  return texts && Object.hasOwn(texts, value) ? texts[value] : undefined
 }

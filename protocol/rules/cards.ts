@@ -92,8 +92,8 @@ export type CardKind = { isVirtual: boolean; isPrepaid: boolean }
 /** Actions available for a card. A debit card holds no money, so that it cannot be loaded. */
 export function actionsOf({ status, isVirtual, isPrepaid }: CardKind & { status: number }): CardAction[] {
   if (status === accountStatuses.closed) return ['history']
-  const known: Readonly<Record<number, readonly CardAction[]>> = byStatus
-  return (known[status] ?? ['balance', 'history']).filter(
+  const actionsByStatus: Readonly<Record<number, readonly CardAction[]>> = byStatus
+  return (actionsByStatus[status] ?? ['balance', 'history']).filter(
     (action) => !(isVirtual ? onlyPhysical : onlyVirtual).has(action) && (isPrepaid || action !== 'load'),
   )
 }

@@ -42,12 +42,12 @@ function wordsOf(name: string, kind: NameKind): Words {
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '')
   const joined = kind === 'person' ? joinedPrefixes(all) : all
-  const said = joined.filter((word) =>
+  const words = joined.filter((word) =>
     kind === 'person' ? !titles.has(word) : !formOf.has(word) && !joining.has(word),
   )
   const form = kind === 'company' ? joined.map((word) => formOf.get(word)).find(Boolean) : undefined
   // A name that consists only of a title or legal form is kept.
-  return { words: said.length > 0 ? said : joined, form }
+  return { words: words.length > 0 ? words : joined, form }
 }
 
 /** Joins prefixes split off at an apostrophe: "O Brien", "D Angelo". */

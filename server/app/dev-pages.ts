@@ -65,8 +65,8 @@ export async function devPages(
   app.get<{ Params: { language: string; file: string } }>(
     '/texts/dev/:language/:file',
     async ({ params: { language, file } }, reply) => {
-      const known = languages.find((text) => text === language)
-      const catalog = known && readCatalogs(known).get(file.replace(/\.json$/, ''))
+      const catalogLanguage = languages.find((text) => text === language)
+      const catalog = catalogLanguage && readCatalogs(catalogLanguage).get(file.replace(/\.json$/, ''))
       return catalog ? reply.send(catalog) : reply.callNotFound()
     },
   )

@@ -228,16 +228,16 @@ export class Dispatcher {
     if (call.access.who === 'paymentSecret') return undefined
     if (call.access.who === 'public') {
       if (!request.token) return undefined
-      const known = await principal(request.token).catch(unlessRefused(undefined))
+      const caller = await principal(request.token).catch(unlessRefused(undefined))
       return (
-        known &&
-        (await resolveActing(known, named, store, this.#services.clock.now()).catch(unlessRefused(known)))
+        caller &&
+        (await resolveActing(caller, named, store, this.#services.clock.now()).catch(unlessRefused(caller)))
       )
     }
     if (call.access.who === 'staff') {
-      const known = await staffCaller(this.#services, request.browser)
-      requireStaff(known.person, call.access.permission)
-      return known
+      const caller = await staffCaller(this.#services, request.browser)
+      requireStaff(caller.person, call.access.permission)
+      return caller
     }
     if (!request.token) throw new Refused('signInNeeded')
     if (call.access.who === 'service') {
@@ -248,14 +248,14 @@ export class Dispatcher {
     if (call.access.who === 'person') {
       const temporary = call.access.temporary && (await this.#temporary(request.token, request.browser))
       if (temporary) return temporary
-      const known = await principal(request.token)
+      const caller = await principal(request.token)
       // Staff have such a session for a visit only, in which they can read and end the visit.
-      if (known.person.staff && !onlyLooks(call) && call.name !== 'authLogout')
+      if (caller.person.staff && !onlyLooks(call) && call.name !== 'authLogout')
         throw new Refused('notAllowed')
-      return known
+      return caller
     }
-    const known = await principal(request.token)
-    const acting = await resolveActing(known, named, store, this.#services.clock.now())
+    const signedIn = await principal(request.token)
+    const acting = await resolveActing(signedIn, named, store, this.#services.clock.now())
     requireAccess(call, acting.customer)
     return acting
   }

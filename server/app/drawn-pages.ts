@@ -103,9 +103,9 @@ export function drawnPages(
     const ofBrand = kept.get(brand) ?? new Map<string, Promise<Page>>()
     kept.set(brand, ofBrand)
     const name = `${page}.${language}`
-    const known = ofBrand.get(name) ?? drawOne(page, brand, language)
-    ofBrand.set(name, known)
-    return known
+    const drawnPage = ofBrand.get(name) ?? drawOne(page, brand, language)
+    ofBrand.set(name, drawnPage)
+    return drawnPage
   }
 }
 
@@ -123,12 +123,15 @@ const digestOf = ({ texts }: Brand): string =>
 
 /** A catalog with the brand's texts replacing ours; the English catalog contains only the brand's. */
 function catalogOf(brand: Brand, language: string, file: string): Record<string, unknown> | undefined {
-  const known = brand.languages.find((text) => text === language)
+  const catalogLanguage = brand.languages.find((text) => text === language)
   const name = /^([\w-]+)\.json$/.exec(file)?.[1]
   // English texts are in the code, so the keys of this catalog are read from another language.
-  const ours = known && name ? readCatalogs(known === 'en' ? 'es' : known).get(name) : undefined
-  if (!known || !ours) return undefined
-  const words = brand.texts?.[known] ?? {}
+  const ours =
+    catalogLanguage && name
+      ? readCatalogs(catalogLanguage === 'en' ? 'es' : catalogLanguage).get(name)
+      : undefined
+  if (!catalogLanguage || !ours) return undefined
+  const words = brand.texts?.[catalogLanguage] ?? {}
   const own = Object.entries(words).filter(([key]) => Object.hasOwn(ours, key))
-  return { ...(known === 'en' ? undefined : ours), ...Object.fromEntries(own) }
+  return { ...(catalogLanguage === 'en' ? undefined : ours), ...Object.fromEntries(own) }
 }

@@ -244,7 +244,7 @@ function door(
       const isGet = verb === 'GET'
       const path = request.params as Record<string, string>
       const query = request.query as Record<string, unknown>
-      const { fromCustomerId, ...asked } = query
+      const { fromCustomerId, ...params } = query
       const remove = removerOf(services)
       const form = await filesOf(
         request,
@@ -259,14 +259,14 @@ function door(
       )
       if (form && 'answer' in form) return send(reply, form.answer)
       const body = isGet ? {} : form ? fromText(call, form.fields) : objectBody(request)
-      const [inQuery, inBody] = [opened(call, isGet ? asked : {}), opened(call, body)]
+      const [inQuery, inBody] = [opened(call, isGet ? params : {}), opened(call, body)]
       const customers = [fromCustomerId, inBody.fromCustomerId]
       // A repeated or misplaced field is refused; a name may be repeated for a list only.
       const isTwice =
         Object.keys(path).some((name) => Object.hasOwn(query, name) || Object.hasOwn(body, name)) ||
         !customers.every(isPlainId)
       const disagrees = [inQuery, inBody].some(({ method }) => method !== undefined && method !== call.name)
-      if (isTwice || disagrees || (!isGet && Object.keys(asked).length > 0)) throw badRequest()
+      if (isTwice || disagrees || (!isGet && Object.keys(params).length > 0)) throw badRequest()
       const answer = await dispatcher.dispatch({
         method: call.name,
         input: { ...inBody.input, ...fromText(call, { ...inQuery.input, ...path }) },
@@ -344,8 +344,8 @@ const languages = new Map<string, Language>()
 
 /** The language of a header, cached because most requests have the same few values. */
 function accepted(header = ''): Language {
-  const known = languages.get(header)
-  if (known) return known
+  const cached = languages.get(header)
+  if (cached) return cached
   const language = chooseLanguage(undefined, header)
   // A client may send any number of them, of any length.
   if (languages.size >= 1_000) languages.clear()

@@ -57,8 +57,8 @@ export async function receive(
   if (running >= atOnce) return 'busy'
   running += 1
   try {
-    const asked = await dispatch((form.isPayments ? massBatchList : customerDocumentsInquiry).name, {})
-    if (!isDone(asked)) return { answer: asAnswer(asked) }
+    const listing = await dispatch((form.isPayments ? massBatchList : customerDocumentsInquiry).name, {})
+    if (!isDone(listing)) return { answer: asAnswer(listing) }
     const uploads: number[] = []
     const received = await read(form, { body, contentType }, { dispatch, uploads })
     if (received !== 'unreadable' && 'fields' in received) return { ...received, uploads }

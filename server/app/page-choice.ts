@@ -84,9 +84,9 @@ export function choosePage(
   }
   const brand = brandAt(host)
   if (!brand) return { kind: 'none' }
-  const asked = parseLanguage(searchParams.get('lang'))
-  const isOffered = asked !== undefined && brand.languages.includes(asked)
-  const wish = isOffered ? asked : cookieOf(cookie, 'lang')
+  const requested = parseLanguage(searchParams.get('lang'))
+  const isOffered = requested !== undefined && brand.languages.includes(requested)
+  const wish = isOffered ? requested : cookieOf(cookie, 'lang')
   const language = chooseLanguage(wish, acceptLanguage, brand.languages)
   return { kind: 'page', page: page ?? 'app', brand, language, keepLanguage: isOffered }
 }

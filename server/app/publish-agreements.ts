@@ -25,8 +25,8 @@ export async function publishAgreements(
         'insert into app.agreement_published (brand, agreement, version) values ($1, $2, $3)',
         [brand, agreement, version],
       )
-      const asked = { id: agreement, version, customerTypes: kindsOf(agreement) }
-      if (rows.length > 0) await askForAgreement(client, brand, asked)
+      const request = { id: agreement, version, customerTypes: kindsOf(agreement) }
+      if (rows.length > 0) await askForAgreement(client, brand, request)
     }
   }
 }

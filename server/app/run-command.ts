@@ -6,8 +6,8 @@ export async function runCommand(cannot: string, work: () => Promise<void>): Pro
   try {
     await work()
   } catch (error) {
-    const said = error instanceof Error ? (error.name === 'Error' ? error.message : error.stack) : error
-    process.stderr.write(`${cannot}: ${String(said)}\n`)
+    const message = error instanceof Error ? (error.name === 'Error' ? error.message : error.stack) : error
+    process.stderr.write(`${cannot}: ${String(message)}\n`)
     process.exit(2)
   }
 }

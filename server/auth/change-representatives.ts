@@ -38,13 +38,20 @@ export async function changeRepresentatives<T>(
   const { result, personId, users } = await change(async (client) => {
     await lock(client, by)
     const users = await userIdsOf(client, customerId)
-    const made = await work(client)
-    const words = { before: made.before, after: made.after }
+    const representativeChange = await work(client)
+    const words = { before: representativeChange.before, after: representativeChange.after }
     await keepRepresentativeChange(
       { db: client, personal: s.personal },
-      { at: s.clock.now(), actorId: by.person.id, customerId, representativeId: made.id, call, words },
+      {
+        at: s.clock.now(),
+        actorId: by.person.id,
+        customerId,
+        representativeId: representativeChange.id,
+        call,
+        words,
+      },
     )
-    tell({ customerId, detail: { representative: made.id, digest: digestOf(words) } })
+    tell({ customerId, detail: { representative: representativeChange.id, digest: digestOf(words) } })
     await raiseGuard(client, customerId)
     await announce(client, {
       customerId,
@@ -52,7 +59,7 @@ export async function changeRepresentatives<T>(
       data: {},
       changed: ['customer', 'limits', 'approvals'],
     })
-    return { ...made, users }
+    return { ...representativeChange, users }
   })
   for (const id of users) s.store.people.forget(id)
   if (personId) await s.hub.accessChanged(personId)

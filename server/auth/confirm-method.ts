@@ -62,8 +62,8 @@ export async function madeBefore(
 }
 
 /** Full hours until a factor confirms changes; `made`: its creation, `since`: the latest creation that confirms now. */
-export const hoursUntilOlder = (made: Date | null, since: Date): number =>
-  Math.max(1, Math.ceil(((made ?? since).getTime() - since.getTime()) / msOf({ hours: 1 })))
+export const hoursUntilOlder = (setAt: Date | null, since: Date): number =>
+  Math.max(1, Math.ceil(((setAt ?? since).getTime() - since.getTime()) / msOf({ hours: 1 })))
 
 function isOlder(method: ConfirmMethod, { linkedDevices }: Owned, changed: Changed): boolean {
   if (method === 'push') return linkedDevices > changed.freshDevices

@@ -60,7 +60,7 @@ export async function openConfirmation(
       ...change,
       facts: change.facts ?? {},
       expiresAt,
-      also: (client, made) => insert(s, client, { ...change, key: made, expiresAt }),
+      also: (client, confirmationKey) => insert(s, client, { ...change, key: confirmationKey, expiresAt }),
     })
     return { key, expiresAt, ...(number !== null && { number }) }
   }
@@ -74,13 +74,13 @@ export async function openConfirmation(
        and expires_at > $5 and attempts < $6 order by created_at desc limit 1`,
     [person.id, kind, subject, method, now, maxTries],
   )
-  const [known] = standing.rows
-  const key = known?.key ?? freshKey()
+  const [standingConfirmation] = standing.rows
+  const key = standingConfirmation?.key ?? freshKey()
   const code = freshDigits()
   const of = { table: 'confirmation', id: key } as const
   const set = { passkey_id: null, ...(change.pending && { pending: change.pending }) }
   await commit(async (client) => {
-    if (!known) await insert(s, client, { ...change, key, expiresAt })
+    if (!standingConfirmation) await insert(s, client, { ...change, key, expiresAt })
     if (await claimSend(client, of, { hash: codeHash(s, of, code), now, set })) return
     const { outcome, seconds } = await whyNotSent(client, of, now)
     if (outcome === 'usedUp') throw new Refused('resendUsedUp')
@@ -88,7 +88,7 @@ export async function openConfirmation(
   })
   const act = actWords({ subject: kind === 'twoStep' ? subject : kind, facts: change.facts }, t)
   const sentTo = await sendCode(s, { person, brand, method, code, act, t })
-  return { key, expiresAt: known?.expiresAt ?? expiresAt, sentTo }
+  return { key, expiresAt: standingConfirmation?.expiresAt ?? expiresAt, sentTo }
 }
 
 /**
@@ -123,27 +123,30 @@ export async function takeConfirmation(
        expires_at as "expiresAt", code_hash as "codeHash", passkey_id as "passkeyId"`,
     [key, person.id, kind, s.clock.now(), maxTries, ...subjectTerms(subject)],
   )
-  const [known] = rows
-  if (!known) throw new Refused('confirmationOver')
+  const [confirmation] = rows
+  if (!confirmation) throw new Refused('confirmationOver')
   // Begun before a stronger factor was available: it is restarted with that.
   const required = await confirmMethodOf(s, { person })
-  if (known.passkeyId === null && isWeaker(known.method, required)) throw new Refused('confirmationOver')
-  const isAlso = await also(known.pending)
+  if (confirmation.passkeyId === null && isWeaker(confirmation.method, required))
+    throw new Refused('confirmationOver')
+  const isAlso = await also(confirmation.pending)
   // Approved by a passkey, instead of a code or the phone.
-  const isApproved = known.passkeyId !== null
-  if (known.method === 'push' && !isApproved) await requireAccepted(s, key)
+  const isApproved = confirmation.passkeyId !== null
+  if (confirmation.method === 'push' && !isApproved) await requireAccepted(s, key)
   const isOwn =
-    known.method === 'push' || isApproved || (isAlso && (await isRight(s, known, person, code ?? '')))
+    confirmation.method === 'push' ||
+    isApproved ||
+    (isAlso && (await isRight(s, confirmation, person, code ?? '')))
   if (!isAlso || !isOwn) {
-    if (known.attempts >= maxTries) throw new Refused('confirmationOver')
-    throw new Refused('wrongConfirmationCode', { count: maxTries - known.attempts })
+    if (confirmation.attempts >= maxTries) throw new Refused('confirmationOver')
+    throw new Refused('wrongConfirmationCode', { count: maxTries - confirmation.attempts })
   }
   const taken = await s.db.query(
     `update app.confirmation set state = 'passed', pending = null where key = $1 and state = 'open'`,
     [key],
   )
   if (taken.rowCount !== 1) throw new Refused('confirmationOver')
-  return known
+  return confirmation
 }
 
 /** The whole subject, and its beginning; the term that does not apply is null, which equals nothing. */
@@ -172,12 +175,16 @@ async function requireAccepted(s: Services, key: string): Promise<void> {
 
 function isRight(
   s: Services,
-  known: { key: string; method: ConfirmMethod; codeHash: Buffer | null },
+  confirmation: { key: string; method: ConfirmMethod; codeHash: Buffer | null },
   person: Person,
   code: string,
 ): Promise<boolean> | boolean {
-  if (known.method === 'otp') return withinTries(s, person, () => useTotp(s, person, code))
-  return isCode(s, { table: 'confirmation', id: known.key }, { kept: known.codeHash, typed: code })
+  if (confirmation.method === 'otp') return withinTries(s, person, () => useTotp(s, person, code))
+  return isCode(
+    s,
+    { table: 'confirmation', id: confirmation.key },
+    { kept: confirmation.codeHash, typed: code },
+  )
 }
 
 async function sendCode(

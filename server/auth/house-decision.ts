@@ -74,15 +74,19 @@ export async function decideHouse<Input extends { why: string }, Result extends 
   const { by, services: s, change, tell } = context
   const { call } = work
   const { id: personId, brand } = by.person
-  const { prepared, made, proposalId } = await change(async (client) => {
+  const {
+    prepared,
+    made: outcome,
+    proposalId,
+  } = await change(async (client) => {
     await work.lock(client, by)
     if (!(await hasStill(client, { personId, brand }, work.permission))) throw new Refused('notAllowed')
     const prepared = await work.prepare(client, context, input)
     const rule = { kind: call, brand: work.isOfBrand && brand, weight: prepared.weight }
     if (!(await isForTwo(client, s, rule))) {
-      const made = await prepared.make()
-      tell({ customerId: made.customerId, detail: { ...made.detail, why: input.why } })
-      return { prepared, made }
+      const result = await prepared.make()
+      tell({ customerId: result.customerId, detail: { ...result.detail, why: input.why } })
+      return { prepared, made: result }
     }
     if (work.needsMail && !hasMail(s)) throw new Refused('mailMissing')
     const { facts, subject } = prepared
@@ -101,9 +105,13 @@ export async function decideHouse<Input extends { why: string }, Result extends 
   })
   const letter = { call, facts: prepared.facts, why: input.why, proposedBy: by.person }
   if (!prepared.isQuiet)
-    await tellOfHouse(context, { ...letter, stage: made ? 'made' : 'proposed', concerns: prepared.concerns })
-  if (!made) return { ...prepared.waiting, proposalId }
-  return { ...made.result, ...(await made.after?.()) }
+    await tellOfHouse(context, {
+      ...letter,
+      stage: outcome ? 'made' : 'proposed',
+      concerns: prepared.concerns,
+    })
+  if (!outcome) return { ...prepared.waiting, proposalId }
+  return { ...outcome.result, ...(await outcome.after?.()) }
 }
 
 /** Works by call, for the proposals that a call of the desk answers. */
@@ -131,28 +139,28 @@ export async function answerHouse(
     if (!words) throw new Refused('proposalNotFound')
     await work.lock(client, by)
     const prepared = decision === 'confirm' ? await work.prepare(client, context, words.input) : undefined
-    const made = await prepared?.make()
+    const result = await prepared?.make()
     await endHouseProposal(client, proposalId, {
-      outcome: made ? 'confirmed' : 'declined',
+      outcome: result ? 'confirmed' : 'declined',
       by: by.person.id,
       now: s.clock.now(),
     })
     const detail = { proposal: proposalId, call: seen.call, decision, why }
-    tell({ customerId: made?.customerId, detail: { ...made?.detail, ...detail } })
-    return { seen, words, made, concerns: prepared?.concerns }
+    tell({ customerId: result?.customerId, detail: { ...result?.detail, ...detail } })
+    return { seen, words, made: result, concerns: prepared?.concerns }
   })
-  const { seen, words, made, concerns } = told
+  const { seen, words, made: outcome, concerns } = told
   const proposer = await s.store.people.person(seen.proposedBy)
   await tellOfHouse(context, {
     call: seen.call,
     facts: words.facts,
     why: words.input.why,
     proposedBy: proposer,
-    stage: made ? 'made' : 'declined',
+    stage: outcome ? 'made' : 'declined',
     answeredBy: by.person,
     concerns,
   })
-  return { ...made?.result, ...(await made?.after?.()) }
+  return { ...outcome?.result, ...(await outcome?.after?.()) }
 }
 
 /** Input and facts of a proposal; undefined if its proposer was erased. */

@@ -27,22 +27,22 @@ type Call = { isAudited: boolean; row: Omit<AuditRow, 'outcome'>; within?: Withi
  */
 export function openTrail(s: { db: pg.Pool; audit: Audit }, { isAudited, row, within }: Call) {
   let written: string | undefined
-  let told: Partial<Told> = {}
-  const detailOf = (): NonNullable<AuditRow['detail']> => ({ ...told.detail, ...row.detail })
+  let note: Partial<Told> = {}
+  const detailOf = (): NonNullable<AuditRow['detail']> => ({ ...note.detail, ...row.detail })
 
   const change: Change = async (work, outcome: string = 'done') => {
     const result = await transaction(s.db, async (client) => {
-      const made = await work(client)
+      const workResult = await work(client)
       if (written === undefined) await within?.(client)
-      if (isAudited && written === undefined && !told.isKnown)
-        await s.audit.write({ ...row, ...told, detail: detailOf(), outcome }, client)
-      return made
+      if (isAudited && written === undefined && !note.isKnown)
+        await s.audit.write({ ...row, ...note, detail: detailOf(), outcome }, client)
+      return workResult
     })
     written ??= outcome
     return result
   }
 
-  const tell: Tell = (more) => void (told = more)
+  const tell: Tell = (more) => void (note = more)
 
   return {
     change,

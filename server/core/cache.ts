@@ -33,8 +33,8 @@ export class Cache<Key, Value> {
   /** The cached value, or the value that `load` returns; rejects with whatever `load` rejects. */
   async get(key: Key, load: (key: Key) => Promise<Value>): Promise<Value> {
     const now = this.#elapsed()
-    const known = this.#values.get(key)
-    if (known && (known.until > now || this.#fresh?.covers(known.stretch))) return known.value
+    const cached = this.#values.get(key)
+    if (cached && (cached.until > now || this.#fresh?.covers(cached.stretch))) return cached.value
     const changesBefore = this.#changes
     const stretch = this.#fresh?.stretch ?? 0
     const value = await load(key)

@@ -25,15 +25,15 @@ export class DatabaseClock implements Clock {
    * Measures the difference to the database's clock; a small difference is ignored, so that the time does not jitter.
    */
   async look(db: Pick<pg.Pool, 'query'>): Promise<void> {
-    const asked = this.#machine()
+    const sentAt = this.#machine()
     const { rows } = await db.query<{ ms: number }>({
       name: 'database-clock',
       text: 'select extract(epoch from clock_timestamp())::float8 * 1000 as ms',
     })
     const answered = this.#machine()
     const [row] = rows
-    if (!row || answered - asked > mostWayMs || answered < asked) return
-    const offset = row.ms - (asked + answered) / 2
+    if (!row || answered - sentAt > mostWayMs || answered < sentAt) return
+    const offset = row.ms - (sentAt + answered) / 2
     if (Math.abs(offset - this.#offset) >= leastMs) this.#offset = Math.abs(offset) < leastMs ? 0 : offset
   }
 }

@@ -28,14 +28,14 @@ export function isAway(error: unknown): boolean {
 }
 
 /** A query of another database before anything is changed. @throws Refused busy, if it does not answer */
-export const busyIfAway = <T>(asked: Promise<T>): Promise<T> =>
-  asked.catch((error: unknown) => {
+export const busyIfAway = <T>(request: Promise<T>): Promise<T> =>
+  request.catch((error: unknown) => {
     throw isAway(error) ? new Refused('busy') : error
   })
 
 /** Rows of another database that an answer can do without; empty, if it does not answer. */
-export const ifThere = <T>(asked: Promise<T[]>): Promise<T[]> =>
-  asked.catch((error: unknown) => {
+export const ifThere = <T>(request: Promise<T[]>): Promise<T[]> =>
+  request.catch((error: unknown) => {
     if (isAway(error)) return []
     throw error
   })

@@ -25,11 +25,11 @@ export function holdToKey(ownerUrl: string, secrets: Secrets): Promise<{ unopene
   return connected(ownerUrl, async (client) => {
     await client.query('begin')
     await client.query(`select pg_advisory_xact_lock(hashtext('sixpence key check'))`)
-    const known = await knownKeys(client)
-    if (known.length > 0) compareKeys(known, secrets)
-    const unopened = known.length > 0 ? 0 : await requireOpening(client, secrets)
+    const storedKeys = await knownKeys(client)
+    if (storedKeys.length > 0) compareKeys(storedKeys, secrets)
+    const unopened = storedKeys.length > 0 ? 0 : await requireOpening(client, secrets)
     await requireKnownByAll(client, secrets)
-    await remember(client, secrets, known)
+    await remember(client, secrets, storedKeys)
     await client.query('commit')
     return { unopened }
   })
@@ -38,8 +38,8 @@ export function holdToKey(ownerUrl: string, secrets: Secrets): Promise<{ unopene
 /** The same check for read-only commands. A database without the rows is accepted. @throws StartRefused */
 export const compareKey = (ownerUrl: string, secrets: Secrets): Promise<void> =>
   connected(ownerUrl, async (client) => {
-    const known = await knownKeys(client)
-    if (known.length > 0) compareKeys(known, secrets)
+    const storedKeys = await knownKeys(client)
+    if (storedKeys.length > 0) compareKeys(storedKeys, secrets)
   })
 
 export type KnownKey = { number: number; salt: Buffer; mac: Buffer; at: Date; retiredAt: Date | null }
@@ -99,8 +99,8 @@ export async function noteRetired(client: Queries, number: number, now: Date): P
 }
 
 /** Compares secrets with those of the database. @throws StartRefused with a sentence about the first that does not match */
-export function compareKeys(known: readonly KnownKey[], secrets: Secrets): void {
-  for (const { number, salt, mac, at, retiredAt } of known) {
+export function compareKeys(storedKeys: readonly KnownKey[], secrets: Secrets): void {
+  for (const { number, salt, mac, at, retiredAt } of storedKeys) {
     if (retiredAt) {
       if (number === secrets.current)
         throw new StartRefused(
@@ -116,9 +116,9 @@ export function compareKeys(known: readonly KnownKey[], secrets: Secrets): void 
         `${theSecret(number)} is not the one this database was made with (key ${number}, ${at.toISOString()}): ${whatToDo}`,
       )
   }
-  const latest = Math.max(...known.map(({ number }) => number))
+  const latest = Math.max(...storedKeys.map(({ number }) => number))
   const early = secrets.numbers.find(
-    (value) => value < latest && known.every(({ number }) => number !== value),
+    (value) => value < latest && storedKeys.every(({ number }) => number !== value),
   )
   if (early !== undefined)
     throw new StartRefused(
@@ -173,7 +173,7 @@ async function signedFirstSeal(client: pg.Client, secrets: Secrets): Promise<boo
   )
 }
 
-async function remember(client: pg.Client, secrets: Secrets, known: readonly KnownKey[]): Promise<void> {
+async function remember(client: pg.Client, secrets: Secrets, storedKeys: readonly KnownKey[]): Promise<void> {
   await client.query(`
     create table if not exists key_check (
       key_id integer primary key,
@@ -182,7 +182,7 @@ async function remember(client: pg.Client, secrets: Secrets, known: readonly Kno
       made_at timestamptz not null default now()
     )`)
   const used = secrets.numbers.filter((value) => value <= secrets.current)
-  for (const number of used.filter((value) => known.every((row) => row.number !== value))) {
+  for (const number of used.filter((value) => storedKeys.every((row) => row.number !== value))) {
     const salt = randomBytes(16)
     await client.query('insert into key_check (key_id, salt, mac) values ($1, $2, $3)', [
       number,

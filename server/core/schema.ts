@@ -62,8 +62,8 @@ const inputs = new WeakMap<AnyCall, JsonSchema>()
 const outputs = new WeakMap<AnyCall, JsonSchema>()
 const fields = new WeakMap<AnyCall, ReadonlyMap<string, JsonSchema>>()
 
-function once<T>(known: WeakMap<AnyCall, T>, call: AnyCall, make: () => T): T {
-  const made = known.get(call) ?? make()
-  known.set(call, made)
-  return made
+function once<T>(cache: WeakMap<AnyCall, T>, call: AnyCall, make: () => T): T {
+  const value = cache.get(call) ?? make()
+  cache.set(call, value)
+  return value
 }

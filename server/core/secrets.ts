@@ -81,8 +81,8 @@ export class Secrets {
   /** The key of a purpose from the secret with this number. @throws Error when that secret is unknown */
   keyOf(purpose: Purpose, number: number): Buffer {
     const name = `${number} ${purpose}`
-    const known = this.#keys.get(name)
-    if (known) return known
+    const cachedKey = this.#keys.get(name)
+    if (cachedKey) return cachedKey
     const held = this.#ring.find((secret) => secret.number === number)
     const key = held
       ? Buffer.from(hkdfSync('sha256', held.secret, 'sixpence', purpose, 32))

@@ -35,13 +35,13 @@ export function brandFinder({
   mode,
 }: Pick<Config, 'brandHosts' | 'mode'>): (host: string) => Brand | undefined {
   let of = served
-  const known = new Map<string, Brand | undefined>()
+  const brandByHost = new Map<string, Brand | undefined>()
   return (host) => {
-    if (of !== served || known.size >= most) known.clear()
+    if (of !== served || brandByHost.size >= most) brandByHost.clear()
     of = served
-    if (known.has(host)) return known.get(host)
+    if (brandByHost.has(host)) return brandByHost.get(host)
     const found = brandAt(host, { brands: served, configured: brandHosts, isDemo: mode === 'demo' })
-    if (host.length <= longest) known.set(host, found)
+    if (host.length <= longest) brandByHost.set(host, found)
     return found
   }
 }

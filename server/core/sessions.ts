@@ -193,11 +193,11 @@ export class Sessions {
     const isOwnSecret = isOf(generation)
     if (!isOwnSecret && (isProgram || !isOf(generation + 1))) throw expired
 
-    const known = await this.#read(id)
+    const sessionRow = await this.#read(id)
     // Disclosed to the browser that had the session: its owner needs to know.
-    if (known?.endedAt && known.endedWhy === passwordChanged) throw new Refused('passwordChanged')
-    if (!known || known.endedAt || known.isProgram !== isProgram) throw expired
-    if (!(await admits(known.personId))) {
+    if (sessionRow?.endedAt && sessionRow.endedWhy === passwordChanged) throw new Refused('passwordChanged')
+    if (!sessionRow || sessionRow.endedAt || sessionRow.isProgram !== isProgram) throw expired
+    if (!(await admits(sessionRow.personId))) {
       await this.end(id, 'address')
       throw expired
     }
@@ -274,9 +274,10 @@ export class Sessions {
     const now = this.#clock.now().getTime()
     const isOver = (session: KnownSession): boolean =>
       now - session.activeAt > this.#idleMs(brand) || now - session.createdAt > absoluteMs
-    const known = this.#known.get(sessionId)
-    const isTrusted = known && (known.until >= now || this.#fresh?.covers(known.stretch))
-    if (isTrusted && !isOver(known)) return
+    const cachedSession = this.#known.get(sessionId)
+    const isTrusted =
+      cachedSession && (cachedSession.until >= now || this.#fresh?.covers(cachedSession.stretch))
+    if (isTrusted && !isOver(cachedSession)) return
     // Also before a session ends as idle: the person may have been active at another server.
     if (isOver(await this.#load(sessionId, brand, now))) {
       await this.end(sessionId, 'idle')
@@ -293,11 +294,11 @@ export class Sessions {
     const { createdAt, activeAt: writtenAt } = row
     const activeAt = Math.max(writtenAt, touched?.at ?? 0)
     const tellsActivity = row.tellsActivity || (touched?.tells ?? false)
-    const known = { brand, createdAt, activeAt, writtenAt, tellsActivity, until: now + trustMs, stretch }
+    const session = { brand, createdAt, activeAt, writtenAt, tellsActivity, until: now + trustMs, stretch }
     if (this.#known.size > 100_000) this.#known.clear()
     // A session that ended while it was read must not be cached as live.
-    if (this.#ends === endsBefore) this.#known.set(sessionId, known)
-    return known
+    if (this.#ends === endsBefore) this.#known.set(sessionId, session)
+    return session
   }
 
   /**

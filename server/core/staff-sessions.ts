@@ -70,15 +70,15 @@ export class StaffSessions {
         from app.staff_session where token_hash = $1 and brand = $2`,
       values: [hashOf(token), brand],
     })
-    const [known] = rows
-    if (!known) throw new Refused('signInNeeded')
+    const [session] = rows
+    if (!session) throw new Refused('signInNeeded')
     const now = this.#clock.now().getTime()
     const isOver =
-      known.endedAt !== null ||
-      now - known.activeAt.getTime() > idleMs ||
-      now - known.createdAt.getTime() > absoluteMs
+      session.endedAt !== null ||
+      now - session.activeAt.getTime() > idleMs ||
+      now - session.createdAt.getTime() > absoluteMs
     if (isOver) throw new Refused('sessionExpired')
-    return { id: known.id, personId: known.personId }
+    return { id: session.id, personId: session.personId }
   }
 
   /** Restarts the idle time after an action of the person. */

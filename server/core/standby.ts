@@ -206,15 +206,15 @@ async function identityOf(from: pg.Pool | pg.PoolClient): Promise<string> {
 export const isConflict = (error: unknown): boolean => sqlState(error) === '40001'
 
 /** A frozen machine keeps its connections open without answering. */
-async function inTime<Result>(asked: Promise<Result>): Promise<Result> {
+async function inTime<Result>(query: Promise<Result>): Promise<Result> {
   const over = new AbortController()
   const late = sleep(2 * waitMs, undefined, { signal: over.signal }).then(() => {
     throw new Error(`the standby of DATABASE_URL_READ did not answer within ${2 * waitMs} ms`)
   })
   late.catch(() => {})
-  asked.catch(() => {})
+  query.catch(() => {})
   try {
-    return await Promise.race([asked, late])
+    return await Promise.race([query, late])
   } finally {
     over.abort()
   }
@@ -224,9 +224,9 @@ async function inTime<Result>(asked: Promise<Result>): Promise<Result> {
 function onOneConnection(client: pg.PoolClient): pg.Pool {
   let turn: Promise<unknown> = Promise.resolve()
   const query = (...words: Parameters<pg.Pool['query']>): Promise<unknown> => {
-    const asked = turn.then(() => client.query(...words))
-    turn = asked.catch(() => {})
-    return asked
+    const answer = turn.then(() => client.query(...words))
+    turn = answer.catch(() => {})
+    return answer
   }
   const connect = (): Promise<never> =>
     Promise.reject(new Error('connect() of a read of the standby was called: it has no transactions'))

@@ -22,11 +22,11 @@ export function translator(language: Language, brand?: string): Translate {
 export const languageOf = (t: Translate): Language => written.get(t) ?? 'en'
 
 const written = new WeakMap<Translate, Language>()
-const made = new WeakMap<object, Translate>()
+const translations = new WeakMap<object, Translate>()
 
 /** Cached per text of a brand's folder, which does not change while the server runs. */
 function byBrand(language: Language, words: Catalog): Translate {
-  const known = made.get(words) ?? translateBy(language, { ...readTexts(language), ...words })
-  made.set(words, known)
-  return known
+  const translate = translations.get(words) ?? translateBy(language, { ...readTexts(language), ...words })
+  translations.set(words, translate)
+  return translate
 }

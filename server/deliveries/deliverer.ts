@@ -176,13 +176,13 @@ export class Deliverer {
     const { db, personal } = this.#s
     const subject = `customer:${endpoint.customerId}` as const
     const open = (sealed: Buffer) => personal.open<string>(subject, sealed)
-    const known = delivery.body && (await open(delivery.body))
+    const storedBody = delivery.body && (await open(delivery.body))
     const own = endpoint.address && (await open(endpoint.address))
-    if (known && own) return { address: own, body: known }
+    if (storedBody && own) return { address: own, body: storedBody }
     const written = await this.#sources[endpoint.kind]?.write(this.#s, delivery)
     const address = written?.address ?? own
     if (!written || !address) return undefined
-    if (known) return { address, body: known }
+    if (storedBody) return { address, body: storedBody }
     const { event: type, createdAt } = delivery
     const body = JSON.stringify({ type, timestamp: createdAt.toISOString(), data: written.data })
     const kept = await keepBody(db, delivery.id, await personal.seal(subject, body))

@@ -131,9 +131,9 @@ function send(
 const pinnedTo =
   (addresses: readonly string[]): LookupFunction =>
   (_host, options, answer) => {
-    const known = addresses.map((address) => ({ address, family: isIP(address) }))
-    const [first] = known
-    if (options.all) answer(null, known)
+    const resolved = addresses.map((address) => ({ address, family: isIP(address) }))
+    const [first] = resolved
+    if (options.all) answer(null, resolved)
     else answer(null, first?.address ?? '', first?.family)
   }
 

@@ -59,6 +59,6 @@ export const isLoopback = (address: string): boolean =>
 
 /** A server with a public address of its own may offer services there that only it should reach. */
 const isOwn = (address: string): boolean =>
-  Object.values(networkInterfaces()).some((known) =>
-    known?.some((networkInterface) => networkInterface.address === address),
+  Object.values(networkInterfaces()).some((addresses) =>
+    addresses?.some((networkInterface) => networkInterface.address === address),
   )

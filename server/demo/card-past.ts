@@ -26,10 +26,10 @@ export const purchases: readonly Purchase[] = [
 
 /** Opens a company's card account, settled from another of its accounts, with purchases; idempotent. */
 export async function seedCardAccount(s: Services, settlement: OwnAccount): Promise<void> {
-  const known = (await s.store.accounts.of(settlement.customerId)).find(
+  const cardAccount = (await s.store.accounts.of(settlement.customerId)).find(
     (account) => account.settlementAccountId === settlement.id,
   )
-  const card = known?.id ?? (await openCardAccount(s, settlement, 'Team card'))
+  const card = cardAccount?.id ?? (await openCardAccount(s, settlement, 'Team card'))
   for (const [at, purchase] of purchases.entries()) await buy(s, { card, settlement, at, purchase })
 }
 

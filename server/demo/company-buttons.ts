@@ -37,6 +37,6 @@ const buttons: readonly ButtonSettings[] = [
 export async function seedButtons(s: Services, customerId: number): Promise<void> {
   if ((await savedButtonsOf(s.db, customerId)).length > 0) return
   await transaction(s.db, async (client) => {
-    for (const asked of buttons) await keepButton(client, customerId, asked, s.clock.now())
+    for (const settings of buttons) await keepButton(client, customerId, settings, s.clock.now())
   })
 }

@@ -36,14 +36,14 @@ export async function seedAddresses(s: Services): Promise<void> {
   if (rowCount) return
   const statedAt = before(s.clock.now(), { days: 60 })
   const used = new Map<string, number>()
-  const made = await Promise.all(
+  const addresses = await Promise.all(
     customers
       .filter(({ verified }) => verified)
       .map(async ({ brand, email, country, type }) => {
         const nth = used.get(country) ?? 0
         used.set(country, nth + 1)
-        const known = streets[country] ?? []
-        const street = known[nth % known.length]
+        const countryStreets = streets[country] ?? []
+        const street = countryStreets[nth % countryStreets.length]
         const found = await customerByEmail(s.db, s.personal.lookUps('email', brand, email))
         if (!found || !street) return undefined
         const { id, createdAt } = found
@@ -53,7 +53,7 @@ export async function seedAddresses(s: Services): Promise<void> {
       }),
   )
   await transaction(s.db, async (client) => {
-    for (const address of made)
+    for (const address of addresses)
       if (address)
         await client.query(
           `insert into app.address (customer_id, kind, confirmation, stated_at, sealed, created_at)

@@ -103,7 +103,7 @@ async function seedCard(s: Services, wanted: DemoCard): Promise<void> {
     amount: priceOf(product.issue, product.currency),
     field: 'accountId',
   })
-  const card = await made(s, accountId)
+  const card = await createCard(s, accountId)
   for (const status of wanted.words ?? []) {
     await tell(s, card, { type: 'status', status })
     await s.db.query('update sandbox.card set state = $2 where token = $1', [card.token, status])
@@ -135,7 +135,7 @@ const paying = (s: Services, by: ActingPrincipal, step: string) => ({
 })
 
 /** Runs the job until the card is issued; the bank's own job may be faster. */
-async function made(s: Services, accountId: number): Promise<OwnCard & { token: string }> {
+async function createCard(s: Services, accountId: number): Promise<OwnCard & { token: string }> {
   for (let tries = 0; tries < 100; tries += 1) {
     await workCards(s)
     const card = await cardOf(s.db, accountId)

@@ -60,7 +60,7 @@ export async function seedCompanyInfo(s: Services): Promise<void> {
       [42, null],
       [70, addressId],
     ] as const) {
-      const made = await client.query<{ id: number }>(
+      const inserted = await client.query<{ id: number }>(
         `insert into app.document (customer_id, person_id, kind, address_id, state, issued_on, created_at, decided_at)
          values ($1, $2, $3, $4, 'accepted', $5, $6, $6) returning id`,
         [id, personId, kind, at, createdAt, after(createdAt, { days: 1 })],
@@ -68,7 +68,7 @@ export async function seedCompanyInfo(s: Services): Promise<void> {
       await client.query(
         `insert into app.document_file (document_id, side, media_type, size, width, height, sealed)
          values ($1, 'main', 'image/jpeg', $2, 860, 1200, $3)`,
-        [made.rows[0]?.id, file.length, sealed],
+        [inserted.rows[0]?.id, file.length, sealed],
       )
     }
   })

@@ -75,8 +75,8 @@ const invoices: readonly DemoInvoice[] = [
 
 /** Creates the invoices if there are none. */
 export async function seedInvoices(s: Services): Promise<void> {
-  const known = await s.db.query('select from app.invoice limit 1')
-  if (known.rowCount) return
+  const existing = await s.db.query('select from app.invoice limit 1')
+  if (existing.rowCount) return
   for (const invoice of invoices) await seedInvoice(s, invoice)
   await seedFunding(s)
 }

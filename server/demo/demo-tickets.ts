@@ -33,11 +33,11 @@ export async function seedTickets({ db, clock, personal, partners }: Services): 
 async function put(
   book: TicketBook,
   contact: { customerId: number; brand: string },
-  { email, name, department, subject, said, readDaysAgo, status }: Past,
+  { email, name, department, subject, said: messages, readDaysAgo, status }: Past,
   now: Date,
 ): Promise<void> {
   const ago = (days: number): Date => new Date(now.getTime() - days * msOf({ days: 1 }))
-  const [question, ...answers] = said
+  const [question, ...answers] = messages
   if (!question) return
   const form = { subject, description: question.content }
   const ticket = { departmentId: department, email, contactName: name, form, uploads: [] }

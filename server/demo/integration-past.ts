@@ -18,7 +18,7 @@ export async function seedIntegration(s: Services, company: Company): Promise<vo
   const { customerId } = company.account
   if ((await apiKeysOf(s.db, customerId)).length > 0) return
   const now = s.clock.now()
-  const made = await transaction(s.db, (client) =>
+  const apiKey = await transaction(s.db, (client) =>
     makeApiKey(
       client,
       {
@@ -32,11 +32,11 @@ export async function seedIntegration(s: Services, company: Company): Promise<vo
       before(now, { days: 20 }),
     ),
   )
-  if (!made) return
+  if (!apiKey) return
   for (const request of requests)
     await recordApiRequest(s.db, {
       customerId,
-      apiKeyId: made.id,
+      apiKeyId: apiKey.id,
       requestId: randomUUID(),
       at: new Date(now.getTime() - request.minutesAgo * 60_000),
       method: request.method,
@@ -46,7 +46,7 @@ export async function seedIntegration(s: Services, company: Company): Promise<vo
       ip: '203.0.113.24',
     })
   await seedWebhook(s, customerId)
-  await seedBatch(s, company, made.id)
+  await seedBatch(s, company, apiKey.id)
 }
 
 const requests = [

@@ -26,14 +26,14 @@ const index = ListIndex.of(all())
 process.stdout.write(`${index.size} names in ${((performance.now() - began) / 1_000).toFixed(1)} s\n`)
 
 let version = 1
-let asked = 0
+let requests = 0
 const server = createServer((request, response) => {
   const answer = (body: unknown): void =>
     void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   const path = request.url?.split('?')[0]
   if (path === '/next') version += 1
   if (path === '/next' || path === '/asked')
-    return answer({ version, asked, memoryMb: process.memoryUsage().rss >> 20 })
+    return answer({ version, asked: requests, memoryMb: process.memoryUsage().rss >> 20 })
   if (path === '/catalog') {
     const dataset = { name: 'default', version: String(version), index_version: String(version) }
     return answer({ datasets: [dataset], current: ['default'], outdated: [] })
@@ -48,7 +48,7 @@ function compared(body: string): object {
     queries: Record<string, { properties: { name: string[] } }>
   }
   const responses = Object.entries(queries).map(([id, { properties }]) => {
-    asked += 1
+    requests += 1
     const found = new Map(properties.name.flatMap((name) => [...index.find(name, 0.9)]))
     const results = [...found].slice(0, 10).map(([at, score]) => ({
       id: `entry-${at}`,

@@ -121,7 +121,7 @@ async function fill(client: pg.ClientBase): Promise<void> {
      from app.customer c where c.email_clear like $1`,
     [`${word}-%`],
   )
-  const { rows: made } = await client.query<{ id: number }>(
+  const { rows: inserted } = await client.query<{ id: number }>(
     `select ledger.system_account('rail:load', 'EUR', 0::smallint) as id`,
   )
   await client.query(
@@ -142,6 +142,6 @@ async function fill(client: pg.ClientBase): Promise<void> {
          version = version + (select count(*) from paid) where account_id = $1::bigint
      )
      update ledger.balance b set booked = 100000000, version = 1 from paid where b.account_id = paid.account`,
-    [made[0]?.id],
+    [inserted[0]?.id],
   )
 }

@@ -37,8 +37,8 @@ export async function payFile(s: Services, company: Company, file: MassFile): Pr
       refuse,
     }
     const paid = { ...row, accountId: account.id, currency: account.currency, toEmail: row.email }
-    const made = await s.committer.submit(await p2pCommand(paid, context, batch.id))
-    if (!('operationId' in made)) throw new Error(`row ${at} of batch ${batch.id} was ${made.outcome}`)
+    const result = await s.committer.submit(await p2pCommand(paid, context, batch.id))
+    if (!('operationId' in result)) throw new Error(`row ${at} of batch ${batch.id} was ${result.outcome}`)
     await decideRequest(
       {
         by: approves,
@@ -47,7 +47,7 @@ export async function payFile(s: Services, company: Company, file: MassFile): Pr
         change: (work) => transaction(s.db, work),
       },
       {
-        id: made.operationId,
+        id: result.operationId,
         declined: row.isDeclined ?? false,
         reason: row.isDeclined && row.note,
         method: 0,
@@ -66,11 +66,11 @@ async function batchOf(
   const file = Buffer.from(csvOf(rows, account.currency))
   return transaction(s.db, async (client: pg.PoolClient) => {
     await lockCustomer(client, asks.customer.id)
-    const known = await client.query<{ id: number; at: Date; sealed: Buffer }>(
+    const batchRows = await client.query<{ id: number; at: Date; sealed: Buffer }>(
       'select id, created_at as at, name_sealed as sealed from app.batch where customer_id = $1 order by id',
       [asks.customer.id],
     )
-    for (const { sealed, ...batch } of known.rows)
+    for (const { sealed, ...batch } of batchRows.rows)
       if ((await s.personal.open<string>(`customer:${asks.customer.id}`, sealed, client)) === name)
         return batch
     const at = s.clock.now()

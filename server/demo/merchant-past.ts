@@ -210,9 +210,9 @@ async function seedChecks(s: Services, { approves: { customer, person }, account
       ],
       detail,
     })
-    const made = 'operationId' in result ? await operation(s.db, result.operationId) : undefined
-    if (!made) continue
-    await transaction(s.db, (client) => carryOut(client, made))
+    const payment = 'operationId' in result ? await operation(s.db, result.operationId) : undefined
+    if (!payment) continue
+    await transaction(s.db, (client) => carryOut(client, payment))
     await workChecks(s)
     if (became)
       await recordIdentityResult(

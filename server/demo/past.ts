@@ -37,16 +37,16 @@ type PastOperation = {
  */
 export async function seedPast(client: pg.ClientBase, past: Past[], now: Date): Promise<void> {
   const house = await bankAccounts(client, past)
-  const told = [
+  const pastOperations = [
     ...past.flatMap((item) => fromOutside(item, house)),
     ...betweenCustomers(past, house, now),
   ].sort((a, b) => a.at.getTime() - b.at.getTime())
   const { rows } = await client.query<{ id: string }>(
     `select nextval('ledger.operation_id') as id from generate_series(1, $1)`,
-    [told.length],
+    [pastOperations.length],
   )
   const state = new Map<number, { version: number; booked: bigint }>()
-  const operations = told.map((pastOperation, index) => ({
+  const operations = pastOperations.map((pastOperation, index) => ({
     ...pastOperation,
     id: Number(rows[index]?.id),
     entries: pastOperation.legs.map((leg) => {

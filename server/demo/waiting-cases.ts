@@ -27,7 +27,7 @@ export async function seedWaitingCases(s: Services): Promise<void> {
       [4, 26, [0, 1]],
       [20, 25, [2]],
     ] as const) {
-      const made = await client.query<{ id: number }>(
+      const inserted = await client.query<{ id: number }>(
         'insert into app.document (customer_id, person_id, kind, created_at) values ($1, $2, $3, $4) returning id',
         [customerId, personId, kind, hoursAgo(hours)],
       )
@@ -36,7 +36,7 @@ export async function seedWaitingCases(s: Services): Promise<void> {
           `insert into app.document_file (document_id, side, media_type, size, width, height, sealed)
            values ($1, $2, 'image/jpeg', $3, 860, $4, $5)`,
           [
-            made.rows[0]?.id,
+            inserted.rows[0]?.id,
             index === 0 ? 'main' : 'additional',
             sides[file]?.length,
             file === 2 ? 1200 : 540,

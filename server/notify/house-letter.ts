@@ -24,13 +24,13 @@ type Told = {
  */
 export async function tellOfHouse(
   { by, services: s, t }: { by: Principal; services: Services; t: Translate },
-  told: Told,
+  decision: Told,
 ): Promise<void> {
   const ids = new Set(await administratorsOf(s.db))
-  if (told.concerns !== undefined) ids.add(told.concerns)
+  if (decision.concerns !== undefined) ids.add(decision.concerns)
   ids.delete(by.person.id)
   const { brand } = by.person
-  const letter = { about: 'houseDecision', text: textOf(told, t) } as const
+  const letter = { about: 'houseDecision', text: textOf(decision, t) } as const
   await Promise.all(
     [...ids].map(async (id) => {
       const person = await s.store.people.person(id)

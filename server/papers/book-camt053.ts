@@ -14,14 +14,14 @@ export async function* bookCamt053(book: Book): Pieces {
   const { account, days, holder, brand, opening, closing, isInterim } = book
   if (!opening || !closing)
     throw new Error(`camt.053 of book ${book.id} lacks the opening or closing balance`)
-  const made = secondOf(book.at)
+  const createdAt = secondOf(book.at)
   const last = isInterim ? book.at : before(endOf(days.to), { seconds: 1 })
   const sequence = `${days.from}${days.to}`.replaceAll('-', '')
   yield `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08">
 <BkToCstmrStmt>
-<GrpHdr><MsgId>${brand.key}-${book.id}</MsgId><CreDtTm>${made}Z</CreDtTm></GrpHdr>
-<Stmt><Id>${inXml(statementId(book), 35)}</Id><ElctrncSeqNb>${sequence}</ElctrncSeqNb><CreDtTm>${made}Z</CreDtTm>
+<GrpHdr><MsgId>${brand.key}-${book.id}</MsgId><CreDtTm>${createdAt}Z</CreDtTm></GrpHdr>
+<Stmt><Id>${inXml(statementId(book), 35)}</Id><ElctrncSeqNb>${sequence}</ElctrncSeqNb><CreDtTm>${createdAt}Z</CreDtTm>
 <FrToDt><FrDtTm>${secondOf(startOf(days.from))}Z</FrDtTm><ToDtTm>${secondOf(last)}Z</ToDtTm></FrToDt>
 <Acct><Id>${accountId(account.iban ?? account.number)}</Id><Ccy>${account.currency}</Ccy><Ownr>${named(holder)}</Ownr><Svcr><FinInstnId>${account.bic === undefined ? '' : `<BICFI>${account.bic}</BICFI>`}<Nm>${inXml(brand.legalName, 140)}</Nm><Othr><Id>${brand.key}</Id></Othr></FinInstnId></Svcr></Acct>
 ${balance('OPBD', opening, days.from)}

@@ -40,12 +40,12 @@ const purposeFields = [20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 60, 61, 62, 63]
 /** Field 86: code of the transaction, its name, purpose, and the other side. The own note is omitted if it does not fit. */
 function details(line: BookLine, endToEnd: string, { t }: Book): string {
   const { message, ownNote } = wordsOf(line)
-  const told = words([line.reference, message].filter(Boolean).join(' '), 140)
+  const remittance = words([line.reference, message].filter(Boolean).join(' '), 140)
   const { account = '', bic = '' } = line.party ?? {}
   const isLong = account.length > mostAccount
   const purpose = [
     endToEnd && `EREF+${words(endToEnd, 35)}`,
-    ...(told ? [`SVWZ+${told}`] : []),
+    ...(remittance ? [`SVWZ+${remittance}`] : []),
     // The address of a digital currency, which would be cut to another address in the account field.
     isLong ? words(account, 108) : '',
     words([aboutLine(line, t), exchangeLine(line, t)].filter(Boolean).join(' '), 108),

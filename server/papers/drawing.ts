@@ -19,10 +19,10 @@ export function draw(doc: InstanceType<typeof PDFDocument>, path: string): void 
   }
 }
 
-const known = new Map<string, Drawing>()
+const drawingByPath = new Map<string, Drawing>()
 function drawingOf(path: string): Drawing {
-  const drawing = known.get(path) ?? parse(readFileSync(drawingFile(path), 'utf8'))
-  known.set(path, drawing)
+  const drawing = drawingByPath.get(path) ?? parse(readFileSync(drawingFile(path), 'utf8'))
+  drawingByPath.set(path, drawing)
   return drawing
 }
 

@@ -114,8 +114,8 @@ export class Paper {
       row: (type, cells) => {
         // The library's types lack `scope`.
         const scope: object = type === 'TH' ? { scope: 'Column' } : {}
-        const made = cells.map((cell) => this.doc.struct(type, scope, cell))
-        table.add(this.doc.struct('TR', {}, made))
+        const cellElements = cells.map((cell) => this.doc.struct(type, scope, cell))
+        table.add(this.doc.struct('TR', {}, cellElements))
       },
       end: () => table.end(),
     }

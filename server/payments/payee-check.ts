@@ -65,9 +65,9 @@ export const carryCheck = (
   { secrets }: Pick<Services, 'secrets'>,
   customer: number,
   details: Details,
-  told: Outcome,
+  outcome: Outcome,
 ): string =>
-  signToken(secrets, 'payee-check', { ...told, customer, payee: payeeOf(details) } satisfies CheckToken)
+  signToken(secrets, 'payee-check', { ...outcome, customer, payee: payeeOf(details) } satisfies CheckToken)
 
 /**
  * The outcome of a check of this payee by this customer within the last hour, to be stored with the payment; otherwise
@@ -80,11 +80,11 @@ export function checkedPayee(
   check: string | undefined,
 ): CheckedPayee | undefined {
   if (check === undefined) return undefined
-  const told = readToken(secrets, 'payee-check', check) as CheckToken | undefined
-  if (told?.customer !== customer || told.payee !== payeeOf(details)) return undefined
-  if (told.reason === 'notCovered') return undefined
-  if (Date.parse(told.at) + goodMs < clock.now().getTime()) return undefined
-  return { outcome: told.outcome, at: told.at }
+  const token = readToken(secrets, 'payee-check', check) as CheckToken | undefined
+  if (token?.customer !== customer || token.payee !== payeeOf(details)) return undefined
+  if (token.reason === 'notCovered') return undefined
+  if (Date.parse(token.at) + goodMs < clock.now().getTime()) return undefined
+  return { outcome: token.outcome, at: token.at }
 }
 
 /** Hash of the payee's name and account, to compare them without storing either. */
@@ -93,10 +93,10 @@ const payeeOf = ({ payeeName, iban, sortCode, accountNumber }: Details): string 
     .update(JSON.stringify([payeeName, iban, sortCode, accountNumber]))
     .digest('base64url')
 
-async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
+async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`the payee check got no answer within ${maxMs} ms`)), maxMs)
   })
-  return Promise.race([asked, late]).finally(() => clearTimeout(timer))
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }

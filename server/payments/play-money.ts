@@ -24,7 +24,7 @@ type Incoming = {
  * Books incoming play money to an account of a sandbox, from the sandbox's other customer, to whom it is credited in
  * the same operation. The key belongs to that customer.
  */
-export async function receivePlay(s: Books, { account, amount, press, ...said }: Incoming): Promise<Result> {
+export async function receivePlay(s: Books, { account, amount, press, ...texts }: Incoming): Promise<Result> {
   const payer = sandboxPartner(account.customerId)
   const from = (await s.store.accounts.of(payer)).find(({ currency }) => currency === account.currency)
   if (!from)
@@ -40,7 +40,7 @@ export async function receivePlay(s: Books, { account, amount, press, ...said }:
     fee: '0',
     currency: amount.currency,
     approve: approvalMethods.none,
-    ...said,
+    ...texts,
   }
   const kind = lineKindOf(detail)
   return s.committer.submit({

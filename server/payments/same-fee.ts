@@ -11,6 +11,6 @@ export function requireSameFee(
   shown: string | undefined,
 ): void {
   if (shown === undefined) return
-  const said = parseAmount(shown, fee.currency)
-  if ('refused' in said || compare(said, fee) !== 0) refuse('feeChanged', { fee }, 'fee')
+  const shownFee = parseAmount(shown, fee.currency)
+  if ('refused' in shownFee || compare(shownFee, fee) !== 0) refuse('feeChanged', { fee }, 'fee')
 }

@@ -15,13 +15,13 @@ export class IgnoredElements {
   add(element: string, value: string, payment?: number): void {
     // Which of these is carried out depends on the kind of payment, so each is reported separately.
     const key = element.startsWith('PmtTpInf/') ? `${element} ${value}` : element
-    const told = this.#told.get(key) ?? { element, values: new Set(), payments: [], count: 0 }
-    if (told.values.size <= mostValues) told.values.add(value.slice(0, longestValue))
-    if (payment !== undefined && told.payments.at(-1) !== payment) {
-      told.count += 1
-      if (told.payments.length < mostPayments) told.payments.push(payment)
+    const entry = this.#told.get(key) ?? { element, values: new Set(), payments: [], count: 0 }
+    if (entry.values.size <= mostValues) entry.values.add(value.slice(0, longestValue))
+    if (payment !== undefined && entry.payments.at(-1) !== payment) {
+      entry.count += 1
+      if (entry.payments.length < mostPayments) entry.payments.push(payment)
     }
-    this.#told.set(key, told)
+    this.#told.set(key, entry)
     if (this.#told.size > mostElements) refuseTable('tableBroken')
   }
 

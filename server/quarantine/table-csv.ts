@@ -20,10 +20,10 @@ export function csvTable(bytes: Buffer): CsvTable {
   const { text: whole, encoding } = decoded(bytes)
   if (/^\s*[{[]|^%PDF-|^\s*<|[^\P{Cc}\t\n\r]/u.test(whole)) refuseTable('tableTypeUnknown')
   // The line that sets Excel's separator.
-  const told = /^sep=([,;\t|])\r?\n/i.exec(whole)
-  const text = told ? whole.slice(told[0].length) : whole
-  const skipped = told ? 1 : 0
-  const separator = told?.[1] ?? delimiterOf(text)
+  const separatorLine = /^sep=([,;\t|])\r?\n/i.exec(whole)
+  const text = separatorLine ? whole.slice(separatorLine[0].length) : whole
+  const skipped = separatorLine ? 1 : 0
+  const separator = separatorLine?.[1] ?? delimiterOf(text)
   const rows = new TableRows()
   const wrong = eachCsvLine(text, { delimiter: separator, maxLine: maxCsvLine }, ({ line, cells }) =>
     rows.add(line + skipped, cells.map(csvCell)),

@@ -97,11 +97,11 @@ function headersOf(row: readonly string[], line: number): string[] {
   const headers = row.map((header) => header.replace(/\s+/gu, ' '))
   const nameless = headers.indexOf('')
   if (nameless >= 0) refuseTable('tableHeaderEmpty', { column: columnName(nameless) })
-  const known = new Set<string>()
+  const seen = new Set<string>()
   const twice = headers.filter((header) => {
     const plain = header.toLowerCase()
-    if (known.has(plain)) return true
-    known.add(plain)
+    if (seen.has(plain)) return true
+    seen.add(plain)
     return false
   })
   if (twice.length > 0) refuseTable('tableHeadersTwice', { columns: twice.slice(0, 5).join(', ') })

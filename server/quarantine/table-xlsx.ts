@@ -76,10 +76,10 @@ async function readSheet(zip: Zip, part: string, book: Book, view: SheetView): P
     open: (name, attributes) => {
       view.declare(name, attributes)
       if (name === 'row') {
-        const told = Number(attributes['r'] ?? line + 1)
+        const rowNumber = Number(attributes['r'] ?? line + 1)
         // Lines in descending order could put two payments on the same line.
-        if (!Number.isInteger(told) || told <= line) refuseTable('tableBroken')
-        line = told
+        if (!Number.isInteger(rowNumber) || rowNumber <= line) refuseTable('tableBroken')
+        line = rowNumber
         row = []
         formulas = new Map()
         signs = new Map()

@@ -23,7 +23,7 @@ export async function readXml(
   let depth = 0
   let isOver = false
   const parser = new sax.SAXParser(true, { position: false })
-  const told: Partial<sax.SAXParser> = {
+  const handlers: Partial<sax.SAXParser> = {
     onerror: () => refuseTable(isOver ? 'tableTrailing' : 'tableBroken'),
     ondoctype: () => refuseTable('tableDoctype'),
     onsgmldeclaration: () => refuseTable('tableDoctype'),
@@ -41,7 +41,7 @@ export async function readXml(
       close?.(local(name))
     },
   }
-  Object.assign(parser, told)
+  Object.assign(parser, handlers)
   let decoder: TextDecoder | undefined
   for await (const piece of pieces) {
     decoder ??= new TextDecoder(encodingIn(piece), { fatal: true })

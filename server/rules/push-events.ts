@@ -55,7 +55,7 @@ export function pushEvents({
     ...(userId && { userId }),
     ...(payment.request && { isRequest: true as const }),
   }
-  const made = {
+  const event = {
     customerId: payment.payer,
     ...(payment.scheduled || payment.keptBy !== undefined
       ? { event: 'refresh', data: { operationId } }
@@ -70,7 +70,7 @@ export function pushEvents({
     case 'p2pPostKept':
       return payment.inMass
         ? []
-        : [{ ...made, changed: ['accounts', 'history', 'limits', 'approvals', ...invoices] }]
+        : [{ ...event, changed: ['accounts', 'history', 'limits', 'approvals', ...invoices] }]
     case 'p2pReturn':
       return [
         {
@@ -93,7 +93,7 @@ export function pushEvents({
           ? []
           : [
               {
-                ...made,
+                ...event,
                 changed: ['accounts', 'history', 'payees', 'limits', 'approvals', ...invoices] as Topic[],
               },
             ]),
@@ -148,7 +148,7 @@ export function pushEvents({
       ]
     case 'own':
     case 'ownPost':
-      return [{ ...made, changed: [...paymentTopics] }]
+      return [{ ...event, changed: [...paymentTopics] }]
     case 'p2pHold':
     case 'ownHold':
     case 'outsideHold':
@@ -205,7 +205,7 @@ export function pushEvents({
       ]
     case 'release': {
       const { outcome = 'rejected' } = payment
-      if (outcome === 'scheduled') return [{ ...made, changed: [...paymentTopics, 'preapproved'] }]
+      if (outcome === 'scheduled') return [{ ...event, changed: [...paymentTopics, 'preapproved'] }]
       const message = resultMessage(outcome)
       return [
         {

@@ -165,8 +165,8 @@ function missingRow<P extends Part>(
   rows: readonly Rows[P][number][],
   removed: readonly Keyed[P][],
 ): RowFault | undefined {
-  const known = new Set(rows.map((row) => keyOf[part](row as never)))
-  const at = removed.findIndex((key) => !known.has(keyOf[part](key)))
+  const keys = new Set(rows.map((row) => keyOf[part](row as never)))
+  const at = removed.findIndex((key) => !keys.has(keyOf[part](key)))
   const key = removed[at]
   return key && { name: 'tariffRowMissing', facts: { row: nameOf[part](key) }, field: `${part}Removed.${at}` }
 }

@@ -46,8 +46,8 @@ type Prices = { from: Money; fixed: Money; minimum: Money; maximum: Money | unde
 const prices = new WeakMap<Tier, Prices>()
 
 function pricesIn(tier: Tier, currency: Currency): Prices {
-  const known = prices.get(tier)
-  if (known?.from.currency === currency) return known
+  const cached = prices.get(tier)
+  if (cached?.from.currency === currency) return cached
   const { from, fixed, minimum, maximum } = tier
   const read = {
     from: exactly(from, currency),
@@ -127,8 +127,8 @@ export type Caps = { perOperation: Money; perDay: Money; perMonth: Money }
 
 /** Limits parsed as money in a currency, once for each object. @throws when a text is not a valid amount */
 export function capsIn(limits: Limits, currency: Currency): Caps {
-  const known = caps.get(limits)
-  if (known?.perDay.currency === currency) return known
+  const cached = caps.get(limits)
+  if (cached?.perDay.currency === currency) return cached
   const read = {
     perOperation: exactly(limits.perOperation, currency),
     perDay: exactly(limits.perDay, currency),

@@ -93,11 +93,13 @@ function packageFaults(image: string, app: readonly Found[]): string[] {
     }
     return name && version ? [`${name}@${version}`] : []
   })
-  const known = new Set(productionDependencies().map(({ name, version }) => `${name}@${version}`))
+  const productionNames = new Set(productionDependencies().map(({ name, version }) => `${name}@${version}`))
   const bom = JSON.parse(readFileSync(join(image, 'app/sbom.cdx.json'), 'utf8')) as Bom
   const listed = new Set(bom.components.map((component) => component['bom-ref']))
   return [
-    ...installed.filter((text) => !known.has(text)).map((text) => `${text} is no package of production`),
+    ...installed
+      .filter((text) => !productionNames.has(text))
+      .map((text) => `${text} is no package of production`),
     ...installed.filter((text) => !listed.has(text)).map((text) => `${text} is not in the bill of materials`),
     ...[...listed]
       .filter((text) => !text.startsWith('@sixpence/') && !installed.includes(text))

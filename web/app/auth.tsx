@@ -147,6 +147,6 @@ function pageName(): AuthPageName {
 
 function endedOf(reason: string | null): EndReason | undefined {
   return (['signedOut', 'expired', 'idle', 'noCustomer', 'passwordChanged'] as const).find(
-    (known) => known === reason,
+    (signOutReason) => signOutReason === reason,
   )
 }

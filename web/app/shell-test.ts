@@ -9,9 +9,9 @@ const kept = keptInTab('shellTest', isText)
  * insets and a list of the requests; `?shell=empty` with empty responses; `?shell=off` removes it.
  */
 export function pretendShell(): void {
-  const asked = new URLSearchParams(location.search).get('shell')
-  if (asked === 'off') kept.remove()
-  else if (asked !== null) kept.set(asked)
+  const shellParam = new URLSearchParams(location.search).get('shell')
+  if (shellParam === 'off') kept.remove()
+  else if (shellParam !== null) kept.set(shellParam)
   const kind = kept.get()
   if (kind === undefined) return
   const list = document.createElement('ol')

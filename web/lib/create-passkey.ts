@@ -12,11 +12,11 @@ export async function createPasskey(
   options: Record<string, unknown>,
 ): Promise<NewPasskey | 'known' | 'none'> {
   try {
-    const made = await navigator.credentials.create({
+    const credential = await navigator.credentials.create({
       publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options as never),
     })
-    if (!(made instanceof PublicKeyCredential)) return 'none'
-    const { id, rawId, response } = made.toJSON() as unknown as NewPasskey
+    if (!(credential instanceof PublicKeyCredential)) return 'none'
+    const { id, rawId, response } = credential.toJSON() as unknown as NewPasskey
     const { clientDataJSON, attestationObject } = response
     return { id, rawId, type: 'public-key', response: { clientDataJSON, attestationObject } }
   } catch (error) {

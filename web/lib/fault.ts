@@ -48,12 +48,12 @@ const patterns: readonly [RegExp, FaultMessage][] = [
 ]
 
 function wordsOf({ name, message }: Error): Pick<Fault, 'name' | 'message' | 'of'> {
-  const known = errorNames.find((errorName) => errorName === name) ?? 'another'
+  const knownName = errorNames.find((errorName) => errorName === name) ?? 'another'
   for (const [pattern, meaning] of patterns) {
     const found = pattern.exec(message)
-    if (found) return { name: known, message: meaning, ...(found[1] !== undefined && { of: found[1] }) }
+    if (found) return { name: knownName, message: meaning, ...(found[1] !== undefined && { of: found[1] }) }
   }
-  return { name: known, message: 'another' }
+  return { name: knownName, message: 'another' }
 }
 
 /** Only positions in the site's files, not in an extension's. */

@@ -34,15 +34,15 @@ export async function park(
   why: EndReason,
   now = Date.now(),
 ): Promise<EndReason> {
-  const known: unknown = JSON.parse(had[`${storagePrefix}draftKey`] ?? 'null')
+  const storedKey: unknown = JSON.parse(had[`${storagePrefix}draftKey`] ?? 'null')
   const entries = Object.entries(had).filter(
     ([key]) => key.startsWith(storagePrefix) && drafts.test(key.slice(storagePrefix.length)),
   )
-  if (why === 'signedOut' || !isDraftKey(known) || entries.length === 0) return why
+  if (why === 'signedOut' || !isDraftKey(storedKey) || entries.length === 0) return why
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const text = new TextEncoder().encode(JSON.stringify(entries))
-  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await cipherKey(known.key), text)
-  parkedDrafts.set([known.nonce, now, base64url(iv), await base64(new Blob([sealed]))].join('.'))
+  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await cipherKey(storedKey.key), text)
+  parkedDrafts.set([storedKey.nonce, now, base64url(iv), await base64(new Blob([sealed]))].join('.'))
   return why
 }
 

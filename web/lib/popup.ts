@@ -14,9 +14,9 @@ const longestHeader = 50
 export function popupOf(refusal: Pick<Refusal, 'words' | 'code'>): PopupWords {
   const t = pageTranslate()
   const { words, code } = refusal
-  const said = words.responseDescription || words.message || ''
+  const message = words.responseDescription || words.message || ''
   const detail = firstOf(words)
-  const header = said || detail
+  const header = message || detail
   const isLong = header.length > longestHeader
   return isLong
     ? { header: t('Error'), body: [...new Set([header, detail])], code }

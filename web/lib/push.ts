@@ -68,13 +68,13 @@ export function openPush(parts: PushParts): Push {
     const opened = await ticket().catch(() => undefined)
     if (isClosed || mine !== attempt) return
     if (opened === undefined) return later()
-    const made = new WebSocket(url, subprotocolsOf(opened))
-    socket = made
-    made.addEventListener('open', () => say(made, { type: 'auth', ticket: opened, lastSeen }))
-    made.addEventListener('message', ({ data }) => socket === made && heard(data))
-    made.addEventListener('close', ({ code }) => socket === made && gone(code))
+    const newSocket = new WebSocket(url, subprotocolsOf(opened))
+    socket = newSocket
+    newSocket.addEventListener('open', () => say(newSocket, { type: 'auth', ticket: opened, lastSeen }))
+    newSocket.addEventListener('message', ({ data }) => socket === newSocket && heard(data))
+    newSocket.addEventListener('close', ({ code }) => socket === newSocket && gone(code))
     // A close event always follows.
-    made.addEventListener('error', () => undefined)
+    newSocket.addEventListener('error', () => undefined)
   }
 
   function heard(data: unknown): void {

@@ -21,12 +21,12 @@ const references = new Map<string, string>()
 /** Reports a fault and returns its reference number. */
 export function report(what: FaultKind, about: FaultDetails = {}): string {
   const reference = referenceOf(what, about)
-  const made = { what, ...about, reference }
+  const newReport = { what, ...about, reference }
   if (listeners.size === 0) {
-    if (early.length < maxEarly) early.push(made)
+    if (early.length < maxEarly) early.push(newReport)
     fetchSender()
   }
-  for (const listener of listeners) listener(made)
+  for (const listener of listeners) listener(newReport)
   return reference
 }
 

@@ -4,10 +4,10 @@ import type { Translate } from '#lib/language/translate.ts'
 /** Problem of a new password that can be found at once; the server also checks lists of common passwords (Q051). */
 export function newPasswordProblem(
   password: string,
-  known: { email: string; words: readonly string[]; brand: string },
+  person: { email: string; words: readonly string[]; brand: string },
   t: Translate,
 ): string | undefined {
-  const { email, words, brand } = known
+  const { email, words, brand } = person
   switch (passwordProblem(password, { email, words: [...words, brand] })) {
     case 'passwordTooShort':
       return t('Use at least {count} characters.', { count: passwordLength.least })

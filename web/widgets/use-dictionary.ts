@@ -8,11 +8,11 @@ import { Refusal } from '#lib/call/refusal.ts'
 export function useDictionary<C extends DictionaryCall>(call: C, country?: string): AnswerOf<C> | undefined {
   const language = useSyncExternalStore(onLanguage, pageLanguage)
   const key = `${call.name} ${language} ${country ?? ''}`
-  const [known, setKnown] = useState<{ key: string; answer: AnswerOf<C> }>()
+  const [cached, setCached] = useState<{ key: string; answer: AnswerOf<C> }>()
   useEffect(() => {
     let isWanted = true
     dictionary(call, country).then(
-      (answer) => isWanted && setKnown({ key, answer }),
+      (answer) => isWanted && setCached({ key, answer }),
       (error: unknown) => {
         if (!(error instanceof Refusal)) throw error
       },
@@ -21,5 +21,5 @@ export function useDictionary<C extends DictionaryCall>(call: C, country?: strin
       isWanted = false
     }
   }, [call, country, key])
-  return known?.key === key ? known.answer : undefined
+  return cached?.key === key ? cached.answer : undefined
 }

@@ -16,7 +16,7 @@ export function useLists<Lists>(load: () => Promise<Lists>): ListsState<Lists> {
       (loaded) => loaded && setState({ lists: loaded }),
       (error: unknown) => {
         if (!(error instanceof Refusal)) throw error
-        setState((known) => ({ ...known, refusal: error }))
+        setState((current) => ({ ...current, refusal: error }))
       },
     )
   }

@@ -58,9 +58,9 @@ export function isoRail(
     if (event.kind === 'received' || event.kind === 'recallRefused' || event.kind === 'unclear') return
     const { kind: state, reference, units, currency, reason, at } = event
     if (!/^[A-Za-z0-9-]{1,35}$/.test(reference)) return
-    const known = await read<StatusReport>(of('told', `${reference}.json`))
+    const storedReport = await read<StatusReport>(of('told', `${reference}.json`))
     // A return is final, in whatever order files are read.
-    if (known && (rank[known.state] > rank[state] || known.at > at)) return
+    if (storedReport && (rank[storedReport.state] > rank[state] || storedReport.at > at)) return
     await put(of('told', `${reference}.json`), JSON.stringify({ state, units, currency, reason, at }))
   }
 
@@ -127,10 +127,10 @@ export function isoRail(
     async status(reference) {
       const sent = await sentBy(reference)
       if (!sent || !isCurrency(sent.currency)) return { state: 'notFound' }
-      const told = await read<StatusReport>(of('told', `${reference}.json`))
-      if (!told || !isCurrency(told.currency))
+      const report = await read<StatusReport>(of('told', `${reference}.json`))
+      if (!report || !isCurrency(report.currency))
         return { state: 'accepted', units: BigInt(sent.units), currency: sent.currency }
-      const { state, units, currency, reason } = told
+      const { state, units, currency, reason } = report
       return { state, units: BigInt(units), currency, ...(reason && { reason }) }
     },
     recall: async (reference) => ((await sentBy(reference)) ? 'tooLate' : 'notFound'),

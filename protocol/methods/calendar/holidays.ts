@@ -132,7 +132,7 @@ const rules: Record<Calendar, (year: number) => readonly Day[]> = {
   weekends: () => [],
 }
 
-const known = new Map<string, ReadonlySet<Day>>()
+const holidaysByYear = new Map<string, ReadonlySet<Day>>()
 
 /** Whether a day is a holiday in a calendar; weekends are not considered. */
 export function isHoliday(day: Day, calendar: Calendar): boolean {
@@ -140,8 +140,8 @@ export function isHoliday(day: Day, calendar: Calendar): boolean {
   const key = `${calendar} ${year}`
   // New Year's Day may be observed in the previous year, so the neighbouring years count, too.
   const days =
-    known.get(key) ?? new Set([year - 1, year, year + 1].flatMap((value) => rules[calendar](value)))
-  known.set(key, days)
+    holidaysByYear.get(key) ?? new Set([year - 1, year, year + 1].flatMap((value) => rules[calendar](value)))
+  holidaysByYear.set(key, days)
   return days.has(day)
 }
 

@@ -21,11 +21,11 @@ export function shareholderProblems({
     return [
       { path: 'shareholders', problem: 'shareholdersTooMany', facts: { most: registrationBounds.places } },
     ]
-  const known = { person: idsOf(personList), company: idsOf(companyList) }
+  const listedIds = { person: idsOf(personList), company: idsOf(companyList) }
   const firstPlace = new Map<number, string>()
   return [
     ...levels.flatMap((level) => [
-      ...level.holders.flatMap((holder, at) => holderProblems(holder, at, level, { known, firstPlace })),
+      ...level.holders.flatMap((holder, at) => holderProblems(holder, at, level, { listedIds, firstPlace })),
       ...sumProblems(level),
     ]),
     ...companyList.flatMap(({ id }, at) =>
@@ -35,7 +35,7 @@ export function shareholderProblems({
 }
 
 type TreeContext = {
-  known: Record<Shareholder['kind'], ReadonlySet<number>>
+  listedIds: Record<Shareholder['kind'], ReadonlySet<number>>
   /** Holders of each company at its first occurrence, in a comparable form. */
   firstPlace: Map<number, string>
 }
@@ -44,12 +44,12 @@ function holderProblems(
   { kind, refId, share, children = [] }: Shareholder,
   at: number,
   { path, of, holders }: Level,
-  { known, firstPlace }: TreeContext,
+  { listedIds, firstPlace }: TreeContext,
 ): RegistrationProblem[] {
   const here = `${path}.${at}`
   const isTwice = holders.slice(0, at).some((other) => other.kind === kind && other.refId === refId)
   const found: (RegistrationProblem | false)[] = [
-    !known[kind].has(refId) && {
+    !listedIds[kind].has(refId) && {
       path: `${here}.refId`,
       problem: kind === 'person' ? 'personUnknown' : 'companyUnknown',
     },

@@ -16,10 +16,10 @@ export function wealthProblems({
   shareholders,
   personList,
 }: Pick<CompanyRegistration, 'shareholders' | 'personList'>): RegistrationProblem[] {
-  const asked = askedForWealth(shareholders)
+  const holderIds = askedForWealth(shareholders)
   return personList.flatMap(({ id, sourcesOfFunds }, at): RegistrationProblem[] => {
     const path = `personList.${at}.sourcesOfFunds`
-    if (!asked.has(id)) return []
+    if (!holderIds.has(id)) return []
     if (sourcesOfFunds.length === 0) return [{ path, problem: 'sourceMissing' }]
     return sourcesOfFunds.flatMap((source, of) =>
       source.details ? [] : [{ path: `${path}.${of}.details`, problem: 'sourceDetailsMissing' as const }],
@@ -32,8 +32,10 @@ export function withoutNeedlessSources<Person extends { id: number; sourcesOfFun
   personList: readonly Person[],
   tree: readonly Shareholder[],
 ): Person[] {
-  const asked = askedForWealth(tree)
+  const holderIds = askedForWealth(tree)
   return personList.map((person) =>
-    asked.has(person.id) || person.sourcesOfFunds.length === 0 ? person : { ...person, sourcesOfFunds: [] },
+    holderIds.has(person.id) || person.sourcesOfFunds.length === 0
+      ? person
+      : { ...person, sourcesOfFunds: [] },
   )
 }

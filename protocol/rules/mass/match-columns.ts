@@ -68,9 +68,9 @@ function waysOf(
   fields: readonly ColumnField[],
   { labels, remembered }: Required<ColumnHints>,
 ): readonly Way[] {
-  const known = new Set(fields.map(({ name }) => name))
+  const fieldNames = new Set(fields.map(({ name }) => name))
   return [
-    wayOf(Object.entries(remembered).filter(([, field]) => known.has(field))),
+    wayOf(Object.entries(remembered).filter(([, field]) => fieldNames.has(field))),
     wayOf(fields.map(({ name }) => [name, name])),
     wayOf(fields.flatMap(({ name, label }) => variants(label).map((variant) => [variant, name] as const))),
     wayOf(

@@ -7,7 +7,7 @@ export const exampleInput = (call: AnyCall): Record<string, unknown> => objectLi
 export const exampleOutput = (call: AnyCall): Record<string, unknown> => objectLike(outputSchema(call))
 
 /** Example values by field name; a field with a pattern of its own needs an entry. */
-const known: Record<string, unknown> = {
+const examples: Record<string, unknown> = {
   accountId: 1042,
   address1: '4 Harbour Steps',
   accountNumber: '6P00202600014821',
@@ -184,7 +184,7 @@ function valueOf(schema: JsonSchema | boolean | undefined, name: string): unknow
   const formed = byPattern.get(schema.pattern)
   if (formed !== undefined) return formed
   const isCount = type === 'integer'
-  if (name in known && (!isCount || typeof known[name] === 'number')) return known[name]
+  if (name in examples && (!isCount || typeof examples[name] === 'number')) return examples[name]
   if (type === 'array') return [valueOf(Array.isArray(schema.items) ? schema.items[0] : schema.items, name)]
   if (type === 'boolean') return true
   if (type === 'integer' || type === 'number') return 1

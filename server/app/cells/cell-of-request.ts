@@ -63,14 +63,14 @@ export class CellOfRequest {
    * while it is unknown, because the directory does not answer.
    */
   async ofCaller({ bearer, cookie }: Asking): Promise<string | undefined> {
-    const said = cookie !== undefined && this.#names.includes(cookie) ? cookie : undefined
+    const cellName = cookie !== undefined && this.#names.includes(cookie) ? cookie : undefined
     const person = bearer === undefined ? undefined : subjectOf(bearer)
-    if (person === undefined) return said ?? this.#cells.own
+    if (person === undefined) return cellName ?? this.#cells.own
     try {
       const cell = await this.#cells.cellOfPerson(person)
-      return cell !== undefined && this.#names.includes(cell) ? cell : (said ?? this.#cells.own)
+      return cell !== undefined && this.#names.includes(cell) ? cell : (cellName ?? this.#cells.own)
     } catch {
-      return said
+      return cellName
     }
   }
 

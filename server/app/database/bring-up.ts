@@ -48,7 +48,7 @@ export type Ready = {
 export async function bringUpDatabase(
   config: Config,
   log: Log,
-  server?: Omit<ServerEntry, 'known'>,
+  server?: Omit<ServerEntry, 'lastNumbers'>,
 ): Promise<Ready> {
   serveBrands(config.brands)
   for (const [setting, url] of [
@@ -85,7 +85,7 @@ export async function bringUpDatabase(
     if (config.mode === 'demo' && isFirstCell) await (await import('../demo.ts')).seedOnce(ownerUrl)
     const poolUrl = poolAddress(config, apiUrl)
     if (poolUrl) await checkPool(poolUrl, apiUrl)
-    const entry = server && { ...server, known: lastNumbers(migrationParts.flatMap(migrationFiles)) }
+    const entry = server && { ...server, lastNumbers: lastNumbers(migrationParts.flatMap(migrationFiles)) }
     const readUrl = config.readDatabaseUrl && asServer(config.readDatabaseUrl, apiUrl)
     return {
       ownerUrl,

@@ -22,8 +22,8 @@ export async function reachDatabase(
 
 function reason(error: unknown): string {
   const code = codeOf(error)
-  const known = code && reasons[code]
-  if (known) return `${known} (${code})`
+  const explanation = code && reasons[code]
+  if (explanation) return `${explanation} (${code})`
   // For a host name with several addresses, an AggregateError contains the errors of all.
   const message = error instanceof AggregateError ? error.errors.map(String).join(', ') : String(error)
   return message.replace(/^(?:\w*[eE]rror: )/, '').replace(/\.$/, '')

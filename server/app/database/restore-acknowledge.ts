@@ -66,10 +66,10 @@ async function stand(url: string, config: Config, archive?: string): Promise<voi
     return acknowledge(client, { anchor: anchorOf(config), ...keys, now: systemClock.now(), archived })
   })
   if (!done) return void process.stdout.write(nothingLost)
-  const { made, since } = done
+  const { made: link, since } = done
   process.stdout.write(
-    `Acknowledged as record ${made.number} of the anchor: ${lossInWords(made, made.number - 1)}.\n` +
-      `Generation ${made.generation} is open, and ids go on behind all that may have been given out.\n`,
+    `Acknowledged as record ${link.number} of the anchor: ${lossInWords(link, link.number - 1)}.\n` +
+      `Generation ${link.generation} is open, and ids go on behind all that may have been given out.\n`,
   )
   if (await reconcileBooks(url, config, since)) return
   process.stdout.write('Settle what differs before you start the server: it pays what falls due again.\n')

@@ -9,9 +9,9 @@ export function lossInWords(
 }
 
 function rows(kind: string, { gone, first, kept, other }: Loss): string {
-  const said = [`${gone} ${kind} gone${first === null ? '' : ` from ${first} on`}`]
-  if (kept > 0) said.push(`${kept} still there`)
+  const phrases = [`${gone} ${kind} gone${first === null ? '' : ` from ${first} on`}`]
+  if (kept > 0) phrases.push(`${kept} still there`)
   if (other > 0)
-    said.push(`${other} THERE WITH OTHER CONTENT, given out again after the restore or else altered`)
-  return said.join(', ')
+    phrases.push(`${other} THERE WITH OTHER CONTENT, given out again after the restore or else altered`)
+  return phrases.join(', ')
 }

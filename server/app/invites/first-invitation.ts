@@ -6,7 +6,7 @@ import { inviteFromOutside } from './invitation.ts'
 /** The link for the first administrator, once, on a bank without staff; otherwise nothing. */
 export async function firstInvitation(s: Services): Promise<string> {
   const [brand = s.config.brands[0]?.key ?? ''] = s.config.brandHosts.values()
-  const made = await transaction(s.db, async (db) =>
+  const invitation = await transaction(s.db, async (db) =>
     (await hasStaff(db))
       ? undefined
       : inviteFromOutside(
@@ -14,7 +14,7 @@ export async function firstInvitation(s: Services): Promise<string> {
           { brand, call: 'first start' },
         ),
   )
-  return made
-    ? `\nNobody works here yet. The first administrator enrols by this link, once and within a day:\n  ${made.link}\nLater: npm run operator -- operator:invite --email …\n`
+  return invitation
+    ? `\nNobody works here yet. The first administrator enrols by this link, once and within a day:\n  ${invitation.link}\nLater: npm run operator -- operator:invite --email …\n`
     : ''
 }

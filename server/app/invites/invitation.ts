@@ -20,9 +20,9 @@ export async function inviteFromOutside(
     call,
   }: { email?: string | undefined; role?: string | undefined; brand: string; call: string },
 ): Promise<{ link: string; isNew: boolean } | undefined> {
-  const made = await inviteStaff({ db, personal }, { email, role, invitedBy: undefined }, now)
-  if (!made) return undefined
-  const { token, personId, isNew } = made
+  const invite = await inviteStaff({ db, personal }, { email, role, invitedBy: undefined }, now)
+  if (!invite) return undefined
+  const { token, personId, isNew } = invite
   await audit.write(
     {
       brand,

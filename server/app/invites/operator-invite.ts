@@ -35,16 +35,16 @@ await runCommand('Nobody was invited', async () => {
     const pool = openPool(url, { max: 2, name: 'sixpence operator:invite' })
     try {
       const personal = personalDataOf(pool, await openSecrets(pool, config.ring))
-      const made = await transaction(pool, async (db) => {
+      const invite = await transaction(pool, async (db) => {
         await publishRoles(db)
         return inviteFromOutside(
           { db, personal, config, audit: new Audit(pool), now: systemClock.now() },
           { email: address.data, role: values.role, brand, call: 'operator:invite' },
         )
       })
-      if (!made) throw new Error(`there is no role ${values.role}`)
-      const who = made.isNew ? 'is invited' : 'can enrol anew; links from before are void'
-      process.stdout.write(`${address.data} ${who}. Once, within a day:\n  ${made.link}\n`)
+      if (!invite) throw new Error(`there is no role ${values.role}`)
+      const who = invite.isNew ? 'is invited' : 'can enrol anew; links from before are void'
+      process.stdout.write(`${address.data} ${who}. Once, within a day:\n  ${invite.link}\n`)
     } finally {
       await pool.end()
     }

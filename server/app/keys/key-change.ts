@@ -76,9 +76,9 @@ export class KeyChange {
     const place = { number: secrets.current, part: part.name }
     const after = (await placeOf(client, place)) ?? ''
     if (after === '' && !(await part.isAnyLeft(client, secrets.current))) return 0
-    const made = await part.move(client, personal, { after, limit: this.#size })
-    await notePlace(client, place, { after: made.after ?? '', moved: made.moved, now: clock.now() })
-    if (made.moved > 0 || after === '') return made.moved
+    const moved = await part.move(client, personal, { after, limit: this.#size })
+    await notePlace(client, place, { after: moved.after ?? '', moved: moved.moved, now: clock.now() })
+    if (moved.moved > 0 || after === '') return moved.moved
     return (await part.isAnyLeft(client, secrets.current)) ? 1 : 0
   }
 }

@@ -28,13 +28,13 @@ export async function retire(
   client: pg.Client,
   { audit, ring, number, now, endsSessions, hasOwnRole }: Retiring,
 ): Promise<{ ended: number }> {
-  const known = await knownKeys(client)
-  const row = known.find((knownKey) => knownKey.number === number)
+  const storedKeys = await knownKeys(client)
+  const row = storedKeys.find((knownKey) => knownKey.number === number)
   if (!row)
     throw new Error(`nothing was ever sealed with number ${number} here: take it out of SIXPENCE_SECRETS`)
   if (row.retiredAt) throw new Error(`number ${number} was retired on ${row.retiredAt.toISOString()} already`)
   const secrets = await openSecrets(client, ring)
-  compareKeys(known, secrets)
+  compareKeys(storedKeys, secrets)
   if (number === secrets.current)
     throw new Error(
       `number ${number} is the current one: put a newer one first in SIXPENCE_SECRETS, everywhere`,

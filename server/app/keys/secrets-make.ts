@@ -17,10 +17,10 @@ await runCommand('No secret was made', async () => {
   const { transit, local } = wrappers(wrapping)
   const wrapper = values.plain ? undefined : (transit ?? local)
   try {
-    const made = values.rewrap
+    const secretsText = values.rewrap
       ? await wrappedAnew(ring ?? [], wrapper, wrapping)
       : await fresh(positionals, wrapper)
-    process.stdout.write(`${made}\n`)
+    process.stdout.write(`${secretsText}\n`)
   } catch (error) {
     throw error instanceof KeyFault ? new Error(error.message) : error
   }

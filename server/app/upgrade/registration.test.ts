@@ -13,7 +13,13 @@ afterEach(async () => {
   await database.drop()
 })
 
-const entry: ServerEntry = { id: randomUUID(), version: '1.0.0+a', host: 'here', pid: 1, known: { app: 83 } }
+const entry: ServerEntry = {
+  id: randomUUID(),
+  version: '1.0.0+a',
+  host: 'here',
+  pid: 1,
+  lastNumbers: { app: 83 },
+}
 const register = () => {
   stop = keepRegistered({ url: database.apiUrl, entry, log: pino({ level: 'silent' }), everyMs: 20 })
 }

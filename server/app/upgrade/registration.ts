@@ -12,8 +12,8 @@ import { Client } from 'pg'
 import { faultFields, type Log } from '#core/log.ts'
 import { clientBuild, programVersion } from './release.ts'
 
-/** This process's registration; `known` is added when the database is migrated. */
-export function thisServer(): Omit<ServerEntry, 'known'> {
+/** This process's registration; `lastNumbers` is added when the database is migrated. */
+export function thisServer(): Omit<ServerEntry, 'lastNumbers'> {
   return {
     id: randomUUID(),
     version: clientBuild() ?? programVersion(),

@@ -29,7 +29,7 @@ export async function callerOf(
   s: Services,
   operation: AnyOperation,
   { authorization, agent, address, host }: Asked,
-  known: (key: Known) => void,
+  onKey: (key: Known) => void,
 ): Promise<{ by: KeyCaller['by'] }> {
   const now = s.clock.now()
   const secret = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
@@ -37,7 +37,7 @@ export async function callerOf(
     ? await authenticateKey(s.db, secret, address, now)
     : { refusal: 'unknown' }
   const of = 'refusal' in found ? found.of : found
-  if (of) known({ customerId: of.customer.id, brand: of.customer.brand, keyId: of.key.id })
+  if (of) onKey({ customerId: of.customer.id, brand: of.customer.brand, keyId: of.key.id })
   // Not counted as guessing meanwhile.
   if ('refusal' in found && found.refusal === 'customerMoving') throw new Refused('customerMoving')
   if ('refusal' in found) {

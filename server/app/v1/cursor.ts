@@ -43,7 +43,7 @@ export function withSealedCursor(list: List, output: unknown): unknown {
 
 function sealedCursor({ secrets, operation, customerId, input }: List, place: string): string {
   const { cursor: _, limit: __, ...filters } = input
-  const asked = JSON.stringify(Object.entries(filters).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-  const proof = secrets.mac('look-up', 'cursor', operation.operationId, customerId, asked, place)
+  const filterText = JSON.stringify(Object.entries(filters).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  const proof = secrets.mac('look-up', 'cursor', operation.operationId, customerId, filterText, place)
   return proof.toString('base64url').slice(0, proofLength) + Buffer.from(place).toString('base64url')
 }

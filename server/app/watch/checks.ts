@@ -153,13 +153,13 @@ const lagging = (seconds: number): string | undefined =>
  * the round trip took too long for a measurement.
  */
 async function clockOffset(db: pg.Pool, { time }: Probes): Promise<number | undefined> {
-  const asked = time()
+  const sentAt = time()
   const { rows } = await db.query<{ at: number }>(
     'select extract(epoch from clock_timestamp())::float8 as at',
   )
   const answered = time()
-  if (answered - asked > 1_000) return undefined
-  return ((asked + answered) / 2 - (rows[0]?.at ?? NaN) * 1_000) / 1_000
+  if (answered - sentAt > 1_000) return undefined
+  return ((sentAt + answered) / 2 - (rows[0]?.at ?? NaN) * 1_000) / 1_000
 }
 
 /** The folder itself, or its nearest existing parent. */

@@ -61,9 +61,9 @@ export function countPayments(
     const labels = stepOf(operation)
     if (!labels) continue
     const key = `${labels.method} ${labels.state}`
-    const known = counts.get(key) ?? { labels, count: 0 }
-    known.count += 1
-    counts.set(key, known)
+    const counter = counts.get(key) ?? { labels, count: 0 }
+    counter.count += 1
+    counts.set(key, counter)
   }
   for (const { labels, count } of counts.values()) metrics.add('sixpence_payments_total', labels, count)
   if (quiet > 0) metrics.add('sixpence_payments_total', { method: 'mass', state: 'done' }, quiet)

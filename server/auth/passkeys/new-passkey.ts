@@ -17,14 +17,14 @@ export async function newPasskeyOptions(
   {
     owner: { personId, handle, userName, displayName },
     rpName,
-    known,
+    existingPasskeys,
     lives,
     subject = '',
   }: {
     owner: Owner
     rpName: string
     /** Existing credentials, for which the authenticator does not create another. */
-    known: { id: string }[]
+    existingPasskeys: { id: string }[]
     lives: number
     subject?: string
   },
@@ -39,7 +39,7 @@ export async function newPasskeyOptions(
     userDisplayName: displayName,
     challenge: new Uint8Array(challenge),
     attestationType: 'none',
-    excludeCredentials: known,
+    excludeCredentials: existingPasskeys,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   return { key, options: { ...options } }

@@ -28,17 +28,17 @@ export async function passkeyThatSigned(
      where credential_id = $1 and brand = $2 and rp_id = $3 and ($4::bigint is null or person_id = $4)`,
     [response.id, browser.brand, rpIdOf(browser), personId ?? null],
   )
-  const [known] = rows
-  if (!known) return undefined
-  const newCounter = await counterSigned({ response, challenge, browser, known })
+  const [passkey] = rows
+  if (!passkey) return undefined
+  const newCounter = await counterSigned({ response, challenge, browser, passkey })
   if (newCounter === undefined) return undefined
   // The counter must increase; a cloned authenticator would repeat a value (WebAuthn 7.2, step 22).
   const moved = await s.db.query(
     'update app.passkey set counter = $2, used_at = $3 where id = $1 and (counter < $2 or $2 = 0)',
-    [known.id, newCounter, s.clock.now()],
+    [passkey.id, newCounter, s.clock.now()],
   )
-  const { id, createdAt } = known
-  return moved.rowCount === 1 ? { id, personId: known.personId, createdAt } : undefined
+  const { id, createdAt } = passkey
+  return moved.rowCount === 1 ? { id, personId: passkey.personId, createdAt } : undefined
 }
 
 /** The counter in a signature of this challenge at this origin, with user verification; undefined if it is not valid. */
@@ -46,12 +46,12 @@ export async function counterSigned({
   response: { response: given, ...credential },
   challenge,
   browser,
-  known,
+  passkey,
 }: {
   response: PasskeyAssertion
   challenge: string
   browser: Pick<Browser, 'origin'>
-  known: { publicKey: Buffer; counter: number }
+  passkey: { publicKey: Buffer; counter: number }
 }): Promise<number | undefined> {
   const { userHandle, ...signed } = given
   const response: AuthenticationResponseJSON = {
@@ -66,7 +66,7 @@ export async function counterSigned({
     expectedChallenge: challenge,
     expectedOrigin: browser.origin,
     expectedRPID: rpIdOf(browser),
-    credential: { id: credential.id, publicKey: new Uint8Array(known.publicKey), counter: known.counter },
+    credential: { id: credential.id, publicKey: new Uint8Array(passkey.publicKey), counter: passkey.counter },
     requireUserVerification: true,
   }).catch(() => undefined)
   return result?.verified ? result.authenticationInfo.newCounter : undefined

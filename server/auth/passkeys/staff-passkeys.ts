@@ -86,14 +86,14 @@ export async function staffThatSigned(
      from app.staff_passkey where credential_id = $1 and rp_id = $2`,
     [response.id, rpIdOf(browser)],
   )
-  const [known] = rows
-  if (!known) return undefined
-  const counter = await counterSigned({ response, challenge, browser, known })
+  const [passkey] = rows
+  if (!passkey) return undefined
+  const counter = await counterSigned({ response, challenge, browser, passkey })
   if (counter === undefined) return undefined
   // The counter must increase; a cloned authenticator would repeat a value (WebAuthn 7.2, step 22).
   const moved = await s.db.query(
     'update app.staff_passkey set counter = $2, used_at = $3 where id = $1 and (counter < $2 or $2 = 0)',
-    [known.id, counter, s.clock.now()],
+    [passkey.id, counter, s.clock.now()],
   )
-  return moved.rowCount === 1 ? known.personId : undefined
+  return moved.rowCount === 1 ? passkey.personId : undefined
 }

@@ -43,10 +43,10 @@ export async function joinCells(
   { own, directoryUrl }: Pick<CellsConfig, 'own' | 'directoryUrl'>,
   ring: Ring,
 ): Promise<number> {
-  const known = await connected(ownerUrl, (client) => refuseOther(client, own))
+  const otherNumber = await connected(ownerUrl, (client) => refuseOther(client, own))
   const joined = joinDirectory(directoryUrl, own, probesOf(ring))
   // A cell that has joined before starts without the directory too.
-  const number = known === undefined ? await joined : await atMost(joined, known)
+  const number = otherNumber === undefined ? await joined : await atMost(joined, otherNumber)
   await connected(ownerUrl, async (client) => {
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock(6000097)')
@@ -78,9 +78,9 @@ export async function requireNoCell(ownerUrl: string): Promise<void> {
  * in here by theirs, and may use a new secret before those of this cell.
  */
 export async function makeRolesOf([, ...others]: Ring, ownerUrl: string): Promise<void> {
-  const known = await connected(ownerUrl, knownKeys)
+  const storedKeys = await connected(ownerUrl, knownKeys)
   const isRetired = (number: number): boolean =>
-    known.some((knownKey) => knownKey.number === number && knownKey.retiredAt !== null)
+    storedKeys.some((knownKey) => knownKey.number === number && knownKey.retiredAt !== null)
   for (const secret of others) if (!isRetired(secret.number)) await ensureApiRole(ownerUrl, secret)
 }
 
@@ -108,13 +108,13 @@ async function refuseOther(client: pg.ClientBase, own: string): Promise<number |
 const patienceMs = 3_000
 
 /** The directory's number, or the stored number when it does not answer. @throws StartRefused */
-async function atMost(joined: Promise<number>, known: number): Promise<number> {
+async function atMost(joined: Promise<number>, fallback: number): Promise<number> {
   const heard = joined.catch((error: unknown) => {
     if (error instanceof StartRefused) throw error
-    return known
+    return fallback
   })
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<number>((resolve) => (timer = setTimeout(() => resolve(known), patienceMs)))
+  const late = new Promise<number>((resolve) => (timer = setTimeout(() => resolve(fallback), patienceMs)))
   try {
     return await Promise.race([heard, late])
   } finally {

@@ -33,11 +33,11 @@ export function joinDirectory(url: string, name: string, probes: readonly Buffer
   return connected(url, async (client) => {
     await client.query('select pg_advisory_lock($1)', [lock])
     await client.query(tables)
-    const { rows: known } = await client.query<{ ours: boolean }>(
+    const { rows: directoryRows } = await client.query<{ ours: boolean }>(
       'select probe = any($1::bytea[]) as ours from directory.secret',
       [probes],
     )
-    if (known.length > 0 && !known.some(({ ours }) => ours))
+    if (directoryRows.length > 0 && !directoryRows.some(({ ours }) => ours))
       throw new StartRefused(
         'SIXPENCE_SECRET is another one than that of the other cells: their people could not be found here.',
       )

@@ -32,13 +32,13 @@ export class SealerLag {
   }
 
   async #of(db: Queries, source: keyof typeof sources): Promise<number> {
-    const known = this.#places.get(source) ?? { ...outboxBeginning, id: '0', number: '0' }
+    const sourcePlace = this.#places.get(source) ?? { ...outboxBeginning, id: '0', number: '0' }
     const { rows: seals } = await db.query<Place>(
       `select number::text, to_generation as generation, to_xid::text as xid, to_id::text as id from app.audit_seal
        where source = $1 and number > $2 order by number desc limit 1`,
-      [source, known.number],
+      [source, sourcePlace.number],
     )
-    const place = seals[0] ?? known
+    const place = seals[0] ?? sourcePlace
     this.#places.set(source, place)
     const { rows } = await db.query<{ age: number }>(
       `select extract(epoch from clock_timestamp() - r.at)::float8 as age from ${sources[source]} r

@@ -6,7 +6,7 @@ const longest = 2_048
 
 /** The key, padded to a block and XORed with each of the two constants, each with room for the data to be hashed. */
 type Pads = { inner: Buffer; outer: Buffer }
-const known = new WeakMap<Uint8Array, Pads>()
+const padsByKey = new WeakMap<Uint8Array, Pads>()
 
 /**
  * HMAC-SHA-256 of a text in UTF-8 (RFC 2104), with a key of at most 64 bytes that must not change afterwards, because
@@ -23,14 +23,14 @@ export function hmacOf(key: Uint8Array, text: string): Buffer {
 }
 
 function padsOf(key: Uint8Array): Pads {
-  const made = known.get(key)
-  if (made) return made
+  const cachedPads = padsByKey.get(key)
+  if (cachedPads) return cachedPads
   const padded = (constant: number, room: number): Buffer => {
     const pad = Buffer.alloc(block + room, 0)
     for (let at = 0; at < block; at += 1) pad[at] = (key[at] ?? 0) ^ constant
     return pad
   }
   const pads = { inner: padded(0x36, longest), outer: padded(0x5c, digestLength) }
-  known.set(key, pads)
+  padsByKey.set(key, pads)
   return pads
 }

@@ -38,11 +38,11 @@ export type PartRows<Row> = Pick<KeyedPart, 'name' | 'said'> & {
   numbers: readonly string[]
   /** SQL of the columns that `made` needs. */
   columns: string
-  made: (row: Row, personal: PersonalData) => Columns
+  columnsFor: (row: Row, personal: PersonalData) => Columns
   /** The columns to write instead if another row already has the recomputed value. */
   otherwise?: (row: Row, personal: PersonalData) => Columns
   /** Called with the row and its new columns, in the transaction. */
-  also?: (client: pg.PoolClient, row: Row, made: Columns) => Promise<void>
+  also?: (client: pg.PoolClient, row: Row, columns: Columns) => Promise<void>
 }
 
 /** A part whose rows are recomputed individually if they still depend on another secret. */
@@ -85,10 +85,10 @@ export function partOf<Row extends object>(rows: PartRows<Row>): KeyedPart {
 async function makeAnew<Row extends object>(
   client: pg.PoolClient,
   personal: PersonalData,
-  { table, key, made, otherwise, also }: PartRows<Row>,
+  { table, key, columnsFor, otherwise, also }: PartRows<Row>,
   row: Row & { at: string },
 ): Promise<void> {
-  const columns = made(row, personal)
+  const columns = columnsFor(row, personal)
   const set = async (values: Columns): Promise<void> => {
     const names = Object.keys(values)
     if (names.length === 0) return

@@ -13,7 +13,7 @@ export const namedRows = (item: Pick<KeyedPart, 'name' | 'said'> & { table: stri
     numbers: [tokensNumberSql('t.name_words')],
     columns: `c.id as customer, c.brand, encode(t.name_sealed, 'base64') as sealed,
       (select encode(k.wrapped, 'base64') from app.data_key k where k.subject = 'customer:' || c.id) as wrapped`,
-    made: ({ customer, brand, sealed, wrapped }, personal) => {
+    columnsFor: ({ customer, brand, sealed, wrapped }, personal) => {
       const name = personal.opener(`customer:${customer}`, wrapped)(sealed)
       return { name_words: typeof name === 'string' ? beginningsIn(personal, brand, name) : [] }
     },

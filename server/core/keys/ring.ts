@@ -24,10 +24,10 @@ export function parseRing(text: string): Ring | undefined {
       const [, digits, secret = ''] = /^([1-9]\d{0,2}):(\S+)$/.exec(entry) ?? []
       return digits === undefined ? undefined : { number: Number(digits), secret }
     })
-  const known = found.filter((item) => item !== undefined)
-  const [first, ...others] = known
+  const secrets = found.filter((item) => item !== undefined)
+  const [first, ...others] = secrets
   const isWhole =
-    known.length === found.length && new Set(known.map(({ number }) => number)).size === known.length
+    secrets.length === found.length && new Set(secrets.map(({ number }) => number)).size === secrets.length
   return first && isWhole ? [first, ...others] : undefined
 }
 

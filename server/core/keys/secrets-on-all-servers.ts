@@ -19,8 +19,8 @@ export async function serversWithout(db: Queries, secrets: Secrets): Promise<num
   )
   const label = labelOf(secrets, secrets.current)
   return rows.filter(({ name }) => {
-    const known = / keys ([\w:,]+)$/.exec(name)?.[1]
-    return known === undefined ? secrets.current !== 1 : !known.split(',').includes(label)
+    const labels = / keys ([\w:,]+)$/.exec(name)?.[1]
+    return labels === undefined ? secrets.current !== 1 : !labels.split(',').includes(label)
   }).length
 }
 

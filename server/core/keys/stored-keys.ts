@@ -28,15 +28,15 @@ export async function storeKeys(
   secrets: Secrets,
   { number, rows }: { number: number; rows?: readonly Row[] },
 ): Promise<void> {
-  const known = rows ?? (await keptRows(db))
-  const first = Math.min(...known.map((row) => row.number), ...secrets.numbers)
-  const earlier = known.filter((row) => row.sealedBy === number && row.number !== secrets.current)
+  const keyRows = rows ?? (await keptRows(db))
+  const first = Math.min(...keyRows.map((row) => row.number), ...secrets.numbers)
+  const earlier = keyRows.filter((row) => row.sealedBy === number && row.number !== secrets.current)
   const wanted = [...purposesOf(number, first).map((purpose) => ({ number, purpose })), ...earlier]
   const sealing = { number: secrets.current, key: secrets.keyOf('kept', secrets.current) }
   for (const { number: of, purpose } of wanted) {
     const subject = subjectOf({ number: of, purpose })
     const key = secrets.keyOf(purpose, of)
-    const stored = known.find((row) => subjectOf(row) === subject && row.sealedBy === secrets.current)
+    const stored = keyRows.find((row) => subjectOf(row) === subject && row.sealedBy === secrets.current)
     if (stored && !unwrap([sealing], subject, stored.sealed).equals(key))
       throw new Error(
         `the ${subject} that is stored is another one: the secret with number ${of} has changed`,

@@ -227,33 +227,33 @@ export class Sequencer {
         tidied = await forgetEvents(client, tidied ?? 0)
         if (tidied === undefined && !isMoreTold) tidyAt = performance.now() + tidyMs
       }
-      const told = await outboxAfter(client, outbox, batch)
+      const page = await outboxAfter(client, outbox, batch)
       const booked = await operationsAfter(client, operations, batch, this.#quiet)
       const count = booked.operations.length + booked.quiet.length
-      if (told.rows.length + count === 0) return false
+      if (page.rows.length + count === 0) return false
       const begun = performance.now()
       const places = await inTransaction(client, async () => {
         // At least one cursor moves, which would reveal another leader.
-        if (told.rows.length > 0) await move(client, sources.outbox, outbox, told.cursor)
+        if (page.rows.length > 0) await move(client, sources.outbox, outbox, page.cursor)
         if (count > 0) await move(client, sources.operations, operations, booked.cursor ?? operations)
         for (const projection of this.#projections) {
           await projection.onOperations(client, booked.operations)
           if (booked.quiet.length > 0) await projection.onQuiet?.(client, booked.quiet)
         }
-        const appended = await appendEvents(client, [...booked.operations.flatMap(eventsOf), ...told.rows])
+        const appended = await appendEvents(client, [...booked.operations.flatMap(eventsOf), ...page.rows])
         await notify(client, appended)
         return appended
       })
-      outbox = told.cursor
+      outbox = page.cursor
       operations = booked.cursor ?? operations
       this.#hub.notice(places)
       this.#watch?.turned({
         operations: booked.operations,
         quiet: booked.quiet.length,
-        announcements: told.rows.length,
+        announcements: page.rows.length,
         ms: performance.now() - begun,
       })
-      return told.rows.length === batch || count === batch
+      return page.rows.length === batch || count === batch
     }
   }
 }

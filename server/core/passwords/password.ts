@@ -35,10 +35,10 @@ export class PasswordHasher {
    * both cases take the same time. @throws Refused tooManyRequests
    */
   async verify(password: string, stored: string | undefined): Promise<boolean> {
-    const known = partsOf(stored ?? '')
-    const { nonce, tag } = known ?? nobody
+    const parts = partsOf(stored ?? '')
+    const { nonce, tag } = parts ?? nobody
     const derived = await this.#queued(password, nonce)
-    return sameSecret(derived, tag) && known !== undefined
+    return sameSecret(derived, tag) && parts !== undefined
   }
 
   /**

@@ -125,14 +125,14 @@ export class SharedRates {
     const started = performance.now()
     while (this.#asking.size > 0) {
       const now = begun + performance.now() - started
-      const asked = [...this.#asking].flatMap((budget) => {
+      const questions = [...this.#asking].flatMap((budget) => {
         const share = this.#shares.get(budget)
         return share ? [this.#question(budget, share)] : []
       })
       this.#asking.clear()
       try {
-        const answers = await this.#store.ask(asked.map(({ question }) => question))
-        for (const [at, { share, waiting }] of asked.entries()) {
+        const answers = await this.#store.ask(questions.map(({ question }) => question))
+        for (const [at, { share, waiting }] of questions.entries()) {
           const { granted = 0, left = 0 } = answers[at] ?? {}
           share.left = left
           share.told = 0
@@ -143,7 +143,7 @@ export class SharedRates {
       } catch (error) {
         this.#warn(error)
         // Without the database the budget cannot be shared; requests within this server's own count are accepted.
-        for (const { share, waiting } of asked) {
+        for (const { share, waiting } of questions) {
           share.told = 0
           for (const waiter of waiting) waiter.done(true)
         }
@@ -173,8 +173,8 @@ export class SharedRates {
   }
 
   #shareOf(budget: string, rate: RateName, now: number): Share {
-    const known = this.#shares.get(budget)
-    if (known) return known
+    const existingShare = this.#shares.get(budget)
+    if (existingShare) return existingShare
     if (this.#shares.size >= maxShares && now - this.#sweptAt >= sweepEveryMs) this.#sweep(now)
     const { most, perMs } = sizeOf(rate, this.#factor)
     const never = { left: most, at: now, askedAt: -Infinity, emptyUntil: 0 }

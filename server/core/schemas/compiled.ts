@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-const made = new WeakMap<z.core.$ZodType, z.core.$ZodType>()
+const compiledSchemas = new WeakMap<z.core.$ZodType, z.core.$ZodType>()
 
 /**
  * The schema with a generated parser, which reads valid input in a tenth of the time. Input that it does not accept is
@@ -8,9 +8,9 @@ const made = new WeakMap<z.core.$ZodType, z.core.$ZodType>()
  * millisecond.
  */
 export function compiled<Schema extends z.core.$ZodType>(schema: Schema): Schema {
-  const known = made.get(schema) as Schema | undefined
-  if (known) return known
+  const cached = compiledSchemas.get(schema) as Schema | undefined
+  if (cached) return cached
   const fast = z.compile(schema)
-  made.set(schema, fast)
+  compiledSchemas.set(schema, fast)
   return fast
 }

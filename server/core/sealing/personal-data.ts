@@ -86,11 +86,11 @@ export class PersonalData {
 
   /** The keys of subjects, in order; missing keys are created. */
   async #madeKeys(subjects: readonly Subject[], db: Queries): Promise<Buffer[]> {
-    const made = subjects.map((subject) => wrap(this.#of.wrapping[0], subject, randomBytes(32)))
+    const wrappedKeys = subjects.map((subject) => wrap(this.#of.wrapping[0], subject, randomBytes(32)))
     const { rows } = await db.query<{ subject: Subject; wrapped: Buffer }>(
       `insert into app.data_key (subject, wrapped) select * from unnest($1::text[], $2::bytea[])
        on conflict (subject) do update set subject = excluded.subject returning subject, wrapped`,
-      [subjects, made],
+      [subjects, wrappedKeys],
     )
     const kept = new Map(rows.map(({ subject, wrapped }) => [subject, wrapped]))
     return subjects.map((subject) => {

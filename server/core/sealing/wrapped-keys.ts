@@ -10,5 +10,5 @@ export const wrappedKeys: KeyedPart = partOf<{ subject: string; wrapped: Buffer 
   key: { column: 'subject', type: 'text' },
   numbers: [numberOfSql('t.wrapped')],
   columns: 't.subject, t.wrapped',
-  made: ({ subject, wrapped }, personal) => ({ wrapped: personal.wrappedAnew(subject, wrapped) }),
+  columnsFor: ({ subject, wrapped }, personal) => ({ wrapped: personal.wrappedAnew(subject, wrapped) }),
 })

@@ -90,13 +90,13 @@ export function fileAnchor(folder: string): Anchor {
     return (await readdir(folder)).filter((name) => /^\d{4}-\d{2}-\d{2}\.jsonl$/.test(name)).sort()
   }
   return {
-    async append(made, isStill = () => true) {
+    async append(anchoredLink, isStill = () => true) {
       await files()
-      const file = await open(join(folder, `${made.at.slice(0, 10)}.jsonl`), 'a', 0o600)
+      const file = await open(join(folder, `${anchoredLink.at.slice(0, 10)}.jsonl`), 'a', 0o600)
       try {
-        if (!isStill()) throw new Error(`seal ${made.number} was left to another server`)
+        if (!isStill()) throw new Error(`seal ${anchoredLink.number} was left to another server`)
         // A line torn by a crash remains torn; starting with a line break keeps the new line intact.
-        await file.write(`\n${JSON.stringify(made)}`)
+        await file.write(`\n${JSON.stringify(anchoredLink)}`)
         await file.datasync()
       } finally {
         await file.close()

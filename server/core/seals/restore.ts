@@ -111,12 +111,12 @@ export async function acknowledge(
       generation,
       previous,
     }
-    const made = { ...open, signature: signatureOf(open, key) }
-    await insertLink(client, made)
+    const restoreLink = { ...open, signature: signatureOf(open, key) }
+    await insertLink(client, restoreLink)
     await skipIds(client, found, now)
-    await anchor.append(made)
+    await anchor.append(restoreLink)
     await client.query('commit')
-    return { made, since: new Date(found.since) }
+    return { made: restoreLink, since: new Date(found.since) }
   } catch (error) {
     await client.query('rollback').catch(() => {})
     throw error

@@ -84,9 +84,9 @@ async function catchUp(
   for (let last = from; ;) {
     const missing = await storedLinks(client, last?.number ?? 0, batch)
     for (const link of missing) {
-      const made = follows(link, last, keys) ? await anchoredOf(client, link, restores) : undefined
-      if (!made) throw new Error(`seal ${link.number} is not in the anchor and does not fit its rows`)
-      await anchor.append(made)
+      const anchored = follows(link, last, keys) ? await anchoredOf(client, link, restores) : undefined
+      if (!anchored) throw new Error(`seal ${link.number} is not in the anchor and does not fit its rows`)
+      await anchor.append(anchored)
       last = link
     }
     if (missing.length < batch) return last

@@ -35,8 +35,8 @@ type UnsignedLink<L> = L extends Link ? Omit<L, 'signature'> : never
 const isRestore = (link: UnsignedLink<Link>): link is UnsignedLink<Restore> => link.source === 'restore'
 
 function sealText({ number, at, source, from, to, rows, root, previous }: UnsignedLink<Seal>): string {
-  const said = [number, at, source, ...placeText(from), ...placeText(to), rows, root, previous]
-  return `sixpence seal 1\n${JSON.stringify(said)}`
+  const fields = [number, at, source, ...placeText(from), ...placeText(to), rows, root, previous]
+  return `sixpence seal 1\n${JSON.stringify(fields)}`
 }
 
 /** Positions of the first generation are written as before generations existed. */

@@ -38,17 +38,17 @@ async function storedRestores(db: Database): Promise<Restore[]> {
 }
 
 /** Stores a seal or a restore record. */
-export async function insertLink(client: pg.ClientBase, made: Link): Promise<void> {
-  if (isRestored(made))
+export async function insertLink(client: pg.ClientBase, link: Link): Promise<void> {
+  if (isRestored(link))
     await client.query('insert into app.seal_restore (number, record) values ($1, $2)', [
-      made.number,
-      JSON.stringify(made),
+      link.number,
+      JSON.stringify(link),
     ])
-  else await insertSeal(client, made)
+  else await insertSeal(client, link)
 }
 
-async function insertSeal(client: pg.ClientBase, made: Seal): Promise<void> {
-  const { number, at, source, from, to, rows, root, previous, signature } = made
+async function insertSeal(client: pg.ClientBase, seal: Seal): Promise<void> {
+  const { number, at, source, from, to, rows, root, previous, signature } = seal
   await client.query(
     `insert into app.audit_seal (number, at, source, from_generation, from_xid, from_id, to_generation, to_xid, to_id,
        rows, root, previous, signature)

@@ -76,15 +76,15 @@ export class Sealer {
         const rows = await committedAfter(client, source, places[source])
         const end = rows.at(-1)
         if (!end) continue
-        const made = this.#seal(
+        const seal = this.#seal(
           source,
           rows,
           { from: places[source], to: { generation: end.generation, xid: end.xid, id: Number(end.id) } },
           last,
         )
-        await this.#keep(client, made)
-        places[source] = made.to
-        last = made
+        await this.#keep(client, seal)
+        places[source] = seal.to
+        last = seal
         isMore ||= rows.length === maxRows
       }
       return isMore
@@ -113,13 +113,13 @@ export class Sealer {
    * Anchored before the commit, so that after a crash the anchor may be a link ahead but never behind. A process that
    * was frozen meanwhile anchors nothing: another process may have sealed the rows.
    */
-  async #keep(client: pg.Client, made: AnchoredSeal): Promise<void> {
+  async #keep(client: pg.Client, seal: AnchoredSeal): Promise<void> {
     const begun = performance.now()
     const isStill = (): boolean => performance.now() - begun < surelyOursMs
     await client.query('begin')
     try {
-      await insertLink(client, made)
-      await this.#options.anchor.append(made, isStill)
+      await insertLink(client, seal)
+      await this.#options.anchor.append(seal, isStill)
       await client.query('commit')
     } catch (error) {
       await client.query('rollback').catch(() => {})

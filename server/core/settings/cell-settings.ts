@@ -16,10 +16,10 @@ export const byCell = (form: string, ...schemes: readonly string[]) =>
       .split(/[\s,]+/)
       .filter(Boolean)
       .map((pair) => new RegExp(`^(${name})=(\\S+)$`).exec(pair))
-    const known = pairs.map((pair): [string, string] => [pair?.[1] ?? '', pair?.[2] ?? ''])
-    const areGood = known.every(
+    const entries = pairs.map((pair): [string, string] => [pair?.[1] ?? '', pair?.[2] ?? ''])
+    const areGood = entries.every(
       ([, url]) => schemes.some((scheme) => url.startsWith(scheme)) && URL.canParse(url),
     )
-    const cells = new Map(known)
-    return areGood && cells.size > 0 && cells.size === known.length ? cells : undefined
+    const cells = new Map(entries)
+    return areGood && cells.size > 0 && cells.size === entries.length ? cells : undefined
   })

@@ -21,8 +21,8 @@ export function demoSecret(dataDir: string): string {
 export const knownDemoSecret = (dataDir: string): string | undefined => read(join(dataDir, 'secret'))
 
 function readOrMake(file: string, dataDir: string): string {
-  const known = read(file)
-  if (known) return known
+  const storedSecret = read(file)
+  if (storedSecret) return storedSecret
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const own = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`
   writeFileSync(own, randomBytes(48).toString('base64'), { mode: 0o600 })

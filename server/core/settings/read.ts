@@ -70,8 +70,8 @@ export const weakened = (given: Readonly<Record<string, string | undefined>>): s
 /** Settings that only the demo accepts, and misspelled names: both would have no effect. */
 function refusedInProduction(given: Variables): string[] {
   const ofDemo = all.filter(({ name, onlyDemo }) => onlyDemo && given[name] && given[name] !== 'off')
-  const known = new Set([...all.flatMap(({ name }) => [name, `${name}_FILE`]), ...besideSettings])
-  const unknown = Object.keys(given).filter((name) => name.startsWith('SIXPENCE_') && !known.has(name))
+  const allowedNames = new Set([...all.flatMap(({ name }) => [name, `${name}_FILE`]), ...besideSettings])
+  const unknown = Object.keys(given).filter((name) => name.startsWith('SIXPENCE_') && !allowedNames.has(name))
   const weak = given['SIXPENCE_SANDBOXES'] === 'on' || given['LOAD_TEST'] === 'on' ? [] : weakened(given)
   return [
     ...weak.map(

@@ -22,12 +22,12 @@ export type Facts = {
 
 type Known = Facts & { form: string; group?: SettingGroup }
 
-const known = z.registry<Known>()
+const registry = z.registry<Known>()
 
 /** An optional setting with its documentation. */
 export function setting<Shape extends z.core.$ZodType>(shape: Shape, facts: Facts): z.ZodMiniOptional<Shape> {
   const schema = z.optional(shape)
-  known.add(schema, { ...facts, form: formOf(shape) })
+  registry.add(schema, { ...facts, form: formOf(shape) })
   return schema
 }
 
@@ -38,7 +38,7 @@ export function settingOr<Shape extends z.core.$ZodType>(
   facts: Omit<Facts, 'otherwise'>,
 ): z.ZodMiniPrefault<Shape> {
   const schema = z.prefault(shape, otherwise)
-  known.add(schema, { ...facts, form: formOf(shape), otherwise: `\`${otherwise}\`` })
+  registry.add(schema, { ...facts, form: formOf(shape), otherwise: `\`${otherwise}\`` })
   return schema
 }
 
@@ -47,7 +47,7 @@ export function inGroup<Named extends Readonly<Record<string, z.core.$ZodType>>>
   group: SettingGroup,
   settings: Named,
 ): Named {
-  for (const schema of Object.values(settings)) known.add(schema, { ...factsOf(schema), group })
+  for (const schema of Object.values(settings)) registry.add(schema, { ...factsOf(schema), group })
   return settings
 }
 
@@ -56,7 +56,7 @@ export function inGroup<Named extends Readonly<Record<string, z.core.$ZodType>>>
  * setting
  */
 export function factsOf(schema: z.core.$ZodType): Known {
-  const facts = known.get(schema)
+  const facts = registry.get(schema)
   if (!facts) {
     const { _zod: inner } = schema
     throw new Error(`a schema of type ${inner.def.type} is used as a setting without facts about it`)

@@ -54,8 +54,8 @@ export const listOf = <const Word extends string>(words: readonly Word[]) =>
   shape({ form: `none, or a list of ${words.join(', ')}` }, (text): readonly Word[] | undefined => {
     if (text === 'none') return []
     const given = text.split(/[\s,]+/).filter(Boolean)
-    const known = given.flatMap((word) => words.find((value) => value === word) ?? [])
-    return known.length === given.length && given.length > 0 ? known : undefined
+    const validWords = given.flatMap((word) => words.find((value) => value === word) ?? [])
+    return validWords.length === given.length && given.length > 0 ? validWords : undefined
   })
 
 /** Any non-empty text, trimmed. */

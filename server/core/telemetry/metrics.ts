@@ -17,13 +17,13 @@ export class Metrics {
     for (const [name, instrument] of Object.entries<Instrument>(instruments)) {
       const description = instrument.help
       if (instrument.kind === 'counter') {
-        const made = meter?.createCounter(name, { description })
-        if (made) this.#counters.set(name, made)
+        const counter = meter?.createCounter(name, { description })
+        if (counter) this.#counters.set(name, counter)
       }
       if (instrument.kind === 'histogram') {
         const advice = { explicitBucketBoundaries: [...(instrument.buckets ?? [])] }
-        const made = meter?.createHistogram(name, { description, advice })
-        if (made) this.#histograms.set(name, made)
+        const histogram = meter?.createHistogram(name, { description, advice })
+        if (histogram) this.#histograms.set(name, histogram)
       }
     }
   }
@@ -53,11 +53,11 @@ export class Metrics {
     const all: (() => Reading<Name>)[] = [read]
     this.#readers.set(name, all)
     const { kind, help: description } = instruments[name]
-    const made =
+    const gauge =
       kind === 'gauge'
         ? this.#meter.createObservableGauge(name, { description })
         : this.#meter.createObservableCounter(name, { description })
-    made.addCallback((result) => {
+    gauge.addCallback((result) => {
       for (const each of all)
         for (const [labels, value] of each()) if (value !== undefined) result.observe(value, labels)
     })

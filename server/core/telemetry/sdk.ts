@@ -56,11 +56,11 @@ export function openSdk(
     { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
   )
   const resource = resourceFromAttributes({ 'service.name': 'sixpence', 'service.version': version })
-  const asked = prometheus && new OnRequest()
+  const reader = prometheus && new OnRequest()
   const at = (path: string) =>
     otlp && { url: `${otlp.url.replace(/\/$/, '')}/v1/${path}`, headers: { ...otlp.headers } }
   const sent = otlp && new PeriodicExportingMetricReader({ exporter: new Exporter(at('metrics')) })
-  const meters = new MeterProvider({ resource, readers: [asked, sent].filter((item) => item !== undefined) })
+  const meters = new MeterProvider({ resource, readers: [reader, sent].filter((item) => item !== undefined) })
   const tracers =
     otlp &&
     new TracerProvider({
@@ -72,8 +72,8 @@ export function openSdk(
   return {
     metrics: new Metrics(meters.getMeter('sixpence')),
     tracing: new Tracing(tracers?.getTracer('sixpence')),
-    ...(asked && {
-      exposition: async () => serializer.serialize((await asked.collect()).resourceMetrics),
+    ...(reader && {
+      exposition: async () => serializer.serialize((await reader.collect()).resourceMetrics),
     }),
     close: async () => {
       const sent = Promise.allSettled([meters.shutdown(), tracers?.shutdown()])

@@ -31,12 +31,12 @@ export class Tracing {
   /** A span that begins now and is created only if a child needs it: idle runs of jobs leave none. */
   whenAsked(name: string): { span: () => Span | undefined; end: (error?: unknown) => void } {
     const startTime = new Date()
-    let made: Span | undefined
+    let span: Span | undefined
     return {
-      span: () => (made ??= this.#tracer?.startSpan(name, { startTime }, ROOT_CONTEXT)),
+      span: () => (span ??= this.#tracer?.startSpan(name, { startTime }, ROOT_CONTEXT)),
       end: (error) => {
-        if (made && error !== undefined) fail(made, error)
-        made?.end()
+        if (span && error !== undefined) fail(span, error)
+        span?.end()
       },
     }
   }

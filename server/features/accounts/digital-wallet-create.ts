@@ -11,13 +11,15 @@ import { accountIn } from './open-accounts.ts'
  * this call or, after a crash, by the job.
  */
 export const digitalWalletCreate: Handler<typeof calls.digitalWalletCreate> = async (
-  { currencyCode, network: asked },
+  { currencyCode, network: requestedNetwork },
   { by: { customer }, services: s, change, refuse, language },
 ) => {
   if (customer.limited) refuse('openingLimited')
   if (!digitalOffer(s, customer).includes(currencyCode))
     refuse('currencyNotOffered', { currency: currencyCode })
-  const network = networksOf(currencyCode).find((network) => asked === undefined || network === asked)
+  const network = networksOf(currencyCode).find(
+    (network) => requestedNetwork === undefined || network === requestedNetwork,
+  )
   if (network === undefined) return refuse('networkNotOffered', { currency: currencyCode })
   const now = s.clock.now()
   const accountId = await change(async (client) => {
@@ -26,9 +28,9 @@ export const digitalWalletCreate: Handler<typeof calls.digitalWalletCreate> = as
     return id
   })
   const wallet = async () => (await waysOf(s.db, [accountId])).find((way) => way.network === network)
-  const made = await wallet()
-  if (made) await askWays(s, [made])
-  const way = made?.state === 'given' ? made : await wallet()
+  const wayIn = await wallet()
+  if (wayIn) await askWays(s, [wayIn])
+  const way = wayIn?.state === 'given' ? wayIn : await wallet()
   const address = way?.details?.['address']
   if (way?.state === 'notOffered') refuse('networkNotOffered', { currency: currencyCode })
   return address === undefined ? refuse('addressNotReady') : { address, network, accountId }

@@ -33,10 +33,10 @@ export async function accountIn(
   { currency, language, now }: { currency: Currency; language: Language; now: Date },
 ): Promise<number> {
   await lockCustomerNoKey(client, customer.id)
-  const known = (await openAccounts(client, customer.id)).find(
+  const account = (await openAccounts(client, customer.id)).find(
     (openAccount) => openAccount.currency === currency,
   )
-  if (known) return known.id
+  if (account) return account.id
   const alias = nameOf(currency, language)
   return insertAccount(client, { customerId: customer.id, brand: customer.brand, currency, alias }, now)
 }

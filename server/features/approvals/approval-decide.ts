@@ -54,20 +54,20 @@ export async function decideAll(
   const bound: { id: number; digest: string }[] = []
   const details: PaymentDetail[] = []
   let method = usual
-  for (const said of all) {
-    const found = what.declined ? undefined : await decidable(context, said)
+  for (const decision of all) {
+    const found = what.declined ? undefined : await decidable(context, decision)
     const isHeldBack = found === 'coolingOff' && older !== undefined
-    const payment = isHeldBack ? await decidable(context, { ...said, isOlderProof: true }) : found
-    if (typeof payment === 'string') results.set(said.id, payment)
+    const payment = isHeldBack ? await decidable(context, { ...decision, isOlderProof: true }) : found
+    if (typeof payment === 'string') results.set(decision.id, payment)
     else if (payment === undefined || (usual === approvalMethods.none && !isHeldBack))
-      results.set(said.id, await decideRequest(context, said))
-    else if (usual === undefined && !isHeldBack) results.set(said.id, 'approvalImpossible')
-    else if (!payment.isWaiting) results.set(said.id, 'over')
+      results.set(decision.id, await decideRequest(context, decision))
+    else if (usual === undefined && !isHeldBack) results.set(decision.id, 'approvalImpossible')
+    else if (!payment.isWaiting) results.set(decision.id, 'over')
     else {
-      results.set(said.id, 'codeNeeded')
+      results.set(decision.id, 'codeNeeded')
       if (isHeldBack) method = older
       details.push(payment.detail)
-      bound.push({ id: said.id, digest: digestOf(payment.detail).toString('base64url') })
+      bound.push({ id: decision.id, digest: digestOf(payment.detail).toString('base64url') })
     }
   }
   if (bound.length === 0 || method === undefined) return { results: listed(results) }

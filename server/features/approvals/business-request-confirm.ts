@@ -18,7 +18,7 @@ export const businessRequestConfirm: Handler<typeof calls.businessRequestConfirm
   const { refuse } = context
   if (approvalTransactionId === undefined) return refuse('operationIdMissing', {}, 'approvalTransactionId')
   return confirmRequests(context, approvalTransactionId, {
-    isRight: (asked) => isRightCode(context, asked, code),
+    isRight: (requestCode) => isRightCode(context, requestCode, code),
     wrong: (left) => refuse('requestCodeWrong', { count: left }),
   })
 }
@@ -29,11 +29,11 @@ type ConfirmContext = DecisionContext & {
 
 /** How the approver proves their consent: code or passkey. */
 type Proof = {
-  isRight: (asked: RequestCode) => Promise<boolean>
+  isRight: (requestCode: RequestCode) => Promise<boolean>
   /** Throws the refusal for a wrong proof; `left` is the number of tries left. */
   wrong: (left: number) => never
   /** Facts added to each decision. */
-  said?: Pick<RequestDecision, 'isOlderProof'>
+  decision?: Pick<RequestDecision, 'isOlderProof'>
 }
 
 /**
@@ -44,15 +44,15 @@ type Proof = {
 export async function confirmRequests(
   context: ConfirmContext,
   id: number,
-  { isRight, wrong, said }: Proof,
+  { isRight, wrong, decision }: Proof,
 ): Promise<Pick<DecisionResult, 'results'>> {
-  const asked = await readRequestCode(context, id, 'try')
-  if (asked.state === 'open') await requireRight(context, asked, { isRight, wrong })
+  const requestCode = await readRequestCode(context, id, 'try')
+  if (requestCode.state === 'open') await requireRight(context, requestCode, { isRight, wrong })
   const results = new Map<number, DecisionOutcome>()
-  for (const request of asked.requests)
+  for (const request of requestCode.requests)
     results.set(
       request.id,
-      await decideRequest(context, { ...request, ...said, declined: false, method: asked.method }),
+      await decideRequest(context, { ...request, ...decision, declined: false, method: requestCode.method }),
     )
   return { results: listed(results) }
 }
@@ -60,13 +60,13 @@ export async function confirmRequests(
 /** Concurrent proofs are judged sequentially; a later proof takes over the decisions of the first. */
 async function requireRight(
   { services: s, refuse }: ConfirmContext,
-  asked: RequestCode,
+  requestCode: RequestCode,
   { isRight, wrong }: Pick<Proof, 'isRight' | 'wrong'>,
 ): Promise<undefined> {
   const judged = await judge(
     s.db,
-    { table: 'request_code', id: asked.id },
-    { isRight: await isRight(asked), attempts: asked.attempts },
+    { table: 'request_code', id: requestCode.id },
+    { isRight: await isRight(requestCode), attempts: requestCode.attempts },
   )
   if (judged === 'passed') return undefined
   if (judged === 'usedUp') return refuse('requestCodeUsedUp')
@@ -77,12 +77,13 @@ async function requireRight(
 
 async function isRightCode(
   { by, services: s }: Context<typeof calls.businessRequestConfirm>,
-  asked: RequestCode,
+  requestCode: RequestCode,
   code: string,
 ): Promise<boolean> {
   const { person } = by
-  if (asked.method === approvalMethods.otp) return withinTries(s, person, () => useTotp(s, person, code))
-  if (asked.method === approvalMethods.approvalCode)
+  if (requestCode.method === approvalMethods.otp)
+    return withinTries(s, person, () => useTotp(s, person, code))
+  if (requestCode.method === approvalMethods.approvalCode)
     return withinTries(s, person, () => isApprovalCode(s, person.id, code))
-  return isCode(s, { table: 'request_code', id: asked.id }, { kept: asked.codeHash, typed: code })
+  return isCode(s, { table: 'request_code', id: requestCode.id }, { kept: requestCode.codeHash, typed: code })
 }

@@ -9,7 +9,7 @@ export const businessRequestPasskeyBegin: Handler<typeof calls.businessRequestPa
   context,
 ) => {
   const { by, services: s, browser, refuse } = context
-  const asked = await readRequestCode(context, approvalTransactionId, 'look')
-  if (asked.state !== 'open') return refuse('requestCodeOver')
-  return (await askPasskey(s, boundTo(s, by.person, asked), browser)) ?? refuse('passkeyMissing')
+  const requestCode = await readRequestCode(context, approvalTransactionId, 'look')
+  if (requestCode.state !== 'open') return refuse('requestCodeOver')
+  return (await askPasskey(s, boundTo(s, by.person, requestCode), browser)) ?? refuse('passkeyMissing')
 }

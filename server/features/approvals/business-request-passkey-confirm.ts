@@ -13,15 +13,15 @@ export const businessRequestPasskeyConfirm: Handler<typeof calls.businessRequest
 ) => {
   const { by, services: s, browser, refuse } = context
   return confirmRequests(context, approvalTransactionId, {
-    isRight: (asked) => isSigned(s, by.person, asked, { key, response, browser }),
+    isRight: (requestCode) => isSigned(s, by.person, requestCode, { key, response, browser }),
     wrong: () => refuse('passkeyWrong'),
-    said: { isOlderProof: true },
+    decision: { isOlderProof: true },
   })
 }
 
 const isSigned = async (
   s: Services,
   person: Person,
-  asked: RequestCode,
+  requestCode: RequestCode,
   signed: Parameters<typeof passkeyThatApproved>[2] & { browser: Browser },
-): Promise<boolean> => (await passkeyThatApproved(s, boundTo(s, person, asked), signed)) !== undefined
+): Promise<boolean> => (await passkeyThatApproved(s, boundTo(s, person, requestCode), signed)) !== undefined

@@ -57,15 +57,15 @@ async function notifyCompany(s: Services, customer: number, notices: readonly Ro
 async function addressed(s: Services, customer: number, notices: readonly Row[]): Promise<News[]> {
   const waits = notices.filter(({ about }) => about === 'waits')
   const open = waits.length === 0 ? [] : await openRequests(s.db, customer)
-  const asked = open.filter(({ id }) => waits.some(({ operation }) => operation === id))
+  const waitingRequests = open.filter(({ id }) => waits.some(({ operation }) => operation === id))
   const approvalFacts = await approvalFactsOf(
     s.db,
     customer,
-    asked.map(({ id }) => id),
+    waitingRequests.map(({ id }) => id),
     s.partners,
   )
   const next = new Map(
-    asked.map((request) => [
+    waitingRequests.map((request) => [
       request.id,
       approvalStatus(approvalFacts, paidOf(request, approvalFacts), approvedBy(approvalFacts, request.id))
         .next,
@@ -95,15 +95,15 @@ function wordsOf(
   company: string,
   t: Translate,
 ): [subject: string, text: string] {
-  const said = (about: NoticeKind, words: (size: number) => string): string[] => {
+  const lineFor = (about: NoticeKind, words: (size: number) => string): string[] => {
     const size = counts.get(about)
     return size === undefined ? [] : [words(size)]
   }
   const lines = [
-    ...said('waits', (size) => t('Payments waiting for your approval: {size}.', { size })),
-    ...said('approved', (size) => t('Your payment requests that were approved: {size}.', { size })),
-    ...said('declined', (size) => t('Your payment requests that were declined: {size}.', { size })),
-    ...said('ended', (size) =>
+    ...lineFor('waits', (size) => t('Payments waiting for your approval: {size}.', { size })),
+    ...lineFor('approved', (size) => t('Your payment requests that were approved: {size}.', { size })),
+    ...lineFor('declined', (size) => t('Your payment requests that were declined: {size}.', { size })),
+    ...lineFor('ended', (size) =>
       t(
         'Your payment requests that were not sent because no one approved them in time or they could not be paid: {size}.',
         {

@@ -43,11 +43,11 @@ export async function readRequestCode(
      returning id, method, requests, code_hash as "codeHash", attempts, state, expires_at <= $4 as "isOver"`,
     [id, by.person.id, by.customer.id, s.clock.now(), which === 'try' ? 1 : 0],
   )
-  const [asked] = rows
-  if (!asked || (asked.isOver && asked.state === 'open')) return refuse('requestCodeOver')
-  if (asked.state === 'dead' || (asked.state === 'open' && asked.attempts > maxTries))
+  const [requestCode] = rows
+  if (!requestCode || (requestCode.isOver && requestCode.state === 'open')) return refuse('requestCodeOver')
+  if (requestCode.state === 'dead' || (requestCode.state === 'open' && requestCode.attempts > maxTries))
     return refuse('requestCodeUsedUp')
-  return asked
+  return requestCode
 }
 
 export type Payments = NonNullable<DecisionResult['approval']>['payments']

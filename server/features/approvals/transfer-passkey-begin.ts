@@ -14,8 +14,8 @@ export const transferPasskeyBegin: Handler<typeof calls.transferPasskeyBegin> = 
   const isOpen = approval?.personId === person.id && approval.state === 'open'
   if (payment.side !== 'payer' || !payment.isWaiting || !isOpen) return refuse('approvalNotOpen')
   if (approval.expiresAt <= s.clock.now()) return refuse('approvalExpired')
-  const { cooling, ...asked } = await boundTo(s, person, payment, browser)
-  const begun = await askPasskey(s, asked, browser)
+  const { cooling, ...approvalRequest } = await boundTo(s, person, payment, browser)
+  const begun = await askPasskey(s, approvalRequest, browser)
   if (!begun && cooling) return refuse('coolingOff', { count: hoursLeft(cooling, s.clock.now()) }, '')
   return begun ?? refuse('passkeyMissing')
 }

@@ -16,8 +16,8 @@ export const transferPasskeyConfirm: Handler<typeof calls.transferPasskeyConfirm
   const done = await confirmHeld(context, payment, {
     isByCode: false,
     isRight: async () => {
-      const asked = await boundTo(s, by.person, payment, browser)
-      const passkey = await passkeyThatApproved(s, asked, { key, response, browser })
+      const approvalRequest = await boundTo(s, by.person, payment, browser)
+      const passkey = await passkeyThatApproved(s, approvalRequest, { key, response, browser })
       if (passkey) await notePasskey(s, id, passkey.id)
       return passkey !== undefined
     },

@@ -11,7 +11,7 @@ function textOf(
   { number, day, end, next, closedAt, previous }: Unsealed,
   { totals, income }: DayFigures,
 ): string {
-  const said = [
+  const fields = [
     number,
     day,
     end.endsAt.toISOString(),
@@ -38,7 +38,7 @@ function textOf(
       entries,
     ]),
   ]
-  return `sixpence book day 1\n${JSON.stringify(said)}`
+  return `sixpence book day 1\n${JSON.stringify(fields)}`
 }
 
 /** SHA-256 of a day's text, in hex. */

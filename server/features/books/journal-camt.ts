@@ -30,21 +30,21 @@ export async function* journalCamt053(
     const place = `${posting.kind} ${posting.currency}`
     accounts.set(place, [...(accounts.get(place) ?? []), posting])
   }
-  const made = `${secondOf(now)}Z`
+  const createdAt = `${secondOf(now)}Z`
   yield `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08">
 <BkToCstmrStmt>
-<GrpHdr><MsgId>books-${from}-${to}</MsgId><CreDtTm>${made}</CreDtTm></GrpHdr>
+<GrpHdr><MsgId>books-${from}-${to}</MsgId><CreDtTm>${createdAt}</CreDtTm></GrpHdr>
 `
   for (const [, days] of [...accounts].toSorted(([a], [b]) => (a < b ? -1 : 1)))
-    yield statement(days, numberOf, { from, to, begins, ends, made })
+    yield statement(days, numberOf, { from, to, begins, ends, createdAt })
   yield '</BkToCstmrStmt>\n</Document>\n'
 }
 
 function statement(
   days: readonly Posting[],
   numberOf: NumberOf,
-  { from, to, begins, ends, made }: Span & { made: string },
+  { from, to, begins, ends, createdAt }: Span & { createdAt: string },
 ): string {
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return ''
@@ -54,7 +54,7 @@ function statement(
   const closing = last.opening + last.credit - last.debit
   // Unique per range: programs treat a repeated id as a duplicate.
   const { number: start, length } = statementNumber({ days: { from, to } })
-  return `<Stmt><Id>${id}-${start}-${length}</Id><CreDtTm>${made}</CreDtTm>
+  return `<Stmt><Id>${id}-${start}-${length}</Id><CreDtTm>${createdAt}</CreDtTm>
 <FrToDt><FrDtTm>${secondOf(begins)}Z</FrDtTm><ToDtTm>${secondOf(ends)}Z</ToDtTm></FrToDt>
 <Acct><Id><Othr><Id>${id}</Id></Othr></Id><Ccy>${currency}</Ccy><Nm>${inXml(name, 70)}</Nm><Svcr><FinInstnId><Othr><Id>house</Id></Othr></FinInstnId></Svcr></Acct>
 ${balance('OPBD', first.opening, currency, from)}

@@ -15,7 +15,7 @@ export const adminBrandGet: Handler<typeof calls.adminBrandGet> = async (_input,
   await s.followBrands()
   const [brand, folder] = [s.brand(key), folderOf(s, key)]
   const [changes, [newest]] = await Promise.all([brandChangesOf(s.db, key), newestBrandChanges(s.db, key)])
-  const said = fieldsOf(folder)
+  const folderValues = fieldsOf(folder)
   return {
     name: brand.name,
     hosts: [...brand.hosts],
@@ -23,7 +23,7 @@ export const adminBrandGet: Handler<typeof calls.adminBrandGet> = async (_input,
     fields: Object.entries(fieldsOf(brand)).map(([path, served]) => ({
       path,
       served: sent(served),
-      folder: sent(said[path] ?? null),
+      folder: sent(folderValues[path] ?? null),
     })),
     agreements: agreementsOf(brand, {
       folder,

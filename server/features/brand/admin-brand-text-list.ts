@@ -21,12 +21,13 @@ export const adminBrandTextList: Handler<typeof calls.adminBrandTextList> = asyn
   const has = (value: BrandValue): boolean => JSON.stringify(value).toLocaleLowerCase().includes(looked)
   const found = [...everyText()].flatMap((english) => {
     const path = `texts.${language}.${english}`
-    const said = valueAt(folder, path)
+    const folderValue = valueAt(folder, path)
     const served = valueAt(brand, path)
     const our: BrandValue = (ours[english] as BrandValue | undefined) ?? english.replace(/##.*$/, '')
-    const isFound = looked === '' ? said !== null || served !== null : has(english) || has(our) || has(served)
+    const isFound =
+      looked === '' ? folderValue !== null || served !== null : has(english) || has(our) || has(served)
     return isFound
-      ? [{ english, ours: sent(our), ...sentIf('folder', said), ...sentIf('served', served) }]
+      ? [{ english, ours: sent(our), ...sentIf('folder', folderValue), ...sentIf('served', served) }]
       : []
   })
   // Short texts first: a search for a word usually means a button or a heading rather than a sentence.
@@ -40,7 +41,7 @@ const everyText = (): readonly string[] => Object.keys(textsOf('es'))
 const read = new Map<Language, Catalog>()
 
 function textsOf(language: Language): Catalog {
-  const known = read.get(language) ?? readTexts(language)
-  read.set(language, known)
-  return known
+  const texts = read.get(language) ?? readTexts(language)
+  read.set(language, texts)
+  return texts
 }

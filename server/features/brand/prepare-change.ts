@@ -54,8 +54,8 @@ export async function prepareChange(
     if (isSameValue(now, value)) continue
     if (isAgreement) checkDay(path, { today, inForce: (id) => versionOf(id, before) })
     changed.push([path, now, value])
-    const said = isAgreement ? null : valueAt(folder, path)
-    if (isSameValue(said, value)) over.delete(path)
+    const folderValue = isAgreement ? null : valueAt(folder, path)
+    if (isSameValue(folderValue, value)) over.delete(path)
     else over.set(path, value)
   }
   const overFolder: BrandValues = Object.fromEntries(over)

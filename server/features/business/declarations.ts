@@ -85,14 +85,14 @@ export async function signPapers(
   const { by, services: s, t, language, change, tell } = context
   const { customer, person } = by
   const { declarations, isEscortAsked } = await askedOf(s, customer.id)
-  const asked = new Set<SignedPaperId>(declarations)
-  if (isEscortAsked) asked.add(escortStatementId)
+  const requiredIds = new Set<SignedPaperId>(declarations)
+  if (isEscortAsked) requiredIds.add(escortStatementId)
   const brand = s.brand(customer.brand)
   const { letterPdf } = await import('#papers/letter-pdf.ts')
   const at = s.clock.now()
-  const made = await Promise.all(
+  const documents = await Promise.all(
     papers.map(async ({ id, version }, index) => {
-      if (!asked.has(id)) throw new Refused('declarationNotAsked', {}, fieldOf(index))
+      if (!requiredIds.has(id)) throw new Refused('declarationNotAsked', {}, fieldOf(index))
       const text = declaration(id, { brand, company: customer.name, t })
       if (version !== text.version) throw new Refused('declarationChanged', {}, fieldOf(index))
       const signed = { brand, language, t, at, company: customer.name, name, email: person.email }
@@ -102,7 +102,7 @@ export async function signPapers(
   await change(async (client) => {
     await lockCustomer(client, customer.id)
     const digests: string[] = []
-    for (const [index, { id: kind, version, pdf }] of made.entries()) {
+    for (const [index, { id: kind, version, pdf }] of documents.entries()) {
       const declaration = {
         customerId: customer.id,
         personId: person.id,

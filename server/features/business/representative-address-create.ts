@@ -32,7 +32,7 @@ export const representativeAddressCreate: Handler<typeof calls.representativeAdd
   const kind = isCompany ? addressKinds.business : addressKinds.residence
   const sealed = await s.personal.seal(`customer:${by.customer.id}`, input.address)
   const now = s.clock.now()
-  const made = await change(async (client) => {
+  const address = await change(async (client) => {
     await lockCustomer(client, by.customer.id)
     const of = { customerId: by.customer.id, representativeId: input.representativeId }
     const addressId =
@@ -51,7 +51,7 @@ export const representativeAddressCreate: Handler<typeof calls.representativeAdd
     return { addressId, documentId }
   })
   s.store.people.forget(by.person.id)
-  return made
+  return address
 }
 
 const personal: readonly DocumentCategory[] = ['address']

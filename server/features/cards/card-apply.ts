@@ -23,8 +23,8 @@ const maxCards = 10
  */
 export const cardApply: Handler<typeof calls.cardApply> = async (input, context) => {
   const { by, idempotency, services: s } = context
-  const known = await orderedBefore(context, [{ key: idempotency.key, owner: by.customer.id }])
-  if (known !== undefined) return { accountId: known }
+  const orderedAccountId = await orderedBefore(context, [{ key: idempotency.key, owner: by.customer.id }])
+  if (orderedAccountId !== undefined) return { accountId: orderedAccountId }
   const product = await productFor(input, context)
   const account = context.own.accountId
   const address = product.isVirtual ? undefined : context.own.addressId

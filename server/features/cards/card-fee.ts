@@ -97,10 +97,10 @@ export async function orderedBefore(
   keys: readonly Pick<Command, 'key' | 'owner'>[],
 ): Promise<number | undefined> {
   const found = await Promise.all(keys.map(({ key, owner }) => operationByKey(s.db, key, owner)))
-  const known = found.find(
+  const feePayment = found.find(
     (operation) => (operation?.detail as CardFeeDetail | undefined)?.asked === idempotency.key,
   )
-  return known && follow(s, known.id)
+  return feePayment && follow(s, feePayment.id)
 }
 
 /**

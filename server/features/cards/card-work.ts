@@ -74,7 +74,7 @@ async function make(s: CardWorkDeps, company: CardCompany, order: Order): Promis
   const { product, personId } = card
   const holder = await s.store.people.person(personId)
   const address = product.isVirtual ? undefined : await shipTo(s, card)
-  const made = await company.make({
+  const createdCard = await company.make({
     reference: `order-${order.operationId}`,
     brand: card.brand,
     network: card.network,
@@ -84,7 +84,7 @@ async function make(s: CardWorkDeps, company: CardCompany, order: Order): Promis
     ...(address && { ship: { to: textsOf(address), isExpress: order.isExpress } }),
   })
   const status = product.isVirtual ? cardStatuses.active : cardStatuses.processing
-  const { token, lastFour, expiryMonth, expiryYear } = made
+  const { token, lastFour, expiryMonth, expiryYear } = createdCard
   await transaction(s.db, async (client) => {
     const { rows } = await client.query<{ status: number }>(
       `update app.card_order set token = $2, last_four = $3, expiry_month = $4, expiry_year = $5,

@@ -23,7 +23,7 @@ export async function staffPasskeyOptions(
       displayName: userName,
     },
     rpName: `${s.brand(browser.brand).name} console`,
-    known: await staffCredentials(s.db, personId, browser),
+    existingPasskeys: await staffCredentials(s.db, personId, browser),
     lives: lifeMs,
     subject: staffSubject,
   })
@@ -40,11 +40,11 @@ export async function madeStaffPasskey(
   browser: Browser,
   { personId, passkey: { key, name, response } }: { personId: number; passkey: Made },
 ): Promise<(client: pg.PoolClient) => Promise<void>> {
-  const made = await createdPasskey(s, browser, { key, response, personId, subject: staffSubject })
-  if (!made) throw new Refused('passkeyInvalid')
+  const passkey = await createdPasskey(s, browser, { key, response, personId, subject: staffSubject })
+  if (!passkey) throw new Refused('passkeyInvalid')
   return async (client) => {
     const at = s.clock.now()
-    if (!(await insertStaffPasskey(client, { ...made, personId, host: rpIdOf(browser), name, at })))
+    if (!(await insertStaffPasskey(client, { ...passkey, personId, host: rpIdOf(browser), name, at })))
       throw new Refused('passkeyInvalid')
   }
 }

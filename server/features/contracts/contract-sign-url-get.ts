@@ -19,8 +19,8 @@ export const contractSignUrlGet: Handler<typeof calls.contractSignUrlGet> = asyn
   if (!text || !mayAct(factsOf(id), party, 'sign')) return refuse('contractNotNow')
   const now = s.clock.now()
   const whose = { contractId: id.id, customerId: customer.id, personId: person.id }
-  const known = await waitingSignature(s, whose, now)
-  if (known) return known
+  const signature = await waitingSignature(s, whose, now)
+  if (signature) return signature
   const clientId = randomBytes(24).toString('base64url')
   // Outside the transaction because the signing company may be slow; an order the bank does not record does no
   // harm.

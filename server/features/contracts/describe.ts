@@ -104,9 +104,9 @@ async function namesOf(s: Services, contracts: readonly ContractRow[]) {
   ])
   const open = customersOf(s.personal)
   const sealed = await sealedCustomers(s.db, [...new Set(ids)])
-  const known = new Map(sealed.map((sealedCustomer) => [sealedCustomer.id, open(sealedCustomer)]))
+  const customerTexts = new Map(sealed.map((sealedCustomer) => [sealedCustomer.id, open(sealedCustomer)]))
   return (id: number) => {
-    const { name = '–', email = '–' } = known.get(id) ?? {}
+    const { name = '–', email = '–' } = customerTexts.get(id) ?? {}
     return { id, username: email, name }
   }
 }

@@ -23,9 +23,10 @@ export async function waitingSignature(
      order by created_at desc limit 1`,
     [contractId, customerId, personId, now],
   )
-  const [known] = rows
-  const signUrl = known && (await s.personal.open<string>(`customer:${customerId}`, known.sealed))
-  return signUrl === undefined ? undefined : { signUrl, clientId: known?.clientId ?? '' }
+  const [signatureRow] = rows
+  const signUrl =
+    signatureRow && (await s.personal.open<string>(`customer:${customerId}`, signatureRow.sealed))
+  return signUrl === undefined ? undefined : { signUrl, clientId: signatureRow?.clientId ?? '' }
 }
 
 /** Stores a signing order until `until`; the address to sign at is sealed for the customer. */

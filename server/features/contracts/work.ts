@@ -18,23 +18,23 @@ type Due = { id: number; step: ContractStep }
  * the number of actions.
  */
 export async function workContracts(s: Services): Promise<number> {
-  const asked = await askOfSilent(s)
+  const askedCount = await askOfSilent(s)
   const moved = await moveDue(s)
-  return asked + moved + (await notifyOfSteps(s))
+  return askedCount + moved + (await notifyOfSteps(s))
 }
 
 async function askOfSilent(s: Services): Promise<number> {
   const silent = await takeSilent(s.db, s.clock.now())
   let taken = 0
   for (const { clientId, contractId, isOver } of silent) {
-    const told = await s.partners.esign.ask(clientId).catch((error: unknown) => {
+    const signature = await s.partners.esign.ask(clientId).catch((error: unknown) => {
       s.log.warn(
         { contract: contractId, ...faultFields(error) },
         'the signing company did not answer about a contract',
       )
       return undefined
     })
-    if (told) taken += Number(await recordContractSignature(s, told, ''))
+    if (signature) taken += Number(await recordContractSignature(s, signature, ''))
     else if (isOver)
       await s.db.query(
         `update app.contract_signature set state = 'expired' where client_id = $1 and state = 'waiting'`,

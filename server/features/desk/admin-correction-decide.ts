@@ -13,7 +13,7 @@ export const adminCorrectionDecide: Handler<typeof calls.adminCorrectionDecide> 
   { correctionId, decision, why },
   { by, services: s, change, tell },
 ) => {
-  const told = await change(async (client) => {
+  const correction = await change(async (client) => {
     await requireStill(client, by, 'adminCorrectionDecide')
     const row = await findCorrection(client, by, correctionId, 'for update')
     if (row.state !== 'proposed') throw new Refused('caseDecided')
@@ -31,6 +31,6 @@ export const adminCorrectionDecide: Handler<typeof calls.adminCorrectionDecide> 
     await announceReturn(client, { kind: row.kind, customerId })
     return { kind: row.kind, customerId }
   })
-  if (told) tellOfReturn(s, told)
+  if (correction) tellOfReturn(s, correction)
   return {}
 }

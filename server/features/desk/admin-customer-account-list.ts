@@ -11,13 +11,13 @@ export const adminCustomerAccountList: Handler<typeof calls.adminCustomerAccount
   const { services: s } = context
   await lookAt(context, customerId, 'accounts')
   const accounts = await s.store.accounts.of(customerId)
-  const known = await balances(
+  const balanceById = await balances(
     s.db,
     accounts.map(({ id }) => id),
   )
   return {
     accounts: accounts.flatMap(({ id, number, alias, currency }) => {
-      const balance = known.get(id)
+      const balance = balanceById.get(id)
       if (!balance) return []
       const { booked, held, available, state } = balance
       return {

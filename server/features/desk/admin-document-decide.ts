@@ -14,8 +14,12 @@ export const adminDocumentDecide: Handler<typeof calls.adminDocumentDecide> = as
   if (decision === 'reject' && !reason) return refuse('reasonMissing')
   if (decision === 'ask' && !note) return refuse('reasonMissing', {}, 'note')
   const { customerId } = await find(s, by.person.brand, documentId)
-  const asked = { call: 'adminDocumentDecide', customerId, why: why ?? note ?? reason ?? decision } as const
-  return decide(context, asked, async (client) => {
+  const documentDecision = {
+    call: 'adminDocumentDecide',
+    customerId,
+    why: why ?? note ?? reason ?? decision,
+  } as const
+  return decide(context, documentDecision, async (client) => {
     const was = await lock(client, documentId)
     if (was.state !== 'waiting') throw new Refused('caseDecided')
     const now = s.clock.now()

@@ -15,13 +15,13 @@ export const adminDocumentRemove: Handler<typeof calls.adminDocumentRemove> = as
     const file = await fileOf(client, customerId, fileId)
     if (file.documentId !== documentId) throw new Refused('documentFileNotFound')
     if ((await sidesOf(client, documentId)).length < 2) throw new Refused('documentLastFile')
-    const made = await splitDocument(client, documentId, s.clock.now())
-    await assignFile(client, fileId, { documentId: made, side: 'main' })
+    const newDocumentId = await splitDocument(client, documentId, s.clock.now())
+    await assignFile(client, fileId, { documentId: newDocumentId, side: 'main' })
     await keepMain(client, documentId)
     return {
       before: { file: fileId, document: documentId, side: file.side },
-      after: { file: fileId, document: made, side: 'main' },
-      result: { documentId: made },
+      after: { file: fileId, document: newDocumentId, side: 'main' },
+      result: { documentId: newDocumentId },
     }
   })
 }

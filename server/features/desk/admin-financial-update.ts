@@ -49,8 +49,8 @@ function check(
     purposeIds: [isPersonal ? personalPurposes(t) : businessPurposes(t), purposeIds],
   } as const
   for (const [field, [offered, chosen]] of Object.entries(lists)) {
-    const known = new Set(offered.map(({ id }) => id))
-    if (!chosen.every((id) => known.has(id)))
+    const offeredIds = new Set(offered.map(({ id }) => id))
+    if (!chosen.every((id) => offeredIds.has(id)))
       throw new Refused('choiceUnknown', {}, `financialDetail.${field}`)
   }
 }

@@ -26,7 +26,7 @@ async function caseOf(s: Services, principal: Principal, row: CaseRow): Promise<
     row.instructionId === null ? undefined : versionPaidBy(s.db, row.instructionId),
     proposalsOf(s, principal, { call: 'adminPaymentCaseCredit', subjectId: id }),
   ])
-  const { said } = suspended ?? {}
+  const { said: payer } = suspended ?? {}
   const isKept = suspended && !resolvedAt && !(await isDecidedElsewhere(s.db, id, suspended))
   const waits = suspended && {
     amount: amountText(suspended.amount),
@@ -62,8 +62,13 @@ async function caseOf(s: Services, principal: Principal, row: CaseRow): Promise<
         },
       }),
     ...(waits &&
-      said && {
-        arrived: { account: said.account, payerName: said.payer.name, remittance: said.remittance, ...waits },
+      payer && {
+        arrived: {
+          account: payer.account,
+          payerName: payer.payer.name,
+          remittance: payer.remittance,
+          ...waits,
+        },
       }),
     ...(waits && isKept && { suspended: { ...waits, operationId: row.suspendedId ?? 0 } }),
     ...(row.correctionId !== null && { correctionId: row.correctionId }),

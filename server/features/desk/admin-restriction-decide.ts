@@ -15,8 +15,8 @@ export const adminRestrictionDecide: Handler<typeof calls.adminRestrictionDecide
   if (customerId === undefined) return refuse('caseNotFound')
   deadline(s, input.answerBy)
   checkDocuments(input.documents ?? [])
-  const asked = { call: 'adminRestrictionDecide', customerId, input, subjectId: restrictionId } as const
-  return decideOrPropose(context, asked, {
+  const decision = { call: 'adminRestrictionDecide', customerId, input, subjectId: restrictionId } as const
+  return decideOrPropose(context, decision, {
     work: decideRestriction(s, customerId, input),
     weight: async (client) => {
       if (input.decision !== 'lift') return 'none'

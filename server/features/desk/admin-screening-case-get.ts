@@ -40,10 +40,10 @@ export const adminScreeningCaseGet: Handler<typeof calls.adminScreeningCaseGet> 
       customer: { customerId: row.customerId, customerName: openCustomer(s.personal, row.customer).name },
       ...(payment && { payment }),
       list,
-      compared: (compared ?? []).map(({ part, kind, said, birthDate, countries, hits }) => ({
+      compared: (compared ?? []).map(({ part, kind, said: comparedName, birthDate, countries, hits }) => ({
         part,
         kind,
-        said,
+        said: comparedName,
         ...(birthDate && { birthDate }),
         countries: [...countries],
         hits: hits.map(({ entityId, name, names, score, lists, birthDates, countries: of }) => ({

@@ -26,13 +26,13 @@ export const adminScreeningList: Handler<typeof calls.adminScreeningList> = asyn
       [person.brand, decided, person.id, s.personal.lookUps('email', person.brand, person.email)],
     ),
   ])
-  const made = list?.madeAt ?? list?.seenAt
+  const listDate = list?.madeAt ?? list?.seenAt
   return {
     isSet: s.partners.screening !== undefined,
     ...(provider.answeredAt && { answeredAt: provider.answeredAt.toISOString() }),
     ...(provider.failingSince && { failingSince: provider.failingSince.toISOString() }),
     ...(list && { list: listDto(list) }),
-    isLate: made !== undefined && made < before(s.clock.now(), lateAfter),
+    isLate: listDate !== undefined && listDate < before(s.clock.now(), lateAfter),
     behind: list ? await subjectsBehind(s.db, list.id) : 0,
     cases: cases.rows.map(({ id, kind, customerId, customer, score, openedAt, outcome, decidedAt }) => ({
       id,

@@ -31,15 +31,15 @@ export const adminSearch: Handler<typeof calls.adminSearch> = async (input, cont
 
 const find: Handler<typeof calls.adminSearch> = fromStandby(
   async ({ search }, { by: { person }, services: s }) => {
-    const known = recognise(search)
+    const recognised = recognise(search)
     const may = (permission: StaffPermission) => person.staff?.permissions.includes(permission) ?? false
     const [mayCustomers, mayPayments] = [may('customers.read'), may('payments.read')]
     const [customers, payments, invoices, cards, tickets] = await Promise.all([
-      mayCustomers ? customersFound(s, person.brand, known, { limit: pageSize + 1 }) : [],
-      mayPayments ? paymentsFound(s, person, { ...known, search }, { limit: pageSize + 1 }) : [],
-      mayPayments ? invoicesFound(s, person.brand, known) : [],
-      mayCustomers ? cardsFound(s, person.brand, known) : [],
-      mayCustomers ? ticketsFound(s, person.brand, known) : [],
+      mayCustomers ? customersFound(s, person.brand, recognised, { limit: pageSize + 1 }) : [],
+      mayPayments ? paymentsFound(s, person, { ...recognised, search }, { limit: pageSize + 1 }) : [],
+      mayPayments ? invoicesFound(s, person.brand, recognised) : [],
+      mayCustomers ? cardsFound(s, person.brand, recognised) : [],
+      mayCustomers ? ticketsFound(s, person.brand, recognised) : [],
     ])
     return {
       customers: customers.slice(0, pageSize),

@@ -14,13 +14,13 @@ export const adminStaffInviteAgain: Handler<typeof calls.adminStaffInviteAgain> 
   { by, services: s, change, tell, refuse, t },
 ) => {
   const person = await s.store.people.person(personId)
-  const made = await change(async (client) => {
+  const invitation = await change(async (client) => {
     await lockStaff(client)
     await requireStill(client, by, 'adminStaffInviteAgain')
-    const known = await enrolmentOf(client, personId)
-    if (!person || !known?.hasEmail || known.hasLeft) return refuse('staffNotFound')
-    if (known.hasEnrolled) return refuse('staffEnrolled')
-    const [role] = await rolesOf(client, known.roleId)
+    const enrolment = await enrolmentOf(client, personId)
+    if (!person || !enrolment?.hasEmail || enrolment.hasLeft) return refuse('staffNotFound')
+    if (enrolment.hasEnrolled) return refuse('staffEnrolled')
+    const [role] = await rolesOf(client, enrolment.roleId)
     if (!role) return refuse('staffNotFound')
     requireWithinOwn(by, role)
     // If the link were shown, its reader could enrol as the second person.
@@ -33,8 +33,8 @@ export const adminStaffInviteAgain: Handler<typeof calls.adminStaffInviteAgain> 
       s.clock.now(),
     )
     if (!invited) return refuse('staffNotFound')
-    tell({ customerId: undefined, detail: { staff: personId, role: known.roleId } })
+    tell({ customerId: undefined, detail: { staff: personId, role: enrolment.roleId } })
     return { ...invited, email, role: role.name }
   })
-  return sendLink(s, { by, t }, made)
+  return sendLink(s, { by, t }, invitation)
 }

@@ -6,7 +6,7 @@ import { colleaguesAt } from '#store/staff/colleagues.ts'
 import { recoveriesAsked } from '#store/staff/recovery.ts'
 
 export const adminStaffList: Handler<typeof calls.adminStaffList> = async (_input, { by, services: s }) => {
-  const [colleagues, asked] = await Promise.all([
+  const [colleagues, recoveries] = await Promise.all([
     colleaguesAt(s.db, by.person.brand),
     recoveriesAsked(s.db, { now: s.clock.now() }),
   ])
@@ -15,7 +15,7 @@ export const adminStaffList: Handler<typeof calls.adminStaffList> = async (_inpu
   )
   return {
     staff: colleagues.map(({ sealed, since, leftAt, mailedAt, conflicts, invitedBy, leftBy, ...row }) => {
-      const recovery = asked.find(({ personId }) => personId === row.personId)
+      const recovery = recoveries.find(({ personId }) => personId === row.personId)
       return {
         ...row,
         name: names.get(row.personId) ?? '',
@@ -29,7 +29,7 @@ export const adminStaffList: Handler<typeof calls.adminStaffList> = async (_inpu
         ...(recovery && {
           recovery: {
             by: names.get(recovery.askedBy) ?? '',
-            isOwn: asked.some(
+            isOwn: recoveries.some(
               ({ personId, askedBy }) => personId === row.personId && askedBy === by.person.id,
             ),
             at: recovery.askedAt.toISOString(),

@@ -25,10 +25,10 @@ export const adminStaffRecover: Handler<typeof calls.adminStaffRecover> = async 
   const token = await change(async (client) => {
     await lockStaff(client)
     await requireStill(client, by, 'adminStaffRecover')
-    const known = await enrolmentOf(client, personId)
-    if (!person || !known) return refuse('staffNotFound')
-    if (!known.hasEnrolled || known.hasLeft) return refuse('staffNotEnrolled')
-    const [role] = await rolesOf(client, known.roleId)
+    const enrolment = await enrolmentOf(client, personId)
+    if (!person || !enrolment) return refuse('staffNotFound')
+    if (!enrolment.hasEnrolled || enrolment.hasLeft) return refuse('staffNotEnrolled')
+    const [role] = await rolesOf(client, enrolment.roleId)
     if (role) requireWithinOwn(by, role)
     const now = s.clock.now()
     if (!(await askRecovery(client, { personId, askedBy, now }))) return refuse('recoveryAsked')
@@ -45,12 +45,12 @@ export const adminStaffRecover: Handler<typeof calls.adminStaffRecover> = async 
     if (!isDone) return undefined
     await endRecovery(client, personId)
     await s.staffSessions.end({ personId }, 'a new link was asked for', client)
-    const made = await inviteStaff(
+    const invitation = await inviteStaff(
       { db: client, personal: s.personal },
       { email: person.email, role: undefined, invitedBy: askedBy },
       now,
     )
-    return made?.token
+    return invitation?.token
   })
   const to = { brand, to: person?.email ?? '', t }
   if (token === undefined)

@@ -16,14 +16,14 @@ export const adminSuspenseList: Handler<typeof calls.adminSuspenseList> = async 
   const balances = ofHouse ? await systemBalances(s.db) : []
   const sums = suspenseSums(items)
   return {
-    items: items.map(({ amount, since, said, ...item }) => ({
+    items: items.map(({ amount, since, said: payer, ...item }) => ({
       operationId: item.operationId,
       amount: amountText(amount),
       currencyCode: amount.currency,
       since: since.toISOString(),
       ...(item.partner !== undefined && { partner: item.partner }),
-      ...(said && {
-        arrived: { account: said.account, payerName: said.payer.name, remittance: said.remittance },
+      ...(payer && {
+        arrived: { account: payer.account, payerName: payer.payer.name, remittance: payer.remittance },
       }),
       ...(item.caseId !== undefined && { caseId: item.caseId, isCaseOpen: item.isCaseOpen }),
       ...(item.correctionId !== undefined && { correctionId: item.correctionId }),

@@ -48,8 +48,8 @@ export async function decide<T>(
   const people: number[] = []
   const { result, letter } = await change(async (client) => {
     const subject = await locked(client, { by, services: s }, { call, customerId })
-    const made = await work(client, subject)
-    const { before, after } = made
+    const workResult = await work(client, subject)
+    const { before, after } = workResult
     const words = { reason: why, before, after }
     const { rows } = await client.query<{ id: number }>(
       `insert into app.decision (at, actor_id, customer_id, call, words) values ($1, $2, $3, $4, $5) returning id`,
@@ -63,10 +63,10 @@ export async function decide<T>(
     )
     tell({ customerId, detail: { decision: rows[0]?.id ?? 0, digest: digestOf(words) } })
     await raiseGuard(client, customerId)
-    if (made.letter) await announceTold(client, customerId, made.letter.about)
+    if (workResult.letter) await announceTold(client, customerId, workResult.letter.about)
     else await announce(client, { customerId, event: 'refresh', data: {}, changed: ['customer', 'limits'] })
     people.push(...(await userIdsOf(client, customerId)))
-    return made
+    return workResult
   })
   for (const id of people) s.store.people.forget(id)
   if (letter) sendLetter(s, customerId, letter)

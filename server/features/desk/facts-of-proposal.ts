@@ -30,12 +30,12 @@ export const factsOfProposal: FactsOf = {
     )
     const suspended = rows[0] && (await suspendedOf(s, rows[0]))
     const account = await accountOf(client, accountNumber)
-    const said = suspended?.said
+    const payer = suspended?.said
     return [
       ...(suspended ? [amountFact(suspended.amount)] : []),
-      ...(said ? [{ name: 'payer', text: said.payer.name } as const] : []),
-      ...(said?.remittance ? [{ name: 'remittance', text: said.remittance } as const] : []),
-      ...(said ? [{ name: 'sentTo', text: said.account } as const] : []),
+      ...(payer ? [{ name: 'payer', text: payer.payer.name } as const] : []),
+      ...(payer?.remittance ? [{ name: 'remittance', text: payer.remittance } as const] : []),
+      ...(payer ? [{ name: 'sentTo', text: payer.account } as const] : []),
       { name: 'account', text: account?.number ?? accountNumber },
       { name: 'holder', text: await nameOf(s, client, customerId), id: customerId },
       { name: 'paymentCase', text: String(caseId), id: caseId },
@@ -72,8 +72,8 @@ export const factsOfProposal: FactsOf = {
     return [
       { name: 'decision', text: outcome, of: row?.kind ?? '' },
       ...(row?.kind === 'payment' ? await paymentAmount(client, row.subjectId) : []),
-      ...compared.flatMap(({ said, birthDate, hits }): ProposalFact[] => [
-        { name: 'named', text: [said, birthDate].filter(Boolean).join(', ') },
+      ...compared.flatMap(({ said: comparedName, birthDate, hits }): ProposalFact[] => [
+        { name: 'named', text: [comparedName, birthDate].filter(Boolean).join(', ') },
         ...hits.flatMap(({ name, birthDates, lists }): ProposalFact[] => [
           { name: 'listed', text: [name, ...birthDates].join(', ') },
           ...lists.map((text): ProposalFact => ({ name: 'list', text })),

@@ -55,12 +55,12 @@ export async function decideOrPropose<Name extends FourEyesCall, T extends objec
           s.clock.now(),
         ],
       )
-      const [made] = rows
-      if (!made) throw new Refused('proposedAlready')
+      const [proposal] = rows
+      if (!proposal) throw new Refused('proposedAlready')
       return {
         before: {},
-        after: { proposal: made.id, ...factsOf(input) },
-        result: { ...result, proposalId: made.id },
+        after: { proposal: proposal.id, ...factsOf(input) },
+        result: { ...result, proposalId: proposal.id },
       }
     },
   )

@@ -8,9 +8,9 @@ export const restrictionCaseList: Handler<typeof calls.restrictionCaseList> = as
   { by: { customer }, services: s },
 ) => ({
   cases: (await restrictionsOf(s, customer.id)).map(
-    ({ id, told, stage, documents, answerBy, answer, appeal }) => ({
+    ({ id, told: toldReason, stage, documents, answerBy, answer, appeal }) => ({
       id,
-      actionTypeId: told,
+      actionTypeId: toldReason,
       stage,
       requirementDocuments: documents.map((documentTypeId) => ({ documentTypeId })),
       ...(answerBy && { answerBy }),

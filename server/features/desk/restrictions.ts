@@ -118,9 +118,9 @@ export function checkDocuments(types: readonly number[]): void {
 }
 
 /** Facts of a restriction for the before and after of a decision. */
-export const facts = ({ reason, told, stage, documents, answerBy, answer }: Restriction) => ({
+export const facts = ({ reason, told: toldReason, stage, documents, answerBy, answer }: Restriction) => ({
   reason,
-  told,
+  told: toldReason,
   stage,
   documents,
   ...(answerBy && { answerBy }),

@@ -12,8 +12,8 @@ export const authDeviceChallenge: Handler<typeof calls.authDeviceChallenge> = as
   { services: s, browser },
 ) => {
   const device = await s.store.devices.byId(deviceId)
-  const known = device?.state === 'linked' && device.brand === browser.brand
-  const { secret, expiresAt } = known
+  const isLinked = device?.state === 'linked' && device.brand === browser.brand
+  const { secret, expiresAt } = isLinked
     ? await issueDeviceSecret(s, deviceId)
     : { secret: oneTimeText(), expiresAt: new Date(s.clock.now().getTime() + lifeMs) }
   return { secret, expiresAt: expiresAt.toISOString() }

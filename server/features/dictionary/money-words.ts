@@ -13,19 +13,19 @@ export function currenciesOf({ features, defaultCurrency }: Brand, language: Lan
       Number(b === defaultCurrency) - Number(a === defaultCurrency) ||
       accountCurrencies.indexOf(a) - accountCurrencies.indexOf(b),
   )
-  const known = own.map((code) => ({
+  const currencies = own.map((code) => ({
     currencyCode: code,
     currencyName: currencyName(code),
     symbol: symbolOf(code),
     decimals: scaleOf(code),
   }))
-  if (!features.digitalCurrencies) return known
+  if (!features.digitalCurrencies) return currencies
   const digital = digitalCurrencies.map((code) => ({
     currencyCode: code,
     currencyName: digitalName(code),
     decimals: scaleOf(code),
   }))
-  return [...known, ...digital]
+  return [...currencies, ...digital]
 }
 
 const symbolOf = (currency: string): string =>

@@ -6,15 +6,15 @@ export const signingGet: Handler<typeof calls.signingGet> = async (
   { clientId },
   { by, services: s, refuse },
 ) => {
-  const known = await signingOf(s.db, by.customer.id, clientId)
-  if (!known) return refuse('signingUnknown')
-  if (known.state === 'waiting') {
+  const signing = await signingOf(s.db, by.customer.id, clientId)
+  if (!signing) return refuse('signingUnknown')
+  if (signing.state === 'waiting') {
     const now = s.clock.now()
-    const told = await s.partners.esign.ask(clientId).catch(() => undefined)
-    const state = told?.outcome ?? (known.expiresAt <= now ? 'expired' : undefined)
-    const digest = told ? Buffer.from(told.digest, 'hex') : known.digest
+    const signed = await s.partners.esign.ask(clientId).catch(() => undefined)
+    const state = signed?.outcome ?? (signing.expiresAt <= now ? 'expired' : undefined)
+    const digest = signed ? Buffer.from(signed.digest, 'hex') : signing.digest
     if (state) await endSigning(s.db, { clientId, state, digest, now })
   }
-  const { form, state, endedAt } = (await signingOf(s.db, by.customer.id, clientId)) ?? known
+  const { form, state, endedAt } = (await signingOf(s.db, by.customer.id, clientId)) ?? signing
   return { formType: form, state, ...(endedAt && { endedAt: endedAt.toISOString() }) }
 }

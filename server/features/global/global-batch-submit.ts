@@ -31,13 +31,16 @@ export const globalBatchSubmit: Handler<typeof calls.globalBatchSubmit> = async 
     throw new Error(
       `customer ${customer.id} has no account ${own.batchId.accountId}, which pays batch ${own.batchId.id}`,
     )
-  const known = await operationByKey(s.db, idempotency.key, customer.id)
-  const command = known ? repeatOf(globalKinds.batchHold, context) : await take(context, account, digest)
+  const existingHold = await operationByKey(s.db, idempotency.key, customer.id)
+  const command = existingHold
+    ? repeatOf(globalKinds.batchHold, context)
+    : await take(context, account, digest)
   const result = await submitOrRepeat(s, command)
   if (!('operationId' in result)) {
     // With an unknown outcome the hold may exist, and a known hold does exist: the batch stays submitted, and the job
     // determines the outcome.
-    if (!known && result.outcome !== 'unknown') await reopenGlobalBatch(s.db, own.batchId.id, idempotency.key)
+    if (!existingHold && result.outcome !== 'unknown')
+      await reopenGlobalBatch(s.db, own.batchId.id, idempotency.key)
     return refuseOutcome(result, context, {
       payer: account,
       limits: command.limits,

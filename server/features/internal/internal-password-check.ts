@@ -10,8 +10,8 @@ export const internalPasswordCheck: Handler<typeof calls.internalPasswordCheck> 
   if (!person) return refuse('userNotFound')
   const tried = { password: person.email }
   await admitTry(s, person.brand, tried)
-  const known = await s.store.people.personByEmail(person.brand, person.email)
-  const valid = await s.passwords.verify(password, known?.passwordHash)
+  const customer = await s.store.people.personByEmail(person.brand, person.email)
+  const valid = await s.passwords.verify(password, customer?.passwordHash)
   if (valid) await forgetTries(s, person.brand, tried)
   return { valid }
 }

@@ -21,7 +21,7 @@ export async function describe(
   const { id, side, detail, currency, state, operationId } = invoice
   const { payerEmail, note } = await askedOf(s.personal, invoice)
   const isPayer = side === 'payer'
-  const asked = invoicedAmount(invoice)
+  const invoiced = invoicedAmount(invoice)
   const isPaid = state === 'paid'
   const status = statusOf(invoice, dayOf(s.clock.now()))
   const isFromBank = invoice.payeeId !== null && invoice.fundedBy !== null
@@ -41,8 +41,8 @@ export async function describe(
     ...(isPaid && isPayer && { payerAccountId: detail?.from }),
     payeeAccountId: invoice.fundsAccount ?? (isPaid && !isPayer ? detail?.to : undefined),
     currencyCode: currency,
-    amount: amountText(asked),
-    total: amountText(left ? add(asked, left) : asked),
+    amount: amountText(invoiced),
+    total: amountText(left ? add(invoiced, left) : invoiced),
     feePayment: 'payer',
     statusId: invoiceStatuses[status],
     status,

@@ -15,8 +15,8 @@ export const invoiceReject: Handler<typeof calls.invoiceReject> = async (
   const invoice = own.invoiceId
   if (invoice.side !== 'payer') throw new Refused('invoiceUnknown')
   if (invoice.fundedBy !== null) refuse('invoicePaid')
-  const said = createHash('sha256').update(note).digest()
-  const idempotency = await pressInvoice(s, invoice, by.customer.id, { key: 'reject', bodyHash: said })
+  const bodyHash = createHash('sha256').update(note).digest()
+  const idempotency = await pressInvoice(s, invoice, by.customer.id, { key: 'reject', bodyHash })
   const result = await s.committer.submit({
     ...commandOf(operationKinds.invoiceReject, { by, idempotency }),
     detail: {

@@ -36,8 +36,8 @@ function check(
     monthlyDeposit: [deposits(s.brand(browser.brand).defaultCurrency, language, t), [kyc.monthlyDeposit]],
   } as const
   for (const [field, [offered, chosen]] of Object.entries(lists)) {
-    const known = new Set(offered.map(({ id }) => id))
-    if (!chosen.every((id) => known.has(id))) refuse('choiceUnknown', {}, `kyc.${field}`)
+    const offeredIds = new Set(offered.map(({ id }) => id))
+    if (!chosen.every((id) => offeredIds.has(id))) refuse('choiceUnknown', {}, `kyc.${field}`)
   }
   if (kyc.government && kyc.governmentDetails === undefined)
     refuse('detailsMissing', {}, 'kyc.governmentDetails')

@@ -37,13 +37,14 @@ export const massTransferConfirm: Handler<typeof calls.massTransferConfirm> = as
   const { customer } = by
   requireFlag(by, own.batchId)
   const account = await accountOfBatch(s, own.batchId)
-  const known = await operationByKey(s.db, idempotency.key, customer.id)
-  const command = known ? repeatOf(massOperations.hold, context) : await take(context, account, seen)
+  const existingHold = await operationByKey(s.db, idempotency.key, customer.id)
+  const command = existingHold ? repeatOf(massOperations.hold, context) : await take(context, account, seen)
   const result = await submitOrRepeat(s, command)
   if (!('operationId' in result)) {
     // An unknown outcome may be a hold, and a known hold does exist: the batch stays submitted, and the job determines
     // the outcome.
-    if (!known && result.outcome !== 'unknown') await reopenMassBatch(s.db, own.batchId.id, idempotency.key)
+    if (!existingHold && result.outcome !== 'unknown')
+      await reopenMassBatch(s.db, own.batchId.id, idempotency.key)
     return refuseOutcome(
       result,
       { ...context, refuse: (name, facts, field) => refuse(name, facts, field ?? '') },

@@ -19,12 +19,12 @@ export function requestedExecutionDate(
 ): string | undefined {
   const at = headers.indexOf('executionDate')
   if (at < 0) return undefined
-  const asked = [...new Set(Array.from(rows, ({ cells }) => dayIn(cells[at] ?? '')))]
-  const days = asked.filter((text) => text !== '').toSorted()
+  const dayTexts = [...new Set(Array.from(rows, ({ cells }) => dayIn(cells[at] ?? '')))]
+  const days = dayTexts.filter((text) => text !== '').toSorted()
   const wrong = days.find((day) => !z.safeParse(isoDay, day).success)
   if (wrong !== undefined) refuse('massDayUnknown', { day: wrong }, 'file')
   const [day] = days
-  if (asked.length > 1) refuse('massDaysDiffer', { days: days.slice(0, 5).join(', ') }, 'file')
+  if (dayTexts.length > 1) refuse('massDaysDiffer', { days: days.slice(0, 5).join(', ') }, 'file')
   if (day !== undefined && day > dayOf(now))
     dayToLeave(day, now, (name, facts) => refuse(name, facts, 'file'))
   return day

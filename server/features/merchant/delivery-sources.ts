@@ -66,7 +66,7 @@ async function payment(s: Services, { customerId, facts }: Writing): Promise<obj
   if (!credit) return undefined
   const { buttonId } = facts
   const [pressed] = typeof buttonId === 'number' ? await savedButtonsOf(s.db, customerId, buttonId) : []
-  const known = payer === undefined ? undefined : await readCustomerText(s, payer)
+  const payerText = payer === undefined ? undefined : await readCustomerText(s, payer)
   return {
     transactionId: facts['transactionId'],
     status: 'completed',
@@ -74,7 +74,7 @@ async function payment(s: Services, { customerId, facts }: Writing): Promise<obj
     currency: credit.amount.currency,
     accountId: credit.account,
     paidAt: found.at.toISOString(),
-    payer: known ? { name: known.name, email: known.email } : { name: counterparty ?? '' },
+    payer: payerText ? { name: payerText.name, email: payerText.email } : { name: counterparty ?? '' },
     ...(note !== undefined && { note }),
     ...(reference !== undefined && { reference }),
     ...('invoiceId' in facts && { invoiceId: facts['invoiceId'] }),

@@ -33,10 +33,10 @@ export const identityVerificationCreate: Handler<typeof calls.identityVerificati
       payer: own.accountId,
       payeeClosed: () => refuse('accountClosed'),
     })
-  const made = await operation(s.db, result.operationId)
-  if (!made) throw new NotVisible(`operation ${result.operationId}`)
-  await transaction(s.db, (client) => carryOut(client, made))
-  return { id: made.id }
+  const payment = await operation(s.db, result.operationId)
+  if (!payment) throw new NotVisible(`operation ${result.operationId}`)
+  await transaction(s.db, (client) => carryOut(client, payment))
+  return { id: payment.id }
 }
 
 async function decide(

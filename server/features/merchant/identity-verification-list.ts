@@ -28,12 +28,22 @@ export const identityVerificationList: Handler<typeof calls.identityVerification
 }
 
 async function describe(s: Services, merchantCheck: MerchantCheck): Promise<Verification> {
-  const { id, customerId, state, reason, said, units, currency, createdAt, expiresAt, decidedAt } =
-    merchantCheck
+  const {
+    id,
+    customerId,
+    state,
+    reason,
+    said: sealedRead,
+    units,
+    currency,
+    createdAt,
+    expiresAt,
+    decidedAt,
+  } = merchantCheck
   const open = <Value>(sealed: Buffer) => s.personal.open<Value>(`customer:${customerId}`, sealed)
   const person = await open<CheckedPerson>(merchantCheck.sealed)
   const name = fullName(person ?? { firstName: '', lastName: '' }).trim()
-  const read = said && state === 'passed' ? await open<IdentityRead>(said) : undefined
+  const read = sealedRead && state === 'passed' ? await open<IdentityRead>(sealedRead) : undefined
   const documentName = fullName({
     firstName: read?.firstName ?? '',
     lastName: read?.lastName ?? '',

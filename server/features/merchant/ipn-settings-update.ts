@@ -23,33 +23,33 @@ export const ipnSettingsUpdate: Handler<typeof calls.ipnSettingsUpdate> = async 
     subject: `notices:${of.customerId}:ipn:${digestOfChange([notifyUrl, notifyStatusId, statusId])}`,
     facts: { company: by.customer.name, address: notifyUrl ?? before?.address ?? '–' },
   }
-  const isFree = (known: Endpoint | undefined) =>
-    (notifyUrl === undefined || notifyUrl === known?.address) &&
-    !(statusId === noticeStatuses.on && known?.isOn === false) &&
+  const isFree = (endpoint: Endpoint | undefined) =>
+    (notifyUrl === undefined || notifyUrl === endpoint?.address) &&
+    !(statusId === noticeStatuses.on && endpoint?.isOn === false) &&
     (notifyStatusId === undefined ||
-      eventsOf(notifyStatusId).every((event) => eventsOf(notifyStatusOf(known)).includes(event)))
+      eventsOf(notifyStatusId).every((event) => eventsOf(notifyStatusOf(endpoint)).includes(event)))
   const write = async ({ isConfirmed }: { isConfirmed: boolean }) => {
-    const made = await change(async (client) => {
+    const newSecretText = await change(async (client) => {
       const now = s.clock.now()
       // Serialised with other changes: settings missing from the input stay as a colleague may have set them meanwhile.
       await lockCustomer(client, of.customerId)
-      const known = await endpointOf({ db: client, personal: s.personal }, of.customerId, 'ipn', now)
-      if (!isConfirmed && !isFree(known)) throw new Refused('confirmationOver')
-      const address = notifyUrl ?? known?.address ?? refuse('noticeAddressMissing')
+      const endpoint = await endpointOf({ db: client, personal: s.personal }, of.customerId, 'ipn', now)
+      if (!isConfirmed && !isFree(endpoint)) throw new Refused('confirmationOver')
+      const address = notifyUrl ?? endpoint?.address ?? refuse('noticeAddressMissing')
       const secret = await keepEndpoint(
         { db: client, personal: s.personal },
         of,
         {
-          isOn: statusId === undefined ? (known?.isOn ?? true) : statusId === noticeStatuses.on,
+          isOn: statusId === undefined ? (endpoint?.isOn ?? true) : statusId === noticeStatuses.on,
           address,
-          events: eventsOf(notifyStatusId ?? notifyStatusOf(known)),
+          events: eventsOf(notifyStatusId ?? notifyStatusOf(endpoint)),
         },
         now,
       )
       await notifyCompany(s, client, { customer: by.customer, by: by.person, act })
       return secret
     })
-    return made === undefined ? {} : { secret: made }
+    return newSecretText === undefined ? {} : { secret: newSecretText }
   }
   return { act: isFree(before) ? undefined : act, does: write }
 }

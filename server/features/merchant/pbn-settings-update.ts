@@ -21,7 +21,7 @@ export const pbnSettingsUpdate: Handler<typeof calls.pbnSettingsUpdate> = async 
     facts: { company: by.customer.name, address: '–' },
   }
   const write = async () => {
-    const made = await change(async (client) => {
+    const newSecretText = await change(async (client) => {
       const secret = await keepEndpoint(
         { db: client, personal: s.personal },
         of,
@@ -31,9 +31,9 @@ export const pbnSettingsUpdate: Handler<typeof calls.pbnSettingsUpdate> = async 
       await notifyCompany(s, client, { customer: by.customer, by: by.person, act })
       return secret
     })
-    return made === undefined ? {} : { secret: made }
+    return newSecretText === undefined ? {} : { secret: newSecretText }
   }
-  const known = await endpointOf(s, of.customerId, 'button', s.clock.now())
-  const isFree = known && (known.isOn || statusId !== noticeStatuses.on)
+  const endpoint = await endpointOf(s, of.customerId, 'button', s.clock.now())
+  const isFree = endpoint && (endpoint.isOn || statusId !== noticeStatuses.on)
   return { act: isFree ? undefined : act, does: write }
 }

@@ -13,10 +13,10 @@ export async function renewedSecret(
 ): Promise<Plan<{ secret: string; oldSecretUntil: string }>> {
   const { by, services: s, change, refuse } = context
   const of = { customerId: by.customer.id, kind }
-  const known = (await endpointOf(s, of.customerId, kind, s.clock.now())) ?? refuse('noticeSecretMissing')
+  const endpoint = (await endpointOf(s, of.customerId, kind, s.clock.now())) ?? refuse('noticeSecretMissing')
   const act = {
     subject: `notices:${of.customerId}:${kind}:secret`,
-    facts: { company: by.customer.name, address: known.address ?? '–' },
+    facts: { company: by.customer.name, address: endpoint.address ?? '–' },
   }
   const does = async () => {
     const now = s.clock.now()

@@ -13,16 +13,16 @@ import { askedBy } from './saved-buttons.ts'
 export const savedButtonCreate: Handler<typeof calls.savedButtonCreate> = async (input, context) => {
   const { by, services: s, change, refuse } = context
   const customerId = by.customer.id
-  const asked = await askedBy(input.form, context)
+  const settings = await askedBy(input.form, context)
   const tooMany = () => refuse('tooManyButtons', { most: maxButtons })
-  const isFree = asked.notifyAddress === null
+  const isFree = settings.notifyAddress === null
   const act = {
-    subject: `button:${customerId}:new:${digestOfChange(asked)}`,
-    facts: { company: by.customer.name, address: asked.notifyAddress ?? '–' },
+    subject: `button:${customerId}:new:${digestOfChange(settings)}`,
+    facts: { company: by.customer.name, address: settings.notifyAddress ?? '–' },
   }
   const does = async () => ({
     id: await change(async (client) => {
-      const id = (await keepButton(client, customerId, asked, s.clock.now())) ?? tooMany()
+      const id = (await keepButton(client, customerId, settings, s.clock.now())) ?? tooMany()
       if (!isFree) await notifyCompany(s, client, { customer: by.customer, by: by.person, act })
       return id
     }),

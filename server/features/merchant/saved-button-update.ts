@@ -11,11 +11,12 @@ import { askedBy } from './saved-buttons.ts'
 export const savedButtonUpdate: Handler<typeof calls.savedButtonUpdate> = async (input, context) => {
   const { by, own, services: s, change } = context
   const { id, customerId, notifyAddress } = own.id
-  const asked = await askedBy(input.form, context)
-  const isFree = (before: string | null) => asked.notifyAddress === null || asked.notifyAddress === before
+  const settings = await askedBy(input.form, context)
+  const isFree = (before: string | null) =>
+    settings.notifyAddress === null || settings.notifyAddress === before
   const act = {
-    subject: `button:${customerId}:${id}:${digestOfChange(asked)}`,
-    facts: { company: by.customer.name, address: asked.notifyAddress ?? '–' },
+    subject: `button:${customerId}:${id}:${digestOfChange(settings)}`,
+    facts: { company: by.customer.name, address: settings.notifyAddress ?? '–' },
   }
   const write = async ({ isConfirmed }: { isConfirmed: boolean }) => {
     await change(async (client) => {
@@ -23,7 +24,7 @@ export const savedButtonUpdate: Handler<typeof calls.savedButtonUpdate> = async 
       await lockCustomer(client, customerId)
       const before = (await notifyAddressOf(client, customerId, id)) ?? null
       if (!isConfirmed && !isFree(before)) throw new Refused('confirmationOver')
-      await changeButton(client, id, asked)
+      await changeButton(client, id, settings)
       if (isConfirmed) await notifyCompany(s, client, { customer: by.customer, by: by.person, act })
     })
     return {}

@@ -41,15 +41,15 @@ export async function workChecks(s: Services): Promise<number> {
 export function checkLink(
   s: Pick<Services, 'secrets' | 'config'>,
   { brand, runId }: Pick<DueCheck, 'brand' | 'runId'>,
-  known: Buffer | null,
+  storedHash: Buffer | null,
 ): string {
-  const token = tokenOf(s, runId, known)
+  const token = tokenOf(s, runId, storedHash)
   return siteOf(s.config, brand) + linkOf({ kind: 'document', workflowRunId: runId, token })
 }
 
-function tokenOf({ secrets }: Pick<Services, 'secrets'>, runId: string, known: Buffer | null): string {
+function tokenOf({ secrets }: Pick<Services, 'secrets'>, runId: string, storedHash: Buffer | null): string {
   const all = secrets.macs('identity-link', runId).map((mac) => mac.toString('base64url'))
-  const found = all.find((text) => known === null || tokenHash(text).equals(known))
+  const found = all.find((text) => storedHash === null || tokenHash(text).equals(storedHash))
   if (found === undefined) throw new Error(`no secret of the server made the link of check ${runId}`)
   return found
 }
@@ -61,9 +61,9 @@ async function work(s: Services, dueCheck: DueCheck): Promise<void> {
     'select token_hash as hash from app.identity_run where id = $1',
     [dueCheck.runId],
   )
-  const known = rows[0]?.hash ?? null
-  if (!known) await order(s, dueCheck, person)
-  await mail(s, dueCheck, person, checkLink(s, dueCheck, known))
+  const storedHash = rows[0]?.hash ?? null
+  if (!storedHash) await order(s, dueCheck, person)
+  await mail(s, dueCheck, person, checkLink(s, dueCheck, storedHash))
   await noteLinkSent(s.db, dueCheck.id)
 }
 

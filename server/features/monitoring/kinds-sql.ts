@@ -22,11 +22,11 @@ export function ruleSql({ kind, parameters }: MonitoringRule, place: Place): Rul
   switch (kind) {
     case 'velocity': {
       const { direction, hours, count, amount } = parameters
-      const asked = [
+      const conditions = [
         ...(count === undefined ? [] : [`w.payments >= ${place(count)}::int`]),
         ...(amount === undefined ? [] : [`w.cents >= ${place(amount)}::bigint * 100`]),
       ]
-      return { hours, counts: goes(direction), reaches: asked.join(' and ') }
+      return { hours, counts: goes(direction), reaches: conditions.join(' and ') }
     }
     case 'justUnder': {
       const { direction, threshold, percent, count, hours } = parameters

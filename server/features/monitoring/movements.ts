@@ -94,16 +94,16 @@ export async function keepRates({
     throw error
   })
   if (!quotes) return
-  const known = [...quotes]
+  const quoteList = [...quotes]
   await db.query(
     `insert into app.monitoring_rate (day, currency, cents)
      select $1, currency, rate * 100 / 10::numeric ^ decimals from unnest($2::text[], $3::numeric[], $4::int[])
        r(currency, rate, decimals) where rate > 0 on conflict do nothing`,
     [
       day,
-      known.map(([currency]) => currency),
-      known.map(([, { rate }]) => rate),
-      known.map(([currency]) => scaleOf(currency)),
+      quoteList.map(([currency]) => currency),
+      quoteList.map(([, { rate }]) => rate),
+      quoteList.map(([currency]) => scaleOf(currency)),
     ],
   )
 }

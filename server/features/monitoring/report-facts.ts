@@ -129,9 +129,9 @@ async function withLocal(
      from app.monitoring_movement m where m.operation_id = any($1::bigint[])`,
     [payments.map(({ id }) => id), currency],
   )
-  const known = new Map(rows.map((row) => [`${row.id} ${row.accountId}`, row]))
+  const rowByPayment = new Map(rows.map((row) => [`${row.id} ${row.accountId}`, row]))
   return payments.map((payment) => {
-    const found = known.get(`${payment.id} ${payment.accountId}`)
+    const found = rowByPayment.get(`${payment.id} ${payment.accountId}`)
     return { ...payment, local: found?.local ?? null, otherAccount: found?.other ?? undefined }
   })
 }

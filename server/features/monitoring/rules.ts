@@ -146,8 +146,8 @@ export async function listRules(
     [s.clock.now(), person.brand],
   )
   const nameOf = async (id: number | null): Promise<string | undefined> => {
-    const known = id === null ? undefined : await s.store.people.person(id)
-    return known && fullName(known)
+    const author = id === null ? undefined : await s.store.people.person(id)
+    return author && fullName(author)
   }
   const shown = async (row: ListedRow): Promise<ShownRule> => {
     const [draftedBy, onBy, offBy] = await Promise.all([row.draftedBy, row.onBy, row.offBy].map(nameOf))

@@ -12,7 +12,7 @@ export const seiAuthorizationGet: Handler<typeof calls.seiAuthorizationGet> = as
      where a.id = $1 and a.person_id = $2 and a.decision is null and a.expires_at > $3`,
     [authorizationId, by.person.id, s.clock.now()],
   )
-  const [asked] = rows
-  if (!asked) return refuse('authorizationNotFound')
-  return { clientName: asked.name, redirectHost: new URL(asked.uri).host, scopes: asked.scopes }
+  const [client] = rows
+  if (!client) return refuse('authorizationNotFound')
+  return { clientName: client.name, redirectHost: new URL(client.uri).host, scopes: client.scopes }
 }

@@ -15,9 +15,9 @@ export const seiAuthorizeGet: Handler<typeof calls.seiAuthorizeGet> = async (
   const [client] = rows
   // A browser is never redirected to an unregistered address, not even with an error.
   if (!client?.uris.includes(input.redirect_uri)) return refuse('clientUnknown')
-  const asked = input.scope?.split(' ').filter(Boolean) ?? client.scopes
-  const scopes = client.scopes.filter((scope) => asked.includes(scope))
-  if (scopes.length === 0 || asked.some((text) => !scopes.some((scope) => scope === text)))
+  const requestedScopes = input.scope?.split(' ').filter(Boolean) ?? client.scopes
+  const scopes = client.scopes.filter((scope) => requestedScopes.includes(scope))
+  if (scopes.length === 0 || requestedScopes.some((text) => !scopes.some((scope) => scope === text)))
     return refuse('scopeUnknown')
   const id = randomBytes(16).toString('base64url')
   const now = s.clock.now()

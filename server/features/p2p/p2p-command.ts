@@ -103,9 +103,9 @@ function asInvoiced(
   { refuse, press }: P2pContext,
 ): Pick<InsideDetail, 'invoice' | 'press'> {
   if (paid.series) refuse('invoiceOnce')
-  const asked = invoicedAmount(invoice)
-  if (asked.currency !== paid.amount.currency) refuse('currencyMismatch', { currency: asked.currency })
-  if (compare(asked, paid.amount) !== 0) refuse('invoiceAmountDiffers', { amount: asked })
+  const invoiced = invoicedAmount(invoice)
+  if (invoiced.currency !== paid.amount.currency) refuse('currencyMismatch', { currency: invoiced.currency })
+  if (compare(invoiced, paid.amount) !== 0) refuse('invoiceAmountDiffers', { amount: invoiced })
   if (paid.payee.id !== invoice.payeeId) refuse('invoicePayeeDiffers')
   return { invoice: invoice.id, ...(press !== undefined && { press }) }
 }

@@ -37,7 +37,7 @@ export const passkeyCreateBegin: Handler<typeof calls.passkeyCreateBegin> = asyn
       displayName: fullName(person),
     },
     rpName: s.brand(brand).name,
-    known: rows,
+    existingPasskeys: rows,
     lives: lifeMs,
   })
   return {

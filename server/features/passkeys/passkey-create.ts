@@ -19,15 +19,15 @@ export const passkeyCreate: Handler<typeof calls.passkeyCreate> = async (
     subject: 'passkey',
   })
   const { key, response } = input
-  const made = await createdPasskey(s, browser, { key, response, personId: person.id })
-  if (!made) return refuse('passkeyInvalid')
+  const passkey = await createdPasskey(s, browser, { key, response, personId: person.id })
+  if (!passkey) return refuse('passkeyInvalid')
   const now = s.clock.now()
   const id = await change(async (client) => {
     const inserted = await insertPasskey(client, {
       personId: person.id,
       brand: browser.brand,
       rpId: rpIdOf(browser),
-      ...made,
+      ...passkey,
       name: input.name,
       at: now,
     })

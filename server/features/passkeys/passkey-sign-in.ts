@@ -12,9 +12,9 @@ export const passkeySignIn: Handler<typeof calls.passkeySignIn> = async ({ key, 
   const taken = await takeChallenge(s, { key, brand: browser.brand })
   const cookie = browser.cookie('passkey') ?? ''
   if (!taken?.bindingHash || !sameSecret(hashOf(cookie), taken.bindingHash)) return refuse('passkeyInvalid')
-  const known = await passkeyThatSigned(s, { response, challenge: taken.challenge, browser })
-  if (!known) return refuse('passkeyInvalid')
-  const { personId } = known
+  const passkey = await passkeyThatSigned(s, { response, challenge: taken.challenge, browser })
+  if (!passkey) return refuse('passkeyInvalid')
+  const { personId } = passkey
   if (!(await mayComeFrom(s, personId, browser.address))) return refuse('addressNotAllowed')
   browser.setCookie('passkey', undefined)
   return startSession(context, { personId, client: 'spa', method: 'passkey' })

@@ -49,7 +49,7 @@ export async function everythingOf(
   }
   if (!customer) return { data, files: {}, isWithoutTickets: false }
   const accounts = await s.store.accounts.of(customer.id)
-  const said = await ticketsOf(s, { customerId: customer.id, brand: customer.brand })
+  const ticketData = await ticketsOf(s, { customerId: customer.id, brand: customer.brand })
   const payments = await Promise.all(
     accounts.map(async (account) => [`payments-${account.number}`, await linesOf(s, account)] as const),
   )
@@ -88,11 +88,11 @@ export async function everythingOf(
       'paid-out': await paymentsOutOf(s, customer.id),
       'split-contracts': await splitContractsOf(s, customer.id),
       invoices: await invoicesOfBoth(s, customer.id),
-      ...(said && { tickets: said.tickets }),
+      ...(ticketData && { tickets: ticketData.tickets }),
       ...Object.fromEntries(payments),
     },
-    files: { ...(await filesOf(s, customer.id)), ...said?.files },
-    isWithoutTickets: said === undefined,
+    files: { ...(await filesOf(s, customer.id)), ...ticketData?.files },
+    isWithoutTickets: ticketData === undefined,
   }
 }
 

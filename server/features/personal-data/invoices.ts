@@ -16,13 +16,13 @@ export async function invoicesOfBoth(s: Services, customerId: number): Promise<o
         offset,
         isOpen: false,
       })
-      for (const invoice of invoices) all.push(await told(s, invoice))
+      for (const invoice of invoices) all.push(await invoiceFacts(s, invoice))
       if (invoices.length < pageSize) break
     }
   return all
 }
 
-async function told(s: Services, invoice: OwnInvoice): Promise<object> {
+async function invoiceFacts(s: Services, invoice: OwnInvoice): Promise<object> {
   const { id, side, payee, payeeType, amount, currency, dueOn, createdAt, state, detail } = invoice
   const { payerEmail, note } = await askedOf(s.personal, invoice)
   return {

@@ -48,7 +48,7 @@ async function withMessages(
 ): Promise<{ ticket: object; files: Tickets['files'] }> {
   const messages = await messagesOf(desk, contact, id)
   const files: Tickets['files'] = {}
-  const told = messages.map(({ from, author, createdAt: at, content, attachments }) => ({
+  const messageData = messages.map(({ from, author, createdAt: at, content, attachments }) => ({
     from,
     author,
     at,
@@ -60,7 +60,10 @@ async function withMessages(
       files[fileName(ticketNumber, attachment)] = (
         await desk.attachment(contact, { id, threadId, attachId: attachment.id })
       ).bytes
-  return { ticket: { number: ticketNumber, subject, status, openedAt: createdAt, messages: told }, files }
+  return {
+    ticket: { number: ticketNumber, subject, status, openedAt: createdAt, messages: messageData },
+    files,
+  }
 }
 
 const fileName = (ticketNumber: string, { id, name }: Message['attachments'][number]): string =>

@@ -9,8 +9,8 @@ import { mailCode } from './mail-code.ts'
 export const customerEmailAdd: Handler<typeof calls.customerEmailAdd> = async ({ emailAddress }, context) => {
   const { by, services: s, refuse } = context
   await adoptContacts(s, by)
-  const known = await s.contacts.emails(by.customer.id)
-  if (known.some(({ address }) => address === emailAddress)) return refuse('emailKnown')
+  const emails = await s.contacts.emails(by.customer.id)
+  if (emails.some(({ address }) => address === emailAddress)) return refuse('emailKnown')
   await admitMail(s, { to: emailAddress, personId: by.person.id })
   const sealed = await s.contacts.sealedEmail(by.customer, emailAddress)
   const room = { at: s.clock.now(), most: maxEmails }

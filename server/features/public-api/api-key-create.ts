@@ -25,7 +25,7 @@ export const apiKeyCreate: Handler<typeof calls.apiKeyCreate> = async (input, co
     return refuse('tooManyApiKeys', { most: maxApiKeys })
   const make = async () => {
     const now = s.clock.now()
-    const { made, sandbox } = await change(async (client) => ({
+    const { made: apiKey, sandbox } = await change(async (client) => ({
       made:
         (await makeApiKey(client, { customerId: by.customer.id, actorId: by.person.id, ...key }, now)) ??
         refuse('tooManyApiKeys', { most: maxApiKeys }),
@@ -36,7 +36,7 @@ export const apiKeyCreate: Handler<typeof calls.apiKeyCreate> = async (input, co
     }))
     if (sandbox !== undefined) await fundSandbox(s, sandbox)
     notifyOfKey(context, 'made', { mode })
-    return made
+    return apiKey
   }
   const act = {
     subject: `api-key:${by.customer.id}:new:${digestOfChange(key)}`,

@@ -30,9 +30,9 @@ export const apiKeyUpdate: Handler<typeof calls.apiKeyUpdate> = async (input, co
     await change(async (client) => {
       // Serialised with other changes: a change that needed no confirmation may undo a colleague's concurrent change.
       await lockCustomer(client, own.id.customerId)
-      const [known] = await apiKeysOf(client, own.id.customerId, id)
-      if (!known) throw new Refused('apiKeyNotFound', {}, 'id')
-      if (!isConfirmed && !isFree(known)) throw new Refused('confirmationOver')
+      const [apiKey] = await apiKeysOf(client, own.id.customerId, id)
+      if (!apiKey) throw new Refused('apiKeyNotFound', {}, 'id')
+      if (!isConfirmed && !isFree(apiKey)) throw new Refused('confirmationOver')
       await changeApiKey(client, id, { name, isEnabled, scopes, expiresAt })
     })
     if (isConfirmed) notifyOfKey(context, 'reachesFurther', own.id)

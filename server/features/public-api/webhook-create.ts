@@ -20,14 +20,14 @@ export const webhookCreate: Handler<typeof calls.webhookCreate> = async (input, 
     events: [...new Set(input.events ?? apiEvents)],
   }
   // Checked before a code is sent, and again when the webhook is created.
-  const known = await webhooksOf(s, by.customer.id, s.clock.now())
-  if (known.length >= maxWebhooks) refuse('tooManyWebhooks', { most: maxWebhooks })
+  const webhooks = await webhooksOf(s, by.customer.id, s.clock.now())
+  if (webhooks.length >= maxWebhooks) refuse('tooManyWebhooks', { most: maxWebhooks })
   const act = {
     subject: `webhook:${by.customer.id}:new:${digestOfChange(webhook)}`,
     facts: { company: by.customer.name, address: input.url },
   }
   const does = async () => {
-    const made = await change(
+    const createdWebhook = await change(
       async (client) =>
         (await makeWebhook(
           { db: client, personal: s.personal },
@@ -37,7 +37,7 @@ export const webhookCreate: Handler<typeof calls.webhookCreate> = async (input, 
         )) ?? refuse('tooManyWebhooks', { most: maxWebhooks }),
     )
     notifyOfWebhook(context, by.key ? 'madeByKey' : 'made', input)
-    return made
+    return createdWebhook
   }
   return { act, does }
 }

@@ -33,6 +33,6 @@ export const webhookPing: Handler<typeof calls.webhookPing> = async (
 /** Secrets of the webhook with this address; a random secret if there is no such webhook. */
 async function secretsFor(s: Services, customerId: number, url: string): Promise<string[]> {
   const now = s.clock.now()
-  const known = (await webhooksOf(s, customerId, now)).find((webhook) => webhook.url === url)
-  return known ? secretsOfWebhook(s, known, now) : [newSecret()]
+  const existingWebhook = (await webhooksOf(s, customerId, now)).find((webhook) => webhook.url === url)
+  return existingWebhook ? secretsOfWebhook(s, existingWebhook, now) : [newSecret()]
 }

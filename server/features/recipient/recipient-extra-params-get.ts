@@ -3,6 +3,6 @@ import type { Handler } from '#context/handler.ts'
 import { extraParamsOf } from '#payments/rails/find-bank.ts'
 
 export const recipientExtraParamsGet: Handler<typeof calls.recipientExtraParamsGet> = async (
-  asked,
+  params,
   { services, t },
-) => ({ extraParams: extraParamsOf(services, asked, t) })
+) => ({ extraParams: extraParamsOf(services, params, t) })

@@ -3,6 +3,6 @@ import type { Handler } from '#context/handler.ts'
 import { holderOfKey } from '#payments/rails/find-key.ts'
 
 export const recipientInstantDetailsGet: Handler<typeof calls.recipientInstantDetailsGet> = (
-  asked,
+  params,
   { payment, services },
-) => holderOfKey(services, asked, `of payment ${payment.id}`)
+) => holderOfKey(services, params, `of payment ${payment.id}`)

@@ -103,7 +103,7 @@ export async function invite(
 ): Promise<Invitation> {
   const { brand, user, joining, language } = item
   const { email = '', firstName, lastName, birthday, phoneCountryCode, phone } = user
-  const made = await insertPerson(
+  const createdId = await insertPerson(
     { db: client, personal: s.personal },
     {
       brand,
@@ -116,10 +116,11 @@ export async function invite(
       passwordHash: noPassword,
     },
   )
-  const known = made === undefined ? await personOf(s, client, brand, email) : undefined
-  const personId = made ?? known?.id ?? 0
+  const existingPerson = createdId === undefined ? await personOf(s, client, brand, email) : undefined
+  const personId = createdId ?? existingPerson?.id ?? 0
   const { representativeId } = joining
-  if (known?.hasPassword) return { email, personId, representativeId, kind: 'joining', form: joining }
+  if (existingPerson?.hasPassword)
+    return { email, personId, representativeId, kind: 'joining', form: joining }
   await takeUpAccess(client, personId, joining)
   const { company, invitedBy, right } = joining
   return { email, personId, representativeId, kind: 'employee', form: { company, invitedBy, right } }

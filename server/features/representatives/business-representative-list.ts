@@ -22,7 +22,7 @@ export const businessRepresentativeList: Handler<typeof calls.businessRepresenta
       representative.isCompany ? [[representative.id, representative.text.name]] : [],
     ),
   )
-  const asked = s.brand(customer.brand).features.asksSourceOfWealth
+  const holderIds = s.brand(customer.brand).features.asksSourceOfWealth
     ? askedForWealth(holdingsOf(all))
     : new Set<number>()
   return {
@@ -40,7 +40,7 @@ export const businessRepresentativeList: Handler<typeof calls.businessRepresenta
           })),
         ...(user && { user: { ...user, isYou: item.personId === person.id } }),
         ...(invited && { invited: { until: invited.toISOString() } }),
-        isSourceMissing: asked.has(item.id) && item.text.sourcesOfFunds.length === 0,
+        isSourceMissing: holderIds.has(item.id) && item.text.sourcesOfFunds.length === 0,
       }
     }),
   }

@@ -40,13 +40,13 @@ export type SecretsState = {
 export async function secretsState(
   db: Queries,
   secrets: Secrets,
-  asked: Omit<NeedsAsked, 'number'>,
+  place: Omit<NeedsAsked, 'number'>,
 ): Promise<SecretsState> {
-  const known = await keyStates(db)
+  const keyRows = await keyStates(db)
   const uses = await keyUses(db)
   const moved = await movedWith(db, secrets.current)
   const states: SecretState[] = []
-  for (const { number, at, retiredAt } of known) {
+  for (const { number, at, retiredAt } of keyRows) {
     const state = retiredAt ? 'retired' : number === secrets.current ? 'current' : 'opens'
     states.push({
       number,
@@ -54,10 +54,10 @@ export async function secretsState(
       since: at,
       retiredAt: retiredAt ?? undefined,
       seenAt: uses.get(number),
-      needs: state === 'opens' ? await needsOf(db, { ...asked, number }) : [],
+      needs: state === 'opens' ? await needsOf(db, { ...place, number }) : [],
     })
   }
-  const others = secrets.numbers.filter((value) => known.every(({ number }) => number !== value))
+  const others = secrets.numbers.filter((value) => keyRows.every(({ number }) => number !== value))
   for (const number of others)
     states.push({
       number,

@@ -81,12 +81,12 @@ async function askPhone(
     t,
     change,
     also: async (client, requestKey) => {
-      const asked = await client.query(
+      const resends = await client.query(
         `update app.password_reset set request_key = $4, asks = asks + 1
          where brand = $1 and email_hash = $2 and code_hash = any($3) and asks < $5`,
         [brand, emailHash(s, brand, email), codeHashes(s, brand, email, code), requestKey, maxRequests],
       )
-      if (asked.rowCount !== 1) refuse('resendUsedUp')
+      if (resends.rowCount !== 1) refuse('resendUsedUp')
       const which = { personId: person.id, kind: 'password', subject, except: requestKey } as const
       await endPushOf({ db: client, clock: s.clock }, which)
     },

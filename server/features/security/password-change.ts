@@ -24,9 +24,9 @@ export const passwordChange: Handler<typeof calls.passwordChange> = async (input
   await requireStrong(s, person, input.passwordNew, 'passwordNew')
   const tried = { password: person.email }
   await admitTry(s, brand, tried)
-  const known = await s.store.people.personByEmail(brand, person.email)
+  const storedPerson = await s.store.people.personByEmail(brand, person.email)
   const matches = await s.passwords
-    .verify(input.password, known?.passwordHash)
+    .verify(input.password, storedPerson?.passwordHash)
     .catch(async (error: unknown) => {
       await forgiveTry(s, brand, tried)
       throw error

@@ -10,9 +10,9 @@ export const termsAccept: Handler<typeof calls.termsAccept> = async (
   { by: { person }, services: s, browser, refuse, t, change },
 ) => {
   for (const { id, version } of terms) {
-    const known =
+    const document =
       agreementIds.find((agreementId) => agreementId === id) ?? refuse('agreementUnknown', {}, 'terms')
-    if (versionOf(known, s.brand(person.brand)) !== version) refuse('agreementChanged')
+    if (versionOf(document, s.brand(person.brand)) !== version) refuse('agreementChanged')
   }
   const ids = terms.map(({ id }) => id)
   await change(async (client) => {

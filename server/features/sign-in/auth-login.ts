@@ -97,8 +97,8 @@ async function begin(input: Input, person: Person, context: Ctx): Promise<Answer
   const lifeMs = isLinking ? linkingMs : isAtOnce ? directMs : signInMs
   const expiresAt = new Date(now.getTime() + lifeMs)
   const sms = flow === 'sms' ? await sendSmsCode(s, person, browser.brand, t) : undefined
-  const asked = flow === 'push' ? await askPhone(person, context) : undefined
-  const push = asked && 'key' in asked ? asked : undefined
+  const pushRequest = flow === 'push' ? await askPhone(person, context) : undefined
+  const push = pushRequest && 'key' in pushRequest ? pushRequest : undefined
   await insertSignIn(s.db, {
     codeHash: hashOf(code),
     personId: person.id,
@@ -121,7 +121,7 @@ async function begin(input: Input, person: Person, context: Ctx): Promise<Answer
     expiresAt: (push?.expiresAt ?? expiresAt).toISOString(),
     ...(sms && { phoneNumber: maskPhone(person.phone ?? ''), smsIdentifier: sms.identifier }),
     ...(push && { key: push.key, ...(push.number !== null && { number: push.number }) }),
-    ...(asked && 'pushAgainInMinutes' in asked && asked),
+    ...(pushRequest && 'pushAgainInMinutes' in pushRequest && pushRequest),
     ...(await toGoOn({ flow, migration, person, signIn }, context)),
   }
 }

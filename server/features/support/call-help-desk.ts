@@ -15,7 +15,7 @@ export const contactOf = ({ customer }: ActingPrincipal): Contact => ({
  * Awaits the support company and translates its errors; `missing` is the refusal for an unknown object. @throws
  * Refused supportBusy | supportAway | `missing`
  */
-export async function asked<T>(
+export async function fromDesk<T>(
   { log }: Pick<Services, 'log'>,
   work: Promise<T>,
   missing: RefusalName = 'ticketNotFound',

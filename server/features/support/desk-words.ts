@@ -2,7 +2,7 @@ import type { Translate } from '#core/translate.ts'
 
 /** Translates the support company's names of departments and fields; unknown names stay as they are. */
 export function deskWords(words: string, t: Translate): string {
-  const known: Record<string, string> = {
+  const labels: Record<string, string> = {
     Payments: t('Payments'),
     'Account and documents': t('Account and documents'),
     Security: t('Security'),
@@ -16,5 +16,5 @@ export function deskWords(words: string, t: Translate): string {
     ),
     'What happened?': t('What happened?'),
   }
-  return known[words] ?? words
+  return labels[words] ?? words
 }

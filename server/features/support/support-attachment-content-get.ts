@@ -1,12 +1,12 @@
 import type * as calls from '@sixpence/protocol/support/support'
 import type { Handler } from '#context/handler.ts'
-import { asked, contactOf } from './call-help-desk.ts'
+import { fromDesk, contactOf } from './call-help-desk.ts'
 
 export const supportAttachmentContentGet: Handler<typeof calls.supportAttachmentContentGet> = async (
   file,
   { by, services: s },
 ) => {
-  const { bytes, name } = await asked(
+  const { bytes, name } = await fromDesk(
     s,
     s.partners.supportDesk.attachment(contactOf(by), file),
     'attachmentNotFound',

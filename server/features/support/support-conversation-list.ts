@@ -1,12 +1,12 @@
 import { conversationPage } from '@sixpence/protocol/rules/support'
 import type * as calls from '@sixpence/protocol/support/support'
 import type { Handler } from '#context/handler.ts'
-import { asked, contactOf } from './call-help-desk.ts'
+import { fromDesk, contactOf } from './call-help-desk.ts'
 
 export const supportConversationList: Handler<typeof calls.supportConversationList> = async (
   { id, limit = conversationPage },
   { by, services: s },
 ) => {
-  const newestFirst = await asked(s, s.partners.supportDesk.conversations(contactOf(by), id, limit))
+  const newestFirst = await fromDesk(s, s.partners.supportDesk.conversations(contactOf(by), id, limit))
   return { conversations: newestFirst.toReversed() }
 }

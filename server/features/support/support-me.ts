@@ -1,8 +1,8 @@
 import type * as calls from '@sixpence/protocol/support/support'
 import type { Handler } from '#context/handler.ts'
-import { asked } from './call-help-desk.ts'
+import { fromDesk } from './call-help-desk.ts'
 import { contactIn } from './words-of-form.ts'
 
 export const supportMe: Handler<typeof calls.supportMe> = async (_input, { by, services: s }) => ({
-  contact: await asked(s, contactIn(s.partners.supportDesk, by)),
+  contact: await fromDesk(s, contactIn(s.partners.supportDesk, by)),
 })

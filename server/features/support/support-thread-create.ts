@@ -1,6 +1,6 @@
 import type * as calls from '@sixpence/protocol/support/support'
 import type { Handler } from '#context/handler.ts'
-import { asked, contactOf } from './call-help-desk.ts'
+import { fromDesk, contactOf } from './call-help-desk.ts'
 import { messageIdOf } from './message-id.ts'
 import { filesOf, forgetFiles, handOver } from './files.ts'
 import { sentBefore, takeNote } from './sent-messages.ts'
@@ -17,17 +17,17 @@ export const supportThreadCreate: Handler<typeof calls.supportThreadCreate> = as
   if (before) return { threadId: before.result }
   const files = await filesOf(s, by.customer.id, ids)
   const { supportDesk: desk } = s.partners
-  const uploads = await asked(s, handOver(desk, contact, files, messageId))
-  const made = await asked(s, desk.reply(contact, id, { content, uploads }, messageId))
+  const uploads = await fromDesk(s, handOver(desk, contact, files, messageId))
+  const reply = await fromDesk(s, desk.reply(contact, id, { content, uploads }, messageId))
   await change(async (client) => {
     await takeNote(client, {
       customerId: by.customer.id,
       messageId,
       ticketId: id,
-      result: made.id,
+      result: reply.id,
       now: s.clock.now(),
     })
     await forgetFiles(client, by.customer.id, ids)
   })
-  return { threadId: made.id }
+  return { threadId: reply.id }
 }

@@ -1,10 +1,10 @@
 import type * as calls from '@sixpence/protocol/support/support'
 import type { Handler } from '#context/handler.ts'
-import { asked, contactOf } from './call-help-desk.ts'
+import { fromDesk, contactOf } from './call-help-desk.ts'
 
 export const supportThreadGet: Handler<typeof calls.supportThreadGet> = async (
   { id, threadId },
   { by, services: s },
 ) => ({
-  thread: await asked(s, s.partners.supportDesk.thread(contactOf(by), id, threadId), 'threadNotFound'),
+  thread: await fromDesk(s, s.partners.supportDesk.thread(contactOf(by), id, threadId), 'threadNotFound'),
 })

@@ -1,6 +1,6 @@
 import type * as calls from '@sixpence/protocol/support/support'
 import type { Handler } from '#context/handler.ts'
-import { asked, contactOf } from './call-help-desk.ts'
+import { fromDesk, contactOf } from './call-help-desk.ts'
 import { deskWords } from './desk-words.ts'
 import { contactIn, fieldsIn } from './words-of-form.ts'
 
@@ -9,7 +9,7 @@ export const supportTicketCompose: Handler<typeof calls.supportTicketCompose> = 
   { by, services: s, t },
 ) => {
   const { supportDesk: desk } = s.partners
-  const [contact, departments, fields] = await asked(
+  const [contact, departments, fields] = await fromDesk(
     s,
     Promise.all([contactIn(desk, by), desk.compose(contactOf(by)), fieldsIn(desk, by, t)]),
   )

@@ -3,7 +3,7 @@ import type { RefusalName } from '@sixpence/protocol/codes'
 import type * as calls from '@sixpence/protocol/support/support'
 import type { Handler, ActingPrincipal } from '#context/handler.ts'
 import { Refused, type Facts } from '#core/refused.ts'
-import { asked, contactOf } from './call-help-desk.ts'
+import { fromDesk, contactOf } from './call-help-desk.ts'
 import { messageIdOf } from './message-id.ts'
 import { filesOf, forgetFiles, handOver } from './files.ts'
 import { sentBefore, takeNote } from './sent-messages.ts'
@@ -22,13 +22,13 @@ export const supportTicketCreate: Handler<typeof calls.supportTicketCreate> = as
   const before = await sentBefore(s.db, by.customer.id, messageId)
   if (before) return { id: before.ticketId, ticketNumber: before.result }
   const { supportDesk: desk } = s.partners
-  const [departments, fields] = await asked(s, Promise.all([desk.compose(contact), desk.fields(contact)]))
+  const [departments, fields] = await fromDesk(s, Promise.all([desk.compose(contact), desk.fields(contact)]))
   if (!departments.some(({ id }) => id === departmentId)) throw new Refused('departmentUnknown')
   if (!isOwnEmail(by, email)) throw new Refused('supportEmailNotYours')
   checkForm(form, fields)
   const files = await filesOf(s, by.customer.id, ids)
-  const uploads = await asked(s, handOver(desk, contact, files, messageId))
-  const made = await asked(
+  const uploads = await fromDesk(s, handOver(desk, contact, files, messageId))
+  const ticket = await fromDesk(
     s,
     desk.create(contact, { departmentId, email, contactName, form, uploads }, messageId),
   )
@@ -36,13 +36,13 @@ export const supportTicketCreate: Handler<typeof calls.supportTicketCreate> = as
     await takeNote(client, {
       customerId: by.customer.id,
       messageId,
-      ticketId: made.id,
-      result: made.ticketNumber,
+      ticketId: ticket.id,
+      result: ticket.ticketNumber,
       now: s.clock.now(),
     })
     await forgetFiles(client, by.customer.id, ids)
   })
-  return made
+  return ticket
 }
 
 const isOwnEmail = ({ person, customer }: ActingPrincipal, email: string): boolean =>

@@ -1,13 +1,13 @@
 import { ticketPage } from '@sixpence/protocol/rules/support'
 import type * as calls from '@sixpence/protocol/support/support'
 import type { Handler } from '#context/handler.ts'
-import { asked, contactOf } from './call-help-desk.ts'
+import { fromDesk, contactOf } from './call-help-desk.ts'
 import { toTicketDto } from './ticket-dto.ts'
 
 export const supportTicketList: Handler<typeof calls.supportTicketList> = async (
   { limit = ticketPage, from = 1 },
   { by, services: s },
 ) => {
-  const found = await asked(s, s.partners.supportDesk.tickets(contactOf(by), { limit, from }))
+  const found = await fromDesk(s, s.partners.supportDesk.tickets(contactOf(by), { limit, from }))
   return { tickets: found.map((item) => toTicketDto(item, s.clock.now())) }
 }

@@ -1,7 +1,7 @@
 import { isUnread, ticketPage } from '@sixpence/protocol/rules/support'
 import type * as counts from '@sixpence/protocol/support/support-counts'
 import type { Handler } from '#context/handler.ts'
-import { asked, contactOf } from './call-help-desk.ts'
+import { fromDesk, contactOf } from './call-help-desk.ts'
 
 export const supportTicketStatsGet: Handler<typeof counts.supportTicketStatsGet> = async (
   _input,
@@ -10,7 +10,7 @@ export const supportTicketStatsGet: Handler<typeof counts.supportTicketStatsGet>
   const unread: string[] = []
   for (let page = 0; page < statsPages; page += 1) {
     const range = { limit: ticketPage, from: 1 + page * ticketPage }
-    const found = await asked(s, s.partners.supportDesk.tickets(contactOf(by), range))
+    const found = await fromDesk(s, s.partners.supportDesk.tickets(contactOf(by), range))
     unread.push(...found.filter(isUnread).map(({ ticketNumber }) => ticketNumber))
     if (found.length < ticketPage) break
   }

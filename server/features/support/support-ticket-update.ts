@@ -1,6 +1,6 @@
 import type * as calls from '@sixpence/protocol/support/support'
 import type { Handler } from '#context/handler.ts'
-import { asked, contactOf } from './call-help-desk.ts'
+import { fromDesk, contactOf } from './call-help-desk.ts'
 
 export const supportTicketUpdate: Handler<typeof calls.supportTicketUpdate> = async (
   { id, status, cf_customer_read_at: readAt },
@@ -9,6 +9,6 @@ export const supportTicketUpdate: Handler<typeof calls.supportTicketUpdate> = as
   // A read time in the future is cut to now.
   const until = readAt && new Date(Math.min(Date.parse(readAt), s.clock.now().getTime())).toISOString()
   const change = { ...(status && { status }), ...(until && { cf_customer_read_at: until }) }
-  await asked(s, s.partners.supportDesk.update(contactOf(by), id, change))
+  await fromDesk(s, s.partners.supportDesk.update(contactOf(by), id, change))
   return {}
 }

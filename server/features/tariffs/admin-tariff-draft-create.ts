@@ -30,8 +30,8 @@ export const adminTariffDraftCreate: Handler<typeof calls.adminTariffDraftCreate
       await copyRows(client, { from: copied.id, to: draft.id })
       // An earlier version lacks the methods that later releases added.
       const { fees, limits } = await rowsOf(client, inForce.id)
-      const known = await rowsOf(client, draft.id)
-      const has = new Set(known.fees.map(({ method, currency }) => `${method} ${currency}`))
+      const tariffRows = await rowsOf(client, draft.id)
+      const has = new Set(tariffRows.fees.map(({ method, currency }) => `${method} ${currency}`))
       const isNew = ({ method, currency }: { method: string; currency: string }) =>
         !has.has(`${method} ${currency}`)
       await insertRows(client, [draft.id], { fees: fees.filter(isNew), limits: limits.filter(isNew) })

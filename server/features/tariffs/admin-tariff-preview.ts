@@ -126,15 +126,15 @@ function payersOf(tried: readonly Tried[], currency: Currency, rates: Rates) {
   const payers = new Map<number, { payments: number; before: Money; after: Money }>()
   for (const { payment, before, after } of tried) {
     const [was, is] = [before, after].map((price) => costIn(price, currency, rates))
-    const known = payers.get(payment.customerId) ?? {
+    const totals = payers.get(payment.customerId) ?? {
       payments: 0,
       before: zero(currency),
       after: zero(currency),
     }
     payers.set(payment.customerId, {
-      payments: known.payments + 1,
-      before: was ? add(known.before, was) : known.before,
-      after: is ? add(known.after, is) : known.after,
+      payments: totals.payments + 1,
+      before: was ? add(totals.before, was) : totals.before,
+      after: is ? add(totals.after, is) : totals.after,
     })
   }
   const more = [...payers].filter(([, { before, after }]) => paysMuchMore(before, after))

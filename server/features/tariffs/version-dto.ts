@@ -9,8 +9,8 @@ async function namesOf(
   s: Pick<Services, 'store'>,
   ids: readonly (number | null | undefined)[],
 ): Promise<Map<number, string>> {
-  const known = [...new Set(ids)].filter((id) => id !== null && id !== undefined)
-  const people = await Promise.all(known.map((id) => s.store.people.person(id)))
+  const staffIds = [...new Set(ids)].filter((id) => id !== null && id !== undefined)
+  const people = await Promise.all(staffIds.map((id) => s.store.people.person(id)))
   return new Map(people.flatMap((person) => (person ? [[person.id, fullName(person)] as const] : [])))
 }
 
@@ -20,7 +20,7 @@ export async function toVersionDtos(
   rows: readonly TariffVersionRow[],
   { readerId, published }: { readerId: number; published: readonly TariffVersionRow[] },
 ): Promise<calls.TariffVersion[]> {
-  const [names, told] = await Promise.all([
+  const [names, notified] = await Promise.all([
     namesOf(
       s,
       rows.flatMap((row) => [row.authors[0], row.proposedBy, row.publishedBy, row.withdrawnBy]),
@@ -63,7 +63,7 @@ export async function toVersionDtos(
       ...(row.withdrawnAt && { withdrawnAt: row.withdrawnAt.toISOString() }),
       ...(withdrawn && { withdrawnBy: withdrawn }),
       ...(row.why !== null && { why: row.why }),
-      ...(told.has(row.id) && { told: told.get(row.id) }),
+      ...(notified.has(row.id) && { told: notified.get(row.id) }),
     }
   })
 }

@@ -2,5 +2,5 @@ import type * as calls from '@sixpence/protocol/transfers-external/transfers-loo
 import type { Handler } from '#context/handler.ts'
 import { holderOfKey } from '#payments/rails/find-key.ts'
 
-export const instantKeyInfoGet: Handler<typeof calls.instantKeyInfoGet> = (asked, { by, services }) =>
-  holderOfKey(services, asked, String(by.person.id))
+export const instantKeyInfoGet: Handler<typeof calls.instantKeyInfoGet> = (params, { by, services }) =>
+  holderOfKey(services, params, String(by.person.id))

@@ -6,21 +6,21 @@ import { askPayeesBank, carryCheck } from '#payments/payee-check.ts'
 import { toInputProblem } from '#payments/rails/details.ts'
 
 /** Fields the check needs; others may still be missing. */
-const asked = ['payeeName', 'iban', 'sortCode', 'accountNumber'] as const
+const checkedNames = ['payeeName', 'iban', 'sortCode', 'accountNumber'] as const
 
 export const payeeNameCheck: Handler<typeof calls.payeeNameCheck> = async (
   { paymentMethod, countryCode, currencyCode, beneficiaryType, details: typed },
   { by, services: s },
 ) => {
   const { details, problems } = checkDetails(paymentMethod, countryCode, currencyCode, typed)
-  const wrong = asked.flatMap((name) => {
+  const wrong = checkedNames.flatMap((name) => {
     const problem = problems[name]
     return problem ? [toInputProblem(`details.${name}`, problem)] : []
   })
   if (wrong.length > 0) throw new InvalidInput(wrong)
-  const told = await askPayeesBank(s, countryCode, details, beneficiaryType)
-  const { outcome, reason } = told
+  const bankAnswer = await askPayeesBank(s, countryCode, details, beneficiaryType)
+  const { outcome, reason } = bankAnswer
   const checkedAt = s.clock.now().toISOString()
   const check = carryCheck(s, by.customer.id, details, { outcome, reason, at: checkedAt })
-  return { ...told, check, checkedAt }
+  return { ...bankAnswer, check, checkedAt }
 }

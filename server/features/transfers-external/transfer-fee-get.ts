@@ -5,9 +5,9 @@ import { permissionsFor } from '#payments/rails/offers.ts'
 import { feeBy } from './transfer-fee.ts'
 
 export const transferFeeGet: Handler<typeof calls.transferFeeGet> = (
-  { paymentMethod: method, ...asked },
+  { paymentMethod: method, ...params },
   context,
 ) => {
   if (permissionsFor(context.by.customer, method).length === 0) throw new Refused('notAllowed')
-  return feeBy(method)(asked, context)
+  return feeBy(method)(params, context)
 }

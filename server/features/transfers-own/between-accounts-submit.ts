@@ -104,8 +104,8 @@ async function termsFor(input: Input, context: SubmitContext): Promise<Terms> {
   const { own, by, services: s, refuse } = context
   const [from, to] = [own.fromAccount, own.toAccount]
   const fields = { amount: 'toAmount', currency: 'currency', to: 'toAccount' }
-  const asked = { amount: input.toAmount, currency: input.currency, from, to }
-  if (input.quote === undefined) return termsOf(context, asked, fields)
+  const transfer = { amount: input.toAmount, currency: input.currency, from, to }
+  if (input.quote === undefined) return termsOf(context, transfer, fields)
   if (input.currency !== from.currency && input.currency !== to.currency) return refuse('quoteOfAnother')
   const amount = readAmount(input.toAmount, input.currency, (name, facts) => refuse(name, facts, 'toAmount'))
   return quotedTerms(s, input.quote, { ...quotedFor(by, from, to), credit: to.currency }, amount, refuse)

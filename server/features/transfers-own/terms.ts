@@ -34,14 +34,14 @@ export type FieldNames = { amount: string; currency: string; to: string }
  */
 export async function termsOf(
   { by, services: s, refuse }: TermsContext,
-  asked: { amount: string; currency: Currency | undefined; from: OwnAccount; to: OwnAccount },
+  request: { amount: string; currency: Currency | undefined; from: OwnAccount; to: OwnAccount },
   fields: FieldNames,
 ): Promise<Terms> {
-  const { from, to, currency = from.currency } = asked
+  const { from, to, currency = from.currency } = request
   requireTwo(refuse, from, to, fields.to)
   if (currency !== from.currency && currency !== to.currency)
     refuse('currencyOfNeither', { from: from.currency, to: to.currency }, fields.currency)
-  const amount = readAmount(asked.amount, currency, (name, facts) => refuse(name, facts, fields.amount))
+  const amount = readAmount(request.amount, currency, (name, facts) => refuse(name, facts, fields.amount))
   const currencies = { from: from.currency, to: to.currency }
   const tariff = await s.store.tariffs.tariff(by.customer, 'betweenAccounts', from.currency)
   const priced = { rates: s.partners.rates, margins: tariff.margins }

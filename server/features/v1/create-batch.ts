@@ -5,7 +5,7 @@ import type { OperationHandler } from './operation-handler.ts'
 
 /** Imports a batch as the page does; it waits for the people who confirm it. */
 export const createBatch: OperationHandler<typeof operations.createBatch> = async (input, context) => {
-  const asked = {
+  const batch = {
     kind: input.kind,
     fromAccountId: input.accountId,
     ...(input.name !== undefined && { name: input.name }),
@@ -13,9 +13,9 @@ export const createBatch: OperationHandler<typeof operations.createBatch> = asyn
   }
   const { batchId } =
     input.format === 'lines'
-      ? await context.run(massUploadLines, { ...asked, lines: input.lines })
+      ? await context.run(massUploadLines, { ...batch, lines: input.lines })
       : await context.run(massUploadText, {
-          ...asked,
+          ...batch,
           csv: input.csv,
           ...(input.columns && { columns: input.columns }),
         })

@@ -4,9 +4,9 @@ import { toInvoice } from './invoice-dto.ts'
 import type { OperationHandler } from './operation-handler.ts'
 
 export const createInvoice: OperationHandler<typeof operations.createInvoice> = async (
-  { note, ...asked },
+  { note, ...params },
   { run },
 ) => {
-  const { id } = await run(invoiceCreate, { ...asked, noteBody: note })
+  const { id } = await run(invoiceCreate, { ...params, noteBody: note })
   return toInvoice((await run(invoiceGet, { id, type: 'sent' })).invoice)
 }

@@ -9,9 +9,9 @@ import type { Account } from '@sixpence/protocol/v1/accounts'
 import type { OperationHandler } from './operation-handler.ts'
 import { pageOfAll } from './page.ts'
 
-export const listAccounts: OperationHandler<typeof operations.listAccounts> = async (asked, { run }) => {
+export const listAccounts: OperationHandler<typeof operations.listAccounts> = async (query, { run }) => {
   const { accounts } = await run(balanceInquiry, {})
-  return pageOfAll(accounts.map(toAccount), asked, ({ id }) => String(id))
+  return pageOfAll(accounts.map(toAccount), query, ({ id }) => String(id))
 }
 
 /** An account as the public interface shows it. */

@@ -4,9 +4,9 @@ import { toBatchLine } from './batch-dto.ts'
 import type { OperationHandler } from './operation-handler.ts'
 import { belowId, limitOf, pageOf } from './page.ts'
 
-export const listBatchLines: OperationHandler<typeof operations.listBatchLines> = async (asked, { run }) => {
-  const { id: batchId, filter } = asked
-  const [limit, after] = [limitOf(asked), belowId(asked)]
+export const listBatchLines: OperationHandler<typeof operations.listBatchLines> = async (query, { run }) => {
+  const { id: batchId, filter } = query
+  const [limit, after] = [limitOf(query), belowId(query)]
   const { lines } = await run(massLineList, {
     batchId,
     limit: limit + 1,

@@ -5,9 +5,9 @@ import { toBatch } from './batch-dto.ts'
 import type { OperationHandler } from './operation-handler.ts'
 import { belowId, limitOf, pageOf } from './page.ts'
 
-export const listBatches: OperationHandler<typeof operations.listBatches> = async (asked, { run }) => {
-  const [limit, below] = [limitOf(asked), belowId(asked)]
-  const { status } = asked
+export const listBatches: OperationHandler<typeof operations.listBatches> = async (query, { run }) => {
+  const [limit, below] = [limitOf(query), belowId(query)]
+  const { status } = query
   const found: Batch[] = []
   for (let from = below; found.length <= limit;) {
     const { batches } = await run(massBatchList, {

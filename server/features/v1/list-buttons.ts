@@ -4,7 +4,7 @@ import type { Button } from '@sixpence/protocol/v1/invoices'
 import type { OperationHandler } from './operation-handler.ts'
 import { pageOfAll } from './page.ts'
 
-export const listButtons: OperationHandler<typeof operations.listButtons> = async (asked, { run }) => {
+export const listButtons: OperationHandler<typeof operations.listButtons> = async (query, { run }) => {
   const { buttons } = await run(savedButtonList, {})
   const shown = buttons.map(({ id, handle, createdAt, form }): Button => ({
     id,
@@ -17,5 +17,5 @@ export const listButtons: OperationHandler<typeof operations.listButtons> = asyn
     ...(form.frequency !== undefined && { frequency: form.frequency }),
     createdAt,
   }))
-  return pageOfAll(shown, asked, ({ id }) => String(id))
+  return pageOfAll(shown, query, ({ id }) => String(id))
 }

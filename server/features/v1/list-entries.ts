@@ -4,14 +4,14 @@ import type { Entry } from '@sixpence/protocol/v1/accounts'
 import type { OperationHandler } from './operation-handler.ts'
 import { belowId, limitOf } from './page.ts'
 
-export const listEntries: OperationHandler<typeof operations.listEntries> = async (asked, { run }) => {
-  const { id, from, to, direction } = asked
-  const below = belowId(asked)
+export const listEntries: OperationHandler<typeof operations.listEntries> = async (query, { run }) => {
+  const { id, from, to, direction } = query
+  const below = belowId(query)
   const { transactions, nextCursor } = await run(transactionHistoryList, {
     accountId: id,
     // Only booked lines, whose order never changes.
     status: 'completed',
-    pageSize: limitOf(asked),
+    pageSize: limitOf(query),
     ...(below !== undefined && { cursor: String(below) }),
     ...(from !== undefined && { fromDate: from }),
     ...(to !== undefined && { toDate: to }),

@@ -4,11 +4,11 @@ import type { OperationHandler } from './operation-handler.ts'
 import { belowId, limitOf, pageOf } from './page.ts'
 
 export const listEvents: OperationHandler<typeof operations.listEvents> = async (
-  asked,
+  query,
   { by: { customer }, services: s },
 ) => {
-  const limit = limitOf(asked)
-  const wanted = { below: belowId(asked), type: asked.type, limit: limit + 1 }
+  const limit = limitOf(query)
+  const wanted = { below: belowId(query), type: query.type, limit: limit + 1 }
   const { data, ...page } = pageOf(await messagesOf(s.db, customer.id, wanted), limit, ({ id }) => String(id))
   return { data: await Promise.all(data.map((row) => toEvent(s, customer.id, row))), ...page }
 }

@@ -15,8 +15,8 @@ import { limitOf, pageOf } from './page.ts'
  * The underlying call has numbered pages. A cursor consists of the current page number and the last invoice, so that
  * new invoices, which move the others to later pages, are not shown and hide none.
  */
-export const listInvoices: OperationHandler<typeof operations.listInvoices> = async (asked, { run }) => {
-  const { type, status, email, from: fromDate, to: toDate } = asked
+export const listInvoices: OperationHandler<typeof operations.listInvoices> = async (query, { run }) => {
+  const { type, status, email, from: fromDate, to: toDate } = query
   if (fromDate !== undefined && toDate !== undefined && toDate < fromDate)
     throw new Refused('requestDaysTurned')
   const days = { ...(fromDate !== undefined && { fromDate }), ...(toDate !== undefined && { toDate }) }
@@ -24,8 +24,8 @@ export const listInvoices: OperationHandler<typeof operations.listInvoices> = as
     type === 'received'
       ? run(invoiceReceivedList, { pageNumber, ...days, ...(email !== undefined && { payeeEmail: email }) })
       : run(invoiceSentList, { pageNumber, ...days, ...(email !== undefined && { payerEmail: email }) })
-  const limit = limitOf(asked)
-  const from = placeOf(asked.cursor)
+  const limit = limitOf(query)
+  const from = placeOf(query.cursor)
   const read: { invoice: Listed; page: number }[] = []
   let isPast = from.after === undefined
   for (let page = from.page; read.length <= limit; page++) {

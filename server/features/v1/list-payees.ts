@@ -11,11 +11,11 @@ import { pageOfAll } from './page.ts'
 
 type Payee = OutputOf<typeof operations.listPayees>['data'][number]
 
-export const listPayees: OperationHandler<typeof operations.listPayees> = async (asked, context) => {
+export const listPayees: OperationHandler<typeof operations.listPayees> = async (query, context) => {
   const payees = [...(await insideOf(context)), ...(await outsideOf(context))]
   return pageOfAll(
     payees.toSorted((a, b) => (a.lastAt < b.lastAt ? 1 : -1)),
-    asked,
+    query,
     cursorOf,
   )
 }

@@ -7,13 +7,13 @@ import { belowId, limitOf, pageOf } from './page.ts'
 import { ownPayment, toPayment } from './payment-dto.ts'
 
 export const listPayments: OperationHandler<typeof operations.listPayments> = async (
-  asked,
+  query,
   { by, services: s },
 ) => {
-  const { accountId, status, reference, endToEndId, from, to } = asked
+  const { accountId, status, reference, endToEndId, from, to } = query
   if (from !== undefined && to !== undefined && to < from) throw new Refused('requestDaysTurned')
   // A status follows from several rows and is not searched for in SQL: more rows are read and filtered.
-  const limit = status === undefined ? limitOf(asked) : Math.max(limitOf(asked), readForStatus)
+  const limit = status === undefined ? limitOf(query) : Math.max(limitOf(query), readForStatus)
   const { rows } = await s.db.query<{ id: number }>({
     name: 'v1-payments',
     text: `select o.id from app.account a cross join lateral (
@@ -27,7 +27,7 @@ export const listPayments: OperationHandler<typeof operations.listPayments> = as
     values: [
       by.customer.id,
       kinds,
-      belowId(asked) ?? null,
+      belowId(query) ?? null,
       limit + 1,
       accountId ?? null,
       reference ?? null,
@@ -43,7 +43,7 @@ export const listPayments: OperationHandler<typeof operations.listPayments> = as
   if (status === undefined) return { data: payments, ...page }
   const found = pageOf(
     payments.filter((payment) => payment.status === status),
-    limitOf(asked),
+    limitOf(query),
     ({ id }) => String(id),
   )
   return found.hasMore ? found : { data: found.data, ...page }

@@ -3,5 +3,5 @@ import type { OperationHandler } from './operation-handler.ts'
 import { pageOfAll } from './page.ts'
 import { webhooksOf } from './webhooks.ts'
 
-export const listWebhooks: OperationHandler<typeof operations.listWebhooks> = async (asked, context) =>
-  pageOfAll(await webhooksOf(context), asked, ({ id }) => String(id))
+export const listWebhooks: OperationHandler<typeof operations.listWebhooks> = async (query, context) =>
+  pageOfAll(await webhooksOf(context), query, ({ id }) => String(id))

@@ -16,10 +16,10 @@ export function pageOf<T>(read: readonly T[], limit: number, cursorOf: (item: T)
 }
 
 /** A page of a list that is in memory as a whole. @throws ApiProblem cursorUnknown */
-export function pageOfAll<T>(all: readonly T[], asked: Asked, cursorOf: (item: T) => string): Page<T> {
-  const from = asked.cursor === undefined ? 0 : all.findIndex((item) => cursorOf(item) === asked.cursor) + 1
-  if (asked.cursor !== undefined && from === 0) throw new ApiProblem('cursorUnknown', 'cursor')
-  return pageOf(all.slice(from), limitOf(asked), cursorOf)
+export function pageOfAll<T>(all: readonly T[], query: Asked, cursorOf: (item: T) => string): Page<T> {
+  const from = query.cursor === undefined ? 0 : all.findIndex((item) => cursorOf(item) === query.cursor) + 1
+  if (query.cursor !== undefined && from === 0) throw new ApiProblem('cursorUnknown', 'cursor')
+  return pageOf(all.slice(from), limitOf(query), cursorOf)
 }
 
 /** The id contained in a cursor of a list by ids; undefined at its beginning. @throws ApiProblem cursorUnknown */

@@ -60,11 +60,11 @@ function ofPayer({ id, kind, detail }: Operation, withdrawn: ReadonlySet<number>
   const { payer, of = id, outcome, scheduled, cell, keptBy } = readStep(detail)
   // A payer in another cell is notified there, and nobody is notified of money that moves with an account.
   if (payer === undefined || ((kind === p2p || kind === own) && cell !== undefined)) return []
-  const told = (event: ApiEvent) => paymentEvent({ customerId: payer, paymentId: of }, event)
+  const paymentEventOf = (event: ApiEvent) => paymentEvent({ customerId: payer, paymentId: of }, event)
   // An approved order that begins later voids its hold, too.
   if (kind === voided)
     return [
-      told(
+      paymentEventOf(
         outcome === 'scheduled'
           ? 'payment.approved'
           : outcome === 'failed'
@@ -73,10 +73,10 @@ function ofPayer({ id, kind, detail }: Operation, withdrawn: ReadonlySet<number>
       ),
     ]
   // The end of a payment by a company is recorded with its instruction.
-  if (kind === outsideKinds.post) return cell === undefined ? [] : [told('payment.completed')]
-  if (kind === outsideKinds.void) return withdrawn.has(of) ? [told('payment.canceled')] : []
+  if (kind === outsideKinds.post) return cell === undefined ? [] : [paymentEventOf('payment.completed')]
+  if (kind === outsideKinds.void) return withdrawn.has(of) ? [paymentEventOf('payment.canceled')] : []
   const isTold = scheduled === undefined && keptBy === undefined
-  return (events[kind] ?? []).filter((event) => event !== 'payment.approved' || isTold).map(told)
+  return (events[kind] ?? []).filter((event) => event !== 'payment.approved' || isTold).map(paymentEventOf)
 }
 
 const paidBy: ReadonlySet<string> = new Set([p2p, p2pPost, outsideKinds.received])
@@ -84,7 +84,7 @@ const paidBy: ReadonlySet<string> = new Set([p2p, p2pPost, outsideKinds.received
 function ofPayee({ id, kind, detail }: Operation): NewDelivery[] {
   const { payer, payee, of = id, invoice } = readStep(detail)
   if (payee === undefined || payee === payer) return []
-  const told = (event: ApiEvent, subject: string, facts: NewDelivery['facts']): NewDelivery => ({
+  const eventFor = (event: ApiEvent, subject: string, facts: NewDelivery['facts']): NewDelivery => ({
     customerId: payee,
     kind: 'webhook',
     key: `${event}:${subject}`,
@@ -94,11 +94,11 @@ function ofPayee({ id, kind, detail }: Operation): NewDelivery[] {
   })
   const about = invoice !== undefined && { invoiceId: invoice }
   if (kind === invoiceReject)
-    return about ? [told('invoice.rejected', `invoice:${about.invoiceId}`, about)] : []
+    return about ? [eventFor('invoice.rejected', `invoice:${about.invoiceId}`, about)] : []
   if (!paidBy.has(kind)) return []
   return [
-    told('payment.received', `payment:${of}`, { operationId: id, paymentId: of, ...about }),
-    ...(about ? [told('invoice.paid', `invoice:${about.invoiceId}`, about)] : []),
+    eventFor('payment.received', `payment:${of}`, { operationId: id, paymentId: of, ...about }),
+    ...(about ? [eventFor('invoice.paid', `invoice:${about.invoiceId}`, about)] : []),
   ]
 }
 

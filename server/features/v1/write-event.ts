@@ -58,7 +58,7 @@ async function payment(
   const { id, expiresAt: _, status, ...shown } = await toPayment(s, found)
   const { detail } = found
   const isOut = 'rail' in detail
-  const told =
+  const apiStatus =
     event === 'payment.created'
       ? detail.request
         ? 'created'
@@ -76,7 +76,7 @@ async function payment(
             ? 'returned'
             : 'rejected'
           : (statusOf[event] ?? status)
-  return { paymentId: id, ...shown, status: told }
+  return { paymentId: id, ...shown, status: apiStatus }
 }
 
 async function received(s: Services, { customerId, facts }: Writing): Promise<ReceivedEventData | undefined> {
@@ -88,14 +88,14 @@ async function received(s: Services, { customerId, facts }: Writing): Promise<Re
     ({ account, amount }) => amount.units > 0n && own.some(({ id }) => id === account),
   )
   if (!credit) return undefined
-  const known = payer === undefined ? undefined : await readCustomerText(s, payer)
+  const payerText = payer === undefined ? undefined : await readCustomerText(s, payer)
   return {
     paymentId: Number(facts['paymentId']),
     accountId: credit.account,
     amount: amountText(credit.amount),
     currency: credit.amount.currency,
     receivedAt: found.at.toISOString(),
-    payer: known ? { name: known.name, email: known.email } : { name: counterparty ?? '' },
+    payer: payerText ? { name: payerText.name, email: payerText.email } : { name: counterparty ?? '' },
     ...(note !== undefined && { note }),
     ...(reference !== undefined && { reference }),
     ...(endToEndId !== undefined && { endToEndId }),
@@ -107,12 +107,12 @@ async function received(s: Services, { customerId, facts }: Writing): Promise<Re
 async function invoice(s: Services, { event, facts }: Writing): Promise<InvoiceEventData | undefined> {
   const found = await invoiceById(s.db, Number(facts['invoiceId']))
   if (!found) return undefined
-  const asked = invoicedAmount(found)
+  const amount = invoicedAmount(found)
   return {
     invoiceId: found.id,
     status: event === 'invoice.paid' ? 'paid' : 'rejected',
-    amount: amountText(asked),
-    currency: asked.currency,
+    amount: amountText(amount),
+    currency: amount.currency,
     ...(event === 'invoice.paid' && found.operationId !== null && { paymentId: found.operationId }),
   }
 }

@@ -9,7 +9,7 @@ export const kycCustomerInfoGet: Handler<typeof calls.kycCustomerInfoGet> = asyn
   const { birthCountryCode, citizenship, occupation, sourceIds, purposeIds, monthlyDeposit, answers } =
     await readAnswers(s, customer.id)
   const { firstName, lastName, birthDay } = person
-  const known = {
+  const optionalFields = {
     birthCountryCode,
     citizenship,
     occupation,
@@ -18,5 +18,5 @@ export const kycCustomerInfoGet: Handler<typeof calls.kycCustomerInfoGet> = asyn
     monthlyDeposit,
     answers,
   }
-  return { customerInfo: { firstName, lastName, ...(birthDay && { birthDay }), ...known } }
+  return { customerInfo: { firstName, lastName, ...(birthDay && { birthDay }), ...optionalFields } }
 }

@@ -28,8 +28,8 @@ function check(
     monthlyDeposit: [deposits(defaultCurrency, language, t), [rest.monthlyDeposit]],
   } as const
   for (const [field, [offered, chosen]] of Object.entries(lists)) {
-    const known = new Set(offered.map(({ id }) => id))
-    if (!chosen.every((id) => known.has(id))) refuse('choiceUnknown', {}, `kyc.${field}`)
+    const offeredIds = new Set(offered.map(({ id }) => id))
+    if (!chosen.every((id) => offeredIds.has(id))) refuse('choiceUnknown', {}, `kyc.${field}`)
   }
   const wrong = answersProblem(personalQuestions(t), rest.answers)
   if (wrong) refuse(wrong.problem, {}, `kyc.answers.${wrong.id}`)

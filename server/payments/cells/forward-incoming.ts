@@ -68,7 +68,7 @@ async function sendEntry(
   account: LeftAccount,
   entry: LateEntry,
 ): Promise<boolean> {
-  const said = await saidOf(s, account, entry)
+  const payment = await saidOf(s, account, entry)
   const there = ({ units, cell = '', stated = '' }: InsideDetail) => ({
     kind: entry.operationKind === outsideKinds.giveBack ? outsideKinds.giveBack : outsideKinds.received,
     line: entry.kind,
@@ -78,7 +78,7 @@ async function sendEntry(
       currency: account.currency,
       cell,
       stated,
-      ...said,
+      ...payment,
     } satisfies SentOnDetail,
   })
   const money = { stated: `on-${account.id}-${entry.version}`, at: entry.at, there }

@@ -33,10 +33,10 @@ export async function sendToCells(s: Rails, limit = 100): Promise<number> {
   if (!cells) return 0
   const rows = await claimForCells(s.db, { now: s.clock.now(), limit })
   if (rows.length === 0) return 0
-  const known = await knownOf(s, rows)
+  const details = await knownOf(s, rows)
   await Promise.all(
     rows.map((row) =>
-      step(s, cells, row, { hold: known.holds.get(row.operationId), payerName: known.name(row) }),
+      step(s, cells, row, { hold: details.holds.get(row.operationId), payerName: details.name(row) }),
     ),
   )
   return rows.length
@@ -103,11 +103,11 @@ async function stateOf({ db }: Pick<Rails, 'db'>, operationId: number): Promise<
   return rows[0]?.state ?? 'created'
 }
 
-async function step(s: Rails, cells: CellRail, row: ClaimedForCell, known: Known): Promise<void> {
+async function step(s: Rails, cells: CellRail, row: ClaimedForCell, details: Known): Promise<void> {
   try {
     if (row.was === 'withdrawn') await endWithdrawn(s, row)
-    else if (row.was === 'created') await handOver(s, cells, row, known)
-    else await follow(s, cells, row, known)
+    else if (row.was === 'created') await handOver(s, cells, row, details)
+    else await follow(s, cells, row, details)
   } catch (error) {
     await later(s, row, error)
   }
@@ -121,15 +121,15 @@ async function later(s: Rails, row: InstructionRow, error: unknown): Promise<voi
 }
 
 /** The status is queried first, as after any doubt. */
-async function follow(s: Rails, cells: CellRail, row: ClaimedForCell, known: Known): Promise<void> {
-  if (await ended(s, cells, row, known)) return
+async function follow(s: Rails, cells: CellRail, row: ClaimedForCell, details: Known): Promise<void> {
+  if (await ended(s, cells, row, details)) return
   const isLate = row.sentAt !== null && s.clock.now().getTime() - row.sentAt.getTime() > takenWithin
   if (!isLate) {
-    await handOver(s, cells, row, known)
+    await handOver(s, cells, row, details)
     return
   }
   await cells.giveUp(row.reference)
-  if (!(await ended(s, cells, row, known)))
+  if (!(await ended(s, cells, row, details)))
     throw new Error(
       `payment ${row.operationId} was given up in the other cell, which has recorded no end of it`,
     )

@@ -222,17 +222,17 @@ async function passedOf(
   { services: s, refuse, by }: ConfirmContext,
   { operation, detail, isWaiting }: OwnTransaction,
 ): Promise<Approval> {
-  const known = await readApproval(s, operation.id)
+  const approval = await readApproval(s, operation.id)
   // A payment that waits for a code has an approval, unless its submit was interrupted or a former primary was read.
-  if (!known && isWaiting && detail.approve !== approvalMethods.none)
+  if (!approval && isWaiting && detail.approve !== approvalMethods.none)
     throw new NotVisible(`approval of ${operation.id}`)
-  if (!known || known.personId !== by.person.id || known.state === 'canceled')
+  if (!approval || approval.personId !== by.person.id || approval.state === 'canceled')
     return refuse('approvalNotOpen')
-  if (known.state === 'passed') return known
+  if (approval.state === 'passed') return approval
   const now = s.clock.now()
-  const areUsedUp = known.attempts >= maxTries
+  const areUsedUp = approval.attempts >= maxTries
   // The fifth attempt is still being evaluated and may be right.
-  if (areUsedUp && known.state === 'open' && known.expiresAt > now) throw new Refused('outcomeUnknown')
+  if (areUsedUp && approval.state === 'open' && approval.expiresAt > now) throw new Refused('outcomeUnknown')
   return refuse(areUsedUp ? 'approvalAttemptsUsed' : 'approvalExpired')
 }
 

@@ -26,19 +26,19 @@ export async function makePayments(s: BatchDeps, batchId: number, operationId: n
   requireShown(s, hold, rows)
   const left = rows.filter((row) => row.operationId === null)
   const tooLate: BatchRow[] = []
-  let made = 0
+  let madeCount = 0
   for (let at = 0; at < left.length; at += atOnce) {
     const part = left.slice(at, at + atOnce)
     const outcomes = await Promise.all(part.map((row) => make(s, hold, row)))
-    made += outcomes.filter((outcome) => outcome === 'made').length
+    madeCount += outcomes.filter((outcome) => outcome === 'made').length
     tooLate.push(...part.filter((_, n) => outcomes[n] === 'tooLate'))
-    if (outcomes.includes('later')) return made
+    if (outcomes.includes('later')) return madeCount
   }
   const units = tooLate.reduce((sum, row) => sum + BigInt(row.units ?? 0), 0n)
   // Payments that could not be created before the hold ended go back to the payer.
-  if (tooLate.length > 0 && !(await freeHeld(s, hold, units, 'expired'))) return made
+  if (tooLate.length > 0 && !(await freeHeld(s, hold, units, 'expired'))) return madeCount
   await noteMade(s.db, batchId, { now: s.clock.now(), tooLate: tooLate.length })
-  return made
+  return madeCount
 }
 
 /** Compares the payments with the digest that was submitted and approved. @throws Error when they differ */
@@ -55,7 +55,7 @@ export function requireShown(
 /** `later`: the account is frozen or the ledger busy; `tooLate`: the batch's hold has expired or ended. */
 async function make(s: BatchDeps, hold: BatchHold, row: BatchRow): Promise<'made' | 'later' | 'tooLate'> {
   const { id, at, actor, channel, brand, detail } = hold
-  const said = batchPaymentInput.parse(inputOf(row.text))
+  const input = batchPaymentInput.parse(inputOf(row.text))
   const [amount, fee] = [row.units, row.feeUnits].map((units) => money(BigInt(units ?? 0), detail.currency))
   if (!amount || !fee) throw new Error(`payment ${row.id} of batch ${detail.batchId} has no amount or no fee`)
   const total = add(amount, fee)
@@ -80,8 +80,8 @@ async function make(s: BatchDeps, hold: BatchHold, row: BatchRow): Promise<'made
           total,
           ...(detail.tariffVersion !== undefined && { tariffVersion: detail.tariffVersion }),
         },
-        feeShare: said.feeShare ?? 'sender',
-        payee: payeeOf(said),
+        feeShare: input.feeShare ?? 'sender',
+        payee: payeeOf(input),
       },
       s.clock.now(),
     ),

@@ -154,11 +154,11 @@ export async function countRows(client: pg.ClientBase, batchId: number): Promise
 
 /** The text as input of a call; empty fields are left out, except the amount. */
 export function inputOf({ forbidden, ...text }: BatchText): Record<string, unknown> {
-  const said = Object.entries(text).filter(([, value]) => value !== '')
+  const filled = Object.entries(text).filter(([, value]) => value !== '')
   const needed = { amount: text.amount } satisfies Partial<Record<BatchColumn, string>>
   return {
     ...needed,
-    ...Object.fromEntries(said),
+    ...Object.fromEntries(filled),
     ...(forbidden.length > 0 && { paymentMethods: forbidden.map((name) => ({ name, forbidden: true })) }),
   }
 }

@@ -56,7 +56,7 @@ export async function beginClaim(
   const { detail } = await outsideHold(s.personal, payoutOf(s, payment, to, now), now)
   const sealed = await s.personal.seal(`customer:${payment.customerId}`, detail)
   const begun = await transaction(s.db, (client) =>
-    claimFor(client, payment, { asked: askedOf(s, payment, to), sealed }, now),
+    claimFor(client, payment, { fingerprint: askedOf(s, payment, to), sealed }, now),
   )
   if (typeof begun === 'string') return begun
   if (begun.sentAt === null) await sendFresh(s, payment, begun.id, language)
@@ -69,7 +69,7 @@ type ClaimRow = { id: number; expiresAt: Date; sentAt: Date | null }
 async function claimFor(
   client: pg.PoolClient,
   { id }: GlobalPayment,
-  { asked, sealed }: { asked: Buffer; sealed: Buffer },
+  { fingerprint, sealed }: { fingerprint: Buffer; sealed: Buffer },
   now: Date,
 ): Promise<ClaimRow | 'notOpen' | 'tooOften'> {
   const kept = 'id, expires_at as "expiresAt", sent_at as "sentAt"'
@@ -81,7 +81,7 @@ async function claimFor(
   const { rows: same } = await client.query<ClaimRow>(
     `select ${kept} from app.global_claim
      where operation_id = $1 and state = 'open' and expires_at > $2 and attempts < $3 and asked = $4`,
-    [id, now, maxTries, asked],
+    [id, now, maxTries, fingerprint],
   )
   if (same[0]) return same[0]
   const { rows: counted } = await client.query<{ n: number }>(
@@ -96,7 +96,7 @@ async function claimFor(
   const { rows } = await client.query<ClaimRow>(
     `insert into app.global_claim (operation_id, asked, sealed, created_at, expires_at)
      values ($1, $2, $3, $4, $5) returning ${kept}`,
-    [id, asked, sealed, now, new Date(now.getTime() + claimMs)],
+    [id, fingerprint, sealed, now, new Date(now.getTime() + claimMs)],
   )
   return rows[0] ?? 'notOpen'
 }

@@ -31,8 +31,8 @@ async function payeeLanguage(
   s: Pick<Services, 'store'>,
   { payee, personId }: Pick<GlobalPayment, 'payee' | 'personId'>,
 ): Promise<Language> {
-  const known = payee.country && languageOf[payee.country]
-  return known || ((await s.store.people.person(personId))?.language ?? 'en')
+  const language = payee.country && languageOf[payee.country]
+  return language || ((await s.store.people.person(personId))?.language ?? 'en')
 }
 
 /**

@@ -35,13 +35,13 @@ export async function payeeFrom(
   if (claimMethods.every((claimMethod) => forbidden.includes(claimMethod))) refuse('globalMethodsNone')
   const email = input.beneficiaryEmail
   if (email === customer.email || email === person.email) refuse('payeeIsSelf', {}, 'beneficiaryEmail')
-  const known = await s.store.payees.find({
+  const storedPayee = await s.store.payees.find({
     email,
     payerId: customer.id,
     brand: customer.brand,
     currency: customer.defaultCurrency,
   })
-  if (known?.blocked) refuse('payeeBlocked', {}, 'beneficiaryEmail')
+  if (storedPayee?.blocked) refuse('payeeBlocked', {}, 'beneficiaryEmail')
   return payeeOf(input)
 }
 

@@ -98,8 +98,8 @@ export async function offerGlobal(
 
 /** Creates the row of a hold that the projection has not processed yet. */
 export async function ensure(s: ProjectionDeps, client: pg.ClientBase, id: number): Promise<void> {
-  const known = await client.query('select from app.global_payment where operation_id = $1', [id])
-  if (known.rowCount) return
+  const existing = await client.query('select from app.global_payment where operation_id = $1', [id])
+  if (existing.rowCount) return
   const hold = await operation(client, id)
   if (hold?.kind === globalKinds.hold) await keepGlobal(s, client, hold)
 }

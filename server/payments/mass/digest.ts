@@ -23,12 +23,12 @@ export async function storedDigest(
 ): Promise<{ digest: string; lines: number }> {
   const { hash, lines } = await hashOfLines(db, id)
   const doubts = kind === 'p2p' ? null : await hashOfDoubts(db, id)
-  const said = JSON.stringify([
+  const batchText = JSON.stringify([
     id,
     accountId,
     payOn ?? null,
     hash.toString('base64url'),
     ...(doubts ? [doubts.toString('base64url')] : []),
   ])
-  return { digest: personal.lookUp('batch', String(customerId), said).toString('base64url'), lines }
+  return { digest: personal.lookUp('batch', String(customerId), batchText).toString('base64url'), lines }
 }

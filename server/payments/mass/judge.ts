@@ -62,13 +62,13 @@ const atOnce = 200
  */
 export function openJudge(context: JudgeContext, { kind, account, prices }: JudgedBatch): Judge {
   const { by, services: s } = context
-  const known = pricesFor(s, prices)
+  const rates = pricesFor(s, prices)
   const find = offersOfKind(s, by.customer, kind)
   const blocked = once(() => blockedBins(s.db))
   const origin = { currency: account.currency, home: by.customer.residenceCountry }
   let tariffVersion: number | undefined
   const priced = (version: number | undefined): void => void (tariffVersion ??= version)
-  const outside: Outside = { ...context, kind, account, origin, find, blocked, prices: known.source, priced }
+  const outside: Outside = { ...context, kind, account, origin, find, blocked, prices: rates.source, priced }
   const inside = once(async () => {
     const same = await insideOf(context, account)
     priced(same.tariff.version)
@@ -86,7 +86,7 @@ export function openJudge(context: JudgeContext, { kind, account, prices }: Judg
     ...(asks && problems.length === 0 && { asks }),
   })
   return {
-    prices: known.read,
+    prices: rates.read,
     tariffVersion: () => tariffVersion,
     lines: async (lines) => {
       const entries: MassEntry[] = []
@@ -102,8 +102,8 @@ export function openJudge(context: JudgeContext, { kind, account, prices }: Judg
 }
 
 const once = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
-  let asked: Promise<T> | undefined
-  return () => (asked ??= ask())
+  let pending: Promise<T> | undefined
+  return () => (pending ??= ask())
 }
 
 const unjudged = (kind: MassKind, { line }: LineInput): never => {
@@ -150,9 +150,9 @@ function verdictInside(
   to: { email: string | undefined; payeeOf: Awaited<ReturnType<typeof payeesInside>> },
 ): Verdict {
   const problems = [...noteProblem('note', cells), ...noteProblem('reference', cells)]
-  const said = (cells['currency'] ?? '').trim().toUpperCase()
+  const currencyText = (cells['currency'] ?? '').trim().toUpperCase()
   const amount = attemptNow(() => {
-    if (said !== '' && said !== currency) refuseLine('currencyMismatch', { currency })
+    if (currencyText !== '' && currencyText !== currency) refuseLine('currencyMismatch', { currency })
     const entered = readAmount(amountIn(cells), currency, refuseLine)
     requireWithin({ refuse: refuseLine, t }, caps, entered)
     return entered
@@ -204,19 +204,19 @@ type Outside = JudgeContext & {
 async function judgeOutside(
   context: Outside,
   cells: MassContent['cells'],
-  known: MassContent['card'],
+  storedCard: MassContent['card'],
 ): Promise<Verdict> {
   const { by, services: s, kind, account, origin, find, prices, priced } = context
-  const isKept = known !== undefined && (cells['cardNumber'] ?? '').endsWith(known.last4)
-  const asked = isKept ? known : undefined
+  const isKept = storedCard !== undefined && (cells['cardNumber'] ?? '').endsWith(storedCard.last4)
+  const keptCard = isKept ? storedCard : undefined
   const { read, problems } = readOut(
     find,
     kind,
-    { cells, problems: [], ...(asked && { card: asked }) },
+    { cells, problems: [], ...(keptCard && { card: keptCard }) },
     origin,
   )
   problems.push(...noteProblem('note', cells))
-  if (!read) return { problems, ...(asked && { card: asked }) }
+  if (!read) return { problems, ...(keptCard && { card: keptCard }) }
   const { offer, details } = read
   const network = await attempt(() => networkOf(refuseLine, offer.currency, details['network'], 'network'))
   if ('problems' in network) addNew(problems, network.problems)
@@ -230,7 +230,7 @@ async function judgeOutside(
     return found
   })
   if ('problems' in terms) addNew(problems, terms.problems)
-  const card = await cardOf(context, details['cardNumber'], asked, problems)
+  const card = await cardOf(context, details['cardNumber'], keptCard, problems)
   if (problems.length > 0 || 'problems' in terms || !terms.done) return { problems, ...(card && { card }) }
   const { cardNumber: _, ...others } = details
   const destination = destinationOf(offer, card ? { ...others, cardToken: card.token } : others)
@@ -295,7 +295,7 @@ const isLong = (cells: MassContent['cells']): boolean =>
 /** Whether the payment's detail fits into an operation of the ledger. */
 async function fits(
   { by, services: s, account }: Outside,
-  said: {
+  line: {
     cells: MassContent['cells']
     read: NonNullable<ReturnType<typeof readOut>['read']>
     destination: ReturnType<typeof destinationOf>
@@ -314,16 +314,16 @@ async function fits(
         batchId: Number.MAX_SAFE_INTEGER,
         inMass: true,
         countedAt: now.toISOString(),
-        terms: said.terms,
+        terms: line.terms,
         ...factsOut({
-          offer: said.read.offer,
-          details: said.read.details,
-          destination: said.destination,
+          offer: line.read.offer,
+          details: line.read.details,
+          destination: line.destination,
           permission: '3d',
-          beneficiaryType: said.read.beneficiaryType,
-          note: said.cells['note'],
-          card: said.card,
-          bin: said.card?.bin,
+          beneficiaryType: line.read.beneficiaryType,
+          note: line.cells['note'],
+          card: line.card,
+          bin: line.card?.bin,
         }),
         // The longest possible value.
         checked: { outcome: 'notPossible', at: now.toISOString() },

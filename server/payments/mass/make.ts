@@ -41,7 +41,7 @@ export async function makeMass(s: Services, batchId: number, operationId: number
   const making = await openMaking(s, hold)
   const progress = progressOf(s, hold)
   const plain = await payPlain(s, hold, await lastMassLine(s.db, batchId), progress)
-  let { made } = plain
+  let { made: madeCount } = plain
   let isStuck = false
   let isLater = false
   let noted: Promise<void> = Promise.resolve()
@@ -53,22 +53,22 @@ export async function makeMass(s: Services, batchId: number, operationId: number
       decidePage(making, pages[at + 1]),
       noted,
     ])
-    made += outcomes.filter((outcome) => typeof outcome === 'object' && 'made' in outcome).length
+    madeCount += outcomes.filter((outcome) => typeof outcome === 'object' && 'made' in outcome).length
     isLater = outcomes.includes('later')
     isStuck ||= outcomes.includes('stuck')
     noted = note(making, decided, outcomes)
     decided = next
   }
   await noted
-  if (isLater || isStuck) return made
+  if (isLater || isStuck) return madeCount
   const failed = await massTotals(s.db, batchId, { onlyFailed: true })
-  if (failed.length > 0 && !(await freeRest(s, hold, countedOf(failed), 'failed'))) return made
+  if (failed.length > 0 && !(await freeRest(s, hold, countedOf(failed), 'failed'))) return madeCount
   await transaction(s.db, async (client) => {
     const unpaid = await noteMassMade(client, batchId, s.clock.now())
     if (unpaid !== undefined && unpaid > 0) await countUnpaid(client, batchId, unpaid)
     await announceProgress(client, hold, batchId)
   })
-  return made
+  return madeCount
 }
 
 /** Stores the results of the lines, and extends the lease of the batch. */
@@ -79,7 +79,7 @@ async function note(
 ): Promise<void> {
   if (decided.length === 0) return
   const { batchId } = hold.detail
-  const known = decided.flatMap(({ line }, at) => {
+  const decidedLines = decided.flatMap(({ line }, at) => {
     const outcome = outcomes[at]
     if (outcome === undefined || outcome === 'later' || outcome === 'stuck') return []
     return [
@@ -89,7 +89,7 @@ async function note(
     ]
   })
   await transaction(s.db, async (client) => {
-    await noteMassPaid(client, batchId, known)
+    await noteMassPaid(client, batchId, decidedLines)
     await renewMassClaim(client, batchId, new Date(s.clock.now().getTime() + claimMs))
     await announceProgress(client, hold, batchId)
   })
@@ -98,10 +98,10 @@ async function note(
 /** Extends the lease of a batch and notifies its open pages, at intervals. */
 function progressOf(s: Services, hold: MassHold): () => Promise<void> {
   const { batchId } = hold.detail
-  let said = performance.now()
+  let reportedAt = performance.now()
   return async () => {
-    if (performance.now() < said + progressMs) return
-    said = performance.now()
+    if (performance.now() < reportedAt + progressMs) return
+    reportedAt = performance.now()
     await transaction(s.db, async (client) => {
       await renewMassClaim(client, batchId, new Date(s.clock.now().getTime() + claimMs))
       await announceProgress(client, hold, batchId)

@@ -42,7 +42,7 @@ export async function payPlain(
   const { payer, mass } = hold.detail
   if (mass !== 'p2p' || isSandbox(payer)) return { made: 0, left: pages }
   const left: Page[] = []
-  let made = 0
+  let madeCount = 0
   let isOver = false
   let ahead = linesOf(s, hold, pages[0])
   const taking = pages.entries()
@@ -60,7 +60,7 @@ export async function payPlain(
       const lines = await reading
       if (lines.length === 0) continue
       const paid = await payPage(s, hold, lines)
-      made += paid
+      madeCount += paid
       if (paid < lines.length) left.push(item)
       // None could be paid: the server's own rules determine the reasons, also for the pages that follow.
       if (paid === 0) isOver = true
@@ -76,7 +76,7 @@ export async function payPlain(
     ),
   )
   for (const end of ends) if (end.status === 'rejected') throw end.reason
-  return { made, left: left.toSorted((a, b) => a.from - b.from) }
+  return { made: madeCount, left: left.toSorted((a, b) => a.from - b.from) }
 }
 
 /** Posts a page; returns the number of its lines that are paid. */

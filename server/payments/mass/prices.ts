@@ -17,19 +17,19 @@ export const freshMs = 5 * 60_000
  * Rates and network fees for a whole batch: each is read once and cached, so that all lines have the same. `known` are
  * still valid prices of an earlier check.
  */
-export function pricesFor(s: Services, known: Prices): { source: PriceSource; read: () => Prices } {
-  const found: Record<string, string> = { ...known }
-  const asked = new Map<string, Promise<string | undefined>>()
+export function pricesFor(s: Services, rates: Prices): { source: PriceSource; read: () => Prices } {
+  const found: Record<string, string> = { ...rates }
+  const pendingByKey = new Map<string, Promise<string | undefined>>()
   const once = (key: string, ask: () => Promise<string | undefined>): Promise<string | undefined> => {
     const before = found[key]
     if (before !== undefined) return Promise.resolve(before)
     const running =
-      asked.get(key) ??
+      pendingByKey.get(key) ??
       ask().then((price) => {
         if (price !== undefined) found[key] = price
         return price
       })
-    asked.set(key, running)
+    pendingByKey.set(key, running)
     return running
   }
   return {

@@ -18,17 +18,17 @@ export type OfferFinder = (country: string, currency: string) => Offer | undefin
 /** The finder of a kind's methods for the customers of a brand. */
 export function offersOfKind(s: Services, customer: { brand: string }, kind: MassKind): OfferFinder {
   const methods = methodsOfKind(kind)
-  const known = new Map<string, Offer | undefined>()
+  const offerByKey = new Map<string, Offer | undefined>()
   return (country, currency) => {
     const key = `${country} ${currency}`
-    if (!known.has(key))
-      known.set(
+    if (!offerByKey.has(key))
+      offerByKey.set(
         key,
         isCurrency(currency)
           ? offersTo(s, customer, country, currency).find(({ method }) => methods.includes(method))
           : undefined,
       )
-    return known.get(key)
+    return offerByKey.get(key)
   }
 }
 
@@ -121,8 +121,11 @@ export const columnsOfKind = (kind: MassKind): ReadonlySet<string> =>
   new Set(massFieldsOf(kind).map(({ name }) => name))
 
 /** Cells with these columns only, and a card number masked. */
-export function maskedCells(known: ReadonlySet<string>, cells: MassContent['cells']): MassContent['cells'] {
-  const kept = Object.entries(cells).filter(([name, cell]) => known.has(name) && cell !== '')
+export function maskedCells(
+  fieldNames: ReadonlySet<string>,
+  cells: MassContent['cells'],
+): MassContent['cells'] {
+  const kept = Object.entries(cells).filter(([name, cell]) => fieldNames.has(name) && cell !== '')
   return Object.fromEntries(
     kept.map(([name, cell]) => [name, name === 'cardNumber' ? maskedNumber(cell) : cell]),
   )

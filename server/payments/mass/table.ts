@@ -69,14 +69,14 @@ export async function amountMark(
 ): Promise<DecimalMark | undefined> {
   const amountAt = columns.findIndex(({ field }) => field === 'amount')
   if (amountAt < 0) return undefined
-  const told = new Set<DecimalMark>()
+  const marks = new Set<DecimalMark>()
   let looked = 0
   for (const { cells } of rows) {
     const mark = decimalMarkOf([cells[amountAt] ?? ''])
-    if (mark) told.add(mark)
+    if (mark) marks.add(mark)
     if (++looked % atOnce === 0) await setImmediate()
   }
-  return decidingMark(told.size === 1 ? [...told][0] : undefined, { format })
+  return decidingMark(marks.size === 1 ? [...marks][0] : undefined, { format })
 }
 
 /** The cells of each row by field; unambiguous amounts as plain decimal text. */

@@ -32,24 +32,24 @@ const atOnce = 10
 export async function verifyPayeeNames(s: Services): Promise<number> {
   const most = s.config.partners.namesPerSecond
   const seen = new Set<number>()
-  let asked = 0
-  while (asked < most) {
+  let askedCount = 0
+  while (askedCount < most) {
     const now = s.clock.now()
     const batch = await claimNames(s.db, { now, leaseMs })
     if (!batch) break
     const claimedUntil = new Date(now.getTime() + leaseMs)
     // A line that was changed meanwhile is requested again with the next run.
     const isAgain = seen.has(batch.id)
-    const set = isAgain ? { asked: 0, isAway: false } : await askSet(s, batch, most - asked)
+    const set = isAgain ? { asked: 0, isAway: false } : await askSet(s, batch, most - askedCount)
     seen.add(batch.id)
     // Placed behind the other waiting batches and at least a moment later, so that this run does not claim it again in
     // vain.
     const pause = set.isAway ? pauseMs : 1
     await releaseNames(s.db, batch.id, claimedUntil, new Date(s.clock.now().getTime() + pause))
-    asked += set.asked
+    askedCount += set.asked
     if (isAgain) break
   }
-  return asked
+  return askedCount
 }
 
 type AskedSet = { asked: number; isAway: boolean }

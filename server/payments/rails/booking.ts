@@ -234,7 +234,7 @@ export async function bookReceived(
         uses: readonly LimitUse[]
       }
     | undefined,
-  said: PayerWords,
+  payer: PayerWords,
 ): Promise<BookingResult> {
   const { amount, partner } = event
   // The kind of bank money depends on the account number it was sent to: a wire is a different service with a different
@@ -258,7 +258,7 @@ export async function bookReceived(
         partner,
         event: event.id,
         // Without an account the payer's data stays sealed with the event.
-        ...(to && { payee: to.customerId, ...payerWords(said) }),
+        ...(to && { payee: to.customerId, ...payerWords(payer) }),
       } satisfies ReceivedDetail,
     }),
   )

@@ -13,10 +13,10 @@ export async function fromCompany<Answer>(
   s: Pick<Services, 'log'>,
   partner: RailPartnerKey,
   refuse: (name: 'companyAway') => never,
-  asked: Promise<Answer>,
+  call: Promise<Answer>,
 ): Promise<Answer> {
   try {
-    return await asked
+    return await call
   } catch (error) {
     s.log.warn({ partner, ...faultFields(error) }, 'a payment company did not answer')
     return refuse('companyAway')

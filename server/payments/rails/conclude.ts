@@ -55,13 +55,13 @@ export async function hear(
 ): Promise<string> {
   const verdict = judge(row, word)
   if (verdict === 'ask') {
-    const asked = wordOf(await partner.status(row.reference))
-    if (asked?.kind === word.kind) return conclude(s, row, asked, judge(row, asked), report)
-    return differs(s, row, { difference: `${word.kind}NotConfirmed`, word, asked }, report)
+    const partnerWord = wordOf(await partner.status(row.reference))
+    if (partnerWord?.kind === word.kind) return conclude(s, row, partnerWord, judge(row, partnerWord), report)
+    return differs(s, row, { difference: `${word.kind}NotConfirmed`, word, partnerWord }, report)
   }
   if (typeof verdict === 'string' || word.isAsked) return conclude(s, row, word, verdict, report)
-  const asked = wordOf(await partner.status(row.reference))
-  return differs(s, row, { ...verdict, word, asked }, report)
+  const statusWord = wordOf(await partner.status(row.reference))
+  return differs(s, row, { ...verdict, word, partnerWord: statusWord }, report)
 }
 
 /** The answer to a status query as a `Word`; undefined when the company does not know the payment. */
@@ -74,10 +74,10 @@ export const wordOf = (status: RailStatus): Word | undefined =>
 async function differs(
   s: Rails,
   row: InstructionRow,
-  { difference, word, asked }: { difference: string; word: Word; asked: Word | undefined },
+  { difference, word, partnerWord }: { difference: string; word: Word; partnerWord: Word | undefined },
   report: RailReport,
 ): Promise<string> {
-  const verdict = asked ? judge(row, asked) : undefined
+  const verdict = partnerWord ? judge(row, partnerWord) : undefined
   const fits = verdict !== undefined && typeof verdict === 'string'
   const now = s.clock.now()
   await transaction(s.db, async (client) => {
@@ -88,12 +88,13 @@ async function differs(
       instructionId: row.operationId,
       ...(report.eventId !== undefined && { eventId: report.eventId }),
       expected: inWords({ kind: row.state, units: row.units, currency: row.currency }),
-      found: `${inWords(word)}; asked: ${asked ? inWords(asked) : 'not found'}`,
+      found: `${inWords(word)}; asked: ${partnerWord ? inWords(partnerWord) : 'not found'}`,
       at: now,
     })
     if (fits) await resolveCases(client, [{ ...row, difference, resolution: 'asked', at: now }])
   })
-  if (asked && verdict !== undefined && fits) return conclude(s, row, asked, verdict, report, 'case')
+  if (partnerWord && verdict !== undefined && fits)
+    return conclude(s, row, partnerWord, verdict, report, 'case')
   await transaction(s.db, async (client) => {
     await pause(client, row)
     await report.close?.(client, 'case', null)
@@ -152,10 +153,10 @@ async function book(
   s: Rails,
   row: InstructionRow,
   verdict: Extract<Verdict, string>,
-  { reason, hold: known }: RailReport,
+  { reason, hold: reportedHold }: RailReport,
 ): Promise<BookingResult | { operationId?: never }> {
   if (verdict !== 'post' && verdict !== 'release' && verdict !== 'giveBack') return {}
-  const hold = known ?? (await operation(s.db, row.operationId))
+  const hold = reportedHold ?? (await operation(s.db, row.operationId))
   if (!hold) return { difference: 'holdMissing' }
   if (verdict === 'giveBack') return giveBack(s, hold, reason)
   const ended = await (verdict === 'post' ? postPayment(s, hold) : voidPayment(s, hold))

@@ -34,14 +34,14 @@ export function extraParamsOf(
   { countryCode, paymentMethod, currencyCode, bankCode }: BankInput,
   t: Translate,
 ): OutputOf<typeof calls.transferExtraParamsGet>['extraParams'] {
-  const asked = fieldsOf(paymentMethod, countryCode, currencyCode)
-  if (!asked.some(({ name }) => name === 'bankCode')) return []
+  const fields = fieldsOf(paymentMethod, countryCode, currencyCode)
+  if (!fields.some(({ name }) => name === 'bankCode')) return []
   const values = {
     bankCode: banks.inCountry(countryCode).map(({ code, name }) => ({ code, name })),
     branchCode: bankCode === undefined ? [] : [...banks.branchesOf(countryCode, bankCode)],
   }
   return extraParams.flatMap((name) =>
-    asked
+    fields
       .filter((field) => field.name === name)
       .map(({ label, required }) => ({
         name,

@@ -9,19 +9,19 @@ export function cardOf(
   binNumber: string,
 ): OutputOf<typeof binInfoGet>['bin'] {
   const cardBrand = cardBrandOf(binNumber)
-  const known = cardBrand && partners.bins.of(binNumber)
+  const bin = cardBrand && partners.bins.of(binNumber)
   return {
     binNumber,
     valid: cardBrand !== undefined,
     ...(cardBrand && { cardBrand }),
-    ...(known && {
-      issuer: known.issuer,
-      cardCategory: known.category,
-      cardType: known.type,
-      countryCode: known.country,
-      currencyCode: known.currency,
-      isCommercial: known.isCommercial,
-      isPrepaid: known.type === 'prepaid',
+    ...(bin && {
+      issuer: bin.issuer,
+      cardCategory: bin.category,
+      cardType: bin.type,
+      countryCode: bin.country,
+      currencyCode: bin.currency,
+      isCommercial: bin.isCommercial,
+      isPrepaid: bin.type === 'prepaid',
     }),
   }
 }

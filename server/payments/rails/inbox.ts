@@ -136,9 +136,9 @@ async function takeReceived(s: Rails, event: EventRow): Promise<void> {
   if (!isCurrency(event.currency))
     throw new Error(`rail event ${event.id} has the unknown currency ${event.currency}`)
   const amount = money(BigInt(event.units), event.currency)
-  const said =
+  const payer =
     event.subject && event.sealed ? await s.personal.open<PayerFacts>(event.subject, event.sealed) : undefined
-  const about = said ?? { account: '', payer: { name: '–' }, remittance: '' }
+  const about = payer ?? { account: '', payer: { name: '–' }, remittance: '' }
   const { rows } = await s.db.query<PaidAccount>(
     `select a.customer_id as "customerId", a.brand, a.currency, c.verified
      from app.account a join app.customer c on c.id = a.customer_id where a.id = $1`,

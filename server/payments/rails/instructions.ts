@@ -208,17 +208,17 @@ type Announced = Pick<InstructionRow, 'customerId' | 'operationId' | 'state'> & 
 /** Announces statuses of payments to the payers' open pages (Q111), and the end of payments to the payers' webhooks. */
 export async function announceStates(client: pg.ClientBase, all: readonly Announced[]): Promise<void> {
   // Returns by the house belong to no customer.
-  const told = all.filter(({ customerId }) => customerId !== 0)
-  const [first] = told
+  const announced = all.filter(({ customerId }) => customerId !== 0)
+  const [first] = announced
   if (!first) return
-  const deliveries = told.flatMap(({ customerId, operationId, state }) => {
+  const deliveries = announced.flatMap(({ customerId, operationId, state }) => {
     const event = endEvents[state]
     return event === undefined ? [] : [paymentEvent({ customerId, paymentId: operationId }, event)]
   })
   if (deliveries.length > 0) await recordDeliveries(client, deliveries, first.now)
   return announceAll(
     client,
-    told.map(({ customerId, operationId, state }) => ({
+    announced.map(({ customerId, operationId, state }) => ({
       customerId,
       event: 'transaction.state',
       data: { operationId, status: statusOf[state] },

@@ -23,9 +23,9 @@ export const instructionProjection: Projection = {
   async onOperations(client, operations) {
     const holds = operations.filter(({ kind }) => kind === outsideKinds.hold || kind === correctionKinds.hold)
     const posted = new Map(operations.flatMap(postedAt))
-    const made = holds.length === 0 ? new Set<number>() : await keepInstructions(client, holds, posted)
-    if (made.size < holds.length) await requireAll(client, holds)
-    const left = [...posted].filter(([id]) => !made.has(id))
+    const instructed = holds.length === 0 ? new Set<number>() : await keepInstructions(client, holds, posted)
+    if (instructed.size < holds.length) await requireAll(client, holds)
+    const left = [...posted].filter(([id]) => !instructed.has(id))
     if (left.length > 0) await settleAll(client, left)
   },
 }
@@ -57,16 +57,16 @@ async function settleAll(client: pg.ClientBase, posted: readonly (readonly [numb
 
 /** Creates the instruction of a hold now, if the projection has not. */
 export async function ensureInstruction(client: pg.ClientBase, operationId: number): Promise<void> {
-  const known = await client.query({
+  const existing = await client.query({
     name: 'instruction-known',
     text: 'select from app.instruction where operation_id = $1',
     values: [operationId],
   })
-  if (known.rowCount) return
+  if (existing.rowCount) return
   const hold = await operation(client, operationId)
   if (hold?.kind !== outsideKinds.hold) return
-  const made = await keepInstructions(client, [hold])
-  if (made.size === 0) await requireAll(client, [hold])
+  const instructed = await keepInstructions(client, [hold])
+  if (instructed.size === 0) await requireAll(client, [hold])
 }
 
 /**

@@ -54,8 +54,8 @@ export function networkOf(
 ): Network | undefined {
   const [first, ...others] = networksOf(currency)
   if (named === undefined && others.length === 0) return first
-  const known = networksOf(currency).find((network) => network === named)
-  return known ?? refuse('networkUnknown', { currency }, field)
+  const match = networksOf(currency).find((network) => network === named)
+  return match ?? refuse('networkUnknown', { currency }, field)
 }
 
 /** The transfer permissions this person has for a method: to own accounts, to others (Q104). */

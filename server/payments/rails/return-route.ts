@@ -16,11 +16,14 @@ type Arrived = { partner: RailPartnerKey; currency: Currency; said: PayerFacts |
  * Only banks report the sender's account; a card, a digital address or a key may belong to somebody else by now, or to
  * an exchange.
  */
-export function wayBack({ partner, currency, said, eventId }: Arrived, payer: string): WayBack | NoWayBack {
+export function wayBack(
+  { partner, currency, said: payerFacts, eventId }: Arrived,
+  payer: string,
+): WayBack | NoWayBack {
   if (partner !== 'bank' || !isCurrency(currency)) return 'returnNotByRail'
-  const name = said?.payer.name.trim() ?? ''
-  const iban = said?.payer.account?.replaceAll(/\s/g, '').toUpperCase() ?? ''
-  if (!said || name.length < 2 || !/^[A-Z]{2}\d{2}/.test(iban)) return 'returnAccountMissing'
+  const name = payerFacts?.payer.name.trim() ?? ''
+  const iban = payerFacts?.payer.account?.replaceAll(/\s/g, '').toUpperCase() ?? ''
+  if (!payerFacts || name.length < 2 || !/^[A-Z]{2}\d{2}/.test(iban)) return 'returnAccountMissing'
   const country = iban.slice(0, 2)
   const offer = offerOf('eft', country, currency)
   if (offer?.partner !== partner) return 'returnNotByRail'
@@ -34,6 +37,9 @@ export function wayBack({ partner, currency, said, eventId }: Arrived, payer: st
     destination: destinationOf(offer, details),
     account: accountInWords(offer, details),
     payer,
-    remittance: ['Return of', said.reference ?? eventId, said.remittance].join(' ').trim().slice(0, 140),
+    remittance: ['Return of', payerFacts.reference ?? eventId, payerFacts.remittance]
+      .join(' ')
+      .trim()
+      .slice(0, 140),
   }
 }

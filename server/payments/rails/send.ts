@@ -207,8 +207,8 @@ async function instructionFrom(s: Rails, row: InstructionRow): Promise<Instructi
     throw new Error(
       `payment ${row.operationId} has no readable hold, payer or payee: customer ${customerId} erased, or key missing`,
     )
-  const { reference: said, endToEndId } = readOutside(hold.detail)
-  const creditorReference = creditorReferenceOf(said ?? '', sealed.destination['iban'])
+  const { reference: referenceText, endToEndId } = readOutside(hold.detail)
+  const creditorReference = creditorReferenceOf(referenceText ?? '', sealed.destination['iban'])
   const [from] = account.rows
   const address =
     from?.address && (await s.personal.open<StoredAddress>(`customer:${customerId}`, from.address))
@@ -226,7 +226,7 @@ async function instructionFrom(s: Rails, row: InstructionRow): Promise<Instructi
     },
     payee: sealed.payee,
     destination: withPurposeCode(sealed.destination),
-    remittance: recipientReads(said ?? ''),
+    remittance: recipientReads(referenceText ?? ''),
     ...(creditorReference && { creditorReference }),
     ...(endToEndId !== undefined && { endToEndId }),
     requestedFor,

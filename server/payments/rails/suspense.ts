@@ -135,7 +135,7 @@ export async function creditSuspended(s: Rails, limit = 20): Promise<number> {
 async function credit(s: Rails, due: Due): Promise<boolean> {
   const suspended = await suspendedOf(s, due)
   if (!suspended) throw new Error(`nothing is in suspense for case ${due.id}`)
-  const { amount, kind, said } = suspended
+  const { amount, kind, said: payer } = suspended
   const result = await s.committer.submit({
     ...creditKey(due),
     key: await keyOfMoney(s, due.id),
@@ -151,7 +151,7 @@ async function credit(s: Rails, due: Due): Promise<boolean> {
       partner: due.partner,
       case: due.id,
       payee: due.customerId,
-      ...(said ? payerWords(said) : { counterparty: '' }),
+      ...(payer ? payerWords(payer) : { counterparty: '' }),
     },
   })
   if (isUndecided(result)) return false

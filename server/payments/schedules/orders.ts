@@ -109,11 +109,11 @@ async function orderEnded(client: pg.ClientBase, operation: Operation, order: nu
 }
 
 async function begin(client: pg.ClientBase, id: number, at: Date, series: Series): Promise<void> {
-  const known = await lockSubscription(client, id)
-  if (known?.state !== 'waiting') return
-  if (series.later) await goTo(client, known, 1, 'active', at)
-  else await conclude(client, { ...known, state: 'active' }, 1, { state: 'paid', operationId: id }, at)
-  await tell(client, known.customerId, known.payeeId)
+  const subscription = await lockSubscription(client, id)
+  if (subscription?.state !== 'waiting') return
+  if (series.later) await goTo(client, subscription, 1, 'active', at)
+  else await conclude(client, { ...subscription, state: 'active' }, 1, { state: 'paid', operationId: id }, at)
+  await tell(client, subscription.customerId, subscription.payeeId)
 }
 
 async function notePaid(
@@ -121,10 +121,10 @@ async function notePaid(
   { id: operationId, at }: Operation,
   { series, period }: ScheduledPeriod,
 ): Promise<void> {
-  const known = await lockSubscription(client, series)
-  if (!known) return
-  await conclude(client, known, period, { state: 'paid', operationId }, at)
-  await tell(client, known.customerId, known.payeeId)
+  const subscription = await lockSubscription(client, series)
+  if (!subscription) return
+  await conclude(client, subscription, period, { state: 'paid', operationId }, at)
+  await tell(client, subscription.customerId, subscription.payeeId)
 }
 
 /** Makes open pages of these customers (payer and payee) reload their lists; null is skipped. */

@@ -88,8 +88,9 @@ async function give(
   work: (client: Parameters<Parameters<typeof transaction>[1]>[0]) => Promise<void>,
 ): Promise<void> {
   const isDone = await transaction(s.db, async (client) => {
-    const known = await lockSubscription(client, subscription.id)
-    if (known?.state !== 'active' || known.period !== subscription.period) return false
+    const lockedSubscription = await lockSubscription(client, subscription.id)
+    if (lockedSubscription?.state !== 'active' || lockedSubscription.period !== subscription.period)
+      return false
     await work(client)
     await tell(client, subscription.customerId, subscription.payeeId)
     await announce(client, {

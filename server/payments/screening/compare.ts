@@ -64,9 +64,9 @@ export async function compareAll(
       }
     }
   }
-  const asked = numbered.flat().length > 0
-  if (asked && found.every((parts) => parts === undefined)) await noteFailure(s.db, 'names', s.clock.now())
-  else if (asked) await noteAnswer(s.db, 'names', s.clock.now())
+  const hasHits = numbered.flat().length > 0
+  if (hasHits && found.every((parts) => parts === undefined)) await noteFailure(s.db, 'names', s.clock.now())
+  else if (hasHits) await noteAnswer(s.db, 'names', s.clock.now())
   return withoutDecided(s, found)
 }
 

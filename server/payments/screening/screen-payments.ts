@@ -114,8 +114,8 @@ async function partsOf(s: ScreeningDeps, row: InstructionRow): Promise<ToCompare
   const { payee, destination } = sealed
   const scope = `customer:${customerId} ${payeeKeyOf(s.personal, { payer: customerId, method: row.method }, destination)}`
   const country = payee.address?.country ?? countryOf(destination['iban'])
-  const said = readOutside(hold.detail).reference ?? ''
-  const words = namesInText(said)
+  const referenceText = readOutside(hold.detail).reference ?? ''
+  const words = namesInText(referenceText)
   return [
     {
       part: 'payee',
@@ -129,7 +129,7 @@ async function partsOf(s: ScreeningDeps, row: InstructionRow): Promise<ToCompare
       ? [
           {
             part: 'remittance',
-            said,
+            said: referenceText,
             kind: 'any',
             names: words,
             countries: [],

@@ -58,12 +58,12 @@ async function screenSome(
 ): Promise<number> {
   const claimed = await claimSubjects(s.db, due, { now: s.clock.now(), limit })
   if (claimed.length === 0) return 0
-  const known = await whoTheyAre(s, claimed)
-  const there = claimed.filter((subject) => known.has(keyOf(subject)))
+  const details = await whoTheyAre(s, claimed)
+  const there = claimed.filter((subject) => details.has(keyOf(subject)))
   const found = await compareAll(
     s,
     screening,
-    there.map((subject) => known.get(keyOf(subject))?.parts ?? []),
+    there.map((subject) => details.get(keyOf(subject))?.parts ?? []),
   )
   const now = s.clock.now()
   if ((await listNow(s, screening))?.id !== list) {
@@ -73,7 +73,7 @@ async function screenSome(
   const unanswered: ClaimedSubject[] = []
   for (const [at, subject] of there.entries()) {
     const compared = found[at]
-    const customerId = known.get(keyOf(subject))?.customerId
+    const customerId = details.get(keyOf(subject))?.customerId
     if (!compared || customerId === undefined) unanswered.push(subject)
     else if (isLike(compared))
       await transaction(s.db, (client) =>
@@ -110,15 +110,15 @@ async function whoTheyAre(
     companiesToScreen(db, ids('company')),
     representativesToScreen(db, ids('representative')),
   ])
-  const known = new Map<string, Known>()
+  const details = new Map<string, Known>()
   const add = (
     of: { kind: SubjectKind; subjectId: number; customerId: number },
-    asked: Asked | undefined,
+    subject: Asked | undefined,
   ): void => {
     const scope = keyOf(of)
-    known.set(scope, {
+    details.set(scope, {
       customerId: of.customerId,
-      parts: asked ? [{ part: 'subject', said: asked.names[0] ?? '', scope, ...asked }] : [],
+      parts: subject ? [{ part: 'subject', said: subject.names[0] ?? '', scope, ...subject }] : [],
     })
   }
   for (const { subjectId, customerId, sealed, country } of persons) {
@@ -143,7 +143,7 @@ async function whoTheyAre(
         : { kind: 'company', names: [openCustomer(personal, sealed).name], countries: [country] },
     )
   for (const row of representatives) add({ kind: 'representative', ...row }, representative(personal, row))
-  return known
+  return details
 }
 
 function representative(

@@ -51,17 +51,18 @@ export const ticketBook = (pool: pg.Pool): TicketBook => ({
       )
       const [opened] = rows
       if (!opened) return again(client, customerId, key)
-      const said = {
+      const message = {
         from: 'customer',
         author: contactName,
         content: form['description'] ?? '',
         uploads,
       } as const
-      await write(client, opened.id, said, key, now)
+      await write(client, opened.id, message, key, now)
       return opened
     }),
 
-  say: (ticketId, said, key, now) => transaction(pool, (client) => write(client, ticketId, said, key, now)),
+  say: (ticketId, message, key, now) =>
+    transaction(pool, (client) => write(client, ticketId, message, key, now)),
 
   change: async (ticketId, { status, cf_customer_read_at: readAt }, now) => {
     await pool.query(

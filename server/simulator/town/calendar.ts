@@ -32,9 +32,9 @@ export function calendarPage(app: FastifyInstance, services: Needs): void {
     reply.header('cache-control', 'no-store').send(await leafOf(services)),
   )
   app.post('/town/api/calendar', async ({ body }, reply) => {
-    const asked = z.safeParse(wish, body)
-    if (!asked.success) return reply.code(400).send({ problem: 'This page cannot do that.' })
-    await turn(services, asked.data.to)
+    const parsed = z.safeParse(wish, body)
+    if (!parsed.success) return reply.code(400).send({ problem: 'This page cannot do that.' })
+    await turn(services, parsed.data.to)
     return reply.header('cache-control', 'no-store').send(await leafOf(services))
   })
 }

@@ -56,10 +56,10 @@ export function cardsPage(app: FastifyInstance, services: Town): void {
     reply.header('cache-control', 'no-store').send({ words: cardWords, cards: await cardsOf(services) }),
   )
   app.post('/town/api/cards', async ({ body }, reply) => {
-    const asked = z.safeParse(wish, body)
-    if (!asked.success)
+    const parsed = z.safeParse(wish, body)
+    if (!parsed.success)
       return reply.code(400).send({ problem: 'Enter a shop and an amount, for example 25.00.' })
-    const problem = await grant(services, asked.data, tell)
+    const problem = await grant(services, parsed.data, tell)
     return problem ? reply.code(400).send({ problem }) : reply.code(204).send()
   })
 }
@@ -68,23 +68,23 @@ export function cardsPage(app: FastifyInstance, services: Town): void {
 type CardCallDraft = CardCall extends infer Each ? (Each extends CardCall ? Omit<Each, 'at'> : never) : never
 type Tell = (call: CardCallDraft) => Promise<Record<string, unknown>>
 
-async function grant({ db, clock }: Town, asked: Wish, tell: Tell): Promise<string | undefined> {
+async function grant({ db, clock }: Town, action: Wish, tell: Tell): Promise<string | undefined> {
   const id = randomUUID()
-  if (asked.do === 'status') {
-    await tell({ type: 'status', id, token: asked.token, status: asked.status })
-    await db.query('update sandbox.card set state = $2 where token = $1', [asked.token, asked.status])
+  if (action.do === 'status') {
+    await tell({ type: 'status', id, token: action.token, status: action.status })
+    await db.query('update sandbox.card set state = $2 where token = $1', [action.token, action.status])
     return undefined
   }
-  if (asked.do === 'buy') {
+  if (action.do === 'buy') {
     const { rows } = await db.query<{ currency: string }>(
       'select currency from sandbox.card where token = $1',
-      [asked.token],
+      [action.token],
     )
     const currency = rows[0]?.currency ?? ''
-    const amount = isCurrency(currency) ? parseAmount(asked.amount, currency) : { refused: 'unknown' }
+    const amount = isCurrency(currency) ? parseAmount(action.amount, currency) : { refused: 'unknown' }
     if ('refused' in amount || amount.units <= 0n) return 'Enter an amount, for example 25.00.'
     const units = String(amount.units)
-    const { merchant, token: of } = asked
+    const { merchant, token: of } = action
     const { approved, tryAgain } = await tell({
       type: 'purchase',
       id,
@@ -100,7 +100,7 @@ async function grant({ db, clock }: Town, asked: Wish, tell: Tell): Promise<stri
     )
     return undefined
   }
-  return finish({ db }, asked, tell)
+  return finish({ db }, action, tell)
 }
 
 /** Books the whole purchase, or cancels it for the merchant. */

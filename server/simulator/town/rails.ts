@@ -77,40 +77,40 @@ export function railsPage(app: FastifyInstance, services: Pick<Services, 'db' | 
       .send({ now: clock.now(), payments: await paymentsOf(services) }),
   )
   app.post('/town/api/rails', async ({ body }, reply) => {
-    const asked = z.safeParse(wish, body)
-    if (!asked.success) return reply.code(400).send({ problem: 'This page cannot do that.' })
-    const problem = await grant(services, asked.data)
+    const parsed = z.safeParse(wish, body)
+    if (!parsed.success) return reply.code(400).send({ problem: 'This page cannot do that.' })
+    const problem = await grant(services, parsed.data)
     return problem ? reply.code(400).send({ problem }) : reply.code(204).send()
   })
 }
 
 async function grant(
   { partners, clock }: Pick<Services, 'partners' | 'clock'>,
-  asked: z.infer<typeof wish>,
+  action: z.infer<typeof wish>,
 ): Promise<string | undefined> {
-  if (asked.do === 'holder') {
-    const account = withoutSeparators(asked.account)
-    await partners.accountHolders?.name(account, asked.name)
+  if (action.do === 'holder') {
+    const account = withoutSeparators(action.account)
+    await partners.accountHolders?.name(account, action.name)
     return partners.accountHolders ? undefined : 'A real company checks names, so you cannot set them here.'
   }
-  const desk = partners.railDesks[asked.partner]
+  const desk = partners.railDesks[action.partner]
   if (!desk) return 'This is a real company, so you cannot control it here.'
   const now = clock.now()
-  if (asked.do === 'away') {
-    desk.away(asked.minutes === 0 ? undefined : new Date(now.getTime() + asked.minutes * 60_000))
+  if (action.do === 'away') {
+    desk.away(action.minutes === 0 ? undefined : new Date(now.getTime() + action.minutes * 60_000))
     return undefined
   }
-  if (asked.do === 'receive') {
-    const { account, name, remittance, currency } = asked
-    const amount = parseAmount(asked.amount, currency)
+  if (action.do === 'receive') {
+    const { account, name, remittance, currency } = action
+    const amount = parseAmount(action.amount, currency)
     if ('refused' in amount || amount.units <= 0n) return 'Enter an amount, for example 25.00.'
     await desk.receive({ account, units: String(amount.units), currency, payer: { name }, remittance })
     return undefined
   }
-  const { kind, says, afterMinutes } = asked
-  const status = says === 'otherAmount' && (await partners.rails[asked.partner]?.status(asked.reference))
+  const { kind, says, afterMinutes } = action
+  const status = says === 'otherAmount' && (await partners.rails[action.partner]?.status(action.reference))
   const units = status && 'units' in status ? status.units + 100n : undefined
-  const isThere = await desk.play(asked.reference, kind, {
+  const isThere = await desk.play(action.reference, kind, {
     afterMs: afterMinutes * 60_000,
     isUntrue: says === 'untruth',
     ...(units !== undefined && { reportedUnits: units }),

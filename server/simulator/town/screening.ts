@@ -41,9 +41,9 @@ export function screeningPage(
     reply.header('cache-control', 'no-store').send(await book.read()),
   )
   app.post('/town/api/lists', async ({ body }, reply) => {
-    const asked = z.safeParse(wish, body)
-    if (!asked.success) return reply.code(400).send({ problem: 'Enter a name of 3 to 140 characters.' })
-    const { data } = asked
+    const parsed = z.safeParse(wish, body)
+    if (!parsed.success) return reply.code(400).send({ problem: 'Enter a name of 3 to 140 characters.' })
+    const { data } = parsed
     if (data.do === 'mood') await book.setMood(data.mood)
     else if (data.do === 'add') await book.add(data.name)
     else await book.clear()

@@ -41,15 +41,15 @@ export function registerSupportDesk(
     return reply.code(204).send()
   })
   app.post<{ Params: { id: string } }>('/town/api/support/:id', async ({ params, body }, reply) => {
-    const said = z.safeParse(answer, body)
-    if (!said.success || !/^\d{1,18}$/.test(params.id)) return reply.code(400).send()
-    const { content, withFile, status } = said.data
+    const parsed = z.safeParse(answer, body)
+    if (!parsed.success || !/^\d{1,18}$/.test(params.id)) return reply.code(400).send()
+    const { content, withFile, status } = parsed.data
     const callback = await desk.answer(params.id, { content, status, ...(withFile && { file: leaflet }) })
     if (!callback) return reply.callNotFound()
     // Through the same route and with the same signature as an external company.
     const { headers, body: payload } = callback
-    const told = await app.inject({ method: 'POST', url: supportCallback, headers, payload })
-    return reply.code(told.statusCode).send()
+    const response = await app.inject({ method: 'POST', url: supportCallback, headers, payload })
+    return reply.code(response.statusCode).send()
   })
 }
 

@@ -26,12 +26,12 @@ export async function peopleBehind(
        or p.id in (select person_id from app.device where push_token = any($2)) order by p.id desc`,
     [lookUps, messages.map(({ recipient }) => recipient)],
   )
-  const known = new Map<string, string>()
+  const nameByAddress = new Map<string, string>()
   for (const { sealed, brand, tokens } of rows) {
     const { email, phone, ...name } = openPerson(personal, sealed)
-    for (const to of [email, phone, ...tokens]) known.set(`${brand} ${to}`, fullName(name))
+    for (const to of [email, phone, ...tokens]) nameByAddress.set(`${brand} ${to}`, fullName(name))
   }
-  return ({ brand, recipient }) => known.get(`${brand} ${recipient}`)
+  return ({ brand, recipient }) => nameByAddress.get(`${brand} ${recipient}`)
 }
 
 /** E-mails, phones and push tokens of persons whose name contains these words. */

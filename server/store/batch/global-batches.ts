@@ -23,7 +23,7 @@ export type OwnGlobalBatch = {
   /** Every payment was created or can no longer be created. */
   isMade: boolean
   /** Counts of the created payments: all, those claimed or ended, and those ended. */
-  made: number
+  madeCount: number
   begun: number
   over: number
 }
@@ -32,7 +32,7 @@ const select = `select b.id, b.customer_id as "customerId", b.person_id as "pers
     b.account_id as "accountId", b.name_sealed as "nameSealed", b.state, b.created_at as "createdAt",
     b.submit_key as "submitKey", b.operation_id as "operationId", b.made_at is not null as "isMade",
     coalesce((select o.detail ? 'request' from ledger.operation o where o.id = b.operation_id), false) as "isRequest",
-    n.made, n.begun, n.over
+    n.made as "madeCount", n.begun, n.over
   from app.global_batch b cross join lateral (
     select count(p.operation_id)::int as made, count(g.state) filter (where g.state not in ('waiting', 'new'))::int as begun,
       count(g.state) filter (where g.state in ('completed', 'refused', 'expired', 'cancelled'))::int as over
@@ -63,9 +63,9 @@ export async function underWay(db: Queries, customerId: number): Promise<OwnGlob
 }
 
 /** Status on the wire (Q118). */
-export function batchStatusOf({ state, isMade, made, begun, over }: OwnGlobalBatch): GlobalBatchStatus {
+export function batchStatusOf({ state, isMade, madeCount, begun, over }: OwnGlobalBatch): GlobalBatchStatus {
   if (state !== 'confirmed') return state
-  if (isMade && over === made) return 'completed'
+  if (isMade && over === madeCount) return 'completed'
   return begun > 0 ? 'partiallyPaid' : 'confirmed'
 }
 

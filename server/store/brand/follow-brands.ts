@@ -19,12 +19,12 @@ export function brandFollower(
   let seen: string | undefined
   let last = 0
   // An unchanged brand stays the same object, because its pages and texts are cached by it.
-  const made = new Map<string, { of: string; brand: Brand }>()
+  const brands = new Map<string, { of: string; brand: Brand }>()
 
   function served(folder: Brand, today: string, { id, overFolder }: Newest): Brand {
     const of = `${id} ${today}`
-    const known = made.get(folder.key)
-    if (known?.of === of) return known.brand
+    const cached = brands.get(folder.key)
+    if (cached?.of === of) return cached.brand
     const { brand, faults } = brandOver(folder, overFolder, today)
     for (const { path, kind } of faults)
       log?.error(
@@ -32,9 +32,9 @@ export function brandFollower(
         'what was changed at the desk does not fit the brand any more, and is left out',
       )
     // A new day alone does not create a new brand object.
-    const isSame = known && JSON.stringify(known.brand) === JSON.stringify(brand)
-    made.set(folder.key, { of, brand: isSame ? known.brand : brand })
-    return isSame ? known.brand : brand
+    const isSame = cached && JSON.stringify(cached.brand) === JSON.stringify(brand)
+    brands.set(folder.key, { of, brand: isSame ? cached.brand : brand })
+    return isSame ? cached.brand : brand
   }
 
   return async () => {

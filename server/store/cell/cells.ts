@@ -84,8 +84,8 @@ export class Cells {
 
   /** Another cell by its name. @throws Error if it is unknown */
   cell(name: string): OtherCell {
-    const known = this.#opened.get(name)
-    if (known) return known
+    const openedCell = this.#opened.get(name)
+    if (openedCell) return openedCell
     const opened = this.#open(name)
     this.#opened.set(name, opened)
     return opened
@@ -150,11 +150,11 @@ export class Cells {
   async followMoves(db: Pick<pg.Pool, 'query'>): Promise<void> {
     const own = await movedPersonsIn(db, this.own)
     this.#movedKeys = await movedKeysIn(db)
-    const said = await this.directory.movedPersons().catch((error: unknown) => {
+    const movedCells = await this.directory.movedPersons().catch((error: unknown) => {
       this.#moved = new Map([...this.#moved, ...own])
       throw error
     })
-    this.#moved = new Map([...said, ...own])
+    this.#moved = new Map([...movedCells, ...own])
   }
 
   /** Closes the opened connections. */

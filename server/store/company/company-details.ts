@@ -29,14 +29,14 @@ export async function readCompanyDetails(
   customerId: number,
 ): Promise<CompanyDetails & { phone?: PhoneText }> {
   const subject = `customer:${customerId}` as const
-  const [said, registered] = await Promise.all(
+  const [sealed, registered] = await Promise.all(
     (['company', 'registration'] as const).map((kind) => sealedAnswers(db, customerId, kind)),
   )
   const registration = registered && (await personal.open<Partial<Registration>>(subject, registered))
   const { phoneCountryCode, phone, tradingName, website, description } = registration?.company ?? {}
   const { registrationNumber, registrationDate } = registration?.legalInformation ?? {}
   const first = { tradingName, website, description, registrationNumber, registrationDate }
-  const details = said && (await personal.open<CompanyDetails>(subject, said))
+  const details = sealed && (await personal.open<CompanyDetails>(subject, sealed))
   return {
     ...(details ?? first),
     ...(phoneCountryCode && phone && { phone: { countryCode: phoneCountryCode, number: phone } }),

@@ -99,7 +99,7 @@ export async function companyState(
     sourceOfWealth: sourceOfWealth.length > 0 ? documentsStatus(idsOf(sourceOfWealth)) : undefined,
   }
   const phone = phones[0] ?? (named && { ...named, confirmed: false })
-  const asked = s.brand(customer.brand).features.asksSourceOfWealth
+  const holderIds = s.brand(customer.brand).features.asksSourceOfWealth
     ? askedForWealth(holdingsOf(representatives))
     : new Set<number>()
   return {
@@ -131,7 +131,7 @@ export async function companyState(
           sourceOfWealthStatusId: newest(of(aboutOf(representative, current), 'sourceOfWealth')),
           isStatementMissing:
             isPerson(representative) &&
-            asked.has(representative.id) &&
+            holderIds.has(representative.id) &&
             representative.text.sourcesOfFunds.length === 0,
         }),
       })),
@@ -139,20 +139,20 @@ export async function companyState(
   }
 }
 
-function missingOf(known: {
+function missingOf(company: {
   details: CompanyDetails
   taxId: string | undefined
   phone: PhoneText | undefined
   addresses: number
 }): CoreField[] {
-  const { registrationNumber, registrationDate, description } = known.details
+  const { registrationNumber, registrationDate, description } = company.details
   const lacks: Partial<Record<CoreField, boolean>> = {
     registrationNumber: !registrationNumber,
     registrationDate: !registrationDate,
-    businessTaxId: !known.taxId,
+    businessTaxId: !company.taxId,
     description: !description,
-    phone: known.phone === undefined,
-    address: known.addresses === 0,
+    phone: company.phone === undefined,
+    address: company.addresses === 0,
   }
   return (Object.keys(lacks) as CoreField[]).filter((field) => lacks[field])
 }

@@ -67,11 +67,11 @@ export async function deleteEmail(db: Queries, id: number): Promise<boolean> {
 export async function replaceLoginEmail(
   client: Queries,
   customerId: number,
-  [lookUp, sealed, known]: SealedContact,
+  [lookUp, sealed, knownHashes]: SealedContact,
 ): Promise<void> {
   const gone = await client.query<{ isPrimary: boolean }>(
     `delete from app.email where customer_id = $1 and look_up = any($2) and not is_login returning is_primary as "isPrimary"`,
-    [customerId, known],
+    [customerId, knownHashes],
   )
   await client.query(
     `update app.email set look_up = $2, sealed = $3, confirmed = true, is_primary = is_primary or $4

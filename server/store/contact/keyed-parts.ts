@@ -17,7 +17,7 @@ export const contactParts: KeyedPart[] = [
     key: { column: 'id', type: 'bigint' },
     numbers: [lookUpNumberSql('t.look_up')],
     columns,
-    made: ({ id, customer, brand, sealed, wrapped }, personal) => {
+    columnsFor: ({ id, customer, brand, sealed, wrapped }, personal) => {
       const text = personal.opener(`customer:${customer}`, wrapped)(sealed) as { address: string } | undefined
       return {
         look_up: text ? personal.lookUp('email', brand, text.address) : nobodys(personal, `email ${id}`),
@@ -33,7 +33,7 @@ export const contactParts: KeyedPart[] = [
     key: { column: 'id', type: 'bigint' },
     numbers: [lookUpNumberSql('t.look_up')],
     columns,
-    made: ({ id, customer, brand, sealed, wrapped }, personal) => {
+    columnsFor: ({ id, customer, brand, sealed, wrapped }, personal) => {
       const text = personal.opener(`customer:${customer}`, wrapped)(sealed) as PhoneText | undefined
       return {
         look_up: text

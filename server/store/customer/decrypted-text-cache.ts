@@ -32,8 +32,8 @@ export class KnownTexts<Text> {
 
   /** The text for a row read with its version; undefined when the row was deleted meanwhile. */
   of(id: number, version: string): Text | Promise<Text | undefined> {
-    const known = this.#known.get(id)
-    return known?.version === version ? known.text : this.#load(id)
+    const cached = this.#known.get(id)
+    return cached?.version === version ? cached.text : this.#load(id)
   }
 
   async #load(id: number): Promise<Text | undefined> {

@@ -31,7 +31,7 @@ export const peoplePart: KeyedPart = partOf<{
     tokensNumberSql('t.phone_endings'),
   ],
   columns: `t.brand, ${sealedPerson('t')} as sealed, t.email_look_up as email, t.phone_look_up as phone`,
-  made: ({ brand, sealed, ...was }, personal) => {
+  columnsFor: ({ brand, sealed, ...was }, personal) => {
     const text = openPerson(personal, sealed)
     return {
       ...(was.email && { email_look_up: personal.lookUp('email', brand, text.email) }),
@@ -64,7 +64,7 @@ export const customersPart = (
       tokensNumberSql('t.email_words'),
     ],
     columns: `t.brand, ${sealedCustomer('t')} as sealed, t.email_look_up as email`,
-    made: ({ brand, sealed, ...was }, personal) => {
+    columnsFor: ({ brand, sealed, ...was }, personal) => {
       const text = openCustomer(personal, sealed)
       return {
         ...(was.email && {

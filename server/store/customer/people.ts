@@ -127,9 +127,9 @@ export class People {
             from app.person p where p.id = any($1)) r`,
         values: [`{${ids.join()}}`],
       })
-      const known = await Promise.all(rows.map(async ({ id, text }) => this.#read(id, text)))
+      const people = await Promise.all(rows.map(async ({ id, text }) => this.#read(id, text)))
       return new Map(
-        known.flatMap((personWithCustomers) =>
+        people.flatMap((personWithCustomers) =>
           personWithCustomers ? [[personWithCustomers.person.id, personWithCustomers]] : [],
         ),
       )
@@ -185,8 +185,8 @@ export class People {
     return value
   }
 
-  async #joined(known: KnownRow): Promise<PersonWithCustomers | undefined> {
-    const { version, customers, totpSecret, pushBy, factorsChangedAt, ...row } = known
+  async #joined(personRow: KnownRow): Promise<PersonWithCustomers | undefined> {
+    const { version, customers, totpSecret, pushBy, factorsChangedAt, ...row } = personRow
     const [text, ...texts] = await Promise.all([
       this.#persons.of(row.id, version),
       ...customers.map((customer) => this.#customerOf(customer)),

@@ -8,10 +8,10 @@ export type CustomerName = { id: number; name: string }
 
 /** Returns a function that reads the name of a person, once per person. */
 export function naming(s: NameDeps): (id: number) => Promise<CustomerName> {
-  const known = new Map<number, Promise<CustomerName>>()
+  const nameById = new Map<number, Promise<CustomerName>>()
   return (id) => {
-    const named = known.get(id) ?? nameOf(s, id)
-    known.set(id, named)
+    const named = nameById.get(id) ?? nameOf(s, id)
+    nameById.set(id, named)
     return named
   }
 }

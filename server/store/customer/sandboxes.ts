@@ -26,8 +26,8 @@ export async function makeSandbox(
   now: Date,
 ): Promise<number> {
   const { db: client } = s
-  const [known] = await sandboxesOf(client, companyId)
-  if (known !== undefined) return known
+  const [sandboxId] = await sandboxesOf(client, companyId)
+  if (sandboxId !== undefined) return sandboxId
   const { rows } = await client.query<{ id: number }>(`select nextval('app.sandbox_id') as id`)
   const id = Number(rows[0]?.id)
   const currencies = [...new Set<Currency>([defaultCurrency, 'EUR', 'USD'])]

@@ -106,11 +106,14 @@ async function inBatches(
         client,
       )
       const sealed = rows.map((row, at) => {
-        const known = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
+        const filledColumns = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
         const sealer = sealers[at]
         if (!sealer)
           throw new Error(`${table.subject(row.id)} has no data key, so its clear data is not sealed`)
-        return { id: row.id, ...onWire(table.columnsOf({ personal, sealer, brand: row.brand }, known)) }
+        return {
+          id: row.id,
+          ...onWire(table.columnsOf({ personal, sealer, brand: row.brand }, filledColumns)),
+        }
       })
       await client.query(table.update, [JSON.stringify(sealed)])
       return rows.length

@@ -79,10 +79,10 @@ export function openCustomer(personal: PersonalData, { id, key, ...sealed }: Sea
 
 /** Decrypts each customer of a list once, however often they occur. */
 export function customersOf(personal: PersonalData): (sealed: SealedCustomer) => CustomerText {
-  const known = new Map<number, CustomerText>()
+  const textById = new Map<number, CustomerText>()
   return (sealed) => {
-    const text = known.get(sealed.id) ?? openCustomer(personal, sealed)
-    known.set(sealed.id, text)
+    const text = textById.get(sealed.id) ?? openCustomer(personal, sealed)
+    textById.set(sealed.id, text)
     return text
   }
 }
@@ -120,8 +120,8 @@ export const joined = <Row extends object, Text extends object>(row: Row, text: 
 const text = (opened: unknown): string | undefined => (typeof opened === 'string' ? opened : undefined)
 
 function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined
-  return () => (made ??= { value: make() }).value
+  let result: { value: Value } | undefined
+  return () => (result ??= { value: make() }).value
 }
 
 const nobodyAt = (id: number): string => `erased-${id}@erased.invalid`

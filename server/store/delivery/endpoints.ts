@@ -120,8 +120,8 @@ export async function renewSecret(
   if (!row) return undefined
   const secret = newSecret()
   const until = new Date(now.getTime() + overlapMs).toISOString()
-  const known = (await personal.open<EndpointSecret[]>(subject, row.secrets, db)) ?? []
-  const before = usedSecrets(known, now).map((usedSecret) => ({ until, ...usedSecret }))
+  const storedSecrets = (await personal.open<EndpointSecret[]>(subject, row.secrets, db)) ?? []
+  const before = usedSecrets(storedSecrets, now).map((usedSecret) => ({ until, ...usedSecret }))
   const secrets = [{ secret }, ...before].slice(0, mostSecrets)
   await db.query('update app.delivery_endpoint set secrets = $2 where id = $1', [
     row.id,

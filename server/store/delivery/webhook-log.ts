@@ -81,9 +81,9 @@ export async function webhookAttemptsOf(
     ),
     db.query<{ count: number }>(countUpTo(`${from} where ${isAsked}`), values),
   ])
-  const known = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]))
+  const endpointById = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]))
   const rows = found.map((row) => {
-    const { name = '', url = '' } = known.get(row.webhookId) ?? {}
+    const { name = '', url = '' } = endpointById.get(row.webhookId) ?? {}
     return { ...row, webhookName: name, url }
   })
   return pageOf(rows, cursor, counted[0]?.count ?? 0)

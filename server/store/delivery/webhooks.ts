@@ -57,11 +57,11 @@ export async function webhooksOf(
   )
   return Promise.all(
     rows.map(async ({ name, address, secrets, events, failingSince, pausedAt, ...row }) => {
-      const [url, known] = await Promise.all([
+      const [url, storedSecrets] = await Promise.all([
         address ? personal.open<string>(`customer:${customerId}`, address, db) : undefined,
         personal.open<EndpointSecret[]>(`customer:${customerId}`, secrets, db),
       ])
-      const [newest, old] = usedSecrets(known ?? [], now)
+      const [newest, old] = usedSecrets(storedSecrets ?? [], now)
       return {
         ...row,
         customerId,
@@ -181,8 +181,8 @@ export async function secretsOfWebhook(
     [id],
   )
   const [row] = rows
-  const known = row && (await personal.open<EndpointSecret[]>(`customer:${customerId}`, row.secrets, db))
-  return usedSecrets(known ?? [], now).map(({ secret }) => secret)
+  const secrets = row && (await personal.open<EndpointSecret[]>(`customer:${customerId}`, row.secrets, db))
+  return usedSecrets(secrets ?? [], now).map(({ secret }) => secret)
 }
 
 /** Deletes removed webhooks that have no messages left. */

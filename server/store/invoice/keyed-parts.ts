@@ -24,12 +24,12 @@ export const invoicesPart: KeyedPart = partOf<Row>({
   columns: `t.id, t.payee_id as "payeeId", encode(t.sealed, 'base64') as sealed, t.payer_look_up as "lookUp",
     ${sealedCustomer('c')} as payer,
     (select encode(k.wrapped, 'base64') from app.data_key k where k.subject = 'customer:' || t.payee_id) as wrapped`,
-  made: ({ id, payeeId, sealed, wrapped, payer, lookUp }, personal) => {
-    const asked =
+  columnsFor: ({ id, payeeId, sealed, wrapped, payer, lookUp }, personal) => {
+    const invoiceText =
       payeeId === null
         ? undefined
         : (personal.opener(`customer:${payeeId}`, wrapped)(sealed) as InvoiceText | undefined)
-    const emails = [asked?.payerEmail, payer && openCustomer(personal, payer).email].filter(Boolean)
+    const emails = [invoiceText?.payerEmail, payer && openCustomer(personal, payer).email].filter(Boolean)
     // The row does not contain the brand of the address: the matching hash determines it.
     const own = emails
       .flatMap((email) => brandKeys().map((brand) => ({ brand, email: email ?? '' })))

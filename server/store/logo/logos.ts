@@ -69,11 +69,11 @@ export async function keepLogo(
   now: Date,
 ): Promise<number | undefined> {
   await lockCustomer(client, customerId)
-  const { rows: known } = await client.query<{ count: number }>(
+  const { rows: countRows } = await client.query<{ count: number }>(
     'select count(*)::int as count from app.logo where customer_id = $1',
     [customerId],
   )
-  const count = known[0]?.count ?? 0
+  const count = countRows[0]?.count ?? 0
   if (count >= maxLogos) return undefined
   if (isDefault) await dropDefault(client, customerId)
   const { rows } = await client.query<{ id: number }>(

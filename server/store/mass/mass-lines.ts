@@ -86,12 +86,12 @@ async function opened(
   const open = await personal.unsealer(`customer:${customerId}`, db)
   if (!open)
     throw new Error(`mass lines of customer ${customerId} cannot be decrypted: erased, or key missing`)
-  return rows.map(({ sealed, hasProblem, problems, told, ...row }) => {
+  return rows.map(({ sealed, hasProblem, problems, told: payeeAnswer, ...row }) => {
     const content = open(sealed) as MassContent
     const found = hasProblem ? (problems ? (open(problems) as StoredProblem[]) : content.problems) : []
     return {
       ...lineOf(row, { ...content, problems: found }),
-      payeeTold: told ? (open(told) as string) : undefined,
+      payeeTold: payeeAnswer ? (open(payeeAnswer) as string) : undefined,
     }
   })
 }

@@ -22,14 +22,14 @@ export async function markPaidElsewhere(
        and exists (select from app.moved where customer_id = $2 and (done_at is null or done_at >= ${since}))`,
     [id, customerId, line ?? null],
   )
-  const asked = rows[0]?.asked
-  if (!asked) return
+  const key = rows[0]?.asked
+  if (!key) return
   const found = await transaction(past, async (other) => {
     // Less than an open transaction may wait here.
     await other.query(`set local statement_timeout = '4s'`)
     const answer = await other.query<{ found: string | null }>(
       `select json_agg(f)::text as found from (${isInside ? paidInside : paidOutside}) f`,
-      [customerId, asked],
+      [customerId, key],
     )
     return answer.rows[0]?.found
   })
@@ -43,17 +43,17 @@ export async function markPaidElsewhere(
   )
 }
 
-const asked = `json_to_recordset($2) a (key text, units bigint, currency text)`
+const recordset = `json_to_recordset($2) a (key text, units bigint, currency text)`
 
 const paidInside = `select a.*, p.id, p.at
   from (select encode(convert_to(o.detail->>'payee', 'UTF8'), 'hex') as key, -e.amount as units, max(o.id) as id, max(o.at) as at
     from ledger.entry e join ledger.operation o on o.id = e.operation_id
     where e.account_id in (select id from app.account where customer_id = $1) and e.kind in ('p2p', 'invoice')
       and e.amount < 0 and e.at >= ${since} group by 1, 2) p
-  join ${asked} on a.key = p.key and a.units = p.units`
+  join ${recordset} on a.key = p.key and a.units = p.units`
 
 const paidOutside = `select a.*, max(i.operation_id) as id, max(i.created_at) as at
-  from ${asked} join app.instruction i on i.customer_id = $1 and i.payee_key = decode(a.key, 'hex')
+  from ${recordset} join app.instruction i on i.customer_id = $1 and i.payee_key = decode(a.key, 'hex')
     and i.units = a.units and i.currency = a.currency
   where i.created_at >= ${since} and i.state not in ('rejected', 'returned', 'recalled', 'withdrawn')
   group by a.key, a.units, a.currency`

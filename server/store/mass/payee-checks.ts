@@ -96,7 +96,7 @@ export async function noteNames(
       answers.map(({ line }) => line),
       answers.map(({ hash }) => hash),
       answers.map(({ outcome }) => outcome),
-      answers.map(({ told }) => told),
+      answers.map(({ told: answer }) => answer),
       now,
     ],
   )

@@ -52,8 +52,8 @@ export async function positionsOf(
      where r.customer_id = $1 and r.person_id is not null and o.type <> $4 group by 1`,
     [customerId, types.director, types.companyShareholder, types.other],
   )
-  const known = new Map(rows.map((row) => [row.personId, row.types]))
-  return (personId) => known.get(personId) ?? []
+  const typesByPerson = new Map(rows.map((row) => [row.personId, row.types]))
+  return (personId) => typesByPerson.get(personId) ?? []
 }
 
 export type RoleHere = Pick<RoleOf<unknown>, 'type' | 'ofId' | 'share'>

@@ -140,7 +140,7 @@ export async function undecided<One extends Compared>(db: Queries, all: readonly
     [withHits.map(({ digest }) => Buffer.from(digest, 'base64url'))],
   )
   const pair = (digest: string, entity: string): string => `${digest} ${entity}`
-  const known = new Map(
+  const outcomeByPair = new Map(
     rows.map((row) => [
       pair(row.digest.toString('base64url'), row.entity.toString('base64url')),
       row.outcome,
@@ -149,7 +149,7 @@ export async function undecided<One extends Compared>(db: Queries, all: readonly
   return all.map((value) => ({
     ...value,
     hits: value.hits.filter(({ key }) => {
-      const outcome = known.get(pair(value.digest, key))
+      const outcome = outcomeByPair.get(pair(value.digest, key))
       return outcome === undefined || (outcome === 'true' && value.part !== 'subject')
     }),
   }))

@@ -28,18 +28,18 @@ export async function inviteStaff(
   { email, role, invitedBy }: Invitation,
   now: Date,
 ): Promise<{ token: string; personId: number; isNew: boolean } | undefined> {
-  const known = email === undefined ? undefined : await staffByEmail(s, email)
+  const invitedId = email === undefined ? undefined : await staffByEmail(s, email)
   const { rows } = await s.db.query<{ id: number }>(
     `select r.id from app.role r
      where case when $1::text is null then r.id = coalesce((select role_id from app.staff where person_id = $2),
          (select id from app.role where key = 'administrator'))
        else r.key = $1 or lower(r.name) = lower($1) end
      order by r.key = $1 desc nulls last limit 1`,
-    [role ?? null, known ?? null],
+    [role ?? null, invitedId ?? null],
   )
   const [found] = rows
   if (!found) return undefined
-  const personId = known ?? (await insertConsolePerson(s, { brand: consoleBrand, email }))
+  const personId = invitedId ?? (await insertConsolePerson(s, { brand: consoleBrand, email }))
   await s.db.query(
     `insert into app.staff as f (person_id, role_id, since, invited_by) values ($1, $2, $3, $4)
      on conflict (person_id) do update set role_id = excluded.role_id, left_at = null, left_by = null,
@@ -55,7 +55,7 @@ export async function inviteStaff(
     `insert into app.staff_invite (token_hash, person_id, invited_by, created_at, expires_at) values ($1, $2, $3, $4, $5)`,
     [hashOf(token), personId, invitedBy ?? null, now, after(now, { days })],
   )
-  return { token, personId, isNew: known === undefined }
+  return { token, personId, isNew: invitedId === undefined }
 }
 
 /**

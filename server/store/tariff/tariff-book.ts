@@ -23,8 +23,8 @@ export class TariffBook {
     this.rows = rows
     for (const { method, currency, country, ...tier } of rows.fees) {
       const key = [method, currency, country].join(' ')
-      const known = this.#tiers.get(key)
-      if (known) known.push(tier)
+      const tiers = this.#tiers.get(key)
+      if (tiers) tiers.push(tier)
       else this.#tiers.set(key, [tier])
     }
     for (const { method, currency, country, verified, ...limits } of rows.limits)

@@ -127,7 +127,7 @@ export async function ownWayIn(db: Queries, customerId: number, id: number): Pro
 export async function accountPaid(
   db: Queries,
   partner: RailPartnerKey,
-  said: {
+  payIn: {
     account: string
     remittance: string
     reference?: string | undefined
@@ -136,8 +136,8 @@ export async function accountPaid(
     currency?: string
   },
 ): Promise<{ id: number; customerId: number } | undefined> {
-  const number = withoutSeparators(said.account)
-  const words = [said.remittance, said.reference, said.creditorReference].join(' ')
+  const number = withoutSeparators(payIn.account)
+  const words = [payIn.remittance, payIn.reference, payIn.creditorReference].join(' ')
   const written = withoutSeparators(words)
   const { rows } = await db.query<{ id: number; customerId: number }>(
     `select distinct a.id, a.customer_id as "customerId" from app.account a
@@ -150,7 +150,7 @@ export async function accountPaid(
              where i.id = any($4) and i.funds_account = w.account_id and i.funded_by is null
                and i.currency = $5 and f.currency = $5 and i.amount = $6::numeric)))
      limit 2`,
-    [partner, number, written, fundingNumbersIn(words), said.currency ?? null, amountOf(said)],
+    [partner, number, written, fundingNumbersIn(words), payIn.currency ?? null, amountOf(payIn)],
   )
   return rows.length === 1 ? rows[0] : undefined
 }

@@ -41,8 +41,8 @@ export async function ensureCustomer(): Promise<CustomerInfo> {
 function sayWhoIsActedFor(info: CustomerInfo): CustomerInfo {
   const { customerId } = info.customer
   const isBusiness = isBusinessOf(info.customer)
-  const { customerId: known, fromCustomerId } = acting()
-  if (isBusiness && known === undefined && fromCustomerId === undefined) {
+  const { customerId: actingId, fromCustomerId } = acting()
+  if (isBusiness && actingId === undefined && fromCustomerId === undefined) {
     actFor({ customerId, isBusiness })
     queryClient.setQueryData(readOptions(customerInfoGet, {}).queryKey, info)
   }

@@ -61,8 +61,8 @@ function hear({ event, data, changed }: PushEvent): void {
     const result = z.safeParse(transactionResult, data)
     if (result.success && isForReader(result.data, reader())) announceResult(result.data)
   } else if (event === 'notification') {
-    const told = z.safeParse(notification, data)
-    if (told.success && isNewsFor(told.data, reader())) handleNotification(told.data)
+    const parsed = z.safeParse(notification, data)
+    if (parsed.success && isNewsFor(parsed.data, reader())) handleNotification(parsed.data)
   }
 }
 

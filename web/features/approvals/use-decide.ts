@@ -67,12 +67,12 @@ export function useDecide() {
     if (!approval) return
     const { approvalTransactionId } = approval
     setPasskeyProblem(undefined)
-    const asked = await asking.send({ approvalTransactionId })
-    const response = asked && (await signWithPasskey(asked.options))
-    if (asked && !response)
+    const challenge = await asking.send({ approvalTransactionId })
+    const response = challenge && (await signWithPasskey(challenge.options))
+    if (challenge && !response)
       return setPasskeyProblem(t('The passkey was not used, and nothing was confirmed.'))
     const answer =
-      asked && response && (await signing.send({ approvalTransactionId, key: asked.key, response }))
+      challenge && response && (await signing.send({ approvalTransactionId, key: challenge.key, response }))
     if (!answer) return
     setApproval(undefined)
     setResults(answer.results)

@@ -116,15 +116,15 @@ const valuesOf = (company: CompanyState['company']): Values =>
 
 /** Empty fields are omitted; the server then keeps the stored register data. */
 function inputOf(values: Values, isFixed: (field: string) => boolean): InputOf<typeof businessInfoUpdate> {
-  const said = (field: keyof Values): string | undefined =>
+  const changedText = (field: keyof Values): string | undefined =>
     isFixed(field) ? undefined : values[field].trim() || undefined
   return {
-    tradingName: said('tradingName'),
-    website: said('website'),
+    tradingName: changedText('tradingName'),
+    website: changedText('website'),
     description: values.description.trim(),
-    registrationNumber: said('registrationNumber'),
-    registrationDate: said('registrationDate'),
-    businessTaxId: said('businessTaxId'),
+    registrationNumber: changedText('registrationNumber'),
+    registrationDate: changedText('registrationDate'),
+    businessTaxId: changedText('businessTaxId'),
   }
 }
 

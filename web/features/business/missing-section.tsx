@@ -34,12 +34,12 @@ export function MissingSection({
   const unsigned = papers.data?.filter(({ signed }) => !signed) ?? []
   const tasks = [...gathered(state.actions).map(task), ...(unsigned.length > 0 ? [signing(unsigned)] : [])]
 
-  function signing(asked: readonly Paper[]): Task {
+  function signing(requestedPapers: readonly Paper[]): Task {
     return {
       key: 'declarations',
       icon: <FileIcon />,
       title: t('Declarations to sign'),
-      meta: asked.map(({ title }) => title).join(' · '),
+      meta: requestedPapers.map(({ title }) => title).join(' · '),
       action: <Button onClick={() => onOpen('declarations')}>{t('Read and sign')}</Button>,
     }
   }

@@ -99,7 +99,7 @@ export function ApplyForm({ card }: { card: OfferedCard }) {
             skeleton={<SkeletonText lines={2} />}
             failure={t('We could not load your addresses.')}
           >
-            {({ addresses: known }) => (
+            {({ addresses: cardAddresses }) => (
               <Select
                 label={t('Delivery address')}
                 value={String(addressId ?? '')}
@@ -108,7 +108,7 @@ export function ApplyForm({ card }: { card: OfferedCard }) {
                   setAddress(Number(value))
                   change.clear()
                 }}
-                options={known.map((item) => ({
+                options={cardAddresses.map((item) => ({
                   value: String(item.addressId),
                   label: inOneLine(item),
                 }))}

@@ -19,16 +19,16 @@ export type Payload = Omit<
 type PayloadContext = Pick<Lists, 'countries' | 'questions' | 'agreements'> & { asksSourceOfWealth: boolean }
 
 /** The input of the call, complete or not; schema and rules find what is missing. */
-export function payloadOf(registration: Registration, known: PayloadContext): Payload {
+export function payloadOf(registration: Registration, context: PayloadContext): Payload {
   const { generalForm: general, legalForm: legal, dueDilligenceForm: background } = registration
   const shareholders = treeOf(registration)
-  const asked = askedForWealth(shareholders)
+  const holderIds = askedForWealth(shareholders)
   return {
     company: {
       name: text(general, 'name'),
       tradingName: optional(general, 'tradingName'),
       email: text(general, 'email'),
-      phoneCountryCode: phoneCode(general, known),
+      phoneCountryCode: phoneCode(general, context),
       phone: text(general, 'phone'),
       website: optional(general, 'website'),
       description: text(general, 'description'),
@@ -36,7 +36,7 @@ export function payloadOf(registration: Registration, known: PayloadContext): Pa
     },
     legalInformation: {
       ...registeredIn(legal),
-      agreements: known.agreements.map(({ id }) => id).filter((id) => legal[agreementField(id)] === 'on'),
+      agreements: context.agreements.map(({ id }) => id).filter((id) => legal[agreementField(id)] === 'on'),
     },
     financialDetail: financialIn(registration.financialInfoForm),
     dueDiligence: {
@@ -47,7 +47,7 @@ export function payloadOf(registration: Registration, known: PayloadContext): Pa
         taxId: text(background, `taxPayers.${at}.taxId`),
       })),
     } as Payload['dueDiligence'],
-    additionalQuestionAnswers: answersIn(background, known.questions),
+    additionalQuestionAnswers: answersIn(background, context.questions),
     directors: registration.directors,
     ultimateBeneficiaryOwners: registration.ultimateBeneficiaryOwners,
     users: registration.users,
@@ -55,7 +55,7 @@ export function payloadOf(registration: Registration, known: PayloadContext): Pa
       registration.representative ?? registration.directors[0] ?? registration.users[0] ?? 1,
     shareholders,
     personList: registration.personList.map((person) =>
-      personOf(person, known, known.asksSourceOfWealth && asked.has(person.id)),
+      personOf(person, context, context.asksSourceOfWealth && holderIds.has(person.id)),
     ),
     companyList: registration.companyList.map(({ id, fields, directors }) => ({
       id,
@@ -74,7 +74,7 @@ export function taxRows(fields: Draft): number[] {
 
 function personOf(
   { id, fields, sourcesOfFunds, isUser, accessRights }: Person,
-  known: PayloadContext,
+  context: PayloadContext,
   isAsked: boolean,
 ) {
   return {
@@ -86,7 +86,7 @@ function personOf(
     birthday: dayOf(fields, 'birthday'),
     email: optional(fields, 'email'),
     // A country code alone is not a phone number.
-    phoneCountryCode: optional(fields, 'phone') && (phoneCode(fields, known) || undefined),
+    phoneCountryCode: optional(fields, 'phone') && (phoneCode(fields, context) || undefined),
     phone: optional(fields, 'phone'),
     address: addressIn(fields),
     taxId: optional(fields, 'taxId'),
@@ -118,11 +118,11 @@ function financialIn(fields: Draft): Payload['financialDetail'] {
   const [sourceIds, purposeIds] = [ticked(fields, 'source'), ticked(fields, 'purpose')]
   const industry = text(fields, 'industry')
   const words = (list: string, chosen: readonly string[]) => {
-    const said = chosen
+    const answers = chosen
       .filter(asksWords)
       .map((id) => [id, text(fields, `${list}.${id}`)] as const)
       .filter(([, word]) => word)
-    return said.length > 0 ? Object.fromEntries(said) : undefined
+    return answers.length > 0 ? Object.fromEntries(answers) : undefined
   }
   return {
     monthlyDepositAmount: text(fields, 'monthlyDepositAmount'),

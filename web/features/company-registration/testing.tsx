@@ -81,7 +81,7 @@ export async function open(options: Options = {}) {
   await page.viewport(width, 900)
   if (wrote) keptRegistration(brand).set(wrote)
   history.replaceState(null, '', `${location.pathname}${location.search}#${at}`)
-  const asked = listenFor([...usual, ...answers])
+  const calls = listenFor([...usual, ...answers])
   const onRegistered = vi.fn<() => void>()
   const screen = await render(
     <LanguageProvider language="en" {...(options.pseudo && { texts: pseudoTexts })}>
@@ -92,12 +92,12 @@ export async function open(options: Options = {}) {
       </BrandProvider>
     </LanguageProvider>,
   )
-  const sent = () => asked.filter(({ call }) => call === 'businessAccountCreate').map(({ input }) => input)
+  const sent = () => calls.filter(({ call }) => call === 'businessAccountCreate').map(({ input }) => input)
   const press = (name: string) => screen.getByRole('button', { name, exact: true }).click()
   const field = (label: string) => screen.getByLabelText(label, { exact: true })
   const heading = (name: string) => screen.getByRole('heading', { level: 1, name })
   const goTo = (step: string) => screen.getByRole('link', { name: new RegExp(`${step}$`) }).click()
-  return { ...screen, asked, sent, onRegistered, press, field, heading, goTo }
+  return { ...screen, asked: calls, sent, onRegistered, press, field, heading, goTo }
 }
 
 const address = {

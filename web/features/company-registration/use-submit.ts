@@ -40,8 +40,8 @@ export function useSubmit(wizard: Wizard) {
       wizard.onRegistered()
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      const told = troublesIn(error, payload, lists)
-      if (told.length > 0) leadTo(told)
+      const problems = troublesIn(error, payload, lists)
+      if (problems.length > 0) leadTo(problems)
       else setTrouble(error.description)
     } finally {
       wizard.setSending(false)

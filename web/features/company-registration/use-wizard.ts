@@ -29,12 +29,12 @@ export function useWizard(lists: Lists, onRegistered: () => void) {
   )
   // A browser may fill in several fields before the next render.
   const latest = useRef(registration)
-  const [asked, move] = usePlace()
+  const [requestedPlace, move] = usePlace()
   const [shown, setShown] = useState<{ at: string; errors: readonly SummedError[] }>({ at: '', errors: [] })
   const [clearings, setClearings] = useState(0)
   const [isSending, setSending] = useState(false)
   const emails = useEmailChecks()
-  const place = placeWithin(registration, asked)
+  const place = placeWithin(registration, requestedPlace)
   const [page] = place
   const errors = shown.at === hashOf([page]) ? shown.errors : nothing
 
@@ -79,8 +79,8 @@ export function useWizard(lists: Lists, onRegistered: () => void) {
     move([{ form: 'generalForm' }])
   }
 
-  const known = { ...lists, asksSourceOfWealth: brand.features.asksSourceOfWealth }
-  const payload = payloadOf(registration, known)
+  const context = { ...lists, asksSourceOfWealth: brand.features.asksSourceOfWealth }
+  const payload = payloadOf(registration, context)
   const fields = fieldsOf(registration, page)
   const errorOf = (field: string) => errors.find((error) => error.field === field)?.text
   const troublesWith = (checks: Checks): Trouble[] => troublesOf(payload, factsOf(lists, brand, checks), t)

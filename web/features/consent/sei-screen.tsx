@@ -10,7 +10,7 @@ import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './consent.module.css'
 
 /** Parameters of the application's request in the URL (Q037). */
-const asked = [
+const paramNames = [
   'client_id',
   'redirect_uri',
   'state',
@@ -29,7 +29,7 @@ export function SeiScreen() {
   const begin = useEffectEvent(async () => {
     setTrouble(undefined)
     const { searchParams } = new URL(location.href)
-    const parts = Object.fromEntries(asked.flatMap((name) => entryOf(searchParams, name)))
+    const parts = Object.fromEntries(paramNames.flatMap((name) => entryOf(searchParams, name)))
     try {
       const { authorizationId } = await send(
         seiAuthorizeGet,

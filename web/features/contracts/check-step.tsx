@@ -43,11 +43,11 @@ export function CheckStep({ draft, steps, customer, isSending, refusal, onFix, o
   async function download(): Promise<void> {
     const data = inputOf(draft, customer.customerId)
     if (!data) return
-    const made = await generating.send({
+    const ticketAnswer = await generating.send({
       template: 'contract',
       data: { ...data, counterpartyEmail: cleanEmail(email) },
     })
-    const ticket = made?.redirectLink.split('/').at(-1)
+    const ticket = ticketAnswer?.redirectLink.split('/').at(-1)
     if (ticket) await pdf.download({ ticket })
   }
 

@@ -2,7 +2,7 @@ import { contractOrders } from '@sixpence/protocol/rules/contract-orders'
 import * as z from 'zod/mini'
 
 /** URLs may be edited by hand: invalid parameters are ignored. */
-const known = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined)
+const optional = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined)
 
 /** The group of contracts shown. */
 export const contractViews = ['all', 'requests', 'pending', 'active', 'ended'] as const
@@ -10,13 +10,13 @@ export type ContractView = (typeof contractViews)[number]
 
 /** Search parameters of the list; the searched name is not part of the URL. */
 export const contractsSearch = z.object({
-  view: known(z.enum(contractViews)),
-  order: known(z.enum(contractOrders)),
+  view: optional(z.enum(contractViews)),
+  order: optional(z.enum(contractOrders)),
 })
 export type ContractsSearch = z.output<typeof contractsSearch>
 
 export const newContractSteps = ['parties', 'terms', 'check'] as const
 export type NewContractStep = (typeof newContractSteps)[number]
 
-export const newContractSearch = z.object({ step: known(z.enum(newContractSteps)) })
+export const newContractSearch = z.object({ step: optional(z.enum(newContractSteps)) })
 export type NewContractSearch = z.output<typeof newContractSearch>

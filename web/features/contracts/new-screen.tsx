@@ -25,13 +25,13 @@ export default function NewScreen() {
   const search = z.parse(newContractSearch, useSearch({ strict: false }))
   const customer = useRead(customerInfoGet, {}).data?.customer
   const { draft, update, forget } = useDraft(kept)
-  const [said, setSaid] = useState<{ parameter: string; text: string }>()
+  const [serverProblem, setRefusal] = useState<{ parameter: string; text: string }>()
   const create = useChange(contractCreate, { shows: () => true })
   const step = openStep(search.step, draft, t)
-  const place = said && placeOf(said.parameter, draft.role)
+  const place = serverProblem && placeOf(serverProblem.parameter, draft.role)
 
   function goTo(next: NewContractStep): void {
-    setSaid(undefined)
+    setRefusal(undefined)
     void navigate({ to: '/revenue-split/new', search: { step: next } })
   }
 
@@ -55,8 +55,8 @@ export default function NewScreen() {
   async function send(): Promise<void> {
     const input = inputOf(draft, customerId)
     if (!input) return goTo('parties')
-    const made = await create.send(input)
-    if (!made) return
+    const created = await create.send(input)
+    if (!created) return
     forget()
     showToast({
       tone: 'good',
@@ -64,7 +64,7 @@ export default function NewScreen() {
     })
     void navigate({
       to: '/revenue-split/$contractId',
-      params: { contractId: String(made.contract.id) },
+      params: { contractId: String(created.contract.id) },
       replace: true,
     })
   }
@@ -83,7 +83,7 @@ export default function NewScreen() {
           wrong &&
           (() => {
             goTo(wrong.step)
-            setSaid({ parameter: problem.parameter, text: problem.description })
+            setRefusal({ parameter: problem.parameter, text: problem.description })
             create.clear()
           })
         }
@@ -96,7 +96,11 @@ export default function NewScreen() {
       <TermsStep
         {...shared}
         customer={customer}
-        refusal={said && place?.step === 'terms' ? { field: place.field, text: said.text } : undefined}
+        refusal={
+          serverProblem && place?.step === 'terms'
+            ? { field: place.field, text: serverProblem.text }
+            : undefined
+        }
         onDone={() => goTo('check')}
         onBack={() => goTo('parties')}
       />
@@ -104,7 +108,11 @@ export default function NewScreen() {
   return (
     <PartiesStep
       {...shared}
-      refusal={said && place?.step === 'parties' ? { field: place.field, text: said.text } : undefined}
+      refusal={
+        serverProblem && place?.step === 'parties'
+          ? { field: place.field, text: serverProblem.text }
+          : undefined
+      }
       onDone={() => goTo('terms')}
     />
   )
@@ -113,11 +121,16 @@ export default function NewScreen() {
 const stepNames = (t: Translate): string[] => [t('Parties'), t('Terms##contract'), t('Check')]
 
 /** The requested step, or the first incomplete step before it. */
-function openStep(asked: NewContractStep | undefined, draft: Draft, t: Translate): NewContractStep {
+function openStep(requestedStep: NewContractStep | undefined, draft: Draft, t: Translate): NewContractStep {
   const isWhole = (problems: object): boolean =>
     Object.values(problems).every((problem) => problem === undefined)
   const knowsPartner = draft.partner?.email === cleanEmail(draft.email)
-  if (!asked || asked === newContractSteps[0] || !knowsPartner || !isWhole(partyProblems(draft, t)))
+  if (
+    !requestedStep ||
+    requestedStep === newContractSteps[0] ||
+    !knowsPartner ||
+    !isWhole(partyProblems(draft, t))
+  )
     return 'parties'
-  return asked === 'check' && isWhole(termProblems(draft, t)) ? 'check' : 'terms'
+  return requestedStep === 'check' && isWhole(termProblems(draft, t)) ? 'check' : 'terms'
 }

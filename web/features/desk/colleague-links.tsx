@@ -14,9 +14,9 @@ export function InviteAgain({ colleague: { personId } }: { colleague: Colleague 
   const [link, setLink] = useState<string>()
   const again = useChange(adminStaffInviteAgain)
   const send = async () => {
-    const made = await again.send({ personId })
-    if (made?.link !== undefined) setLink(made.link)
-    else if (made) sayMailed(made, t)
+    const invitation = await again.send({ personId })
+    if (invitation?.link !== undefined) setLink(invitation.link)
+    else if (invitation) sayMailed(invitation, t)
   }
   return (
     <>

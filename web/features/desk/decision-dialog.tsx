@@ -13,7 +13,7 @@ type DecisionOptions<Call extends AnyCall, Values> = {
   first?: Values
   problemsOf?: (values: Values) => Readonly<Record<string, string | false>>
   inputOf: (values: Values & { why: string }) => InputOf<Call>
-  onDone: (made: OutputOf<Call>, why: string) => void
+  onDone: (answer: OutputOf<Call>, why: string) => void
 }
 
 /** State of a decision as a form with its reason; reports if a second administrator has to confirm. */
@@ -29,7 +29,7 @@ export function useDecision<Call extends AnyCall, Values extends object = object
       why: values.why.trim().length < 3 && t('Say why in a few words.'),
     }),
     send: async (values) => {
-      const answer = await tryCall(call, inputOf(values), (made) => ({ made }))
+      const answer = await tryCall(call, inputOf(values), (output) => ({ made: output }))
       if (answer instanceof Refusal || answer === true) return answer
       notifyIfProposed(answer.made as { proposalId?: number }, t)
       return onDone(answer.made, values.why)

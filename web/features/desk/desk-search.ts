@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 /** The router parses `q=1042` as a number. */
 const text = z.union([z.string().check(z.maxLength(100)), z.number()])
-const known = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined)
+const optional = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined)
 
 /**
  * Search parameters of the desk: the search text, and the open customer, document, identity check, payment case, return or
@@ -11,32 +11,32 @@ const known = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.option
  * with its day or moment, of monitoring with the open case, or the tariffs with the open version and its part.
  */
 export const deskSearch = z.object({
-  q: known(text),
-  customer: known(z.int().check(z.positive())),
-  about: known(z.enum(['activity', 'devices', 'notes', 'tickets', 'trail'])),
-  document: known(z.int().check(z.positive())),
-  run: known(z.uuid()),
-  payment: known(z.int().check(z.positive())),
-  hit: known(z.int().check(z.positive())),
-  screening: known(z.literal(true)),
-  operation: known(z.int().check(z.positive())),
-  correction: known(z.int().check(z.positive())),
-  brand: known(z.enum(['values', 'texts', 'agreements', 'history'])),
-  news: known(z.literal(true)),
-  staff: known(z.literal(true)),
-  role: known(z.int().check(z.positive())),
-  may: known(z.string().check(z.maxLength(40))),
-  eyes: known(z.literal(true)),
-  searches: known(z.literal(true)),
-  own: known(z.literal(true)),
-  secrets: known(z.literal(true)),
-  books: known(z.enum(['trial', 'days', 'safeguarding', 'income', 'suspense', 'corrections', 'export'])),
-  monitoring: known(z.enum(['cases', 'rules'])),
-  alert: known(z.int().check(z.positive())),
-  day: known(z.iso.date()),
-  at: known(z.iso.datetime()),
-  tariffs: known(z.literal(true)),
-  version: known(z.int().check(z.positive())),
-  part: known(z.enum(['fees', 'limits', 'margins', 'cutOffs', 'preview'])),
+  q: optional(text),
+  customer: optional(z.int().check(z.positive())),
+  about: optional(z.enum(['activity', 'devices', 'notes', 'tickets', 'trail'])),
+  document: optional(z.int().check(z.positive())),
+  run: optional(z.uuid()),
+  payment: optional(z.int().check(z.positive())),
+  hit: optional(z.int().check(z.positive())),
+  screening: optional(z.literal(true)),
+  operation: optional(z.int().check(z.positive())),
+  correction: optional(z.int().check(z.positive())),
+  brand: optional(z.enum(['values', 'texts', 'agreements', 'history'])),
+  news: optional(z.literal(true)),
+  staff: optional(z.literal(true)),
+  role: optional(z.int().check(z.positive())),
+  may: optional(z.string().check(z.maxLength(40))),
+  eyes: optional(z.literal(true)),
+  searches: optional(z.literal(true)),
+  own: optional(z.literal(true)),
+  secrets: optional(z.literal(true)),
+  books: optional(z.enum(['trial', 'days', 'safeguarding', 'income', 'suspense', 'corrections', 'export'])),
+  monitoring: optional(z.enum(['cases', 'rules'])),
+  alert: optional(z.int().check(z.positive())),
+  day: optional(z.iso.date()),
+  at: optional(z.iso.datetime()),
+  tariffs: optional(z.literal(true)),
+  version: optional(z.int().check(z.positive())),
+  part: optional(z.enum(['fees', 'limits', 'margins', 'cutOffs', 'preview'])),
 })
 export type DeskSearch = z.output<typeof deskSearch>

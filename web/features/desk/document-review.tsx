@@ -59,7 +59,7 @@ function Review({
   const format = useFormat()
   const { id, documentType, uploaded, createdUsername, aboutName, statusId, files, note, reason } = document
   const { tone, words } = documentState(statusId, t)
-  const known = rejectReasons.find((rejectReason) => rejectReason === reason)
+  const standardReason = rejectReasons.find((rejectReason) => rejectReason === reason)
   return (
     <Stack as="article" gap="4">
       <Cluster as="header" gap="2" rowGap="1h" className={styles.name}>
@@ -94,8 +94,8 @@ function Review({
       <May permission="documents.correct">
         <Corrections document={document} others={others} />
       </May>
-      {(known ?? note) && (
-        <Notice kind="info" title={known && rejectWords(known, t)}>
+      {(standardReason ?? note) && (
+        <Notice kind="info" title={standardReason && rejectWords(standardReason, t)}>
           {note}
         </Notice>
       )}
@@ -137,15 +137,15 @@ function Decide({ documentId }: { documentId: number }) {
   const [reason, setReason] = useState<RejectReason | ''>('')
   const [note, setNote] = useState('')
   const decide = async (decision: 'accept' | 'reject' | 'ask') => {
-    const said = note.trim()
+    const noteText = note.trim()
     const back = backToList()
-    const made = await change.send({
+    const answer = await change.send({
       documentId,
       decision,
       ...(decision === 'reject' && reason && { reason }),
-      ...(said && { note: said }),
+      ...(noteText && { note: noteText }),
     })
-    if (made) back()
+    if (answer) back()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

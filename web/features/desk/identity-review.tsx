@@ -57,7 +57,7 @@ function Review({ run }: { run: DeskRun }) {
           {purpose === 'username' && ` · ${t('For a new sign-in address')}`}
         </p>
       </Cluster>
-      <p className="hint">{said(run, t)}</p>
+      <p className="hint">{stateWords(run, t)}</p>
       {reason && <Notice kind="info">{failureWords(reason, t)}</Notice>}
       <Compared run={run} />
       {duplicate && (
@@ -83,7 +83,7 @@ function Review({ run }: { run: DeskRun }) {
   )
 }
 
-function said({ state, duplicate }: DeskRun, t: ReturnType<typeof useTranslate>): string {
+function stateWords({ state, duplicate }: DeskRun, t: ReturnType<typeof useTranslate>): string {
   if (state === 'nameMismatch')
     return t(
       'The identity company says the document is genuine and the face matches, but the name on the document is different.',

@@ -69,7 +69,7 @@ function Item({ news }: { news: PublishedNews }) {
   const [isAsking, setAsking] = useState(false)
   const { texts, audience, publishedAt, withdrawnAt, withConfirmation, readers, accepted, declined } = news
   const { languages } = useBrand()
-  const written = languages.filter((language) => texts.some((said) => said.language === language))
+  const written = languages.filter((language) => texts.some((newsText) => newsText.language === language))
   const text =
     texts.find((text) => text.language === language) ?? texts.find((text) => text.language === 'en')
   return (

@@ -62,11 +62,11 @@ export function NewsForm({ onClose }: { onClose: () => void }) {
       return setChecked(true)
     }
     if (isReasonMissing) return fields.current?.querySelector('textarea')?.focus()
-    const said = wanted.map((text) => ({ language: text, ...(texts[text] ?? nothing) }))
-    const made = await publish.send({ key, audience, withConfirmation, texts: said, why: why.trim() })
-    if (!made) return
-    if (made.proposalId === undefined) showToast({ text: t('Published') })
-    notifyIfProposed(made, t)
+    const newsTexts = wanted.map((text) => ({ language: text, ...(texts[text] ?? nothing) }))
+    const answer = await publish.send({ key, audience, withConfirmation, texts: newsTexts, why: why.trim() })
+    if (!answer) return
+    if (answer.proposalId === undefined) showToast({ text: t('Published') })
+    notifyIfProposed(answer, t)
     onClose()
   }
 

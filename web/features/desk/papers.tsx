@@ -165,7 +165,7 @@ const Choices = ({
 export function DueDiligenceBlock({ customer }: { customer: DeskCustomer }) {
   const t = useTranslate()
   const { level, government, governmentDetails, lawsuits, lawsuitsDetails } = customer.dueDiligence
-  const said = (yes: boolean | undefined, details: string | undefined) =>
+  const yesOrNo = (yes: boolean | undefined, details: string | undefined) =>
     yes === undefined ? '–' : yes ? (details ?? t('Yes')) : t('No')
   return (
     <FactsBlock
@@ -174,8 +174,8 @@ export function DueDiligenceBlock({ customer }: { customer: DeskCustomer }) {
       change={t('Change the due diligence')}
       facts={[
         [t('Stage'), levelWords(level, t)],
-        [t('Government ties'), said(government, governmentDetails)],
-        [t('Lawsuits'), said(lawsuits, lawsuitsDetails)],
+        [t('Government ties'), yesOrNo(government, governmentDetails)],
+        [t('Lawsuits'), yesOrNo(lawsuits, lawsuitsDetails)],
       ]}
       renderDialog={(onClose) => <DueDiligenceDialog customer={customer} onClose={onClose} />}
     />

@@ -1,7 +1,7 @@
 import type { Translate } from '#lib/language/translate.ts'
 
 export function differenceWords(name: string, t: Translate): string {
-  const known = new Map([
+  const label = new Map([
     ['wrongAmount', t('Amount differs from what was sent')],
     ['wrongCurrency', t('Currency differs from what was sent')],
     ['neverSent', t('Message about a payment we never sent')],
@@ -16,7 +16,7 @@ export function differenceWords(name: string, t: Translate): string {
     ['accountFrozen', t('The account is frozen')],
     ['limitExceeded', t('More than the customer may receive before they are verified')],
   ]).get(name)
-  if (known) return known
+  if (label) return label
   if (name.endsWith('NotConfirmed')) return t('Message not confirmed when we asked')
   return name.includes('After') ? t('Contradicts an earlier message') : t('Could not be booked')
 }

@@ -50,7 +50,17 @@ function Case({ restriction }: { restriction: Restriction }) {
   const format = useFormat()
   const mayDecide = useMay('restrictions.decide')
   const [decision, setDecision] = useState<Decision>()
-  const { reason, told, stage, createdAt, answerBy, appeal, appealedAt, answer, closedAt } = restriction
+  const {
+    reason,
+    told: toldReason,
+    stage,
+    createdAt,
+    answerBy,
+    appeal,
+    appealedAt,
+    answer,
+    closedAt,
+  } = restriction
   return (
     <Stack
       as="article"
@@ -65,7 +75,7 @@ function Case({ restriction }: { restriction: Restriction }) {
         </StatusChip>
       </Cluster>
       <p className="meta">
-        {t('Reason given to the customer: {reason}', { reason: reasonWords(told, t) })} ·{' '}
+        {t('Reason given to the customer: {reason}', { reason: reasonWords(toldReason, t) })} ·{' '}
         <DateTime value={createdAt} as="shortDay" />
         {answerBy && stage !== 'closed' && (
           <>
@@ -162,10 +172,10 @@ export function OpenRestriction({ customer, onClose }: { customer: DeskCustomer;
   const language = useLanguage()
   const form = useDecision(adminRestrictionOpen, {
     first: usual,
-    inputOf: ({ reason, told, document, answerBy, why }) => ({
+    inputOf: ({ reason, told: toldReason, document, answerBy, why }) => ({
       customerId: customer.id,
       reason,
-      told: told === 'reason' ? toldOf(reason) : 5,
+      told: toldReason === 'reason' ? toldOf(reason) : 5,
       why,
       ...(document && { documents: [Number(document)] }),
       ...(answerBy && { answerBy: bankDayEnd(answerBy).toISOString() }),
@@ -176,7 +186,7 @@ export function OpenRestriction({ customer, onClose }: { customer: DeskCustomer;
     lang: language,
     countryCode: customer.residenceCountryCode,
   })
-  const { reason, told } = form.values
+  const { reason, told: givenReason } = form.values
   const isTellable = toldOf(reason) !== 5
   return (
     <DecisionDialog
@@ -204,7 +214,7 @@ export function OpenRestriction({ customer, onClose }: { customer: DeskCustomer;
           ...(isTellable ? [{ value: 'reason', label: reasonWords(reason, t) }] : []),
           { value: 'neutral', label: reasonWords(5, t) },
         ]}
-        value={isTellable ? told : 'neutral'}
+        value={isTellable ? givenReason : 'neutral'}
       />
       <Select {...form.text('document')} label={t('Document to request')}>
         <option value="">{t('None##document')}</option>

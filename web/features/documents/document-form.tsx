@@ -107,8 +107,8 @@ export function DocumentForm({ categories, isCompany, mayLook, wanted, onWanted 
     )
   }
 
-  const said = { ...problems, ...serverProblems(upload.refusal) }
-  const summary: SummedError[] = Object.entries(said).map(([field, text]) => ({ field, text }))
+  const problemTexts = { ...problems, ...serverProblems(upload.refusal) }
+  const summary: SummedError[] = Object.entries(problemTexts).map(([field, text]) => ({ field, text }))
   const choose = (change: DocumentsSearch) => {
     setProblems({})
     upload.clear()
@@ -122,7 +122,7 @@ export function DocumentForm({ categories, isCompany, mayLook, wanted, onWanted 
         id="documentType"
         label={t('What are you sending?')}
         value={type ? String(type.id) : ''}
-        error={said['documentType']}
+        error={problemTexts['documentType']}
         onChange={({ currentTarget }) => choose({ type: Number(currentTarget.value) })}
       >
         <option value="">{t('Choose')}</option>
@@ -143,7 +143,7 @@ export function DocumentForm({ categories, isCompany, mayLook, wanted, onWanted 
           id="representativeId"
           label={t('Whose is it?')}
           value={wanted.representative ? String(wanted.representative) : ''}
-          error={said['representativeId']}
+          error={problemTexts['representativeId']}
           onChange={({ currentTarget }) => choose({ representative: Number(currentTarget.value) })}
           options={[
             {
@@ -169,7 +169,7 @@ export function DocumentForm({ categories, isCompany, mayLook, wanted, onWanted 
               : t('The document must show your name and this address, and be no older than three months.')
           }
           value={wanted.address ? String(wanted.address) : ''}
-          error={said['addressId']}
+          error={problemTexts['addressId']}
           onChange={({ currentTarget }) => choose({ address: Number(currentTarget.value) })}
           options={[
             { value: '', label: t('Choose') },
@@ -186,14 +186,14 @@ export function DocumentForm({ categories, isCompany, mayLook, wanted, onWanted 
             id="mainDocument"
             label={names.main}
             hint={t('All four corners visible, in focus, without flash')}
-            error={said['mainDocument']}
+            error={problemTexts['mainDocument']}
             place={main}
           />
           {type.second && (
             <FileDrop
               id="additionalDocument"
               label={names.second}
-              error={said['additionalDocument']}
+              error={problemTexts['additionalDocument']}
               place={additional}
             />
           )}
@@ -204,7 +204,7 @@ export function DocumentForm({ categories, isCompany, mayLook, wanted, onWanted 
                   id="relationshipDocumentType"
                   label={t('What proves your relationship?')}
                   value={relationship}
-                  error={said['relationshipDocumentType']}
+                  error={problemTexts['relationshipDocumentType']}
                   onChange={({ currentTarget }) => setRelationship(currentTarget.value)}
                   options={[
                     { value: '', label: t('Choose') },
@@ -217,7 +217,7 @@ export function DocumentForm({ categories, isCompany, mayLook, wanted, onWanted 
                 <FileDrop
                   id="relationshipDocument"
                   label={t('Proof of your relationship')}
-                  error={said['relationshipDocument']}
+                  error={problemTexts['relationshipDocument']}
                   place={proof}
                 />
               </Stack>

@@ -50,12 +50,12 @@ export function useFile(place: string): FilePlace {
     const { signal } = (running.current = new AbortController())
     const say = (next: FileState) => !signal.aborted && setState(next)
     const { name } = file
-    const known = kept.get()
-    const isSame = known?.print === printOf(file)
-    if (known && !isSame) forget(known.uploadId)
+    const storedUpload = kept.get()
+    const isSame = storedUpload?.print === printOf(file)
+    if (storedUpload && !isSame) forget(storedUpload.uploadId)
     try {
       say({ phase: 'sending', name, share: 0 })
-      const begun = await begin(file, isSame ? known.uploadId : undefined)
+      const begun = await begin(file, isSame ? storedUpload.uploadId : undefined)
       const { uploadId } = begun
       kept.set({ uploadId, name, print: printOf(file), isReady: false })
       const onProgress = (received: number) => say({ phase: 'sending', name, share: received / file.size })
@@ -81,13 +81,13 @@ export function useFile(place: string): FilePlace {
     setPreview(undefined)
     if (wrong) {
       running.current?.abort()
-      const known = kept.get()
-      if (known) forget(known.uploadId)
+      const storedUpload = kept.get()
+      if (storedUpload) forget(storedUpload.uploadId)
       kept.remove()
       setState({ phase: 'refused', name: item.name, text: wrong, mayRetry: false })
       return
     }
-    void previewOf(item).then((made) => file.current === item && setPreview(made))
+    void previewOf(item).then((previewUrl) => file.current === item && setPreview(previewUrl))
     void run(item)
   }
 
@@ -109,8 +109,8 @@ export function useFile(place: string): FilePlace {
     },
     goOn: () => file.current && void run(file.current),
     remove: () => {
-      const known = kept.get()
-      if (known) forget(known.uploadId)
+      const storedUpload = kept.get()
+      if (storedUpload) forget(storedUpload.uploadId)
       empty()
     },
     used: empty,

@@ -33,7 +33,7 @@ export function BatchCheck(props: BatchCheckProps) {
   const { batch, payments, flow, wrong } = props
   const t = useTranslate()
   const format = useFormat()
-  const [said, setSaid] = useState<string>()
+  const [problem, setProblem] = useState<string>()
   const customer = useRead(customerInfoGet, {}).data?.customer
   const accounts = useRead(balanceInquiry, {}).data?.accounts
   const account = accounts?.find(({ accountId }) => accountId === batch.accountId)
@@ -62,7 +62,7 @@ export function BatchCheck(props: BatchCheckProps) {
           : isShort
             ? short
             : undefined
-    setSaid(reason)
+    setProblem(reason)
     if (reason === undefined) flow.send()
   }
 
@@ -74,7 +74,7 @@ export function BatchCheck(props: BatchCheckProps) {
         steps: summarySteps(t),
         current: 2,
         path: { to: '/transfer/mass/global', batch: batch.batchId },
-        trouble: said ?? (isOfPayments ? undefined : flow.trouble),
+        trouble: problem ?? (isOfPayments ? undefined : flow.trouble),
       }}
       confirm={{
         label: isRequest ? t('Request approval of {amount}', sum) : t('Send {amount}', sum),
@@ -101,7 +101,7 @@ export function BatchCheck(props: BatchCheckProps) {
       }
     >
       {wrong && isOfPayments && <WrongPayments batchId={batch.batchId} payments={payments} refusal={wrong} />}
-      {isShort && flow.isOpen && said === undefined && (
+      {isShort && flow.isOpen && problem === undefined && (
         <Notice kind="warn" title={t('There is not enough money in the account')}>
           {short}
         </Notice>

@@ -124,9 +124,9 @@ function Next({ batch: { batchId, status, transactionId } }: { batch: GlobalBatc
 /** Cancels the batch, by its creator or an approver; this is final (Q119). */
 function GiveUp({ batch, onClose }: { batch: GlobalBatch; onClose: () => void }) {
   const t = useTranslate()
-  const told = { shows: () => true }
-  const cancel = useChange(globalBatchCancel, told)
-  const reject = useChange(globalBatchReject, told)
+  const options = { shows: () => true }
+  const cancel = useChange(globalBatchCancel, options)
+  const reject = useChange(globalBatchReject, options)
   const change = batch.mayCancel ? cancel : reject
   const facts = { name: batch.batchName }
   return (

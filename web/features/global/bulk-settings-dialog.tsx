@@ -47,11 +47,11 @@ export function BulkSettingsDialog({ payments, onClose }: Props) {
   )
 }
 
-const told = { shows: () => true }
+const options = { shows: () => true }
 
 function ChosenFeeSide({ payments }: Pick<Props, 'payments'>) {
   const id = useId()
-  const change = useChange(globalBatchFeeSideSet, told)
+  const change = useChange(globalBatchFeeSideSet, options)
   const choice = useChoice<FeeShare>(commonSide(payments), (feeShare) =>
     change.send({ list: idsOf(payments), feeShare }),
   )
@@ -68,7 +68,7 @@ type Rule = 'allowed' | 'forbidden'
 function ChosenWay({ method, payments }: { method: ExternalMethod } & Pick<Props, 'payments'>) {
   const t = useTranslate()
   const id = useId()
-  const change = useChange(globalBatchMethodForbiddenSet, told)
+  const change = useChange(globalBatchMethodForbiddenSet, options)
   const choice = useChoice<Rule>(commonRule(payments, method), (rule) =>
     change.send({ list: idsOf(payments), paymentMethod: method, forbidden: rule === 'forbidden' }),
   )

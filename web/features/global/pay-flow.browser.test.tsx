@@ -8,7 +8,7 @@ import { openPopup } from '#lib/popup.ts'
 import { alice, receipt } from '#testing/bank.ts'
 import { on, refuse } from '#testing/fake-server.ts'
 import { cleanSlate, findings } from '#testing/screen.tsx'
-import { made, openGlobal, type Screen, sent } from './testing.tsx'
+import { submitted, openGlobal, type Screen, sent } from './testing.tsx'
 
 afterEach(cleanSlate)
 
@@ -113,7 +113,11 @@ test('the code is sent to the call of global payments [OP228]', async () => {
   const screen = await openGlobal({
     at,
     answers: [
-      on(globalPaySubmit, () => ({ ...made, status: 'pending' as const, approveType: approvalMethods.otp })),
+      on(globalPaySubmit, () => ({
+        ...submitted,
+        status: 'pending' as const,
+        approveType: approvalMethods.otp,
+      })),
       on(transactionReceiptGet, () => ({
         receipt: receipt({
           status: 'pending',

@@ -18,10 +18,10 @@ export const payFlow: FlowOf<PayStep, Draft, typeof globalPaySubmit, undefined> 
     confirm: (t) => t('Confirm##step'),
   },
   kept,
-  openStep: (asked, draft) => {
-    if (!draft.payee.name || !draft.payee.email || !asked) return 'payee'
-    if (asked === 'check' || asked === 'confirm') return inputOf(draft) ? 'check' : 'amount'
-    return asked
+  openStep: (requestedStep, draft) => {
+    if (!draft.payee.name || !draft.payee.email || !requestedStep) return 'payee'
+    if (requestedStep === 'check' || requestedStep === 'confirm') return inputOf(draft) ? 'check' : 'amount'
+    return requestedStep
   },
   callOf: () => globalPaySubmit,
   inputOf,

@@ -45,9 +45,9 @@ export function PaymentDialog({ batch, payment, onClose }: PaymentDialogProps) {
   const [entered, setEntered] = useState(() => enteredIn(payment, batch.currencyCode))
   const [refused, setRefused] = useState(() => problemIn(payment))
   const [trouble, setTrouble] = useState<string>()
-  const told = { shows: takeRefusal }
-  const adding = useChange(globalBatchPaymentAdd, told)
-  const updating = useChange(globalBatchPaymentUpdate, told)
+  const options = { shows: takeRefusal }
+  const adding = useChange(globalBatchPaymentAdd, options)
+  const updating = useChange(globalBatchPaymentUpdate, options)
   const offered = useOffered(entered.payee.country)
   const { currencyCode: currency, batchId } = batch
   const { payee, amount, description, forbidden } = entered

@@ -18,7 +18,7 @@ import SummaryScreen from './summary-screen.tsx'
 
 const arrival = { kind: 'minutes', most: 30 } as const
 
-export const made: OutputOf<typeof globalPaySubmit> = {
+export const submitted: OutputOf<typeof globalPaySubmit> = {
   transactionId: 700,
   status: 'submitted',
   approveType: 0,
@@ -107,7 +107,7 @@ const globalDay: readonly Answer[] = [
       arrival,
     })),
   })),
-  on(globalPaySubmit, () => made),
+  on(globalPaySubmit, () => submitted),
   on(globalBatchList, () => ({ batches: [] })),
   batchIs({}, [payment()]),
 ]

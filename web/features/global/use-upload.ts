@@ -64,8 +64,8 @@ export function useUpload(accounts: readonly Account[]) {
     const read = problem === undefined ? await contentOf(file) : { problem }
     if (lastChosen.current !== file) return
     setChosen({ file, ...read })
-    setErrors((known) => ({ ...known, file: 'problem' in read ? read.problem : undefined }))
-    setName((known) => known || file.name.replace(/\.[^.]*$/, '').slice(0, longestBatchName))
+    setErrors((current) => ({ ...current, file: 'problem' in read ? read.problem : undefined }))
+    setName((currentName) => currentName || file.name.replace(/\.[^.]*$/, '').slice(0, longestBatchName))
   }
 
   function problemOf({ size }: File): string | undefined {
@@ -109,11 +109,11 @@ export function useUpload(accounts: readonly Account[]) {
     choose: (file: File) => void choose(file),
     rename: (text: string) => {
       setName(text)
-      setErrors((known) => ({ ...known, name: undefined }))
+      setErrors((current) => ({ ...current, name: undefined }))
     },
     payFrom: (chosenAccount: number) => {
       setAccount(chosenAccount)
-      setErrors((known) => ({ ...known, account: undefined }))
+      setErrors((current) => ({ ...current, account: undefined }))
     },
     submit: ({ again = false } = {}) => void submit({ again }),
     isSending: change.isSending,

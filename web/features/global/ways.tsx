@@ -18,8 +18,8 @@ type WaysProps = {
 /** The methods by which the payee may claim the money: all available methods except those excluded. */
 export function Ways({ id, offered, forbidden, error, onChange }: WaysProps) {
   const t = useTranslate()
-  const made = useId()
-  const own = id ?? made
+  const generatedId = useId()
+  const own = id ?? generatedId
   return (
     <Stack
       as="fieldset"

@@ -182,7 +182,7 @@ export function AccountHistory({ account, accounts, isUnknown, search, onSearch 
             account={account}
             filters={filters}
             words={active.map(({ words }) => words)}
-            known={search.export}
+            startedExport={search.export}
             onClose={() => {
               setExport(false)
               if (search.export !== undefined) onSearch({ export: undefined })

@@ -29,16 +29,16 @@ export type ExportDialogProps = {
   start: (format: ExportFormat) => Promise<number | undefined>
   isStarting: boolean
   refusal: Refusal | undefined
-  known?: number | undefined
+  startedExport?: number | undefined
   onClose: () => void
 }
 
 /** Exports entries as a file: choose a format, wait, then download the file or get it by e-mail. */
 export function ExportDialog(props: ExportDialogProps) {
-  const { title, about, start, isStarting, refusal, known, onClose } = props
+  const { title, about, start, isStarting, refusal, startedExport, onClose } = props
   const t = useTranslate()
   const [format, setFormat] = useState<ExportFormat>('csv')
-  const [exportId, setExportId] = useState(known)
+  const [exportId, setExportId] = useState(startedExport)
   const follow = useExport(exportId)
 
   async function begin(): Promise<void> {

@@ -9,12 +9,12 @@ type Props = {
   account: Account
   filters: Filters
   words: readonly string[]
-  known: number | undefined
+  startedExport: number | undefined
   onClose: () => void
 }
 
 /** Exports the entries of the list with the active filters. */
-export function HistoryExport({ account, filters, words, known, onClose }: Props) {
+export function HistoryExport({ account, filters, words, startedExport, onClose }: Props) {
   const t = useTranslate()
   const begin = useChange(transactionExportStart, { shows: () => true })
   const { pageSize: _size, ...input } = inputOf(account.accountId, filters)
@@ -30,7 +30,7 @@ export function HistoryExport({ account, filters, words, known, onClose }: Props
       start={async (format) => (await begin.send({ ...input, format }))?.exportId}
       isStarting={begin.isSending}
       refusal={begin.refusal}
-      known={known}
+      startedExport={startedExport}
       onClose={onClose}
     />
   )

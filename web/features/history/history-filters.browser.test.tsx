@@ -2,7 +2,7 @@ import { type Transaction, transactionHistoryList } from '@sixpence/protocol/his
 import { describe, expect, test } from 'vitest'
 import { historyOf, line } from '#testing/bank.ts'
 import { on } from '#testing/fake-server.ts'
-import { activeText, asked, lists, onOneDay, open, past, row } from './testing.ts'
+import { activeText, listInputs, lists, onOneDay, open, past, row } from './testing.ts'
 
 onOneDay()
 
@@ -11,7 +11,7 @@ describe('the filters', () => {
     const at = '/history?direction=out&min=5&from=2026-10-01&to=2026-10-31&type=Card'
     const screen = await open([lists(() => past(20))], { at })
     await expect.element(row(screen, 'Shop 19')).toBeVisible()
-    expect(asked(screen)[0]).toMatchObject({
+    expect(listInputs(screen)[0]).toMatchObject({
       transactionDirection: 'out',
       fromAmount: '5',
       fromDate: '2026-10-01',
@@ -57,7 +57,7 @@ describe('the filters', () => {
     await screen.getByRole('button', { name: 'Dates' }).click()
     await screen.getByRole('button', { name: 'This month' }).click()
     await expect
-      .poll(() => asked(screen).at(-1))
+      .poll(() => listInputs(screen).at(-1))
       .toMatchObject({ fromDate: '2026-11-01', toDate: '2026-11-30' })
     await screen.getByRole('button', { name: 'Dates' }).click()
     await screen.getByLabelText('First day').fill('2026-11-10')
@@ -80,11 +80,11 @@ describe('the filters', () => {
       .toBeVisible()
     await expect.element(screen.getByText('Too many decimals for EUR.')).toBeVisible()
     await expect.element(row(screen, 'Shop 20')).toBeInTheDocument()
-    expect(asked(screen)).toHaveLength(1)
+    expect(listInputs(screen)).toHaveLength(1)
     await screen.getByLabelText('Smallest').fill('1,250.50')
     await screen.getByLabelText('Largest').fill('')
     await screen.getByRole('button', { name: 'Show these amounts' }).click()
-    await expect.poll(() => asked(screen).at(-1)).toMatchObject({ fromAmount: '1250.50' })
+    await expect.poll(() => listInputs(screen).at(-1)).toMatchObject({ fromAmount: '1250.50' })
   })
 
   test('that are invalid in the address are reported and left out', async () => {
@@ -97,7 +97,7 @@ describe('the filters', () => {
     await expect.element(screen.getByText(/The last day is before the first one\./)).toBeVisible()
     await expect.element(row(screen, 'Shop 20')).toBeVisible()
     for (const field of ['fromAmount', 'fromDate', 'toDate', 'transactionType'])
-      expect(asked(screen)[0]).not.toHaveProperty(field)
+      expect(listInputs(screen)[0]).not.toHaveProperty(field)
   })
 
   test('of a day that is here are a jump, of an older one the list begins there', async () => {

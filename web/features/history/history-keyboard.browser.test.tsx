@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import {
   activeText,
   again,
-  asked,
+  listInputs,
   focusGrid,
   focused,
   grid,
@@ -41,7 +41,7 @@ describe('the keyboard', () => {
     await userEvent.keyboard('{ArrowDown}')
     await again(
       () => scrollTo(0, document.body.scrollHeight),
-      () => asked(screen).length > 6,
+      () => listInputs(screen).length > 6,
     )
     await expect.poll(focused).toBe(grid(screen).element())
     expect(activeText()).toContain('Shop 199')

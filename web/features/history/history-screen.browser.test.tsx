@@ -8,7 +8,7 @@ import { refresh } from '#lib/call/refresh.ts'
 import { account, closed, dollars, euros, historyOf, line, receipt } from '#testing/bank.ts'
 import { cutLine, never, on, refuse } from '#testing/fake-server.ts'
 import { findings } from '#testing/screen.tsx'
-import { again, asked, focusGrid, grid, lists, onOneDay, open, past, row } from './testing.ts'
+import { again, listInputs, focusGrid, grid, lists, onOneDay, open, past, row } from './testing.ts'
 
 onOneDay()
 
@@ -16,7 +16,7 @@ describe('the account', () => {
   test('is the first one by state when none is chosen, closed ones come last [B261]', async () => {
     const screen = await open([on(balanceInquiry, () => ({ accounts: [closed, dollars, euros] }))])
     await expect.element(screen.getByRole('button', { name: /^Account Travel/ })).toBeVisible()
-    expect(asked(screen)[0]).toMatchObject({ accountId: dollars.accountId })
+    expect(listInputs(screen)[0]).toMatchObject({ accountId: dollars.accountId })
   })
 
   test('is the one the address names, and another one is chosen by a press', async () => {
@@ -31,7 +31,7 @@ describe('the account', () => {
     const screen = await open([], { at: '/history?account=999' })
     await expect.element(screen.getByText('We could not find that account. This is Everyday.')).toBeVisible()
     await expect.element(row(screen, 'Bo Lindqvist')).toBeVisible()
-    expect(asked(screen).map(({ accountId }) => accountId)).not.toContain(999)
+    expect(listInputs(screen).map(({ accountId }) => accountId)).not.toContain(999)
   })
 
   test('a customer without one reads why the page is empty', async () => {
@@ -117,7 +117,7 @@ describe('the list', () => {
     await expect.element(screen.getByText('1 not booked yet')).toBeVisible()
     await screen.getByRole('button', { name: '2 canceled' }).click()
     expect(screen.where()).toContain('status=canceled')
-    await expect.poll(() => asked(screen).at(-1)).toMatchObject({ status: 'canceled' })
+    await expect.poll(() => listInputs(screen).at(-1)).toMatchObject({ status: 'canceled' })
   })
 
   test('does not claim a number that was not counted to its end', async () => {
@@ -128,11 +128,11 @@ describe('the list', () => {
   test('appends pages of 20 by cursor while one scrolls, to the end [B260] [B262]', async () => {
     const screen = await open([lists(() => past(70))])
     await expect.element(row(screen, 'Shop 70')).toBeVisible()
-    expect(asked(screen)[0]).toMatchObject({ pageSize: 20 })
-    expect(asked(screen)[0]).not.toHaveProperty('cursor')
+    expect(listInputs(screen)[0]).toMatchObject({ pageSize: 20 })
+    expect(listInputs(screen)[0]).not.toHaveProperty('cursor')
     scrollTo(0, document.body.scrollHeight)
-    await expect.poll(() => asked(screen).length).toBe(4)
-    expect(asked(screen).map(({ cursor }) => cursor)).toEqual([undefined, '51', '31', '11'])
+    await expect.poll(() => listInputs(screen).length).toBe(4)
+    expect(listInputs(screen).map(({ cursor }) => cursor)).toEqual([undefined, '51', '31', '11'])
     scrollTo(0, document.body.scrollHeight)
     await expect.element(row(screen, 'Shop 1 ')).toBeVisible()
     await expect.element(screen.getByText('End of list')).toBeVisible()
@@ -320,7 +320,7 @@ describe('when something happens meanwhile', () => {
     await screen.getByRole('button', { name: '2 new' }).click()
     await expect.element(row(screen, 'Newcomer')).toBeInViewport()
     // Pages loaded below stay.
-    expect(asked(screen).filter(({ cursor }) => cursor === '81')).toHaveLength(1)
+    expect(listInputs(screen).filter(({ cursor }) => cursor === '81')).toHaveLength(1)
   })
 
   test('a payment that waited is booked in its place without being new', async () => {
@@ -342,7 +342,7 @@ describe('on paper', () => {
     await expect.element(row(screen, 'Shop 600')).toBeVisible()
     await again(
       () => scrollTo(0, document.body.scrollHeight),
-      () => asked(screen).length > 15,
+      () => listInputs(screen).length > 15,
     )
     scrollTo(0, 0)
     await screen.getByRole('button', { name: 'Print' }).click()
@@ -401,7 +401,7 @@ describe('for everybody', () => {
     await expect.element(row(screen, 'Bo Lindqvist')).toBeVisible()
     isCut = true
     void refresh(['history'])
-    await expect.poll(() => asked(screen).length).toBe(4)
+    await expect.poll(() => listInputs(screen).length).toBe(4)
     await expect.element(screen.getByText('We could not load your activity.')).toBeVisible()
     await expect.element(row(screen, 'Bo Lindqvist')).toBeVisible()
   })

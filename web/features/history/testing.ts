@@ -66,7 +66,7 @@ export const lists = (lines: () => Transaction[], part: Partial<ReturnType<typeo
 type Screen = Awaited<ReturnType<typeof open>>
 export const grid = (screen: Screen) => screen.getByRole('grid')
 export const row = (screen: Screen, name: string) => screen.getByRole('row', { name: new RegExp(name) })
-export const asked = (screen: Screen) =>
+export const listInputs = (screen: Screen) =>
   screen.called.filter(({ call }) => call === 'transactionHistoryList').map(({ input }) => input)
 export const focusGrid = (screen: Screen) => {
   const element = grid(screen).element()

@@ -82,7 +82,7 @@ type FormProps = {
 function Form({ id, offer, chosen, onChoose, onOpen }: FormProps) {
   const t = useTranslate()
   const format = useFormat()
-  const [asked, setAsked] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const [wanted, setWanted] = useState<string>()
   const networks = offer.digital.find(({ currencyCode }) => currencyCode === chosen)?.networks ?? []
   const network = networks.find((network) => network === wanted) ?? networks[0]
@@ -96,7 +96,7 @@ function Form({ id, offer, chosen, onChoose, onOpen }: FormProps) {
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    setAsked(true)
+    setIsSubmitted(true)
     if (chosen !== undefined) void onOpen(chosen, network)
   }
 
@@ -105,7 +105,7 @@ function Form({ id, offer, chosen, onChoose, onOpen }: FormProps) {
       <RadioCards
         label={t('Currency')}
         hint={t('The account opens at once. It is free, with no minimum deposit.')}
-        error={asked && chosen === undefined && t('Choose a currency.')}
+        error={isSubmitted && chosen === undefined && t('Choose a currency.')}
         cards={[...offer.currencies, ...offer.digital.map(({ currencyCode }) => currencyCode)].map(card)}
         value={chosen}
         onChange={onChoose}

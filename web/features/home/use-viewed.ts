@@ -5,13 +5,13 @@ import { refresh } from '#lib/call/refresh.ts'
 
 /** Reports once that an instruction was viewed (OP117). Returns whether it was new when opened. */
 export function useViewed(shown: PaymentInstruction | undefined): boolean {
-  const told = useRef(new Set<number>())
+  const reportedIds = useRef(new Set<number>())
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
   const id = shown?.isViewed === false ? shown.id : undefined
   useEffect(() => {
-    if (id === undefined || told.current.has(id)) return
-    told.current.add(id)
-    setFresh((known) => new Set(known).add(id))
+    if (id === undefined || reportedIds.current.has(id)) return
+    reportedIds.current.add(id)
+    setFresh((ids) => new Set(ids).add(id))
     // After a failure it is still new the next time.
     void send(paymentInstructionViewed, { instructionId: id }).then(
       () => refresh(paymentInstructionViewed.changes),

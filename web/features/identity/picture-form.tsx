@@ -25,7 +25,7 @@ export function PictureForm({ run, onSend }: { run: string; onSend: () => Promis
 
   // Two pictures may be read concurrently, so each is added to the current state.
   const update = (change: Partial<IdentityDraft>, shots: Pictures = {}): void =>
-    setDraft((known) => ({ ...known, ...change, pictures: { ...known.pictures, ...shots } }))
+    setDraft((current) => ({ ...current, ...change, pictures: { ...current.pictures, ...shots } }))
 
   useEffect(() => keptDraft(run).set(draft), [run, draft])
 
@@ -82,7 +82,7 @@ export function PictureForm({ run, onSend }: { run: string; onSend: () => Promis
               error={pictures[shot] ? undefined : errorOf(shot)}
               onTaken={(picture) => {
                 update({}, { [shot]: picture })
-                setProblems((known) => known.filter(({ field }) => field !== shot))
+                setProblems((current) => current.filter(({ field }) => field !== shot))
               }}
             />
           ))}

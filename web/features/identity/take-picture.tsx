@@ -23,10 +23,10 @@ export type TakePictureProps = {
 export function TakePicture(props: TakePictureProps) {
   const { id, label, hint, picture, camera, onTaken } = props
   const t = useTranslate()
-  const made = useId()
+  const generatedId = useId()
   const [isUnreadable, setUnreadable] = useState(false)
   const error = isUnreadable ? t('This file is not a picture. Take another one.') : props.error
-  const describedBy = `${made}-hint${error ? ` ${made}-error` : ''}`
+  const describedBy = `${generatedId}-hint${error ? ` ${generatedId}-error` : ''}`
 
   async function take({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const file = target.files?.[0]
@@ -48,7 +48,7 @@ export function TakePicture(props: TakePictureProps) {
         )}
         <Stack as="span" gap="h">
           <span className="strong">{label}</span>
-          <span className="hint" id={`${made}-hint`}>
+          <span className="hint" id={`${generatedId}-hint`}>
             {hint}
           </span>
           <span className={classNames('t-14 medium', styles.action)}>
@@ -67,7 +67,7 @@ export function TakePicture(props: TakePictureProps) {
           onChange={(event) => void take(event)}
         />
       </label>
-      {error && <FieldError id={`${made}-error`}>{error}</FieldError>}
+      {error && <FieldError id={`${generatedId}-error`}>{error}</FieldError>}
     </Stack>
   )
 }

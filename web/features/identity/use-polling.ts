@@ -24,13 +24,15 @@ export function usePolling<Answer>(
   const asking = useEffectEvent(async (isStill: () => boolean) => {
     try {
       const now = await ask()
-      if (isStill()) setState((known) => ({ answer: now, turn: known.turn + 1 }))
+      if (isStill()) setState((current) => ({ answer: now, turn: current.turn + 1 }))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       // Keeps the displayed state; the next request may succeed.
       if (isStill())
-        setState((known) =>
-          known.answer === undefined ? { ...known, refusal: error } : { ...known, turn: known.turn + 1 },
+        setState((current) =>
+          current.answer === undefined
+            ? { ...current, refusal: error }
+            : { ...current, turn: current.turn + 1 },
         )
     }
   })
@@ -41,7 +43,7 @@ export function usePolling<Answer>(
     const isStill = () => isHere
     const timer = setTimeout(
       () => {
-        if (document.hidden) setState((known) => ({ ...known, turn: known.turn + 1 }))
+        if (document.hidden) setState((current) => ({ ...current, turn: current.turn + 1 }))
         else void asking(isStill)
       },
       turn === 0 ? 0 : everyMs,
@@ -56,6 +58,6 @@ export function usePolling<Answer>(
     answer,
     refusal,
     again: () => setState(({ turn: last }) => ({ turn: last === 0 ? 0 : last + 1 })),
-    take: (given) => setState((known) => ({ answer: given, turn: known.turn + 1 })),
+    take: (given) => setState((current) => ({ answer: given, turn: current.turn + 1 })),
   }
 }

@@ -66,8 +66,8 @@ export default function InvoicesScreen() {
 
   function go(next: InvoicesSearch, nextEmail = email): void {
     setEmail(nextEmail)
-    const said = Object.entries(next).filter(([, value]) => value !== undefined)
-    void navigate({ to: '/transfer/invoices', search: Object.fromEntries(said) })
+    const params = Object.entries(next).filter(([, value]) => value !== undefined)
+    void navigate({ to: '/transfer/invoices', search: Object.fromEntries(params) })
   }
   const close = (): void => go({ ...search, invoice: undefined, open: undefined })
 

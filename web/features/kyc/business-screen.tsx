@@ -28,15 +28,15 @@ type BusinessKyc = OutputOf<typeof kycBusinessInfoGet>['businessKyc']
 /** The questionnaire of a company (R020): business and money, then background. */
 export default function KycBusinessScreen() {
   const t = useTranslate()
-  const known = useRead(kycBusinessInfoGet, {})
+  const businessKyc = useRead(kycBusinessInfoGet, {})
   const { lists: choices, refusal, again } = useBusinessChoices()
-  const [first, setFirst] = useState<{ known: BusinessKyc }>()
-  if (first === undefined && known.data) setFirst({ known: known.data.businessKyc })
-  if (first && choices) return <Questionnaire known={first.known} choices={choices} />
+  const [first, setFirst] = useState<{ businessKyc: BusinessKyc }>()
+  if (first === undefined && businessKyc.data) setFirst({ businessKyc: businessKyc.data.businessKyc })
+  if (first && choices) return <Questionnaire businessKyc={first.businessKyc} choices={choices} />
   return (
     <KycPage steps={[t('The company'), t('Background')]} current={0} title={t('About the company')}>
-      {known.error && !known.data ? (
-        <LoadFailure read={known} title={t('We could not load your answers.')} />
+      {businessKyc.error && !businessKyc.data ? (
+        <LoadFailure read={businessKyc} title={t('We could not load your answers.')} />
       ) : refusal ? (
         <ListsMissing words={refusal.description} onAgain={again} />
       ) : (
@@ -48,12 +48,12 @@ export default function KycBusinessScreen() {
 
 const fieldsOfCompany = ['activity', 'industry', ...moneyFields]
 
-function Questionnaire({ known, choices }: { known: BusinessKyc; choices: BusinessChoices }) {
+function Questionnaire({ businessKyc, choices }: { businessKyc: BusinessKyc; choices: BusinessChoices }) {
   const t = useTranslate()
   const navigate = useNavigate()
   const { step } = z.parse(kycSearch, useSearch({ strict: false }))
   const [isDone, setDone] = useState(false)
-  const form = useAnswers(keptDraft.business, draftOf(known))
+  const form = useAnswers(keptDraft.business, draftOf(businessKyc))
   const update = useChange(kycBusinessInfoUpdate, {
     shows: (refusal) => {
       const field = fieldOf(refusal.validationErrors[0]?.parameter ?? '')
@@ -166,17 +166,17 @@ function Questionnaire({ known, choices }: { known: BusinessKyc; choices: Busine
   )
 }
 
-function draftOf(known: BusinessKyc): Draft {
-  if (!known) return {}
+function draftOf(businessKyc: BusinessKyc): Draft {
+  if (!businessKyc) return {}
   const yesNo = (value: boolean): string => (value ? 'yes' : 'no')
   return {
-    activity: known.activity,
-    industry: known.industry ?? '',
-    ...moneyKept(known),
-    government: yesNo(known.government),
-    governmentDetails: known.governmentDetails ?? '',
-    lawsuits: yesNo(known.lawsuits),
-    lawsuitsDetails: known.lawsuitsDetails ?? '',
-    ...answersKept(known.answers),
+    activity: businessKyc.activity,
+    industry: businessKyc.industry ?? '',
+    ...moneyKept(businessKyc),
+    government: yesNo(businessKyc.government),
+    governmentDetails: businessKyc.governmentDetails ?? '',
+    lawsuits: yesNo(businessKyc.lawsuits),
+    lawsuitsDetails: businessKyc.lawsuitsDetails ?? '',
+    ...answersKept(businessKyc.answers),
   }
 }

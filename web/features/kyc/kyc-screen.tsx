@@ -32,17 +32,18 @@ type CustomerInfo = OutputOf<typeof kycCustomerInfoGet>['customerInfo']
 /** The questionnaire of a person (R019): three pages, each stored when it is complete. */
 export default function KycScreen() {
   const t = useTranslate()
-  const known = useRead(kycCustomerInfoGet, {})
+  const customerInfo = useRead(kycCustomerInfoGet, {})
   const { lists: choices, refusal, again } = usePersonalChoices()
-  const { step: asked } = z.parse(kycSearch, useSearch({ strict: false }))
+  const { step: requestedStep } = z.parse(kycSearch, useSearch({ strict: false }))
   // The status when the questionnaire was opened; later responses do not restart it.
   const [first, setFirst] = useState<CustomerInfo>()
-  if (first === undefined && known.data) setFirst(known.data.customerInfo)
-  if (first && choices) return <Questionnaire known={first} choices={choices} asked={asked ?? 'you'} />
+  if (first === undefined && customerInfo.data) setFirst(customerInfo.data.customerInfo)
+  if (first && choices)
+    return <Questionnaire customerInfo={first} choices={choices} requestedStep={requestedStep ?? 'you'} />
   return (
     <KycPage steps={[t('About you'), t('Money'), t('Questions')]} current={0} title={t('A few questions')}>
-      {known.error && !known.data ? (
-        <LoadFailure read={known} title={t('We could not load your answers.')} />
+      {customerInfo.error && !customerInfo.data ? (
+        <LoadFailure read={customerInfo} title={t('We could not load your answers.')} />
       ) : refusal ? (
         <ListsMissing words={refusal.description} onAgain={again} />
       ) : (
@@ -52,13 +53,13 @@ export default function KycScreen() {
   )
 }
 
-type Props = { known: CustomerInfo; choices: PersonalChoices; asked: KycStep }
+type Props = { customerInfo: CustomerInfo; choices: PersonalChoices; requestedStep: KycStep }
 
-function Questionnaire({ known, choices, asked }: Props) {
+function Questionnaire({ customerInfo, choices, requestedStep }: Props) {
   const t = useTranslate()
   const navigate = useNavigate()
   const [isDone, setDone] = useState(false)
-  const form = useAnswers(keptDraft.personal, draftOf(known))
+  const form = useAnswers(keptDraft.personal, draftOf(customerInfo))
   const you = useChange(kycCustomerPersonalInfoUpdate, { shows: form.refused })
   const rest = useChange(kycInfoUpdate, {
     shows: (refusal) => {
@@ -74,7 +75,7 @@ function Questionnaire({ known, choices, asked }: Props) {
   // The second page needs the first.
   const reached =
     aboutYouProblems(draft, today, t).length > 0 ? 0 : moneyProblems(draft, t).length > 0 ? 1 : 2
-  const current = Math.min(kycSteps.indexOf(asked), reached)
+  const current = Math.min(kycSteps.indexOf(requestedStep), reached)
 
   function goTo(step: KycStep): Promise<void> {
     scrollTo({ top: 0 })
@@ -172,9 +173,9 @@ function Questionnaire({ known, choices, asked }: Props) {
   }
 }
 
-function draftOf(known: CustomerInfo): Draft {
-  const { firstName, lastName, birthDay, birthCountryCode = '', citizenship = [] } = known
-  const { occupation = '', sourceIds, answers } = known
+function draftOf(customerInfo: CustomerInfo): Draft {
+  const { firstName, lastName, birthDay, birthCountryCode = '', citizenship = [] } = customerInfo
+  const { occupation = '', sourceIds, answers } = customerInfo
   return {
     firstName,
     lastName,
@@ -184,7 +185,7 @@ function draftOf(known: CustomerInfo): Draft {
     ...Object.fromEntries(citizenship.map((code, at) => [`citizenship${at}`, code])),
     // Registration has a different, shorter list of occupations.
     ...(sourceIds && { occupation }),
-    ...moneyKept(known),
+    ...moneyKept(customerInfo),
     ...answersKept(answers),
   }
 }

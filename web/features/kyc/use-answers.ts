@@ -9,8 +9,8 @@ import { fieldOf } from './problems.ts'
 export type Form = ReturnType<typeof useAnswers>
 
 /** The entries, stored in the tab with every change, and their problems. */
-export function useAnswers(kept: StoredValue<Draft>, known: Draft) {
-  const { values: draft, set, show, refused, ...form } = useValues({ first: known, kept, settles })
+export function useAnswers(kept: StoredValue<Draft>, savedDraft: Draft) {
+  const { values: draft, set, show, refused, ...form } = useValues({ first: savedDraft, kept, settles })
   return {
     ...form,
     draft,

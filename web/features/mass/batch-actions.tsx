@@ -33,8 +33,8 @@ export function BatchActions({ whole, onColumns }: { whole: WholeBatch; onColumn
   const close = () => setDoing(undefined)
 
   async function makeAgain(): Promise<void> {
-    const made = await repeat.send({ batchId: batch.batchId })
-    if (made && isHere()) await navigate({ to: pageOf(batch.kind), search: { batch: made.batchId } })
+    const repeated = await repeat.send({ batchId: batch.batchId })
+    if (repeated && isHere()) await navigate({ to: pageOf(batch.kind), search: { batch: repeated.batchId } })
   }
 
   return (

@@ -25,7 +25,7 @@ type BatchCheckProps = { whole: WholeBatch; flow: Omit<CheckPageFlow, 'steps' | 
 export function BatchCheck({ whole, flow }: BatchCheckProps) {
   const t = useTranslate()
   const format = useFormat()
-  const [said, setSaid] = useState<string>()
+  const [problem, setProblem] = useState<string>()
   const customer = useRead(customerInfoGet, {}).data?.customer
   const accounts = useRead(balanceInquiry, {}).data?.accounts
   const { batch, approval, available } = whole
@@ -50,7 +50,7 @@ export function BatchCheck({ whole, flow }: BatchCheckProps) {
           : isShort
             ? short
             : undefined
-    setSaid(reason)
+    setProblem(reason)
     if (reason === undefined && names.areAccepted()) flow.send()
   }
 
@@ -61,7 +61,7 @@ export function BatchCheck({ whole, flow }: BatchCheckProps) {
         steps: stepsOf(t),
         current: 2,
         path: { to: pageOf(batch.kind), batch: batch.batchId },
-        trouble: said ?? flow.trouble,
+        trouble: problem ?? flow.trouble,
       }}
       confirm={{
         label: approval.isRequest ? t('Request approval of {amount}', sum) : t('Send {amount}', sum),
@@ -99,7 +99,7 @@ export function BatchCheck({ whole, flow }: BatchCheckProps) {
         </CheckMargin>
       }
     >
-      {isShort && flow.isOpen && said === undefined && (
+      {isShort && flow.isOpen && problem === undefined && (
         <Notice kind="warn" title={t('There is not enough money in the account')}>
           {short}
         </Notice>

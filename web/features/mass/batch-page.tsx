@@ -35,11 +35,11 @@ const ColumnsDialog = later(async () => (await import('./columns-dialog.tsx')).C
 const SheetDialog = later(async () => (await import('./sheet-dialog.tsx')).SheetDialog, MissingDialog)
 
 /** A batch with its totals and lines: corrected until it is sent, followed while it is paid. */
-export function BatchPage({ batchId, kind: asked }: { batchId: number; kind: MassKind }) {
+export function BatchPage({ batchId, kind: requestedKind }: { batchId: number; kind: MassKind }) {
   const t = useTranslate()
   const read = useRead(massBatchGet, { batchId })
   // Until the batch is loaded, its kind is taken from the URL, so that both are read at once.
-  const kind = read.data?.batch.kind ?? asked
+  const kind = read.data?.batch.kind ?? requestedKind
   const fields = useRead(massFieldsGet, { kind })
   return (
     <Page back={<BackTo to={pageOf(kind)}>{t('All files')}</BackTo>} isWide>

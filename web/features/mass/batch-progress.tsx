@@ -28,10 +28,10 @@ export function BatchProgress({ batch, onShow }: { batch: MassBatch; onShow: (vi
     return () => clearInterval(timer)
   }, [isPaying])
   const { paid, failed, underWay } = batch.progress
-  const made = paid + underWay
-  const done = made + failed
+  const paymentCount = paid + underWay
+  const done = paymentCount + failed
   const words = t('{done} of {all} payments made', {
-    done: format.count(made),
+    done: format.count(paymentCount),
     all: format.count(batch.lines),
   })
   return (
@@ -57,8 +57,8 @@ function Failed({ batch, onShow }: { batch: MassBatch; onShow: (view: View) => v
   const isOver = batch.status !== 'confirmed'
 
   async function again(): Promise<void> {
-    const made = await retry.send({ batchId })
-    if (made && isHere()) await navigate({ to: pageOf(kind), search: { batch: made.batchId } })
+    const retried = await retry.send({ batchId })
+    if (retried && isHere()) await navigate({ to: pageOf(kind), search: { batch: retried.batchId } })
   }
 
   return (

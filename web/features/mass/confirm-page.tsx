@@ -52,11 +52,11 @@ function Check({ batchId, path }: { batchId: number; path: string }) {
     keepSentAt: (at) => setSent(at === undefined ? undefined : { at, digest, accepted }),
     // Changed totals and expired rates are shown again.
     onField: () => void refreshCall(massBatchGet),
-    onMade: ({ transactionId, status: made, approveType }) => {
+    onMade: ({ transactionId, status: paymentStatus, approveType }) => {
       if (!isHere()) return
-      if (made === 'pending' && !isAskedByApp(approveType))
+      if (paymentStatus === 'pending' && !isAskedByApp(approveType))
         void navigate({ to: path, search: { batch: batchId, payment: transactionId }, replace: true })
-      else if (made === 'created') finish(transactionId, false)
+      else if (paymentStatus === 'created') finish(transactionId, false)
       else void navigate({ to: pageOf(kind), search: { batch: batchId }, replace: true })
     },
   })

@@ -31,15 +31,15 @@ export function ReuploadDialog({ batch, onClose }: { batch: MassBatch; onClose: 
     setTrouble(undefined)
     setOtherDebtor(undefined)
     setName(file.name)
-    const made = await handIn(file, ignoreDebtor)
+    const result = await handIn(file, ignoreDebtor)
     setProgress(undefined)
-    if (made instanceof Refusal) {
-      setTrouble(made.description)
-      if (made.name === 'massDebtorDiffers') setOtherDebtor(file)
+    if (result instanceof Refusal) {
+      setTrouble(result.description)
+      if (result.name === 'massDebtorDiffers') setOtherDebtor(file)
       return
     }
     await tryCall(massBatchCancel, { batchId: batch.batchId })
-    if (isHere()) await navigate({ to: pageOf(batch.kind), search: { batch: made.batchId }, replace: true })
+    if (isHere()) await navigate({ to: pageOf(batch.kind), search: { batch: result.batchId }, replace: true })
   }
 
   async function handIn(file: File, ignoreDebtor: boolean): Promise<{ batchId: number } | Refusal> {

@@ -146,11 +146,11 @@ export function useUpload(kind: MassKind, accounts: readonly Account[]) {
     question,
     choose: (file: File) => {
       setFile(file)
-      setErrors((known) => ({ ...known, file: problemOf(file) }))
+      setErrors((current) => ({ ...current, file: problemOf(file) }))
     },
     enter: (typed: string) => {
       setText(typed)
-      setErrors((known) => ({ ...known, file: undefined }))
+      setErrors((current) => ({ ...current, file: undefined }))
     },
     handInAs: (next: Source) => {
       setSource(next)
@@ -164,7 +164,7 @@ export function useUpload(kind: MassKind, accounts: readonly Account[]) {
     },
     payFrom: (chosen: number) => {
       setAccount(chosen)
-      setErrors((known) => ({ ...known, account: undefined }))
+      setErrors((current) => ({ ...current, account: undefined }))
     },
     /** Sends the file, with what the person accepted. */
     submit: (accepted: Accepted = {}) => {
@@ -176,8 +176,8 @@ export function useUpload(kind: MassKind, accounts: readonly Account[]) {
 }
 
 /** Returns the value of a call, or the refusal. */
-const answerOf = async <Answer>(asked: Promise<Answer | Refusal | true>): Promise<Answer | Refusal> =>
-  (await asked) as Answer | Refusal
+const answerOf = async <Answer>(sending: Promise<Answer | Refusal | true>): Promise<Answer | Refusal> =>
+  (await sending) as Answer | Refusal
 
 /** The name of the file without its extension. */
 const nameOf = ({ name }: File): string =>

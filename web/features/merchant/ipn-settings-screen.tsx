@@ -43,7 +43,7 @@ export default function IpnSettingsScreen() {
         skeleton={<SkeletonText lines={6} />}
         failure={t('We could not load the settings.')}
       >
-        {(known) => <Settings known={known} onSecret={setSecret} />}
+        {(ipnSettings) => <Settings settings={ipnSettings} onSecret={setSecret} />}
       </Loaded>
       <ForDevelopers />
       {secret && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
@@ -53,13 +53,13 @@ export default function IpnSettingsScreen() {
 
 type Known = OutputOf<typeof ipnSettingsGet>
 
-function Settings({ known, onSecret }: { known: Known; onSecret: (secret: string) => void }) {
+function Settings({ settings, onSecret }: { settings: Known; onSecret: (secret: string) => void }) {
   const t = useTranslate()
   const format = useFormat()
   const { mayChange } = useMayChange()
   const testing = useChange(ipnTestSend)
-  const isOn = known.statusId === noticeStatuses.on
-  const isSet = known.secret !== undefined
+  const isOn = settings.statusId === noticeStatuses.on
+  const isSet = settings.secret !== undefined
   const saving = useConfirmed(ipnSettingsUpdate, {
     title: t('Confirm the address'),
     children: t('We then tell this address of your company’s payments.'),
@@ -75,8 +75,8 @@ function Settings({ known, onSecret }: { known: Known; onSecret: (secret: string
   const form = useFormOf({
     draft: 'ipn',
     first: {
-      notifyUrl: known.notifyUrl ?? '',
-      about: known.notifyStatusId === notifyStatuses.everything ? 'everything' : 'payments',
+      notifyUrl: settings.notifyUrl ?? '',
+      about: settings.notifyStatusId === notifyStatuses.everything ? 'everything' : 'payments',
       isOn,
     },
     problemsOf: ({ notifyUrl }) => ({
@@ -104,11 +104,11 @@ function Settings({ known, onSecret }: { known: Known; onSecret: (secret: string
 
   return (
     <Stack gap="6">
-      {known.failingSince && (
+      {settings.failingSince && (
         <Notice
           kind="warn"
           title={t('Your server has not answered since {when}.', {
-            when: format.dayTime(known.failingSince),
+            when: format.dayTime(settings.failingSince),
           })}
           actions={<ButtonTo to="/merchant/ipn/history">{t('See the messages')}</ButtonTo>}
         >
@@ -160,10 +160,10 @@ function Settings({ known, onSecret }: { known: Known; onSecret: (secret: string
           </Cluster>
         )}
       </Stack>
-      {known.secret && (
+      {settings.secret && (
         <SecretPart
-          secret={known.secret}
-          oldUntil={known.oldSecretUntil}
+          secret={settings.secret}
+          oldUntil={settings.oldSecretUntil}
           mayChange={mayChange}
           onRenew={() => renewing.send({ secret: true })}
         />

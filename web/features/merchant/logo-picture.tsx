@@ -28,7 +28,7 @@ function usePicture(id: number): string | undefined {
     const { signal } = leaving
     send(merchantLogoFileGet, { id, size }, { signal })
       .then(({ blob }) => dataUrlOf(blob))
-      .then((made) => !signal.aborted && setUrl(made))
+      .then((dataUrl) => !signal.aborted && setUrl(dataUrl))
       .catch((error: unknown) => {
         if (!signal.aborted && !(error instanceof Refusal)) throw error
       })

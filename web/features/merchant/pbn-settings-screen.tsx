@@ -36,7 +36,7 @@ export default function PbnSettingsScreen() {
         skeleton={<SkeletonText lines={4} />}
         failure={t('We could not load the settings.')}
       >
-        {(known) => <Settings known={known} onSecret={setSecret} />}
+        {(buttonSettings) => <Settings settings={buttonSettings} onSecret={setSecret} />}
       </Loaded>
       <ForDevelopers />
       {secret && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
@@ -45,10 +45,10 @@ export default function PbnSettingsScreen() {
 }
 
 function Settings({
-  known,
+  settings,
   onSecret,
 }: {
-  known: OutputOf<typeof pbnSettingsGet>
+  settings: OutputOf<typeof pbnSettingsGet>
   onSecret: (secret: string) => void
 }) {
   const t = useTranslate()
@@ -69,11 +69,11 @@ function Settings({
 
   return (
     <Stack gap="6">
-      {known.failingSince && (
+      {settings.failingSince && (
         <Notice
           kind="warn"
           title={t('Your server has not answered since {when}.', {
-            when: format.dayTime(known.failingSince),
+            when: format.dayTime(settings.failingSince),
           })}
           actions={<ButtonTo to="/merchant/ipn/history">{t('See the messages')}</ButtonTo>}
         >
@@ -83,14 +83,14 @@ function Settings({
       <Switch
         label={t('Send messages')}
         hint={t('They have their own secret, separate from the one for payment notifications.')}
-        checked={known.statusId === noticeStatuses.on}
+        checked={settings.statusId === noticeStatuses.on}
         disabled={!mayChange || isSwitching}
         onChange={({ target }) => void turn(target.checked)}
       />
-      {known.secret && (
+      {settings.secret && (
         <SecretPart
-          secret={known.secret}
-          oldUntil={known.oldSecretUntil}
+          secret={settings.secret}
+          oldUntil={settings.oldSecretUntil}
           mayChange={mayChange}
           onRenew={() => changing.send({ secret: true })}
         />

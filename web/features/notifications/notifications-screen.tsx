@@ -57,10 +57,10 @@ function OneSetting({ setting: { identified, value, isAlwaysOn } }: { setting: S
   const t = useTranslate()
   const change = useChange(notificationSettingsSet)
   const [wanted, setWanted] = useState<boolean>()
-  const [known, setKnown] = useState(value)
-  if (known !== value) {
+  const [savedValue, setSavedValue] = useState(value)
+  if (savedValue !== value) {
     // Not earlier, or the old value would be shown in between.
-    setKnown(value)
+    setSavedValue(value)
     setWanted(undefined)
   }
 

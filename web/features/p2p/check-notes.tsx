@@ -21,7 +21,7 @@ export const CheckNotes = ({ draft, payment }: { draft: Draft; payment: Payment 
   </CheckMargin>
 )
 
-function Checks({ payment: { payee, payeeName, known } }: { payment: Payment }) {
+function Checks({ payment: { payee, payeeName, paidBefore } }: { payment: Payment }) {
   const t = useTranslate()
   if (!payee?.exists) return null
   return (
@@ -32,8 +32,8 @@ function Checks({ payment: { payee, payeeName, known } }: { payment: Payment }) 
         </Checked>
       )}
       {payee.outBlacklist && <Checked>{t('Not one of your blocked contacts')}</Checked>}
-      {known ? (
-        <Checked>{t('You have paid them {count} times before', { count: known.payments })}</Checked>
+      {paidBefore ? (
+        <Checked>{t('You have paid them {count} times before', { count: paidBefore.payments })}</Checked>
       ) : (
         <Noted>{t('You have not paid them before')}</Noted>
       )}

@@ -56,18 +56,18 @@ export function CheckStep({ flow, payment }: StepProps) {
 const dayMs = 24 * 60 * 60_000
 
 /** A repeated payment to the same person within a day may be intended, or a mistake. */
-function SentLately({ draft, payment: { known } }: { draft: Draft; payment: Payment }) {
+function SentLately({ draft, payment: { paidBefore } }: { draft: Draft; payment: Payment }) {
   const t = useTranslate()
   const format = useFormat()
   const now = useNow()
-  if (!known || known.lastCurrencyCode !== draft.currency) return null
-  if (Number(known.lastAmount) !== Number(draft.amount)) return null
-  if (now.getTime() - Date.parse(known.lastAt) > dayMs) return null
+  if (!paidBefore || paidBefore.lastCurrencyCode !== draft.currency) return null
+  if (Number(paidBefore.lastAmount) !== Number(draft.amount)) return null
+  if (now.getTime() - Date.parse(paidBefore.lastAt) > dayMs) return null
   return (
-    <Notice kind="warn" title={t('You sent {name} the same amount recently', { name: known.name })}>
+    <Notice kind="warn" title={t('You sent {name} the same amount recently', { name: paidBefore.name })}>
       {t('{amount} was sent on {when}. Confirm only if you want to send it again.', {
-        amount: format.amount(known.lastAmount, known.lastCurrencyCode),
-        when: format.dayTime(known.lastAt),
+        amount: format.amount(paidBefore.lastAmount, paidBefore.lastCurrencyCode),
+        when: format.dayTime(paidBefore.lastAt),
       })}
     </Notice>
   )

@@ -28,8 +28,8 @@ export function InvoiceToPay({ id, from, draft, replace }: InvoiceToPayProps) {
     const { payeeEmail, amount, currencyCode: currency } = invoice
     const to = payeeEmail?.email ?? ''
     // Earlier choices and notes for the same invoice are kept.
-    const known = draft.invoice === id ? draft : emptyDraft
-    replace({ ...known, to, amount, currency, from: from ?? known.from, invoice: id })
+    const invoiceDraft = draft.invoice === id ? draft : emptyDraft
+    replace({ ...invoiceDraft, to, amount, currency, from: from ?? invoiceDraft.from, invoice: id })
     void navigate({ to: '/transfer/p2p', search: { step: 'check' }, replace: true })
     // oxlint-disable-next-line react/exhaustive-deps -- follows the address and what it names alone
   }, [id, invoice, error])

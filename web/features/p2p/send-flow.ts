@@ -18,11 +18,12 @@ export const sendFlow: FlowOf<SendStep, Draft, typeof p2pSend, undefined> = {
     confirm: (t) => t('Confirm##step'),
   },
   kept,
-  openStep: (asked, draft) => {
+  openStep: (requestedStep, draft) => {
     if (!draft.to) return 'payee'
-    if (draft.invoice !== undefined && (asked ?? 'payee') === 'payee') return 'amount'
-    if (asked === 'check' || asked === 'confirm') return draft.amount && inputOf(draft) ? 'check' : 'amount'
-    return asked ?? 'payee'
+    if (draft.invoice !== undefined && (requestedStep ?? 'payee') === 'payee') return 'amount'
+    if (requestedStep === 'check' || requestedStep === 'confirm')
+      return draft.amount && inputOf(draft) ? 'check' : 'amount'
+    return requestedStep ?? 'payee'
   },
   callOf: () => p2pSend,
   inputOf,

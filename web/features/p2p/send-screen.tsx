@@ -47,8 +47,8 @@ export default function SendScreen() {
     update(isOther ? { ...change, button: undefined, repeat: undefined } : change)
   }
 
-  function begin(asked: Draft): void {
-    replace(asked)
+  function begin(startDraft: Draft): void {
+    replace(startDraft)
     void navigate({ to: '/transfer/p2p', search: { step: 'amount' }, replace: true })
   }
 

@@ -51,7 +51,7 @@ export function usePayment(draft: Draft, options: { asksPayee: boolean }) {
     accounts,
     account,
     people,
-    known: people.data?.beneficiaries.find((beneficiary) => beneficiary.email === email),
+    paidBefore: people.data?.beneficiaries.find((beneficiary) => beneficiary.email === email),
     email,
     payeeRead,
     payee,

@@ -16,7 +16,7 @@ const systems = [
 /** Short name such as "Firefox, Windows" from a user agent, or the user agent itself if unknown. */
 export function browserName(userAgent: string): string {
   const names = [browsers, systems].flatMap(
-    (known) => known.find(([sign]) => sign.test(userAgent))?.[1] ?? [],
+    (signs) => signs.find(([sign]) => sign.test(userAgent))?.[1] ?? [],
   )
   return names.length > 0 ? names.join(', ') : userAgent.slice(0, 60)
 }

@@ -34,10 +34,10 @@ export function LinkedPhone({ phone, onKeep, onForget }: LinkedPhoneProps) {
   })
   const [outcome, setOutcome] = useState<Outcome>()
   const [isSetting, setSetting] = useState(false)
-  const told = useRef<HTMLDivElement>(null)
+  const resultElement = useRef<HTMLDivElement>(null)
   // The focused card was removed: its result takes the focus.
   useEffect(() => {
-    if (outcome) told.current?.focus({ preventScroll: true })
+    if (outcome) resultElement.current?.focus({ preventScroll: true })
   }, [outcome])
 
   return (
@@ -57,7 +57,7 @@ export function LinkedPhone({ phone, onKeep, onForget }: LinkedPhoneProps) {
       )}
       {trouble && isOnline && <Notice kind="warn" live="polite" title={trouble.description} />}
       {outcome && (
-        <div ref={told} tabIndex={-1} className={styles.told}>
+        <div ref={resultElement} tabIndex={-1} className={styles.told}>
           <Notice kind={outcome.kind} live="polite" title={outcome.title}>
             {outcome.text}
           </Notice>

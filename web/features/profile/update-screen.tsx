@@ -46,7 +46,7 @@ export default function UpdateScreen() {
         skeleton={<SkeletonText lines={8} />}
         failure={t('We could not load your details.')}
       >
-        {({ customerInfo }) => <UpdateForm known={customerInfo} />}
+        {({ customerInfo }) => <UpdateForm customerInfo={customerInfo} />}
       </Loaded>
     </Page>
   )
@@ -54,7 +54,7 @@ export default function UpdateScreen() {
 
 const order = ['firstName', 'lastName', 'birthDay', 'birthCountryCode', 'citizenship']
 
-function UpdateForm({ known }: { known: CustomerInfo }) {
+function UpdateForm({ customerInfo }: { customerInfo: CustomerInfo }) {
   const t = useTranslate()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
@@ -66,9 +66,9 @@ function UpdateForm({ known }: { known: CustomerInfo }) {
 
   // Earlier entries, then existing values; set again once the lists are loaded.
   useEffect(() => {
-    const draft = { ...draftOf(known), ...textsIn(keptDraft.get()) }
+    const draft = { ...draftOf(customerInfo), ...textsIn(keptDraft.get()) }
     if (form.current) fillIn(form.current, draft, countries !== undefined)
-  }, [known, countries])
+  }, [customerInfo, countries])
 
   function say(found: Readonly<Record<string, string>>): void {
     setProblems(found)
@@ -90,13 +90,13 @@ function UpdateForm({ known }: { known: CustomerInfo }) {
       keptDraft.remove()
       return navigate({ to: '/', replace: true })
     }
-    const told = Object.fromEntries(
+    const serverProblems = Object.fromEntries(
       answer.validationErrors.map(({ parameter, description }) => [
         parameter.replace('personalInfo.', '').replace(/\.\d+$/, ''),
         description,
       ]),
     )
-    if (order.some((field) => told[field])) say(told)
+    if (order.some((field) => serverProblems[field])) say(serverProblems)
     else setTrouble(answer.description)
   }
 

@@ -69,9 +69,11 @@ function Request({ request }: { request: UsernameChangeRequest }) {
   const [isBusy, setBusy] = useState(false)
 
   /** Shows the description of a refusal. */
-  async function make<Answer extends object>(asked: Promise<Answer | Refusal>): Promise<Answer | undefined> {
+  async function make<Answer extends object>(
+    sending: Promise<Answer | Refusal>,
+  ): Promise<Answer | undefined> {
     setBusy(true)
-    const answer = await asked
+    const answer = await sending
     setBusy(false)
     if (!(answer instanceof Refusal)) return answer
     showRefusal(answer)

@@ -23,8 +23,8 @@ export function CheckboxGroup<Value extends string>({
   value,
   onChange,
 }: Props<Value>) {
-  const made = useId()
-  const id = given ?? made
+  const generatedId = useId()
+  const id = given ?? generatedId
   return (
     <Stack as="fieldset" gap="2" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={classNames('label', styles.legend)}>{label}</legend>

@@ -71,10 +71,10 @@ export function WebhookDialog({ of, onSecret, onClose }: Props) {
       }
       if (of) return changing.send({ id: of.id, ...webhook })
       if (customerId === undefined) return undefined
-      const made = await making.send({ customerId, ...webhook })
+      const result = await making.send({ customerId, ...webhook })
       // Problems are shown at their fields; a message over the page also states that nothing was created (B427).
-      if (made instanceof Refusal) showRefusal(made)
-      return made
+      if (result instanceof Refusal) showRefusal(result)
+      return result
     },
   })
 

@@ -36,7 +36,7 @@ export function Webhooks({ search: { mode } }: { search: z.output<typeof webhook
   const renewing = useConfirmed(webhookSecretRotate, {
     title: t('Confirm the new secret'),
     children: t('Others with full access are notified by e-mail.'),
-    onDone: (made) => setSecret(made.secret),
+    onDone: (answer) => setSecret(answer.secret),
   })
   return (
     <MerchantPage

@@ -21,7 +21,7 @@ type ClaimFlowProps = {
 export function ClaimFlow({ secret, transfer, onChange }: ClaimFlowProps) {
   const { draft, update, forget } = useDraft(keptOf(transfer))
   const { secrets, keepSecret, forgetSecrets } = useSecrets()
-  const [asked, goTo] = useStep()
+  const [requestedStep, goTo] = useStep()
   const [refusal, setRefusal] = useState<FieldRefusal>()
   const [trouble, setTrouble] = useState<string>()
   // The pending claim is set aside while its details are edited; the new claim replaces it.
@@ -30,7 +30,7 @@ export function ClaimFlow({ secret, transfer, onChange }: ClaimFlowProps) {
   const isFilledIn =
     offer !== undefined &&
     (draft.withdrawalId !== undefined || Object.keys(checkedOf(offer, draft, secrets).problems).length === 0)
-  const step = !offer ? 'where' : asked === 'check' && !isFilledIn ? 'details' : asked
+  const step = !offer ? 'where' : requestedStep === 'check' && !isFilledIn ? 'details' : requestedStep
   const { waits } = transfer
 
   if (waits && waits.operationId !== putAside)

@@ -14,7 +14,7 @@ export function useStep(): [ClaimStep, (step: ClaimStep) => void] {
 function goTo(step: ClaimStep): void {
   if (step !== stepNow()) history.pushState({ step }, '')
   window.scrollTo(0, 0)
-  for (const told of listeners) told()
+  for (const listener of listeners) listener()
 }
 
 function stepNow(): ClaimStep {
@@ -24,11 +24,11 @@ function stepNow(): ClaimStep {
 
 const listeners = new Set<() => void>()
 
-function listen(told: () => void): () => void {
-  listeners.add(told)
-  window.addEventListener('popstate', told)
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('popstate', listener)
   return () => {
-    listeners.delete(told)
-    window.removeEventListener('popstate', told)
+    listeners.delete(listener)
+    window.removeEventListener('popstate', listener)
   }
 }

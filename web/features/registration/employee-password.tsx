@@ -32,9 +32,9 @@ export function EmployeePassword(props: {
     try {
       await onChosen(password)
     } catch (refused) {
-      const said =
+      const passwordProblem =
         refused instanceof Refusal && (refused.problemOf('password') ?? refused.problemOf('passwordNew'))
-      if (said) show(form, said)
+      if (passwordProblem) show(form, passwordProblem)
       else onOtherTrouble(refused)
     } finally {
       setBusy(false)

@@ -14,17 +14,17 @@ import { send } from '#lib/call/call.ts'
 /** Checks whether an e-mail address is taken when the field loses focus; the last request wins (B369). */
 export function useEmailCheck() {
   const [state, setState] = useState<EmailCheck>(emailCheck.free)
-  const asked = useRef('')
+  const lastEmail = useRef('')
   async function ask(typed: string): Promise<void> {
     const { success, data: email = '' } = z.safeParse(emailSchema, typed)
-    if (!success || email === asked.current) return
-    asked.current = email
+    if (!success || email === lastEmail.current) return
+    lastEmail.current = email
     setState(emailCheck.checking)
     const next = await send(checkEmail, { email }).then(emailCheckOf, () => emailCheckOf('failed'))
-    if (asked.current === email) setState(next)
+    if (lastEmail.current === email) setState(next)
   }
   function forget(): void {
-    asked.current = ''
+    lastEmail.current = ''
     setState(emailCheck.free)
   }
   return { state, ask, forget }
@@ -33,20 +33,20 @@ export function useEmailCheck() {
 /** The same for a phone number of a country (B370). */
 export function usePhoneCheck() {
   const [state, setState] = useState<PhoneCheck>(phoneCheck.free)
-  const asked = useRef('')
+  const lastNumber = useRef('')
   async function ask(typed: { phone: string; phoneCountryCode: string }): Promise<void> {
     const { success, data: phone = '' } = z.safeParse(phoneNumber, typed.phone)
     const number = `${typed.phoneCountryCode} ${phone}`
-    if (!success || !typed.phoneCountryCode || number === asked.current) return
-    asked.current = number
+    if (!success || !typed.phoneCountryCode || number === lastNumber.current) return
+    lastNumber.current = number
     const next = await send(checkPhone, { ...typed, phone }).then(
       ({ status }) => status,
       () => phoneCheck.failed,
     )
-    if (asked.current === number) setState(next)
+    if (lastNumber.current === number) setState(next)
   }
   function forget(): void {
-    asked.current = ''
+    lastNumber.current = ''
     setState(phoneCheck.free)
   }
   return { state, ask, forget }

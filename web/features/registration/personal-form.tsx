@@ -90,9 +90,9 @@ export function PersonalForm({
   }
 
   function show(found: Problems): void {
-    const said = Object.entries(found).filter(([, text]) => text)
+    const entries = Object.entries(found).filter(([, text]) => text)
     setProblems(found)
-    setSummary(said.map(([field, text]) => ({ field, text })))
+    setSummary(entries.map(([field, text]) => ({ field, text })))
   }
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {

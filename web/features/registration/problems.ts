@@ -20,13 +20,13 @@ type FormContext = {
 }
 
 /** Problems that can be found without the server; the server checks the same. */
-export function problemsOf(draft: Draft, known: FormContext, t: Translate): Problems {
+export function problemsOf(draft: Draft, context: FormContext, t: Translate): Problems {
   const fits = (schema: z.ZodMiniType, name: string): boolean => z.safeParse(schema, draft[name]).success
   const isLastName = (text: string | undefined): boolean => z.safeParse(lastName, text).success
   const found: Record<string, string | undefined> = {
     firstName: fits(personName, 'firstName') ? undefined : t('Enter your first name.'),
     lastName: isLastName(lastNameIn(draft)) ? undefined : t('Enter your last name.'),
-    birthDay: birthDayProblem(birthDayOf(draft), known.today, t),
+    birthDay: birthDayProblem(birthDayOf(draft), context.today, t),
     residenceCountryCode: draft['residenceCountryCode'] ? undefined : t('Choose your country of residence.'),
     occupation: draft['occupation'] ? undefined : t('Choose your occupation.'),
     email: !draft['email']
@@ -40,9 +40,9 @@ export function problemsOf(draft: Draft, known: FormContext, t: Translate): Prob
       : fits(phoneNumber, 'phone')
         ? undefined
         : t('Enter the digits of the phone number.'),
-    password: passwordWords(draft, known, t),
+    password: passwordWords(draft, context, t),
     ...Object.fromEntries(
-      known.agreements.map(({ field, title }) => [
+      context.agreements.map(({ field, title }) => [
         field,
         draft[field] ? undefined : t('Accept “{title}” to continue.', { title }),
       ]),

@@ -23,7 +23,8 @@ export function CompanyRoleFields({
   const t = useTranslate()
   const { draft, errorOf } = form
   const error = errorOf('types')
-  const isAsked = asksSourceOfWealth && (holdsMuch(draft) || errorOf('wealth') !== undefined || said(draft))
+  const isAsked =
+    asksSourceOfWealth && (holdsMuch(draft) || errorOf('wealth') !== undefined || hasWealthAnswers(draft))
   return (
     <>
       <Stack
@@ -56,7 +57,7 @@ export function CompanyRoleFields({
   )
 }
 
-const said = (draft: QuestionForm['draft']): boolean =>
+const hasWealthAnswers = (draft: QuestionForm['draft']): boolean =>
   Object.entries(draft).some(([name, value]) => name.startsWith('wealth.') && value === 'on')
 
 function Wealth({ form: { draft, errorOf } }: { form: QuestionForm }) {

@@ -49,29 +49,29 @@ export function inputOf(
   countries: readonly Country[],
   asksSourceOfWealth: boolean,
 ): RepresentativeInput {
-  const said = (name: string): string | undefined => draft[name]?.trim() || undefined
+  const trimmed = (name: string): string | undefined => draft[name]?.trim() || undefined
   const isHolder = draft['role.6'] === 'on'
   return {
     person: {
-      firstName: said('firstName') ?? '',
-      middleName: said('middleName'),
+      firstName: trimmed('firstName') ?? '',
+      middleName: trimmed('middleName'),
       lastName: lastNameIn(draft) ?? '',
       birthday: dayOf(draft, 'birthday'),
-      email: said('email'),
-      phoneCountryCode: said('phone') && codeOf(draft, countries),
-      phone: said('phone'),
-      taxId: said('taxId'),
+      email: trimmed('email'),
+      phoneCountryCode: trimmed('phone') && codeOf(draft, countries),
+      phone: trimmed('phone'),
+      taxId: trimmed('taxId'),
       address: {
-        address1: said('address.address1') ?? '',
-        address2: said('address.address2'),
-        postalCode: said('address.postalCode') ?? '',
-        city: said('address.city') ?? '',
-        countryCode: said('address.countryCode') ?? '',
-        stateCode: said('address.stateCode'),
+        address1: trimmed('address.address1') ?? '',
+        address2: trimmed('address.address2'),
+        postalCode: trimmed('address.postalCode') ?? '',
+        city: trimmed('address.city') ?? '',
+        countryCode: trimmed('address.countryCode') ?? '',
+        stateCode: trimmed('address.stateCode'),
       },
       sourcesOfFunds: sourcesIn(draft, asksSourceOfWealth).map((sourceId) => ({
         sourceId,
-        details: said(`more.${sourceId}`),
+        details: trimmed(`more.${sourceId}`),
       })),
     },
     types: changeableTypes.filter((type) => draft[`role.${type}`] === 'on'),

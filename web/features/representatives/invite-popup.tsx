@@ -25,13 +25,13 @@ type InvitePopupProps = { person: Representative; onClose: () => void }
 /** Invites a representative to use the account: right and e-mail address. */
 export function InvitePopup({ person, onClose }: InvitePopupProps) {
   const t = useTranslate()
-  const known = useRead(businessRepresentativeGet, { id: person.id })
-  if (known.data)
-    return <InviteForm person={person} email={known.data.person.email ?? ''} onClose={onClose} />
+  const representative = useRead(businessRepresentativeGet, { id: person.id })
+  if (representative.data)
+    return <InviteForm person={person} email={representative.data.person.email ?? ''} onClose={onClose} />
   return (
     <Dialog title={t('Invite {name}', { name: nameOf(person) })} onClose={onClose}>
       <Loaded
-        read={known}
+        read={representative}
         skeleton={<SkeletonText lines={4} />}
         failure={t('We could not load this person’s details.')}
       >

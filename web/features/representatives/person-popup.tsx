@@ -32,9 +32,9 @@ export function PersonPopup({ id, onClose }: { id?: number; onClose: () => void 
   const t = useTranslate()
   const formId = useId()
   const [isBusy, setBusy] = useState(false)
-  const known = useRead(businessRepresentativeGet, { id: id ?? 0 }, { enabled: id !== undefined })
+  const representative = useRead(businessRepresentativeGet, { id: id ?? 0 }, { enabled: id !== undefined })
   // The form waits for current data, because cached data may be outdated.
-  const isOld = known.isFetching && !known.isFetchedAfterMount
+  const isOld = representative.isFetching && !representative.isFetchedAfterMount
   const countries = useDictionary(dictionaryBirthCountryList)?.countries
   const parts = { id, formId, isBusy, onBusy: setBusy, onClose }
   const waiting = <SkeletonText lines={6} />
@@ -59,7 +59,7 @@ export function PersonPopup({ id, onClose }: { id?: number; onClose: () => void 
         )
       ) : (
         <Loaded
-          read={isOld ? { ...known, data: undefined } : known}
+          read={isOld ? { ...representative, data: undefined } : representative}
           skeleton={waiting}
           failure={t('We could not load this person’s details.')}
         >
@@ -129,10 +129,11 @@ function PersonForm({ id, formId, countries, begun, isBusy, onBusy, onClose }: P
       })
       return onClose()
     }
-    const told = toldOf(answer, draft)
-    setProblems(told)
+    const fieldProblems = toldOf(answer, draft)
+    setProblems(fieldProblems)
     const fields = new Set(Array.from(form.current?.elements ?? [], (element) => element.id))
-    if (!Object.keys(told).some((field) => field && fields.has(field))) setTrouble(answer.description)
+    if (!Object.keys(fieldProblems).some((field) => field && fields.has(field)))
+      setTrouble(answer.description)
   }
 
   const fields = { draft, errorOf: (field: string) => problems[field], change }

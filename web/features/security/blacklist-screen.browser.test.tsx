@@ -13,7 +13,7 @@ import { type Answer, never, on, refuse } from '#testing/fake-server.ts'
 import { findings, openScreen, type ScreenOptions } from '#testing/screen.tsx'
 import { ToastRegion } from '#ui/feedback/toast.tsx'
 import BlacklistScreen from './blacklist-screen.tsx'
-import { asked, onOneDay, ordinary } from './testing.ts'
+import { callsNamed, onOneDay, ordinary } from './testing.ts'
 
 onOneDay()
 
@@ -50,7 +50,7 @@ test('whoever is put on it is told of in the server’s words, by the popup [R03
   await screen.getByLabelText('Payments to refuse').selectOptions('Payments to them')
   await screen.getByRole('button', { name: 'Block' }).click()
   await expect.poll(() => openPopup()).toMatchObject({ kind: 'success', header: text })
-  expect(asked(screen, 'blacklistUserAdd')).toEqual([{ email, blockType: 'outgoing' }])
+  expect(callsNamed(screen, 'blacklistUserAdd')).toEqual([{ email, blockType: 'outgoing' }])
   await expect.element(screen.getByLabelText('Person’s e-mail')).toHaveValue('')
 })
 
@@ -81,10 +81,10 @@ test('who is taken off can be put back as they were, all by the keyboard [R036 O
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByText('Victor A. is unblocked.')).toBeVisible()
   const email = 'victor@quillo.example'
-  expect(asked(screen, 'blacklistUserDelete')).toEqual([{ email }])
+  expect(callsNamed(screen, 'blacklistUserDelete')).toEqual([{ email }])
   screen.getByRole('button', { name: 'Undo' }).element().focus()
   await userEvent.keyboard('{Enter}')
-  await expect.poll(() => asked(screen, 'blacklistUserAdd')).toEqual([{ email, blockType: 'both' }])
+  await expect.poll(() => callsNamed(screen, 'blacklistUserAdd')).toEqual([{ email, blockType: 'both' }])
 })
 
 test('who may only look sees the list and why nothing can be changed', async () => {

@@ -17,7 +17,7 @@ import { asked as passkeyAsked, passkeyAnswers, signed } from '#testing/passkey.
 import type { ScreenOptions } from '#testing/screen.tsx'
 import SettingScreen from './setting-screen.tsx'
 import {
-  asked,
+  callsNamed,
   byPhone,
   bySms,
   dialog,
@@ -72,7 +72,7 @@ describe('the second step', () => {
     await field.fill('123456')
     await inDialog(screen, 'Confirm').click()
     await expect.element(dialog(screen).getByText('Your confirmation method has changed')).toBeVisible()
-    expect(asked(screen, 'twoStepVerificationPut')).toEqual([{ mode: 'sms', typeMode: 'login' }])
+    expect(callsNamed(screen, 'twoStepVerificationPut')).toEqual([{ mode: 'sms', typeMode: 'login' }])
   })
 
   test('closes three seconds after it was confirmed, and the customer is read again [R108 B374]', async () => {
@@ -81,12 +81,12 @@ describe('the second step', () => {
       on(twoStepVerificationConfirm, () => ({ mode: 'sms' })),
     ])
     await begin(screen, 'Code by SMS')
-    const before = asked(screen, 'customerInfoGet').length
+    const before = callsNamed(screen, 'customerInfoGet').length
     await dialog(screen).getByLabelText('6-digit code').fill('123456')
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.now() })
     await inDialog(screen, 'Confirm').click()
     await expect.element(dialog(screen).getByText('Your confirmation method has changed')).toBeVisible()
-    await expect.poll(() => asked(screen, 'customerInfoGet').length).toBeGreaterThan(before)
+    await expect.poll(() => callsNamed(screen, 'customerInfoGet').length).toBeGreaterThan(before)
     vi.advanceTimersByTime(2_999)
     await expect.element(dialog(screen)).toBeVisible()
     vi.advanceTimersByTime(2)
@@ -106,10 +106,10 @@ describe('the second step', () => {
       event: 'twoStep.confirmed',
       data: { reqId: 'of somebody else'.padEnd(22), result: true },
     })
-    expect(asked(screen, 'twoStepVerificationConfirm')).toEqual([])
+    expect(callsNamed(screen, 'twoStepVerificationConfirm')).toEqual([])
     handleDecision({ event: 'twoStep.confirmed', data: { reqId: key, result: true } })
     await expect.element(dialog(screen).getByText('Your confirmation method has changed')).toBeVisible()
-    expect(asked(screen, 'twoStepVerificationConfirm')).toEqual([{ reqId: key }])
+    expect(callsNamed(screen, 'twoStepVerificationConfirm')).toEqual([{ reqId: key }])
   })
 
   test('declined on the phone says so, and may be begun again; not answered yet is told too [R107]', async () => {
@@ -127,7 +127,7 @@ describe('the second step', () => {
     await expect.element(dialog(screen).getByText('Nothing was changed.')).toBeVisible()
     await inDialog(screen, 'Start again').click()
     await expect.element(dialog(screen).getByText('42')).toBeVisible()
-    expect(asked(screen, 'twoStepVerificationPut')).toHaveLength(2)
+    expect(callsNamed(screen, 'twoStepVerificationPut')).toHaveLength(2)
   })
 
   test('that comes with tokens stores them and goes home when it closes; without, it stays [B375]', async () => {
@@ -164,8 +164,8 @@ describe('the second step', () => {
     await begin(screen, 'Code by SMS')
     await inDialog(screen, 'Confirm with a passkey').click()
     await expect.element(dialog(screen).getByText('Your confirmation method has changed')).toBeVisible()
-    expect(asked(screen, 'twoStepVerificationConfirm')).toEqual([{ reqId: key }])
-    expect(asked(screen, 'confirmationPasskeyConfirm')).toEqual([
+    expect(callsNamed(screen, 'twoStepVerificationConfirm')).toEqual([{ reqId: key }])
+    expect(callsNamed(screen, 'confirmationPasskeyConfirm')).toEqual([
       { requestKey: key, key: passkeyAsked.key, response: signed },
     ])
   })
@@ -184,7 +184,7 @@ describe('the second step', () => {
     await dialog(screen).getByLabelText('6-digit code').fill('123456')
     await inDialog(screen, 'Confirm').click()
     await expect.element(dialog(screen).getByText('Your confirmation method has changed')).toBeVisible()
-    expect(asked(screen, 'twoStepVerificationConfirm')).toEqual([
+    expect(callsNamed(screen, 'twoStepVerificationConfirm')).toEqual([
       { reqId: key, code: '123456', authenticatorCode: '111222' },
     ])
   })
@@ -213,7 +213,7 @@ describe('the second step', () => {
       await field.fill('111222')
       approve()
       await isDone(screen)
-      expect(asked(screen, 'twoStepVerificationConfirm')).toEqual([
+      expect(callsNamed(screen, 'twoStepVerificationConfirm')).toEqual([
         { reqId: key, authenticatorCode: '111222' },
       ])
     })
@@ -224,10 +224,10 @@ describe('the second step', () => {
       await field.fill('11122')
       await inDialog(screen, 'I have answered').click()
       await expect.element(dialog(screen).getByText('Enter the 6 digits the app shows.')).toBeVisible()
-      expect(asked(screen, 'twoStepVerificationConfirm')).toEqual([])
+      expect(callsNamed(screen, 'twoStepVerificationConfirm')).toEqual([])
       await field.fill('111222')
       await isDone(screen)
-      expect(asked(screen, 'twoStepVerificationConfirm')).toEqual([
+      expect(callsNamed(screen, 'twoStepVerificationConfirm')).toEqual([
         { reqId: key, authenticatorCode: '111222' },
       ])
     })
@@ -242,7 +242,7 @@ describe('the second step', () => {
       await expect.element(field).toHaveFocus()
       await userEvent.keyboard('111222')
       await isDone(screen)
-      expect(asked(screen, 'twoStepVerificationConfirm')).toHaveLength(2)
+      expect(callsNamed(screen, 'twoStepVerificationConfirm')).toHaveLength(2)
     })
 
     test('declined instead, it is over without a code; begun again, it needs the code of the new key', async () => {
@@ -262,7 +262,7 @@ describe('the second step', () => {
       approve()
       await inDialog(screen, 'I have answered').click()
       await expect.element(dialog(screen).getByText('Enter the 6 digits the app shows.')).toBeVisible()
-      expect(asked(screen, 'twoStepVerificationConfirm')).toHaveLength(1)
+      expect(callsNamed(screen, 'twoStepVerificationConfirm')).toHaveLength(1)
     })
   })
 
@@ -315,7 +315,7 @@ describe('the password', () => {
     await said('Do not use your name, your e-mail or the name Ostra in the password.')
     await fill(screen, 'the old one', 'correct mare pencil lamp', 'another mare pencil')
     await said('The passwords do not match.')
-    expect(asked(screen, 'passwordChange')).toEqual([])
+    expect(callsNamed(screen, 'passwordChange')).toEqual([])
     await fill(screen, 'not it', 'correct mare pencil lamp')
     await said('This password is incorrect.')
     await expect.element(dialog(screen).getByLabelText('Current password')).toHaveFocus()
@@ -337,7 +337,7 @@ describe('the password', () => {
     await dialog(screen).getByLabelText('6-digit code').fill('123456')
     await inDialog(screen, 'Confirm').click()
     await expect.element(dialog(screen).getByText('Password changed')).toBeVisible()
-    expect(asked(screen, 'passwordChangeConfirm')).toEqual([{ requestKey: key, code: '123456' }])
+    expect(callsNamed(screen, 'passwordChangeConfirm')).toEqual([{ requestKey: key, code: '123456' }])
   })
 
   test('is changed by the phone; declined it says so', async () => {

@@ -20,18 +20,18 @@ type Link = OutputOf<typeof authScpRequest>
 
 /** QR code for the phone, valid once and for ten minutes. The phone then appears in the list. */
 export function LinkPhone({ onClose }: { onClose: () => void }) {
-  const [asked, setAsked] = useState(0)
-  return <OneLink key={asked} onAgain={() => setAsked(asked + 1)} onClose={onClose} />
+  const [linkNumber, setLinkNumber] = useState(0)
+  return <OneLink key={linkNumber} onAgain={() => setLinkNumber(linkNumber + 1)} onClose={onClose} />
 }
 
 function OneLink({ onAgain, onClose }: { onAgain: () => void; onClose: () => void }) {
   const t = useTranslate()
-  const [known] = useState(() => Date.now())
+  const [openedAt] = useState(() => Date.now())
   const [link, setLink] = useState<Link>()
   const [problem, setProblem] = useState<string>()
   // The phone registers without a push to this page, so the list is polled.
   const { data } = useRead(linkedDeviceList, {}, { everyMs: 3_000 })
-  const isThere = data?.devices.some(({ createdAt }) => Date.parse(createdAt) >= known - 5_000)
+  const isThere = data?.devices.some(({ createdAt }) => Date.parse(createdAt) >= openedAt - 5_000)
   const left = useCountdown(link ? Date.parse(link.expiresAt) : 0)
 
   useEffect(() => {

@@ -151,15 +151,15 @@ function AddPasskey() {
     const waits = answer && pendingConfirmationOf(answer)
     if (!answer || !waits) return undefined
     setMaking(true)
-    const made = await createPasskey(answer.options)
+    const passkey = await createPasskey(answer.options)
     setMaking(false)
-    if (typeof made === 'string')
+    if (typeof passkey === 'string')
       return setProblem(
-        made === 'known'
+        passkey === 'known'
           ? t('This device already has a passkey for you.')
           : t('No passkey was made. Nothing was changed.'),
       )
-    setBegun({ key: answer.key, made, waits })
+    setBegun({ key: answer.key, made: passkey, waits })
     return undefined
   }
 

@@ -73,13 +73,13 @@ type PasswordFormProps = PasswordDialogProps & {
 function PasswordForm({ customer, isUrgent, onWaits, onClose }: PasswordFormProps) {
   const t = useTranslate()
   const brand = useBrand()
-  const known = {
+  const person = {
     email: customer.login.email,
     words: [customer.firstName, customer.lastName, brand.name],
   }
   const form = useForm(passwordChange, {
     first: empty,
-    problemsOf: (fields) => problemsOf(fields, known, brand.name, t),
+    problemsOf: (fields) => problemsOf(fields, person, brand.name, t),
     inputOf: (fields) => fields,
     onDone: (answer, fields) => {
       const waits = pendingConfirmationOf(answer)
@@ -87,7 +87,7 @@ function PasswordForm({ customer, isUrgent, onWaits, onClose }: PasswordFormProp
     },
   })
   const { passwordNew } = form.values
-  const strength = strengthOf(passwordNew, known)
+  const strength = strengthOf(passwordNew, person)
 
   return (
     <FormDialog
@@ -127,11 +127,11 @@ function PasswordForm({ customer, isUrgent, onWaits, onClose }: PasswordFormProp
 
 function problemsOf(
   { password, passwordNew, passwordNewRepeat }: Fields,
-  known: { email: string; words: readonly string[] },
+  person: { email: string; words: readonly string[] },
   brand: string,
   t: Translate,
 ): Problems {
-  const weak = newPasswordProblem(passwordNew, { ...known, brand }, t)
+  const weak = newPasswordProblem(passwordNew, { ...person, brand }, t)
   return {
     ...(password === '' && { password: t('Enter your current password.') }),
     ...(weak && { passwordNew: passwordNew === '' ? t('Choose a new password.') : weak }),

@@ -53,15 +53,18 @@ export function RecoveryPart() {
         skeleton={<SkeletonText lines={1} />}
         failure={t('We could not load your recovery codes.')}
       >
-        {(known) =>
-          known.created === undefined ? (
+        {(recovery) =>
+          recovery.created === undefined ? (
             <p>{t('You have none yet.')}</p>
           ) : (
             <>
               <p>
-                {t('{count} left, created {when}.', { count: known.left, when: format.day(known.created) })}
+                {t('{count} left, created {when}.', {
+                  count: recovery.left,
+                  when: format.day(recovery.created),
+                })}
               </p>
-              {known.left <= few && (
+              {recovery.left <= few && (
                 <Notice kind="warn" title={t('You have only a few left. Create new ones.')}>
                   {t('The old ones will stop working.')}
                 </Notice>

@@ -26,7 +26,7 @@ import { userEvent } from 'vitest/browser'
 import { pseudoTexts } from '#lib/language/pseudo.ts'
 import { never, on, refuse } from '#testing/fake-server.ts'
 import { cleanSlate, findings } from '#testing/screen.tsx'
-import { asked, bySms, dialog, expiresAt, freshKey, inDialog, onOneDay, openSetting } from './testing.ts'
+import { callsNamed, bySms, dialog, expiresAt, freshKey, inDialog, onOneDay, openSetting } from './testing.ts'
 
 onOneDay()
 let key = ''
@@ -47,8 +47,10 @@ describe('the list of addresses', () => {
     await screen.getByRole('switch', { name: 'Only from these addresses' }).click()
     await expect.element(screen.getByText(/You would lock yourself out/)).toBeVisible()
     await screen.getByRole('button', { name: 'Add my address and turn it on' }).click()
-    await expect.poll(() => asked(screen, 'ipAccessModeSet')).toEqual([{ enable: true }, { enable: true }])
-    expect(asked(screen, 'ipAccessAdd')).toEqual([{ ip: '127.0.0.1' }])
+    await expect
+      .poll(() => callsNamed(screen, 'ipAccessModeSet'))
+      .toEqual([{ enable: true }, { enable: true }])
+    expect(callsNamed(screen, 'ipAccessAdd')).toEqual([{ ip: '127.0.0.1' }])
     await expect.element(screen.getByText(/You would lock yourself out/)).not.toBeInTheDocument()
   })
 
@@ -56,14 +58,17 @@ describe('the list of addresses', () => {
     const hidden = on(ipPrivacyCheck, () => ({ isVpn: true, isProxy: false, isTor: false }))
     const screen = await openSetting([hidden])
     await expect.element(screen.getByText('You are using a VPN or a proxy')).toBeVisible()
-    expect([asked(screen, 'ipInfo'), asked(screen, 'ipPrivacyCheck')]).toEqual([[{}], [{ ip: '127.0.0.1' }]])
+    expect([callsNamed(screen, 'ipInfo'), callsNamed(screen, 'ipPrivacyCheck')]).toEqual([
+      [{}],
+      [{ ip: '127.0.0.1' }],
+    ])
   })
 
   test('does not ask what an address hides when it does not know the address [B166]', async () => {
     const screen = await openSetting([on(ipInfo, () => refuse('notAllowed'))])
-    await expect.poll(() => asked(screen, 'ipInfo')).toEqual([{}])
+    await expect.poll(() => callsNamed(screen, 'ipInfo')).toEqual([{}])
     await expect.element(screen.getByText('203.0.113.10 to 203.0.113.20')).toBeVisible()
-    expect(asked(screen, 'ipPrivacyCheck')).toEqual([])
+    expect(callsNamed(screen, 'ipPrivacyCheck')).toEqual([])
   })
 
   test('takes an address or a range, and says beside the field what is wrong with it [B379]', async () => {
@@ -116,7 +121,7 @@ describe('phones, passkeys and codes', () => {
     ])
     await screen.getByRole('button', { name: 'Ask Phone 301 first' }).click()
     await screen.getByRole('button', { name: 'Ask all phones' }).click()
-    expect(asked(screen, 'authDeviceDefaultSet')).toEqual([
+    expect(callsNamed(screen, 'authDeviceDefaultSet')).toEqual([
       { deviceId: 301, isDefault: true },
       { deviceId: 302, isDefault: false },
     ])
@@ -128,13 +133,13 @@ describe('phones, passkeys and codes', () => {
     await name.fill('Blue')
     await inDialog(screen, 'Save the name').click()
     await expect.element(dialog(screen)).not.toBeInTheDocument()
-    expect(asked(screen, 'authDeviceRename')).toEqual([{ deviceId: 301, name: 'Blue' }])
+    expect(callsNamed(screen, 'authDeviceRename')).toEqual([{ deviceId: 301, name: 'Blue' }])
     await screen.getByRole('button', { name: 'Remove Phone 302' }).click()
     await inDialog(screen, 'Cancel').click()
-    expect(asked(screen, 'linkedDeviceDelete')).toEqual([])
+    expect(callsNamed(screen, 'linkedDeviceDelete')).toEqual([])
     await screen.getByRole('button', { name: 'Remove Phone 302' }).click()
     await inDialog(screen, 'Remove the phone').click()
-    await expect.poll(() => asked(screen, 'linkedDeviceDelete')).toEqual([{ deviceId: 302 }])
+    await expect.poll(() => callsNamed(screen, 'linkedDeviceDelete')).toEqual([{ deviceId: 302 }])
   })
 
   test('a phone is linked by a code for its camera, shows up by itself and is approved with a code', async () => {
@@ -163,7 +168,7 @@ describe('phones, passkeys and codes', () => {
     await dialog(screen).getByLabelText('6-digit code').fill('123456')
     await inDialog(screen, 'Confirm').click()
     await expect
-      .poll(() => asked(screen, 'authDeviceApproveMethod'))
+      .poll(() => callsNamed(screen, 'authDeviceApproveMethod'))
       .toEqual([{ deviceId: 303, methodId: 1, code: '123456' }])
     await expect.element(dialog(screen)).not.toBeInTheDocument()
   })
@@ -177,7 +182,7 @@ describe('phones, passkeys and codes', () => {
     await screen.getByRole('button', { name: 'Rename Laptop' }).click()
     await dialog(screen).getByLabelText('Name').fill('Blue')
     await inDialog(screen, 'Save the name').click()
-    await expect.poll(() => asked(screen, 'passkeyRename')).toEqual([{ passkeyId: 201, name: 'Blue' }])
+    await expect.poll(() => callsNamed(screen, 'passkeyRename')).toEqual([{ passkeyId: 201, name: 'Blue' }])
     await screen.getByRole('button', { name: 'Remove Laptop' }).click()
     await inDialog(screen, 'Remove the passkey').click()
     await expect.element(dialog(screen).getByText('This passkey does not exist.')).toBeVisible()
@@ -226,7 +231,7 @@ describe('phones, passkeys and codes', () => {
     await expect.element(dialog(screen).getByText('12345678')).toBeVisible()
     await inDialog(screen, 'I have saved it').click()
     await screen.getByRole('button', { name: 'Send me a code' }).click()
-    await expect.poll(() => asked(screen, 'approvalCodeRequest')).toHaveLength(1)
+    await expect.poll(() => callsNamed(screen, 'approvalCodeRequest')).toHaveLength(1)
   })
 })
 
@@ -237,12 +242,12 @@ describe('other sessions', () => {
       on(loginDispute, () => ({ ended: 2, recovery: 'passwordChange' as const })),
     ])
     await screen.getByRole('button', { name: 'End Firefox on Linux' }).click()
-    expect(asked(screen, 'sessionEnd')).toEqual([{ sessionId: 's2' }])
+    expect(callsNamed(screen, 'sessionEnd')).toEqual([{ sessionId: 's2' }])
     await screen.getByRole('button', { name: 'It was not me: Firefox on Linux' }).click()
     await inDialog(screen, 'Sign everyone else out').click()
     await expect.element(dialog(screen).getByText('Everyone else was signed out')).toBeVisible()
     await expect.element(dialog(screen).getByLabelText('Current password')).toBeVisible()
-    expect(asked(screen, 'loginDispute')).toEqual([{ id: 72 }])
+    expect(callsNamed(screen, 'loginDispute')).toEqual([{ id: 72 }])
   })
 })
 

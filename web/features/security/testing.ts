@@ -108,7 +108,7 @@ export const openSetting = (answers: Answer[] = [], part: Partial<ScreenOptions>
   })
 
 export type SettingPage = Awaited<ReturnType<typeof openSetting>>
-export const asked = (screen: SettingPage, name: string) =>
+export const callsNamed = (screen: SettingPage, name: string) =>
   screen.called.filter(({ call }) => call === name).map(({ input }) => input)
 export const dialog = (screen: SettingPage) => screen.getByRole('dialog')
 export const inDialog = (screen: SettingPage, name: string) =>

@@ -15,7 +15,7 @@ import { TaxDocuments } from './tax-documents.tsx'
 export default function BusinessScreen() {
   const t = useTranslate()
   const company = useRead(customerInfoGet, {}).data?.customer.businessName ?? ''
-  const known = useRead(businessTaxCertificationGet, {})
+  const certificationRead = useRead(businessTaxCertificationGet, {})
   return (
     <Page
       title={t('Where the company pays taxes')}
@@ -27,7 +27,7 @@ export default function BusinessScreen() {
       <section aria-labelledby="certification">
         <SectionHead id="certification">{t('The certification')}</SectionHead>
         <Loaded
-          read={known}
+          read={certificationRead}
           skeleton={<SkeletonRows count={4} />}
           failure={t('We could not load your certification.')}
         >

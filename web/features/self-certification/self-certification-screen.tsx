@@ -13,7 +13,7 @@ import { TaxDocuments } from './tax-documents.tsx'
 /** Tax residence of a person, and the resulting documents (R071). */
 export default function SelfCertificationScreen() {
   const t = useTranslate()
-  const known = useRead(fatcaCrsGet, {})
+  const certification = useRead(fatcaCrsGet, {})
   return (
     <Page
       title={t('Where you pay taxes')}
@@ -25,7 +25,7 @@ export default function SelfCertificationScreen() {
       <section aria-labelledby="certification">
         <SectionHead id="certification">{t('Your certification')}</SectionHead>
         <Loaded
-          read={known}
+          read={certification}
           skeleton={<SkeletonRows count={4} />}
           failure={t('We could not load your certification.')}
         >

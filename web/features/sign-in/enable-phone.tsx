@@ -19,7 +19,7 @@ export function EnablePhone(props: {
 }) {
   const { ask, device, onEnabled, onOver } = props
   const t = useTranslate()
-  const [asked, setAsked] = useState<{ key: string; number: number | undefined }>()
+  const [pushRequest, setPushRequest] = useState<{ key: string; number: number | undefined }>()
   const [trouble, setTrouble] = useState<string>()
 
   function refused(error: unknown): void {
@@ -32,7 +32,7 @@ export function EnablePhone(props: {
     setTrouble(undefined)
     try {
       const { requestKey = '', number } = await ask(authScpRequest, { deviceId: device.id })
-      setAsked({ key: requestKey, number })
+      setPushRequest({ key: requestKey, number })
     } catch (error) {
       refused(error)
     }
@@ -46,11 +46,11 @@ export function EnablePhone(props: {
 
   const tell = useEffectEvent((how: RequestOutcome) => {
     if (how === 'accepted') return onEnabled()
-    setAsked(undefined)
+    setPushRequest(undefined)
     setTrouble(how === 'declined' ? t('It was declined on your phone.') : t('The request has expired.'))
   })
   const fail = useEffectEvent(refused)
-  const key = asked?.key
+  const key = pushRequest?.key
   useEffect(() => (key ? watchRequest(ask, key, tell, fail) : undefined), [ask, key])
 
   return (
@@ -68,8 +68,8 @@ export function EnablePhone(props: {
           {t.rich('Enter this number on <b>{device}</b>:', { device: device.name, b: strong })}
         </p>
       )}
-      {asked?.number !== undefined && <BigNumber number={asked.number} />}
-      {!asked && !trouble && <SkeletonText lines={2} />}
+      {pushRequest?.number !== undefined && <BigNumber number={pushRequest.number} />}
+      {!pushRequest && !trouble && <SkeletonText lines={2} />}
     </Stack>
   )
 }

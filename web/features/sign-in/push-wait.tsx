@@ -22,13 +22,13 @@ export function PushWait(props: SecondStepProps & { onOtherWay: () => void }) {
   const { waiting, onSignedIn, onStartAgain, onOtherWay } = props
   const t = useTranslate()
   const { name: brand } = useBrand()
-  const [asked, setAsked] = useState(() => ({ at: Date.now(), times: 1 }))
+  const [lastPush, setLastPush] = useState(() => ({ at: Date.now(), times: 1 }))
   const [isExpired, setExpired] = useState(false)
   const [trouble, setTrouble] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
-  const left = useCountdown(asked.at + lifeMs)
-  const untilResend = useCountdown(asked.at + resendMs)
+  const left = useCountdown(lastPush.at + lifeMs)
+  const untilResend = useCountdown(lastPush.at + resendMs)
   const isOver = isExpired || left === 0
   const [device] = waiting.devices ?? []
 
@@ -55,7 +55,7 @@ export function PushWait(props: SecondStepProps & { onOtherWay: () => void }) {
 
   const tell = useEffectEvent((how: RequestOutcome) => void answered(how))
   const fail = useEffectEvent(refused)
-  const { times } = asked
+  const { times } = lastPush
   useEffect(() => {
     if (isExpired || times === 0) return undefined
     return followPush(waiting, halfway(waiting.tmpJwt), tell, fail)
@@ -67,7 +67,7 @@ export function PushWait(props: SecondStepProps & { onOtherWay: () => void }) {
     try {
       await halfway(waiting.tmpJwt)(authPushResend, {})
       setExpired(false)
-      setAsked({ at: Date.now(), times: times + 1 })
+      setLastPush({ at: Date.now(), times: times + 1 })
     } catch (error) {
       refused(error)
     } finally {

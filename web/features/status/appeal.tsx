@@ -28,10 +28,10 @@ export function Appeal({ restrictionId }: { restrictionId: number }) {
 
   async function sendIt(event: SyntheticEvent): Promise<void> {
     event.preventDefault()
-    const said = text.trim()
-    if (said.length < fewest) return setProblem(t('Tell us what we should know in a sentence or two.'))
-    if (said.length > most) return setProblem(t('At most {most} characters.', { most }))
-    await appeal.send({ restrictionId, appeal: said })
+    const appealText = text.trim()
+    if (appealText.length < fewest) return setProblem(t('Tell us what we should know in a sentence or two.'))
+    if (appealText.length > most) return setProblem(t('At most {most} characters.', { most }))
+    await appeal.send({ restrictionId, appeal: appealText })
     return undefined
   }
 

@@ -75,22 +75,22 @@ function TicketForm({
     const wrong = problemsOf(texts, fields, files.isOnTheWay, t)
     setErrors(wrong)
     if (wrong.length > 0) return
-    const { departmentId = '', ...said } = texts
-    const known = fields.map(({ name }) => name)
-    const made = await sending.send({
+    const { departmentId = '', ...answers } = texts
+    const fieldNames = fields.map(({ name }) => name)
+    const ticket = await sending.send({
       messageId,
       departmentId,
       ...contact,
       form: Object.fromEntries(
-        Object.entries(said).filter(([name, value]) => known.includes(name) && value.trim()),
+        Object.entries(answers).filter(([name, value]) => fieldNames.includes(name) && value.trim()),
       ),
       uploads: files.uploads,
     })
-    if (!made) return
+    if (!ticket) return
     done()
     files.done()
     showToast({ tone: 'good', text: t('Your message was sent.') })
-    await navigate({ to: '/messages/$ticketNumber', params: { ticketNumber: made.ticketNumber } })
+    await navigate({ to: '/messages/$ticketNumber', params: { ticketNumber: ticket.ticketNumber } })
   }
 
   return (

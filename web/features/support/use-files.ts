@@ -78,9 +78,9 @@ export function useFiles(place: string, onChange: () => void) {
   }
 
   function remove(file: MessageFile): void {
-    const known = running.current.get(file.key)
-    known?.abort()
-    const uploadId = file.phase === 'ready' ? file.uploadId : known?.uploadId
+    const upload = running.current.get(file.key)
+    upload?.abort()
+    const uploadId = file.phase === 'ready' ? file.uploadId : upload?.uploadId
     if (uploadId !== undefined) forget(uploadId)
     onChange()
     put((before) => before.filter(({ key }) => key !== file.key))

@@ -50,7 +50,7 @@ export function waysOf(tariff: Tariff, currency: string): Way[] {
   })
 }
 
-const said = (rows: readonly object[]): string => JSON.stringify(rows)
+const asText = (rows: readonly object[]): string => JSON.stringify(rows)
 
 /** The methods of a coming tariff whose fees or limits differ from the tariff in force, with the present values. */
 export function changedWays(inForce: Tariff, coming: Tariff, currency: string): { was?: Way; way: Way }[] {
@@ -58,7 +58,7 @@ export function changedWays(inForce: Tariff, coming: Tariff, currency: string): 
   return waysOf(coming, currency).flatMap((way) => {
     const was = before.find(({ method }) => method === way.method)
     const plain = ({ fees, countries, limits }: Way) =>
-      said([
+      asText([
         fees,
         countries,
         limits.map(({ country, perOperation, perDay, perMonth }) => [

@@ -7,7 +7,7 @@ import { transferOctSubmit } from '@sixpence/protocol/transfers-external/transfe
 import { afterEach, describe, expect, test } from 'vitest'
 import { on, refuse } from '#testing/fake-server.ts'
 import { cleanSlate, findings } from '#testing/screen.tsx'
-import { entered, made, openOutside } from './testing.tsx'
+import { entered, submitted, openOutside } from './testing.tsx'
 
 afterEach(cleanSlate)
 
@@ -111,7 +111,7 @@ describe('a card', () => {
     let isGone = true
     const screen = await openOutside({
       at: check,
-      answers: [cards, on(transferOctSubmit, () => (isGone ? refuse('externalCardNotFound') : made))],
+      answers: [cards, on(transferOctSubmit, () => (isGone ? refuse('externalCardNotFound') : submitted))],
     })
     await screen.getByRole('button', confirm).click()
     const choice = screen.getByRole('group', { name: 'Which card?' })

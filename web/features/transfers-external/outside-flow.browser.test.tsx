@@ -16,7 +16,7 @@ import { userEvent } from 'vitest/browser'
 import { account, alice, paysNothing } from '#testing/bank.ts'
 import { cutLine, never, on, refuse } from '#testing/fake-server.ts'
 import { cleanSlate, findings } from '#testing/screen.tsx'
-import { entered, made, openOutside, rightIban, terms, way, ways } from './testing.tsx'
+import { entered, submitted, openOutside, rightIban, terms, way, ways } from './testing.tsx'
 
 afterEach(cleanSlate)
 
@@ -292,7 +292,7 @@ describe('check', () => {
     let tries = 0
     const screen = await openOutside({
       at,
-      answers: [on(transferEftSubmit, () => ((tries += 1) === 1 ? cutLine() : made))],
+      answers: [on(transferEftSubmit, () => ((tries += 1) === 1 ? cutLine() : submitted))],
     })
     await screen.getByRole('button', confirm).click()
     await screen.getByRole('button', { name: 'Find out' }).click()
@@ -324,7 +324,7 @@ describe('check', () => {
           asked += 1
           return asked === 1 ? terms(input) : { ...terms(input), total: '27.00', fee: '2.00', quote: 'newer' }
         }),
-        on(transferEftSubmit, ({ quote }) => (quote === 'newer' ? made : refuse('quoteOver'))),
+        on(transferEftSubmit, ({ quote }) => (quote === 'newer' ? submitted : refuse('quoteOver'))),
       ],
     })
     await screen.getByRole('button', confirm).click()

@@ -21,11 +21,11 @@ export const outsideFlow: FlowOf<OutsideStep, Draft, Submit, Secrets> = {
     confirm: (t) => t('Confirm##step'),
   },
   kept,
-  openStep: (asked, draft, secrets) => {
+  openStep: (requestedStep, draft, secrets) => {
     const checked = checkedOf(draft, secrets)
-    if (!asked || asked === 'place' || !checked) return 'place'
-    if (asked === 'payee' || Object.keys(checked.problems).length > 0) return 'payee'
-    return asked === 'amount' || !inputOf(draft, secrets) ? 'amount' : 'check'
+    if (!requestedStep || requestedStep === 'place' || !checked) return 'place'
+    if (requestedStep === 'payee' || Object.keys(checked.problems).length > 0) return 'payee'
+    return requestedStep === 'amount' || !inputOf(draft, secrets) ? 'amount' : 'check'
   },
   callOf: ({ method }) => callsOf(method ?? 'wire').submit,
   inputOf,

@@ -28,8 +28,8 @@ export function OutsideSlip({ draft, payment, state, isOpen = true }: OutsideSli
   const sent = draft.currency ?? ''
   const method = draft.method && t(methodTexts[draft.method].label)
   const exchanges = from !== '' && sent !== '' && from !== sent
-  const known = { draft, payment, today }
-  const [day, repeats] = [laterDay(known), repeatsIn(known, t, format)]
+  const schedule = { draft, payment, today }
+  const [day, repeats] = [laterDay(schedule), repeatsIn(schedule, t, format)]
   const change = (step: OutsideStep, what: string) =>
     state === 'check' && isOpen ? (
       <Link to="/transfer/external" search={{ step }}>
@@ -57,7 +57,7 @@ export function OutsideSlip({ draft, payment, state, isOpen = true }: OutsideSli
       facts={
         state === 'check' && (
           <SlipFacts>
-            <SlipFact term={t('Arrives')}>{arrivalIn(known, { t, format, now }) ?? <Unknown />}</SlipFact>
+            <SlipFact term={t('Arrives')}>{arrivalIn(schedule, { t, format, now }) ?? <Unknown />}</SlipFact>
             {day !== undefined && (
               <SlipFact
                 term={draft.repeat ? t('First payment') : t('Leaves')}

@@ -79,7 +79,7 @@ export const terms = ({
   }
 }
 
-export const made: OutputOf<typeof transferWireSubmit> = {
+export const submitted: OutputOf<typeof transferWireSubmit> = {
   transactionId: 700,
   status: 'submitted',
   approveType: 0,
@@ -121,7 +121,7 @@ const outsideDay: readonly Answer[] = [
   on(binBlacklistGet, () => ({ bins: ['400000'] })),
   on(bankByIbanGet, () => refuse('bankUnknown')),
   on(bankBySwiftGet, () => refuse('bankUnknown')),
-  ...allCalls.flatMap(({ fee, submit }) => [on(fee, terms), on(submit, () => made)]),
+  ...allCalls.flatMap(({ fee, submit }) => [on(fee, terms), on(submit, () => submitted)]),
 ]
 
 export function openOutside(part: Partial<ScreenOptions> = {}) {

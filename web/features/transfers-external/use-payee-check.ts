@@ -26,7 +26,7 @@ export function usePayeeCheck({ method, country, currency, beneficiaryType }: Dr
     },
     { enabled: isComplete && method !== undefined && currency !== undefined },
   )
-  const [known, setKnown] = useState<string>()
+  const [confirmedName, setConfirmedName] = useState<string>()
   const doubt = answer?.outcome === 'close' || answer?.outcome === 'none' ? answer.outcome : undefined
   const doubted = JSON.stringify([doubt, details])
   return {
@@ -34,7 +34,7 @@ export function usePayeeCheck({ method, country, currency, beneficiaryType }: Dr
     /** Not accepted yet. */
     isAwaited: isFetching && answer === undefined,
     doubt,
-    isKnown: doubt === undefined || known === doubted,
-    say: (isKnown: boolean) => setKnown(isKnown ? doubted : undefined),
+    isKnown: doubt === undefined || confirmedName === doubted,
+    say: (isKnown: boolean) => setConfirmedName(isKnown ? doubted : undefined),
   }
 }

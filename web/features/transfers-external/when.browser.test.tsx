@@ -4,7 +4,7 @@ import { transferEftSubmit } from '@sixpence/protocol/transfers-external/transfe
 import { afterEach, describe, expect, test } from 'vitest'
 import { on, refuse } from '#testing/fake-server.ts'
 import { cleanSlate, findings } from '#testing/screen.tsx'
-import { entered, made, openOutside } from './testing.tsx'
+import { entered, submitted, openOutside } from './testing.tsx'
 
 afterEach(cleanSlate)
 
@@ -27,7 +27,7 @@ describe('again and again', () => {
     entered()
     const screen = await openOutside({
       at,
-      answers: [on(transferEftSubmit, () => ({ ...made, status: 'scheduled' as const }))],
+      answers: [on(transferEftSubmit, () => ({ ...submitted, status: 'scheduled' as const }))],
     })
     await screen.getByLabelText('How often').selectOptions('Every year')
     await screen.getByLabelText('First payment').fill(goodFriday)

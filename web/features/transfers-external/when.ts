@@ -18,20 +18,20 @@ const calendarsFor = ({ payment: { offer } }: ScheduleContext): Schedule['calend
   offer && calendarsOf(offer)
 
 /** Date of the first payment, if not today. */
-export function laterDay(known: ScheduleContext): string | undefined {
-  const { draft, today } = known
+export function laterDay(schedule: ScheduleContext): string | undefined {
+  const { draft, today } = schedule
   const { repeat, requestedDate } = draft
-  const day = repeat ? workingDay(calendarsFor(known), repeat.first || today) : requestedDate
+  const day = repeat ? workingDay(calendarsFor(schedule), repeat.first || today) : requestedDate
   return day !== undefined && day > today ? day : undefined
 }
 
 /** Arrival of the first payment, by its date. */
 export function arrivalIn(
-  known: ScheduleContext,
+  schedule: ScheduleContext,
   words: { t: Translate; format: Format; now: Date },
 ): string | undefined {
-  const { terms, way, offer } = known.payment
-  const day = laterDay(known)
+  const { terms, way, offer } = schedule.payment
+  const day = laterDay(schedule)
   if (day === undefined || !offer) {
     const arrival = terms?.arrival ?? way?.arrival
     return arrival && arrivalWords(arrival, words)
@@ -45,13 +45,13 @@ export function arrivalIn(
 
 /** How a payment repeats, with notes on what may differ between its dates; undefined for a single payment. */
 export function repeatsIn(
-  known: ScheduleContext,
+  schedule: ScheduleContext,
   t: Translate,
   format: Format,
 ): { how: string; notes: string } | undefined {
-  const { draft, payment, today } = known
+  const { draft, payment, today } = schedule
   if (!draft.repeat) return undefined
-  const calendars = calendarsFor(known)
+  const calendars = calendarsFor(schedule)
   const isExchanged = payment.account !== undefined && payment.account.currencyCode !== draft.currency
   const terms = isExchanged
     ? t('Each payment uses the rate and fee of its day.')

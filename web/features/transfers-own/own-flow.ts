@@ -12,7 +12,7 @@ export const ownFlow: FlowOf<OwnStep, Draft, typeof betweenAccountsSubmit, undef
   form: 'own.submit',
   steps: { amount: (t) => t('Accounts and amount'), check: (t) => t('Check') },
   kept,
-  openStep: (asked, draft) => (asked === 'check' && inputOf(draft) ? 'check' : 'amount'),
+  openStep: (requestedStep, draft) => (requestedStep === 'check' && inputOf(draft) ? 'check' : 'amount'),
   callOf: () => betweenAccountsSubmit,
   inputOf,
   fields: {

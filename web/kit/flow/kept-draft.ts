@@ -46,8 +46,8 @@ export function keptDraft<Draft extends object>(
   }
 
   function keep(change: ChangeOf<Draft>): void {
-    const known = stored().get() as SendProgress | undefined
-    const isUnderWay = known?.sentAt !== undefined || known?.payment !== undefined
+    const progress = stored().get() as SendProgress | undefined
+    const isUnderWay = progress?.sentAt !== undefined || progress?.payment !== undefined
     const place = isUnderWay ? next() : stored()
     place.set(merged(empty, change))
   }

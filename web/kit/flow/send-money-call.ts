@@ -24,7 +24,7 @@ type HandInFacts<Call extends MoneyCall> = {
   keepSentAt: (sentAt: number | undefined) => void
   /** Definitely refused because of a field. */
   onField: (parameter: string) => void
-  onMade: (made: OutputOf<Call>) => void
+  onMade: (answer: OutputOf<Call>) => void
 }
 
 /**
@@ -59,8 +59,8 @@ export function useHandIn<Call extends MoneyCall>(facts: HandInFacts<Call>) {
       return
     }
     keepSentAt(sentAt ?? Date.now())
-    const made = await sending.send(input)
-    if (made !== undefined) onMade(made as OutputOf<Call>)
+    const answer = await sending.send(input)
+    if (answer !== undefined) onMade(answer as OutputOf<Call>)
   }
 
   /** A definite refusal has changed nothing: its message is shown beside its field. */

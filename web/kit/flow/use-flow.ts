@@ -15,7 +15,7 @@ export type FlowOf<Step extends FlowStep, Draft extends SendProgress, Call exten
   steps: { readonly [One in Step]: (t: Translate) => string }
   kept: KeptDraft<Draft>
   /** The step that may be open while nothing is under way: the requested step, or an earlier step with missing entries. */
-  openStep: (asked: Step | undefined, draft: Draft, more: More) => Step
+  openStep: (requestedStep: Step | undefined, draft: Draft, more: More) => Step
   callOf: (draft: Draft) => Call
   /**
    * The input that is sent, computed from the entries only: data that are read again must not change it, or a repeated
@@ -27,7 +27,7 @@ export type FlowOf<Step extends FlowStep, Draft extends SendProgress, Call exten
    * names.
    */
   fields: { readonly [One in Step]?: Readonly<Record<string, string | undefined>> }
-  outcomeOf: (made: OutputOf<Call>) => Outcome
+  outcomeOf: (answer: OutputOf<Call>) => Outcome
 }
 
 export type Outcome = {
@@ -69,9 +69,15 @@ export function useFlow<Step extends FlowStep, Draft extends SendProgress, Call 
   // Omitted only by a flow that has no such entries.
   const more = entered as More
   const isUnderWay = draft.sentAt !== undefined || draft.payment !== undefined
-  const asked: StepSearch<Step> = isLed ? {} : search
-  const step = openStep(flow, asked, draft, more)
-  const goTo = useSteps({ path: flow.path, asked, step, update, isLed: isLed && draft.sentAt === undefined })
+  const requested: StepSearch<Step> = isLed ? {} : search
+  const step = openStep(flow, requested, draft, more)
+  const goTo = useSteps({
+    path: flow.path,
+    requested,
+    step,
+    update,
+    isLed: isLed && draft.sentAt === undefined,
+  })
   const isHere = useIsHere()
   const under = (change: SendProgress) => change as ChangeOf<Draft>
   const { clearRefused, refuseField, refused, ...handIn } = useHandIn({
@@ -82,9 +88,9 @@ export function useFlow<Step extends FlowStep, Draft extends SendProgress, Call 
     sentAt: draft.sentAt,
     keepSentAt: (sentAt) => update(under({ sentAt })),
     onField: goToField,
-    onMade: (made) => {
-      const { transactionId } = made as { transactionId: number }
-      const outcome = flow.outcomeOf(made)
+    onMade: (answer) => {
+      const { transactionId } = answer as { transactionId: number }
+      const outcome = flow.outcomeOf(answer)
       if (!outcome.waits) return finish(transactionId, outcome)
       const change = under({ sentAt: undefined, payment: transactionId })
       if (isHere()) goTo('confirm' as Step, { replace: true, payment: transactionId, change })
@@ -98,7 +104,7 @@ export function useFlow<Step extends FlowStep, Draft extends SendProgress, Call 
   }
 
   function finish(transactionId: number, outcome: Outcome): void {
-    if (asked.payment === undefined || asked.payment === draft.payment) {
+    if (requested.payment === undefined || requested.payment === draft.payment) {
       forget()
       flow.kept.takeNext()
       onForget?.()
@@ -126,7 +132,7 @@ export function useFlow<Step extends FlowStep, Draft extends SendProgress, Call 
   const order = Object.keys(flow.steps) as Step[]
   const steps = order.map((step) => flow.steps[step](t))
   const refusedAt = refused && placeOf(flow, refused.parameter)
-  const transactionId = asked.payment ?? draft.payment
+  const transactionId = requested.payment ?? draft.payment
   return {
     ...handIn,
     path: flow.path,
@@ -189,13 +195,13 @@ export function useFlow<Step extends FlowStep, Draft extends SendProgress, Call 
 /** While a payment is under way its step stays open, whatever step the URL has. */
 export function openStep<Step extends FlowStep, Draft extends SendProgress, Call extends MoneyCall, More>(
   flow: FlowOf<Step, Draft, Call, More>,
-  asked: StepSearch<Step>,
+  requested: StepSearch<Step>,
   draft: Draft,
   more: More,
 ): Step {
-  if (asked.payment !== undefined || draft.payment !== undefined) return 'confirm' as Step
+  if (requested.payment !== undefined || draft.payment !== undefined) return 'confirm' as Step
   if (draft.sentAt !== undefined) return 'check' as Step
-  return flow.openStep(asked.step, draft, more)
+  return flow.openStep(requested.step, draft, more)
 }
 
 /** The step in which a field of the call is entered. */

@@ -16,19 +16,19 @@ type Options<Change> = { replace?: boolean; payment?: number; change?: Change }
  */
 export function useSteps<Step extends FlowStep, Change>(flow: {
   path: FlowPath
-  asked: StepSearch<Step>
+  requested: StepSearch<Step>
   step: Step
   update: (change: Change) => void
   isLed?: boolean | undefined
 }): (next: Step, options?: Options<Change>) => void {
-  const { path, asked, step, update, isLed = false } = flow
+  const { path, requested, step, update, isLed = false } = flow
   const navigate = useNavigate()
 
   useEffect(() => {
-    if (asked.step !== step && !isLed)
-      void navigate({ to: path, search: { step, payment: asked.payment }, replace: true })
+    if (requested.step !== step && !isLed)
+      void navigate({ to: path, search: { step, payment: requested.payment }, replace: true })
     // oxlint-disable-next-line react/exhaustive-deps -- follows the address; who changes the entries moves on by themselves
-  }, [asked.step, asked.payment, isLed])
+  }, [requested.step, requested.payment, isLed])
 
   return (next, { replace = false, payment, change } = {}) =>
     startViewTransition(() => {

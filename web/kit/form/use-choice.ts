@@ -6,20 +6,20 @@ type Asked<Value> = { value: Value; isDone: boolean }
  * A choice that takes effect at once: shown before the server has answered, and until its response is read again. Of the
  * choices made meanwhile only the last is sent next. `send` resolves to undefined when it was refused.
  */
-export function useChoice<Value>(known: Value | undefined, send: (value: Value) => Promise<unknown>) {
-  const [asked, setAsked] = useState<Asked<Value>>()
+export function useChoice<Value>(savedValue: Value | undefined, send: (value: Value) => Promise<unknown>) {
+  const [request, setRequest] = useState<Asked<Value>>()
   const last = useRef<Asked<Value>>(undefined)
-  const [before, setBefore] = useState(known)
-  if (known !== before) {
-    setBefore(known)
-    if (asked?.isDone) setAsked(undefined)
+  const [before, setBefore] = useState(savedValue)
+  if (savedValue !== before) {
+    setBefore(savedValue)
+    if (request?.isDone) setRequest(undefined)
   }
 
   async function choose(value: Value): Promise<void> {
     const isSending = last.current !== undefined
     let now: Asked<Value> = { value, isDone: false }
     last.current = now
-    setAsked(now)
+    setRequest(now)
     if (isSending) return
     let answer: unknown
     try {
@@ -29,9 +29,9 @@ export function useChoice<Value>(known: Value | undefined, send: (value: Value) 
       } while (last.current !== now)
     } finally {
       last.current = undefined
-      setAsked(answer === undefined ? undefined : { value: now.value, isDone: true })
+      setRequest(answer === undefined ? undefined : { value: now.value, isDone: true })
     }
   }
 
-  return { value: asked ? asked.value : known, choose: (value: Value) => void choose(value) }
+  return { value: request ? request.value : savedValue, choose: (value: Value) => void choose(value) }
 }

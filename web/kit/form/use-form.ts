@@ -6,7 +6,7 @@ import { type SubmitOptions, useFormOf } from './use-form-of.ts'
 type FormOptions<Call extends AnyCall, Values> = Omit<SubmitOptions<Values>, 'send'> & {
   /** Undefined while data are missing that are not entered in the form. */
   inputOf: (values: Values) => InputOf<Call> | undefined
-  onDone: (made: OutputOf<Call>, values: Values) => void
+  onDone: (answer: OutputOf<Call>, values: Values) => void
 } & (Call extends { money: true }
     ? {
         /** Names the form for its idempotency key. */
@@ -25,7 +25,7 @@ export function useForm<Call extends AnyCall, Values extends object>(
     send: async (values) => {
       const input = inputOf(values)
       if (input === undefined) return undefined
-      const answer = await tryCall(call, input, (made) => ({ made }), form)
+      const answer = await tryCall(call, input, (output) => ({ made: output }), form)
       if (answer instanceof Refusal || answer === true) return answer
       rest.kept?.remove()
       return onDone(answer.made, values)

@@ -14,13 +14,13 @@ export type ActingCustomer = {
 
 const stored = keptInTab('acting', isActing)
 const listeners = new Set<() => void>()
-let known: ActingCustomer | undefined
+let actingCustomer: ActingCustomer | undefined
 
 /** The server checks this on every call (Q040). */
-export const acting = (): ActingCustomer => (known ??= stored.get() ?? {})
+export const acting = (): ActingCustomer => (actingCustomer ??= stored.get() ?? {})
 
 export function actFor(next: ActingCustomer): void {
-  known = next
+  actingCustomer = next
   stored.set(next)
   for (const listener of listeners) listener()
 }

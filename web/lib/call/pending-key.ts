@@ -13,8 +13,8 @@ const isPendingKey = (value: unknown): value is PendingKey =>
 export async function pendingKey(form: string, input: unknown): Promise<string> {
   const digest = await sha256(JSON.stringify(input))
   const store = storeOf(form)
-  const known = store.get()
-  if (known?.digest === digest) return known.key
+  const stored = store.get()
+  if (stored?.digest === digest) return stored.key
   const key = uuidV7()
   store.set({ key, digest })
   return key

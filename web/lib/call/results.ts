@@ -5,7 +5,10 @@ import { onActing } from './acting.ts'
 /** The newest result of a payment that no open screen shows. */
 let untold: TransactionResult | undefined
 /** Stored across a reload, after which the channel sends the missed events again. */
-const told = keptInTab('told', (value): value is number[] => Array.isArray(value) && value.every(isNumber))
+const announcedIds = keptInTab(
+  'told',
+  (value): value is number[] => Array.isArray(value) && value.every(isNumber),
+)
 const followed = new Map<number, number>()
 let waiting = 0
 const listeners = new Set<() => void>()
@@ -19,11 +22,11 @@ export function announceResult(result: TransactionResult): void {
 
 /** Marks a result as shown, by a screen or the popup. */
 export function resultIsTold(operationId: number): void {
-  if (!isTold(operationId)) told.set([...(told.get() ?? []).slice(-20), operationId])
+  if (!isTold(operationId)) announcedIds.set([...(announcedIds.get() ?? []).slice(-20), operationId])
   drop(operationId)
 }
 
-const isTold = (operationId: number): boolean => told.get()?.includes(operationId) === true
+const isTold = (operationId: number): boolean => announcedIds.get()?.includes(operationId) === true
 
 /** While a payment is subscribed to, its screen shows the result itself. */
 export function follow(operationId: number): () => void {

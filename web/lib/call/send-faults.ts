@@ -23,16 +23,17 @@ const waiting = keptInTab<Fault[]>('faults', { safeParse: (value) => z.safeParse
  * they are stored in the tab, so that they survive the reload of a failed screen. Returns a function that stops it.
  */
 export function sendFaults(release: string, { togetherMs, waitMs: firstWaitMs } = slowly): () => void {
-  const told = new Set<string>()
+  const sentReferences = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let waitMs = firstWaitMs
   let isUnderWay = false
 
-  const collect = (made: Report): void => {
-    if (told.has(made.reference) || told.size >= maxPerPage || isOnlyTheLine(made)) return
-    told.add(made.reference)
-    const said = routeNow()
-    const fault = { ...faultOf(made, location.origin), route: routePattern.test(said) ? said : '/' }
+  const collect = (report: Report): void => {
+    if (sentReferences.has(report.reference) || sentReferences.size >= maxPerPage || isOnlyTheLine(report))
+      return
+    sentReferences.add(report.reference)
+    const route = routeNow()
+    const fault = { ...faultOf(report, location.origin), route: routePattern.test(route) ? route : '/' }
     keep([...(waiting.get() ?? []), fault].slice(-maxFaults))
     after(togetherMs)
   }
@@ -63,7 +64,7 @@ export function sendFaults(release: string, { togetherMs, waitMs: firstWaitMs } 
   }
 
   const stopReports = onReport(collect)
-  for (const made of takeEarly()) collect(made)
+  for (const report of takeEarly()) collect(report)
   const onLine = (): void => void send()
   const onHidden = (): void => {
     if (document.visibilityState === 'hidden') void send()

@@ -82,8 +82,8 @@ export function createSession(parts: SessionParts) {
   /** A token valid for at least ten seconds (B094). @throws Refusal sessionExpired */
   async function token(): Promise<string> {
     await restore()
-    const known = needOpen()
-    return now() < known.freshUntil ? known.accessToken : (await renewed()).accessToken
+    const openTokens = needOpen()
+    return now() < openTokens.freshUntil ? openTokens.accessToken : (await renewed()).accessToken
   }
 
   /** A new token after the server has refused this token (Q077). */
@@ -113,9 +113,9 @@ export function createSession(parts: SessionParts) {
         if (error instanceof Refusal && error.name === 'passwordChanged') why = 'passwordChanged'
         return undefined
       })
-      const known = needOpen()
+      const openTokens = needOpen()
       if (pair) return news(pair)
-      const theirs = known.refreshToken === refreshToken ? await ask() : known
+      const theirs = openTokens.refreshToken === refreshToken ? await ask() : openTokens
       needOpen()
       if (!theirs || tried.has(theirs.refreshToken) || areOfOthers(mine, theirs.accessToken)) break
       if (now() < keep(theirs).freshUntil) return theirs
@@ -176,9 +176,9 @@ export function createSession(parts: SessionParts) {
     if (!mine) return
     const fresh = now() < mine.freshUntil ? mine : await renewed().catch(() => undefined)
     tabs.post({ type: 'ended', why })
-    const told = fresh && parts.logout(fresh)
+    const loggingOut = fresh && parts.logout(fresh)
     end(why, 'told')
-    await told?.catch(() => undefined)
+    await loggingOut?.catch(() => undefined)
   }
 
   return {

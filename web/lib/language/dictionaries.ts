@@ -16,21 +16,21 @@ const asking = new Map<string, Promise<unknown>>()
 export function dictionary<C extends DictionaryCall>(call: C, country?: string): Promise<AnswerOf<C>> {
   const lang = pageLanguage()
   const name = ['dictionary', call.name, lang, country].filter(Boolean).join('.')
-  const known = keptInTab(name, isRecord).get()
-  if (known) return Promise.resolve(known as AnswerOf<C>)
+  const stored = keptInTab(name, isRecord).get()
+  if (stored) return Promise.resolve(stored as AnswerOf<C>)
   const input = { lang, ...(country && { countryCode: country }) } as InputOf<C>
-  const asked = asking.get(name) ?? ask(call, input, name)
-  return asked as Promise<AnswerOf<C>>
+  const pending = asking.get(name) ?? ask(call, input, name)
+  return pending as Promise<AnswerOf<C>>
 }
 
 /** Simultaneous requests for the same dictionary are sent once. */
 function ask<C extends DictionaryCall>(call: C, input: InputOf<C>, name: string): Promise<AnswerOf<C>> {
-  const asked = send(call, input).then((answer) => {
+  const request = send(call, input).then((answer) => {
     if (isRecord(answer)) keptInTab(name, isRecord).set(answer)
     return answer
   })
-  asking.set(name, asked)
+  asking.set(name, request)
   const over = () => void asking.delete(name)
-  asked.then(over, over)
-  return asked
+  request.then(over, over)
+  return request
 }

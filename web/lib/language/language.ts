@@ -31,11 +31,12 @@ export async function changeLanguage(next: Language): Promise<void> {
 /** For texts created outside a component. */
 export function pageTranslate(): Translate {
   const now = pageLanguage()
-  if (made?.language !== now) made = { language: now, translate: textsIn(now).translate }
-  return made.translate
+  if (textsOfLanguage?.language !== now)
+    textsOfLanguage = { language: now, translate: textsIn(now).translate }
+  return textsOfLanguage.translate
 }
 
-let made: { language: Language; translate: Translate } | undefined
+let textsOfLanguage: { language: Language; translate: Translate } | undefined
 
 export function onLanguage(listener: () => void): () => void {
   listeners.add(listener)

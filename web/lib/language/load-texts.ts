@@ -19,10 +19,10 @@ export async function loadTexts(language: Language, ...features: readonly string
 
 function once(language: Language, feature: string): Promise<void> {
   const path = `${pageData().texts}${language}/${feature}.json`
-  const known = loading.get(path) ?? load(language, path)
-  loading.set(path, known)
-  known.catch(() => loading.delete(path))
-  return known
+  const textLoading = loading.get(path) ?? load(language, path)
+  loading.set(path, textLoading)
+  textLoading.catch(() => loading.delete(path))
+  return textLoading
 }
 
 async function load(language: Language, path: string): Promise<void> {

@@ -23,7 +23,7 @@ export function PairedBars({ label, currency, pairs }: PairedBarsProps) {
   const format = useFormat()
   const top = Math.max(1, ...pairs.flatMap((pair) => [Number(pair.in), Number(pair.out)])) * 1.08
   const [pointedAt, setPointedAt] = useState<number>()
-  const told = pairs[pointedAt ?? pairs.length - 1]
+  const shownPair = pairs[pointedAt ?? pairs.length - 1]
   const height = (amount: string) => ({ height: `${(Number(amount) / top) * 100}%` })
   return (
     <figure className={styles.figure}>
@@ -31,7 +31,7 @@ export function PairedBars({ label, currency, pairs }: PairedBarsProps) {
         {pairs.map((pair, index) => (
           <div
             key={pair.label}
-            className={classNames(pair === told && styles.current)}
+            className={classNames(pair === shownPair && styles.current)}
             onPointerEnter={() => setPointedAt(index)}
             onPointerLeave={() => setPointedAt(undefined)}
           >
@@ -52,10 +52,10 @@ export function PairedBars({ label, currency, pairs }: PairedBarsProps) {
         aria-hidden
       >
         <span className={styles.inKey}>
-          {t('In##money')} <b>{told && format.compact(Math.round(Number(told.in)))}</b>
+          {t('In##money')} <b>{shownPair && format.compact(Math.round(Number(shownPair.in)))}</b>
         </span>
         <span className={styles.outKey}>
-          {t('Out##money')} <b>{told && format.compact(Math.round(Number(told.out)))}</b>
+          {t('Out##money')} <b>{shownPair && format.compact(Math.round(Number(shownPair.out)))}</b>
         </span>
       </Cluster>
       <div className="visually-hidden">

@@ -16,8 +16,8 @@ export const Checkbox = (props: CheckboxProps) => <Tick {...props} />
 export const Switch = (props: CheckboxProps) => <Tick {...props} isSwitch />
 
 function Tick(props: CheckboxProps & { isSwitch?: boolean }) {
-  const made = useId()
-  const { label, hint, error, isSwitch, className, id = made, ...input } = props
+  const generatedId = useId()
+  const { label, hint, error, isSwitch, className, id = generatedId, ...input } = props
   const describedBy = classNames(Boolean(error) && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined
   return (
     <Stack gap="1" align="start" className={classNames(styles.choice, className)}>

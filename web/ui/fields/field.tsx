@@ -26,8 +26,8 @@ export type ControlProps = {
 export function Field(
   props: FieldProps & { id?: string | undefined; children: (control: ControlProps) => ReactNode },
 ) {
-  const made = useId()
-  const { label, hint, error, hideLabel, className, id = made, children } = props
+  const generatedId = useId()
+  const { label, hint, error, hideLabel, className, id = generatedId, children } = props
   const errorId = `${id}-error`
   const hintId = `${id}-hint`
   const describedBy = classNames(Boolean(error) && errorId, Boolean(hint) && hintId) || undefined

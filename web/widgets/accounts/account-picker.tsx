@@ -26,8 +26,8 @@ export type AccountPickerProps = {
 export function AccountPicker(props: AccountPickerProps) {
   const { label, accounts, value, onChange, reasonAgainst, hint, error } = props
   const t = useTranslate()
-  const made = useId()
-  const id = props.id ?? made
+  const generatedId = useId()
+  const id = props.id ?? generatedId
   const [isOpen, setOpen] = useState(false)
   const chosen = accounts.find(({ accountId }) => accountId === value)
   const describedBy = error ? `${id}-error` : undefined

@@ -29,9 +29,9 @@ export function operationIcon({ operationType, direction }: Line): ReactNode {
 function aboutLine(line: Transaction, t: Translate): string {
   const kind = operationWord(line, t)
   const word = line.subscriptionId === undefined ? kind : t('{kind}, scheduled', { kind })
-  const said = line.note ?? line.reference
-  if (!said) return word
-  return said.toLocaleLowerCase().startsWith(word.toLocaleLowerCase()) ? said : sentences(word, said)
+  const note = line.note ?? line.reference
+  if (!note) return word
+  return note.toLocaleLowerCase().startsWith(word.toLocaleLowerCase()) ? note : sentences(word, note)
 }
 
 /** Title and second line of a row of history. */

@@ -115,11 +115,12 @@ export function useApproval(payment: Receipt, onEnd: (how: ApprovalEnd) => void,
     setPasskeyProblem(undefined)
     setSigning(true)
     try {
-      const asked = await asking.send({ trxid })
-      const response = asked && (await signWithPasskey(asked.options))
-      if (asked && !response)
+      const challenge = await asking.send({ trxid })
+      const response = challenge && (await signWithPasskey(challenge.options))
+      if (challenge && !response)
         return setPasskeyProblem(t('The passkey was not used, and nothing was confirmed.'))
-      if (asked && response && (await signing.send({ trxid, key: asked.key, response }))) onEnd('confirmed')
+      if (challenge && response && (await signing.send({ trxid, key: challenge.key, response })))
+        onEnd('confirmed')
     } finally {
       setSigning(false)
     }

@@ -6,10 +6,10 @@ import { Refusal } from '#lib/call/refusal.ts'
 /** Approves a pending change with a passkey; `closed`: the browser's dialog was closed. */
 export async function approveByPasskey(requestKey: string): Promise<true | 'closed' | Refusal> {
   try {
-    const asked = await send(confirmationPasskeyBegin, { requestKey })
-    const response = await signWithPasskey(asked.options)
+    const challenge = await send(confirmationPasskeyBegin, { requestKey })
+    const response = await signWithPasskey(challenge.options)
     if (!response) return 'closed'
-    await send(confirmationPasskeyConfirm, { requestKey, key: asked.key, response })
+    await send(confirmationPasskeyConfirm, { requestKey, key: challenge.key, response })
     return true
   } catch (error) {
     if (error instanceof Refusal) return error

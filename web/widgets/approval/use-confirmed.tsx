@@ -45,14 +45,14 @@ export function useConfirmed<Call extends AnyCall>(call: Call, parts: Parts<Call
   }
 
   async function begin(input: InputOf<Call>): Promise<true | Refusal | undefined> {
-    const made = await tryCall(call, input, (answer) => ({ answer }), form)
-    if (made instanceof Refusal || made === true) return made
-    const waits = pendingConfirmationOf(made.answer as Parameters<typeof pendingConfirmationOf>[0])
+    const result = await tryCall(call, input, (answer) => ({ answer }), form)
+    if (result instanceof Refusal || result === true) return result
+    const waits = pendingConfirmationOf(result.answer as Parameters<typeof pendingConfirmationOf>[0])
     if (waits) {
       setPending({ input, waits })
       return undefined
     }
-    const done = onDone(made.answer)
+    const done = onDone(result.answer)
     return done instanceof Refusal ? done : true
   }
 
@@ -66,9 +66,9 @@ export function useConfirmed<Call extends AnyCall>(call: Call, parts: Parts<Call
           requestKey: key,
           ...(code !== undefined && { code }),
         } as InputOf<Call>
-        const made = await tryCall(call, confirmed, (answer) => ({ answer }), form)
-        if (made instanceof Refusal || made === true) return made
-        answered.current = made
+        const result = await tryCall(call, confirmed, (answer) => ({ answer }), form)
+        if (result instanceof Refusal || result === true) return result
+        answered.current = result
         return true
       }}
       again={() =>

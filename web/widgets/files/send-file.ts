@@ -18,10 +18,10 @@ export type UploadProgress = { uploadId: number; received: number }
 const retryMs = [undefined, 2_000, 5_000]
 
 /** Starts an upload on the server, or continues an upload. @throws Refusal */
-export async function begin(file: File, known?: number, purpose?: 'payments'): Promise<UploadProgress> {
-  if (known !== undefined) {
-    const found = await send(uploadGet, { uploadId: known }).catch(unlessGone)
-    if (found && found.size === file.size) return { uploadId: known, received: found.received }
+export async function begin(file: File, uploadId?: number, purpose?: 'payments'): Promise<UploadProgress> {
+  if (uploadId !== undefined) {
+    const found = await send(uploadGet, { uploadId }).catch(unlessGone)
+    if (found && found.size === file.size) return { uploadId, received: found.received }
   }
   return send(uploadCreate, { size: file.size, ...(purpose && { purpose }) })
 }

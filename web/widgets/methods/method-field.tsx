@@ -90,8 +90,8 @@ function choicesOf(
 ): { value: string; label: string }[] {
   const choices = (kind.choices?.(where) ?? []).map((value) => {
     if (name === 'country') return { value, label: format.country(value) }
-    const said = choiceText(name, value)
-    return { value, label: said ? ('label' in said ? t(said.label) : said.name) : value }
+    const choice = choiceText(name, value)
+    return { value, label: choice ? ('label' in choice ? t(choice.label) : choice.name) : value }
   })
   return name === 'country' ? choices.toSorted((a, b) => a.label.localeCompare(b.label)) : choices
 }

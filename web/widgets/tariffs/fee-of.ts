@@ -31,8 +31,8 @@ export function feeOf(rows: readonly FeeRow[], amount: string, currency: string)
     value === undefined ? undefined : money(plain(value)),
   )
   if (!fixed || !minimum) return undefined
-  const asked = add(share(whole, row.percent, 'halfEven'), fixed)
-  const least = compare(asked, minimum) < 0 ? minimum : asked
+  const fee = add(share(whole, row.percent, 'halfEven'), fixed)
+  const least = compare(fee, minimum) < 0 ? minimum : fee
   return maximum && compare(least, maximum) > 0 ? maximum : least
 }
 

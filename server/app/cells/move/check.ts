@@ -28,26 +28,26 @@ export class MoveRefused extends Error {
  */
 export async function moverOf(
   { db, cells, accepted = [] }: { db: Queries; cells: Cells; accepted?: readonly Accepted[] },
-  asked: readonly number[],
+  requestedIds: readonly number[],
   to: string,
 ): Promise<Mover> {
   const refuse = (...reasons: string[]): never => {
-    throw new MoveRefused(asked, reasons)
+    throw new MoveRefused(requestedIds, reasons)
   }
   if (!cells.others.includes(to)) refuse(`there is no other cell ${to}`)
-  const [leadId = 0] = asked
+  const [leadId = 0] = requestedIds
   const { rows } = await db.query<{ id: number; closed: boolean; hasSandbox: boolean }>(
     `select id, closed, exists (select from app.customer s where s.sandbox_of = c.id) as "hasSandbox"
      from app.customer c where id = any($1::bigint[])`,
-    [asked],
+    [requestedIds],
   )
-  if (rows.length !== new Set(asked).size) refuse(`they are not in ${cells.own}`)
-  if (asked.some(isSandbox)) refuse('it is a sandbox')
+  if (rows.length !== new Set(requestedIds).size) refuse(`they are not in ${cells.own}`)
+  if (requestedIds.some(isSandbox)) refuse('it is a sandbox')
   const party = await partyOf(db, leadId, cells.cell(to).db)
-  const together = party.customerIds.filter((id) => !asked.includes(id))
+  const together = party.customerIds.filter((id) => !requestedIds.includes(id))
   if (together.length > 0)
     refuse(`it has users in common with ${together.join(', ')}: --move ${party.customerIds.join(',')}`)
-  const alone = asked.filter((id) => !party.customerIds.includes(id))
+  const alone = requestedIds.filter((id) => !party.customerIds.includes(id))
   if (alone.length > 0) refuse(`${alone.join(', ')} has no users in common with ${leadId}: move it by itself`)
   if (party.personIds.length === 0) refuse('nobody signs in to it')
   for (const id of party.customerIds) {
@@ -77,19 +77,19 @@ export async function inTheWay(
   { customerIds, personIds, accepted }: Party & Pick<Mover, 'accepted'>,
   which: 'ends' | 'stays' | 'all',
 ): Promise<string[]> {
-  const asked = obstacles
+  const checks = obstacles
     .filter(({ ends = false }) => which === 'all' || ends === (which === 'ends'))
     .filter(({ unless }) => unless === undefined || !accepted.includes(unless))
   // Not every statement needs both parameters.
   const both = '($1::bigint[], $2::bigint[]) is not null'
   const { rows } = await db.query<{ name: string }>(
-    asked
+    checks
       .map(
         ({ table, where }, at) =>
           `select $${at + 3}::text as name where exists (select from ${table} where ${both} and (${where}))`,
       )
       .join('\nunion all '),
-    [customerIds, personIds, ...asked.map(({ name }) => name)],
+    [customerIds, personIds, ...checks.map(({ name }) => name)],
   )
   return [...new Set(rows.map(({ name }) => name))]
 }

@@ -45,8 +45,12 @@ const openMs = 20_000
  * single customer who shares no users with others, or all who share users. @throws MoveRefused when something
  * prevents it; then nothing of them is changed, and nobody is frozen
  */
-export async function moveCustomer(s: Moving, asked: number | readonly number[], to: string): Promise<void> {
-  const customerIds = typeof asked === 'number' ? [asked] : asked
+export async function moveCustomer(
+  s: Moving,
+  requestedIds: number | readonly number[],
+  to: string,
+): Promise<void> {
+  const customerIds = typeof requestedIds === 'number' ? [requestedIds] : requestedIds
   const client = await s.db.connect()
   let isAlone = false
   try {
@@ -66,11 +70,11 @@ export async function moveCustomer(s: Moving, asked: number | readonly number[],
 /** Two concurrent commands for the same customer could freeze and thaw them against each other. */
 const oneAtATime = 6_000_103
 
-async function move(s: Moving, asked: readonly number[], to: string): Promise<void> {
+async function move(s: Moving, requestedIds: readonly number[], to: string): Promise<void> {
   const { db, cells } = s
-  const before = await begunBefore(db, asked, to)
+  const before = await begunBefore(db, requestedIds, to)
   if (before === 'done') return s.onStep?.('here')
-  const mover = before ? { ...before, to, accepted: s.accepted ?? [] } : await moverOf(s, asked, to)
+  const mover = before ? { ...before, to, accepted: s.accepted ?? [] } : await moverOf(s, requestedIds, to)
   const { leadId, customerIds } = mover
   const step = (name: MoveStep): void => s.onStep?.(name)
   const other = cells.cell(to)
@@ -79,7 +83,7 @@ async function move(s: Moving, asked: readonly number[], to: string): Promise<vo
     await freeze(db, mover, s.now())
   }
   step('frozen')
-  const { begunAt, state } = await known(db, leadId)
+  const { begunAt, state } = await getMove(db, leadId)
   if (state === 'frozen') {
     // After the copy there is no way back.
     if (!(await moveOf(other.db, leadId))) await untilNothingIsOpen(s, mover)
@@ -110,16 +114,17 @@ async function move(s: Moving, asked: readonly number[], to: string): Promise<vo
  */
 async function begunBefore(
   db: pg.Pool,
-  asked: readonly number[],
+  requestedIds: readonly number[],
   to: string,
 ): Promise<Pick<Mover, 'leadId' | 'customerIds' | 'personIds'> | 'done' | undefined> {
-  const [customerId = 0] = asked
+  const [customerId = 0] = requestedIds
   const before = await moveOf(db, customerId)
   // Customers who moved here before are refused with all other reasons.
   if (!before || ['arriving', 'here'].includes(before.state)) return undefined
   if (before.doneAt && before.other === to) return 'done'
-  if (before.doneAt) throw new MoveRefused(asked, [`moved to ${before.other} already`])
-  if (before.other !== to) throw new MoveRefused(asked, [`on the way to ${before.other}: go on with that`])
+  if (before.doneAt) throw new MoveRefused(requestedIds, [`moved to ${before.other} already`])
+  if (before.other !== to)
+    throw new MoveRefused(requestedIds, [`on the way to ${before.other}: go on with that`])
   const { leadId, customerIds, personIds } = before
   return { leadId, customerIds, personIds }
 }
@@ -127,7 +132,7 @@ async function begunBefore(
 /** Whether a statement was refused, so that nothing was committed; after a lost connection this is unknown. */
 const isRefusedByDatabase = (error: unknown): boolean => /^(?:22|23|42|P0)/.test(codeOf(error) ?? '')
 
-async function known(db: pg.Pool, leadId: number): Promise<Move> {
+async function getMove(db: pg.Pool, leadId: number): Promise<Move> {
   const move = await moveOf(db, leadId)
   if (!move) throw new Error(`customer ${leadId} is not frozen`)
   return move

@@ -82,6 +82,6 @@ async function otherPersonsOf(
     'select id from app.person where id = any($1::bigint[])',
     [rows.map(({ id }) => id)],
   )
-  const known = new Set(there.map(({ id }) => id))
-  return rows.filter(({ id }) => !known.has(id))
+  const presentIds = new Set(there.map(({ id }) => id))
+  return rows.filter(({ id }) => !presentIds.has(id))
 }

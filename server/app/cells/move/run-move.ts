@@ -11,7 +11,7 @@ import { moveCustomer, type MoveStep } from './move-customer.ts'
 
 type Run = { url: string; ring: Config['ring']; cells: CellsConfig }
 
-const said: Readonly<Record<MoveStep, string>> = {
+const messageByStep: Readonly<Record<MoveStep, string>> = {
   frozen: 'frozen: those who sign in are asked to wait',
   copied: 'copied',
   drained: 'the money is there',
@@ -42,7 +42,7 @@ export async function runMove(
   })
   try {
     const onStep = (step: MoveStep): void =>
-      void process.stdout.write(`customer ${customerIds.join(', ')}: ${said[step]}\n`)
+      void process.stdout.write(`customer ${customerIds.join(', ')}: ${messageByStep[step]}\n`)
     const now = (): Date => systemClock.now()
     await moveCustomer({ db, committer, cells, now, accepted, onStep }, customerIds, to)
   } finally {

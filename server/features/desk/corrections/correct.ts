@@ -51,7 +51,7 @@ export async function correct(
 ): Promise<Made> {
   const { call, kind, why, amount, subject } = item
   const { person } = by
-  const made = await change(async (client): Promise<Made> => {
+  const correction = await change(async (client): Promise<Made> => {
     const brand = await brandOfMoney(client, item)
     const rights = await rightsStill(client, { personId: person.id, brand }, permissionOf(call))
     if (!rights) throw new Refused('notAllowed')
@@ -83,8 +83,8 @@ export async function correct(
     if (!isProposed) await announceReturn(client, item)
     return { correctionId, ...(isProposed && { proposalId: correctionId }) }
   })
-  if (made.proposalId === undefined) tellOfReturn(s, item)
-  return made
+  if (correction.proposalId === undefined) tellOfReturn(s, item)
+  return correction
 }
 
 type Returned = { kind: CorrectionKind; customerId?: number | undefined }

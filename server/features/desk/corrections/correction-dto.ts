@@ -71,9 +71,9 @@ async function cameOf(
   )
   const [row] = rows
   if (!row) return {}
-  const said =
+  const payer =
     row.subject && row.sealed ? await personal.open<PayerFacts>(row.subject, row.sealed) : undefined
-  return { since: row.at.toISOString(), ...(said && { arrived: arrivedOf(said) }) }
+  return { since: row.at.toISOString(), ...(payer && { arrived: arrivedOf(payer) }) }
 }
 
 async function customerOf(

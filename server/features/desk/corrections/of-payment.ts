@@ -45,8 +45,8 @@ export async function wayOfIncoming(
   brand: string,
   incoming: Incoming,
 ): Promise<WayBack | NoWayBack | 'returnNotCovered'> {
-  const { partner, amount, said, eventId, account } = incoming
-  const way = wayBack({ partner, currency: amount.currency, said, eventId }, s.brand(brand).legalName)
+  const { partner, amount, said: payer, eventId, account } = incoming
+  const way = wayBack({ partner, currency: amount.currency, said: payer, eventId }, s.brand(brand).legalName)
   if (typeof way === 'string' || account === undefined) return way
   const { rows } = await s.db.query<{ isCovered: boolean }>(
     `select booked - held >= $2 and state = 'open' as "isCovered" from ledger.balance where account_id = $1`,

@@ -46,12 +46,13 @@ export function whyNotArrived(facts: ArrivalFacts): DeskPayment['arrival'] {
   if (openCase) return { name: 'needsLook', reason: openCase.difference, caseId: openCase.id, ...partner }
   if (facts.isSuspended) return { name: 'inSuspense' }
   if (facts.isWaiting && hold)
-    return said(facts.isRequest ? 'waitsForColleague' : 'waitsForCode', hold.expires)
+    return describe(facts.isRequest ? 'waitsForColleague' : 'waitsForCode', hold.expires)
   if (facts.isOrder) return { name: 'isOrder' }
-  if (facts.isBatch) return hold?.state === 'voided' ? said('canceled', hold.closedAt) : { name: 'isBatch' }
+  if (facts.isBatch)
+    return hold?.state === 'voided' ? describe('canceled', hold.closedAt) : { name: 'isBatch' }
   if (facts.global) return ofGlobal(facts.global, facts)
   if (instruction) return ofInstruction(instruction, facts)
-  if (!hold) return said('arrived', facts.bookedAt)
+  if (!hold) return describe('arrived', facts.bookedAt)
   return ofHold(hold, facts)
 }
 
@@ -61,13 +62,13 @@ function ofHold(
 ): DeskPayment['arrival'] {
   switch (state) {
     case 'posted':
-      return said('arrived', closedAt)
+      return describe('arrived', closedAt)
     case 'expired':
-      return said('expired', closedAt ?? expires)
+      return describe('expired', closedAt ?? expires)
     case 'voided':
-      return said(isOutOfTries ? 'outOfTries' : 'canceled', closedAt)
+      return describe(isOutOfTries ? 'outOfTries' : 'canceled', closedAt)
     case 'open':
-      return said('notSentYet', undefined)
+      return describe('notSentYet', undefined)
     default:
       return state satisfies never
   }
@@ -82,18 +83,18 @@ function ofGlobal(
     case 'waiting':
       return hold ? ofHold(hold, facts) : { name: 'notSentYet' }
     case 'new':
-      return said('waitsForPayee', expiresAt)
+      return describe('waitsForPayee', expiresAt)
     case 'claiming':
     case 'processing':
       return { name: 'onItsWay' }
     case 'completed':
-      return said('arrived', hold?.closedAt)
+      return describe('arrived', hold?.closedAt)
     case 'refused':
-      return said('refused', hold?.closedAt)
+      return describe('refused', hold?.closedAt)
     case 'expired':
-      return said('unclaimed', hold?.closedAt ?? expiresAt)
+      return describe('unclaimed', hold?.closedAt ?? expiresAt)
     case 'cancelled':
-      return said('canceled', hold?.closedAt)
+      return describe('canceled', hold?.closedAt)
     default:
       return state satisfies never
   }
@@ -105,7 +106,7 @@ function ofInstruction(
 ): DeskPayment['arrival'] {
   const { state, requestedFor, sentAt, endedAt, lateAt, recall, partner } = instruction
   const ended = (name: Arrival): DeskPayment['arrival'] => ({
-    ...said(name, endedAt),
+    ...describe(name, endedAt),
     ...(instruction.reason && { reason: instruction.reason }),
     partner,
   })
@@ -120,8 +121,8 @@ function ofInstruction(
       return ended('recalled')
     case 'withdrawn':
       return hold?.state === 'expired'
-        ? said('expired', hold.closedAt)
-        : said(isOutOfTries ? 'outOfTries' : 'canceled', endedAt)
+        ? describe('expired', hold.closedAt)
+        : describe(isOutOfTries ? 'outOfTries' : 'canceled', endedAt)
     case 'created':
       return requestedFor > dayOf(now)
         ? { name: 'waitsForDay', day: requestedFor, partner }
@@ -129,24 +130,24 @@ function ofInstruction(
     // Only for readers who may know of screening; for others the instruction is not sent yet.
     case 'held':
       return {
-        ...said('heldForScreening', screeningCase?.openedAt),
+        ...describe('heldForScreening', screeningCase?.openedAt),
         ...(screeningCase && { screeningCase: screeningCase.id }),
         partner,
       }
     case 'unknown':
-      return { ...said('companySilent', sentAt), partner }
+      return { ...describe('companySilent', sentAt), partner }
     case 'sent':
     case 'accepted':
-      if (recall === 'asked') return { ...said('recallAsked', sentAt), partner }
+      if (recall === 'asked') return { ...describe('recallAsked', sentAt), partner }
       return lateAt && lateAt < now
-        ? { ...said('late', lateAt), partner }
-        : { ...said('onItsWay', lateAt), partner }
+        ? { ...describe('late', lateAt), partner }
+        : { ...describe('onItsWay', lateAt), partner }
     default:
       return state satisfies never
   }
 }
 
-const said = (name: Arrival, at: Date | undefined): DeskPayment['arrival'] => ({
+const describe = (name: Arrival, at: Date | undefined): DeskPayment['arrival'] => ({
   name,
   ...(at && { at: at.toISOString() }),
 })

@@ -10,8 +10,8 @@ const atMost = 500
 type Match = { ids: string; value: unknown }
 
 /** Statements that select ids of customers, each by a single index; $1 is the brand, `$v` the statement's value. */
-function matches({ personal }: Pick<Services, 'personal'>, brand: string, known: Recognised): Match[] {
-  const { email, phone, phoneEnding, number, account, name } = known
+function matches({ personal }: Pick<Services, 'personal'>, brand: string, recognised: Recognised): Match[] {
+  const { email, phone, phoneEnding, number, account, name } = recognised
   const words = name === undefined ? [] : wanted(personal, brand, name)
   const endings = phoneEnding === undefined ? [] : wantedEnding(personal, brand, phoneEnding)
   const emailLookUps = email && personal.lookUps('email', brand, email)
@@ -77,13 +77,13 @@ type Page = { offset?: number; limit: number; isWhole?: boolean }
 export async function customersFound(
   s: Pick<Services, 'db' | 'personal'>,
   brand: string,
-  known: Recognised,
+  recognised: Recognised,
   page: Page,
 ): Promise<Customer[]> {
-  const { name } = known
+  const { name } = recognised
   const bare = name === undefined ? undefined : withoutLegalForm(name)
   const ways = [
-    matches(s, brand, known),
+    matches(s, brand, recognised),
     ...(bare === undefined || bare === name ? [] : [matches(s, brand, { name: bare })]),
     ...(bare ? [nearMatches(s, brand, bare)] : []),
   ]

@@ -192,8 +192,8 @@ function isNamedBy(
 ): boolean {
   if ([account, payer.account, reference].some((value) => value && compact(value) === compact(text)))
     return true
-  const told = [payer.name, remittance].join(' ').toLowerCase()
-  return words.length > 0 && words.every((word) => told.includes(word))
+  const haystack = [payer.name, remittance].join(' ').toLowerCase()
+  return words.length > 0 && words.every((word) => haystack.includes(word))
 }
 
 const compact = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase()

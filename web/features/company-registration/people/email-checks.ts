@@ -10,12 +10,12 @@ type Checks = ReadonlyMap<string, EmailCheck>
 /** Checks whether the e-mail addresses of users are taken, each once; failed checks are repeated (B364). */
 export function useEmailChecks() {
   const [checks, setChecks] = useState<Checks>(new Map())
-  const known = useRef<Checks>(checks)
+  const latestChecks = useRef<Checks>(checks)
   const asking = useRef(new Map<string, Promise<void>>())
 
   function note(email: string, check: EmailCheck): void {
-    known.current = new Map(known.current).set(email, check)
-    setChecks(known.current)
+    latestChecks.current = new Map(latestChecks.current).set(email, check)
+    setChecks(latestChecks.current)
   }
 
   async function find(email: string): Promise<void> {
@@ -27,16 +27,16 @@ export function useEmailChecks() {
   async function ask(typed: string): Promise<void> {
     const { success, data: email = '' } = z.safeParse(emailSchema, typed)
     if (!success) return
-    const asked = asking.current.get(email) ?? find(email)
-    asking.current.set(email, asked)
-    await asked
-    if (known.current.get(email) === emailCheck.failed) asking.current.delete(email)
+    const request = asking.current.get(email) ?? find(email)
+    asking.current.set(email, request)
+    await request
+    if (latestChecks.current.get(email) === emailCheck.failed) asking.current.delete(email)
   }
 
   /** Checks all addresses before sending. */
   async function askAll(emails: readonly string[]): Promise<Checks> {
     await Promise.all(emails.map(ask))
-    return known.current
+    return latestChecks.current
   }
 
   return { checks, ask, askAll }

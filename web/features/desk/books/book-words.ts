@@ -5,7 +5,7 @@ import { companyWords } from '../payment-words.ts'
 
 /** The name of a kind of accounts: customers' money, or a purpose of the bank's own accounts. */
 export function accountWords(kind: string, t: Translate): string {
-  const known = new Map([
+  const label = new Map([
     ['customer', t('Customers’ money')],
     ['fees', t('Fees')],
     ['fx', t('Currency exchange')],
@@ -15,7 +15,7 @@ export function accountWords(kind: string, t: Translate): string {
     ['writeoffs', t('Write-offs')],
     ['rail:cards', t('Cards')],
   ]).get(kind)
-  if (known) return known
+  if (label) return label
   const rail = /^rail:(.+)$/.exec(kind)?.[1]
   if (rail === undefined) return kind
   const partner = rail.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())

@@ -27,7 +27,7 @@ export function Days() {
   const format = useFormat()
   const [before, setBefore] = useState<string>()
   const read = useRead(adminBookDayList, before ? { before } : {}, { keepsPrevious: true })
-  const [asked, setAsked] = useState<'close' | BookDay>()
+  const [openDialog, setOpenDialog] = useState<'close' | BookDay>()
   const next = read.data?.next
   const mayClose = useMay('books.close')
   return (
@@ -35,7 +35,7 @@ export function Days() {
       <Cluster as="header" gap="5" rowGap="2" justify="between">
         <h1>{t('Closed days##books')}</h1>
         {next?.hasBegun && mayClose && (
-          <Button kind="primary" onClick={() => setAsked('close')}>
+          <Button kind="primary" onClick={() => setOpenDialog('close')}>
             {t('Close {day}', { day: format.shortDay(next.day) })}
           </Button>
         )}
@@ -53,7 +53,7 @@ export function Days() {
                   'A closed day never changes. Anything booked after it was closed belongs to the next day.',
                 )}
               </p>
-              <DayTable days={days} onCheck={setAsked} />
+              <DayTable days={days} onCheck={setOpenDialog} />
               <Cluster gap="2">
                 {before && <Button onClick={() => setBefore(undefined)}>{t('Newest')}</Button>}
                 {hasMore && <Button onClick={() => setBefore(days.at(-1)?.day)}>{t('Older')}</Button>}
@@ -62,8 +62,10 @@ export function Days() {
           )
         }
       </Loaded>
-      {asked === 'close' && next && <CloseDialog next={next} onClose={() => setAsked(undefined)} />}
-      {typeof asked === 'object' && <CheckDialog day={asked} onClose={() => setAsked(undefined)} />}
+      {openDialog === 'close' && next && <CloseDialog next={next} onClose={() => setOpenDialog(undefined)} />}
+      {typeof openDialog === 'object' && (
+        <CheckDialog day={openDialog} onClose={() => setOpenDialog(undefined)} />
+      )}
     </>
   )
 }

@@ -160,12 +160,12 @@ function WriteDialog({
       if (!parameter.startsWith('values.')) return parameter
       return spoken.find((text) => parameter.endsWith(`.${text}`)) ?? 'day'
     },
-    problemsOf: ({ why = '', ...said }) => {
-      const wrong = spoken.find((text) => isWrong(said[text]))
+    problemsOf: ({ why = '', ...values }) => {
+      const wrong = spoken.find((text) => isWrong(values[text]))
       // Shows the text with the error.
       if (wrong) setLanguage(wrong)
       return {
-        day: !/^\d{4}-\d\d-\d\d$/.test(said['day'] ?? '') && t('Choose a day.'),
+        day: !/^\d{4}-\d\d-\d\d$/.test(values['day'] ?? '') && t('Choose a day.'),
         ...(wrong && {
           [wrong]: t(
             'Start with {title} and the title. Then write sections: {heading} and a heading, with paragraphs below it.',
@@ -175,21 +175,21 @@ function WriteDialog({
         why: why.trim().length < 3 && t('Say why in a few words.'),
       }
     },
-    send: ({ why = '', ...said }) =>
+    send: ({ why = '', ...values }) =>
       tryCall(
         adminBrandChange,
         {
           version,
           values: spoken.map((text) => ({
-            path: `legal.${id}.${said['day'] ?? ''}.${text}`,
-            value: said[text] ?? '',
+            path: `legal.${id}.${values['day'] ?? ''}.${text}`,
+            value: values[text] ?? '',
           })),
           why: why.trim(),
         },
-        (made) => {
-          if (made.proposalId === undefined)
+        (answer) => {
+          if (answer.proposalId === undefined)
             showToast({ text: t('Version saved. It is in force from its start date.') })
-          notifyIfProposed(made, t)
+          notifyIfProposed(answer, t)
           onClose()
         },
       ),

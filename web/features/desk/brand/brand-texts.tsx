@@ -111,7 +111,7 @@ export function BrandTexts({ version }: { version: number }) {
 function Row({ text, language, onOpen }: { text: BrandText; language: Language; onOpen: () => void }) {
   const t = useTranslate()
   const { english, ours, folder, served } = text
-  const said = english.replace(/##.*$/, '')
+  const rule = english.replace(/##.*$/, '')
   const { tag } = languageInfo[language]
   return (
     <Cluster gap="3" rowGap="1" align="start" justify="between">
@@ -132,7 +132,7 @@ function Row({ text, language, onOpen }: { text: BrandText; language: Language; 
         )}
         {language !== 'en' && (
           <span className="meta wraps" lang="en">
-            {said}
+            {rule}
           </span>
         )}
       </Stack>
@@ -143,7 +143,7 @@ function Row({ text, language, onOpen }: { text: BrandText; language: Language; 
           </StatusChip>
         )}
         <May permission="brand.write">
-          <Button size="small" aria-label={t('Change: {rule}', { rule: said })} onClick={onOpen}>
+          <Button size="small" aria-label={t('Change: {rule}', { rule })} onClick={onOpen}>
             {t('Change')}
           </Button>
         </May>

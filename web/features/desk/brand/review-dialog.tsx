@@ -35,9 +35,9 @@ export function ReviewDialog({
           values: pairsOf(values),
           why: why.trim(),
         },
-        (made) => {
-          if (made.proposalId === undefined) showToast({ text: t('The change is published.') })
-          notifyIfProposed(made, t)
+        (answer) => {
+          if (answer.proposalId === undefined) showToast({ text: t('The change is published.') })
+          notifyIfProposed(answer, t)
           onClose()
         },
       ),

@@ -33,26 +33,26 @@ export function TextDialog({
     typeof now === 'object' && !Array.isArray(now) ? { ...now, why: '' } : { text: fieldText(now), why: '' }
   const fields = forms.length > 0 ? forms : ['text']
   const send = (value: BrandValue | undefined, why: string) =>
-    tryCall(adminBrandChange, { version, values: [sentOf(path, value)], why: why.trim() }, (made) => {
-      if (made.proposalId === undefined) showToast({ text: t('The change is published.') })
-      notifyIfProposed(made, t)
+    tryCall(adminBrandChange, { version, values: [sentOf(path, value)], why: why.trim() }, (answer) => {
+      if (answer.proposalId === undefined) showToast({ text: t('The change is published.') })
+      notifyIfProposed(answer, t)
       onClose()
     })
   const reasonOf = (why: string | undefined) => (why ?? '').trim().length < 3 && t('Say why in a few words.')
   const form = useFormOf<Record<string, string>>({
     first,
     fieldOf: (parameter) => (parameter.startsWith('values') ? (fields[0] ?? 'text') : parameter),
-    problemsOf: ({ why, ...said }) => ({
+    problemsOf: ({ why, ...texts }) => ({
       ...Object.fromEntries(
-        fields.map((field) => [field, (said[field] ?? '').trim() === '' && t('Enter the text.')]),
+        fields.map((field) => [field, (texts[field] ?? '').trim() === '' && t('Enter the text.')]),
       ),
       why: reasonOf(why),
     }),
-    send: ({ why = '', ...said }) =>
+    send: ({ why = '', ...texts }) =>
       send(
         forms.length > 0
-          ? Object.fromEntries(fields.map((field) => [field, said[field] ?? '']))
-          : (said['text'] ?? ''),
+          ? Object.fromEntries(fields.map((field) => [field, texts[field] ?? '']))
+          : (texts['text'] ?? ''),
         why,
       ),
   })

@@ -15,7 +15,7 @@ export function correctionState(
   t: Translate,
 ): { tone: StatusChipProps['tone']; words: string } {
   if (isUndone) return { tone: 'neutral', words: t('Reversed') }
-  const known: Partial<Record<string, { tone: StatusChipProps['tone']; words: string }>> = {
+  const chips: Partial<Record<string, { tone: StatusChipProps['tone']; words: string }>> = {
     proposed: { tone: 'warn', words: t('Waiting for a colleague') },
     declined: { tone: 'neutral', words: t('Rejected##correction') },
     confirmed: { tone: 'accent', words: t('Being booked') },
@@ -23,7 +23,7 @@ export function correctionState(
     done: { tone: 'good', words: kind === 'return' ? t('Returned to the payer') : t('Booked##correction') },
     failed: { tone: 'bad', words: t('Failed##correction') },
   }
-  return known[state] ?? { tone: 'neutral', words: state }
+  return chips[state] ?? { tone: 'neutral', words: state }
 }
 
 /** Why a correction failed, as text. */

@@ -78,9 +78,9 @@ export function FourEyesDesk() {
 
 function Waiting({ changes, mayWrite }: { changes: readonly FourEyesChange[]; mayWrite: boolean }) {
   const t = useTranslate()
-  const [asked, setAsked] = useState<{ change: FourEyesChange; decision: 'confirm' | 'decline' }>()
+  const [openDialog, setOpenDialog] = useState<{ change: FourEyesChange; decision: 'confirm' | 'decline' }>()
   if (changes.length === 0) return null
-  const words = ({ change: { isOwn }, decision }: NonNullable<typeof asked>): string =>
+  const words = ({ change: { isOwn }, decision }: NonNullable<typeof openDialog>): string =>
     decision === 'confirm'
       ? t('Confirm the rule change')
       : isOwn
@@ -104,26 +104,36 @@ function Waiting({ changes, mayWrite }: { changes: readonly FourEyesChange[]; ma
           {mayWrite && (
             <Cluster as="p" gap="3" rowGap="2">
               {!change.isOwn && (
-                <Button size="small" kind="primary" onClick={() => setAsked({ change, decision: 'confirm' })}>
+                <Button
+                  size="small"
+                  kind="primary"
+                  onClick={() => setOpenDialog({ change, decision: 'confirm' })}
+                >
                   {t('Confirm the rule change')}
                 </Button>
               )}
-              <Button size="small" kind="text" onClick={() => setAsked({ change, decision: 'decline' })}>
+              <Button size="small" kind="text" onClick={() => setOpenDialog({ change, decision: 'decline' })}>
                 {words({ change, decision: 'decline' })}
               </Button>
             </Cluster>
           )}
         </Stack>
       ))}
-      {asked && (
+      {openDialog && (
         <SureDialog
-          title={words(asked)}
-          action={words(asked)}
-          kind={asked.decision === 'confirm' ? 'primary' : 'danger'}
-          onSure={() => tryCall(adminFourEyesDecide, { changeId: asked.change.id, decision: asked.decision })}
-          onClose={() => setAsked(undefined)}
+          title={words(openDialog)}
+          action={words(openDialog)}
+          kind={openDialog.decision === 'confirm' ? 'primary' : 'danger'}
+          onSure={() =>
+            tryCall(adminFourEyesDecide, { changeId: openDialog.change.id, decision: openDialog.decision })
+          }
+          onClose={() => setOpenDialog(undefined)}
         >
-          <p>{asked.decision === 'confirm' ? ruleWords(asked.change, t) : t('The rule stays as it is.')}</p>
+          <p>
+            {openDialog.decision === 'confirm'
+              ? ruleWords(openDialog.change, t)
+              : t('The rule stays as it is.')}
+          </p>
         </SureDialog>
       )}
     </Stack>

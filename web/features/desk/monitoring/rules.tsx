@@ -22,14 +22,14 @@ export function Rules() {
   const t = useTranslate()
   const may = useMay('monitoring.rules')
   const read = useRead(adminMonitoringRuleList, {})
-  const [asked, setAsked] = useState<Asked | 'new'>()
-  const close = () => setAsked(undefined)
+  const [openDialog, setOpenDialog] = useState<Asked | 'new'>()
+  const close = () => setOpenDialog(undefined)
   return (
     <>
       <Cluster as="header" gap="5" rowGap="2" justify="between">
         <h1>{t('Rules##monitoring')}</h1>
         {may && (
-          <Button kind="primary" onClick={() => setAsked('new')}>
+          <Button kind="primary" onClick={() => setOpenDialog('new')}>
             {t('New rule')}
           </Button>
         )}
@@ -48,20 +48,20 @@ export function Rules() {
               rules={rules.filter(isShown(rules))}
               may={may}
               mayForAll={mayForAll}
-              onAsk={setAsked}
+              onAsk={setOpenDialog}
             />
-            {asked === 'new' && <RuleForm mayForAll={mayForAll} onClose={close} />}
-            {typeof asked === 'object' && asked.about === 'form' && (
-              <RuleForm rule={asked.rule} mayForAll={mayForAll} onClose={close} />
+            {openDialog === 'new' && <RuleForm mayForAll={mayForAll} onClose={close} />}
+            {typeof openDialog === 'object' && openDialog.about === 'form' && (
+              <RuleForm rule={openDialog.rule} mayForAll={mayForAll} onClose={close} />
             )}
           </>
         )}
       </Loaded>
-      {typeof asked === 'object' && asked.about === 'trial' && (
-        <TrialDialog rule={asked.rule} onClose={close} />
+      {typeof openDialog === 'object' && openDialog.about === 'trial' && (
+        <TrialDialog rule={openDialog.rule} onClose={close} />
       )}
-      {typeof asked === 'object' && (asked.about === 'on' || asked.about === 'off') && (
-        <SwitchDialog rule={asked.rule} to={asked.about} onClose={close} />
+      {typeof openDialog === 'object' && (openDialog.about === 'on' || openDialog.about === 'off') && (
+        <SwitchDialog rule={openDialog.rule} to={openDialog.about} onClose={close} />
       )}
     </>
   )
@@ -77,7 +77,7 @@ type TableProps = {
   rules: readonly ShownRule[]
   may: boolean
   mayForAll: boolean
-  onAsk: (asked: Asked) => void
+  onAsk: (dialog: Asked) => void
 }
 
 function RuleTable({ rules, may, mayForAll, onAsk }: TableProps) {

@@ -135,9 +135,9 @@ function AddPasskey() {
   async function add(): Promise<void> {
     setProblem(undefined)
     setBusy(true)
-    const made = await makePasskey(() => beginning.send({}), t)
-    if (made && 'problem' in made) setProblem(made.problem)
-    else if (made) await keeping.send(made)
+    const passkey = await makePasskey(() => beginning.send({}), t)
+    if (passkey && 'problem' in passkey) setProblem(passkey.problem)
+    else if (passkey) await keeping.send(passkey)
     setBusy(false)
   }
   return (

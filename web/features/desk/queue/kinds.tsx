@@ -23,7 +23,7 @@ type Said = { t: Translate; format: ReturnType<typeof useFormat> }
 type KindShown = {
   icon: (props: { size: 'small' }) => ReactNode
   name: (t: Translate) => string
-  about: (item: QueueItem, said: Said) => string
+  about: (item: QueueItem, labels: Said) => string
   /** Where the case is opened. */
   at: (item: QueueItem) => DeskSearch
 }

@@ -11,19 +11,19 @@ type Outcome = 'false' | 'true'
 /** The possible decisions: both outcomes, or changing a true hit to somebody else. */
 export function ScreeningDecide({ screeningCase }: { screeningCase: ScreeningCase }) {
   const t = useTranslate()
-  const [asked, setAsked] = useState<Outcome>()
+  const [outcome, setOutcome] = useState<Outcome>()
   return (
     <Cluster gap="2" className={styles.decideActions}>
-      <Button kind={screeningCase.outcome ? undefined : 'primary'} onClick={() => setAsked('false')}>
+      <Button kind={screeningCase.outcome ? undefined : 'primary'} onClick={() => setOutcome('false')}>
         {wordsOf(screeningCase, 'false', t).action}
       </Button>
       {!screeningCase.outcome && (
-        <Button kind="danger" onClick={() => setAsked('true')}>
+        <Button kind="danger" onClick={() => setOutcome('true')}>
           {wordsOf(screeningCase, 'true', t).action}
         </Button>
       )}
-      {asked && (
-        <DecideDialog screeningCase={screeningCase} outcome={asked} onClose={() => setAsked(undefined)} />
+      {outcome && (
+        <DecideDialog screeningCase={screeningCase} outcome={outcome} onClose={() => setOutcome(undefined)} />
       )}
     </Cluster>
   )

@@ -36,15 +36,15 @@ export function ColleagueDialog({
     send: async ({ roleId, hasLeft, over, ...values }) => {
       const why = values.why.trim()
       for (const customerId of over) {
-        const answer = await tryCall(adminConflictRemove, { personId, customerId, why }, (made) =>
-          notifyIfProposed(made, t),
+        const answer = await tryCall(adminConflictRemove, { personId, customerId, why }, (removal) =>
+          notifyIfProposed(removal, t),
         )
         if (answer instanceof Refusal) return answer
       }
       const isSame = Number(roleId) === colleague.roleId && hasLeft === (colleague.leftAt !== undefined)
       if (isSame) return onClose()
-      return tryCall(adminStaffUpdate, { personId, roleId: Number(roleId), hasLeft, why }, (made) => {
-        notifyIfProposed(made, t)
+      return tryCall(adminStaffUpdate, { personId, roleId: Number(roleId), hasLeft, why }, (answer) => {
+        notifyIfProposed(answer, t)
         onClose()
       })
     },

@@ -78,9 +78,9 @@ function EnrolForm({ token, invitation }: { token: string; invitation: Invitatio
     }),
     send: async ({ email, password, code, ...names }) => {
       setProblem(undefined)
-      const known = isUnknown ? { email: email.trim() } : {}
+      const emailField = isUnknown ? { email: email.trim() } : {}
       const passkey = byPasskey
-        ? await makePasskey(() => exchange(consoleEnrolPasskeyBegin, { token, ...known }), t)
+        ? await makePasskey(() => exchange(consoleEnrolPasskeyBegin, { token, ...emailField }), t)
         : undefined
       if (passkey && 'problem' in passkey) {
         setProblem(passkey.problem)
@@ -89,7 +89,7 @@ function EnrolForm({ token, invitation }: { token: string; invitation: Invitatio
       await exchange(consoleEnrol, {
         token,
         ...names,
-        ...known,
+        ...emailField,
         ...(passkey ? { passkey } : { password, code: code.trim() }),
       })
       await navigate({ to: '/admin-overview', search: {}, hash: '', replace: true })

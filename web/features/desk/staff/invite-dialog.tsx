@@ -24,14 +24,18 @@ export function InviteDialog({ roles, onClose }: { roles: readonly StaffRole[]; 
       why: why.trim().length < 3 && t('Say why in a few words.'),
     }),
     send: ({ email, roleId, why }) =>
-      tryCall(adminStaffInvite, { email: email.trim(), roleId: Number(roleId), why: why.trim() }, (made) => {
-        if (made.link !== undefined) setLink(made.link)
-        else {
-          if (made.proposalId === undefined) sayMailed(made, t)
-          notifyIfProposed(made, t)
-          onClose()
-        }
-      }),
+      tryCall(
+        adminStaffInvite,
+        { email: email.trim(), roleId: Number(roleId), why: why.trim() },
+        (invitation) => {
+          if (invitation.link !== undefined) setLink(invitation.link)
+          else {
+            if (invitation.proposalId === undefined) sayMailed(invitation, t)
+            notifyIfProposed(invitation, t)
+            onClose()
+          }
+        },
+      ),
   })
   if (link !== undefined) return <LinkDialog link={link} onClose={onClose} />
   return (

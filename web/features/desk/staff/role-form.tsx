@@ -59,8 +59,8 @@ export function RoleForm({
           limits: typedAmounts(limit) ?? [],
           why: why.trim(),
         },
-        (made) => {
-          notifyIfProposed(made, t)
+        (answer) => {
+          notifyIfProposed(answer, t)
           onClose()
         },
       ),

@@ -29,7 +29,7 @@ function WayDialog({ part, method, loaded, draft, onClose }: Props & { method: T
   const format = useFormat()
   const isFee = part === 'fees'
   const currencies = loaded.ways.find((way) => way.method === method)?.currencies ?? []
-  const known = (isFee ? loaded.fees : loaded.limits)
+  const rows = (isFee ? loaded.fees : loaded.limits)
     .filter(({ change }) => change !== 'removed')
     .map(({ row }) => row)
     .filter((row) => row.method === method)
@@ -43,8 +43,8 @@ function WayDialog({ part, method, loaded, draft, onClose }: Props & { method: T
     problemsOf: ({ country, from, currency }) => {
       const amount = readDecimal(from)
       const isAmount = amount === '' || /^\d{1,15}(?:\.\d{1,18})?$/.test(amount)
-      const isThere = made({ country, currency, from }).some((row) =>
-        known.some((item) => keyOf(part, item as never) === keyOf(part, row as never)),
+      const isThere = newRows({ country, currency, from }).some((row) =>
+        rows.some((item) => keyOf(part, item as never) === keyOf(part, row as never)),
       )
       return {
         from: isFee && !isAmount && t('Enter a number, such as 0.5.'),
@@ -55,16 +55,16 @@ function WayDialog({ part, method, loaded, draft, onClose }: Props & { method: T
     },
     fieldOf: (parameter) => parameter.split('.').at(-1) ?? parameter,
     send: async (values) => {
-      const answer = await draft.edit({ part, put: made(values), removed: [] })
+      const answer = await draft.edit({ part, put: newRows(values), removed: [] })
       if (answer === true) onClose()
       return answer
     },
   })
 
   /** With the values that currently apply to the country and amount; a country with specific rows needs a row from 0 on. */
-  function made({ currency, country, from }: { currency: string; country: string; from: string }) {
+  function newRows({ currency, country, from }: { currency: string; country: string; from: string }) {
     const amount = readDecimal(from) || '0'
-    const ofWay = known.filter((row) => row.currency === currency)
+    const ofWay = rows.filter((row) => row.currency === currency)
     const own = ofWay.filter((row) => row.country === country)
     const general = ofWay.filter((row) => row.country === everywhere)
     if (!isFee) return (own.length > 0 ? own : general).map((row) => ({ ...row, country }))

@@ -34,14 +34,14 @@ export function rowsOf(part: Part, loaded: Loaded, draft: Draft | undefined): Pa
 
 /** Every method that has hours, with or without a cut-off. */
 function withSystems(rows: PartRow[], { hours }: Loaded, draft: Draft | undefined): PartRow[] {
-  const known = new Map(rows.map((row) => [row.key, row]))
+  const rowByKey = new Map(rows.map((row) => [row.key, row]))
   const seen = new Map<string, PartRow>()
   for (const hour of hours) {
     if (hour.kind !== 'days') continue
     const row = { method: hour.method, currency: hour.currency, time: '' }
     const key = keyOf('cutOffs', row)
     const typed = draft?.typed.find((other) => other.part === 'cutOffs' && other.key === key)
-    const own: PartRow = known.get(key) ?? {
+    const own: PartRow = rowByKey.get(key) ?? {
       key,
       row: (typed?.row ?? row) as Rows['cutOffs'],
       change: 'same',

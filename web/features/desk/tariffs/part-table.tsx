@@ -21,7 +21,7 @@ export function PartTable({ part, label, rows, draft }: Props) {
   const t = useTranslate()
   const format = useFormat()
   const words = { t, format }
-  const known = new Map(rows.map((row) => [row.key, row]))
+  const rowByKey = new Map(rows.map((row) => [row.key, row]))
   const shown = rows.map(({ key, row, was, change, problems }): EditRow => ({
     key,
     title: rowTitle(part, row, words),
@@ -32,7 +32,7 @@ export function PartTable({ part, label, rows, draft }: Props) {
   }))
 
   function change({ key }: EditRow, column: string, value: string): void {
-    const found = known.get(key)
+    const found = rowByKey.get(key)
     if (!draft || !found) return
     const { row } = found
     // Without a cut-off row the payment system's time applies.
@@ -40,10 +40,10 @@ export function PartTable({ part, label, rows, draft }: Props) {
       void draft.change({ part, put: [], removed: [row] })
       return
     }
-    const made = withCell(part, row as never, { column, value }, t)
-    if (made.problem)
-      draft.hold({ part, key, row: { ...row, [column]: value }, problems: { [column]: made.problem } })
-    else void draft.edit({ part, put: [made.row], removed: [] }, { key, column })
+    const changed = withCell(part, row as never, { column, value }, t)
+    if (changed.problem)
+      draft.hold({ part, key, row: { ...row, [column]: value }, problems: { [column]: changed.problem } })
+    else void draft.edit({ part, put: [changed.row], removed: [] }, { key, column })
   }
 
   return (
@@ -51,10 +51,10 @@ export function PartTable({ part, label, rows, draft }: Props) {
       label={label}
       columns={columnsOf(part, rows, words)}
       rows={shown}
-      show={(column, value, { key }) => cellWords(known.get(key), column, value, words)}
+      show={(column, value, { key }) => cellWords(rowByKey.get(key), column, value, words)}
       onEdit={draft && change}
       onUndo={draft && (() => void draft.undo())}
-      actions={draft && ((row) => actionsOf(row, { part, draft, found: known.get(row.key), t }))}
+      actions={draft && ((row) => actionsOf(row, { part, draft, found: rowByKey.get(row.key), t }))}
     />
   )
 }

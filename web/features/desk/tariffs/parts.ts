@@ -41,8 +41,8 @@ export function inverseOf<P extends Part>(
   { part, put, removed }: Edit<P>,
   before: readonly Rows[P][],
 ): Edit<P> {
-  const known = new Map(before.map((row) => [keyOf(part, row), row]))
-  const was = (row: Rows[P]) => known.get(keyOf(part, row))
+  const rowsBefore = new Map(before.map((row) => [keyOf(part, row), row]))
+  const was = (row: Rows[P]) => rowsBefore.get(keyOf(part, row))
   return {
     part,
     put: [...put, ...removed].flatMap((row) => was(row) ?? []),

@@ -148,7 +148,7 @@ function VersionTable({ label, versions, onCopy }: TableProps) {
 
 function VersionRow({ version, onCopy }: { version: TariffVersion; onCopy: TableProps['onCopy'] }) {
   const t = useTranslate()
-  const { id, number, validFrom, validUntil, note, copyOf, draftedBy, publishedBy, told } = version
+  const { id, number, validFrom, validUntil, note, copyOf, draftedBy, publishedBy, told: notified } = version
   const state = stateWords(version, t)
   return (
     <tr>
@@ -178,10 +178,10 @@ function VersionRow({ version, onCopy }: { version: TariffVersion; onCopy: Table
         {copyOf !== undefined && (
           <span className="soft"> · {t('copy of version {number}', { number: String(copyOf) })}</span>
         )}
-        {told && (
+        {notified && (
           <span className="soft">
             {' · '}
-            {t('{count} customers notified', { count: told.done })}
+            {t('{count} customers notified', { count: notified.done })}
           </span>
         )}
       </td>

@@ -31,19 +31,19 @@ export function useDraft(loaded: Loaded) {
   const [open, setOpen] = useState(0)
   const answered = useRef(version.revision)
   const queue = useRef<Promise<unknown>>(Promise.resolve())
-  const known = useRef(loaded)
+  const latest = useRef(loaded)
   // Undoing an edit is computed from the newest rows, not from those at the render of the edit.
   useEffect(() => {
-    known.current = loaded
+    latest.current = loaded
   }, [loaded])
 
   const rowsOf = <P extends Part>(part: P): Rows[P][] =>
-    (known.current[part] as unknown as readonly { row: Rows[P]; change: string }[])
+    (latest.current[part] as unknown as readonly { row: Rows[P]; change: string }[])
       .filter(({ change }) => change !== 'removed')
       .map(({ row }) => row)
 
   /** The revision after the last response, whether or not it has been read again. */
-  const newest = () => Math.max(answered.current, known.current.version.revision)
+  const newest = () => Math.max(answered.current, latest.current.version.revision)
 
   /** Sends an update after the previous updates. */
   function send(update: Update): Promise<Refusal | true> {
@@ -51,12 +51,12 @@ export function useDraft(loaded: Loaded) {
     const sent = queue.current.then(async () => {
       const revision = newest()
       try {
-        const made = await sendOnce(
+        const answer = await sendOnce(
           adminTariffDraftUpdate,
           { ...update, versionId: version.id, revision },
           undefined,
         )
-        answered.current = made.revision
+        answered.current = answer.revision
         return true as const
       } catch (error) {
         if (error instanceof Refusal) return error
@@ -70,20 +70,20 @@ export function useDraft(loaded: Loaded) {
   }
 
   /** Makes an edit; a refusal is returned, too. */
-  async function edit(made: Edit, cell?: { key: string; column: string }): Promise<Refusal | true> {
-    const before = rowsOf(made.part)
-    const keysOf = made.put.map((row) => keyOf(made.part, row as never))
-    const isOther = (item: Typed) => item.part !== made.part || !keysOf.includes(item.key)
+  async function edit(edited: Edit, cell?: { key: string; column: string }): Promise<Refusal | true> {
+    const before = rowsOf(edited.part)
+    const keysOf = edited.put.map((row) => keyOf(edited.part, row as never))
+    const isOther = (item: Typed) => item.part !== edited.part || !keysOf.includes(item.key)
     setTrouble(undefined)
     if (cell)
       setTyped((all) => [
         ...all.filter(isOther),
-        ...made.put.map((row, at) => ({ part: made.part, key: keysOf[at] ?? '', row })),
+        ...edited.put.map((row, at) => ({ part: edited.part, key: keysOf[at] ?? '', row })),
       ])
-    const answer = await send(inputOf(made))
+    const answer = await send(inputOf(edited))
     if (answer === true) {
       const savedAt = answered.current
-      setPast((all) => [...all, inverseOf(made as Edit<never>, before as never)])
+      setPast((all) => [...all, inverseOf(edited as Edit<never>, before as never)])
       setTyped((all) => all.map((item) => (isOther(item) ? item : { ...item, savedAt })))
       void refresh(adminTariffDraftUpdate.changes ?? [])
       return true
@@ -99,8 +99,8 @@ export function useDraft(loaded: Loaded) {
   }
 
   /** Makes an edit that concerns no cell; a refusal is shown above the tables. */
-  async function change(made: Edit): Promise<void> {
-    const answer = await edit(made)
+  async function change(tariffEdit: Edit): Promise<void> {
+    const answer = await edit(tariffEdit)
     if (answer instanceof Refusal) setTrouble(answer.description)
   }
 

@@ -74,7 +74,16 @@ export function VersionHead({ loaded }: { loaded: Loaded }) {
 function Origin({ loaded: { version, comparedWith } }: { loaded: Loaded }) {
   const t = useTranslate()
   const format = useFormat()
-  const { validFrom, validUntil, draftedBy, draftedAt, proposedBy, publishedBy, copyOf, told } = version
+  const {
+    validFrom,
+    validUntil,
+    draftedBy,
+    draftedAt,
+    proposedBy,
+    publishedBy,
+    copyOf,
+    told: notified,
+  } = version
   const parts = [
     validFrom && t('From {moment}', { moment: format.dayTime(validFrom) }),
     validUntil && t('until {moment}', { moment: format.dayTime(validUntil) }),
@@ -82,8 +91,8 @@ function Origin({ loaded: { version, comparedWith } }: { loaded: Loaded }) {
     copyOf !== undefined && t('copy of version {number}', { number: String(copyOf) }),
     proposedBy && t('proposed by {name}', { name: proposedBy }),
     publishedBy && t('published by {name}', { name: publishedBy }),
-    told && t('{count} customers notified', { count: told.done }),
-    told && told.open > 0 && t('{count} still to be notified', { count: told.open }),
+    notified && t('{count} customers notified', { count: notified.done }),
+    notified && notified.open > 0 && t('{count} still to be notified', { count: notified.open }),
     comparedWith && t('compared with version {number}', { number: String(comparedWith.number) }),
   ].filter(Boolean)
   return <p className="meta">{parts.join(' · ')}</p>
@@ -114,7 +123,7 @@ function DropDialog({ version: { id, revision }, onClose }: DialogProps) {
   )
 }
 
-function WithdrawDialog({ version: { id, revision, told }, onClose }: DialogProps) {
+function WithdrawDialog({ version: { id, revision, told: notified }, onClose }: DialogProps) {
   const t = useTranslate()
   const form = useDecision(adminTariffWithdraw, {
     inputOf: ({ why }) => ({ versionId: id, revision, why }),
@@ -130,8 +139,8 @@ function WithdrawDialog({ version: { id, revision, told }, onClose }: DialogProp
     >
       <p>
         {t('The current version stays in force.')}{' '}
-        {told &&
-          told.done > 0 &&
+        {notified &&
+          notified.done > 0 &&
           t('Customers who were notified of this version will be notified that it will not come into force.')}
       </p>
     </DecisionDialog>

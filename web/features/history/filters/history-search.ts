@@ -5,23 +5,23 @@ import * as z from 'zod/mini'
 const text = z.union([z.string().check(z.maxLength(100)), z.number()])
 
 /** URLs may be edited by hand: invalid parameters are ignored. */
-const known = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined)
+const optional = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined)
 
 /** Search parameters of the history. Amounts stay text, so that an invalid amount is shown at its field. */
 export const historySearch = z.object({
-  account: known(z.int().check(z.positive())),
-  q: known(text),
-  type: known(z.enum(operationTypes)),
-  direction: known(z.enum(['in', 'out'])),
-  from: known(z.iso.date()),
-  to: known(z.iso.date()),
-  min: known(text),
-  max: known(text),
-  status: known(z.enum(transactionStatuses)),
+  account: optional(z.int().check(z.positive())),
+  q: optional(text),
+  type: optional(z.enum(operationTypes)),
+  direction: optional(z.enum(['in', 'out'])),
+  from: optional(z.iso.date()),
+  to: optional(z.iso.date()),
+  min: optional(text),
+  max: optional(text),
+  status: optional(z.enum(transactionStatuses)),
   /** The line whose details are open, see `keyOf`. */
-  line: known(text),
+  line: optional(text),
   /** An export started before, linked in the e-mail about it. */
-  export: known(z.int().check(z.positive())),
+  export: optional(z.int().check(z.positive())),
 })
 type Address = z.output<typeof historySearch>
 

@@ -28,8 +28,8 @@ export const isOpen = (status: TransactionStatus): boolean =>
   status === 'created' || status === 'submitted' || status === 'processing' || status === 'pending'
 
 export function lineOf(shown: Transaction): Line {
-  const known = made.get(shown)
-  if (known) return known
+  const cachedLine = lineByTransaction.get(shown)
+  if (cachedLine) return cachedLine
   const { counterpartyName, counterpartyEmail, note, reference, endToEndId, currencyCode } = shown
   const amount = isCurrency(currencyCode)
     ? parseAmount(shown.amount.replace('-', ''), currencyCode)
@@ -42,11 +42,11 @@ export function lineOf(shown: Transaction): Line {
     units: amount && !('refused' in amount) ? amount.units : 0n,
     isOpen: isOpen(shown.status),
   }
-  made.set(shown, line)
+  lineByTransaction.set(shown, line)
   return line
 }
 
-const made = new WeakMap<Transaction, Line>()
+const lineByTransaction = new WeakMap<Transaction, Line>()
 
 /**
  * Gives each line a unique key: returned payments, and card payments booked in parts, are several lines of the same

@@ -5,28 +5,28 @@ import { useEffect, useState } from 'react'
  * per keystroke would be slow. Changes of the URL from elsewhere, such as Back, take precedence.
  */
 export function useAhead<Value extends string | undefined>(
-  known: Value,
+  initialValue: Value,
   tell: (value: Value) => void,
   pauseMs: number,
 ): [Value, (value: Value) => void] {
-  const [now, setNow] = useState(known)
-  const [address, setAddress] = useState(known)
+  const [now, setNow] = useState(initialValue)
+  const [address, setAddress] = useState(initialValue)
   /** Values written to the URL that have not come back yet, oldest first. */
-  const [told, setTold] = useState<readonly Value[]>([])
+  const [queue, setQueue] = useState<readonly Value[]>([])
 
-  if (known !== address) {
-    setAddress(known)
+  if (initialValue !== address) {
+    setAddress(initialValue)
     // A value written here that comes back is not a change; there may be a newer value.
-    const at = told.indexOf(known)
-    setTold(told.slice(at + 1))
-    if (at < 0) setNow(known)
+    const at = queue.indexOf(initialValue)
+    setQueue(queue.slice(at + 1))
+    if (at < 0) setNow(initialValue)
   }
 
-  const last = told.length > 0 ? told.at(-1) : address
+  const last = queue.length > 0 ? queue.at(-1) : address
   useEffect(() => {
     if (now === last) return undefined
     const timer = setTimeout(() => {
-      setTold((before) => [...before, now])
+      setQueue((before) => [...before, now])
       tell(now)
     }, pauseMs)
     return () => clearTimeout(timer)

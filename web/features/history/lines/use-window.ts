@@ -16,9 +16,9 @@ export function useWindow(list: RefObject<HTMLElement | null>, question: string 
     return { question, seen, drawn: seen }
   })
   // Another list restarts its slices.
-  const asked = question ?? now.question
+  const currentQuestion = question ?? now.question
   const { seen } = now
-  const drawn = asked === now.question ? now.drawn : seen
+  const drawn = currentQuestion === now.question ? now.drawn : seen
 
   const shown = useRef(drawn)
   useLayoutEffect(() => {
@@ -51,14 +51,14 @@ export function useWindow(list: RefObject<HTMLElement | null>, question: string 
     const frame = requestAnimationFrame(() =>
       startTransition(() =>
         setNow((before) => ({
-          question: asked,
+          question: currentQuestion,
           seen: before.seen,
-          drawn: nearer(before.question === asked ? before.drawn : before.seen, before.seen),
+          drawn: nearer(before.question === currentQuestion ? before.drawn : before.seen, before.seen),
         })),
       ),
     )
     return () => cancelAnimationFrame(frame)
-  }, [drawn, seen, asked])
+  }, [drawn, seen, currentQuestion])
 
   return drawn
 }

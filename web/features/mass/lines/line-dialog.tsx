@@ -41,37 +41,38 @@ export function LineDialog(props: LineDialogProps) {
 
 function EditDialog({ batch, line, fields, used, begins, onRemove, onClose }: LineDialogProps) {
   const t = useTranslate()
-  const [known, setKnown] = useState(line)
-  const problemOf = (field: string) => known.problems.find((problem) => problem.field === field)?.description
+  const [savedLine, setSavedLine] = useState(line)
+  const problemOf = (field: string) =>
+    savedLine.problems.find((problem) => problem.field === field)?.description
   const isMain = ({ name, required }: MassField) =>
     required || used.has(name) || problemOf(name) !== undefined
   const [main] = useState(() => fields.filter(isMain))
   const others = fields.filter((field) => !main.includes(field))
-  const first = Object.fromEntries(fields.map(({ name }) => [name, known.cells[name] ?? '']))
+  const first = Object.fromEntries(fields.map(({ name }) => [name, savedLine.cells[name] ?? '']))
   const form = useFormOf<Record<string, string>>({
     first,
     fieldOf: (parameter) => parameter.replace(/^cells\./, ''),
-    begins: known.problems.find(({ field }) => main.some(({ name }) => name === field))?.field ?? begins,
+    begins: savedLine.problems.find(({ field }) => main.some(({ name }) => name === field))?.field ?? begins,
     send: async (values) => {
       const cells = Object.fromEntries(
-        Object.entries(values).filter(([name, text]) => text !== (known.cells[name] ?? '')),
+        Object.entries(values).filter(([name, text]) => text !== (savedLine.cells[name] ?? '')),
       )
       if (Object.keys(cells).length === 0) return onClose()
       const answer = await tryCall(
         massLineUpdate,
         { batchId: batch.batchId, line: line.line, cells },
-        ({ line: made }) => ({ made }),
+        ({ line: updatedLine }) => ({ made: updatedLine }),
       )
       if (answer instanceof Refusal || answer === true) return answer
       if (answer.made.problems.length === 0) return onClose()
-      setKnown(answer.made)
+      setSavedLine(answer.made)
       const wrong = answer.made.problems.find(({ field }) => field in first)
       if (wrong) document.getElementById(form.at(wrong.field).id)?.focus()
       return undefined
     },
   })
   const field = ({ name, label, required }: MassField) => {
-    const isTouched = form.values[name] !== (known.cells[name] ?? '')
+    const isTouched = form.values[name] !== (savedLine.cells[name] ?? '')
     const own = form.text(name)
     return (
       <TextField
@@ -85,7 +86,7 @@ function EditDialog({ batch, line, fields, used, begins, onRemove, onClose }: Li
       />
     )
   }
-  const ofLine = known.problems.filter((problem) => !(problem.field in first))
+  const ofLine = savedLine.problems.filter((problem) => !(problem.field in first))
   return (
     <Dialog
       title={t('Line {line}', { line: line.line })}
@@ -107,8 +108,8 @@ function EditDialog({ batch, line, fields, used, begins, onRemove, onClose }: Li
         {ofLine.map(({ name, description }) => (
           <Notice key={name} kind="bad" title={description} />
         ))}
-        <NameDoubt line={known} onUseName={(payeeName) => form.set({ payeeName })} />
-        {known.duplicateOf && <Notice kind="warn" title={duplicateWords(known.duplicateOf, t)} />}
+        <NameDoubt line={savedLine} onUseName={(payeeName) => form.set({ payeeName })} />
+        {savedLine.duplicateOf && <Notice kind="warn" title={duplicateWords(savedLine.duplicateOf, t)} />}
         <Grid columns={2} folds={640} gap="4" align="top">
           {main.map(field)}
         </Grid>

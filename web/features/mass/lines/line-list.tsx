@@ -67,7 +67,7 @@ function ViewSwitch({ batch, offered, view, onView }: ViewSwitchProps) {
 }
 
 /** The lines of a batch; while it is edited, each can be corrected, removed and restored. */
-export function LineList({ batch, fields, used, view: asked, onView }: LineListProps) {
+export function LineList({ batch, fields, used, view: requestedView, onView }: LineListProps) {
   const t = useTranslate()
   const [open, setOpen] = useState<{ line: MassLine; field: string | undefined }>()
   const [turning, setTurning] = useState<ReadonlySet<number>>(() => new Set())
@@ -77,7 +77,7 @@ export function LineList({ batch, fields, used, view: asked, onView }: LineListP
   const columns = useMemo(() => wideColumns(fields, used, isChecked), [fields, used, isChecked])
   const offered = viewsOf(batch)
   // A view that has become empty is replaced by the view of all.
-  const view = offered.includes(asked) ? asked : 'all'
+  const view = offered.includes(requestedView) ? requestedView : 'all'
   // The click is rendered before the rows are.
   const drawn = useDeferredValue(view)
   const { batchId, mayEdit } = batch
