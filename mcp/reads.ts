@@ -5,8 +5,8 @@ import { answer } from './answer.ts'
 
 type BankOf = (context: ServerContext) => Sixpence
 
-const most = 200
-const limit = z.int().min(1).max(most).default(20).describe('How many, the newest first')
+const maxItems = 200
+const limit = z.int().min(1).max(maxItems).default(20).describe('How many, the newest first')
 const id = z.int().positive()
 const day = z.iso.date()
 const annotations = { readOnlyHint: true, openWorldHint: false }

@@ -91,9 +91,9 @@ export function sandboxCards(secret: string, book: CardBook): CardCompany & Card
     },
     async prove(token, sealed): Promise<ProofAnswer> {
       const printed = securityCode((await card(token)).token)
-      const typed = openWith(own, sealed)
-      if (typed === undefined) return 'unreadable'
-      return typed === printed ? 'right' : 'wrong'
+      const pin = openWith(own, sealed)
+      if (pin === undefined) return 'unreadable'
+      return pin === printed ? 'right' : 'wrong'
     },
     publicKey: async () => own.getPublicKey('base64url'),
     async changePin(token, pins) {

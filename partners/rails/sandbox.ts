@@ -151,9 +151,9 @@ export function sandboxRail(
       return (await book.happened(partner, from, until)).flatMap(entryOf)
     },
     ...((partner === 'bank' || partner === 'digital') && {
-      payIn: async (wish: PayInWish) => {
+      payIn: async (request: PayInWish) => {
         answering()
-        return sandboxPayIn(wish)
+        return sandboxPayIn(request)
       },
     }),
     ...(partner === 'cardPayout' && {

@@ -15,7 +15,7 @@ const whoLooks = { who: 'customer', rights: mayRead } as const
 const whoPays = { who: 'customer', rights: mayPay } as const
 
 /** A field whose value contains its own country, validated as in the form. */
-const typed = (kind: FieldKind, countryOf: (text: string) => string) => {
+const cleanedField = (kind: FieldKind, countryOf: (text: string) => string) => {
   const where = { currency: '', details: {} }
   return z.string().check(
     z.maxLength(kind.longest, { abort: true }),
@@ -97,7 +97,7 @@ const bankFields = {
 export const bankBySwiftGet = call('bankBySwiftGet', {
   ids: ['OP168'],
   about: 'The bank of a BIC. Unknown fields are absent; an unknown bank is refused with code 13.',
-  input: z.object({ swift: typed(bic, (text) => text.slice(4, 6)) }),
+  input: z.object({ swift: cleanedField(bic, (text) => text.slice(4, 6)) }),
   output: z.object({ ...bankFields, code: z.string() }),
   refusals: ['bankUnknown'],
   access: whoLooks,
@@ -108,7 +108,7 @@ export const bankBySwiftGet = call('bankBySwiftGet', {
 export const bankByIbanGet = call('bankByIbanGet', {
   ids: ['OP169'],
   about: 'The bank inside an IBAN, as `bankBySwiftGet`.',
-  input: z.object({ iban: typed(iban, (text) => text.slice(0, 2)) }),
+  input: z.object({ iban: cleanedField(iban, (text) => text.slice(0, 2)) }),
   output: z.object({
     ...bankFields,
     branch: orNull(z.string()),

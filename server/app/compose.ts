@@ -211,7 +211,7 @@ export async function openServices(options: {
     { ...openPartners(config, clock, sandboxes?.(config, db, clock)), ...rail },
     telemetry,
   )
-  const custody = options.custody ?? new KeyCustody({ given: config, log, now: Date.now })
+  const custody = options.custody ?? new KeyCustody({ config, log, now: Date.now })
   const { checks, found } = checksOf(
     { db, dataDir: config.dataDir, parts: migrationParts, partners: states, custody },
     { ...machine, ...options.probes },

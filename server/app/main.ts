@@ -115,11 +115,11 @@ ignoreStraySignals()
 let isVerbose = false
 let isOpen = false
 try {
-  const given = readConfig()
-  const config = { ...given, ring: await openedRing(given) }
+  const readSettings = readConfig()
+  const config = { ...readSettings, ring: await openedRing(readSettings) }
   isVerbose = ['debug', 'trace'].includes(config.logLevel)
   const log = openLog(config.logLevel)
-  const custody = new KeyCustody({ given, log, now: Date.now })
+  const custody = new KeyCustody({ config: readSettings, log, now: Date.now })
   const { drain, stop } = await start(config, custody)
   isOpen = true
   // After it: whoever starts a server waits for its first line, that it is open.

@@ -123,7 +123,7 @@ function readBuilt(dist: string): {
   builds: readonly string[]
   drawing: Drawing
 } {
-  const kept = new Cache<string, Buffer>(keptMs, { most: mostKept })
+  const kept = new Cache<string, Buffer>(keptMs, { maxEntries: mostKept })
   type Index = Omit<Drawing, 'folder'> & { pages: Record<string, { hashes: string[]; etag: string }> }
   try {
     const builds = buildsIn(dist)

@@ -117,10 +117,10 @@ export class Secrets {
   }
 
   /** Whether this is an HMAC of the parts with any of the purpose's keys, a text its base64url; in constant time. */
-  isMac(given: Buffer | string, purpose: Purpose, ...parts: Part[]): boolean {
-    const isText = typeof given === 'string'
+  isMac(mac: Buffer | string, purpose: Purpose, ...parts: Part[]): boolean {
+    const isText = typeof mac === 'string'
     const all = this.macs(purpose, ...parts)
-    return all.filter((bytes) => sameSecret(given, isText ? bytes.toString('base64url') : bytes)).length > 0
+    return all.filter((bytes) => sameSecret(mac, isText ? bytes.toString('base64url') : bytes)).length > 0
   }
 }
 

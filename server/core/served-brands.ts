@@ -26,7 +26,7 @@ export function brandByKey(key: string): Brand {
  * Maximum number of Host headers whose brand is cached, and maximum length of a host name with a port; a client may
  * send any number of them.
  */
-const most = 1_000
+const maxHosts = 1_000
 const longest = 260
 
 /** Finds the brand of a Host header; undefined for an unknown host. */
@@ -37,7 +37,7 @@ export function brandFinder({
   let of = served
   const brandByHost = new Map<string, Brand | undefined>()
   return (host) => {
-    if (of !== served || brandByHost.size >= most) brandByHost.clear()
+    if (of !== served || brandByHost.size >= maxHosts) brandByHost.clear()
     of = served
     if (brandByHost.has(host)) return brandByHost.get(host)
     const found = brandAt(host, { brands: served, configured: brandHosts, isDemo: mode === 'demo' })

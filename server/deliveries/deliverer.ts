@@ -24,7 +24,7 @@ import {
 
 type Deps = { sources: DeliverySources; post: Post; random?: () => number }
 
-const most = { endpoints: 32, atOnce: 4 }
+const limits = { endpoints: 32, atOnce: 4 }
 /**
  * A process that was killed, frozen or cut off loses its endpoints when the lease ends; it renews the lease as long as
  * it serves them, and starts no new message after `serveMs`.
@@ -106,7 +106,7 @@ export class Deliverer {
   /** Job: starts serving endpoints with due messages, and returns how many. Does not wait for their servers. */
   async work(): Promise<number> {
     const { db, clock } = this.#s
-    const limit = most.endpoints - this.#serving.size
+    const limit = limits.endpoints - this.#serving.size
     if (limit <= 0) return 0
     const claimed = await claimDue<ClaimedEndpoint>(db, dueEndpoints, { now: clock.now(), limit, leaseMs })
     for (const endpoint of claimed) {
@@ -144,7 +144,8 @@ export class Deliverer {
   async #serveSome(endpoint: ClaimedEndpoint, until: number): Promise<boolean> {
     const { db, clock } = this.#s
     const now = clock.now()
-    const due = now.getTime() < until ? await dueDeliveries(db, endpoint.id, { now, limit: most.atOnce }) : []
+    const due =
+      now.getTime() < until ? await dueDeliveries(db, endpoint.id, { now, limit: limits.atOnce }) : []
     if (due.length === 0) return false
     const outcomes = await Promise.all(due.map((dueDelivery) => this.#deliver(endpoint, dueDelivery)))
     // A server that is down gets its turn after those that answer.

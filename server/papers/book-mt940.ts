@@ -83,7 +83,7 @@ function codeOf({ type, amount, returned }: BookLine): string {
 }
 
 /** A question mark would begin a field. */
-const words = (text: string, most: number): string => bankText(text.replaceAll('?', '.'), most)
+const words = (text: string, maxLength: number): string => bankText(text.replaceAll('?', '.'), maxLength)
 
 /** Pieces of at most 27 characters that neither begin nor end with a blank, which readers would drop. */
 function piecesOf(text: string): string[] {

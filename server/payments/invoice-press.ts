@@ -17,12 +17,12 @@ export async function pressInvoice(
   s: Pick<Services, 'db'>,
   invoice: OwnInvoice,
   payerId: number,
-  press: Press,
+  idempotency: Press,
 ): Promise<Press> {
-  const bodyHash = createHash('sha256').update(press.key).update(press.bodyHash).digest()
+  const bodyHash = createHash('sha256').update(idempotency.key).update(idempotency.bodyHash).digest()
   const { operationId, detail, state, paymentKey } = invoice
   const ended = state === 'open' && operationId !== null ? detail?.press : undefined
-  if (ended === press.key || (invoice.payerId !== null && ended === undefined))
+  if (ended === idempotency.key || (invoice.payerId !== null && ended === undefined))
     return { key: paymentKey, bodyHash }
   const key = await assignPayer(s.db, invoice, payerId, ended)
   if (key === undefined) throw new Refused('busy')

@@ -39,11 +39,11 @@ export class TableRows {
       this.#first = line
       return
     }
-    const { rows: most, cells: mostCells } = massFileLimits
+    const { rows: maxRows, cells: mostCells } = massFileLimits
     if (row.length > this.headers.length) this.#refuseWide(line, row.length)
     this.rows += 1
     this.#cells += this.headers.length
-    if (this.rows > most) refuseTable('tableTooManyRows', { most: most })
+    if (this.rows > maxRows) refuseTable('tableTooManyRows', { most: maxRows })
     if (this.#cells > mostCells) refuseTable('tableTooManyCells', { most: mostCells })
     const text = `${line}${cellEnd}${row.join(cellEnd)}${rowEnd}`
     this.#text.push(text)

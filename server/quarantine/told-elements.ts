@@ -38,5 +38,5 @@ export class ToldElements {
   }
 }
 
-const listed = (parts: readonly (string | number)[], most: number, count: number): string =>
-  parts.slice(0, most).join(', ') + (count > most ? ', …' : '')
+const listed = (parts: readonly (string | number)[], maxParts: number, count: number): string =>
+  parts.slice(0, maxParts).join(', ') + (count > maxParts ? ', …' : '')

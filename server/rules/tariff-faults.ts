@@ -126,8 +126,8 @@ function feeFault({ currency, from, percent, fixed, minimum, maximum }: FeeRow):
   if (percent.startsWith('-')) return ['tariffNegative', 'percent']
   const [whole = '', decimals = ''] = plain(percent).split('.')
   if (decimals.length > 4 || Number(`${whole}.${decimals}`) > 100) return ['tariffPercent', 'percent']
-  const [least, most] = [minimum, maximum ?? minimum].map((text) => amountIn(text, currency, ''))
-  const isBelow = least && most && !Array.isArray(least) && !Array.isArray(most) && compare(most, least) < 0
+  const [min, max] = [minimum, maximum ?? minimum].map((text) => amountIn(text, currency, ''))
+  const isBelow = min && max && !Array.isArray(min) && !Array.isArray(max) && compare(max, min) < 0
   return isBelow ? ['tariffMaximumBelow', 'maximum'] : undefined
 }
 

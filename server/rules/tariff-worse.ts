@@ -24,7 +24,7 @@ export type Worse = {
 }
 
 /** The largest amount at which tariffs are compared, in minor units: the maximum that the ledger accepts. */
-const most = 2n ** 61n
+const max = 2n ** 61n
 
 /**
  * Changes to customers' disadvantage from `before` to `after`: a fee that is higher for some amount, a lower limit, a
@@ -72,9 +72,9 @@ export function feeRises(before: readonly Tier[], after: readonly Tier[], curren
   const [was, is] = [before, after].map((tiers) => tiers.map((tier) => linesOf(tier, currency)))
   if (!was || !is) return false
   const bends = [...was, ...is].flatMap((line) => [line.from - 1n, line.from, ...bendsOf(line)])
-  const amounts = new Set([1n, most, ...bends])
+  const amounts = new Set([1n, max, ...bends])
   return [...amounts].some(
-    (units) => units >= 1n && units <= most && exactFee(is, units) > exactFee(was, units),
+    (units) => units >= 1n && units <= max && exactFee(is, units) > exactFee(was, units),
   )
 }
 

@@ -83,13 +83,13 @@ export function largestInTiers(limit: Money, { tiers }: Priced, fits: (amount: M
 /** By bisection; undefined if not even the first amount fits. */
 function largestBetween(first: Money, end: Money, fits: (amount: Money) => boolean): Money | undefined {
   if (!fits(first)) return undefined
-  let [most, over] = [first.units, end.units]
-  while (over - most > 1n) {
-    const middle = (most + over) / 2n
-    if (fits(money(middle, first.currency))) most = middle
+  let [fitting, over] = [first.units, end.units]
+  while (over - fitting > 1n) {
+    const middle = (fitting + over) / 2n
+    if (fits(money(middle, first.currency))) fitting = middle
     else over = middle
   }
-  return money(most, first.currency)
+  return money(fitting, first.currency)
 }
 
 /**

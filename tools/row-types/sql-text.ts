@@ -115,10 +115,10 @@ export class SqlTexts {
     if (isConditionalExpression(node)) return [...on(node.whenTrue), ...on(node.whenFalse)]
     if (isBinaryExpression(node) && node.operatorToken.kind === SyntaxKind.QuestionQuestionToken) {
       const { left, right } = node
-      const given = isPropertyAccessExpression(left)
+      const conditions = isPropertyAccessExpression(left)
         ? this.#properties(on(left.expression).filter(mayHave(left.name.text)), left, left.name.text)
         : on(left)
-      return [...given, ...on(right)]
+      return [...conditions, ...on(right)]
     }
     if (isIdentifier(node)) return this.#named(node, bound)
     if (isPropertyAccessExpression(node)) return this.#properties(on(node.expression), node, node.name.text)
@@ -150,8 +150,8 @@ export class SqlTexts {
 
   #declared(declaration: Node | undefined, name: Expression, bound: Bindings): DeferredValue[] {
     if (!declaration) throw new Unknown(`${shown(name)} is declared nowhere`)
-    const given = bound.get(declaration)
-    if (given) return this.#choices(given)
+    const value = bound.get(declaration)
+    if (value) return this.#choices(value)
     if (isVariableDeclaration(declaration)) {
       if (declaration.initializer) return this.#choices({ expression: declaration.initializer, bound })
       const loop = declaration.parent.parent

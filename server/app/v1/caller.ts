@@ -22,7 +22,7 @@ type Asked = {
 export type Known = { customerId: number; brand: string; keyId: number }
 
 /**
- * The caller of a request and its key. `known` receives the key even if it is refused, so that its company finds the
+ * The caller of a request and its key. `onKey` receives the key even if it is refused, so that its company finds the
  * request in its log. @throws ApiProblem | Refused
  */
 export async function callerOf(

@@ -45,11 +45,11 @@ function gathered(
 ): Record<string, unknown> {
   const inner = beside === undefined ? undefined : root.properties?.[beside]
   if (beside === undefined || typeof inner !== 'object') return input
-  const { [beside]: given = {}, ...rest } = input
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return input
+  const { [beside]: besides = {}, ...rest } = input
+  if (typeof besides !== 'object' || besides === null || Array.isArray(besides)) return input
   const takes = (name: string): boolean =>
     !Object.hasOwn(root.properties ?? {}, name) &&
-    !Object.hasOwn(given, name) &&
+    !Object.hasOwn(besides, name) &&
     variantsOf(root, inner).some(
       ({ properties = {}, additionalProperties }) =>
         Object.hasOwn(properties, name) || typeof additionalProperties === 'object',
@@ -57,7 +57,7 @@ function gathered(
   const moved = Object.entries(rest).filter(([name]) => takes(name))
   if (moved.length === 0) return input
   const kept = Object.entries(rest).filter(([name]) => !takes(name))
-  return { ...Object.fromEntries(kept), [beside]: { ...given, ...Object.fromEntries(moved) } }
+  return { ...Object.fromEntries(kept), [beside]: { ...besides, ...Object.fromEntries(moved) } }
 }
 
 function read(reading: Reading, schema: JsonSchema, value: unknown, name: string): unknown {

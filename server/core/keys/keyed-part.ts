@@ -36,7 +36,7 @@ export type PartRows<Row> = Pick<KeyedPart, 'name' | 'said'> & {
   key: { column: string; type: 'bigint' | 'text' }
   /** SQL of the number of the secret of each column; null if there is none. */
   numbers: readonly string[]
-  /** SQL of the columns that `made` needs. */
+  /** SQL of the columns that `columnsFor` needs. */
   columns: string
   columnsFor: (row: Row, personal: PersonalData) => Columns
   /** The columns to write instead if another row already has the recomputed value. */

@@ -48,5 +48,5 @@ export function holderOf(secret: string, { localFile }: Wrapping): Holder {
 }
 
 /** The holder for each number of a ring, in its order. */
-export const holdersOf = (given: { ring: Ring; wrapping: Wrapping }): { number: number; holder: Holder }[] =>
-  given.ring.map(({ number, secret }) => ({ number, holder: holderOf(secret, given.wrapping) }))
+export const holdersOf = (keys: { ring: Ring; wrapping: Wrapping }): { number: number; holder: Holder }[] =>
+  keys.ring.map(({ number, secret }) => ({ number, holder: holderOf(secret, keys.wrapping) }))

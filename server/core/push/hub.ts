@@ -78,7 +78,7 @@ const frameBytes = 4 * 1024
  * Maximum number of sockets that have not shown a ticket, in total and per network (an IPv4 address, a /64 of IPv6),
  * and of sockets per person.
  */
-const most = { strangers: 1_000, perNetwork: 40, perPerson: 20 }
+const limits = { strangers: 1_000, perNetwork: 40, perPerson: 20 }
 
 /**
  * The push channel, WS /ws. Every socket has a position in its customer's numbered events and receives what follows
@@ -265,7 +265,7 @@ export class Hub {
     const network = networkOf(addressOf(request, this.#options.trustedProxies ?? 0))
     const ofNetwork = this.#strangers.get(network) ?? 0
     const all = this.#strangers.values().reduce((sum, count) => sum + count, 0)
-    if (ofNetwork >= most.perNetwork || all >= most.strangers) return undefined
+    if (ofNetwork >= limits.perNetwork || all >= limits.strangers) return undefined
     this.#strangers.set(network, ofNetwork + 1)
     let isIn = true
     return () => {
@@ -326,7 +326,7 @@ export class Hub {
       peer.bearer = bearer
       isKnown()
       const own = [...this.#peers].filter((peer) => peer.bearer?.personId === bearer.personId)
-      if (own.length > most.perPerson) return peer.close('unavailable')
+      if (own.length > limits.perPerson) return peer.close('unavailable')
       const wereKept = await keepEventsOf(this.#options.pool, bearer.customerId)
       const [status] = await channelStatuses(this.#options.pool, [{ ...bearer, place: lastSeen ?? 0 }])
       if (!peer.isOpen || !status || !this.#mayStay(peer, status)) return

@@ -37,7 +37,7 @@ type Compared = 'template' | 'card' | 'payee' | 'claim' | 'batch' | 'screening'
 export class PersonalData {
   readonly #pool: pg.Pool
   readonly #of: PersonalKeys
-  readonly #keys = new Cache<Subject, Buffer | undefined>(60_000, { most: 10_000 })
+  readonly #keys = new Cache<Subject, Buffer | undefined>(60_000, { maxEntries: 10_000 })
 
   constructor(pool: pg.Pool, keys: PersonalKeys) {
     this.#pool = pool
@@ -241,12 +241,12 @@ function sealerOf(subject: Subject, key: Buffer): Sealer {
 function nonces(): () => Buffer {
   let drawn = Buffer.alloc(0)
   let at = 0
-  let most = 1
+  let batchSize = 1
   return () => {
     if (at === drawn.length) {
-      drawn = randomBytes(ivLength * most)
+      drawn = randomBytes(ivLength * batchSize)
       at = 0
-      most = 256
+      batchSize = 256
     }
     at += ivLength
     return drawn.subarray(at - ivLength, at)

@@ -170,12 +170,12 @@ async function addLoss(client: pg.ClientBase, seal: AnchoredSeal, found: LostLin
 const idsPerSecond = 10_000
 const least = 1_000_000
 /** Upper bound for all other sequences: only operations and audit rows can use more ids in the time a restore loses. */
-const most = 100_000_000
+const maxIds = 100_000_000
 
 async function skipIds(client: pg.ClientBase, found: LostLinks, now: Date): Promise<void> {
   const since = (at: string): number =>
     Math.max(least, Math.ceil((now.getTime() - Date.parse(at)) / 1000) * idsPerSecond)
-  await client.query('select ledger.advance_sequences($1)', [Math.min(since(found.since), most)])
+  await client.query('select ledger.advance_sequences($1)', [Math.min(since(found.since), maxIds)])
   // For these sequences the anchor has the last assigned id.
   for (const [source, sequence] of sequences)
     await client.query(

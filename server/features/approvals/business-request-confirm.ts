@@ -85,5 +85,5 @@ async function isRightCode(
     return withinTries(s, person, () => useTotp(s, person, code))
   if (requestCode.method === approvalMethods.approvalCode)
     return withinTries(s, person, () => isApprovalCode(s, person.id, code))
-  return isCode(s, { table: 'request_code', id: requestCode.id }, { kept: requestCode.codeHash, typed: code })
+  return isCode(s, { table: 'request_code', id: requestCode.id }, { kept: requestCode.codeHash, code })
 }

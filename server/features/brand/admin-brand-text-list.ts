@@ -7,7 +7,7 @@ import type { Handler } from '#context/handler.ts'
 import { folderOf } from './folder-of.ts'
 import { sent, sentIf } from './on-wire.ts'
 
-const most = 50
+const limit = 50
 
 export const adminBrandTextList: Handler<typeof calls.adminBrandTextList> = async (
   { language, words },
@@ -31,7 +31,7 @@ export const adminBrandTextList: Handler<typeof calls.adminBrandTextList> = asyn
       : []
   })
   // Short texts first: a search for a word usually means a button or a heading rather than a sentence.
-  const texts = found.toSorted((a, b) => a.english.length - b.english.length).slice(0, most)
+  const texts = found.toSorted((a, b) => a.english.length - b.english.length).slice(0, limit)
   return { texts, total: found.length }
 }
 

@@ -55,7 +55,7 @@ type Fee = {
  */
 export async function orderPaid(
   context: FeePaymentContext,
-  { wish, account, amount, field, once }: Fee,
+  { wish: order, account, amount, field, once }: Fee,
 ): Promise<number> {
   const { by, services: s, refuse } = context
   const { customer } = by
@@ -63,7 +63,7 @@ export async function orderPaid(
   if (account.currency !== amount.currency) refuse('cardFeeCurrency', { currency: amount.currency }, field)
   const kind: LineKind = entryKinds.fee
   const detail: CardFeeDetail = {
-    wish,
+    wish: order,
     counterparty: s.brand(customer.brand).name,
     asked: context.idempotency.key,
   }

@@ -68,16 +68,21 @@ export async function beginExport(
   return { exportId }
 }
 
-/** Number of lines an export will have, counted no further than `most`, so that a limit is reported before the start. */
+/** Number of lines an export will have, counted no further than `max`, so that a limit is reported before the start. */
 export async function linesUpTo(
   s: LineDeps,
   account: Pick<OwnAccount, 'id' | 'customerId'>,
   filter: Filter,
-  most: number,
+  max: number,
 ): Promise<number> {
   const range = await rangeOf(s.db, account.id, filter)
-  if (!isNarrowed(filter)) return Math.min(range.last - range.first, most)
-  const { versions } = await matching(s, account, filter, { ...range, high: range.last, most, need: most })
+  if (!isNarrowed(filter)) return Math.min(range.last - range.first, max)
+  const { versions } = await matching(s, account, filter, {
+    ...range,
+    high: range.last,
+    most: max,
+    need: max,
+  })
   return versions.length
 }
 

@@ -25,20 +25,22 @@ type Wish = Pick<Range, 'first' | 'indexed'> & {
   window?: number
 }
 
-/** Versions of matching lines, newest first. All versions above `reached` were examined, unless `most` were found. */
+/** Versions of matching lines, newest first. All versions above `reached` were examined, unless `limit` were found. */
 export async function matching(
   s: MatchDeps,
   account: Account,
   filter: Filter,
-  { first, indexed, high, most, need, window = newest }: Wish,
+  { first, indexed, high, most: limit, need, window = newest }: Wish,
 ): Promise<{ versions: number[]; reached: number }> {
   const numbered = filter.number === undefined ? [] : await versionsOf(s.db, account.id, filter.number)
   const edge = Math.max(first, Math.min(indexed, high))
   const tail = Math.max(edge, high - window)
   const parties = await partiesOf(s, filter.email)
   const versions =
-    high > tail ? await unindexed(s, account, filter, { parties, numbered, low: tail, high, most }) : []
-  if (tail > edge || versions.length >= most || edge === first) return { versions, reached: tail }
+    high > tail
+      ? await unindexed(s, account, filter, { parties, numbered, low: tail, high, most: limit })
+      : []
+  if (tail > edge || versions.length >= limit || edge === first) return { versions, reached: tail }
 
   const others = await othersOf(s, filter.keyword)
   const isSought = (filter.keyword?.length ?? 0) >= shortestWord && others !== 'tooMany'
@@ -46,11 +48,11 @@ export async function matching(
   const canAsk =
     isSought || parties !== null || sums.length > 0 || [least, largest, number].some((at) => at !== undefined)
   const near = Math.max(first, edge - window)
-  const rest = { filter, others, parties, numbered, most: most - versions.length }
+  const rest = { filter, others, parties, numbered, most: limit - versions.length }
   versions.push(...(await inIndex(s.db, account, { ...rest, low: near, high: edge, isDeep: false })))
   if (versions.length >= need || near === first || !canAsk) return { versions, reached: near }
 
-  const deep = { ...rest, most: most - versions.length, low: first, high: near, isDeep: true }
+  const deep = { ...rest, most: limit - versions.length, low: first, high: near, isDeep: true }
   versions.push(...(await inIndex(s.db, account, deep)))
   return { versions, reached: first }
 }
@@ -72,7 +74,7 @@ async function unindexed(
   { db, personal }: MatchDeps,
   account: Account,
   filter: Filter,
-  { low, high, most, parties, numbered }: Part,
+  { low, high, most: limit, parties, numbered }: Part,
 ): Promise<number[]> {
   const { rows } = await db.query<{ version: number }>({
     name: 'history-matching',
@@ -101,7 +103,7 @@ async function unindexed(
       likePattern(filter.keyword),
       account.customerId,
       wantedOfBrands(personal, filter.keyword),
-      most,
+      limit,
       parties,
       filter.sums,
       numbered,
@@ -131,7 +133,7 @@ type Ask = Part & { filter: Filter; others: number[] | 'tooMany'; isDeep: boolea
 async function inIndex(
   db: pg.Pool,
   account: Account,
-  { filter, others, parties, numbered, low, high, most, isDeep }: Ask,
+  { filter, others, parties, numbered, low, high, most: limit, isDeep }: Ask,
 ): Promise<number[]> {
   const values: unknown[] = [account.id, low, high]
   const value = (item: unknown): string => `$${values.push(item)}`
@@ -159,9 +161,9 @@ async function inIndex(
   // by the key.
   const text = isDeep
     ? `select version from app.history_line where ${[part, ...wanted].join(' and ')}
-       order by version + 0 desc limit ${most}`
+       order by version + 0 desc limit ${limit}`
     : `select version from (select * from app.history_line where ${part} order by version desc offset 0) near
-       where ${['true', ...wanted].join(' and ')} limit ${most}`
+       where ${['true', ...wanted].join(' and ')} limit ${limit}`
   const { rows } = await db.query<{ version: number }>(text, values)
   return rows.map(({ version }) => version)
 }

@@ -14,14 +14,14 @@ export const transactionTotalsGet: Handler<typeof calls.transactionTotalsGet> = 
     const isBooked = input.status === undefined || input.status === 'completed'
     const range = isBooked ? await rangeOf(s.db, account.id, filter) : { first: 0, last: 0, indexed: 0 }
     const low = Math.max(range.first, range.last - maxSummed)
-    const wish = {
+    const searchRange = {
       first: range.first,
       indexed: range.indexed,
       high: range.last,
       most: maxSummed,
       need: maxSummed,
     }
-    const found = isNarrowed(filter) ? await matching(s, account, filter, wish) : undefined
+    const found = isNarrowed(filter) ? await matching(s, account, filter, searchRange) : undefined
     const { rows } = await s.db.query<{ count: number; in: string; out: string }>(
       `select count(*)::int as count, coalesce(sum(amount) filter (where amount > 0), 0)::text as in,
        coalesce(-sum(amount) filter (where amount < 0), 0)::text as out

@@ -48,7 +48,7 @@ export const massBatchGet: Handler<typeof calls.massBatchGet> = async (_input, c
   if (!shown) throw new Error(`mass batch ${batch.id} was not described`)
   const columns = kept ?? []
   const headers = columns.map(({ header }) => header)
-  const { missing } = columnsOf(batch.kind, headers, { given: mappingOf(columns) }, () =>
+  const { missing } = columnsOf(batch.kind, headers, { columns: mappingOf(columns) }, () =>
     unknownColumns(batch),
   )
   const found =

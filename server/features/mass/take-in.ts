@@ -164,15 +164,15 @@ const headersDigest = ({ personal }: Services, customerId: number, headers: read
 
 async function matchedColumns(
   { by: { customer }, services: s, refuse }: TakeContext,
-  { kind, table: { headers }, columns: given, template }: Source,
+  { kind, table: { headers }, columns, template }: Source,
 ): Promise<Matched> {
   const kept =
-    given || template
+    columns || template
       ? undefined
       : await rememberedColumns(s.db, customer.id, kind, headersDigest(s, customer.id, headers))
   const remembered =
     template ?? (kept && (await s.personal.open<Record<string, string>>(`customer:${customer.id}`, kept)))
-  const matched = columnsOf(kind, headers, { given, remembered }, refuse)
+  const matched = columnsOf(kind, headers, { columns, remembered }, refuse)
   // A file with card numbers is not stored, so its columns cannot be mapped later.
   if (kind === 'oct' && matched.missing.length > 0) refuse('massColumnsMissing', { columns: matched.missing })
   return matched

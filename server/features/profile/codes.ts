@@ -56,6 +56,6 @@ export async function tryCode(
     columns: `code_hash as hash, ${table === 'phone' ? 'challenge' : 'null as challenge'}, attempts`,
   })
   if (!found) return undefined
-  const isRight = isCode(s, { table, id }, { kept: found.hash, typed: code })
+  const isRight = isCode(s, { table, id }, { kept: found.hash, code })
   return { isRight, challenge: found.challenge, left: maxTries - found.attempts }
 }

@@ -219,8 +219,8 @@ export async function sendSmsCode(
 export const isSignInCode = (
   { secrets }: Pick<Services, 'secrets'>,
   personId: number,
-  { kept, typed }: { kept: Buffer; typed: string },
-): boolean => secrets.isMac(kept, 'one-time-code', 'sign-in', personId, typed)
+  { kept, code }: { kept: Buffer; code: string },
+): boolean => secrets.isMac(kept, 'one-time-code', 'sign-in', personId, code)
 
 /** Keyed hash of a sign-in code, bound to the person; to be stored. */
 const signInCodeHash = (s: Services, personId: number, code: string): Buffer =>

@@ -12,7 +12,7 @@ import { detailsOf, openPayment } from '#payments/rails/kept-details.ts'
 import { lastPayments, type LastPayment } from './last-payments.ts'
 
 /** Limit per kind; beyond it, search by name. */
-const most = 50
+const limit = 50
 
 type Wire = OutputOf<typeof calls.beneficiarySearch>['wire'][number]
 type Beneficiary = { method: string; status: Wire['wireStatus']; who: Omit<Wire, 'wireStatus'> }
@@ -37,14 +37,14 @@ export const beneficiarySearch: Handler<typeof calls.beneficiarySearch> = async 
     .flat()
     .filter(({ who }) => fits(who.countryCode, who.name, ...Object.values(who.details)))
   const of = (method: string): Beneficiary[] =>
-    found.filter((beneficiary) => beneficiary.method === method).slice(0, most)
+    found.filter((beneficiary) => beneficiary.method === method).slice(0, limit)
   const cards = types.includes('creditCards') ? await externalCardDtos(s, customer.id) : []
   return {
     wire: of('wire').map(({ who, status }) => ({ ...who, wireStatus: status })),
     eft: of('eft').map(({ who, status }) => ({ ...who, eftStatus: status })),
     creditCards: cards
       .filter(({ countryCode: country, payeeName, maskedNumber }) => fits(country, payeeName, maskedNumber))
-      .slice(0, most),
+      .slice(0, limit),
   }
 }
 

@@ -85,7 +85,7 @@ async function comparisonOf(
     return (_, db) => withinTries({ ...s, db }, by.person, () => compare(code))
   }
   return async ({ operationId: id, codeHash }) =>
-    isCode(s, { table: 'approval', id }, { kept: codeHash, typed: code })
+    isCode(s, { table: 'approval', id }, { kept: codeHash, code })
 }
 
 /**

@@ -209,7 +209,7 @@ export async function confirmClaim(
   })
   if (!claim) return whyNot(await readClaim(s, payment, claimId))
   const of = { table: 'global_claim', id: claimId } as const
-  if (!isCode(s, of, { kept: claim.hash, typed: code })) return wrong(s, claimId, claim)
+  if (!isCode(s, of, { kept: claim.hash, code })) return wrong(s, claimId, claim)
   if (claim.state === 'open' && !(await hasRateOfNow(s, await payoutOfClaim(s, payment, claim.sealed))))
     return { outcome: 'codeOver' }
   if (claim.state === 'open' && !(await pass(s, payment, claimId, now))) return { outcome: 'notOpen' }

@@ -223,8 +223,8 @@ async function judgeOutside(
   const terms = await attempt(async () => {
     if ('problems' in network) return undefined
     const route = { offer, network: network.done, from: account }
-    const typed = { amount: amountIn(cells) }
-    const found = await termsOf({ by, services: s, prices, refuse: refuseLine }, route, typed)
+    const amountInput = { amount: amountIn(cells) }
+    const found = await termsOf({ by, services: s, prices, refuse: refuseLine }, route, amountInput)
     priced(found.tariffVersion)
     await limitUses({ ...context, refuse: refuseLine }, offer.method, found.credit, offer.country)
     return found

@@ -14,7 +14,7 @@ export const heldMs = 10 * 60_000
 export const freshMs = 5 * 60_000
 
 /**
- * Rates and network fees for a whole batch: each is read once and cached, so that all lines have the same. `known` are
+ * Rates and network fees for a whole batch: each is read once and cached, so that all lines have the same. `rates` are
  * still valid prices of an earlier check.
  */
 export function pricesFor(s: Services, rates: Prices): { source: PriceSource; read: () => Prices } {

@@ -165,10 +165,10 @@ export async function giveBack(
     kind: outsideKinds.giveBack,
     legs: [...back(legsOut(detail)), ...feeLegs(detail.from, fee)],
   }
-  const given = await (detail.claim
+  const result = await (detail.claim
     ? submitHeldAgain(s, step, detail.claim)
     : s.committer.submit(step).then(booked))
-  if (given === 'later' || 'operationId' in given) return given
+  if (result === 'later' || 'operationId' in result) return result
   const kept = booked(
     await s.committer.submit({
       ...followUp(returnSuspense, hold),
@@ -176,7 +176,7 @@ export async function giveBack(
       legs: suspenseLegs(accountOf(detail), creditOf(detail), lineKindOf(detail)),
     }),
   )
-  return kept === 'later' ? 'later' : given
+  return kept === 'later' ? 'later' : result
 }
 
 /** Whether the house pays it, from suspense. Its hold moved the money to `returns`. */

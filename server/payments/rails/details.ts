@@ -12,11 +12,11 @@ import { InvalidInput, type InputProblem } from '#core/refused.ts'
  */
 export function detailsFor(
   { method, country, currency }: Offer,
-  typed: Readonly<Record<string, string>>,
+  input: Readonly<Record<string, string>>,
   knownOtherwise: readonly FieldName[] = [],
   field: 'details' | 'paymentDetails' = 'details',
 ): Details {
-  const { details, problems } = checkDetails(method, country, currency, typed, knownOtherwise)
+  const { details, problems } = checkDetails(method, country, currency, input, knownOtherwise)
   const wrong = Object.entries(problems).flatMap(([name, problem]) =>
     problem ? [toInputProblem(`${field}.${name}`, problem)] : [],
   )

@@ -160,13 +160,13 @@ async function takeReceived(s: Rails, event: EventRow): Promise<void> {
         }
       : undefined
   const incoming = { id: event.id, partner: event.partner, receivedAt: event.receivedAt, amount }
-  const given =
+  const booked =
     to && ((await alreadyKept(s, incoming, account)) ?? (await bookReceived(s, incoming, to, about)))
-  if (given === 'later') throw new Again(`rail event ${event.id} was not booked: the ledger is busy`)
-  const refused = given && 'difference' in given ? given.difference : undefined
+  if (booked === 'later') throw new Again(`rail event ${event.id} was not booked: the ledger is busy`)
+  const refused = booked && 'difference' in booked ? booked.difference : undefined
   const difference = to ? refused : differenceOf(event, account)
   const isAboveLevel = difference === aboveLevel
-  const kept = difference === undefined ? given : await bookReceived(s, incoming, undefined, about)
+  const kept = difference === undefined ? booked : await bookReceived(s, incoming, undefined, about)
   if (!kept || kept === 'later' || 'difference' in kept)
     throw new Again(`rail event ${event.id} could not be booked into suspense`)
   await transaction(s.db, async (client) => {

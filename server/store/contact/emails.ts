@@ -8,19 +8,19 @@ type Queries = Pick<pg.Pool, 'query'>
  */
 export type SealedContact = readonly [lookUp: Buffer, sealed: Buffer, known: readonly Buffer[]]
 
-/** Adds an e-mail address and returns its id; undefined when it exists or the customer has `most` already. */
+/** Adds an e-mail address and returns its id; undefined when it exists or the customer has `max` already. */
 export async function addEmail(
   db: Queries,
   customerId: number,
   email: SealedContact,
-  { at, most }: { at: Date; most: number },
+  { at, max }: { at: Date; max: number },
 ): Promise<number | undefined> {
   const { rows } = await db.query<{ id: number }>(
     `insert into app.email (customer_id, look_up, sealed, is_primary, created_at)
        select $1, $2, $3, false, $5 where (select count(*) from app.email where customer_id = $1) < $6
          and not exists (select from app.email where customer_id = $1 and look_up = any($4))
        on conflict do nothing returning id`,
-    [customerId, ...email, at, most],
+    [customerId, ...email, at, max],
   )
   return rows[0]?.id
 }

@@ -138,13 +138,13 @@ export async function massLinesAfter(
   // Between bounds, because for the first few of all lines the planner may sort all of them.
   const found: Row[] = []
   let from = after
-  let most: number | undefined
+  let lastLine: number | undefined
   for (let width = limit; ; width *= 4) {
     found.push(...(await within(from, from + width)))
     from += width
     if (found.length >= limit) break
-    most ??= await lastMassLine(db, id)
-    if (from >= most) break
+    lastLine ??= await lastMassLine(db, id)
+    if (from >= lastLine) break
   }
   return opened(personal, customerId, found.slice(0, limit))
 }

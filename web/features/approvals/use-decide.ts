@@ -81,11 +81,11 @@ export function useDecide() {
   return {
     approve: (subject: Subject) => decide(subject, false),
     decline: (subject: Subject, reason: string) => decide(subject, true, reason),
-    confirm: async (typed: string) => {
+    confirm: async (enteredCode: string) => {
       if (!approval) return
       const answer = await code.send({
         approvalTransactionId: approval.approvalTransactionId,
-        code: typed,
+        code: enteredCode,
       })
       if (!answer) return
       setApproval(undefined)

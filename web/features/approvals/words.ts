@@ -3,7 +3,7 @@ import type { Translate } from '#lib/language/translate.ts'
 
 /** Whose approval a payment waits for. */
 export function waitsFor(
-  { waitsFor: people, isStuck, given, needed }: ApprovalRequest,
+  { waitsFor: people, isStuck, given: approvals, needed }: ApprovalRequest,
   t: Translate,
 ): string {
   if (isStuck) return t('No one can approve it under the current rules')
@@ -18,7 +18,7 @@ export function waitsFor(
             last: names.at(-1) ?? '',
           })
         : t('Waiting for {people}', { people: shown })
-  return needed > 1 ? `${words} · ${t('{given} of {needed}', { given, needed })}` : words
+  return needed > 1 ? `${words} · ${t('{given} of {needed}', { given: approvals, needed })}` : words
 }
 
 export function outcomeWords(outcome: DecisionOutcome, t: Translate): string {

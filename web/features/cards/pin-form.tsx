@@ -21,7 +21,7 @@ type PendingPin = { waits: PendingConfirmation; companyKey: string }
 export function PinForm({ card: { accountId } }: { card: Card }) {
   const t = useTranslate()
   const [problems, setProblems] = useState<Problems>({})
-  const [trouble, setTrouble] = useState<string>()
+  const [error, setError] = useState<string>()
   const [begun, setBegun] = useState<PendingPin & { pin: string }>()
   const [attempts, setAttempts] = useState(0)
   const [isBusy, setBusy] = useState(false)
@@ -38,13 +38,13 @@ export function PinForm({ card: { accountId } }: { card: Card }) {
     const [pin, repeat] = [textIn(data, 'pin'), textIn(data, 'pinRepeat')]
     const found = problemsOf(pin, repeat, t)
     setProblems(found)
-    setTrouble(undefined)
+    setError(undefined)
     const [first] = Object.keys(found)
     if (first !== undefined) return document.getElementById(first)?.focus()
     setBusy(true)
     const answer = await begin()
     setBusy(false)
-    if (answer instanceof Refusal) setTrouble(answer.description)
+    if (answer instanceof Refusal) setError(answer.description)
     else if (answer !== true) setBegun({ ...answer, pin })
     return undefined
   }
@@ -93,7 +93,7 @@ export function PinForm({ card: { accountId } }: { card: Card }) {
           maxLength={4}
           error={problems.pinRepeat}
         />
-        {trouble !== undefined && <Notice kind="bad" live="assertive" title={trouble} />}
+        {error !== undefined && <Notice kind="bad" live="assertive" title={error} />}
         <div>
           <Button type="submit" busy={isBusy}>
             {t('Change the PIN')}
@@ -104,7 +104,7 @@ export function PinForm({ card: { accountId } }: { card: Card }) {
         <ConfirmPopup
           title={t('Change the PIN')}
           waits={begun.waits}
-          confirm={(given) => confirm(begun, given)}
+          confirm={(confirmation) => confirm(begun, confirmation)}
           again={async () => {
             const answer = await begin()
             if (answer instanceof Refusal || answer === true) return answer

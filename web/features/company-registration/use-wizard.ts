@@ -137,7 +137,7 @@ function placeWithin(registration: Registration, place: Place): Place {
 
 export const troublesAt = (troubles: readonly Trouble[], page: Page): Trouble[] =>
   troubles
-    .filter((trouble) => isSamePage(trouble.page, page))
+    .filter((problem) => isSamePage(problem.page, page))
     // Once per field.
     .filter(({ field }, at, all) => all.findIndex((other) => other.field === field) === at)
 

@@ -143,8 +143,8 @@ function CompanyChoice({
   onChange: (company: Company) => void
 }) {
   const t = useTranslate()
-  const [typed, setTyped] = useState('')
-  const query = typed.trim()
+  const [searchText, setSearchText] = useState('')
+  const query = searchText.trim()
   const isAsked = query.length >= 3
   const list = useRead(contractCompanyList, isAsked ? { query } : {}, { keepsPrevious: true })
   return (
@@ -155,9 +155,9 @@ function CompanyChoice({
         label={t('Company whose payments are shared')}
         hint={t('The first three letters of its name, or choose below.')}
         autoComplete="off"
-        value={typed}
+        value={searchText}
         error={error}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onChange={({ currentTarget }) => setSearchText(currentTarget.value)}
       />
       <Loaded
         read={list}

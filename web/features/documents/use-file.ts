@@ -126,8 +126,8 @@ function stateOf(kept: StoredUpload | undefined): FileState {
 /** Problems that can be found without uploading. */
 function problemOf({ size }: File, t: Translate): string | undefined {
   if (size === 0) return t('This file is empty.')
-  const most = uploadLimits.bytes / 1024 / 1024
+  const maxMegabytes = uploadLimits.bytes / 1024 / 1024
   return size > uploadLimits.bytes
-    ? t('This file is larger than {most} MB. Take a smaller photo or scan.', { most })
+    ? t('This file is larger than {most} MB. Take a smaller photo or scan.', { most: maxMegabytes })
     : undefined
 }

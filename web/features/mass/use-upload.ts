@@ -148,8 +148,8 @@ export function useUpload(kind: MassKind, accounts: readonly Account[]) {
       setFile(file)
       setErrors((current) => ({ ...current, file: problemOf(file) }))
     },
-    enter: (typed: string) => {
-      setText(typed)
+    enter: (name: string) => {
+      setText(name)
       setErrors((current) => ({ ...current, file: undefined }))
     },
     handInAs: (next: Source) => {

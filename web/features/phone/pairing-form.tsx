@@ -34,8 +34,8 @@ export function PairingForm({ link: first, gone, onPaired }: PairingFormProps) {
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     if (isBusy) return
-    const typed = new FormData(event.currentTarget).get('name')
-    const name = typeof typed === 'string' ? typed.trim() : ''
+    const nameField = new FormData(event.currentTarget).get('name')
+    const name = typeof nameField === 'string' ? nameField.trim() : ''
     const code = codeOfLink(link)
     const found = {
       ...(code === undefined && { link: t('Paste the whole link that the bank shows you.') }),

@@ -60,7 +60,7 @@ function UpdateForm({ customerInfo }: { customerInfo: CustomerInfo }) {
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [errors, setErrors] = useState<SummedError[]>([])
-  const [trouble, setTrouble] = useState('')
+  const [error, setError] = useState('')
   const [isBusy, setBusy] = useState(false)
   const countries = useDictionary(dictionaryBirthCountryList)?.countries
 
@@ -80,7 +80,7 @@ function UpdateForm({ customerInfo }: { customerInfo: CustomerInfo }) {
     if (isBusy) return
     const draft = textsIn(Object.fromEntries(new FormData(event.currentTarget)))
     const found = problemsOf(draft, t)
-    setTrouble('')
+    setError('')
     say(found)
     if (Object.keys(found).length > 0) return
     setBusy(true)
@@ -97,7 +97,7 @@ function UpdateForm({ customerInfo }: { customerInfo: CustomerInfo }) {
       ]),
     )
     if (order.some((field) => serverProblems[field])) say(serverProblems)
-    else setTrouble(answer.description)
+    else setError(answer.description)
   }
 
   const options = [
@@ -137,7 +137,7 @@ function UpdateForm({ customerInfo }: { customerInfo: CustomerInfo }) {
         label={t('Second citizenship, if you have one')}
         options={options.map((option) => (option.value === '' ? { ...option, label: '–' } : option))}
       />
-      {trouble && <Notice kind="warn" live="assertive" title={trouble} />}
+      {error && <Notice kind="warn" live="assertive" title={error} />}
       <Button kind="primary" size="big" type="submit" className="start" busy={isBusy}>
         {t('Everything is right')}
       </Button>

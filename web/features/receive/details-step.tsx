@@ -37,7 +37,7 @@ export function DetailsStep(props: DetailsStepProps) {
   const format = useFormat()
   const fields = fieldsOf(offer)
   const checked = checkedOf(offer, draft, secrets)
-  const typed = typedOf(offer, draft, secrets)
+  const texts = typedOf(offer, draft, secrets)
   const right = Object.fromEntries(
     Object.entries(checked.details).filter(([name]) => checked.problems[name] === undefined),
   )
@@ -85,12 +85,12 @@ export function DetailsStep(props: DetailsStepProps) {
           isOwn
           fields={fields}
           where={{ country: offer.country, currency: offer.currency, details: checked.details }}
-          typed={typed}
+          texts={texts}
           errorOf={errorOf}
           idOf={idOf}
           onType={type}
           // Leaving an empty field is not an error; missing values are reported on submit.
-          onLeave={(name) => typed[name] && entries.left(name)}
+          onLeave={(name) => texts[name] && entries.left(name)}
           suggestions={found.suggestions}
           below={{
             iban: <BankFound bank={found.iban} />,

@@ -44,7 +44,7 @@ export function PersonalForm({
   const [country, setCountry] = useState('')
   const [problems, setProblems] = useState<Problems>({})
   const [summary, setSummary] = useState(nothing)
-  const [trouble, setTrouble] = useState('')
+  const [errorText, setError] = useState('')
   const [isBusy, setBusy] = useState(false)
   const ref = useRef<HTMLFormElement>(null)
   const hasChoices = choices !== undefined
@@ -62,7 +62,7 @@ export function PersonalForm({
     address.select()
   }, [isCorrecting])
 
-  function typed({ currentTarget: form, target }: FormEvent<HTMLFormElement>): void {
+  function handleInput({ currentTarget: form, target }: FormEvent<HTMLFormElement>): void {
     prepareProof()
     const { name } = target as HTMLInputElement
     const isCodeFilled =
@@ -99,8 +99,8 @@ export function PersonalForm({
     event.preventDefault()
     const form = event.currentTarget
     if (isBusy) return
-    setTrouble('')
-    if (!choices) return missing ? setTrouble(missing.description) : undefined
+    setError('')
+    if (!choices) return missing ? setError(missing.description) : undefined
     const draft = draftOf(form)
     const password = passwordIn(form)
     const agreements = choices.agreements.map(({ id, title }) => ({ field: agreementField(id), title }))
@@ -121,7 +121,7 @@ export function PersonalForm({
       if (!(error instanceof Refusal)) throw error
       const field = fieldOf(error, form)
       if (field) show({ [field]: error.description })
-      else setTrouble(error.description)
+      else setError(error.description)
     } finally {
       setBusy(false)
     }
@@ -136,7 +136,7 @@ export function PersonalForm({
       method="post"
       action="/login"
       noValidate
-      onInput={typed}
+      onInput={handleInput}
       onSubmit={(event) => void submit(event)}
     >
       <ErrorSummary errors={summary.filter(({ field }) => problems[field])} />
@@ -158,7 +158,7 @@ export function PersonalForm({
             {t('We could not load the lists of this form. Your answers are kept.')}
           </Notice>
         )}
-        {trouble && <Notice kind="bad" live="assertive" title={trouble} />}
+        {errorText && <Notice kind="bad" live="assertive" title={errorText} />}
         <Button kind="primary" size="big" block type="submit" busy={isBusy}>
           {t('Open the account')}
         </Button>

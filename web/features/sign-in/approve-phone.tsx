@@ -36,7 +36,7 @@ export function ApprovePhone(props: {
   const [begun, setBegun] = useState<DeviceApproval>()
   const [methods, setMethods] = useState<readonly number[]>([])
   const [wrong, setWrong] = useState({ text: '', attempt: 0 })
-  const [trouble, setTrouble] = useState<string>()
+  const [errorText, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
 
   function refused(error: unknown): void {
@@ -45,12 +45,12 @@ export function ApprovePhone(props: {
     if (error.name === 'deviceNotFound') return onGone()
     if (isWrongCode(error))
       return setWrong(({ attempt }) => ({ text: error.description, attempt: attempt + 1 }))
-    setTrouble(error.description)
+    setError(error.description)
     if (error.name === 'confirmationOver' || error.name === 'phoneDeclined') setBegun(undefined)
   }
 
   async function begin(methodId?: number): Promise<void> {
-    setTrouble(undefined)
+    setError(undefined)
     setBusy(true)
     try {
       setBegun(await ask(authDeviceApprove, { deviceId: device.id, ...(methodId && { methodId }) }))
@@ -64,7 +64,7 @@ export function ApprovePhone(props: {
   }
 
   async function approve(methodId: number, code?: string): Promise<void> {
-    setTrouble(undefined)
+    setError(undefined)
     setBusy(true)
     try {
       await ask(authDeviceApproveMethod, { deviceId: device.id, methodId, ...(code && { code }) })
@@ -100,9 +100,9 @@ export function ApprovePhone(props: {
           b: strong,
         })}
       </p>
-      {trouble && <Notice kind="bad" live="assertive" title={trouble} />}
-      {!begun && !trouble && <SkeletonText lines={2} />}
-      {!begun && trouble && (
+      {errorText && <Notice kind="bad" live="assertive" title={errorText} />}
+      {!begun && !errorText && <SkeletonText lines={2} />}
+      {!begun && errorText && (
         <Button block busy={isBusy} onClick={() => void begin()}>
           {t('Try again')}
         </Button>

@@ -109,8 +109,8 @@ function problemOf({ size }: File, count: number, t: Translate): string | undefi
   if (count >= messageLimits.files)
     return t('You can add at most {most} files. Remove one first.', { most: messageLimits.files })
   if (size === 0) return t('This file is empty.')
-  const most = uploadLimits.bytes / 1024 / 1024
+  const maxMegabytes = uploadLimits.bytes / 1024 / 1024
   return size > uploadLimits.bytes
-    ? t('This file is larger than {most} MB. Take a smaller photo or scan.', { most })
+    ? t('This file is larger than {most} MB. Take a smaller photo or scan.', { most: maxMegabytes })
     : undefined
 }

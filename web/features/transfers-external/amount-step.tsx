@@ -32,7 +32,7 @@ export function AmountStep({ flow, payment }: StepProps) {
   const { draft, update } = flow
   const t = useTranslate()
   const format = useFormat()
-  const { account, accounts, terms, most, amountCurrency } = payment
+  const { account, accounts, terms, most: maxAmount, amountCurrency } = payment
   const from = account?.currencyCode ?? ''
   const sums = terms && { currency: from, fee: terms.fee, total: terms.total }
   const today = useBankDay()
@@ -81,12 +81,12 @@ export function AmountStep({ flow, payment }: StepProps) {
           }
           onAmount={(amount) => enter('amount', { amount })}
           action={
-            most && (
+            maxAmount && (
               <Button
                 kind="text"
                 onClick={() =>
-                  isCurrency(most.currencyCode) &&
-                  enter('amount', { amount: most.amount, amountCurrency: most.currencyCode })
+                  isCurrency(maxAmount.currencyCode) &&
+                  enter('amount', { amount: maxAmount.amount, amountCurrency: maxAmount.currencyCode })
                 }
               >
                 {t('Send maximum')}

@@ -72,8 +72,8 @@ export function typedOf(
   draft: Draft,
   secrets: Readonly<Record<string, string>>,
 ): Record<string, string> {
-  const typed = { ...draft.details, ...secrets }
-  return Object.fromEntries(fieldsOf(offer, draft).map(({ name }) => [name, typed[name] ?? '']))
+  const texts = { ...draft.details, ...secrets }
+  return Object.fromEntries(fieldsOf(offer, draft).map(({ name }) => [name, texts[name] ?? '']))
 }
 
 /** Validates the details as the server does; empty while no method is chosen. */

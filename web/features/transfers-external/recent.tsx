@@ -26,7 +26,7 @@ import { entriesOf, stepOf } from './repeat.ts'
 type Transfer = OutputOf<typeof recentTransferList>['transfers'][number]
 
 /** Maximum per group; older accounts are in the activity. */
-const most = 3
+const shownCount = 3
 
 type RecentProps = {
   permission: TransferPermission
@@ -73,7 +73,9 @@ export function Recent({ permission, onRepeat }: RecentProps) {
       >
         {({ transfers }) => (
           <Transfers
-            transfers={transfers.filter((transfer) => transfer.permission === permission).slice(0, most)}
+            transfers={transfers
+              .filter((transfer) => transfer.permission === permission)
+              .slice(0, shownCount)}
             onChoose={(id) => void repeat(id)}
           />
         )}

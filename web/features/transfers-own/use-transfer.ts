@@ -48,7 +48,7 @@ export function useTransfer(draft: Draft) {
     { type: 'betweenAccounts', fromAccountId, toAccountId },
     { enabled: both },
   )
-  const most = useRead(
+  const maxAmount = useRead(
     betweenAccountsMaxAmountGet,
     { operation: 'betweenAccounts', fromAccountId, toAccountId },
     { enabled: both },
@@ -70,7 +70,7 @@ export function useTransfer(draft: Draft) {
     quoted,
     terms: quoted && termsOf(quoted, fee.dataUpdatedAt),
     limits: limits.data?.limits,
-    most: most.data,
+    most: maxAmount.data,
     after:
       quoted &&
       from &&

@@ -31,7 +31,7 @@ export function useValues<Values extends object>(options: ValuesOptions<Values>)
   const [values, setValues] = useState<Values>(() => ({ ...first, ...kept?.get() }))
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [summed, setSummed] = useState<readonly (SummedError & { problem: string })[]>([])
-  const [trouble, setTrouble] = useState<string>()
+  const [error, setError] = useState<string>()
 
   function set(part: Partial<Values>): void {
     // The browser may fill in several fields at once, before the next render.
@@ -43,7 +43,7 @@ export function useValues<Values extends object>(options: ValuesOptions<Values>)
         Object.entries(was).filter(([problem]) => !touched.some((field) => settles(problem, field))),
       ),
     )
-    setTrouble(undefined)
+    setError(undefined)
   }
 
   /** Shows the problems; true if there are none. */
@@ -51,7 +51,7 @@ export function useValues<Values extends object>(options: ValuesOptions<Values>)
     const wrong = Object.entries(found).flatMap(([field, text]) => (text ? [{ field, text }] : []))
     setProblems(Object.fromEntries(wrong.map(({ field, text }) => [field, text])))
     setSummed(wrong.map(({ field, text }) => ({ field: idOf(field), text, problem: field })))
-    setTrouble(undefined)
+    setError(undefined)
     return wrong.length === 0
   }
 
@@ -81,8 +81,8 @@ export function useValues<Values extends object>(options: ValuesOptions<Values>)
     problems,
     errorOf: (field: string) => problems[field],
     /** The message that concerns no field. */
-    trouble,
-    setTrouble,
+    trouble: error,
+    setTrouble: setError,
   }
 }
 

@@ -52,7 +52,7 @@ export function useApproval(payment: Receipt, onEnd: (how: ApprovalEnd) => void,
   // A new key clears the field after a wrong code.
   const [attempt, setAttempt] = useState(0)
   const [problem, setProblem] = useState<string>()
-  const [trouble, setTrouble] = useState<Refusal>()
+  const [error, setRefusal] = useState<Refusal>()
   const [isSentAgain, setSentAgain] = useState(false)
   const [resendAt, setResendAt] = useState(() => Date.parse(payment.createdAt) + resendMs)
 
@@ -78,7 +78,7 @@ export function useApproval(payment: Receipt, onEnd: (how: ApprovalEnd) => void,
       // It ended elsewhere, so the page's data are stale.
       void refresh(['accounts', 'history', 'limits', 'approvals'])
       onEnd({ over: refusal })
-    } else setTrouble(refusal)
+    } else setRefusal(refusal)
     return true
   }
 
@@ -89,7 +89,7 @@ export function useApproval(payment: Receipt, onEnd: (how: ApprovalEnd) => void,
 
   async function confirm(): Promise<void> {
     if (isByPasskey) return confirmByPasskey()
-    setTrouble(undefined)
+    setRefusal(undefined)
     setProblem(undefined)
     if (code.length !== digits)
       return setProblem(
@@ -109,7 +109,7 @@ export function useApproval(payment: Receipt, onEnd: (how: ApprovalEnd) => void,
   /** The passkey signs the payment for which the server issued its challenge, and this payment is confirmed. */
   async function confirmByPasskey(): Promise<void> {
     if (isSigning) return
-    setTrouble(undefined)
+    setRefusal(undefined)
     setProblem(undefined)
     setPasskeyProblem(undefined)
     setSigning(true)
@@ -126,7 +126,7 @@ export function useApproval(payment: Receipt, onEnd: (how: ApprovalEnd) => void,
   }
 
   async function cancel(): Promise<void> {
-    setTrouble(undefined)
+    setRefusal(undefined)
     if (await cancellation.send({ trxid })) onEnd('canceled')
   }
 
@@ -150,9 +150,9 @@ export function useApproval(payment: Receipt, onEnd: (how: ApprovalEnd) => void,
     attempt,
     problem,
     /** A failure unrelated to the code, such as a lost connection; the same code may be sent again. */
-    trouble,
-    setCode: (typed: string) => {
-      setCode(typed)
+    trouble: error,
+    setCode: (codeText: string) => {
+      setCode(codeText)
       setProblem(undefined)
     },
     confirm,

@@ -119,28 +119,28 @@ function NumberDialog(props: {
       countries?.find((country) => country.countryCode === chosen)?.phoneCode ?? '',
     ).data
 
-  async function send(given: { phoneCountryCode: string; phone: string }): Promise<true | Refusal> {
-    const number = { ...given, phoneType } as const
+  async function send(phoneInput: { phoneCountryCode: string; phone: string }): Promise<true | Refusal> {
+    const number = { ...phoneInput, phoneType } as const
     if (phoneId === undefined) {
       const added = await attempt(customerPhoneAdd, number)
       return added instanceof Refusal ? added : verify(added.phoneId)
     }
     const replaced = await attempt(customerPhoneReplace, { phoneId, ...number })
     if (replaced instanceof Refusal) return replaced
-    onStep({ at: 'approve', ...replaced, again: () => send(given) })
+    onStep({ at: 'approve', ...replaced, again: () => send(phoneInput) })
     return true
   }
 
   const form = useFormOf({
     first: { phoneCountryCode: country, phone: '' },
-    problemsOf: (given) => ({
-      phoneCountryCode: codeOf(given.phoneCountryCode) === undefined && t('Choose a code.'),
-      phone: !z.safeParse(phoneNumber, given.phone).success && t('Enter the digits of the phone number.'),
+    problemsOf: (values) => ({
+      phoneCountryCode: codeOf(values.phoneCountryCode) === undefined && t('Choose a code.'),
+      phone: !z.safeParse(phoneNumber, values.phone).success && t('Enter the digits of the phone number.'),
     }),
-    send: (given) =>
+    send: (values) =>
       send({
-        phoneCountryCode: codeOf(given.phoneCountryCode) ?? '',
-        phone: z.parse(phoneNumber, given.phone),
+        phoneCountryCode: codeOf(values.phoneCountryCode) ?? '',
+        phone: z.parse(phoneNumber, values.phone),
       }),
   })
 

@@ -110,8 +110,9 @@ function useAdd(transactionId: number) {
   const [problem, setProblem] = useState<string>()
 
   async function take(file: File): Promise<void> {
-    const most = uploadLimits.bytes / 1024 / 1024
-    if (file.size > uploadLimits.bytes) return setProblem(t('A file has at most {most} MB.', { most }))
+    const maxMegabytes = uploadLimits.bytes / 1024 / 1024
+    if (file.size > uploadLimits.bytes)
+      return setProblem(t('A file has at most {most} MB.', { most: maxMegabytes }))
     setProblem(undefined)
     setSending(true)
     try {

@@ -12,14 +12,14 @@ export type View = ReturnType<typeof useView>
 export function useView(
   account: Account,
   filters: Filters,
-  { typed, isHeld }: { typed: string; isHeld: boolean },
+  { text, isHeld }: { text: string; isHeld: boolean },
 ) {
   const { accountId, currencyCode } = account
   const all = useLines(inputOf(accountId, {}), { isAsked: !hasFilters(filters), isHeld })
   const found = useLines(inputOf(accountId, filters), { isHeld })
-  const isAnswered = found.isAnswered && typed.trim() === (filters.q ?? '')
+  const isAnswered = found.isAnswered && text.trim() === (filters.q ?? '')
 
-  const wanted = JSON.stringify({ ...filters, q: typed })
+  const wanted = JSON.stringify({ ...filters, q: text })
   const isHere = !isAnswered && all.isAnswered && filters.status === undefined
   const here = useMemo(() => {
     if (!isHere) return undefined

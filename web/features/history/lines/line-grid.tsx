@@ -96,7 +96,7 @@ export function LineGrid(props: LineGridProps) {
     if (opened !== undefined) open(row.key)
   }
 
-  function press(event: KeyboardEvent): void {
+  function handleKey(event: KeyboardEvent): void {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     if (event.key === 'Escape' && opened !== undefined) close()
     else if ((event.key === 'Enter' || event.key === ' ') && at >= 0) open(lines[at]!.key)
@@ -173,7 +173,7 @@ export function LineGrid(props: LineGridProps) {
       aria-colcount={4}
       aria-busy={isOld}
       aria-activedescendant={activeRow < 0 ? undefined : idOf(rows[activeRow]!)}
-      onKeyDown={press}
+      onKeyDown={handleKey}
       onMouseDown={pressDown}
       onClick={click}
       onFocus={() =>
