@@ -87,7 +87,7 @@ function drawingFault(files: BrandFiles, file: string, kind: 'mark' | 'motif'): 
 }
 
 function readTexts(files: BrandFiles, report: Reporter): Brand['texts'] {
-  const found = files.names('texts').map((name) => {
+  const languageTexts = files.names('texts').map((name) => {
     const file = `texts/${name}`
     const language = languages.find((language) => `${language}.json` === name)
     if (!language) return report(file, `must be one of ${languages.join(', ')} with .json`)
@@ -96,18 +96,18 @@ function readTexts(files: BrandFiles, report: Reporter): Brand['texts'] {
     for (const fault of faultsOfTexts(texts, language)) report(file, fault)
     return [language, asCatalog(texts)] as const
   })
-  const read = found.filter((item) => item !== undefined)
+  const read = languageTexts.filter((item) => item !== undefined)
   return read.length > 0 ? Object.fromEntries(read) : undefined
 }
 
 function readLegals(files: BrandFiles, report: Reporter, today: string): Brand['legal'] {
-  const found = files.names('legal').map((name) => {
+  const legalTexts = files.names('legal').map((name) => {
     const id = legalIds.find((legalId) => legalId === name)
     if (!id) return report(`legal/${name}`, `must be one of ${legalIds.join(', ')}`)
     const legal = readVersions(files, { folder: `legal/${id}`, report, today })
     return legal && ([id, legal] as const)
   })
-  const read = found.filter((item) => item !== undefined)
+  const read = legalTexts.filter((item) => item !== undefined)
   return read.length > 0 ? Object.fromEntries(read) : undefined
 }
 

@@ -173,7 +173,7 @@ export function faultsOf(content: unknown): string[] {
     if (issue.code === 'unrecognized_keys')
       return issue.keys.map((key) => `${field ? `${field}.` : ''}${key} is not a field`)
     if (issue.input === undefined) return [`${field} is missing: it must be ${formOf(issue)}`]
-    return [`${field || 'the whole'} must be ${formOf(issue)}, not ${shown(issue.input)}`]
+    return [`${field || 'the whole'} must be ${formOf(issue)}, not ${inputText(issue.input)}`]
   })
 }
 
@@ -181,7 +181,7 @@ export function faultsOf(content: unknown): string[] {
 const formOf = ({ code, message }: z.core.$ZodIssue): string =>
   code === 'invalid_type' && message.startsWith('Invalid input') ? 'an object' : message
 
-function shown(value: unknown): string {
+function inputText(value: unknown): string {
   const whole = JSON.stringify(value) ?? 'nothing'
   return whole.length > 80 ? `${whole.slice(0, 77)}…` : whole
 }

@@ -39,8 +39,8 @@ export const howToVerify = ({ secret, isNewSecret }: Target): string =>
 export async function forward({ url, secret }: Target, event: Event): Promise<Forwarded> {
   const { id, ...content } = event
   const body = JSON.stringify(content)
-  const begun = performance.now()
-  const ms = () => `${Math.round(performance.now() - begun)} ms`
+  const startedAt = performance.now()
+  const ms = () => `${Math.round(performance.now() - startedAt)} ms`
   try {
     const answer = await fetch(url, {
       method: 'POST',

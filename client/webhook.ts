@@ -109,8 +109,8 @@ function checkTime(time: string, now: number, toleranceSeconds: number): void {
 }
 
 function headerOf(headers: WebhookHeaders, name: string): string {
-  const found = headers instanceof Headers ? headers.get(name) : ofRecord(headers, name)
-  const text = typeof found === 'string' ? found : found?.[0]
+  const header = headers instanceof Headers ? headers.get(name) : ofRecord(headers, name)
+  const text = typeof header === 'string' ? header : header?.[0]
   if (!text) throw new WebhookNotGenuine('headerMissing', `The header ${name} is missing.`)
   return text
 }

@@ -12,9 +12,9 @@ const day = z.iso.date()
 const annotations = { readOnlyHint: true, openWorldHint: false }
 
 /** The first items of a list, and whether there are more. */
-async function some<Item>(list: List<Item>, wanted: number) {
-  const items = await list.take(wanted + 1)
-  return { items: items.slice(0, wanted), hasMore: items.length > wanted }
+async function some<Item>(list: List<Item>, count: number) {
+  const items = await list.take(count + 1)
+  return { items: items.slice(0, count), hasMore: items.length > count }
 }
 
 /** Tools that read. The bank checks the scopes of the key for each of them. */

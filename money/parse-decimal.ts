@@ -65,12 +65,12 @@ function markIn(text: string): DecimalMark | undefined {
 
 /** The mark of a column, from its unambiguous amounts; undefined if there are none or they contradict each other. */
 export function decimalMarkOf(column: Iterable<string>): DecimalMark | undefined {
-  let found: DecimalMark | undefined
+  let lastMark: DecimalMark | undefined
   for (const text of column) {
     const mark = markIn(text)
     if (!mark) continue
-    if (found && found !== mark) return undefined
-    found = mark
+    if (lastMark && lastMark !== mark) return undefined
+    lastMark = mark
   }
-  return found
+  return lastMark
 }

@@ -12,8 +12,8 @@ export type NameKind = 'person' | 'company'
 export function comparePayeeNames(payeeName: string, held: string, kind: NameKind): NameMatch {
   const holders =
     kind === 'person' ? [held, ...held.split(/\s+(?:&|and|und|et|y|e|și|и|і|та|oder|or)\s+|[/;,]/iu)] : [held]
-  const found = holders.map((holder) => compare(payeeName, holder, kind))
-  return found.includes('match') ? 'match' : found.includes('close') ? 'close' : 'none'
+  const matches = holders.map((holder) => compare(payeeName, holder, kind))
+  return matches.includes('match') ? 'match' : matches.includes('close') ? 'close' : 'none'
 }
 
 function compare(payeeName: string, held: string, kind: NameKind): NameMatch {

@@ -26,7 +26,7 @@ const cleanedField = (kind: FieldKind, countryOf: (text: string) => string) => {
 
 /** Code from a country's list of banks or branches. */
 export const listCode = z.string().check(z.regex(/^[A-Za-z0-9]{1,12}$/))
-const listed = z.object({ code: z.string(), name: z.string() })
+const branch = z.object({ code: z.string(), name: z.string() })
 const listedBank = z.object({
   code: z.string(),
   name: z.string(),
@@ -58,7 +58,7 @@ export const branchCodeList = call('branchCodeList', {
   ids: ['OP167'],
   about: 'The known branches of a bank; if there are none, the code is typed.',
   input: z.object({ paramName: z.literal('branchCode'), countryCode, bankCode: listCode }),
-  output: z.object({ branches: z.array(listed) }),
+  output: z.object({ branches: z.array(branch) }),
   access: whoLooks,
   rate: 'lookup',
   audit: 'none',
@@ -76,7 +76,7 @@ export const transferExtraParamsGet = call('transferExtraParamsGet', {
         label: z.string(),
         required: z.boolean(),
         /** Banks; branches are those of the selected bank. */
-        values: z.array(listed),
+        values: z.array(branch),
         dependsOn: z.optional(z.literal('bankCode')),
       }),
     ),

@@ -81,7 +81,7 @@ async function start(
     demo?.welcome(config) ?? trial?.trialWelcome(services) ?? `Sixpence is open on port ${config.port}.\n`,
   )
   if (!demo) process.stdout.write(await firstInvitation(services))
-  let ended = Promise.resolve()
+  let closed = Promise.resolve()
   return {
     drain: async () => {
       services.draining.begin()
@@ -90,14 +90,14 @@ async function start(
       await sleep(config.drainSeconds * 1_000)
       // A proxy that does not check /readyz connects until it is refused; requests of the last connections still
       // arrive.
-      ;({ ended } = await stopListening(app.server))
+      ;({ ended: closed } = await stopListening(app.server))
       await sleep(lastRequestsMs)
     },
     stop: async () => {
       // Before the server, which would wait for open sockets. Pages reconnect to another server and continue there.
       await services.hub.close()
       await app.close()
-      await ended
+      await closed
       await stopSealing()
       await metricsPort?.close()
       await close()

@@ -180,7 +180,11 @@ function isRight(
   code: string,
 ): Promise<boolean> | boolean {
   if (confirmation.method === 'otp') return withinTries(s, person, () => useTotp(s, person, code))
-  return isCode(s, { table: 'confirmation', id: confirmation.key }, { kept: confirmation.codeHash, code })
+  return isCode(
+    s,
+    { table: 'confirmation', id: confirmation.key },
+    { storedHash: confirmation.codeHash, code },
+  )
 }
 
 async function sendCode(

@@ -17,9 +17,9 @@ export const brandKeys = (): string[] => served.map(({ key }) => key)
 
 /** A brand by its stored key. @throws Error for an unknown key */
 export function brandByKey(key: string): Brand {
-  const found = served.find((brand) => brand.key === key)
-  if (!found) throw new Error(`this process does not serve the brand "${key}"`)
-  return found
+  const match = served.find((brand) => brand.key === key)
+  if (!match) throw new Error(`this process does not serve the brand "${key}"`)
+  return match
 }
 
 /**
@@ -40,8 +40,8 @@ export function brandFinder({
     if (of !== served || brandByHost.size >= maxHosts) brandByHost.clear()
     of = served
     if (brandByHost.has(host)) return brandByHost.get(host)
-    const found = brandAt(host, { brands: served, configured: brandHosts, isDemo: mode === 'demo' })
-    if (host.length <= longest) brandByHost.set(host, found)
-    return found
+    const match = brandAt(host, { brands: served, configured: brandHosts, isDemo: mode === 'demo' })
+    if (host.length <= longest) brandByHost.set(host, match)
+    return match
   }
 }

@@ -76,11 +76,11 @@ class Lease {
 
   async #renew(): Promise<void> {
     const until = new Date(this.#clock.now().getTime() + leaseMs)
-    const begun = performance.now()
+    const startedAt = performance.now()
     this.#isOurs = await renewEndpoint(this.#db, this.#endpoint, until)
     if (!this.#isOurs) return
     this.#endpoint.leasedUntil = until
-    this.#renewedAt = begun
+    this.#renewedAt = startedAt
   }
 }
 
@@ -165,10 +165,10 @@ export class Deliverer {
       await dropDelivery(this.#s.db, delivery.id)
       return undefined
     }
-    const begun = clock.now()
+    const startedAt = clock.now()
     const result: Attempt =
       message === 'ours' ? { outcome: message } : await this.#send(endpoint, delivery, message)
-    await this.#record(endpoint, delivery, result, begun)
+    await this.#record(endpoint, delivery, result, startedAt)
     return result.outcome
   }
 
@@ -186,8 +186,8 @@ export class Deliverer {
     if (storedBody) return { address, body: storedBody }
     const { event: type, createdAt } = delivery
     const body = JSON.stringify({ type, timestamp: createdAt.toISOString(), data: written.data })
-    const kept = await keepBody(db, delivery.id, await personal.seal(subject, body))
-    const sent = kept && (await open(kept))
+    const sealedBody = await keepBody(db, delivery.id, await personal.seal(subject, body))
+    const sent = sealedBody && (await open(sealedBody))
     return sent ? { address, body: sent } : undefined
   }
 
@@ -207,7 +207,7 @@ export class Deliverer {
     endpoint: ClaimedEndpoint,
     delivery: DueDelivery,
     { outcome, status, retryAfterMs }: Attempt,
-    begun: Date,
+    startedAt: Date,
   ): Promise<void> {
     const now = this.#s.clock.now()
     const failed = delivery.attempts + 1 - delivery.earlierAttempts
@@ -220,7 +220,7 @@ export class Deliverer {
     await transaction(this.#s.db, async (client) => {
       const isFirst = await recordAttempt(client, delivery, {
         at: now,
-        ms: now.getTime() - begun.getTime(),
+        ms: now.getTime() - startedAt.getTime(),
         outcome,
         status,
         nextAt: pause === undefined ? undefined : new Date(now.getTime() + pause),

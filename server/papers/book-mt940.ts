@@ -67,8 +67,8 @@ function details(line: BookLine, endToEnd: string, { t }: Book): string {
 function purposeOf(parts: readonly string[], room: number): { fields: string; isWhole: boolean } {
   const pieces = parts.flatMap(piecesOf).map((piece, at) => `?${purposeFields[at]}${piece}`)
   let left = room
-  const kept = pieces.slice(0, purposeFields.length).filter((piece) => (left -= piece.length) >= 0)
-  return { fields: kept.join(''), isWhole: kept.length === pieces.length }
+  const fieldTexts = pieces.slice(0, purposeFields.length).filter((piece) => (left -= piece.length) >= 0)
+  return { fields: fieldTexts.join(''), isWhole: fieldTexts.length === pieces.length }
 }
 
 /** Code of the transaction (GVC) of the German banks. */

@@ -21,10 +21,10 @@ export async function pressInvoice(
 ): Promise<Press> {
   const bodyHash = createHash('sha256').update(idempotency.key).update(idempotency.bodyHash).digest()
   const { operationId, detail, state, paymentKey } = invoice
-  const ended = state === 'open' && operationId !== null ? detail?.press : undefined
-  if (ended === idempotency.key || (invoice.payerId !== null && ended === undefined))
+  const endedKey = state === 'open' && operationId !== null ? detail?.press : undefined
+  if (endedKey === idempotency.key || (invoice.payerId !== null && endedKey === undefined))
     return { key: paymentKey, bodyHash }
-  const key = await assignPayer(s.db, invoice, payerId, ended)
+  const key = await assignPayer(s.db, invoice, payerId, endedKey)
   if (key === undefined) throw new Refused('busy')
   return { key, bodyHash }
 }

@@ -31,7 +31,7 @@ export class TableRows {
 
   /** Adds a row; empty rows are left out. @throws TableRefused */
   add(line: number, cells: readonly string[]): void {
-    const row = cells.map((cell, column) => shown(cell, line, column))
+    const row = cells.map((cell, column) => cellText(cell, line, column))
     while (row.at(-1) === '') row.pop()
     if (row.length === 0) return
     if (this.headers.length === 0) {
@@ -80,7 +80,7 @@ export class TableRows {
   }
 }
 
-function shown(cell: string, line: number, column: number): string {
+function cellText(cell: string, line: number, column: number): string {
   const { cellLength, columns } = massFileLimits
   const text = cell.replace(/[^\P{Cc}\t\n\r]/gu, ' ').trim()
   if (text !== '' && column >= columns) refuseTable('tableTooManyColumns', { most: columns })

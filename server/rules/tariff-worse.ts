@@ -31,8 +31,9 @@ const max = 2n ** 61n
  * larger margin, an earlier cut-off. Methods and currencies priced in only either of them are not compared.
  */
 export function worseThan(before: Compared, after: Compared): Worse[] {
-  const found = new Map<string, Worse>()
-  const note = (item: Worse): void => void found.set([item.what, item.method, item.currency].join(' '), item)
+  const worseByKey = new Map<string, Worse>()
+  const note = (item: Worse): void =>
+    void worseByKey.set([item.what, item.method, item.currency].join(' '), item)
   for (const { method, currency, country } of placesOf([...before.rows.fees, ...after.rows.fees])) {
     const [was, is] = [before, after].map((item) => item.tiers(method, currency, country))
     if (was && is && feeRises(was, is, currency)) note({ what: 'fee', method, currency })
@@ -47,7 +48,7 @@ export function worseThan(before: Compared, after: Compared): Worse[] {
     const was = before.cutOff(method, currency)
     if (was === undefined || time < was) note({ what: 'cutOff', method, currency })
   }
-  return [...found.values()]
+  return [...worseByKey.values()]
 }
 
 type Place = { method: TariffMethod; currency: Currency; country: string }

@@ -71,13 +71,13 @@ export const inGroups =
 export const lastOf =
   (count: number) =>
   (text: string): string => {
-    const shown = Math.min(count, Math.floor(text.length / 2))
-    return shown === 0 ? '••••' : `•••• ${text.slice(-shown)}`
+    const visibleCount = Math.min(count, Math.floor(text.length / 2))
+    return visibleCount === 0 ? '••••' : `•••• ${text.slice(-visibleCount)}`
   }
 
 /** A code of a fixed length or a range of lengths in digits, optionally with a checksum. */
 export function digits(
-  lengths: number | readonly [least: number, most: number],
+  lengths: number | readonly [min: number, max: number],
   more: { isRight?: (text: string) => boolean; show?: FieldKind['show']; mask?: FieldKind['mask'] } = {},
 ): FieldKind {
   const [min, max] = typeof lengths === 'number' ? [lengths, lengths] : lengths

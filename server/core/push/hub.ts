@@ -387,9 +387,9 @@ export class Hub {
       this.#channelsOf(this.#byCustomer.get(id) ?? []).filter(({ place }) => place >= (places.get(id) ?? 0)),
     )
     // Read after the events, so that a right withdrawn before any of them committed is noticed.
-    const found = await channelStatuses(pool, channels)
+    const statuses = await channelStatuses(pool, channels)
     for (const [index, { peer, customerId }] of channels.entries()) {
-      const status = found[index]
+      const status = statuses[index]
       if (status && this.#mayStay(peer, status)) peer.deliver(byCustomer.get(customerId) ?? [])
     }
     if (events.length === page) for (const id of places.keys()) this.#dirty.add(id)
@@ -419,9 +419,9 @@ export class Hub {
       const channels = this.#channelsOf([...this.#byCustomer.values()].flatMap((group) => [...group]))
       for (let start = 0; start < channels.length; start += page) {
         const part = channels.slice(start, start + page)
-        const found = await channelStatuses(this.#options.pool, part).catch(() => [])
+        const statuses = await channelStatuses(this.#options.pool, part).catch(() => [])
         for (const [index, { peer, place, customerId }] of part.entries()) {
-          const status = found[index]
+          const status = statuses[index]
           if (!status || !this.#mayStay(peer, status) || peer.place !== place || status.seq <= place) continue
           if (!status.next) peer.resync(status.seq)
           else if (peer.isReading) this.#dirty.add(customerId)

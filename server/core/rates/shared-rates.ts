@@ -121,10 +121,10 @@ export class SharedRates {
   }
 
   /** A single statement at a time, for all budgets requested in the meantime. */
-  async #askAll(begun: number): Promise<void> {
+  async #askAll(startedAt: number): Promise<void> {
     const started = performance.now()
     while (this.#asking.size > 0) {
-      const now = begun + performance.now() - started
+      const now = startedAt + performance.now() - started
       const questions = [...this.#asking].flatMap((budget) => {
         const share = this.#shares.get(budget)
         return share ? [this.#question(budget, share)] : []

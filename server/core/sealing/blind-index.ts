@@ -18,7 +18,7 @@ export const beginningsIn = (personal: PersonalData, brand: string, text: string
  * the row may have been written with; none for a query without words. A last word of fewer than three letters, still
  * being typed or an initial, is no token of a longer word: it counts only when it is the whole query.
  */
-export function wanted(personal: PersonalData, brand: string, query: string): string[][] {
+export function blindWords(personal: PersonalData, brand: string, query: string): string[][] {
   const words = wordsOf(query)
   const counted = words.length > 1 && (words.at(-1)?.length ?? 0) < shortest ? words.slice(0, -1) : words
   const tokens = counted.map((word) => personal.tokens('word', brand, word.slice(0, longest)))
@@ -53,10 +53,10 @@ export function wantedWithoutLetter(
 /** Maximum number of words of a mistyped name that are searched. */
 const mostWords = 4
 
-/** The `wanted` tokens of each brand as JSON, for `hasWordsSql`; an empty list for a query without words. */
+/** The tokens of `blindWords` of each brand as JSON, for `hasWordsSql`; an empty list for a query without words. */
 export function wantedOfBrands(personal: PersonalData, query: string | undefined): string {
   if (query === undefined || wordsOf(query).length === 0) return '[]'
-  const byBrand = brandKeys().map((brand) => [brand, wanted(personal, brand, query)] as const)
+  const byBrand = brandKeys().map((brand) => [brand, blindWords(personal, brand, query)] as const)
   const [, first = []] = byBrand[0] ?? []
   return JSON.stringify(
     first.map((_, at) =>

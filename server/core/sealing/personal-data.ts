@@ -92,9 +92,9 @@ export class PersonalData {
        on conflict (subject) do update set subject = excluded.subject returning subject, wrapped`,
       [subjects, wrappedKeys],
     )
-    const kept = new Map(rows.map(({ subject, wrapped }) => [subject, wrapped]))
+    const wrappedBySubject = new Map(rows.map(({ subject, wrapped }) => [subject, wrapped]))
     return subjects.map((subject) => {
-      const wrapped = kept.get(subject)
+      const wrapped = wrappedBySubject.get(subject)
       if (!wrapped) throw new Error(`app.data_key has no row of ${subject} after its insert`)
       return unwrap(this.#of.wrapping, subject, wrapped)
     })

@@ -78,8 +78,8 @@ function feeOf(product: CardProduct, { isExpressShipping }: Input, { own, refuse
  * offered.
  */
 export function shippingFee(product: CardProduct, country: string, isExpress: boolean): string | undefined {
-  const wanted = isExpress ? shippingTypes.express : shippingTypes.standard
-  const option = shippingOptions(product, country).find(({ type }) => type === wanted)
+  const shippingType = isExpress ? shippingTypes.express : shippingTypes.standard
+  const option = shippingOptions(product, country).find(({ type }) => type === shippingType)
   return option && option.disabledReasons.length === 0 ? option.fee : undefined
 }
 

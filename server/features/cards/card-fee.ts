@@ -96,8 +96,8 @@ export async function orderedBefore(
   { services: s, idempotency }: Pick<FeePaymentContext, 'services' | 'idempotency'>,
   keys: readonly Pick<Command, 'key' | 'owner'>[],
 ): Promise<number | undefined> {
-  const found = await Promise.all(keys.map(({ key, owner }) => operationByKey(s.db, key, owner)))
-  const feePayment = found.find(
+  const operations = await Promise.all(keys.map(({ key, owner }) => operationByKey(s.db, key, owner)))
+  const feePayment = operations.find(
     (operation) => (operation?.detail as CardFeeDetail | undefined)?.asked === idempotency.key,
   )
   return feePayment && follow(s, feePayment.id)
@@ -128,9 +128,9 @@ export async function onceKeys(
 }
 
 async function follow(s: Services, operationId: number): Promise<number> {
-  const found: Operation | undefined = await operation(s.db, operationId)
-  if (!found) throw new NotVisible(`operation ${operationId}`)
-  return transaction(s.db, (client) => carryOut(client, found))
+  const feePayment: Operation | undefined = await operation(s.db, operationId)
+  if (!feePayment) throw new NotVisible(`operation ${operationId}`)
+  return transaction(s.db, (client) => carryOut(client, feePayment))
 }
 
 /** A configured price as an amount; throws an Error if the text is not an amount of the currency. */

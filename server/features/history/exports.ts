@@ -29,10 +29,10 @@ type ExportContext = Pick<
 export async function beginExport(
   { by, services: s, change, language }: ExportContext,
   account: OwnAccount,
-  { format, ...wanted }: ExportParams & { format: ExportFormat },
+  { format, ...params }: ExportParams & { format: ExportFormat },
 ): Promise<{ exportId: number }> {
-  const filter = filterOf(wanted.filter, account.currency)
-  const { status } = wanted.filter
+  const filter = filterOf(params.filter, account.currency)
+  const { status } = params.filter
   if (isoFormats.includes(format) && (account.currency.length !== 3 || scaleOf(account.currency) > 5))
     throw new Refused('exportNotForCurrency', { currency: account.currency }, 'format')
   if (wholeFormats.includes(format)) {
@@ -41,7 +41,7 @@ export async function beginExport(
   }
   if (format === 'pdf' && (await linesUpTo(s, account, filter, maxPdfLines + 1)) > maxPdfLines)
     throw new Refused('exportTooLong', { most: maxPdfLines }, 'format')
-  const sealed = await s.personal.seal(`customer:${by.customer.id}`, wanted satisfies ExportParams)
+  const sealed = await s.personal.seal(`customer:${by.customer.id}`, params satisfies ExportParams)
   const exportId = await change(async (client) => {
     // Locks the customer, so that concurrent calls cannot exceed the limit on pending exports.
     await lockCustomer(client, by.customer.id)

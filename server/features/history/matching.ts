@@ -138,16 +138,16 @@ async function inIndex(
   const values: unknown[] = [account.id, low, high]
   const value = (item: unknown): string => `$${values.push(item)}`
   const { kinds, direction, least, most: largest, keyword, sums } = filter
-  const found = likePattern(keyword)
-  const wanted = [
+  const pattern = likePattern(keyword)
+  const conditions = [
     kinds && `kind = any(${value(kinds)})`,
     direction && (direction === 'in' ? 'amount > 0' : 'amount < 0'),
     least !== undefined && `abs(amount) >= ${value(unitsOf(least))}`,
     parties !== null && `other = any(${value(parties)})`,
     largest !== undefined && `abs(amount) <= ${value(unitsOf(largest))}`,
-    found !== null &&
+    pattern !== null &&
       `(${[
-        `words ilike ${value(found)}`,
+        `words ilike ${value(pattern)}`,
         others !== 'tooMany' && others.length > 0 && `other = any(${value(others)})`,
         sums.length > 0 && `abs(amount) = any(${value(sums)})`,
         numbered.length > 0 && `version = any(${value(numbered)})`,
@@ -160,10 +160,10 @@ async function inIndex(
   // whole history. For older lines it uses the indexes of words and amounts, `version + 0` keeping it from sorting
   // by the key.
   const text = isDeep
-    ? `select version from app.history_line where ${[part, ...wanted].join(' and ')}
+    ? `select version from app.history_line where ${[part, ...conditions].join(' and ')}
        order by version + 0 desc limit ${limit}`
     : `select version from (select * from app.history_line where ${part} order by version desc offset 0) near
-       where ${['true', ...wanted].join(' and ')} limit ${limit}`
+       where ${['true', ...conditions].join(' and ')} limit ${limit}`
   const { rows } = await db.query<{ version: number }>(text, values)
   return rows.map(({ version }) => version)
 }
@@ -189,8 +189,8 @@ async function othersOf(
   { db, personal }: MatchDeps,
   keyword: string | undefined,
 ): Promise<number[] | 'tooMany'> {
-  const wanted = wantedOfBrands(personal, keyword)
-  if (wanted === '[]') return []
+  const digests = wantedOfBrands(personal, keyword)
+  if (digests === '[]') return []
   const { rows } = await db.query<{ id: number }>(
     `select c.id from jsonb_array_elements($1::jsonb) asked
      cross join lateral jsonb_each_text(asked) w(brand, words)
@@ -198,7 +198,7 @@ async function othersOf(
        select id from app.customer
        where brand = w.brand and (name_words || email_words) @> w.words::bigint[] offset 0) c
      limit ${maxOthers + 1}`,
-    [wanted],
+    [digests],
   )
   return rows.length > maxOthers ? 'tooMany' : rows.map(({ id }) => id)
 }

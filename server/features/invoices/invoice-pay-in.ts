@@ -28,7 +28,7 @@ export async function payInOf(
   const facts = { account, customer: openCustomer(s.personal, payee), brand: s.brand(brand) }
   const reference = invoiceReference(id)
   return withReference(instructionOf(way, way.details, facts), {
-    shown: inGroups(4)(reference),
+    displayed: inGroups(4)(reference),
     copied: reference,
   })
 }

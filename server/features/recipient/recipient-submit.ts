@@ -25,14 +25,14 @@ type Input = DecodedInputOf<Call> & { countryCode: string }
 export const recipientSubmit: Handler<typeof calls.recipientSubmit> = async (input, context) => {
   const { payment, services: s, language, refuse } = context
   const to = await claimOf({ ...input, countryCode: await countryOf(input, context) }, context)
-  const begun = await beginClaim(s, payment, to, language).catch((error: unknown) => {
+  const claim = await beginClaim(s, payment, to, language).catch((error: unknown) => {
     if (error instanceof RangeError) return refuse('detailsTooLong', {}, 'paymentDetails.payeeName')
     throw error
   })
-  if (begun === 'notOpen') return refuse('claimUnderWay')
-  if (begun === 'tooOften') return refuse('claimCodesUsedUp')
+  if (claim === 'notOpen') return refuse('claimUnderWay')
+  if (claim === 'tooOften') return refuse('claimCodesUsedUp')
   const waits = toPendingConfirmationDto(
-    { id: begun.claimId, expiresAt: begun.expiresAt },
+    { id: claim.claimId, expiresAt: claim.expiresAt },
     payment.payee.email,
   )
   return {
@@ -87,7 +87,7 @@ async function claimOf(input: Input, context: Context<Call>): Promise<ClaimTo> {
   requireOwnName(details, payment, () => refuse('claimNotYourName', { name: payment.payee.name }))
   const bin = earlier?.card?.bin ?? details['cardNumber']?.slice(0, 6)
   const terms = await termsFor(input, offer, context)
-  const found = await cardTokenInstead(
+  const storedDetails = await cardTokenInstead(
     s,
     (name) => refuse(name, {}, name === 'cardBlocked' ? 'paymentDetails.cardNumber' : undefined),
     details,
@@ -97,7 +97,7 @@ async function claimOf(input: Input, context: Context<Call>): Promise<ClaimTo> {
   return {
     offer,
     payee: payeeOf(details, payment.payee.type),
-    destination: destinationOf(offer, found),
+    destination: destinationOf(offer, storedDetails),
     account: earlier?.card ? earlier.detail.account : accountInWords(offer, details),
     ...(bin !== undefined && { bin }),
     ...(reference && { reference }),

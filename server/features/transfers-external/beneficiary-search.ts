@@ -22,22 +22,22 @@ export const beneficiarySearch: Handler<typeof calls.beneficiarySearch> = async 
   { by: { customer }, services: s },
 ) => {
   const methods = (['wire', 'eft'] as const).filter((text) => types.includes(text))
-  const wanted = latin(search)
+  const words = latin(search)
     .split(/\s+/)
     .filter((word) => word !== '')
   const fits = (country: string, ...texts: string[]): boolean => {
     const text = latin(texts.join(' '))
     const digits = text.replaceAll(' ', '')
     const isThere = countryCode === undefined || country === countryCode
-    return isThere && wanted.every((word) => text.includes(word) || digits.includes(word))
+    return isThere && words.every((word) => text.includes(word) || digits.includes(word))
   }
   const paid = methods.length === 0 ? [] : await lastPayments(s.db, customer.id, methods, arrived)
   const opened = await Promise.all(paid.map((payment) => beneficiaryOf(s, customer, payment)))
-  const found = opened
+  const beneficiaries = opened
     .flat()
     .filter(({ who }) => fits(who.countryCode, who.name, ...Object.values(who.details)))
   const of = (method: string): Beneficiary[] =>
-    found.filter((beneficiary) => beneficiary.method === method).slice(0, limit)
+    beneficiaries.filter((beneficiary) => beneficiary.method === method).slice(0, limit)
   const cards = types.includes('creditCards') ? await externalCardDtos(s, customer.id) : []
   return {
     wire: of('wire').map(({ who, status }) => ({ ...who, wireStatus: status })),

@@ -13,7 +13,7 @@ export async function endTestPayment(
   { by, services: s }: OperationContext,
   word: 'settled' | 'returned',
 ) {
-  const found = await ownPayment(s, by.customer.id, id)
-  if (!(await sayOfPlay(s, found.operation.id, word))) throw new ApiProblem('paymentStateDiffers', 'id')
+  const payment = await ownPayment(s, by.customer.id, id)
+  if (!(await sayOfPlay(s, payment.operation.id, word))) throw new ApiProblem('paymentStateDiffers', 'id')
   return toPayment(s, await ownPayment(s, by.customer.id, id))
 }

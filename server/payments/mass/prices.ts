@@ -18,22 +18,22 @@ export const freshMs = 5 * 60_000
  * still valid prices of an earlier check.
  */
 export function pricesFor(s: Services, rates: Prices): { source: PriceSource; read: () => Prices } {
-  const found: Record<string, string> = { ...rates }
+  const allRates: Record<string, string> = { ...rates }
   const pendingByKey = new Map<string, Promise<string | undefined>>()
   const once = (key: string, ask: () => Promise<string | undefined>): Promise<string | undefined> => {
-    const before = found[key]
+    const before = allRates[key]
     if (before !== undefined) return Promise.resolve(before)
     const running =
       pendingByKey.get(key) ??
       ask().then((price) => {
-        if (price !== undefined) found[key] = price
+        if (price !== undefined) allRates[key] = price
         return price
       })
     pendingByKey.set(key, running)
     return running
   }
   return {
-    read: () => found,
+    read: () => allRates,
     source: {
       rates: {
         rate: async (from: Currency, to: Currency) => {

@@ -94,13 +94,13 @@ export function readOut(
     cellsByField,
     card ? ['cardNumber'] : [],
   )
-  const found = Object.entries(problems).flatMap(([name, problem]) =>
+  const inputProblems = Object.entries(problems).flatMap(([name, problem]) =>
     problem ? [toInputProblem(name, problem)] : [],
   )
   const type = (cells['beneficiaryType'] ?? '').trim().toLowerCase() || 'person'
   const isType = type === 'person' || type === 'company'
-  if (!isType) found.push(toInputProblem('beneficiaryType', problem('unknownChoice')))
-  return { read: { offer, details, beneficiaryType: isType ? type : 'person' }, problems: found }
+  if (!isType) inputProblems.push(toInputProblem('beneficiaryType', problem('unknownChoice')))
+  return { read: { offer, details, beneficiaryType: isType ? type : 'person' }, problems: inputProblems }
 }
 
 /** Files of other banks contain the BIC beside the IBAN, which already identifies the bank. */
@@ -126,9 +126,9 @@ export function maskedCells(
   fieldNames: ReadonlySet<string>,
   cells: MassContent['cells'],
 ): MassContent['cells'] {
-  const kept = Object.entries(cells).filter(([name, cell]) => fieldNames.has(name) && cell !== '')
+  const visibleCells = Object.entries(cells).filter(([name, cell]) => fieldNames.has(name) && cell !== '')
   return Object.fromEntries(
-    kept.map(([name, cell]) => [name, name === 'cardNumber' ? maskedNumber(cell) : cell]),
+    visibleCells.map(([name, cell]) => [name, name === 'cardNumber' ? maskedNumber(cell) : cell]),
   )
 }
 

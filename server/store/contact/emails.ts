@@ -6,7 +6,7 @@ type Queries = Pick<pg.Pool, 'query'>
  * Look-up hash and encrypted value of an address or a number, as created by `Contacts`, and the hashes under which it
  * may be stored already.
  */
-export type SealedContact = readonly [lookUp: Buffer, sealed: Buffer, known: readonly Buffer[]]
+export type SealedContact = readonly [lookUp: Buffer, sealed: Buffer, existing: readonly Buffer[]]
 
 /** Adds an e-mail address and returns its id; undefined when it exists or the customer has `max` already. */
 export async function addEmail(
@@ -69,13 +69,13 @@ export async function replaceLoginEmail(
   customerId: number,
   [lookUp, sealed, knownHashes]: SealedContact,
 ): Promise<void> {
-  const gone = await client.query<{ isPrimary: boolean }>(
+  const deleted = await client.query<{ isPrimary: boolean }>(
     `delete from app.email where customer_id = $1 and look_up = any($2) and not is_login returning is_primary as "isPrimary"`,
     [customerId, knownHashes],
   )
   await client.query(
     `update app.email set look_up = $2, sealed = $3, confirmed = true, is_primary = is_primary or $4
      where customer_id = $1 and is_login`,
-    [customerId, lookUp, sealed, gone.rows[0]?.isPrimary ?? false],
+    [customerId, lookUp, sealed, deleted.rows[0]?.isPrimary ?? false],
   )
 }

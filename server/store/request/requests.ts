@@ -135,7 +135,7 @@ export async function ruleFactsOf(
 }
 
 async function ratesFor(rates: Rates, rules: readonly Rule[]): Promise<Map<string, string>> {
-  const found = new Map<string, string>()
+  const rateByPair = new Map<string, string>()
   for (const to of new Set(rules.flatMap(({ currency }) => currency ?? [])))
     for (const from of [...accountCurrencies, ...digitalCurrencies].filter(
       (accountCurrency) => accountCurrency !== to,
@@ -144,9 +144,9 @@ async function ratesFor(rates: Rates, rules: readonly Rule[]): Promise<Map<strin
         if (error instanceof UnknownRate) return undefined
         throw error
       })
-      if (quote) found.set(`${from} ${to}`, quote.rate)
+      if (quote) rateByPair.set(`${from} ${to}`, quote.rate)
     }
-  return found
+  return rateByPair
 }
 
 async function rulesOf(db: Queries, customerId: number): Promise<Rule[]> {

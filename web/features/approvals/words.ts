@@ -8,16 +8,16 @@ export function waitsFor(
 ): string {
   if (isStuck) return t('No one can approve it under the current rules')
   const names = people.map(({ name }) => name)
-  const shown = names.slice(0, 3).join(', ')
+  const firstNames = names.slice(0, 3).join(', ')
   const words =
     names.length > 3
-      ? t('Waiting for {people} or others', { people: shown })
+      ? t('Waiting for {people} or others', { people: firstNames })
       : names.length > 1
         ? t('Waiting for {people} or {last}', {
             people: names.slice(0, -1).join(', '),
             last: names.at(-1) ?? '',
           })
-        : t('Waiting for {people}', { people: shown })
+        : t('Waiting for {people}', { people: firstNames })
   return needed > 1 ? `${words} · ${t('{given} of {needed}', { given: approvals, needed })}` : words
 }
 

@@ -28,8 +28,8 @@ export function FormPage({ wizard, title, lead, more, children }: FormPageProps)
   const back: Place | undefined = isInner ? outer : before && [{ form: before }]
 
   function handleInput({ target }: FormEvent<HTMLFormElement>): void {
-    const found = valueOf(target)
-    if (found?.[0]) wizard.changeField(...found)
+    const change = valueOf(target)
+    if (change?.[0]) wizard.changeField(...change)
   }
 
   function submit(event: FormEvent<HTMLFormElement>): void {

@@ -32,8 +32,8 @@ export function useSubmit(wizard: Wizard) {
       const checks = await wizard.emails.askAll(
         registration.users.map((id) => personIn(registration, id)?.fields['email'] ?? ''),
       )
-      const found = wizard.troublesWith(checks)
-      if (found.length > 0) return leadTo(found)
+      const problems = wizard.troublesWith(checks)
+      if (problems.length > 0) return leadTo(problems)
       await withProof((proof) => send(businessAccountCreate, { ...payload, ...proof }))
       wizard.forget()
       companyRegistered.set(true)

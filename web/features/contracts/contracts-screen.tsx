@@ -55,7 +55,7 @@ export default function ContractsScreen() {
     >
       <LoadedList read={list} rows={4} failure={t('We could not load your split contracts.')}>
         {({ data, meta }) => {
-          const found = data.filter((item) => isIn(item, view) && isFound(item, query))
+          const contracts = data.filter((item) => isIn(item, view) && isFound(item, query))
           if (data.length === 0)
             return (
               <EmptyState title={t('No split contract yet')}>
@@ -91,7 +91,7 @@ export default function ContractsScreen() {
               </div>
               <List
                 label={t('Split contracts')}
-                items={found}
+                items={contracts}
                 keyOf={({ id }) => id}
                 empty={
                   <NothingMatches

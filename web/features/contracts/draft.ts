@@ -38,7 +38,7 @@ const emptyDraft: Draft = {
   note: '',
 }
 
-export const kept = keptDraft('contract', shape, emptyDraft)
+export const contractDraft = keptDraft('contract', shape, emptyDraft)
 
 export const partyFields = ['email', 'company'] as const
 export type PartyField = (typeof partyFields)[number]

@@ -18,7 +18,7 @@ import styles from './phone.module.css'
 type LinkedPhoneProps = {
   phone: KeptPhone
   onKeep: (phone: KeptPhone) => Promise<void>
-  onForget: (gone?: KeyLossReason) => Promise<void>
+  onForget: (reason?: KeyLossReason) => Promise<void>
 }
 
 /** Requests that wait for an answer. */

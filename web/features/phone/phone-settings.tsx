@@ -16,7 +16,7 @@ type PhoneSettingsProps = {
   phone: KeptPhone
   line: PhoneLine
   onKeep: (phone: KeptPhone) => Promise<void>
-  onForget: (gone?: KeyLossReason) => Promise<void>
+  onForget: (reason?: KeyLossReason) => Promise<void>
   onClose: () => void
 }
 

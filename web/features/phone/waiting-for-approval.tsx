@@ -18,7 +18,7 @@ type WaitingForApprovalProps = {
   phone: KeptPhone
   firstSecret: string
   onKeep: (phone: KeptPhone) => Promise<void>
-  onForget: (gone?: KeyLossReason) => Promise<void>
+  onForget: (reason?: KeyLossReason) => Promise<void>
 }
 
 /** The phone has registered its key and waits for the person's approval. */

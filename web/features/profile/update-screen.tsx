@@ -70,19 +70,23 @@ function UpdateForm({ customerInfo }: { customerInfo: CustomerInfo }) {
     if (form.current) fillIn(form.current, draft, countries !== undefined)
   }, [customerInfo, countries])
 
-  function say(found: Readonly<Record<string, string>>): void {
-    setProblems(found)
-    setErrors(order.filter((field) => found[field]).map((field) => ({ field, text: found[field] ?? '' })))
+  function say(fieldProblems: Readonly<Record<string, string>>): void {
+    setProblems(fieldProblems)
+    setErrors(
+      order
+        .filter((field) => fieldProblems[field])
+        .map((field) => ({ field, text: fieldProblems[field] ?? '' })),
+    )
   }
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     if (isBusy) return
     const draft = textsIn(Object.fromEntries(new FormData(event.currentTarget)))
-    const found = problemsOf(draft, t)
+    const fieldProblems = problemsOf(draft, t)
     setError('')
-    say(found)
-    if (Object.keys(found).length > 0) return
+    say(fieldProblems)
+    if (Object.keys(fieldProblems).length > 0) return
     setBusy(true)
     const answer = await attempt(kycCustomerPersonalInfoUpdate, { personalInfo: infoOf(draft) })
     setBusy(false)

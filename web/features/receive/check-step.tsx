@@ -140,10 +140,10 @@ export function CheckStep(props: CheckStepProps) {
   function Lines() {
     return describe(offer.method, offer.country, offer.currency, checked.details)
       .filter(({ name }) => offer.fields.some((field) => field.name === name && field.group === 'account'))
-      .map(({ name, shown, masked, isText }, at) => (
+      .map(({ name, shown: text, masked, isText }, at) => (
         <Fragment key={name}>
           {at > 0 && <br />}
-          {isText ? t(shown) : secretFields.includes(name) ? masked : shown}
+          {isText ? t(text) : secretFields.includes(name) ? masked : text}
         </Fragment>
       ))
   }

@@ -41,10 +41,10 @@ export function DetailsStep(props: DetailsStepProps) {
   const right = Object.fromEntries(
     Object.entries(checked.details).filter(([name]) => checked.problems[name] === undefined),
   )
-  const found = useLookups(secret, offer, right)
-  const foundBic = found.iban?.bic
+  const lookups = useLookups(secret, offer, right)
+  const foundBic = lookups.iban?.bic
   const entries = useMethodEntries(fields, checked, refusal, {
-    ...(found.isBlocked && { cardNumber: t('We cannot pay out to cards from this bank.') }),
+    ...(lookups.isBlocked && { cardNumber: t('We cannot pay out to cards from this bank.') }),
   })
   const { formId, idOf, errorOf } = entries
 
@@ -91,12 +91,12 @@ export function DetailsStep(props: DetailsStepProps) {
           onType={type}
           // Leaving an empty field is not an error; missing values are reported on submit.
           onLeave={(name) => texts[name] && entries.left(name)}
-          suggestions={found.suggestions}
+          suggestions={lookups.suggestions}
           below={{
-            iban: <BankFound bank={found.iban} />,
-            bic: <BankFound bank={found.iban ? undefined : found.bic} />,
-            instantKey: <KeyFound answer={found.key} />,
-            cardNumber: <CardFound card={found.card} />,
+            iban: <BankFound bank={lookups.iban} />,
+            bic: <BankFound bank={lookups.iban ? undefined : lookups.bic} />,
+            instantKey: <KeyFound answer={lookups.key} />,
+            cardNumber: <CardFound card={lookups.card} />,
           }}
         />
         <Cluster gap="3" className={styles.actions}>

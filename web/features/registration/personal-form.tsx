@@ -89,9 +89,9 @@ export function PersonalForm({
     return isFree && code.value !== ''
   }
 
-  function show(found: Problems): void {
-    const entries = Object.entries(found).filter(([, text]) => text)
-    setProblems(found)
+  function show(fieldProblems: Problems): void {
+    const entries = Object.entries(fieldProblems).filter(([, text]) => text)
+    setProblems(fieldProblems)
     setSummary(entries.map(([field, text]) => ({ field, text })))
   }
 
@@ -105,12 +105,12 @@ export function PersonalForm({
     const password = passwordIn(form)
     const agreements = choices.agreements.map(({ id, title }) => ({ field: agreementField(id), title }))
     const today = bankDay(new Date())
-    const found = problemsOf(draft, { brandName: brand.name, password, agreements, today }, t)
+    const fieldProblems = problemsOf(draft, { brandName: brand.name, password, agreements, today }, t)
     const taken = {
-      ...(!found['email'] && !isAcceptableForCustomer(email.state) && emailProblem(email.state, t)),
-      ...(!found['phone'] && phone.state === phoneCheck.exists && phoneProblem(phone.state, t)),
+      ...(!fieldProblems['email'] && !isAcceptableForCustomer(email.state) && emailProblem(email.state, t)),
+      ...(!fieldProblems['phone'] && phone.state === phoneCheck.exists && phoneProblem(phone.state, t)),
     }
-    const all = inOrderOf(form, { ...found, ...taken })
+    const all = inOrderOf(form, { ...fieldProblems, ...taken })
     show(all)
     if (Object.keys(all).length > 0) return
     setBusy(true)
@@ -174,9 +174,9 @@ function passwordIn(form: HTMLFormElement): string {
 }
 
 /** Problems in the order of the page. */
-function inOrderOf(form: HTMLFormElement, found: Problems): Problems {
+function inOrderOf(form: HTMLFormElement, problems: Problems): Problems {
   const ids = Array.from(form.elements, ({ id }) => id)
   return Object.fromEntries(
-    Object.entries(found).sort(([text], [other]) => ids.indexOf(text) - ids.indexOf(other)),
+    Object.entries(problems).sort(([text], [other]) => ids.indexOf(text) - ids.indexOf(other)),
   )
 }

@@ -53,7 +53,7 @@ export function PersonPopup({ id, onClose }: { id?: number; onClose: () => void 
     >
       {id === undefined ? (
         countries ? (
-          <PersonForm {...parts} countries={countries} begun={{}} />
+          <PersonForm {...parts} countries={countries} initialDraft={{}} />
         ) : (
           waiting
         )
@@ -65,7 +65,7 @@ export function PersonPopup({ id, onClose }: { id?: number; onClose: () => void 
         >
           {(item) =>
             countries ? (
-              <PersonForm {...parts} countries={countries} begun={draftOf(item, countries)} />
+              <PersonForm {...parts} countries={countries} initialDraft={draftOf(item, countries)} />
             ) : (
               waiting
             )
@@ -80,17 +80,17 @@ type PersonFormProps = {
   id: number | undefined
   formId: string
   countries: readonly Country[]
-  begun: Draft
+  initialDraft: Draft
   isBusy: boolean
   onBusy: (isBusy: boolean) => void
   onClose: () => void
 }
 
-function PersonForm({ id, formId, countries, begun, isBusy, onBusy, onClose }: PersonFormProps) {
+function PersonForm({ id, formId, countries, initialDraft, isBusy, onBusy, onClose }: PersonFormProps) {
   const t = useTranslate()
   const { asksSourceOfWealth } = useBrand().features
   const form = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useDraftState(`person.${id ?? 'new'}`, begun, isLike(begun))
+  const [draft, setDraft] = useDraftState(`person.${id ?? 'new'}`, initialDraft, isLike(initialDraft))
   const [problems, setProblems] = useState<Draft>({})
   const [error, setError] = useState('')
   useFirstProblem(form, problems)

@@ -101,7 +101,9 @@ export function AmountStep({ flow, payment }: StepProps) {
         accounts={accounts}
         value={account?.accountId}
         error={errorOf('from')}
-        onChange={(chosen) => enter('from', { from: chosen, ...keptCurrency(draft, accounts, chosen) })}
+        onChange={(accountId) =>
+          enter('from', { from: accountId, ...keptCurrency(draft, accounts, accountId) })
+        }
       />
       <RateLine payment={payment} />
       {payment.feeRead.error && <Notice kind="warn">{payment.feeRead.error.description}</Notice>}
@@ -150,8 +152,8 @@ function wrongEntries(draft: Draft, payment: Payment, t: Translate, format: Form
 }
 
 /** An amount in the account's currency becomes an amount in the currency sent when another account is chosen. */
-function keptCurrency(draft: Draft, accounts: Payment['accounts'], chosen: number): Partial<Draft> {
-  const code = accounts.find(({ accountId }) => accountId === chosen)?.currencyCode
+function keptCurrency(draft: Draft, accounts: Payment['accounts'], fromAccountId: number): Partial<Draft> {
+  const code = accounts.find(({ accountId }) => accountId === fromAccountId)?.currencyCode
   const isThere = [code, draft.currency].includes(draft.amountCurrency)
   return isThere ? {} : { amountCurrency: draft.currency }
 }

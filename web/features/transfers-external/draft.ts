@@ -53,8 +53,8 @@ const emptyDraft: Draft = {
   note: '',
 }
 
-export const kept = keptDraft('outside', shape, emptyDraft)
-export const keepDraft = kept.keep
+export const outsideDraft = keptDraft('outside', shape, emptyDraft)
+export const keepDraft = outsideDraft.keep
 
 /** The saved card that identifies the payee, if any. */
 export const keptCardOf = ({ method, cardId }: Pick<Draft, 'method' | 'cardId'>): number | undefined =>

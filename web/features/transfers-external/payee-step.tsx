@@ -39,12 +39,12 @@ export function PayeeStep({ flow, payment, offer, secrets, keepSecret }: PayeeSt
   const fields = fieldsOf(offer, draft)
   const texts = typedOf(offer, draft, secrets)
   const banks = useBanks(offer, right)
-  const found = usePayeeLookups(right)
+  const lookups = usePayeeLookups(right)
   const foundBic = banks.iban?.bic
   const cards = useKeptCards(offer.method === 'oct')
   const entries = useMethodEntries(fields, checked, flow.refusalAt('payee'), {
     ...(offer.method === 'oct' && { cardId: undefined }),
-    ...(found.isBlocked && { cardNumber: t('We cannot pay out to cards from this bank.') }),
+    ...(lookups.isBlocked && { cardNumber: t('We cannot pay out to cards from this bank.') }),
   })
   const { formId, idOf, errorOf } = entries
 
@@ -148,8 +148,8 @@ export function PayeeStep({ flow, payment, offer, secrets, keepSecret }: PayeeSt
             // The bank is shown once: below the IBAN if it is known from there.
             bic: <BankFound bank={banks.iban ? undefined : banks.bic} />,
             address: <AddressEnds address={right['address']} />,
-            instantKey: <KeyFound answer={found.key} />,
-            cardNumber: <CardFound card={found.card} />,
+            instantKey: <KeyFound answer={lookups.key} />,
+            cardNumber: <CardFound card={lookups.card} />,
           }}
         />
       </FlowForm>

@@ -49,8 +49,8 @@ export function Recent({ permission, onRepeat }: RecentProps) {
     setProblem(undefined)
     setReading(true)
     try {
-      const found = await queryClient.fetchQuery(readOptions(recentTransferDetailsGet, { transactionId }))
-      if (isNewest()) onRepeat(entriesOf(found), stepOf(found))
+      const transfer = await queryClient.fetchQuery(readOptions(recentTransferDetailsGet, { transactionId }))
+      if (isNewest()) onRepeat(entriesOf(transfer), stepOf(transfer))
     } catch (failure) {
       if (!(failure instanceof Refusal)) throw failure
       if (isNewest()) setProblem(failure.description)

@@ -31,16 +31,16 @@ export async function untilAccepted(terms: PendingTerms, signal: AbortSignal): P
     change({ terms, accepted: promise, accept: resolve })
   }
   const termsBefore = waiting
-  const ended = Promise.withResolvers<never>()
+  const abortion = Promise.withResolvers<never>()
   const end = (): void => {
     // Declining signs the person out, so the waiting calls end.
     if (waiting === termsBefore) change(undefined)
-    ended.reject(signal.reason)
+    abortion.reject(signal.reason)
   }
   if (signal.aborted) end()
   signal.addEventListener('abort', end)
   try {
-    await Promise.race([termsBefore?.accepted, ended.promise])
+    await Promise.race([termsBefore?.accepted, abortion.promise])
   } finally {
     signal.removeEventListener('abort', end)
   }

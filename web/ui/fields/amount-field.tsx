@@ -103,8 +103,8 @@ export function AmountField(props: AmountFieldProps) {
     <AmountQuestion
       amounts={scale > 2 ? [open.thousands, open.decimals] : [open.thousands]}
       {...{ currency, marks }}
-      onChoose={(chosen) => {
-        settle(chosen)
+      onChoose={(currencyCode) => {
+        settle(currencyCode)
         input.current?.focus()
       }}
     />

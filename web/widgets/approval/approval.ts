@@ -61,12 +61,15 @@ export function useApproval(payment: Receipt, onEnd: (how: ApprovalEnd) => void,
   const hasPasskey = useHasPasskey()
   const isByPasskey = payment.approveType === approvedByPasskey
 
-  const shown = { shows: takeRefusal }
-  const confirmation = useChange<ConfirmCall | typeof transferConfirm>(confirmedBy ?? transferConfirm, shown)
+  const options = { shows: takeRefusal }
+  const confirmation = useChange<ConfirmCall | typeof transferConfirm>(
+    confirmedBy ?? transferConfirm,
+    options,
+  )
   const byPasskey = { shows: takePasskeyRefusal }
   const asking = useChange(transferPasskeyBegin, byPasskey)
   const signing = useChange(transferPasskeyConfirm, byPasskey)
-  const cancellation = useChange(transferCancel, shown)
+  const cancellation = useChange(transferCancel, options)
   const resending = useChange(approvalCodeResend, { shows: takeResendRefusal })
 
   function takeRefusal(refusal: Refusal): true {

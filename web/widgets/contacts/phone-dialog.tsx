@@ -43,9 +43,9 @@ export function PhoneDialog({ phoneId, verifies, country, onClose }: PhoneDialog
   const [step, setStep] = useState<Step>(verifies ?? { at: 'number' })
 
   async function verify(id: number): Promise<true | Refusal> {
-    const begun = await beginVerifying(id)
-    if (begun instanceof Refusal) return begun
-    setStep(begun)
+    const verification = await beginVerifying(id)
+    if (verification instanceof Refusal) return verification
+    setStep(verification)
     return true
   }
 
@@ -113,10 +113,10 @@ function NumberDialog(props: {
   const t = useTranslate()
   const { phoneId, country, onClose, onStep, verify } = props
   const countries = useDictionary(dictionaryCountryList)?.countries
-  const codeOf = (chosen: string) =>
+  const codeOf = (countryCode: string) =>
     z.safeParse(
       phoneCountryCode,
-      countries?.find((country) => country.countryCode === chosen)?.phoneCode ?? '',
+      countries?.find((country) => country.countryCode === countryCode)?.phoneCode ?? '',
     ).data
 
   async function send(phoneInput: { phoneCountryCode: string; phone: string }): Promise<true | Refusal> {

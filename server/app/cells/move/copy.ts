@@ -115,9 +115,10 @@ function grouped<Row extends { table: string }, Value>(
   rows: readonly Row[],
   valueOf: (row: Row) => Value,
 ): Map<string, Value[]> {
-  const found = new Map<string, Value[]>()
-  for (const row of rows) found.set(row.table, [...(found.get(row.table) ?? []), valueOf(row)])
-  return found
+  const valuesByTable = new Map<string, Value[]>()
+  for (const row of rows)
+    valuesByTable.set(row.table, [...(valuesByTable.get(row.table) ?? []), valueOf(row)])
+  return valuesByTable
 }
 
 /** Rows per statement; a customer may have a hundred thousand movements. */

@@ -59,7 +59,7 @@ const inputOf = (path: string): 'email' | 'tel' | 'url' | 'text' =>
 
 function Languages({ path, form, value, folder }: FieldProps) {
   const t = useTranslate()
-  const chosen = Array.isArray(value) ? value : []
+  const selectedLanguages = Array.isArray(value) ? value : []
   const { id, error } = form.at(path)
   return (
     <Stack as="fieldset" gap="2" aria-describedby={error ? `${id}-error` : undefined}>
@@ -70,13 +70,13 @@ function Languages({ path, form, value, folder }: FieldProps) {
             key={language}
             {...(index === 0 && { id })}
             label={<span lang={languageInfo[language].tag}>{languageInfo[language].name}</span>}
-            checked={chosen.includes(language)}
+            checked={selectedLanguages.includes(language)}
             // English is the fallback language.
             disabled={language === 'en'}
             onChange={({ target }) =>
               form.set({
                 [path]: languages.filter((other) =>
-                  other === language ? target.checked : chosen.includes(other),
+                  other === language ? target.checked : selectedLanguages.includes(other),
                 ),
               })
             }

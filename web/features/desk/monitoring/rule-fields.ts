@@ -30,8 +30,8 @@ export const fieldsOf = (kind: MonitoringKind): { numbers: readonly Numbers[]; h
 })
 
 /** The form of a rule, or of the default rule of a kind. */
-export function formOf(shown: ShownRule | undefined, kind: MonitoringKind = 'velocity'): RuleValues {
-  const rule = shown?.rule ?? firstRules.find((firstRule) => firstRule.kind === kind)
+export function formOf(shownRule: ShownRule | undefined, kind: MonitoringKind = 'velocity'): RuleValues {
+  const rule = shownRule?.rule ?? firstRules.find((firstRule) => firstRule.kind === kind)
   const parameters: Record<string, unknown> = { ...rule?.parameters }
   const numberText = (name: Numbers): string => {
     const value = parameters[name]
@@ -39,9 +39,9 @@ export function formOf(shown: ShownRule | undefined, kind: MonitoringKind = 'vel
   }
   const { countries } = parameters
   return {
-    name: shown?.name ?? '',
+    name: shownRule?.name ?? '',
     kind: rule?.kind ?? kind,
-    forAllBrands: shown !== undefined && shown.brand === undefined,
+    forAllBrands: shownRule !== undefined && shownRule.brand === undefined,
     direction: (parameters['direction'] as RuleValues['direction'] | undefined) ?? 'both',
     countries: Array.isArray(countries) ? countries.join(' ') : '',
     hours: numberText('hours'),

@@ -116,10 +116,10 @@ function useAdd(transactionId: number) {
     setProblem(undefined)
     setSending(true)
     try {
-      const begun = await begin(file, undefined)
-      await sendRest(file, begun, { signal: new AbortController().signal, onProgress: () => undefined })
-      await check(begun.uploadId)
-      if (!(await keep.send({ transactionId, uploadId: begun.uploadId }))) forget(begun.uploadId)
+      const upload = await begin(file, undefined)
+      await sendRest(file, upload, { signal: new AbortController().signal, onProgress: () => undefined })
+      await check(upload.uploadId)
+      if (!(await keep.send({ transactionId, uploadId: upload.uploadId }))) forget(upload.uploadId)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       setProblem(error.description)

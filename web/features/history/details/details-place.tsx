@@ -26,7 +26,7 @@ export type DetailsPlaceProps = {
 export function DetailsPlace(props: DetailsPlaceProps) {
   const { line, account, isBeside, hasBefore, hasAfter, onStep, onOpen, onClose } = props
   const t = useTranslate()
-  const { title } = wordsOf(line.shown, t)
+  const { title } = wordsOf(line.transaction, t)
 
   function step(by: 1 | -1): void {
     if (by === 1 ? hasAfter : hasBefore) onStep(by)

@@ -59,13 +59,13 @@ export function lineFilter(filters: Filters, currency: string): (line: Line) => 
   const sums = word === undefined || !isCurrency(currency) ? [] : unitsIn(word, currency)
   const least = unitsOf(filters.min, currency)
   const maxUnits = unitsOf(filters.max, currency)
-  return ({ shown, day, units, words }) =>
+  return ({ transaction, day, units, words }) =>
     (word === undefined ||
       words.includes(word) ||
       sums.includes(units) ||
-      String(shown.transactionId) === word.replace('#', '')) &&
-    (filters.type === undefined || shown.operationType === filters.type) &&
-    (filters.direction === undefined || shown.direction === filters.direction) &&
+      String(transaction.transactionId) === word.replace('#', '')) &&
+    (filters.type === undefined || transaction.operationType === filters.type) &&
+    (filters.direction === undefined || transaction.direction === filters.direction) &&
     (filters.from === undefined || day >= filters.from) &&
     (filters.to === undefined || day <= filters.to) &&
     (least === undefined || units >= least) &&

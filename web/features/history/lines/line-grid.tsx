@@ -74,17 +74,17 @@ export function LineGrid(props: LineGridProps) {
   const rowAt = (line: number): GridRow | undefined => rows[rowOfLine[line] ?? -1]
 
   /** The line whose details are to be shown; they start after the click itself is painted. */
-  const wanted = useRef<string>(undefined)
+  const pendingKey = useRef<string>(undefined)
   const open = (key: string) => {
-    wanted.current = key
+    pendingKey.current = key
     startTransition(async () => {
       showOpened(key)
       await new Promise<void>(afterPaint)
-      if (wanted.current === key) startTransition(() => onOpen(key))
+      if (pendingKey.current === key) startTransition(() => onOpen(key))
     })
   }
   const close = () => {
-    wanted.current = undefined
+    pendingKey.current = undefined
     onClose()
   }
 
