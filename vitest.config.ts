@@ -21,8 +21,8 @@ const long =
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const [first, others] = [true, false].map((wanted) =>
-      sorted.filter(({ moduleId }) => long.test(moduleId) === wanted),
+    const [first, others] = [true, false].map((isLong) =>
+      sorted.filter(({ moduleId }) => long.test(moduleId) === isLong),
     )
     return [...(first ?? []), ...(others ?? [])]
   }

@@ -7,9 +7,9 @@ export type Report = (file: string, fault: string) => undefined
 /** The files of a brand's folder; paths that lead out of it are reported and not read. */
 export type BrandFiles = {
   /** The text of a file; undefined after a report. */
-  text: (file: string, most: number) => string | undefined
+  text: (file: string, maxBytes: number) => string | undefined
   /** The content of a JSON file; undefined after a report. */
-  json: (file: string, most: number) => unknown
+  json: (file: string, maxBytes: number) => unknown
   /** The names in a folder; empty if it does not exist. */
   names: (folder: string) => string[]
 }
@@ -35,21 +35,21 @@ export function openBrandFiles(folder: string, report: Report): BrandFiles {
     }
   }
 
-  function text(file: string, most: number): string | undefined {
+  function text(file: string, maxBytes: number): string | undefined {
     try {
       if (!isInside(file)) return undefined
       const path = join(root, file)
       const facts = statSync(path)
       if (!facts.isFile()) return report(file, 'is no file')
-      if (facts.size > most) return report(file, `has ${facts.size} bytes; it may have ${most}`)
+      if (facts.size > maxBytes) return report(file, `has ${facts.size} bytes; it may have ${maxBytes}`)
       return decoded(readFileSync(path), () => report(file, 'is no text in UTF-8'))
     } catch (error) {
       return report(file, reasonOf(error))
     }
   }
 
-  function json(file: string, most: number): unknown {
-    const content = text(file, most)
+  function json(file: string, maxBytes: number): unknown {
+    const content = text(file, maxBytes)
     if (content === undefined) return undefined
     try {
       return JSON.parse(content) as unknown

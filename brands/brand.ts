@@ -150,4 +150,4 @@ export const knobRanges = {
   buttonRadius: [0, 999],
   displayWeight: [100, 900],
   displayTrack: [-0.1, 0.1],
-} as const satisfies Record<keyof Knobs, readonly [least: number, most: number]>
+} as const satisfies Record<keyof Knobs, readonly [min: number, max: number]>

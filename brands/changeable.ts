@@ -145,10 +145,10 @@ function kindOf(path: string, value: BrandValue): Omit<BrandFault, 'path'> {
   if (path.endsWith('.email')) return { kind: 'email' }
   if (path.endsWith('.phone')) return { kind: 'phone' }
   if (!path.startsWith('knobs.')) return { kind: 'line', facts: { most: '60' } }
-  const [least, most] = knobRanges[path.slice('knobs.'.length) as keyof typeof knobRanges]
-  if (path === 'knobs.hue' && typeof value === 'number' && value >= least && value <= most)
+  const [min, max] = knobRanges[path.slice('knobs.'.length) as keyof typeof knobRanges]
+  if (path === 'knobs.hue' && typeof value === 'number' && value >= min && value <= max)
     return { kind: 'hue' }
-  return { kind: 'number', facts: { least: String(least), most: String(most) } }
+  return { kind: 'number', facts: { least: String(min), most: String(max) } }
 }
 
 function withValue(brand: Brand, path: string, value: BrandValue): Brand {

@@ -45,9 +45,9 @@ function faultOfForm(key: string, form: string): string | undefined {
   if (/[{}]/.test(rest)) return 'has a brace that opens or closes no {place}'
   if (/<\/?\w/.test(rest) || /<\/?\w/.test(key) !== /<\/?\w/.test(form))
     return 'has a mark that is not <closed></closed>, or not that of the English text'
-  const [wanted, given] = [placesIn(key), placesIn(form)]
-  if (wanted === given) return undefined
-  return `must have the places ${wanted || 'none'}, and has ${given || 'none'}`
+  const [required, present] = [placesIn(key), placesIn(form)]
+  if (required === present) return undefined
+  return `must have the places ${required || 'none'}, and has ${present || 'none'}`
 }
 
 /** `{name}` and `<a>` in a text; a form may leave its count out. */

@@ -45,12 +45,12 @@ export function legalOver(
 
 /** Versions by agreement and day, the earlier first. */
 function versionsOf(agreements: LegalChanges) {
-  const found = new Map<string, { id: LegalId; day: string; texts: Legal['texts'] }>()
+  const versionByKey = new Map<string, { id: LegalId; day: string; texts: Legal['texts'] }>()
   for (const { id, day, language, markdown } of agreements) {
     const text = readLegal(markdown)
-    const version = found.get(`${id} ${day}`) ?? { id, day, texts: {} }
+    const version = versionByKey.get(`${id} ${day}`) ?? { id, day, texts: {} }
     if (!('fault' in text)) version.texts[language] = text
-    found.set(`${id} ${day}`, version)
+    versionByKey.set(`${id} ${day}`, version)
   }
-  return [...found.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1))
+  return [...versionByKey.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1))
 }

@@ -12,7 +12,7 @@ import { brandFonts } from './fonts.ts'
 import { brandFile, brandFrom, faultsOf } from './schema.ts'
 
 /** Most bytes of each kind of file. A drawing is a part of every page. */
-const most = { brand: 65_536, drawing: 16_384, texts: 1_048_576, legal: 262_144 } as const
+const maxBytes = { brand: 65_536, drawing: 16_384, texts: 1_048_576, legal: 262_144 } as const
 
 const allowedNames = new Set(['brand.json', 'texts', 'legal', 'README.md'])
 
@@ -27,7 +27,7 @@ export function readBrand(folder: string, today: string): ReadBrand {
     return undefined
   }
   const files = openBrandFiles(folder, report)
-  const content = files.json('brand.json', most.brand)
+  const content = files.json('brand.json', maxBytes.brand)
   const wrong = content === undefined ? [] : faultsOf(content)
   for (const fault of wrong) report('brand.json', fault)
   const parsed = brandFile.safeParse(content)
@@ -81,33 +81,33 @@ export const isBuiltIn = ({ mark }: Pick<Brand, 'mark'>): boolean => !isAbsolute
 type Reporter = (file: string, fault: string) => undefined
 
 function drawingFault(files: BrandFiles, file: string, kind: 'mark' | 'motif'): string | undefined {
-  const svg = files.text(file, most.drawing)
+  const svg = files.text(file, maxBytes.drawing)
   const fault = svg === undefined ? undefined : faultOfDrawing(svg, kind)
   return fault && `has ${fault}`
 }
 
 function readTexts(files: BrandFiles, report: Reporter): Brand['texts'] {
-  const found = files.names('texts').map((name) => {
+  const languageTexts = files.names('texts').map((name) => {
     const file = `texts/${name}`
     const language = languages.find((language) => `${language}.json` === name)
     if (!language) return report(file, `must be one of ${languages.join(', ')} with .json`)
-    const texts = files.json(file, most.texts)
+    const texts = files.json(file, maxBytes.texts)
     if (texts === undefined) return undefined
     for (const fault of faultsOfTexts(texts, language)) report(file, fault)
     return [language, asCatalog(texts)] as const
   })
-  const read = found.filter((item) => item !== undefined)
+  const read = languageTexts.filter((item) => item !== undefined)
   return read.length > 0 ? Object.fromEntries(read) : undefined
 }
 
 function readLegals(files: BrandFiles, report: Reporter, today: string): Brand['legal'] {
-  const found = files.names('legal').map((name) => {
+  const legalTexts = files.names('legal').map((name) => {
     const id = legalIds.find((legalId) => legalId === name)
     if (!id) return report(`legal/${name}`, `must be one of ${legalIds.join(', ')}`)
     const legal = readVersions(files, { folder: `legal/${id}`, report, today })
     return legal && ([id, legal] as const)
   })
-  const read = found.filter((item) => item !== undefined)
+  const read = legalTexts.filter((item) => item !== undefined)
   return read.length > 0 ? Object.fromEntries(read) : undefined
 }
 
@@ -137,7 +137,7 @@ function readLanguages(files: BrandFiles, folder: string, report: Reporter): Leg
       report(file, `must be one of ${languages.join(', ')} with .md`)
       continue
     }
-    const markdown = files.text(file, most.legal)
+    const markdown = files.text(file, maxBytes.legal)
     const read = markdown === undefined ? undefined : readLegal(markdown)
     if (read && 'fault' in read) report(file, read.fault)
     else if (read) texts[language] = read

@@ -4,62 +4,63 @@ import { type Brand, brandCurrencies, knobRanges, occupationTypes } from './bran
 import { type FontName, families } from './font-faces.ts'
 
 /** A text that `isValid` accepts; the form completes the sentence "name must be …". */
-function text(form: string, isValid: (given: string) => boolean) {
+function text(form: string, isValid: (value: string) => boolean) {
   return z.string({ error: form }).check(z.refine(isValid, { error: form }))
 }
 
 /** A single line that a person reads. */
-const line = (most = 120) =>
-  text(`a text of 1 to ${most} characters in one line`, (given) => {
-    const length = Array.from(given).length
-    return length >= 1 && length <= most && given.trim() === given && !/[\p{C}<>]/u.test(given)
+const line = (maxLength = 120) =>
+  text(`a text of 1 to ${maxLength} characters in one line`, (value) => {
+    const length = Array.from(value).length
+    return length >= 1 && length <= maxLength && value.trim() === value && !/[\p{C}<>]/u.test(value)
   })
 
-const number = (least: number, most: number) => {
-  const form = `a number from ${least} to ${most}`
-  return z
-    .number({ error: form })
-    .check(z.refine((given) => given >= least && given <= most, { error: form }))
+const number = (min: number, max: number) => {
+  const form = `a number from ${min} to ${max}`
+  return z.number({ error: form }).check(z.refine((value) => value >= min && value <= max, { error: form }))
 }
 
-const list = <Item extends z.core.$ZodType>(item: Item, form: string, most: number) =>
+const list = <Item extends z.core.$ZodType>(item: Item, form: string, maxItems: number) =>
   z.array(item, { error: form }).check(
-    z.refine((given) => given.length >= 1 && given.length <= most && new Set(given).size === given.length, {
-      error: form,
-    }),
+    z.refine(
+      (items) => items.length >= 1 && items.length <= maxItems && new Set(items).size === items.length,
+      {
+        error: form,
+      },
+    ),
   )
 
 const oneOf = <const Names extends readonly string[]>(names: Names) =>
   z.enum(names, { error: `one of ${names.join(', ')}` })
 
 const yesOrNo = z.boolean({ error: 'true or false' })
-const pair = (least: number, most: number) =>
-  z.tuple([number(least, most), number(least, most)], {
-    error: `two numbers from ${least} to ${most}, for the light and the dark scheme`,
+const pair = (min: number, max: number) =>
+  z.tuple([number(min, max), number(min, max)], {
+    error: `two numbers from ${min} to ${max}, for the light and the dark scheme`,
   })
 
-const email = text('an e-mail address', (given) =>
-  /^[\w.+-]{1,64}@(?:[\w-]{1,63}\.)+[a-z]{2,63}$/i.test(given),
+const email = text('an e-mail address', (value) =>
+  /^[\w.+-]{1,64}@(?:[\w-]{1,63}\.)+[a-z]{2,63}$/i.test(value),
 )
-const phone = text('a phone number as +44 1632 960101', (given) => /^\+\d[\d ]{6,20}\d$/.test(given))
+const phone = text('a phone number as +44 1632 960101', (value) => /^\+\d[\d ]{6,20}\d$/.test(value))
 const host = text(
   'a host name in lower case, without port and www.',
-  (given) => given.length <= 253 && hostName.test(given) && !given.startsWith('www.'),
+  (value) => value.length <= 253 && hostName.test(value) && !value.startsWith('www.'),
 )
 const hostName = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/
-const link = text('an address that begins with https://', (given) => {
-  const url = URL.canParse(given) ? new URL(given) : undefined
-  return given.length <= 500 && url?.protocol === 'https:' && url.username === '' && !/[\s<>"]/.test(given)
+const link = text('an address that begins with https://', (value) => {
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  return value.length <= 500 && url?.protocol === 'https:' && url.username === '' && !/[\s<>"]/.test(value)
 })
-const drawing = text('the name of an SVG file in this folder, as mark.svg', (given) =>
-  /^[a-z0-9][\w-]{0,60}\.svg$/i.test(given),
+const drawing = text('the name of an SVG file in this folder, as mark.svg', (value) =>
+  /^[a-z0-9][\w-]{0,60}\.svg$/i.test(value),
 )
-const reportCode = text('a code of the authority’s list: 1 to 20 letters, digits and hyphens', (given) =>
-  /^[A-Za-z0-9-]{1,20}$/.test(given),
+const reportCode = text('a code of the authority’s list: 1 to 20 letters, digits and hyphens', (value) =>
+  /^[A-Za-z0-9-]{1,20}$/.test(value),
 )
 function knob(name: keyof typeof knobRanges) {
-  const [least, most] = knobRanges[name]
-  return number(least, most)
+  const [min, max] = knobRanges[name]
+  return number(min, max)
 }
 const freeHue = 'a number outside 5 to 50, where an accent reads as an error'
 const fontNames = Object.keys(families) as [FontName, ...FontName[]]
@@ -69,8 +70,8 @@ const wholeDays = number(0, 365).check(z.refine(Number.isInteger, { error: days 
 
 /** `brand.json`. Its messages complete the sentence "field must be …". */
 export const brandFile = z.strictObject({
-  key: text('2 to 32 small letters, digits and hyphens, a letter first', (given) =>
-    /^[a-z](?:[a-z0-9]|-(?=[a-z0-9])){1,31}$/.test(given),
+  key: text('2 to 32 small letters, digits and hyphens, a letter first', (value) =>
+    /^[a-z](?:[a-z0-9]|-(?=[a-z0-9])){1,31}$/.test(value),
   ),
   name: line(40),
   legalName: line(),
@@ -99,11 +100,11 @@ export const brandFile = z.strictObject({
     contracts: yesOrNo,
   }),
   languages: list(oneOf(languages), 'a list of different languages, en among them', languages.length).check(
-    z.refine((given) => given.includes('en'), { error: 'a list of different languages, en among them' }),
+    z.refine((values) => values.includes('en'), { error: 'a list of different languages, en among them' }),
   ),
   defaultCurrency: oneOf(brandCurrencies),
-  maxByOneAdministrator: text('whole units of the currency in digits, as "1000000"', (given) =>
-    /^[1-9]\d{0,11}$/.test(given),
+  maxByOneAdministrator: text('whole units of the currency in digits, as "1000000"', (value) =>
+    /^[1-9]\d{0,11}$/.test(value),
   ),
   idleMinutes: number(1, 60).check(z.refine(Number.isInteger, { error: 'a whole number from 1 to 60' })),
   // Required by payment services law for persons (PSD2, article 54).
@@ -132,14 +133,14 @@ export const brandFile = z.strictObject({
       ),
       branch: z.exactOptional(line(255)),
       currency: oneOf(brandCurrencies),
-      bic: text('a BIC of 8 or 11 letters and digits', (given) =>
-        /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(given),
+      bic: text('a BIC of 8 or 11 letters and digits', (value) =>
+        /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(value),
       ),
       person: z.strictObject({ firstName: line(100), lastName: line(100), email }),
       location: z.strictObject({
         address: line(100),
         city: line(255),
-        country: text('a country as "MT"', (given) => /^[A-Z]{2}$/.test(given)),
+        country: text('a country as "MT"', (value) => /^[A-Z]{2}$/.test(value)),
       }),
       codes: z.strictObject({
         transmode: reportCode,
@@ -172,7 +173,7 @@ export function faultsOf(content: unknown): string[] {
     if (issue.code === 'unrecognized_keys')
       return issue.keys.map((key) => `${field ? `${field}.` : ''}${key} is not a field`)
     if (issue.input === undefined) return [`${field} is missing: it must be ${formOf(issue)}`]
-    return [`${field || 'the whole'} must be ${formOf(issue)}, not ${shown(issue.input)}`]
+    return [`${field || 'the whole'} must be ${formOf(issue)}, not ${inputText(issue.input)}`]
   })
 }
 
@@ -180,7 +181,7 @@ export function faultsOf(content: unknown): string[] {
 const formOf = ({ code, message }: z.core.$ZodIssue): string =>
   code === 'invalid_type' && message.startsWith('Invalid input') ? 'an object' : message
 
-function shown(value: unknown): string {
+function inputText(value: unknown): string {
   const whole = JSON.stringify(value) ?? 'nothing'
   return whole.length > 80 ? `${whole.slice(0, 77)}…` : whole
 }

@@ -9,9 +9,9 @@ export async function listBatches(args: string[]): Promise<number> {
     json: { type: 'boolean', default: false },
   })
   nothingMore(positionals)
-  const most = numberOf('--limit', values.limit)
+  const limit = numberOf('--limit', values.limit)
   const { bank } = bankOf(process.env)
-  const batches = await bank.batches.list({ limit: Math.min(most, 50) }).take(most)
+  const batches = await bank.batches.list({ limit: Math.min(limit, 50) }).take(limit)
   if (values.json) say(JSON.stringify(batches, null, 2))
   else if (batches.length === 0) say('There are no batches.')
   else say(table(headings, batches.map(rowOf)))

@@ -19,14 +19,14 @@ export function targetOf(address: string | undefined, env: NodeJS.ProcessEnv): T
   const isHere = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(url.hostname)
   if (url.protocol === 'http:' && !isHere)
     throw new UsageError('--forward-to is on this machine, or begins with https://.')
-  const given = env['SIXPENCE_WEBHOOK_SECRET']
-  const secret = given || `whsec_${randomBytes(24).toString('base64')}`
+  const configuredSecret = env['SIXPENCE_WEBHOOK_SECRET']
+  const secret = configuredSecret || `whsec_${randomBytes(24).toString('base64')}`
   try {
     signWebhook(secret, { id: 'msg', body: '' })
   } catch (error) {
     throw new UsageError(`SIXPENCE_WEBHOOK_SECRET: ${error instanceof Error ? error.message : String(error)}`)
   }
-  return { url, secret, isNewSecret: !given }
+  return { url, secret, isNewSecret: !configuredSecret }
 }
 
 /** A sentence on how to verify events; a secret is shown only if it was created for this run. */
@@ -39,8 +39,8 @@ export const howToVerify = ({ secret, isNewSecret }: Target): string =>
 export async function forward({ url, secret }: Target, event: Event): Promise<Forwarded> {
   const { id, ...content } = event
   const body = JSON.stringify(content)
-  const begun = performance.now()
-  const ms = () => `${Math.round(performance.now() - begun)} ms`
+  const startedAt = performance.now()
+  const ms = () => `${Math.round(performance.now() - startedAt)} ms`
   try {
     const answer = await fetch(url, {
       method: 'POST',

@@ -16,17 +16,17 @@ export async function listen(args: string[]): Promise<number> {
   const everyMs = numberOf('--every', values.every) * 1000
   const webhook = values.webhook === undefined ? undefined : numberOf('--webhook', values.webhook)
   const { bank, address } = bankOf(process.env)
-  const ended = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ended.abort())
+  const interrupt = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupt.abort())
 
   await noteWithoutWebhook(bank)
-  const before = await eventsOfBefore(bank, ended.signal)
+  const before = await eventsOfBefore(bank, interrupt.signal)
   say(`Events of ${address} are forwarded to ${target.url.href}. Ctrl-C ends.`)
   say(howToVerify(target))
   const troubled = (why: string) => note(`${printable(why)} It is asked again.`)
   for await (const { id, type, timestamp, data, webhookId } of follow(bank, before, {
     everyMs,
-    signal: ended.signal,
+    signal: interrupt.signal,
     troubled,
   })) {
     if (webhook !== undefined && webhookId !== webhook) continue

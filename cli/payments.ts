@@ -9,9 +9,9 @@ export async function listPayments(args: string[]): Promise<number> {
     json: { type: 'boolean', default: false },
   })
   nothingMore(positionals)
-  const most = numberOf('--limit', values.limit)
+  const limit = numberOf('--limit', values.limit)
   const { bank } = bankOf(process.env)
-  const payments = await bank.payments.list({ limit: Math.min(most, 50) }).take(most)
+  const payments = await bank.payments.list({ limit: Math.min(limit, 50) }).take(limit)
   if (values.json) say(JSON.stringify(payments, null, 2))
   else if (payments.length === 0) say('There are no payments.')
   else say(table(['ID', 'CREATED', 'STATUS', 'AMOUNT', 'CURRENCY', 'PAYEE'], payments.map(rowOf)))

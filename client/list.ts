@@ -32,10 +32,10 @@ export class List<Item> implements AsyncIterable<Item> {
   }
 
   /** The first items, up to the limit, which is required because a list may be as long as the company's history. */
-  async take(most: number): Promise<Item[]> {
+  async take(count: number): Promise<Item[]> {
     const items: Item[] = []
-    if (most <= 0) return items
-    for await (const item of this) if (items.push(item) >= most) break
+    if (count <= 0) return items
+    for await (const item of this) if (items.push(item) >= count) break
     return items
   }
 }

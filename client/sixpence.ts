@@ -83,17 +83,19 @@ export class Sixpence {
   readonly accounts = {
     list: (filter: Filter<'listAccounts'> = {}, { signal }: CallOptions = {}): List<Account> =>
       new List((cursor) =>
-        read(this.#api.GET('/accounts', { params: { query: at(filter, cursor) }, ...given(signal) })),
+        read(
+          this.#api.GET('/accounts', { params: { query: at(filter, cursor) }, ...requestOptions(signal) }),
+        ),
       ),
     get: (id: number, { signal }: CallOptions = {}): Promise<Account> =>
-      read(this.#api.GET('/accounts/{id}', { params: { path: { id } }, ...given(signal) })),
+      read(this.#api.GET('/accounts/{id}', { params: { path: { id } }, ...requestOptions(signal) })),
     /** The booked lines, the newest first. */
     entries: (id: number, filter: Filter<'listEntries'> = {}, { signal }: CallOptions = {}): List<Entry> =>
       new List((cursor) =>
         read(
           this.#api.GET('/accounts/{id}/entries', {
             params: { path: { id }, query: at(filter, cursor) },
-            ...given(signal),
+            ...requestOptions(signal),
           }),
         ),
       ),
@@ -102,30 +104,34 @@ export class Sixpence {
   readonly payees = {
     list: (filter: Filter<'listPayees'> = {}, { signal }: CallOptions = {}): List<Payee> =>
       new List((cursor) =>
-        read(this.#api.GET('/payees', { params: { query: at(filter, cursor) }, ...given(signal) })),
+        read(this.#api.GET('/payees', { params: { query: at(filter, cursor) }, ...requestOptions(signal) })),
       ),
   }
 
   readonly payments = {
     list: (filter: Filter<'listPayments'> = {}, { signal }: CallOptions = {}): List<Payment> =>
       new List((cursor) =>
-        read(this.#api.GET('/payments', { params: { query: at(filter, cursor) }, ...given(signal) })),
+        read(
+          this.#api.GET('/payments', { params: { query: at(filter, cursor) }, ...requestOptions(signal) }),
+        ),
       ),
     get: (id: number, { signal }: CallOptions = {}): Promise<Payment> =>
-      read(this.#api.GET('/payments/{id}', { params: { path: { id } }, ...given(signal) })),
+      read(this.#api.GET('/payments/{id}', { params: { path: { id } }, ...requestOptions(signal) })),
     /** Proposes a payment: it waits until people of the company approve it in the bank. */
     create: (body: PaymentInput, { signal, ...options }: CreateOptions = {}): Promise<Payment> =>
-      read(this.#api.POST('/payments', { params: { header: newKey(options) }, body, ...given(signal) })),
+      read(
+        this.#api.POST('/payments', { params: { header: newKey(options) }, body, ...requestOptions(signal) }),
+      ),
     /** Cancels a payment that a key has proposed, as long as it has not left. */
     cancel: (id: number, { signal }: CallOptions = {}): Promise<Payment> =>
-      read(this.#api.POST('/payments/{id}/cancel', { params: { path: { id } }, ...given(signal) })),
+      read(this.#api.POST('/payments/{id}/cancel', { params: { path: { id } }, ...requestOptions(signal) })),
     /** Proposes to refund a received payment, whole or in part: it waits like any payment. */
     refund: (id: number, body: RefundInput, { signal, ...options }: CreateOptions = {}): Promise<Payment> =>
       read(
         this.#api.POST('/payments/{id}/refunds', {
           params: { path: { id }, header: newKey(options) },
           body,
-          ...given(signal),
+          ...requestOptions(signal),
         }),
       ),
   }
@@ -133,11 +139,11 @@ export class Sixpence {
   readonly batches = {
     list: (filter: Filter<'listBatches'> = {}, { signal }: CallOptions = {}): List<Batch> =>
       new List((cursor) =>
-        read(this.#api.GET('/batches', { params: { query: at(filter, cursor) }, ...given(signal) })),
+        read(this.#api.GET('/batches', { params: { query: at(filter, cursor) }, ...requestOptions(signal) })),
       ),
     /** A batch with its totals and first problems. */
     get: (id: number, { signal }: CallOptions = {}): Promise<BatchDetails> =>
-      read(this.#api.GET('/batches/{id}', { params: { path: { id } }, ...given(signal) })),
+      read(this.#api.GET('/batches/{id}', { params: { path: { id } }, ...requestOptions(signal) })),
     /** The payments of a batch, in their order. */
     lines: (
       id: number,
@@ -148,60 +154,73 @@ export class Sixpence {
         read(
           this.#api.GET('/batches/{id}/lines', {
             params: { path: { id }, query: at(filter, cursor) },
-            ...given(signal),
+            ...requestOptions(signal),
           }),
         ),
       ),
     /** Proposes a batch of payments: it waits until people of the company confirm and approve it in the bank. */
     create: (body: BatchInput, { signal, ...options }: CreateOptions = {}): Promise<BatchDetails> =>
-      read(this.#api.POST('/batches', { params: { header: newKey(options) }, body, ...given(signal) })),
+      read(
+        this.#api.POST('/batches', { params: { header: newKey(options) }, body, ...requestOptions(signal) }),
+      ),
     /** Cancels a batch that a key has proposed, if none of its payments is made yet. */
     cancel: (id: number, { signal }: CallOptions = {}): Promise<BatchDetails> =>
-      read(this.#api.POST('/batches/{id}/cancel', { params: { path: { id } }, ...given(signal) })),
+      read(this.#api.POST('/batches/{id}/cancel', { params: { path: { id } }, ...requestOptions(signal) })),
   }
 
   readonly invoices = {
     list: (filter: Filter<'listInvoices'> = {}, { signal }: CallOptions = {}): List<Invoice> =>
       new List((cursor) =>
-        read(this.#api.GET('/invoices', { params: { query: at(filter, cursor) }, ...given(signal) })),
+        read(
+          this.#api.GET('/invoices', { params: { query: at(filter, cursor) }, ...requestOptions(signal) }),
+        ),
       ),
     get: (id: number, { signal }: CallOptions = {}): Promise<Invoice> =>
-      read(this.#api.GET('/invoices/{id}', { params: { path: { id } }, ...given(signal) })),
+      read(this.#api.GET('/invoices/{id}', { params: { path: { id } }, ...requestOptions(signal) })),
     create: (body: InvoiceInput, { signal, ...options }: CreateOptions = {}): Promise<Invoice> =>
-      read(this.#api.POST('/invoices', { params: { header: newKey(options) }, body, ...given(signal) })),
+      read(
+        this.#api.POST('/invoices', { params: { header: newKey(options) }, body, ...requestOptions(signal) }),
+      ),
   }
 
   readonly buttons = {
     list: (filter: Filter<'listButtons'> = {}, { signal }: CallOptions = {}): List<Button> =>
       new List((cursor) =>
-        read(this.#api.GET('/buttons', { params: { query: at(filter, cursor) }, ...given(signal) })),
+        read(this.#api.GET('/buttons', { params: { query: at(filter, cursor) }, ...requestOptions(signal) })),
       ),
   }
 
   readonly webhooks = {
     list: (filter: Filter<'listWebhooks'> = {}, { signal }: CallOptions = {}): List<Webhook> =>
       new List((cursor) =>
-        read(this.#api.GET('/webhooks', { params: { query: at(filter, cursor) }, ...given(signal) })),
+        read(
+          this.#api.GET('/webhooks', { params: { query: at(filter, cursor) }, ...requestOptions(signal) }),
+        ),
       ),
     /** The secret in the answer signs the messages; it is shown this once. */
     create: (body: WebhookInput, { signal, ...options }: CreateOptions = {}): Promise<NewWebhook> =>
-      read(this.#api.POST('/webhooks', { params: { header: newKey(options) }, body, ...given(signal) })),
+      read(
+        this.#api.POST('/webhooks', { params: { header: newKey(options) }, body, ...requestOptions(signal) }),
+      ),
     update: (id: number, body: WebhookChange, { signal }: CallOptions = {}): Promise<Webhook> =>
-      read(this.#api.PATCH('/webhooks/{id}', { params: { path: { id } }, body, ...given(signal) })),
+      read(this.#api.PATCH('/webhooks/{id}', { params: { path: { id } }, body, ...requestOptions(signal) })),
     delete: (id: number, { signal }: CallOptions = {}): Promise<Schemas['Deleted']> =>
-      read(this.#api.DELETE('/webhooks/{id}', { params: { path: { id } }, ...given(signal) })),
+      read(this.#api.DELETE('/webhooks/{id}', { params: { path: { id } }, ...requestOptions(signal) })),
   }
 
   readonly events = {
     /** The events sent to webhooks, the newest first. */
     list: (filter: Filter<'listEvents'> = {}, { signal }: CallOptions = {}): List<Message> =>
       new List((cursor) =>
-        read(this.#api.GET('/events', { params: { query: at(filter, cursor) }, ...given(signal) })),
+        read(this.#api.GET('/events', { params: { query: at(filter, cursor) }, ...requestOptions(signal) })),
       ),
     /** Sends a message again, as it was and under its id. */
     redeliver: (id: string, { signal }: CallOptions = {}): Promise<Message> =>
       read(
-        this.#api.POST('/webhooks/messages/{id}/redeliver', { params: { path: { id } }, ...given(signal) }),
+        this.#api.POST('/webhooks/messages/{id}/redeliver', {
+          params: { path: { id } },
+          ...requestOptions(signal),
+        }),
       ),
   }
 }
@@ -227,7 +246,8 @@ const newKey = ({ idempotencyKey = randomUUID() }: Omit<CreateOptions, 'signal'>
   'Idempotency-Key': idempotencyKey,
 })
 
-const given = (signal: AbortSignal | undefined): { signal?: AbortSignal } => (signal ? { signal } : {})
+const requestOptions = (signal: AbortSignal | undefined): { signal?: AbortSignal } =>
+  signal ? { signal } : {}
 
 const at = <F extends object>(filter: F, cursor: string | undefined) => ({
   ...filter,

@@ -58,12 +58,12 @@ export function verifyWebhook(
   const key = keyOf(secret)
   const id = headerOf(headers, 'webhook-id')
   const time = headerOf(headers, 'webhook-timestamp')
-  const given = headerOf(headers, 'webhook-signature')
+  const signatures = headerOf(headers, 'webhook-signature')
   checkTime(time, now, toleranceSeconds)
   const text = typeof body === 'string' ? body : new TextDecoder().decode(body)
   const expected = macOf(key, { id, time, body: text })
   // During a renewal there is a signature by each secret.
-  if (!given.split(' ').some((text) => isSignature(text, expected)))
+  if (!signatures.split(' ').some((text) => isSignature(text, expected)))
     throw new WebhookNotGenuine('signatureWrong', 'No signature of this message was made with this secret.')
   return { id, ...messageIn(text) }
 }
@@ -92,8 +92,10 @@ const macOf = (key: Buffer, { id, time, body }: { id: string; time: string; body
 
 function isSignature(text: string, expected: Buffer): boolean {
   const [version, signature = ''] = text.split(',')
-  const given = Buffer.from(signature, 'base64')
-  return version === 'v1' && given.length === expected.length && timingSafeEqual(given, expected)
+  const signatureBytes = Buffer.from(signature, 'base64')
+  return (
+    version === 'v1' && signatureBytes.length === expected.length && timingSafeEqual(signatureBytes, expected)
+  )
 }
 
 function checkTime(time: string, now: number, toleranceSeconds: number): void {
@@ -107,8 +109,8 @@ function checkTime(time: string, now: number, toleranceSeconds: number): void {
 }
 
 function headerOf(headers: WebhookHeaders, name: string): string {
-  const found = headers instanceof Headers ? headers.get(name) : ofRecord(headers, name)
-  const text = typeof found === 'string' ? found : found?.[0]
+  const header = headers instanceof Headers ? headers.get(name) : ofRecord(headers, name)
+  const text = typeof header === 'string' ? header : header?.[0]
   if (!text) throw new WebhookNotGenuine('headerMissing', `The header ${name} is missing.`)
   return text
 }

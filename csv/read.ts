@@ -14,7 +14,10 @@ type Limits = { maxLine?: number; most?: number }
  * semicolon or tab. Returns the number of the line that cannot be parsed: a misplaced quotation mark, or more than
  * `maxLine` characters.
  */
-export function readCsv(text: string, { maxLine, most }: Limits = {}): CsvLine[] | { unreadable: number } {
+export function readCsv(
+  text: string,
+  { maxLine, most: max }: Limits = {},
+): CsvLine[] | { unreadable: number } {
   try {
     // The library's types do not reflect the effect of `info` and `raw`.
     const parsed: unknown = parse(text, {
@@ -22,7 +25,7 @@ export function readCsv(text: string, { maxLine, most }: Limits = {}): CsvLine[]
       delimiter: delimiterOf(text),
       info: true,
       ...(maxLine !== undefined && { max_record_size: maxLine }),
-      ...(most !== undefined && { to: most }),
+      ...(max !== undefined && { to: max }),
       raw: true,
       relax_column_count: true,
       skip_records_with_empty_values: true,

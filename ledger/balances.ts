@@ -27,30 +27,30 @@ export async function balances(
   db: Database,
   accounts: readonly AccountId[],
 ): Promise<Map<AccountId, Balance>> {
-  const found = await rows<BalanceRow>(db, `${select} where a.id = any($1)`, [accounts])
-  return new Map(found.map((row) => [Number(row.id), balance(row)]))
+  const balanceRows = await rows<BalanceRow>(db, `${select} where a.id = any($1)`, [accounts])
+  return new Map(balanceRows.map((row) => [Number(row.id), balance(row)]))
 }
 
 /** Accounts of each owner in order of opening; owners without accounts are absent. */
 export async function accountsOf(db: Database, owners: readonly number[]): Promise<Map<number, Balance[]>> {
-  const found = await rows<BalanceRow>(
+  const balanceRows = await rows<BalanceRow>(
     db,
     `${select} where a.owner = any($1) and a.lane is null order by a.id`,
     [owners],
   )
-  return Map.groupBy(found.map(balance), (account) => account.owner)
+  return Map.groupBy(balanceRows.map(balance), (account) => account.owner)
 }
 
 export type SystemBalance = { purpose: string; booked: Money }
 
 /** Booked balance of the system accounts per purpose and currency, summed over all lanes. */
 export async function systemBalances(db: Database): Promise<SystemBalance[]> {
-  const found = await rows<{ purpose: string; currency: Currency; booked: string }>(
+  const balanceRows = await rows<{ purpose: string; currency: Currency; booked: string }>(
     db,
     'select purpose, currency, booked::text from ledger.system_balance order by purpose, currency',
     [],
   )
-  return found.map((row) => ({ purpose: row.purpose, booked: money(BigInt(row.booked), row.currency) }))
+  return balanceRows.map((row) => ({ purpose: row.purpose, booked: money(BigInt(row.booked), row.currency) }))
 }
 
 const select = `

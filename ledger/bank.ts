@@ -53,15 +53,15 @@ export async function runBank(
   const work = async (worker: number): Promise<void> => {
     while (running()) {
       const [from, to] = [pick(accounts), pick(accounts)]
-      let wish = transfer(from, to, eur(1n + BigInt(Math.floor(Math.random() * 5))), {
+      let command = transfer(from, to, eur(1n + BigInt(Math.floor(Math.random() * 5))), {
         limits: [{ subject: `account:${from}`, kind: 'bank', amount: 1n }],
       })
       // 5 % reuse the key of another command.
       const other = Math.random() < 0.05 && used.length > 0 ? pick(used) : undefined
-      if (other) wish = { ...wish, key: other.key, bodyHash: new Uint8Array(32).fill(1) }
-      const answer = await submit(committers[worker % 3], wish)
+      if (other) command = { ...command, key: other.key, bodyHash: new Uint8Array(32).fill(1) }
+      const answer = await submit(committers[worker % 3], command)
       run.outcomes[answer] = (run.outcomes[answer] ?? 0) + 1
-      if (answer === 'done') used.push(wish)
+      if (answer === 'done') used.push(command)
     }
   }
 
@@ -85,9 +85,12 @@ export async function runBank(
   return run
 }
 
-async function submit(committer: Committer | undefined, wish: Command): Promise<Result['outcome'] | 'fault'> {
+async function submit(
+  committer: Committer | undefined,
+  command: Command,
+): Promise<Result['outcome'] | 'fault'> {
   try {
-    return (await committer?.submit(wish))?.outcome ?? 'fault'
+    return (await committer?.submit(command))?.outcome ?? 'fault'
   } catch {
     return 'fault'
   }

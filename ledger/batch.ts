@@ -177,8 +177,8 @@ function placed<Part>(
   part: (command: Command) => Part | undefined,
 ): { command: number; part: NonNullable<Part> }[] {
   return commands.flatMap((command, i) => {
-    const found = part(command)
-    return found ? [{ command: i + 1, part: found }] : []
+    const batchPart = part(command)
+    return batchPart ? [{ command: i + 1, part: batchPart }] : []
   })
 }
 

@@ -62,13 +62,13 @@ export async function settledPlace(db: Database): Promise<{ place: OutboxCursor;
 
 /** Turnovers of the operations that belong to the period ending at `until` and not to the period ending at `counted`. */
 export async function turnovers(db: Database, period: Period): Promise<Turnover[]> {
-  const found = await rows<Sums & Record<'kind', string>>(
+  const kindSums = await rows<Sums & Record<'kind', string>>(
     db,
     `select kind, currency, brand, debit::text, credit::text, entries::text
      from ledger.turnovers($1, $2::xid8, $3, $4, $5::xid8, $6, $7, $8, $9::xid8, $10, $11)`,
     periodValues(period),
   )
-  return found.map(({ kind, ...sums }) => ({ kind, ...sumsOf(sums) }))
+  return kindSums.map(({ kind, ...sums }) => ({ kind, ...sumsOf(sums) }))
 }
 
 /** The same for the bank's own accounts of these purposes, by kind of operation and a field of its detail. */
@@ -77,13 +77,13 @@ export async function houseTurnovers(
   period: Period,
   { purposes, field }: { purposes: readonly string[]; field: string },
 ): Promise<HouseTurnover[]> {
-  const found = await rows<Sums & Record<'purpose' | 'operation' | 'label', string>>(
+  const purposeSums = await rows<Sums & Record<'purpose' | 'operation' | 'label', string>>(
     db,
     `select purpose, currency, operation, brand, label, debit::text, credit::text, entries::text
      from ledger.house_turnovers($1, $2::xid8, $3, $4, $5::xid8, $6, $7, $8, $9::xid8, $10, $11, $12, $13)`,
     [...periodValues(period), purposes, field],
   )
-  return found.map(({ purpose, operation, label, ...sums }) => ({
+  return purposeSums.map(({ purpose, operation, label, ...sums }) => ({
     purpose,
     operation,
     label,

@@ -32,8 +32,8 @@ export class Coalescer<Key extends string | number, Value> {
     const batch = this.#waiting
     this.#waiting = new Map()
     try {
-      const found = await this.#load([...batch.keys()])
-      for (const [key, waiting] of batch) waiting.resolve(found.get(key))
+      const values = await this.#load([...batch.keys()])
+      for (const [key, waiting] of batch) waiting.resolve(values.get(key))
     } catch (error) {
       for (const waiting of batch.values()) waiting.reject(error)
     }

@@ -171,9 +171,9 @@ export class Committer {
     for (const pending of batch) this.#namesInFlight.add(pending.name)
     this.#batches++
     this.#commands += batch.length
-    const begun = performance.now()
+    const startedAt = performance.now()
     const decided = await lane.run(batch)
-    this.#onBatch({ commands: batch.length, ms: performance.now() - begun })
+    this.#onBatch({ commands: batch.length, ms: performance.now() - startedAt })
     for (const pending of batch) this.#namesInFlight.delete(pending.name)
     this.#flights.delete(lane)
     this.#idle.push(lane)

@@ -15,7 +15,7 @@ export async function missingOrDoubled(
   const faults: string[] = []
   for (let start = 0; start < acknowledged.length; start += 10_000) {
     const slice = acknowledged.slice(start, start + 10_000)
-    const found = await rows<{ key: string; owner: string; ids: string[] }>(
+    const idRows = await rows<{ key: string; owner: string; ids: string[] }>(
       db,
       `select u.key, u.owner, array_remove(array_agg(o.id), null) as ids
       from (select distinct * from unnest($1::uuid[], $2::bigint[]) u (key, owner)) u
@@ -23,7 +23,7 @@ export async function missingOrDoubled(
       group by u.key, u.owner`,
       [slice.map(({ key }) => key), slice.map(({ owner }) => owner)],
     )
-    const ids = new Map(found.map((row) => [`${row.key} ${row.owner}`, row.ids.map(Number)]))
+    const ids = new Map(idRows.map((row) => [`${row.key} ${row.owner}`, row.ids.map(Number)]))
     for (const { key, owner, operationId } of slice) {
       const booked = ids.get(`${key.toLowerCase()} ${owner}`) ?? []
       if (booked.length === 0) faults.push(`${key} of ${owner} was acknowledged and is missing`)

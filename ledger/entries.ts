@@ -51,7 +51,7 @@ export async function entriesPage(
   query: EntriesQuery,
 ): Promise<EntriesPage> {
   const { limit, before, kinds, direction, from, until } = query
-  const found = await rows<EntryRow>(
+  const entryRows = await rows<EntryRow>(
     db,
     // The version range is always a row, even when no entry matches, so that the total is always returned.
     `select r.total, e.*
@@ -73,8 +73,8 @@ export async function entriesPage(
       limit $5) e on true`,
     [account, before ?? null, kinds ?? null, direction ?? null, limit + 1, from ?? null, until ?? null],
   )
-  const entries = found.filter(isEntry).map((row) => entry(account, row))
-  const page = { entries: entries.slice(0, limit), total: Number(found[0]?.total ?? 0) }
+  const entries = entryRows.filter(isEntry).map((row) => entry(account, row))
+  const page = { entries: entries.slice(0, limit), total: Number(entryRows[0]?.total ?? 0) }
   const next = entries.length > limit ? page.entries.at(-1)?.version : undefined
   return next === undefined ? page : { ...page, next }
 }

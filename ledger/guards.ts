@@ -12,11 +12,11 @@ export async function bumpGuard(db: Database, subject: string): Promise<number> 
 
 /** Current version of each subject, 0 if it never changed. Must be read before the rights or limits it guards. */
 export async function guardVersions(db: Database, subjects: readonly string[]): Promise<Map<string, number>> {
-  const found = await rows<{ subject: string; version: string }>(
+  const versionRows = await rows<{ subject: string; version: string }>(
     db,
     'select subject, version from ledger.guard where subject = any($1)',
     [subjects],
   )
-  const versions = new Map(found.map((row) => [row.subject, Number(row.version)]))
+  const versions = new Map(versionRows.map((row) => [row.subject, Number(row.version)]))
   return new Map(subjects.map((subject) => [subject, versions.get(subject) ?? 0]))
 }

@@ -31,8 +31,8 @@ export async function hold(
   account: AccountId,
   operation: OperationId,
 ): Promise<Hold | undefined> {
-  const [found] = await select(db, 'where h.account_id = $1 and h.operation_id = $2', [account, operation])
-  return found
+  const [openHold] = await select(db, 'where h.account_id = $1 and h.operation_id = $2', [account, operation])
+  return openHold
 }
 
 /** Open holds past their expiry by the database's clock, the longest overdue first. */
@@ -70,14 +70,14 @@ export async function expireDueHolds(
 }
 
 async function select(db: Database, where: string, values: unknown[]): Promise<Hold[]> {
-  const found = await rows<HoldRow>(
+  const holdRows = await rows<HoldRow>(
     db,
     `select h.account_id, h.operation_id, h.amount::text, h.remaining::text, h.state, h.expires, h.closed_by,
       a.currency
     from ledger.hold h join ledger.account a on a.id = h.account_id ${where}`,
     values,
   )
-  return found.map(holdOf)
+  return holdRows.map(holdOf)
 }
 
 type HoldRow = {

@@ -16,13 +16,13 @@ export type LimitUsage = {
 
 /** Counters of these subjects; counters that were never used are absent. */
 export async function limitUsage(db: Database, subjects: readonly string[]): Promise<LimitUsage[]> {
-  const found = await rows<Record<'subject' | 'kind' | 'currency' | 'day' | 'month' | 'count', string>>(
+  const usageRows = await rows<Record<'subject' | 'kind' | 'currency' | 'day' | 'month' | 'count', string>>(
     db,
     `select subject, kind, currency, day_amount::text as day, month_amount::text as month, day_count::text as count
     from ledger.limit_usage where subject = any($1) order by subject, kind, currency`,
     [subjects],
   )
-  return found.map(({ subject, kind, currency, day, month, count }) => ({
+  return usageRows.map(({ subject, kind, currency, day, month, count }) => ({
     subject,
     kind,
     ...(isCurrency(currency) && { currency }),

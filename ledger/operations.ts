@@ -45,12 +45,12 @@ export async function operation(
   id: OperationId,
 ): Promise<(Operation & { entries: { account: AccountId; amount: Money; kind: string }[] }) | undefined> {
   // Named, so that a connection plans them once: that takes several times as long as the look-up.
-  const { rows: found } = await db.query<OperationRow>({
+  const { rows: operationRows } = await db.query<OperationRow>({
     name: 'ledger.operation',
     text: `${select} where o.id = $1`,
     values: [id],
   })
-  const [row] = found
+  const [row] = operationRows
   if (!row) return undefined
   const { rows: lines } = await db.query<{
     account_id: string
@@ -79,12 +79,12 @@ export async function operations(
   db: Database,
   ids: readonly OperationId[],
 ): Promise<Map<OperationId, Operation>> {
-  const { rows: found } = await db.query<OperationRow>({
+  const { rows: operationRows } = await db.query<OperationRow>({
     name: 'ledger.operations',
     text: `${select} where o.id = any($1::bigint[])`,
     values: [ids],
   })
-  return new Map(found.map((row) => [Number(row.id), operationOf(row)]))
+  return new Map(operationRows.map((row) => [Number(row.id), operationOf(row)]))
 }
 
 /** Operations by an owner's idempotency keys; keys under which nothing was accepted so far are absent. */
@@ -93,12 +93,12 @@ export async function operationsByKey(
   keys: readonly string[],
   owner: number,
 ): Promise<Map<string, Operation>> {
-  const { rows: found } = await db.query<OperationRow>({
+  const { rows: operationRows } = await db.query<OperationRow>({
     name: 'ledger.operations-by-key',
     text: `${select} where o.key = any($1::uuid[]) and o.owner = $2`,
     values: [keys, owner],
   })
-  return new Map(found.map((row) => [row.key, operationOf(row)]))
+  return new Map(operationRows.map((row) => [row.key, operationOf(row)]))
 }
 
 /** The operation of an idempotency key, undefined if none was accepted so far. */
@@ -123,7 +123,7 @@ export async function operationsAfter(
   quiet = 'false',
 ): Promise<{ operations: Operation[]; quiet: OperationId[]; cursor: OutboxCursor | undefined }> {
   const from = cursor ?? outboxBeginning
-  const { rows: found } = await db.query<OperationRow | QuietRow>({
+  const { rows: operationRows } = await db.query<OperationRow | QuietRow>({
     name: 'ledger.operations-after',
     text: `select o.id, o.generation, o.xid::text, w.*
     from (
@@ -133,10 +133,10 @@ export async function operationsAfter(
     ) o left join lateral (select ${columns} where not o.is_quiet) w on true`,
     values: [from.generation, from.xid, from.id, limit],
   })
-  const last = found.at(-1)
+  const last = operationRows.at(-1)
   return {
-    operations: found.filter(isRead).map(operationOf),
-    quiet: found.filter((row) => !isRead(row)).map(({ id }) => Number(id)),
+    operations: operationRows.filter(isRead).map(operationOf),
+    quiet: operationRows.filter((row) => !isRead(row)).map(({ id }) => Number(id)),
     cursor: last ? { generation: last.generation, xid: last.xid, id: Number(last.id) } : cursor,
   }
 }

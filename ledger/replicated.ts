@@ -28,12 +28,12 @@ export async function replicatedOperations(
   // process.
   client.on('error', ignore)
   try {
-    const found = await operationsByKey(client, keys, owner)
+    const operations = await operationsByKey(client, keys, owner)
     // On the same connection, so that it is the same primary.
-    if (found.size > 0) await untilReplicated(client)
+    if (operations.size > 0) await untilReplicated(client)
     client.off('error', ignore)
     client.release()
-    return found
+    return operations
   } catch (error) {
     client.release(true)
     throw error

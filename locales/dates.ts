@@ -45,8 +45,8 @@ export function datesIn(tag: string, timeZone: string) {
     const options: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long' }
     if (other.slice(0, 4) !== today.slice(0, 4)) options.year = 'numeric'
     if (days === 0 || days === -1)
-      return `${begun(relative('auto').format(days, 'day'))}, ${show(when, options)}`
-    return begun(show(when, Math.abs(days) < 14 ? { weekday: 'long', ...options } : options))
+      return `${capitalized(relative('auto').format(days, 'day'))}, ${show(when, options)}`
+    return capitalized(show(when, Math.abs(days) < 14 ? { weekday: 'long', ...options } : options))
   }
 
   /** The calendar day of an instant, as `2026-11-20`, by which rows are grouped. */
@@ -65,7 +65,7 @@ export function datesIn(tag: string, timeZone: string) {
   }
 
   /** Capitalised, for the beginning of a line: some languages write days and months in lower case. */
-  const begun = (words: string): string => words.charAt(0).toLocaleUpperCase(tag) + words.slice(1)
+  const capitalized = (words: string): string => words.charAt(0).toLocaleUpperCase(tag) + words.slice(1)
 
   return {
     day,
@@ -78,7 +78,7 @@ export function datesIn(tag: string, timeZone: string) {
     shortDayTime,
     dayHeading,
     calendarDay,
-    begun,
+    begun: capitalized,
   }
 }
 

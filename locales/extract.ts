@@ -52,17 +52,19 @@ const unsaid = /\.test\.tsx?$|\/gallery|\/node_modules\/|^server\/(?:demo|simula
 
 /** Every text of the product by catalog, each once. */
 export function textsByCatalog(): Map<string, Text[]> {
-  const found = new Map<string, Map<string, Text>>()
+  const textsOfCatalog = new Map<string, Map<string, Text>>()
   for (const file of globSync([...sources], { cwd: root }).sort()) {
     const catalog = catalogOf(file)
     if (unsaid.test(file) || catalog === undefined) continue
-    const texts = found.get(catalog) ?? new Map<string, Text>()
-    found.set(catalog, texts)
+    const texts = textsOfCatalog.get(catalog) ?? new Map<string, Text>()
+    textsOfCatalog.set(catalog, texts)
     for (const text of textsIn(file, readFileSync(join(root, file), 'utf8')))
       if (!texts.has(text)) texts.set(text, { text, file })
   }
   return new Map(
-    [...found].filter(([, texts]) => texts.size > 0).map(([name, texts]) => [name, [...texts.values()]]),
+    [...textsOfCatalog]
+      .filter(([, texts]) => texts.size > 0)
+      .map(([name, texts]) => [name, [...texts.values()]]),
   )
 }
 

@@ -30,8 +30,8 @@ export function chooseLanguage(
   acceptLanguage: string | null | undefined,
   brandLanguages: readonly Language[] = languages,
 ): Language {
-  const wanted = [userChoice, ...byPreference(acceptLanguage ?? '')].map(parseLanguage)
-  return wanted.find((language) => language && brandLanguages.includes(language)) ?? defaultLanguage
+  const candidates = [userChoice, ...byPreference(acceptLanguage ?? '')].map(parseLanguage)
+  return candidates.find((language) => language && brandLanguages.includes(language)) ?? defaultLanguage
 }
 
 /** `ru;q=0.5, pt` gives pt, ru. A range with q=0 is refused by the browser. */

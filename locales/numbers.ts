@@ -53,8 +53,8 @@ export function numbersIn(tag: string, nameOf: (code: string) => string) {
   const exactRate = (value: string) => number({ maximumFractionDigits: 20 }).format(decimalText(value))
 
   /** A share of 1: 0.125 is "12.5%". */
-  const percent = (share: number, most = 2) =>
-    number({ style: 'percent', maximumFractionDigits: most }).format(share)
+  const percent = (share: number, maxDigits = 2) =>
+    number({ style: 'percent', maximumFractionDigits: maxDigits }).format(share)
 
   const count = (value: number) => number({}).format(value)
 

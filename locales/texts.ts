@@ -57,10 +57,10 @@ export function textsIn<Fact = string | number>(
   const number = (value: number) => (format ??= new Intl.NumberFormat(tag)).format(value)
 
   function formOf(text: string, words: Readonly<Record<string, unknown>>, count: unknown): string {
-    const found = (texts ?? loaded[language])?.[text] ?? text.replace(/##.*/, '')
-    if (typeof found === 'string') return withOnePoint(found, words)
+    const translation = (texts ?? loaded[language])?.[text] ?? text.replace(/##.*/, '')
+    if (typeof translation === 'string') return withOnePoint(translation, words)
     plural ??= new Intl.PluralRules(tag)
-    return withOnePoint(found[plural.select(Number(count))] ?? found.other ?? text, words)
+    return withOnePoint(translation[plural.select(Number(count))] ?? translation.other ?? text, words)
   }
 
   function translate(text: string, facts: Readonly<Record<string, Fact>> = {}): string {

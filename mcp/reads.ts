@@ -5,16 +5,16 @@ import { answer } from './answer.ts'
 
 type BankOf = (context: ServerContext) => Sixpence
 
-const most = 200
-const limit = z.int().min(1).max(most).default(20).describe('How many, the newest first')
+const maxItems = 200
+const limit = z.int().min(1).max(maxItems).default(20).describe('How many, the newest first')
 const id = z.int().positive()
 const day = z.iso.date()
 const annotations = { readOnlyHint: true, openWorldHint: false }
 
 /** The first items of a list, and whether there are more. */
-async function some<Item>(list: List<Item>, wanted: number) {
-  const items = await list.take(wanted + 1)
-  return { items: items.slice(0, wanted), hasMore: items.length > wanted }
+async function some<Item>(list: List<Item>, count: number) {
+  const items = await list.take(count + 1)
+  return { items: items.slice(0, count), hasMore: items.length > count }
 }
 
 /** Tools that read. The bank checks the scopes of the key for each of them. */

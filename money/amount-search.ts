@@ -6,8 +6,8 @@ import { parseAmount } from './text.ts'
  * The unsigned amounts that a search text can mean, as plain decimal text: `24.50`, `-24,50`, `1 234.50 €`, `EUR 5`.
  * "1.234" means two. None for other text.
  */
-export function amountsIn(typed: string): string[] {
-  const text = typed
+export function amountsIn(rawText: string): string[] {
+  const text = rawText
     .replaceAll(/[A-Za-z]+/g, (word) => (isCurrency(word.toUpperCase()) ? '' : word))
     .replaceAll(/^[\s\p{Sc}+−-]+|[\s\p{Sc}]+$/gu, '')
   const read = (['.', ','] as const).map((mark) => parseDecimal(text, mark))
@@ -15,8 +15,8 @@ export function amountsIn(typed: string): string[] {
 }
 
 /** The same in minor units of a currency. */
-export const unitsIn = (typed: string, currency: Currency): bigint[] =>
-  amountsIn(typed).flatMap((text) => {
+export const unitsIn = (rawText: string, currency: Currency): bigint[] =>
+  amountsIn(rawText).flatMap((text) => {
     const amount = parseAmount(text, currency)
     return 'refused' in amount ? [] : [amount.units]
   })

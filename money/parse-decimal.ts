@@ -19,9 +19,9 @@ const plain = /^(?:0|[1-9]\d{0,20})(?:\.\d{1,2})?$/
  * "1234.56". Text with two readings, such as "1.234", is ambiguous unless `hint` is the mark of its file. Never
  * throws.
  */
-export function parseDecimal(typed: string, hint?: DecimalMark): Decimal {
-  if (plain.test(typed)) return { amount: typed }
-  const [byPoint, byComma] = [readAs(typed, '.'), readAs(typed, ',')]
+export function parseDecimal(rawText: string, hint?: DecimalMark): Decimal {
+  if (plain.test(rawText)) return { amount: rawText }
+  const [byPoint, byComma] = [readAs(rawText, '.'), readAs(rawText, ',')]
   const amount =
     byPoint === undefined || byPoint === byComma ? byComma : byComma === undefined ? byPoint : undefined
   if (amount !== undefined) return { amount }
@@ -30,18 +30,19 @@ export function parseDecimal(typed: string, hint?: DecimalMark): Decimal {
   return { amount: hint === '.' ? byPoint : byComma }
 }
 
-/** Plain decimal text where `typed` is a number, else the text unchanged, for the form to refuse. */
-export function readDecimal(typed: string, hint?: DecimalMark): string {
-  const read = parseDecimal(typed, hint)
-  return 'amount' in read ? read.amount : typed.trim()
+/** Plain decimal text where `rawText` is a number, else the text unchanged, for the form to refuse. */
+export function readDecimal(rawText: string, hint?: DecimalMark): string {
+  const read = parseDecimal(rawText, hint)
+  return 'amount' in read ? read.amount : rawText.trim()
 }
 
 /** Like `readDecimal`, for a number without thousands, such as a percentage: a single mark is the decimal mark. */
-export const readPercent = (typed: string): string => readDecimal(typed, typed.includes(',') ? ',' : '.')
+export const readPercent = (rawText: string): string =>
+  readDecimal(rawText, rawText.includes(',') ? ',' : '.')
 
-function readAs(typed: string, mark: DecimalMark): string | undefined {
-  if (typed.length > 60) return undefined
-  const text = typed
+function readAs(rawText: string, mark: DecimalMark): string | undefined {
+  if (rawText.length > 60) return undefined
+  const text = rawText
     .normalize('NFKC')
     // Direction marks and zero-width signs that copying brings along.
     .replaceAll(/\p{Cf}/gu, '')
@@ -64,12 +65,12 @@ function markIn(text: string): DecimalMark | undefined {
 
 /** The mark of a column, from its unambiguous amounts; undefined if there are none or they contradict each other. */
 export function decimalMarkOf(column: Iterable<string>): DecimalMark | undefined {
-  let found: DecimalMark | undefined
+  let lastMark: DecimalMark | undefined
   for (const text of column) {
     const mark = markIn(text)
     if (!mark) continue
-    if (found && found !== mark) return undefined
-    found = mark
+    if (lastMark && lastMark !== mark) return undefined
+    lastMark = mark
   }
-  return found
+  return lastMark
 }

@@ -50,8 +50,10 @@ export function readSigned(key: Buffer, { headers, body }: SignedMessage, now: D
   const expected = signatureOf(key, id, at, body)
   // There are several signatures while the company rotates its secret.
   const isTheirs = signatures.split(' ').some((text) => {
-    const given = Buffer.from(text.replace(/^v1,/, ''), 'base64')
-    return text.startsWith('v1,') && given.length === expected.length && timingSafeEqual(given, expected)
+    const signature = Buffer.from(text.replace(/^v1,/, ''), 'base64')
+    return (
+      text.startsWith('v1,') && signature.length === expected.length && timingSafeEqual(signature, expected)
+    )
   })
   if (!isFresh || !isTheirs) return undefined
   try {

@@ -39,13 +39,13 @@ async function initialise(folder: string, password: string, durable: boolean): P
   const as = runAs()
   mkdirSync(folder, { mode: 0o700 })
   as.own(folder)
-  const kept = `${folder}.password`
-  writeFileSync(kept, password, { mode: 0o600 })
+  const temporaryFile = `${folder}.password`
+  writeFileSync(temporaryFile, password, { mode: 0o600 })
   const args = [
     `--pgdata=${folder}`,
     '--username=postgres',
     '--auth=scram-sha-256',
-    `--pwfile=${kept}`,
+    `--pwfile=${temporaryFile}`,
     '--encoding=UTF8',
     '--locale=C',
     '--locale-provider=builtin',
@@ -64,10 +64,10 @@ async function initialise(folder: string, password: string, durable: boolean): P
   child.stderr.on('data', (text: Buffer) => (output += text.toString()))
   const code = await new Promise((done, failed) => child.once('error', failed).once('close', done))
   if (code !== 0) {
-    for (const left of [folder, kept]) rmSync(left, { recursive: true, force: true })
+    for (const left of [folder, temporaryFile]) rmSync(left, { recursive: true, force: true })
     throw new Error(`PostgreSQL could not create its folder ${folder}: ${lastWords(output)}`)
   }
-  renameSync(kept, passwordFile(folder))
+  renameSync(temporaryFile, passwordFile(folder))
 }
 
 function moveInto(fresh: string, cluster: string): void {

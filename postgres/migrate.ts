@@ -203,12 +203,12 @@ async function runAlone(client: pg.Client, { text, plain }: { text: string; plai
      join pg_class c on c.oid = i.indexrelid where i.indrelid = $1::regclass and c.relname = $2`,
     [table, name.replaceAll('"', '')],
   )
-  const [found] = rows
-  if (found?.valid) return
+  const [index] = rows
+  if (index?.valid) return
   // It waits for transactions that began before it, however long they take, and other statements do not queue behind
   // it.
   await client.query('set lock_timeout = 0')
-  if (found) await client.query(`drop index concurrently ${found.index}`)
+  if (index) await client.query(`drop index concurrently ${index.index}`)
   await client.query(text)
   await client.query(`set lock_timeout = '10s'`)
 }

@@ -89,12 +89,12 @@ function openLog(file: string): number {
 }
 
 async function ready(child: ChildProcess, cluster: string, exited: Promise<void>): Promise<boolean> {
-  const ended = exited.then(() => true)
+  const exit = exited.then(() => true)
   // Crash recovery may take minutes; only the end of the process is a failure.
   for (;;) {
     const lock = lockFile(cluster)
     if (lock?.pid === child.pid && lock?.status === 'ready') return true
-    if (await Promise.race([ended, sleep(10)])) return false
+    if (await Promise.race([exit, sleep(10)])) return false
   }
 }
 

@@ -21,15 +21,15 @@ export const roleOf = (number: number): string => (number === 1 ? API_ROLE : `${
  * connection string. Run it before the migrations, whose grants name the role; concurrent calls are safe.
  *
  * The password is derived from `secret` alone, so that all databases of a cluster agree on it. It is not changed
- * while servers are connected with another password. `given` (a deployer's DATABASE_URL_API) is returned unchanged,
+ * while servers are connected with another password. `envUrl` (a deployer's DATABASE_URL_API) is returned unchanged,
  * because that role is managed by the deployer.
  */
 export async function ensureApiRole(
   ownerUrl: string,
   secret: string | Numbered,
-  given?: string,
+  envUrl?: string,
 ): Promise<string> {
-  if (given) return given
+  if (envUrl) return envUrl
   const database = databaseOf(ownerUrl)
   const login = loginOf(secret)
   const apiUrl = apiUrlOf(ownerUrl, secret)

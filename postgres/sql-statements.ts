@@ -21,10 +21,10 @@ export function sqlStatements(sql: string): Statement[] {
     if (words !== '') statements.push({ text: text.trim(), plain: words })
     text = plain = ''
   }
-  for (const found of sql.matchAll(token)) {
-    const between = sql.slice(at, found.index)
-    const [piece] = found
-    at = found.index + piece.length
+  for (const match of sql.matchAll(token)) {
+    const between = sql.slice(at, match.index)
+    const [piece] = match
+    at = match.index + piece.length
     text += between
     plain += between
     if (piece === ';') end()

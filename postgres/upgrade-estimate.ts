@@ -52,7 +52,7 @@ export async function estimates(
 ): Promise<Estimate[]> {
   const entries = Math.max(1, (await rowsOf(client, 'ledger.entry')) ?? 0)
   const isNew = new Set<string>()
-  const found: Estimate[] = []
+  const fileEstimates: Estimate[] = []
   for (const file of files)
     for (const { plain, text } of sqlStatements(file.sql)) {
       const table = /^create table (?:if not exists )?([\w."]+)/i.exec(plain)?.[1]
@@ -62,7 +62,7 @@ export async function estimates(
       const rows = (await rowsOf(client, cost.table)) ?? 0
       const rowsThen = Math.min(entriesThen, Math.round((rows / entries) * entriesThen))
       const secondsOf = (count: number): number => (cost.work === 'none' ? 0 : count / rates[cost.work])
-      found.push({
+      fileEstimates.push({
         ...cost,
         file: label(file),
         statement: text
@@ -75,7 +75,7 @@ export async function estimates(
         secondsThen: secondsOf(rowsThen),
       })
     }
-  return found
+  return fileEstimates
 }
 
 async function rowsOf(client: pg.ClientBase, table: string): Promise<number | undefined> {
@@ -86,6 +86,6 @@ async function rowsOf(client: pg.ClientBase, table: string): Promise<number | un
        and (oid = to_regclass($1) or oid in (select relid from pg_partition_tree(to_regclass($1)) where isleaf))`,
     [table],
   )
-  const found = rows[0]?.rows
-  return found === null || found === undefined ? undefined : Number(found)
+  const rowCount = rows[0]?.rows
+  return rowCount === null || rowCount === undefined ? undefined : Number(rowCount)
 }

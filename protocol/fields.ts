@@ -47,12 +47,12 @@ export const withoutAddress = z.refine<string>((text) => !/:\/\/|www\./i.test(te
   error: nameWithAddress,
 })
 
-/** A trimmed line of text of `least` to `most` characters. */
-export const line = (least: number, most: number) =>
-  z.string().check(z.overwrite(asOneLine), z.trim(), z.minLength(least), z.maxLength(most), oneLine)
+/** A trimmed line of text of `min` to `max` characters. */
+export const line = (min: number, max: number) =>
+  z.string().check(z.overwrite(asOneLine), z.trim(), z.minLength(min), z.maxLength(max), oneLine)
 
 /** The name of a person, or of a thing named in mails: a line without a web address. */
-export const nameLine = (least: number, most: number) => line(least, most).check(withoutAddress)
+export const nameLine = (min: number, max: number) => line(min, max).check(withoutAddress)
 
 /** The text fields of an address (Q075). */
 export const addressText = {

@@ -122,8 +122,8 @@ function entry(files: Files, key: string): Entry {
 /** Files needed right after the sign-in that are not loaded yet. */
 function nextFiles(files: Files, { app, auth, boot }: Record<'app' | 'auth' | 'boot', Entry>): string[] {
   const there = new Set([auth.file, ...auth.imports])
-  const shown = [boot.file, app.file, ...app.imports, ...app.css.map(address)]
-  return [...new Set([...shown, ...homeFiles(files, { app, boot })])].filter((file) => !there.has(file))
+  const firstFiles = [boot.file, app.file, ...app.imports, ...app.css.map(address)]
+  return [...new Set([...firstFiles, ...homeFiles(files, { app, boot })])].filter((file) => !there.has(file))
 }
 
 /** The files home needs besides the app before it shows content. */

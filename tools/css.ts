@@ -37,7 +37,7 @@ export function unusedClasses(modules: readonly SourceFile[], code: readonly Sou
 /** Classes of a global sheet that no text in the code contains. */
 export function unusedWords(sheet: SourceFile, code: readonly SourceFile[]): string[] {
   const texts = code.flatMap(({ text }) => [...text.matchAll(/['"`]([\w -]+)['"`]/g)])
-  const words = new Set(texts.flatMap(([, found = '']) => found.split(' ')))
+  const words = new Set(texts.flatMap(([, classText = '']) => classText.split(' ')))
   return [...classesOf(sheet.text)].filter((name) => !words.has(name))
 }
 
@@ -63,6 +63,6 @@ const modulesOf = ({ path, text }: SourceFile) =>
 /** `styles.name`, or `styles[…]` by a value that is quoted somewhere or a beginning that fits. */
 function isNamed(name: string, { local, text }: User, quoted: ReadonlySet<string | undefined>): boolean {
   if (new RegExp(`\\b${local}\\.${name}\\b`).test(text)) return true
-  const chosen = [...text.matchAll(new RegExp(`\\b${local}\\[(?:\`([\\w-]+)\\$)?`, 'g'))]
-  return chosen.some(([, begin]) => (begin === undefined ? quoted.has(name) : name.startsWith(begin)))
+  const lookups = [...text.matchAll(new RegExp(`\\b${local}\\[(?:\`([\\w-]+)\\$)?`, 'g'))]
+  return lookups.some(([, begin]) => (begin === undefined ? quoted.has(name) : name.startsWith(begin)))
 }

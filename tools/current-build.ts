@@ -27,10 +27,10 @@ export async function switchTo(build: string, to: { target: string; name: string
   await rename(pointer, join(target, 'current'))
   const others = (await readdir(target)).filter((other) => other !== 'current' && other !== name)
   const builds = others.filter((other) => /^\d+-/.test(other)).sort()
-  const kept = new Set(builds.slice(-(maxBuilds - 1)))
+  const currentBuilds = new Set(builds.slice(-(maxBuilds - 1)))
   await Promise.all(
     others
-      .filter((other) => !kept.has(other))
+      .filter((other) => !currentBuilds.has(other))
       .map((other) => rm(join(target, other), { recursive: true, force: true })),
   )
 }

@@ -38,13 +38,13 @@ const isDocstring = ({ type, value }: Comment): boolean => type === 'Block' && v
 
 function functionsOf(body: readonly (Directive | Statement)[]): Candidate[] {
   const exported = namesExported(body)
-  const found = body.flatMap((statement) => {
+  const candidates = body.flatMap((statement) => {
     if (statement.type === 'ExportNamedDeclaration' || statement.type === 'ExportDefaultDeclaration')
       return declared(statement.declaration, statement.start)
     return declared(statement, statement.start).filter(({ name }) => exported.has(name.split('.')[0] ?? ''))
   })
   // An overloaded function is documented once, at its first signature.
-  return found.filter(({ name }, i) => found.findIndex((other) => other.name === name) === i)
+  return candidates.filter(({ name }, i) => candidates.findIndex((other) => other.name === name) === i)
 }
 
 /** Names of `export { one, two }` that are declared in the same file. */
@@ -93,18 +93,18 @@ const isHandler = (type: TSType | undefined): boolean =>
   ['Handler', 'OperationHandler'].includes(type.typeName.name)
 
 /** Number of functions without a docstring by folder; folders without any are absent. */
-export const countsOf = (found: readonly MissingDocstring[]): Record<string, number> =>
+export const countsOf = (missing: readonly MissingDocstring[]): Record<string, number> =>
   Object.fromEntries(
-    [...Map.groupBy(found, ({ room }) => room)]
+    [...Map.groupBy(missing, ({ room }) => room)]
       .map(([room, ones]): [string, number] => [room, ones.length])
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   )
 
 if (import.meta.main) {
   const under = process.argv[2] ?? ''
-  const found = sourceFiles()
+  const missing = sourceFiles()
     .filter((file) => isProduction(file) && file.path.startsWith(under))
     .flatMap(undocumented)
-  for (const { place, name } of found) process.stdout.write(`${place} ${name}\n`)
-  process.stdout.write(`${JSON.stringify(countsOf(found), null, 2)}\n`)
+  for (const { place, name } of missing) process.stdout.write(`${place} ${name}\n`)
+  process.stdout.write(`${JSON.stringify(countsOf(missing), null, 2)}\n`)
 }

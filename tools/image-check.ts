@@ -24,8 +24,8 @@ if (missing) {
   process.stderr.write(`${missing}\n`)
   process.exit(2)
 }
-const kept = process.argv[2]
-const folder = kept ?? mkdtempSync(join(tmpdir(), 'sixpence-image-'))
+const givenFolder = process.argv[2]
+const folder = givenFolder ?? mkdtempSync(join(tmpdir(), 'sixpence-image-'))
 mkdirSync(folder, { recursive: true })
 const image = 'localhost/sixpence'
 const engine = new Engine(folder)
@@ -35,7 +35,7 @@ try {
   scan()
   await runIt()
 } finally {
-  if (!kept) rmSync(folder, { recursive: true, force: true })
+  if (!givenFolder) rmSync(folder, { recursive: true, force: true })
 }
 for (const fault of faults) process.stdout.write(`FAULT ${fault}\n`)
 if (faults.length > 0) process.exitCode = 1

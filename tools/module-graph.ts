@@ -17,7 +17,7 @@ export function moduleGraph(files: readonly SourceFile[]): ModuleGraph {
 
 function edgesOf(file: SourceFile, paths: ReadonlySet<string>): Edge[] {
   const { module } = parseSync(file.path, file.text)
-  const found = [
+  const imports = [
     ...module.staticImports.map((staticImport) => ({
       request: staticImport.moduleRequest.value,
       isType: staticImport.entries.length > 0 && staticImport.entries.every((entry) => entry.isType),
@@ -36,7 +36,7 @@ function edgesOf(file: SourceFile, paths: ReadonlySet<string>): Edge[] {
       isLate: true,
     })),
   ]
-  return found.flatMap(({ request, ...rest }) => {
+  return imports.flatMap(({ request, ...rest }) => {
     const to = resolve(file.path, request, paths)
     return to === undefined ? [] : [{ to, ...rest }]
   })
@@ -75,7 +75,7 @@ export function circles(graph: ModuleGraph): string[][] {
   const index = new Map<string, number>()
   const low = new Map<string, number>()
   const stack: string[] = []
-  const found: string[][] = []
+  const rings: string[][] = []
   const visit = (file: string): void => {
     index.set(file, index.size)
     low.set(file, index.get(file) ?? 0)
@@ -88,10 +88,10 @@ export function circles(graph: ModuleGraph): string[][] {
     }
     if (low.get(file) !== index.get(file)) return
     const ring = stack.splice(stack.indexOf(file))
-    if (ring.length > 1) found.push(ring.sort())
+    if (ring.length > 1) rings.push(ring.sort())
   }
   for (const file of graph.keys()) if (!index.has(file)) visit(file)
-  return found
+  return rings
 }
 
 /** Every file that is loaded with these, by imports that remain after the types are erased; without dynamic imports. */

@@ -21,3 +21,10 @@ test('finds variables, parameters and functions, and leaves keys and texts alone
   ].join('\n')
   expect(vaguelyNamed({ path: 'a.ts', text }, ['one'])).toEqual(['a.ts:1 one', 'a.ts:2 one', 'a.ts:3 one'])
 })
+
+test('more words are left to tests', () => {
+  const text = 'const made = one'
+  expect(vaguelyNamed({ path: 'server/a.ts', text })).toEqual(['server/a.ts:1 made', 'server/a.ts:1 one'])
+  for (const path of ['server/a.test.ts', 'server/testing/a.ts', 'web/features/a/testing.tsx', 'e2e/a.ts'])
+    expect(vaguelyNamed({ path, text })).toEqual([`${path}:1 one`])
+})

@@ -38,15 +38,18 @@ export function productionOnly(bom: Bom, folder = root): Bom {
   const workspaces = workspacesIn(folder)
   const isKept = ({ 'bom-ref': ref }: Component): boolean =>
     installed.has(ref) || workspaces.has(ref.slice(0, ref.lastIndexOf('@')))
-  const gone = new Set(
+  const removedRefs = new Set(
     bom.components.filter((component) => !isKept(component)).map((component) => component['bom-ref']),
   )
   const components = bom.components
     .filter(isKept)
     .map((component) => ({ ...licenceOf(component), ...component }))
   const dependencies = bom.dependencies
-    .filter(({ ref }) => !gone.has(ref))
-    .map(({ dependsOn = [], ...item }) => ({ ...item, dependsOn: dependsOn.filter((ref) => !gone.has(ref)) }))
+    .filter(({ ref }) => !removedRefs.has(ref))
+    .map(({ dependsOn = [], ...item }) => ({
+      ...item,
+      dependsOn: dependsOn.filter((ref) => !removedRefs.has(ref)),
+    }))
   // npm names the product after the folder it is in.
   const { metadata } = bom
   const { SOURCE_DATE_EPOCH: seconds } = process.env

@@ -32,7 +32,7 @@ const unknown = [...named].filter((id) => !entries.some((entry) => entry.id === 
 if (reports.length === 0) print('Read from the titles alone, so a failing or skipped test counts too.')
 if (unknown.length > 0) print(`Titles name ids that the catalogue does not have: ${unknown.join(' ')}`)
 
-const selectedEntries = chosen(entries)
+const selectedEntries = requestedEntries(entries)
 const missing = (selectedEntries ?? entries).filter((entry) => !named.has(entry.id))
 if (selectedEntries) {
   for (const entry of missing) print(`${entry.id.padEnd(6)} ${entry.text}`)
@@ -42,14 +42,14 @@ if (selectedEntries) {
 }
 process.exitCode = unknown.length > 0 || (selectedEntries && missing.length > 0) ? 1 : 0
 
-function chosen(all: Entry[]): Entry[] | undefined {
+function requestedEntries(all: Entry[]): Entry[] | undefined {
   if (values.ids === undefined && values.area === undefined) return undefined
   const ids = new Set(expandIds(values.ids ?? ''))
-  const found = all.filter((entry) => ids.has(entry.id) || entry.area === values.area)
-  const strangers = [...ids].filter((id) => !found.some((entry) => entry.id === id))
+  const matches = all.filter((entry) => ids.has(entry.id) || entry.area === values.area)
+  const strangers = [...ids].filter((id) => !matches.some((entry) => entry.id === id))
   if (strangers.length > 0) fail(`The catalogue does not have ${strangers.join(' ')}.`)
-  if (found.length === 0) fail(`The catalogue has no area ${values.area}.`)
-  return found
+  if (matches.length === 0) fail(`The catalogue has no area ${values.area}.`)
+  return matches
 }
 
 function readReport(file: string): Titles {

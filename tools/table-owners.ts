@@ -30,12 +30,12 @@ const OUTSIDE = /^server\/(?:demo|simulator|testing|store\/migrations)\//
 
 /** Each table of the schema `app` with the folders of the server that insert, update or delete its rows. */
 export function writersOf(files: readonly SourceFile[]): Writers {
-  const found = new Map<string, Set<string>>()
+  const foldersByTable = new Map<string, Set<string>>()
   for (const file of files.filter(isOurs))
     for (const table of tablesWritten(file.text))
-      found.set(table, (found.get(table) ?? new Set()).add(dirname(file.path)))
+      foldersByTable.set(table, (foldersByTable.get(table) ?? new Set()).add(dirname(file.path)))
   return new Map(
-    [...found]
+    [...foldersByTable]
       .map(([table, folders]): [string, string[]] => [table, [...folders].toSorted()])
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   )

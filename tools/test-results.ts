@@ -62,7 +62,7 @@ export function failedTitles(reports: unknown[]): string[] {
 /** Sums over the JSON reports of Vitest and Playwright. */
 export function totals(reports: unknown[]): Totals {
   const sums: Totals = { passed: 0, failed: 0, skipped: 0 }
-  for (const { ended } of reports.flatMap(outcomes)) sums[ended] += 1
+  for (const { ended: outcome } of reports.flatMap(outcomes)) sums[outcome] += 1
   return sums
 }
 
@@ -77,7 +77,7 @@ function outcomes(report: unknown): Outcome[] {
 function ofVitestFile(file: z.infer<typeof vitest>['testResults'][number]): Outcome[] {
   const tests = file.assertionResults.map(({ fullName, status, failureMessages = [] }): Outcome => ({
     title: fullName,
-    ended: ended(status),
+    ended: outcomeOf(status),
     isLate: failureMessages.length > 0,
   }))
   // A file that does not load has no tests and is a failure all the same.
@@ -92,14 +92,14 @@ function ofSuite(suite: z.infer<typeof playwrightSuite>, above: string): Outcome
   const own = suite.specs.flatMap((spec) =>
     spec.tests.map(({ status }): Outcome => ({
       title: `${title} ${spec.title}`,
-      ended: ended(status),
+      ended: outcomeOf(status),
       isLate: status === 'flaky',
     })),
   )
   return [...own, ...(suite.suites ?? []).flatMap((inner) => ofSuite(inner, title))]
 }
 
-function ended(status: string): keyof Totals {
+function outcomeOf(status: string): keyof Totals {
   if (['passed', 'expected', 'flaky'].includes(status)) return 'passed'
   return ['failed', 'unexpected'].includes(status) ? 'failed' : 'skipped'
 }

@@ -37,8 +37,8 @@ export function textsOf(dependencies: readonly Dependency[]): string {
 
 function textsIn(folder: string): string[] | undefined {
   const files = readdirSync(folder).filter((file) => /^(?:licen[cs]e|copying|notice|ofl)/i.test(file))
-  const found = files.sort().map((file) => readFileSync(join(folder, file), 'utf8').trim())
-  return found.length > 0 ? found : undefined
+  const licences = files.sort().map((file) => readFileSync(join(folder, file), 'utf8').trim())
+  return licences.length > 0 ? licences : undefined
 }
 
 if (import.meta.main) {

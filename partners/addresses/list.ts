@@ -35,10 +35,10 @@ function entryOf(line: string, at: number): Entry[] {
   const [network = '', ...rest] = line.split(/\s+/)
   const [address = '', bits = ''] = network.split('/')
   const family = isIP(address)
-  const most = family === 6 ? 128 : 32
-  const prefix = bits === '' ? most : Number(bits)
+  const maxBits = family === 6 ? 128 : 32
+  const prefix = bits === '' ? maxBits : Number(bits)
   const wrong = () => new Error(`line ${at} of the list of addresses cannot be read: ${line}`)
-  if (family === 0 || !(Number.isInteger(prefix) && prefix >= 0 && prefix <= most)) throw wrong()
+  if (family === 0 || !(Number.isInteger(prefix) && prefix >= 0 && prefix <= maxBits)) throw wrong()
   const facts: Partial<AddressFacts> = {}
   for (const word of rest) {
     if (/^[A-Z]{2}$/.test(word)) facts.countryCode = word

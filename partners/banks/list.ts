@@ -36,8 +36,8 @@ export function listedBanks(text: string): Banks {
     byBic: (bic) => byBic.get(bic.slice(0, 8)),
     byIban(country, fromBank) {
       for (let length = Math.min(longest, fromBank.length); length > 0; length--) {
-        const found = byIban.get(`${country} ${fromBank.slice(0, length)}`)
-        if (found) return found
+        const bank = byIban.get(`${country} ${fromBank.slice(0, length)}`)
+        if (bank) return bank
       }
       return undefined
     },

@@ -64,9 +64,9 @@ export function sandboxCards(secret: string, book: CardBook): CardCompany & Card
     return { expiryMonth: month, expiryYear: year + goodYears }
   }
   const card = async (token: string): Promise<SandboxCard> => {
-    const found = await book.find(token)
-    if (!found) throw new Error('the sandbox of the card company has no card with the given token')
-    return found
+    const match = await book.find(token)
+    if (!match) throw new Error('the sandbox of the card company has no card with the given token')
+    return match
   }
   const pinOf = ({ token, pin }: SandboxCard): string =>
     (pin && openWith(own, pin.toString('base64url'))) ?? firstPin(digits('pin', token, 6))
@@ -83,22 +83,22 @@ export function sandboxCards(secret: string, book: CardBook): CardCompany & Card
     enrol: async (token) => void (await card(token)),
     pin: async (token, pageKey) => sealFor(pageKey, pinOf(await card(token))),
     async details(token, pageKey) {
-      const found = await card(token)
-      const { expiryMonth, expiryYear } = expiryOf(found)
+      const sandboxCard = await card(token)
+      const { expiryMonth, expiryYear } = expiryOf(sandboxCard)
       const expiry = `${String(expiryMonth).padStart(2, '0')}/${String(expiryYear).slice(-2)}`
-      const cardNumber = numberOf(found)
+      const cardNumber = numberOf(sandboxCard)
       return sealFor(pageKey, JSON.stringify({ cardNumber, expiry, cvv: securityCode(token) }))
     },
     async prove(token, sealed): Promise<ProofAnswer> {
       const printed = securityCode((await card(token)).token)
-      const typed = openWith(own, sealed)
-      if (typed === undefined) return 'unreadable'
-      return typed === printed ? 'right' : 'wrong'
+      const pin = openWith(own, sealed)
+      if (pin === undefined) return 'unreadable'
+      return pin === printed ? 'right' : 'wrong'
     },
     publicKey: async () => own.getPublicKey('base64url'),
     async changePin(token, pins) {
       const { token: cardToken } = await card(token)
-      const answer = judged(own, pins)
+      const answer = checkPins(own, pins)
       if (typeof answer === 'string') return answer
       await book.setPin(
         cardToken,
@@ -112,7 +112,7 @@ export function sandboxCards(secret: string, book: CardBook): CardCompany & Card
   }
 }
 
-function judged(own: ECDH, pins: { pin: string; pinRepeat: string }): PinAnswer | { pin: string } {
+function checkPins(own: ECDH, pins: { pin: string; pinRepeat: string }): PinAnswer | { pin: string } {
   const [pin, repeat] = [openWith(own, pins.pin), openWith(own, pins.pinRepeat)]
   if (pin === undefined || repeat === undefined) return 'unreadable'
   if (!/^\d{4}$/.test(pin)) return 'notFourDigits'

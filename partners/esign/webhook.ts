@@ -4,7 +4,7 @@ import { keyOf, readSigned } from '../webhook-signature.ts'
 import { type ESign, resultIn } from './esign.ts'
 
 /** Signing pages must use https. */
-const begun = z.object({
+const beginAnswer = z.object({
   signUrls: z.array(z.url({ protocol: /^https$/ })).check(z.minLength(1), z.maxLength(5)),
 })
 
@@ -17,7 +17,7 @@ export function webhookESign(url: string, secret: string): ESign {
   const key = keyOf('esign', secret)
   const ask = signedAsk('esign', url, secret)
   return {
-    begin: async (order) => z.parse(begun, await ask({ type: 'esign.begin', ...order })),
+    begin: async (order) => z.parse(beginAnswer, await ask({ type: 'esign.begin', ...order })),
     ask: async (clientId) => resultIn(await ask({ type: 'esign.ask', clientId })),
     read: (callback, now) => resultIn(readSigned(key, callback, now)),
   }

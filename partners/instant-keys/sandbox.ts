@@ -33,7 +33,7 @@ export const sandboxInstantKeys: InstantKeys = {
     if (key.endsWith('.down')) throw new Error('the directory of keys does not answer')
     const holder = keyHolders.find(({ keys }) => keys.includes(key))
     if (!holder) return undefined
-    const { keys: _, ...found } = holder
-    return found
+    const { keys: _, ...keyHolder } = holder
+    return keyHolder
   },
 }

@@ -22,7 +22,7 @@ export type PayInWish = {
   holder: string
 }
 
-const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
+const text = (maxLength: number) => z.string().check(z.minLength(1), z.maxLength(maxLength))
 
 export const payInDetails = z.object({
   /** Fields of protocol/methods in display order: iban, bic, sortCode … */

@@ -16,7 +16,7 @@ export type PayingRail = Rail | 'cell'
 
 /** Our reference, the same for every submission of an instruction. SEPA's end-to-end id has 35 characters. */
 const reference = z.string().check(z.regex(/^[A-Za-z0-9-]{1,35}$/))
-const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
+const text = (maxLength: number) => z.string().check(z.minLength(1), z.maxLength(maxLength))
 const units = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
 const currency = z.custom<Currency>((value) => typeof value === 'string' && isCurrency(value))
 
@@ -141,7 +141,7 @@ export type RailPartner = {
   /** Entries booked on a day of the bank, such as `2026-11-22`. */
   statement(day: string): Promise<StatementEntry[]>
   /** Payment instructions for an account; `notOffered` when the partner has none of this kind. */
-  payIn?(wish: PayInWish): Promise<PayInDetails | 'notOffered'>
+  payIn?(request: PayInWish): Promise<PayInDetails | 'notOffered'>
   /** Card partners only: exchanges a card number for the token that is stored. */
   cardToken?(number: string): Promise<string>
   /** Digital currency partners only: the current network fee of a payment, in minor units of the currency. */

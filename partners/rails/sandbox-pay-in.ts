@@ -7,18 +7,18 @@ import type { PayInDetails, PayInWish } from './pay-in.ts'
  * Payment instructions of the sandbox: deterministic numbers with valid check digits, of banks that do not exist.
  * Domestic accounts have numbers of their own; for wires all share a number, and a reference identifies the customer.
  */
-export function sandboxPayIn(wish: PayInWish): PayInDetails | 'notOffered' {
-  const { way, currency, network = '' } = wish
+export function sandboxPayIn(request: PayInWish): PayInDetails | 'notOffered' {
+  const { way, currency, network = '' } = request
   if (way === 'chain') {
-    const address = addresses[network]?.(wish)
+    const address = addresses[network]?.(request)
     return address === undefined ? 'notOffered' : { details: { network, address }, number: address }
   }
   const bank = banks[currency]
   if (!bank) return 'notOffered'
-  if (way === 'local') return { ...bank.local(wish), bank: bank.seat }
+  if (way === 'local') return { ...bank.local(request), bank: bank.seat }
   // The bank's shared number for the currency.
-  const house = ibanOf('LT', `39901${digitsOf({ ...wish, account: 'house', source: 'own' }, 11)}`)
-  const reference = referenceOf(wish)
+  const house = ibanOf('LT', `39901${digitsOf({ ...request, account: 'house', source: 'own' }, 11)}`)
+  const reference = referenceOf(request)
   return {
     details: { iban: house, bic: tidewater.bic, reference },
     number: house,
@@ -27,40 +27,40 @@ export function sandboxPayIn(wish: PayInWish): PayInDetails | 'notOffered' {
   }
 }
 
-type Local = (wish: PayInWish) => Pick<PayInDetails, 'details' | 'number'>
+type Local = (request: PayInWish) => Pick<PayInDetails, 'details' | 'number'>
 
 const tidewater = { name: 'Tidewater Bank', address: 'Uosto g. 4, Klaipėda, Lithuania', bic: 'TDWRLT2K' }
 
 const banks: Partial<Record<Currency, { seat: { name: string; address: string }; local: Local }>> = {
   EUR: {
     seat: tidewater,
-    local: (wish) => {
-      const iban = ibanOf('LT', `39900${digitsOf(wish, 11)}`)
+    local: (request) => {
+      const iban = ibanOf('LT', `39900${digitsOf(request, 11)}`)
       return { details: { iban, bic: tidewater.bic }, number: iban }
     },
   },
   RON: {
     seat: { name: 'Tidewater Bank, Constanța', address: 'Strada Farului 12, Constanța, Romania' },
-    local: (wish) => {
-      const iban = ibanOf('RO', `TDWR${digitsOf(wish, 16)}`)
+    local: (request) => {
+      const iban = ibanOf('RO', `TDWR${digitsOf(request, 16)}`)
       return { details: { iban, bic: 'TDWRROBC' }, number: iban }
     },
   },
   GBP: {
     seat: { name: 'Tidewater Bank UK', address: '9 Quay Street, Cardiff, United Kingdom' },
-    local: (wish) => numbered({ sortCode: '000099' }, digitsOf(wish, 8)),
+    local: (request) => numbered({ sortCode: '000099' }, digitsOf(request, 8)),
   },
   USD: {
     seat: { name: 'Tidewater Trust Company', address: '210 Pier Avenue, Portland, ME, United States' },
-    local: (wish) => numbered({ routingNumber: '009999992' }, digitsOf(wish, 12)),
+    local: (request) => numbered({ routingNumber: '009999992' }, digitsOf(request, 12)),
   },
   AUD: {
     seat: { name: 'Tidewater Bank Australia', address: '31 Jetty Road, Fremantle WA, Australia' },
-    local: (wish) => numbered({ bsb: '000099' }, digitsOf(wish, 9)),
+    local: (request) => numbered({ bsb: '000099' }, digitsOf(request, 9)),
   },
   CAD: {
     seat: { name: 'Tidewater Bank of Canada', address: '77 Wharf Road, Halifax NS, Canada' },
-    local: (wish) => numbered({ institutionNumber: '999', transitNumber: '00099' }, digitsOf(wish, 12)),
+    local: (request) => numbered({ institutionNumber: '999', transitNumber: '00099' }, digitsOf(request, 12)),
   },
 }
 
@@ -70,13 +70,13 @@ const numbered = (codes: Record<string, string>, accountNumber: string) => ({
   number: `${Object.values(codes).join('')}${accountNumber}`,
 })
 
-const addresses: Record<string, (wish: PayInWish) => string> = {
-  bitcoin: (wish) => bech32.encode('bc', [0, ...bech32.toWords(bytesOf(wish, 20))]),
+const addresses: Record<string, (request: PayInWish) => string> = {
+  bitcoin: (request) => bech32.encode('bc', [0, ...bech32.toWords(bytesOf(request, 20))]),
   // A single-case address has no checksum (EIP-55).
-  ethereum: (wish) => `0x${Buffer.from(bytesOf(wish, 20)).toString('hex')}`,
-  polygon: (wish) => `0x${Buffer.from(bytesOf(wish, 20)).toString('hex')}`,
-  tron: (wish) => base58check.encode(Uint8Array.of(0x41, ...bytesOf(wish, 20))),
-  solana: (wish) => base58.encode(bytesOf(wish, 32)),
+  ethereum: (request) => `0x${Buffer.from(bytesOf(request, 20)).toString('hex')}`,
+  polygon: (request) => `0x${Buffer.from(bytesOf(request, 20)).toString('hex')}`,
+  tron: (request) => base58check.encode(Uint8Array.of(0x41, ...bytesOf(request, 20))),
+  solana: (request) => base58.encode(bytesOf(request, 32)),
 }
 const base58check = createBase58check((bytes: Uint8Array) => createHash('sha256').update(bytes).digest())
 
@@ -91,12 +91,12 @@ function bytesOf({ account, currency, way, source, network = '' }: PayInWish, co
   return createHash('sha256').update(`sandbox pay-in ${seedText}`).digest().subarray(0, count)
 }
 
-function digitsOf(wish: PayInWish, count: number): string {
-  const number = BigInt(`0x${Buffer.from(bytesOf(wish, 16)).toString('hex')}`)
+function digitsOf(request: PayInWish, count: number): string {
+  const number = BigInt(`0x${Buffer.from(bytesOf(request, 16)).toString('hex')}`)
   return String(number % 10n ** BigInt(count)).padStart(count, '0')
 }
 
 /** Letters and digits that are not easily confused. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
-const referenceOf = (wish: PayInWish): string =>
-  `SP${Array.from(bytesOf(wish, 8), (byte) => alphabet[byte % alphabet.length]).join('')}`
+const referenceOf = (request: PayInWish): string =>
+  `SP${Array.from(bytesOf(request, 8), (byte) => alphabet[byte % alphabet.length]).join('')}`

@@ -76,8 +76,8 @@ export function sandboxRail(
   const stand = async (
     reference: string,
   ): Promise<(RailStatus & { badDay: string | undefined }) | undefined> => {
-    const found = await book.find(partner, reference)
-    return found && { ...standing(found.steps, now()), badDay: badDayOf(found.order) }
+    const payment = await book.find(partner, reference)
+    return payment && { ...standing(payment.steps, now()), badDay: badDayOf(payment.order) }
   }
   const step = (part: Pick<Step, 'reference' | 'units' | 'currency' | 'truth' | 'at' | 'tell'>): Step => ({
     id: part.tell?.id ?? randomUUID(),
@@ -151,9 +151,9 @@ export function sandboxRail(
       return (await book.happened(partner, from, until)).flatMap(entryOf)
     },
     ...((partner === 'bank' || partner === 'digital') && {
-      payIn: async (wish: PayInWish) => {
+      payIn: async (request: PayInWish) => {
         answering()
-        return sandboxPayIn(wish)
+        return sandboxPayIn(request)
       },
     }),
     ...(partner === 'cardPayout' && {
@@ -171,13 +171,13 @@ export function sandboxRail(
       return steps.flatMap(({ id, tell }) => (tell ? [{ id, message: signed(key, tell, at) }] : []))
     },
     done: (ids) => book.told(partner, ids),
-    async play(reference, wanted, { afterMs = 0, reportedUnits, isUntrue = false } = {}) {
-      const found = await book.find(partner, reference)
-      if (!found) return false
+    async play(reference, requestedState, { afterMs = 0, reportedUnits, isUntrue = false } = {}) {
+      const payment = await book.find(partner, reference)
+      if (!payment) return false
       // A settled payment can only be returned.
-      const hasArrived = standing(found.steps, now()).state === 'settled'
-      const kind = wanted === 'recalled' && hasArrived && !isUntrue ? 'returned' : wanted
-      const { units, currency } = found.order
+      const hasArrived = standing(payment.steps, now()).state === 'settled'
+      const kind = requestedState === 'recalled' && hasArrived && !isUntrue ? 'returned' : requestedState
+      const { units, currency } = payment.order
       const at = new Date(now().getTime() + afterMs)
       await book.drop(partner, reference, now())
       const tell: PaymentEvent = {

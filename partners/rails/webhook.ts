@@ -65,9 +65,9 @@ export function webhookRail(partner: RailPartnerKey, url: string, secret: string
       z.parse(recalled, await ask({ type: 'rails.recall', reference, reason })).outcome,
     statement: async (day) => z.parse(statement, await ask({ type: 'rails.statement', day })).entries,
     ...((partner === 'bank' || partner === 'digital') && {
-      payIn: async (wish: PayInWish) => {
-        const { outcome, ...given } = z.parse(payInAnswer, await ask({ type: 'rails.payIn', ...wish }))
-        return outcome === 'given' ? z.parse(payInDetails, given) : outcome
+      payIn: async (request: PayInWish) => {
+        const { outcome, ...payIn } = z.parse(payInAnswer, await ask({ type: 'rails.payIn', ...request }))
+        return outcome === 'given' ? z.parse(payInDetails, payIn) : outcome
       },
     }),
     ...(partner === 'cardPayout' && {

@@ -55,14 +55,14 @@ export class ListIndex {
     }
     starts.push(end)
     const firstOf = new Uint32Array(buckets + 1)
-    const found = keys.array()
-    for (const key of found) firstOf[key + 1] = (firstOf[key + 1] ?? 0) + 1
+    const keyArray = keys.array()
+    for (const key of keyArray) firstOf[key + 1] = (firstOf[key + 1] ?? 0) + 1
     for (let at = 0; at < buckets; at++) firstOf[at + 1] = (firstOf[at + 1] ?? 0) + (firstOf[at] ?? 0)
     const next = firstOf.slice()
     const rowOf = keyRows.array()
-    const rows = new Uint32Array(found.length)
-    for (let at = 0; at < found.length; at++) {
-      const key = found[at] ?? 0
+    const rows = new Uint32Array(keyArray.length)
+    for (let at = 0; at < keyArray.length; at++) {
+      const key = keyArray[at] ?? 0
       rows[next[key] ?? 0] = rowOf[at] ?? 0
       next[key] = (next[key] ?? 0) + 1
     }
@@ -81,7 +81,7 @@ export class ListIndex {
 
   /** Entities with a name at least this similar to `name`, with their similarity from 0 to 1. */
   find(name: string, threshold: number): Map<number, number> {
-    const found = new Map<number, number>()
+    const scoreByEntity = new Map<number, number>()
     const words = wordsIn(name).slice(0, mostWords)
     const letters = lettersOf(words)
     this.#round += 1
@@ -96,10 +96,10 @@ export class ListIndex {
         if (end - start > letters * 2 + 8 || letters > (end - start) * 2 + 8) continue
         const score = likenessOfNames(words, this.#text.toString('utf8', start, end).split(' '))
         const entity = this.#entities[row] ?? 0
-        if (score >= threshold && score > (found.get(entity) ?? 0)) found.set(entity, score)
+        if (score >= threshold && score > (scoreByEntity.get(entity) ?? 0)) scoreByEntity.set(entity, score)
       }
     }
-    return found
+    return scoreByEntity
   }
 }
 

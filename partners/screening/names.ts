@@ -65,8 +65,8 @@ export function likenessOfNames(a: readonly string[], b: readonly string[]): num
   for (const word of few) {
     let [best, at] = [0, -1]
     for (let i = 0; i < left.length; i++) {
-      const found = likeness(word, left[i] ?? '')
-      if (found > best) [best, at] = [found, i]
+      const score = likeness(word, left[i] ?? '')
+      if (score > best) [best, at] = [score, i]
     }
     if (at >= 0) left.splice(at, 1)
     // Words with a low similarity count as different words.

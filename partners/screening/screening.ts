@@ -13,7 +13,7 @@ export type ScreeningQuery = {
   countries: readonly string[]
 }
 
-const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
+const text = (maxLength: number) => z.string().check(z.minLength(1), z.maxLength(maxLength))
 
 /** An entry of a list similar to a query. */
 export const screeningHit = z.object({

@@ -59,14 +59,14 @@ export function watchmanScreening({ url, threshold }: WatchmanSettings): Screeni
     },
     async screen(queries) {
       const left = [...queries]
-      const found = new Map<string, ScreeningHit[]>()
+      const hitsByQuery = new Map<string, ScreeningHit[]>()
       await Promise.all(
         Array.from({ length: parallel }, async () => {
           for (let screeningQuery = left.shift(); screeningQuery; screeningQuery = left.shift())
-            found.set(screeningQuery.id, await hitsOf(url, threshold, screeningQuery))
+            hitsByQuery.set(screeningQuery.id, await hitsOf(url, threshold, screeningQuery))
         }),
       )
-      return found
+      return hitsByQuery
     },
   }
 }

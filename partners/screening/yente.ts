@@ -73,10 +73,10 @@ export function yenteScreening({ url, dataset, apiKey, threshold }: YenteSetting
       )
       return new Map(
         queries.map(({ id }) => {
-          const found = Object.hasOwn(responses, id) ? responses[id] : undefined
-          if (found?.status !== 200)
-            throw new Error(`the screening engine answered query ${id} with status ${found?.status}`)
-          return [id, found.results.filter(({ score }) => score >= threshold).map(hitOf)]
+          const response = Object.hasOwn(responses, id) ? responses[id] : undefined
+          if (response?.status !== 200)
+            throw new Error(`the screening engine answered query ${id} with status ${response?.status}`)
+          return [id, response.results.filter(({ score }) => score >= threshold).map(hitOf)]
         }),
       )
     },
@@ -117,9 +117,9 @@ function hitOf({ id, caption, score, datasets, properties: of }: z.infer<typeof 
  * The indexed version of the dataset and of its sources: the answers of a collection change with any of them. @throws
  * when the catalog does not contain the dataset, or none of it is indexed
  */
-function versionIn({ datasets }: z.infer<typeof catalog>, wanted: string): ListVersion {
+function versionIn({ datasets }: z.infer<typeof catalog>, datasetName: string): ListVersion {
   const datasetByName = new Map(datasets.map((dataset) => [dataset.name, dataset]))
-  if (!datasetByName.has(wanted)) throw new Error(`the screening engine has no dataset ${wanted}`)
+  if (!datasetByName.has(datasetName)) throw new Error(`the screening engine has no dataset ${datasetName}`)
   const names = new Set<string>()
   const add = (name: string): void => {
     if (names.has(name)) return
@@ -127,13 +127,13 @@ function versionIn({ datasets }: z.infer<typeof catalog>, wanted: string): ListV
     const dataset = datasetByName.get(name)
     for (const child of [...(dataset?.children ?? []), ...(dataset?.datasets ?? [])]) add(child)
   }
-  add(wanted)
+  add(datasetName)
   const indexed = [...names].sort().flatMap((name) => {
     const version = datasetByName.get(name)?.index_version
     return version ? [`${name} ${version}`] : []
   })
-  if (indexed.length === 0) throw new Error(`the screening engine has not indexed ${wanted}`)
-  const at = datasetByName.get(wanted)?.updated_at ?? datasetByName.get(wanted)?.last_export
+  if (indexed.length === 0) throw new Error(`the screening engine has not indexed ${datasetName}`)
+  const at = datasetByName.get(datasetName)?.updated_at ?? datasetByName.get(datasetName)?.last_export
   const madeAt = at ? new Date(/Z|[+-]\d\d:?\d\d$/.test(at) ? at : `${at}Z`) : undefined
   return {
     version: indexed.join('; '),

@@ -21,9 +21,10 @@ export function contactIn(
   { audiences, secret, now }: { audiences: readonly string[]; secret: string; now: Date },
 ): Contact | undefined {
   const [head = '', claims = '', signature = ''] = jwt.split('.')
-  const given = Buffer.from(signature, 'base64url')
+  const signatureBytes = Buffer.from(signature, 'base64url')
   const right = signatureOf(`${head}.${claims}`, secret)
-  if (head !== header || given.length !== right.length || !timingSafeEqual(given, right)) return undefined
+  if (head !== header || signatureBytes.length !== right.length || !timingSafeEqual(signatureBytes, right))
+    return undefined
   const parsed = z.safeParse(claimsSchema, JSON.parse(Buffer.from(claims, 'base64url').toString()))
   if (!parsed.success) return undefined
   const { sub, brand, aud, exp } = parsed.data

@@ -105,8 +105,8 @@ const change = z.object({ status: z.optional(z.string()), cf_customer_read_at: z
 
 function update(book: TicketBook, facts: Facts) {
   return withTicket(book, facts, async ({ id }) => {
-    const wanted = z.parse(change, facts.request.body)
-    await book.change(id, wanted, wanted.status ? facts.now : undefined)
+    const changes = z.parse(change, facts.request.body)
+    await book.change(id, changes, changes.status ? facts.now : undefined)
     return {}
   })
 }
@@ -137,8 +137,8 @@ function reply(book: TicketBook, facts: Facts) {
 
 function thread(book: TicketBook, facts: Facts) {
   return withTicket(book, facts, async ({ id }) => {
-    const found = await book.thread(id, facts.path['threadId'] ?? '')
-    return found && { thread: found }
+    const supportThread = await book.thread(id, facts.path['threadId'] ?? '')
+    return supportThread && { thread: supportThread }
   })
 }
 

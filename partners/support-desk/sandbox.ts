@@ -68,9 +68,9 @@ export function sandboxDesk(
     if (!session || session.until <= now().getTime()) return { status: 401, body: undefined }
     const { pathname, searchParams } = new URL(request.path, 'http://desk.example')
     for (const [method, pattern, work] of routes) {
-      const found = method === request.method && pattern.exec(pathname)
-      if (!found) continue
-      const path = { ...found.groups }
+      const match = method === request.method && pattern.exec(pathname)
+      if (!match) continue
+      const path = { ...match.groups }
       const facts = { contact: session.contact, path, query: searchParams, request, now: now() }
       const body = await work(book, facts)
       return body === undefined ? { status: 404, body } : { status: 200, body }

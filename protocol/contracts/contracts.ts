@@ -21,7 +21,7 @@ export const contractBounds = { obligations: 20, obligation: 300, note: 500, sig
 /** Customer ids are 32 bits wide in the contract service (B404). */
 const customerNumber = z.int().check(z.positive(), z.maximum(2_147_483_647))
 const page = z.optional(z.int().check(z.minimum(1)))
-const pageSize = (most: number) => z.optional(z.int().check(z.minimum(1), z.maximum(most)))
+const pageSize = (max: number) => z.optional(z.int().check(z.minimum(1), z.maximum(max)))
 
 /** Above 0, up to 100, with at most two decimals, as text (B407). */
 export const percentage = z.string().check(

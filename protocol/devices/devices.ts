@@ -158,7 +158,7 @@ export const authDeviceDefaultSet = call('authDeviceDefaultSet', {
   audit: 'change',
 })
 
-const gone = {
+const removal = {
   refusals: [...begins, ...confirms, 'deviceNotFound'],
   access: { who: 'person' },
   beforeTerms: true,
@@ -175,7 +175,7 @@ export const authDeviceDelete = call('authDeviceDelete', {
   door: 'DELETE /auth/devices/{deviceId}',
   input: z.object({ ...confirmation, deviceId }),
   output: z.object(waitsFirst),
-  ...gone,
+  ...removal,
 })
 
 export const authDeviceApprove = call('authDeviceApprove', {
@@ -368,5 +368,5 @@ export const linkedDeviceDelete = call('linkedDeviceDelete', {
   door: 'DELETE /device-api/device/{deviceId}',
   input: z.object({ ...confirmation, deviceId }),
   output: z.object(waitsFirst),
-  ...gone,
+  ...removal,
 })

@@ -64,8 +64,8 @@ const message = {
   nextAt: z.optional(instant),
   isConfirmed: z.boolean(),
 }
-const listed = z.object(message)
-export type IpnMessage = z.infer<typeof listed>
+const listedMessage = z.object(message)
+export type IpnMessage = z.infer<typeof listedMessage>
 
 /** `https://` and up to 2,000 characters; the server applies further rules. */
 const address = z.string().check(z.trim(), z.minLength(1), z.maxLength(2_000))
@@ -154,7 +154,7 @@ export const ipnMessageList = call('ipnMessageList', {
     pageNumber: z.optional(z.int().check(z.positive(), z.maximum(100_000))),
     state: z.optional(z.enum(messageStates)),
   }),
-  output: z.object({ messages: z.array(listed), total: z.int() }),
+  output: z.object({ messages: z.array(listedMessage), total: z.int() }),
   ...looks,
 })
 

@@ -43,15 +43,15 @@ export type Schedule =
   | { kind: 'days'; cutOff: CutOff; calendars: readonly Calendar[]; least: number; most: number }
 
 /** A rail that operates around the clock, arriving within this number of minutes. */
-export const withinMinutes = (most: number): Schedule => ({ kind: 'minutes', most })
+export const withinMinutes = (max: number): Schedule => ({ kind: 'minutes', most: max })
 
 /** A rail that operates on days that are business days in all calendars; arrives after the given range of business days. */
 export const dailyUntil = (
   time: CutOff['time'],
   zone: string,
   calendars: readonly Calendar[],
-  [least, most]: readonly [number, number],
-): Schedule => ({ kind: 'days', cutOff: { time, zone }, calendars, least, most })
+  [least, max]: readonly [number, number],
+): Schedule => ({ kind: 'days', cutOff: { time, zone }, calendars, least, most: max })
 
 /** Amounts in whole units of the currency. */
 type Limits = { perOperation: string; perDay: string; perMonth: string }

@@ -25,7 +25,7 @@ export function checkDetails(
   method: ExternalMethod,
   country: string,
   currency: string,
-  typed: DetailsInput,
+  input: DetailsInput,
   knownOtherwise: readonly FieldName[] = [],
 ): DetailsCheck {
   const fields = fieldsOf(method, country, currency).filter(({ name }) => !knownOtherwise.includes(name))
@@ -33,18 +33,18 @@ export function checkDetails(
   const where = { country, currency, details }
   for (const { name, kind, required } of fields) {
     const cleaned =
-      cleanedOf(typed[name], kind, where) || (required && isEmpty(typed[name]) && onlyChoice(kind, where))
+      cleanedOf(input[name], kind, where) || (required && isEmpty(input[name]) && onlyChoice(kind, where))
     if (cleaned) details[name] = cleaned
   }
   const wrong = fields.map(
     (field) =>
       [
         field.name,
-        unreadable(typed[field.name], field.kind) ?? checkField(field, details[field.name] ?? '', where),
+        unreadable(input[field.name], field.kind) ?? checkField(field, details[field.name] ?? '', where),
       ] as const,
   )
-  const unasked = Object.keys(typed)
-    .filter((name) => !isEmpty(typed[name]) && !fields.some((field) => field.name === name))
+  const unasked = Object.keys(input)
+    .filter((name) => !isEmpty(input[name]) && !fields.some((field) => field.name === name))
     .map((name) => [name, problem('notAskedFor')] as const)
   return { details, problems: Object.fromEntries([...wrong, ...unasked].filter(([, problem]) => problem)) }
 }
@@ -60,14 +60,16 @@ const isEmpty = (value: unknown): boolean => value === undefined || value === nu
 /** Far above any field's limit; longer input is neither cleaned nor checked. */
 const maxTypedLength = 500
 
-function cleanedOf(typed: unknown, kind: Field['kind'], where: FieldContext): string {
-  return typeof typed === 'string' && typed.length <= maxTypedLength ? kindOf(kind).clean(typed, where) : ''
+function cleanedOf(rawValue: unknown, kind: Field['kind'], where: FieldContext): string {
+  return typeof rawValue === 'string' && rawValue.length <= maxTypedLength
+    ? kindOf(kind).clean(rawValue, where)
+    : ''
 }
 
-function unreadable(typed: unknown, kind: Field['kind']): Problem | undefined {
-  if (isEmpty(typed)) return undefined
-  if (typeof typed !== 'string') return problem('wrongForm')
-  return typed.length > maxTypedLength ? problem('tooLong', kindOf(kind).longest) : undefined
+function unreadable(rawValue: unknown, kind: Field['kind']): Problem | undefined {
+  if (isEmpty(rawValue)) return undefined
+  if (typeof rawValue !== 'string') return problem('wrongForm')
+  return rawValue.length > maxTypedLength ? problem('tooLong', kindOf(kind).longest) : undefined
 }
 
 /** Checks a cleaned field; `missing` if it is required and empty. */

@@ -21,8 +21,8 @@ const head = {
   decidedAt: z.optional(instant),
   filedOn: z.optional(day),
 }
-const listed = z.object(head)
-export type ListedCase = z.infer<typeof listed>
+const listedCase = z.object(head)
+export type ListedCase = z.infer<typeof listedCase>
 
 export const adminMonitoringCaseList = call('adminMonitoringCaseList', {
   ids: [],
@@ -31,7 +31,7 @@ export const adminMonitoringCaseList = call('adminMonitoringCaseList', {
     state: z.enum(['open', 'toReport', 'decided']),
     pageNumber: z.optional(z.int().check(z.minimum(1), z.maximum(1000))),
   }),
-  output: z.object({ cases: z.array(listed), hasMore: z.boolean() }),
+  output: z.object({ cases: z.array(listedCase), hasMore: z.boolean() }),
   ...reader('monitoring.read'),
 })
 

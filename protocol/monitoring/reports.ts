@@ -16,7 +16,7 @@ export const adminMonitoringReportSave = call('adminMonitoringReportSave', {
     action: text,
     indicators: z.array(z.string().check(z.trim(), z.regex(/^[A-Za-z0-9_-]{1,20}$/))).check(
       z.maxLength(20),
-      z.refine((given) => new Set(given).size === given.length),
+      z.refine((items) => new Set(items).size === items.length),
     ),
   }),
   output: empty,

@@ -12,7 +12,7 @@ export type Disclosed = (typeof disclosedBy)[keyof typeof disclosedBy][number]
 /** Scopes an application can be granted. */
 export const oauthScopes = Object.keys(disclosedBy) as (keyof typeof disclosedBy)[]
 
-const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
+const text = (maxLength: number) => z.string().check(z.minLength(1), z.maxLength(maxLength))
 const authorizationId = z.string().check(z.regex(/^[\w-]{22}$/))
 const person = { who: 'person' } as const
 

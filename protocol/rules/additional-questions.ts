@@ -38,11 +38,15 @@ export function answersProblem(
   answers: readonly Answer[],
 ): { id: string; problem: 'answerMissing' | 'answerIncomplete' } | undefined {
   for (const { id, type } of questions) {
-    const given = answers.find((answer) => answer.id === id)
-    if (!given || !answersOf(type).includes(given.answer)) return { id, problem: 'answerMissing' }
-    const next = followUpOf(type, given.answer)
+    const questionAnswer = answers.find((answer) => answer.id === id)
+    if (!questionAnswer || !answersOf(type).includes(questionAnswer.answer))
+      return { id, problem: 'answerMissing' }
+    const next = followUpOf(type, questionAnswer.answer)
     const isWhole =
-      next === 'none' || (next === 'text' ? given.text !== undefined : Boolean(given.name && given.date))
+      next === 'none' ||
+      (next === 'text'
+        ? questionAnswer.text !== undefined
+        : Boolean(questionAnswer.name && questionAnswer.date))
     if (!isWhole) return { id, problem: 'answerIncomplete' }
   }
   return undefined

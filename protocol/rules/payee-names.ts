@@ -9,20 +9,20 @@ export type NameKind = 'person' | 'company'
  * accents, case, punctuation, order of names, titles and legal forms are ignored. Initials, a part of a name and a typing
  * mistake are close matches; for a joint account each holder is compared.
  */
-export function comparePayeeNames(typed: string, held: string, kind: NameKind): NameMatch {
+export function comparePayeeNames(payeeName: string, held: string, kind: NameKind): NameMatch {
   const holders =
     kind === 'person' ? [held, ...held.split(/\s+(?:&|and|und|et|y|e|și|и|і|та|oder|or)\s+|[/;,]/iu)] : [held]
-  const found = holders.map((holder) => compare(typed, holder, kind))
-  return found.includes('match') ? 'match' : found.includes('close') ? 'close' : 'none'
+  const matches = holders.map((holder) => compare(payeeName, holder, kind))
+  return matches.includes('match') ? 'match' : matches.includes('close') ? 'close' : 'none'
 }
 
-function compare(typed: string, held: string, kind: NameKind): NameMatch {
-  const [first, other] = [wordsOf(typed, kind), wordsOf(held, kind)]
+function compare(payeeName: string, held: string, kind: NameKind): NameMatch {
+  const [first, other] = [wordsOf(payeeName, kind), wordsOf(held, kind)]
   if (first.words.length === 0 || other.words.length === 0) return 'none'
   if (sorted(first.words) === sorted(other.words) || first.words.join('') === other.words.join(''))
     return first.form && other.form && first.form !== other.form ? 'close' : 'match'
   if (sorted(first.words.map(soundsLike)) === sorted(other.words.map(soundsLike)))
-    return isForeign(typed, held) ? 'match' : 'close'
+    return isForeign(payeeName, held) ? 'match' : 'close'
   return isClose(first.words, other.words, kind) ? 'close' : 'none'
 }
 

@@ -12,19 +12,19 @@ type Digest = (text: string) => Uint8Array
  * (Q136). The answer contains the challenge and can be used once.
  */
 export function solve(challenge: string, digest: Digest): string {
-  const found: string[] = []
+  const solutions: string[] = []
   for (let puzzle = 0; puzzle < puzzles; puzzle += 1) {
     let number = 0
     while (!beginsWithZeros(digest(textOf(challenge, puzzle, number.toString(36))))) number += 1
-    found.push(number.toString(36))
+    solutions.push(number.toString(36))
   }
-  return `${challenge}:${found.join('.')}`
+  return `${challenge}:${solutions.join('.')}`
 }
 
 /** The challenge of a valid answer; undefined when a puzzle is not solved. */
 export function solvedChallenge(answer: string, digest: Digest): string | undefined {
-  const [challenge = '', found = '', more] = answer.split(':')
-  const numbers = found.split('.')
+  const [challenge = '', solution = '', more] = answer.split(':')
+  const numbers = solution.split('.')
   const isSolved =
     more === undefined &&
     numbers.length === puzzles &&

@@ -36,11 +36,11 @@ export const visibleLines =
   /^(?:[\n\r\t]|[^\p{Cc}\p{Cf}\p{Cs}\p{Co}]|\u{200C}|\u{200D}|[\u{E0020}-\u{E007F}])*$/u
 
 /** An e-mail address for comparison: without surrounding spaces and invisible characters, in lower case. */
-export const cleanEmail = (typed: string): string => withoutInvisible(typed).trim().toLowerCase()
+export const cleanEmail = (rawText: string): string => withoutInvisible(rawText).trim().toLowerCase()
 
 /** A phone number without what is typed or copied around its digits: separators, a label before it, invisible characters. */
-export const cleanPhone = (typed: string): string =>
-  typed
+export const cleanPhone = (rawText: string): string =>
+  rawText
     .normalize('NFKC')
     .replace(/^[^:+\d]*:/u, '')
     .replace(/[\s\p{Cf}\p{Pd}()./]/gu, '')

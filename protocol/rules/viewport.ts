@@ -4,7 +4,7 @@ export const breakpoints = { mobile: 476, tablet: 768, phablet: 871, laptop: 102
 export const viewportFlags = { desktop: 1280, smallDesktop: 992, tablet: 871, largePhone: 576 } as const
 
 /** Breakpoints are inclusive (Q005). */
-export const isWithin = (width: number, most: number): boolean => width <= most
+export const isWithin = (width: number, maxWidth: number): boolean => width <= maxWidth
 
 /** The layout classes of a width. */
 export const layoutAt = (width: number): Record<keyof typeof breakpoints, boolean> =>
@@ -18,7 +18,7 @@ function classesAt<Name extends string>(
   width: number,
   table: Readonly<Record<Name, number>>,
 ): Record<Name, boolean> {
-  const entries = Object.entries<number>(table).map(([name, most]) => [name, isWithin(width, most)])
+  const entries = Object.entries<number>(table).map(([name, maxWidth]) => [name, isWithin(width, maxWidth)])
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same names
   return Object.fromEntries(entries) as Record<Name, boolean>
 }

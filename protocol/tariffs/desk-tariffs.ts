@@ -123,7 +123,7 @@ export const adminTariffDraftCreate = call('adminTariffDraftCreate', {
 })
 
 /** The maximum of rows changed at once. */
-const most = z.maxLength(500)
+const maxItems = z.maxLength(500)
 
 export const adminTariffDraftUpdate = call('adminTariffDraftUpdate', {
   ids: [],
@@ -134,14 +134,14 @@ export const adminTariffDraftUpdate = call('adminTariffDraftUpdate', {
     revision: z.int(),
     validFrom: z.optional(instant),
     note: z.optional(note),
-    fees: z.optional(z.array(feeRow).check(most)),
-    feesRemoved: z.optional(z.array(feeKey).check(most)),
-    limits: z.optional(z.array(limitRow).check(most)),
-    limitsRemoved: z.optional(z.array(limitKey).check(most)),
-    margins: z.optional(z.array(marginRow).check(most)),
-    marginsRemoved: z.optional(z.array(marginKey).check(most)),
-    cutOffs: z.optional(z.array(cutOffRow).check(most)),
-    cutOffsRemoved: z.optional(z.array(cutOffKey).check(most)),
+    fees: z.optional(z.array(feeRow).check(maxItems)),
+    feesRemoved: z.optional(z.array(feeKey).check(maxItems)),
+    limits: z.optional(z.array(limitRow).check(maxItems)),
+    limitsRemoved: z.optional(z.array(limitKey).check(maxItems)),
+    margins: z.optional(z.array(marginRow).check(maxItems)),
+    marginsRemoved: z.optional(z.array(marginKey).check(maxItems)),
+    cutOffs: z.optional(z.array(cutOffRow).check(maxItems)),
+    cutOffsRemoved: z.optional(z.array(cutOffKey).check(maxItems)),
   }),
   output: z.object({ revision: z.int() }),
   refusals: [

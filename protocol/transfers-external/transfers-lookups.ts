@@ -15,7 +15,7 @@ const whoLooks = { who: 'customer', rights: mayRead } as const
 const whoPays = { who: 'customer', rights: mayPay } as const
 
 /** A field whose value contains its own country, validated as in the form. */
-const typed = (kind: FieldKind, countryOf: (text: string) => string) => {
+const cleanedField = (kind: FieldKind, countryOf: (text: string) => string) => {
   const where = { currency: '', details: {} }
   return z.string().check(
     z.maxLength(kind.longest, { abort: true }),
@@ -26,7 +26,7 @@ const typed = (kind: FieldKind, countryOf: (text: string) => string) => {
 
 /** Code from a country's list of banks or branches. */
 export const listCode = z.string().check(z.regex(/^[A-Za-z0-9]{1,12}$/))
-const listed = z.object({ code: z.string(), name: z.string() })
+const branch = z.object({ code: z.string(), name: z.string() })
 const listedBank = z.object({
   code: z.string(),
   name: z.string(),
@@ -58,7 +58,7 @@ export const branchCodeList = call('branchCodeList', {
   ids: ['OP167'],
   about: 'The known branches of a bank; if there are none, the code is typed.',
   input: z.object({ paramName: z.literal('branchCode'), countryCode, bankCode: listCode }),
-  output: z.object({ branches: z.array(listed) }),
+  output: z.object({ branches: z.array(branch) }),
   access: whoLooks,
   rate: 'lookup',
   audit: 'none',
@@ -76,7 +76,7 @@ export const transferExtraParamsGet = call('transferExtraParamsGet', {
         label: z.string(),
         required: z.boolean(),
         /** Banks; branches are those of the selected bank. */
-        values: z.array(listed),
+        values: z.array(branch),
         dependsOn: z.optional(z.literal('bankCode')),
       }),
     ),
@@ -97,7 +97,7 @@ const bankFields = {
 export const bankBySwiftGet = call('bankBySwiftGet', {
   ids: ['OP168'],
   about: 'The bank of a BIC. Unknown fields are absent; an unknown bank is refused with code 13.',
-  input: z.object({ swift: typed(bic, (text) => text.slice(4, 6)) }),
+  input: z.object({ swift: cleanedField(bic, (text) => text.slice(4, 6)) }),
   output: z.object({ ...bankFields, code: z.string() }),
   refusals: ['bankUnknown'],
   access: whoLooks,
@@ -108,7 +108,7 @@ export const bankBySwiftGet = call('bankBySwiftGet', {
 export const bankByIbanGet = call('bankByIbanGet', {
   ids: ['OP169'],
   about: 'The bank inside an IBAN, as `bankBySwiftGet`.',
-  input: z.object({ iban: typed(iban, (text) => text.slice(0, 2)) }),
+  input: z.object({ iban: cleanedField(iban, (text) => text.slice(0, 2)) }),
   output: z.object({
     ...bankFields,
     branch: orNull(z.string()),

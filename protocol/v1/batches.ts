@@ -43,8 +43,8 @@ export const batchShape = {
   createdAt: at,
   proposedBy: z.optional(proposedBy),
 }
-const listed = name('Batch', z.object(batchShape), 'Payments that were handed in together.')
-export type Batch = z.input<typeof listed>
+const batchItem = name('Batch', z.object(batchShape), 'Payments that were handed in together.')
+export type Batch = z.input<typeof batchItem>
 
 const lineProblem = name(
   'BatchLineProblem',
@@ -190,7 +190,7 @@ export const listBatches = operation({
   summary: 'The batches, the newest first',
   scope: 'payments:read',
   query: z.object({ ...pageQuery, status: z.optional(z.enum(massStatuses)) }),
-  output: pageOf('BatchPage', listed),
+  output: pageOf('BatchPage', batchItem),
   problems: ['cursorUnknown', 'notAllowed'],
 })
 

@@ -49,9 +49,9 @@ export async function resolveActing(
  * The field fromEmail of the envelope: the e-mail of the person or of the acting customer. The token decides who acts (Q041);
  * without a session the field is only read. @throws InvalidInput | Refused customerDisagreement
  */
-export function requireOwnEmail(given: unknown, by: ActingPrincipal | Principal | undefined): void {
-  if (given === undefined || given === null) return
-  const read = z.safeParse(email, given)
+export function requireOwnEmail(address: unknown, by: ActingPrincipal | Principal | undefined): void {
+  if (address === undefined || address === null) return
+  const read = z.safeParse(email, address)
   if (!read.success)
     throw new InvalidInput([problemOf({ ...read.error.issues[0], path: ['fromEmail'] } as z.core.$ZodIssue)])
   const own = by && [by.person.email, 'customer' in by ? by.customer.email : undefined]

@@ -211,8 +211,8 @@ export async function openServices(options: {
     { ...openPartners(config, clock, sandboxes?.(config, db, clock)), ...rail },
     telemetry,
   )
-  const custody = options.custody ?? new KeyCustody({ given: config, log, now: Date.now })
-  const { checks, found } = checksOf(
+  const custody = options.custody ?? new KeyCustody({ config, log, now: Date.now })
+  const { checks, measured } = checksOf(
     { db, dataDir: config.dataDir, parts: migrationParts, partners: states, custody },
     { ...machine, ...options.probes },
   )
@@ -283,19 +283,19 @@ export async function openServices(options: {
     sources,
     post: watchDeliveries(poster({ rules: addressRules(config) }), telemetry),
   })
-  watchBank(services, found)
+  watchBank(services, measured)
   watchStandby(telemetry.metrics, standby)
   const stopWatching = watchProcess(telemetry.metrics)
   const reader = new Reader(services)
   sequencer.start()
   const stopping = new AbortController()
   const jobsSeen = jobsWatch(telemetry)
-  let begun = 0
+  let jobCount = 0
   const job = <T>(name: string, everyMs: number, work: () => Promise<T>) => {
     jobsSeen.began(name, everyMs)
     const run = () => jobRun(telemetry, name, jobsSeen.succeeded, work)
     // Started together, the jobs of a second would take all connections of the pool at once, repeatedly.
-    const lateMs = Math.min(everyMs, 1_000) * spread(begun++)
+    const lateMs = Math.min(everyMs, 1_000) * spread(jobCount++)
     return new Job(options.jobsWhenAsked ? 'asked' : everyMs, run, log, { name, lateMs })
   }
   const following = [

@@ -138,9 +138,9 @@ export class Dispatcher {
       requireAccess(call, by.customer)
       await this.#services.rate.take(call.rate, `key ${by.key.key}`, this.#services.clock.now().getTime())
       if (!call.beforeTerms) requireTerms(by, this.#services, t)
-      const given = { input, by, browser, language, t, payment: undefined }
+      const callContext = { input, by, browser, language, t, payment: undefined }
       const idempotency = async () => as.idempotency
-      const answer = await this.#handle(call, handler, { ...given, idempotency, within: as.within })
+      const answer = await this.#handle(call, handler, { ...callContext, idempotency, within: as.within })
       if ('file' in answer)
         throw new Error(`${call.name} answers a file, and the public interface takes JSON only`)
       counted()
@@ -152,11 +152,11 @@ export class Dispatcher {
     }
   }
 
-  async #handle(call: AnyCall, handler: AnyHandler, given: Given): Promise<Answer | File> {
+  async #handle(call: AnyCall, handler: AnyHandler, callContext: Given): Promise<Answer | File> {
     const { services: s } = { services: this.#services }
-    const { by, payment, browser, language, t } = given
-    const input = decode(call, given.input)
-    const idempotency = call.money ? await given.idempotency() : undefined
+    const { by, payment, browser, language, t } = callContext
+    const input = decode(call, callContext.input)
+    const idempotency = call.money ? await callContext.idempotency() : undefined
     const acting = by && 'customer' in by ? by.customer : undefined
     const at = acting
       ? await placeOfCall(s, call, { input, customer: acting, idempotency })
@@ -168,7 +168,7 @@ export class Dispatcher {
     const key = by && 'key' in by ? by.key : undefined
     const trail = openTrail(s, {
       isAudited: call.audit === 'change',
-      within: given.within,
+      within: callContext.within,
       row: {
         brand: browser.brand,
         actorId: by?.person.id,
@@ -326,8 +326,8 @@ async function idempotencyOf(
   if (key !== undefined) return { key: key.toLowerCase(), bodyHash }
   if (!by || !('customer' in by))
     throw new Error(`${call.name} moves money, and its caller acts for no customer`)
-  const press = secrets.mac('idempotency', 'press', by.person.id, method, canonical)
-  return { key: await keyOfCall(db, { customerId: by.customer.id, call: press }, clock.now()), bodyHash }
+  const callMac = secrets.mac('idempotency', 'press', by.person.id, method, canonical)
+  return { key: await keyOfCall(db, { customerId: by.customer.id, call: callMac }, clock.now()), bodyHash }
 }
 
 /** The call may be repeated. If it changes something, the outcome is unknown. */

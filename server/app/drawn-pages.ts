@@ -45,7 +45,7 @@ export function drawnPages(
   }: { served: () => readonly Brand[]; asBuilt: readonly Brand[]; drawing: Drawing },
 ) {
   const brandOf = (key: string): Brand | undefined => served().find((brand) => brand.key === key)
-  const kept = new WeakMap<Brand, Map<string, Promise<Page>>>()
+  const pagesByBrand = new WeakMap<Brand, Map<string, Promise<Page>>>()
   let prerender: Promise<Prerender> | undefined
   const prerenderer = (): Promise<Prerender> => (prerender ??= load(drawing.folder))
 
@@ -100,8 +100,8 @@ export function drawnPages(
 
   return async (page: string, brand: Brand, language: Language): Promise<Page | undefined> => {
     if (!(await prerenderer()).pageNames.includes(page)) return undefined
-    const ofBrand = kept.get(brand) ?? new Map<string, Promise<Page>>()
-    kept.set(brand, ofBrand)
+    const ofBrand = pagesByBrand.get(brand) ?? new Map<string, Promise<Page>>()
+    pagesByBrand.set(brand, ofBrand)
     const name = `${page}.${language}`
     const drawnPage = ofBrand.get(name) ?? drawOne(page, brand, language)
     ofBrand.set(name, drawnPage)

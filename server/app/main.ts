@@ -81,7 +81,7 @@ async function start(
     demo?.welcome(config) ?? trial?.trialWelcome(services) ?? `Sixpence is open on port ${config.port}.\n`,
   )
   if (!demo) process.stdout.write(await firstInvitation(services))
-  let ended = Promise.resolve()
+  let closed = Promise.resolve()
   return {
     drain: async () => {
       services.draining.begin()
@@ -90,14 +90,14 @@ async function start(
       await sleep(config.drainSeconds * 1_000)
       // A proxy that does not check /readyz connects until it is refused; requests of the last connections still
       // arrive.
-      ;({ ended } = await stopListening(app.server))
+      ;({ ended: closed } = await stopListening(app.server))
       await sleep(lastRequestsMs)
     },
     stop: async () => {
       // Before the server, which would wait for open sockets. Pages reconnect to another server and continue there.
       await services.hub.close()
       await app.close()
-      await ended
+      await closed
       await stopSealing()
       await metricsPort?.close()
       await close()
@@ -115,11 +115,11 @@ ignoreStraySignals()
 let isVerbose = false
 let isOpen = false
 try {
-  const given = readConfig()
-  const config = { ...given, ring: await openedRing(given) }
+  const readSettings = readConfig()
+  const config = { ...readSettings, ring: await openedRing(readSettings) }
   isVerbose = ['debug', 'trace'].includes(config.logLevel)
   const log = openLog(config.logLevel)
-  const custody = new KeyCustody({ given, log, now: Date.now })
+  const custody = new KeyCustody({ config: readSettings, log, now: Date.now })
   const { drain, stop } = await start(config, custody)
   isOpen = true
   // After it: whoever starts a server waits for its first line, that it is open.

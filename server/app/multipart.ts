@@ -172,10 +172,10 @@ async function piecesOf(file: Readable): Promise<Buffer[]> {
   return pieces
 }
 
-/** Takes up to `most` bytes off the front. */
-function take(pieces: Buffer[], most: number): Buffer {
+/** Takes up to `maxBytes` bytes off the front. */
+function take(pieces: Buffer[], maxBytes: number): Buffer {
   const taken: Buffer[] = []
-  let room = most
+  let room = maxBytes
   for (let [first] = pieces; first && room > 0; [first] = pieces) {
     const part = first.subarray(0, room)
     taken.push(part)

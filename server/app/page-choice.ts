@@ -86,8 +86,8 @@ export function choosePage(
   if (!brand) return { kind: 'none' }
   const requested = parseLanguage(searchParams.get('lang'))
   const isOffered = requested !== undefined && brand.languages.includes(requested)
-  const wish = isOffered ? requested : cookieOf(cookie, 'lang')
-  const language = chooseLanguage(wish, acceptLanguage, brand.languages)
+  const preference = isOffered ? requested : cookieOf(cookie, 'lang')
+  const language = chooseLanguage(preference, acceptLanguage, brand.languages)
   return { kind: 'page', page: page ?? 'app', brand, language, keepLanguage: isOffered }
 }
 

@@ -86,16 +86,16 @@ export function pages(
     if (isLinkPage(page)) reply.header('x-robots-tag', 'noindex')
     // The video identification needs the camera.
     if (page === 'video-identity-job') reply.header('permissions-policy', 'camera=(self)')
-    const found = asBuilt.includes(brand)
+    const matchingPage = asBuilt.includes(brand)
       ? ready.get(`${page}/${brand.key}.${language}`)
       : await drawn(page, brand, language)
-    if (!found) {
+    if (!matchingPage) {
       log.error({ page, brand: brand.key, language }, 'a page is missing from the build')
       return reply.callNotFound()
     }
     if (choice.keepLanguage)
       reply.header('set-cookie', `lang=${language}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`)
-    return send(request, reply, found)
+    return send(request, reply, matchingPage)
   })
 }
 
@@ -123,7 +123,7 @@ function readBuilt(dist: string): {
   builds: readonly string[]
   drawing: Drawing
 } {
-  const kept = new Cache<string, Buffer>(keptMs, { most: mostKept })
+  const files = new Cache<string, Buffer>(keptMs, { maxEntries: mostKept })
   type Index = Omit<Drawing, 'folder'> & { pages: Record<string, { hashes: string[]; etag: string }> }
   try {
     const builds = buildsIn(dist)
@@ -132,7 +132,7 @@ function readBuilt(dist: string): {
     const ready = Object.entries(index.pages).map(([name, { hashes, etag }]): [string, Page] => {
       const path = join(current, 'html', name)
       const body = (encoding: Encoding): Promise<Buffer> =>
-        kept.get(path + endings[encoding], (file) => readFile(file))
+        files.get(path + endings[encoding], (file) => readFile(file))
       return [name, { csp: contentSecurityPolicy(hashes), etag: `W/"${etag}"`, body }]
     })
     const { build, entries, textsPath } = index

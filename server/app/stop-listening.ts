@@ -7,10 +7,10 @@ import { Server } from 'node:net'
  */
 export async function stopListening(server: Server): Promise<{ ended: Promise<void> }> {
   await nobodyConnects(server)
-  const ended = Promise.withResolvers<void>()
+  const closed = Promise.withResolvers<void>()
   // The method of the HTTP server would also cut connections without a request.
-  Server.prototype.close.call(server, () => ended.resolve())
-  return { ended: ended.promise }
+  Server.prototype.close.call(server, () => closed.resolve())
+  return { ended: closed.promise }
 }
 
 /** A longer turn of the event loop did some work, during which a connection may have been opened. */

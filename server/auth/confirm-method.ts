@@ -85,6 +85,6 @@ async function changedFactors(
          and outcome = 'success' and ($3::text is null or session_id::text = $3)) as "isRecovered"`,
     [id, since, sessionId ?? null],
   )
-  const [found] = rows
-  return found && { since, ...found }
+  const [change] = rows
+  return change && { since, ...change }
 }

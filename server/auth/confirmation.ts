@@ -183,7 +183,7 @@ function isRight(
   return isCode(
     s,
     { table: 'confirmation', id: confirmation.key },
-    { kept: confirmation.codeHash, typed: code },
+    { storedHash: confirmation.codeHash, code },
   )
 }
 

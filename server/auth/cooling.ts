@@ -84,14 +84,14 @@ export async function coolingFor(
       payeeKey === undefined ? null : Buffer.from(payeeKey, 'base64url'),
     ],
   )
-  const [found] = rows
-  if (!found || found.isKnown) return undefined
+  const [row] = rows
+  if (!row || row.isKnown) return undefined
   return {
     until: new Date(factorsChangedAt.getTime() + coolingMs),
     since,
-    fresh: new Set(found.factors),
-    freshDevices: found.freshDevices,
-    hasOlderPasskey: found.hasOlderPasskey,
+    fresh: new Set(row.factors),
+    freshDevices: row.freshDevices,
+    hasOlderPasskey: row.hasOlderPasskey,
   }
 }
 

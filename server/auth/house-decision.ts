@@ -128,7 +128,7 @@ export async function answerHouse(
 ): Promise<object> {
   const { by, services: s, change, tell } = context
   const { brand } = by.person
-  const told = await change(async (client) => {
+  const decided = await change(async (client) => {
     const seen = await lockHouseProposal(client, proposalId, Object.keys(works))
     const work = seen && works[seen.call]
     if (!work || (work.isOfBrand && seen.brand !== brand)) throw new Refused('proposalNotFound')
@@ -149,7 +149,7 @@ export async function answerHouse(
     tell({ customerId: result?.customerId, detail: { ...result?.detail, ...detail } })
     return { seen, words, made: result, concerns: prepared?.concerns }
   })
-  const { seen, words, made: outcome, concerns } = told
+  const { seen, words, made: outcome, concerns } = decided
   const proposer = await s.store.people.person(seen.proposedBy)
   await tellOfHouse(context, {
     call: seen.call,

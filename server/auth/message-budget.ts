@@ -122,11 +122,11 @@ async function take(
   const now = clock.now()
   // In a fixed order, so that two messages at the same time cannot deadlock.
   const sorted = budgets
-    .map(({ of, most, ms, adds = 1 }) => ({ key: keyOf(secrets, of), most: most * factor, ms, adds }))
+    .map(({ of, most: max, ms, adds = 1 }) => ({ key: keyOf(secrets, of), most: max * factor, ms, adds }))
     .toSorted((a, b) => a.key.compare(b.key))
   try {
     await transaction(db, async (client) => {
-      for (const { key, most, ms, adds } of sorted) {
+      for (const { key, most: max, ms, adds } of sorted) {
         const { rows } = await client.query<{ sent: number; until: Date | null }>(
           `insert into app.sign_in_failure as f (brand, email_hash, failures, first_at, locked_until) values ($1, $2, $5, $3, $4)
            on conflict (brand, email_hash) do update set
@@ -138,7 +138,7 @@ async function take(
         )
         const [row] = rows
         const waitMs = (row?.until ?? now).getTime() - now.getTime()
-        if (row && row.sent > most) throw new UsedUp(Math.max(1, Math.ceil(waitMs / 60_000)))
+        if (row && row.sent > max) throw new UsedUp(Math.max(1, Math.ceil(waitMs / 60_000)))
       }
     })
     return undefined

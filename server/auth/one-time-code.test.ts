@@ -49,11 +49,11 @@ test('a code has the requested number of digits, including leading zeros', () =>
 test('a hash is valid for its own row and table only, and if none was sent no code is right', () => {
   const s = bank.services
   const kept = codeHash(s, of, '123456')
-  expect(isCode(s, of, { kept, typed: '123456' })).toBe(true)
-  expect(isCode(s, of, { kept, typed: '123457' })).toBe(false)
-  expect(isCode(s, { ...of, id: Number(of.id) + 1 }, { kept, typed: '123456' })).toBe(false)
-  expect(isCode(s, { ...of, table: 'approval' }, { kept, typed: '123456' })).toBe(false)
-  expect(isCode(s, of, { kept: null, typed: '' })).toBe(false)
+  expect(isCode(s, of, { storedHash: kept, code: '123456' })).toBe(true)
+  expect(isCode(s, of, { storedHash: kept, code: '123457' })).toBe(false)
+  expect(isCode(s, { ...of, id: Number(of.id) + 1 }, { storedHash: kept, code: '123456' })).toBe(false)
+  expect(isCode(s, { ...of, table: 'approval' }, { storedHash: kept, code: '123456' })).toBe(false)
+  expect(isCode(s, of, { storedHash: null, code: '' })).toBe(false)
 })
 
 describe('sending', () => {

@@ -50,8 +50,9 @@ export const codeHash = (
 export const isCode = (
   s: Pick<Services, 'secrets'>,
   of: CodeOf,
-  { kept, typed }: { kept: Buffer | null; typed: string },
-): boolean => kept !== null && s.secrets.isMac(kept, 'one-time-code', tables[of.table].purpose, of.id, typed)
+  { storedHash, code }: { storedHash: Buffer | null; code: string },
+): boolean =>
+  storedHash !== null && s.secrets.isMac(storedHash, 'one-time-code', tables[of.table].purpose, of.id, code)
 
 export type CodeSent =
   | { outcome: 'sent'; seconds: number }

@@ -215,12 +215,12 @@ export async function wakePhones(
   { person, brand, t }: Pick<Draft, 'person' | 'brand' | 't'>,
 ): Promise<void> {
   const linked = (await s.store.devices.of(person.id)).filter(({ state }) => state === 'linked')
-  const chosen = linked.filter(({ isDefault }) => isDefault)
+  const defaultDevices = linked.filter(({ isDefault }) => isDefault)
   const text = t('{brand}: a request is waiting for your answer. Open the app.', {
     brand: s.brand(brand).name,
   })
   await Promise.all(
-    (chosen.length > 0 ? chosen : linked).flatMap(({ id, pushToken }) =>
+    (defaultDevices.length > 0 ? defaultDevices : linked).flatMap(({ id, pushToken }) =>
       pushToken
         ? s.partners.push
             .send({ brand, to: pushToken, text })

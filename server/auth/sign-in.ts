@@ -59,16 +59,16 @@ export async function insertSignIn(db: Queries, newSignIn: NewSignIn): Promise<v
   )
 }
 
-/** Claims a further SMS; false when `most` were sent, or the last was sent after `sentBefore`. */
+/** Claims a further SMS; false when `max` were sent, or the last was sent after `sentBefore`. */
 export async function claimSignInSms(
   db: Queries,
   codeHash: Buffer,
-  { now, most, sentBefore }: { now: Date; most: number; sentBefore: Date },
+  { now, max, sentBefore }: { now: Date; max: number; sentBefore: Date },
 ): Promise<boolean> {
   const { rowCount } = await db.query(
     `update app.sign_in set sms_sends = sms_sends + 1, sms_sent_at = $2
      where code_hash = $1 and sms_sends < $3 and sms_sent_at <= $4 returning code_hash`,
-    [codeHash, now, most, sentBefore],
+    [codeHash, now, max, sentBefore],
   )
   return rowCount === 1
 }

@@ -40,7 +40,7 @@ type TryDeps = Pick<Services, 'clock' | 'secrets'> & { db: Pick<pg.Pool, 'query'
  */
 export async function admitTry(s: TryDeps, brand: string, tried: Attempt): Promise<void> {
   const now = s.clock.now()
-  const most = mostOf(tried)
+  const limit = mostOf(tried)
   const { rows } = await s.db.query<{ failures: number; lockedUntil: Date | null }>(
     // A lock ends at its time; failures that did not lead to a lock expire after the same period.
     `insert into app.sign_in_failure as f (brand, email_hash, failures, first_at, locked_until) values ($1, $2, 1, $3, $7)
@@ -55,14 +55,14 @@ export async function admitTry(s: TryDeps, brand: string, tried: Attempt): Promi
       keyOf(s, brand, tried),
       now,
       new Date(now.getTime() - windowOf(tried)),
-      most,
+      limit,
       new Date(now.getTime() + windowOf(tried)),
       // They count for a day from the first and do not expire earlier.
       isDaily(tried) ? after(now, { days: 1 }) : null,
     ],
   )
   const [counted] = rows
-  if (counted && counted.failures > most)
+  if (counted && counted.failures > limit)
     throw new Refused('lockedOut', { count: minutesUntil(counted.lockedUntil, now) })
 }
 

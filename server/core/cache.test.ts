@@ -48,7 +48,7 @@ test('caches nothing of a failed load', async () => {
 })
 
 test('never holds more than its maximum', async () => {
-  const cache = new Cache<number, number>(1_000, { most: 10 })
+  const cache = new Cache<number, number>(1_000, { maxEntries: 10 })
   let loads = 0
   const load = async (key: number): Promise<number> => {
     loads += 1

@@ -19,13 +19,13 @@ export class Cache<Key, Value> {
   constructor(
     ms: number,
     {
-      most = 100_000,
+      maxEntries = 100_000,
       elapsed = () => performance.now(),
       fresh,
-    }: { most?: number; elapsed?: MonotonicClock | undefined; fresh?: Freshness | undefined } = {},
+    }: { maxEntries?: number; elapsed?: MonotonicClock | undefined; fresh?: Freshness | undefined } = {},
   ) {
     this.#ms = ms
-    this.#most = most
+    this.#most = maxEntries
     this.#elapsed = elapsed
     this.#fresh = fresh
   }

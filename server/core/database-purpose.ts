@@ -17,27 +17,28 @@ export const purposeOf = ({ mode, sandboxes }: Pick<Config, 'mode' | 'sandboxes'
  * SIXPENCE_MODE would start the town beside real customers, and the people of the demo, whose password is in the
  * README, would be customers of a production bank. @throws StartRefused naming the setting
  */
-export const comparePurpose = (ownerUrl: string, wanted: Purpose): Promise<void> =>
-  connected(ownerUrl, async (client) => requireSame(await purposeIn(client), wanted))
+export const comparePurpose = (ownerUrl: string, purpose: Purpose): Promise<void> =>
+  connected(ownerUrl, async (client) => requireSame(await purposeIn(client), purpose))
 
 /**
  * Stores the purpose of the database at the first start. A database from before purposes were stored gets that of its
  * next start, but not production if sandboxes have written into it. @throws StartRefused when another first start was
  * faster
  */
-export function keepPurpose(ownerUrl: string, wanted: Purpose): Promise<void> {
+export function keepPurpose(ownerUrl: string, purpose: Purpose): Promise<void> {
   return connected(ownerUrl, async (client) => {
     await client.query('begin')
     await client.query(`select pg_advisory_xact_lock(hashtext('sixpence database purpose'))`)
-    const kept = await storedPurpose(client)
-    requireSame(kept, wanted)
-    if (kept === undefined) await keep(client, wanted)
+    const current = await storedPurpose(client)
+    requireSame(current, purpose)
+    if (current === undefined) await keep(client, purpose)
     await client.query('commit')
   })
 }
 
-function requireSame(kept: Purpose | undefined, wanted: Purpose): void {
-  if (kept !== undefined && kept !== wanted) throw new StartRefused(`${isFor[kept]}: ${instead[wanted]}`)
+function requireSame(current: Purpose | undefined, purpose: Purpose): void {
+  if (current !== undefined && current !== purpose)
+    throw new StartRefused(`${isFor[current]}: ${instead[purpose]}`)
 }
 
 async function purposeIn(client: pg.Client): Promise<Purpose | undefined> {

@@ -16,9 +16,9 @@ export class InSets<Item, Result> {
   #busy = false
 
   /** `work` returns the result of each item, in their order. */
-  constructor(work: (items: readonly Item[]) => Promise<readonly Result[]>, most = 200) {
+  constructor(work: (items: readonly Item[]) => Promise<readonly Result[]>, maxSize = 200) {
     this.#work = work
-    this.#most = most
+    this.#most = maxSize
   }
 
   /** The result of the item; rejects with the error of `work` when it fails alone, too. */

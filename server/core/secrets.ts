@@ -51,11 +51,11 @@ export class Secrets {
   readonly #first: number
   readonly #keys = new Map<string, Buffer>()
 
-  /** `kept`: keys of retired secrets, as returned by `openSecrets`; a secret given as text is number 1. */
-  constructor(secret: Ring | string, kept: readonly KeptKey[] = []) {
+  /** `storedKeys`: keys of retired secrets, as returned by `openSecrets`; a secret given as text is number 1. */
+  constructor(secret: Ring | string, storedKeys: readonly KeptKey[] = []) {
     this.#ring = typeof secret === 'string' ? ringOf(secret) : secret
-    this.#kept = kept.filter(({ number }) => !this.has(number))
-    this.#first = Math.min(...[...this.#ring, ...kept].map(({ number }) => number))
+    this.#kept = storedKeys.filter(({ number }) => !this.has(number))
+    this.#first = Math.min(...[...this.#ring, ...storedKeys].map(({ number }) => number))
   }
 
   /** Number of the secret that signs and encrypts. */
@@ -94,8 +94,8 @@ export class Secrets {
 
   /** The keys of a purpose that an existing value may have been made with, the current key first. */
   keys(purpose: Purpose): [NumberedKey, ...NumberedKey[]] {
-    const kept = this.#kept.filter((keptKey) => isLasting(purpose) && keptKey.purpose === purpose)
-    const others = [...this.#ring.slice(1), ...kept].map(({ number }) => number)
+    const storedKeys = this.#kept.filter((keptKey) => isLasting(purpose) && keptKey.purpose === purpose)
+    const others = [...this.#ring.slice(1), ...storedKeys].map(({ number }) => number)
     return [
       numberedKey(this, purpose, this.current),
       ...others.map((value) => numberedKey(this, purpose, value)),
@@ -117,10 +117,10 @@ export class Secrets {
   }
 
   /** Whether this is an HMAC of the parts with any of the purpose's keys, a text its base64url; in constant time. */
-  isMac(given: Buffer | string, purpose: Purpose, ...parts: Part[]): boolean {
-    const isText = typeof given === 'string'
+  isMac(mac: Buffer | string, purpose: Purpose, ...parts: Part[]): boolean {
+    const isText = typeof mac === 'string'
     const all = this.macs(purpose, ...parts)
-    return all.filter((bytes) => sameSecret(given, isText ? bytes.toString('base64url') : bytes)).length > 0
+    return all.filter((bytes) => sameSecret(mac, isText ? bytes.toString('base64url') : bytes)).length > 0
   }
 }
 

@@ -17,16 +17,16 @@ export const brandKeys = (): string[] => served.map(({ key }) => key)
 
 /** A brand by its stored key. @throws Error for an unknown key */
 export function brandByKey(key: string): Brand {
-  const found = served.find((brand) => brand.key === key)
-  if (!found) throw new Error(`this process does not serve the brand "${key}"`)
-  return found
+  const match = served.find((brand) => brand.key === key)
+  if (!match) throw new Error(`this process does not serve the brand "${key}"`)
+  return match
 }
 
 /**
  * Maximum number of Host headers whose brand is cached, and maximum length of a host name with a port; a client may
  * send any number of them.
  */
-const most = 1_000
+const maxHosts = 1_000
 const longest = 260
 
 /** Finds the brand of a Host header; undefined for an unknown host. */
@@ -37,11 +37,11 @@ export function brandFinder({
   let of = served
   const brandByHost = new Map<string, Brand | undefined>()
   return (host) => {
-    if (of !== served || brandByHost.size >= most) brandByHost.clear()
+    if (of !== served || brandByHost.size >= maxHosts) brandByHost.clear()
     of = served
     if (brandByHost.has(host)) return brandByHost.get(host)
-    const found = brandAt(host, { brands: served, configured: brandHosts, isDemo: mode === 'demo' })
-    if (host.length <= longest) brandByHost.set(host, found)
-    return found
+    const match = brandAt(host, { brands: served, configured: brandHosts, isDemo: mode === 'demo' })
+    if (host.length <= longest) brandByHost.set(host, match)
+    return match
   }
 }

@@ -186,9 +186,9 @@ export class Sessions {
     const isProgram = secret !== undefined
     if (isProgram && !sender.isProgram) throw new Refused('programOnly')
     if (!isProgram && !sender.cookie) throw new Refused('cookieMissing')
-    const given = secret ?? sender.cookie ?? ''
+    const presented = secret ?? sender.cookie ?? ''
     const isOf = (of: number): boolean =>
-      this.#secrets.isMac(given, 'refresh-secret', id, of, ...(isProgram ? ['program'] : []))
+      this.#secrets.isMac(presented, 'refresh-secret', id, of, ...(isProgram ? ['program'] : []))
     // Without the secret half the selector may be guessed: it neither refreshes nor ends anything.
     const isOwnSecret = isOf(generation)
     if (!isOwnSecret && (isProgram || !isOf(generation + 1))) throw expired

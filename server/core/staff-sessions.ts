@@ -111,15 +111,15 @@ export class StaffSessions {
     return rows
   }
 
-  /** Ends a given session of a person, or all but `kept`; returns how many. */
+  /** Ends a given session of a person, or all but `exceptId`; returns how many. */
   async endOthers(
-    { personId, kept, id }: { personId: number; kept: string; id?: string },
+    { personId, exceptId, id }: { personId: number; exceptId: string; id?: string },
     client: Queries = this.#pool,
   ): Promise<number> {
     const { rowCount } = await client.query(
       `update app.staff_session set ended_at = $4, ended_why = 'ended elsewhere'
        where person_id = $1 and id <> $2 and ($3::uuid is null or id = $3) and ended_at is null`,
-      [personId, kept, id ?? null, this.#clock.now()],
+      [personId, exceptId, id ?? null, this.#clock.now()],
     )
     return rowCount ?? 0
   }

@@ -24,7 +24,7 @@ import {
 
 type Deps = { sources: DeliverySources; post: Post; random?: () => number }
 
-const most = { endpoints: 32, atOnce: 4 }
+const limits = { endpoints: 32, atOnce: 4 }
 /**
  * A process that was killed, frozen or cut off loses its endpoints when the lease ends; it renews the lease as long as
  * it serves them, and starts no new message after `serveMs`.
@@ -76,11 +76,11 @@ class Lease {
 
   async #renew(): Promise<void> {
     const until = new Date(this.#clock.now().getTime() + leaseMs)
-    const begun = performance.now()
+    const startedAt = performance.now()
     this.#isOurs = await renewEndpoint(this.#db, this.#endpoint, until)
     if (!this.#isOurs) return
     this.#endpoint.leasedUntil = until
-    this.#renewedAt = begun
+    this.#renewedAt = startedAt
   }
 }
 
@@ -106,7 +106,7 @@ export class Deliverer {
   /** Job: starts serving endpoints with due messages, and returns how many. Does not wait for their servers. */
   async work(): Promise<number> {
     const { db, clock } = this.#s
-    const limit = most.endpoints - this.#serving.size
+    const limit = limits.endpoints - this.#serving.size
     if (limit <= 0) return 0
     const claimed = await claimDue<ClaimedEndpoint>(db, dueEndpoints, { now: clock.now(), limit, leaseMs })
     for (const endpoint of claimed) {
@@ -144,7 +144,8 @@ export class Deliverer {
   async #serveSome(endpoint: ClaimedEndpoint, until: number): Promise<boolean> {
     const { db, clock } = this.#s
     const now = clock.now()
-    const due = now.getTime() < until ? await dueDeliveries(db, endpoint.id, { now, limit: most.atOnce }) : []
+    const due =
+      now.getTime() < until ? await dueDeliveries(db, endpoint.id, { now, limit: limits.atOnce }) : []
     if (due.length === 0) return false
     const outcomes = await Promise.all(due.map((dueDelivery) => this.#deliver(endpoint, dueDelivery)))
     // A server that is down gets its turn after those that answer.
@@ -164,10 +165,10 @@ export class Deliverer {
       await dropDelivery(this.#s.db, delivery.id)
       return undefined
     }
-    const begun = clock.now()
+    const startedAt = clock.now()
     const result: Attempt =
       message === 'ours' ? { outcome: message } : await this.#send(endpoint, delivery, message)
-    await this.#record(endpoint, delivery, result, begun)
+    await this.#record(endpoint, delivery, result, startedAt)
     return result.outcome
   }
 
@@ -185,8 +186,8 @@ export class Deliverer {
     if (storedBody) return { address, body: storedBody }
     const { event: type, createdAt } = delivery
     const body = JSON.stringify({ type, timestamp: createdAt.toISOString(), data: written.data })
-    const kept = await keepBody(db, delivery.id, await personal.seal(subject, body))
-    const sent = kept && (await open(kept))
+    const sealedBody = await keepBody(db, delivery.id, await personal.seal(subject, body))
+    const sent = sealedBody && (await open(sealedBody))
     return sent ? { address, body: sent } : undefined
   }
 
@@ -206,7 +207,7 @@ export class Deliverer {
     endpoint: ClaimedEndpoint,
     delivery: DueDelivery,
     { outcome, status, retryAfterMs }: Attempt,
-    begun: Date,
+    startedAt: Date,
   ): Promise<void> {
     const now = this.#s.clock.now()
     const failed = delivery.attempts + 1 - delivery.earlierAttempts
@@ -219,7 +220,7 @@ export class Deliverer {
     await transaction(this.#s.db, async (client) => {
       const isFirst = await recordAttempt(client, delivery, {
         at: now,
-        ms: now.getTime() - begun.getTime(),
+        ms: now.getTime() - startedAt.getTime(),
         outcome,
         status,
         nextAt: pause === undefined ? undefined : new Date(now.getTime() + pause),

@@ -13,8 +13,8 @@ export const resolveByDns: Resolve = async (host) => {
   if (host === 'localhost') return ['127.0.0.1']
   const resolver = new Resolver({ timeout: 2_000, tries: 2 })
   const [v4, v6] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
-  const found = [v4, v6].flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
-  if (found.length === 0)
+  const addresses = [v4, v6].flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
+  if (addresses.length === 0)
     throw new Error('the name servers returned neither an A nor an AAAA record of the host')
-  return found
+  return addresses
 }

@@ -12,7 +12,7 @@ export function chance(seed: number): () => number {
 
 /** A random element; throws an Error for an empty list. */
 export const randomItem = <T>(list: readonly T[], random: () => number): T => {
-  const found = list[Math.floor(random() * list.length)]
-  if (found === undefined) throw new Error('nothing to choose from')
-  return found
+  const item = list[Math.floor(random() * list.length)]
+  if (item === undefined) throw new Error('nothing to choose from')
+  return item
 }

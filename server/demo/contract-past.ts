@@ -28,7 +28,7 @@ const both = [
   { step: 'sign', by: 'sender', daysAgo: 39 },
   { step: 'sign', by: 'beneficiary', daysAgo: 38 },
 ] as const
-const begun = [
+const identificationSteps = [
   { step: 'identificationStarted', by: 'sender', daysAgo: 37 },
   { step: 'identificationSuccess', daysAgo: 37 },
   { step: 'activeFromReached', daysAgo: 36 },
@@ -40,7 +40,7 @@ const past: readonly Past[] = [
     percentage: '12.5',
     initiator: 'sender',
     daysAgo: 40,
-    steps: [...both, ...begun],
+    steps: [...both, ...identificationSteps],
     mine: ['Delivers the sketches of each issue'],
     theirs: ['Prints them within a week', 'Keeps the plates for a year'],
   },
@@ -49,7 +49,7 @@ const past: readonly Past[] = [
     percentage: '7.25',
     initiator: 'beneficiary',
     daysAgo: 40,
-    steps: [...both, ...begun, { step: 'terminate', by: 'beneficiary', daysAgo: 4 }],
+    steps: [...both, ...identificationSteps, { step: 'terminate', by: 'beneficiary', daysAgo: 4 }],
     mine: ['Names the narrator in every episode'],
     theirs: ['Records one episode a month'],
   },

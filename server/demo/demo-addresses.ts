@@ -44,9 +44,9 @@ export async function seedAddresses(s: Services): Promise<void> {
         used.set(country, nth + 1)
         const countryStreets = streets[country] ?? []
         const street = countryStreets[nth % countryStreets.length]
-        const found = await customerByEmail(s.db, s.personal.lookUps('email', brand, email))
-        if (!found || !street) return undefined
-        const { id, createdAt } = found
+        const customer = await customerByEmail(s.db, s.personal.lookUps('email', brand, email))
+        if (!customer || !street) return undefined
+        const { id, createdAt } = customer
         const sealed = await s.personal.seal(`customer:${id}`, { ...street, countryCode: country })
         const kind = type === 1 ? addressKinds.home : addressKinds.business
         return { id, kind, sealed, createdAt }

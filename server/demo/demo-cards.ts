@@ -78,23 +78,23 @@ export async function seedCards(s: Services): Promise<void> {
   }
 }
 
-async function seedCard(s: Services, wanted: DemoCard): Promise<void> {
-  const by = await acting(s, wanted)
-  const product = cardProduct(wanted.product)
+async function seedCard(s: Services, demoCard: DemoCard): Promise<void> {
+  const by = await acting(s, demoCard)
+  const product = cardProduct(demoCard.product)
   const accounts = await s.store.accounts.of(by.customer.id)
   const payer = accounts.find(
     ({ currency, type }) => currency === product?.currency && type === accountTypes.payment,
   )
-  if (!product || !payer) throw new Error(`${wanted.email} cannot pay for a card`)
+  if (!product || !payer) throw new Error(`${demoCard.email} cannot pay for a card`)
   const address = (await s.contacts.addresses(by.customer.id))[0]
-  const accountId = await orderPaid(paying(s, by, `card ${wanted.alias}`), {
+  const accountId = await orderPaid(paying(s, by, `card ${demoCard.alias}`), {
     wish: {
       do: 'issue',
       customerId: by.customer.id,
       personId: by.person.id,
       product: product.id,
       currency: product.currency,
-      alias: wanted.alias,
+      alias: demoCard.alias,
       ...(!product.isPrepaid && { settlementAccountId: payer.id }),
       ...(!product.isVirtual && address && { addressId: address.id }),
       isExpress: false,
@@ -104,14 +104,14 @@ async function seedCard(s: Services, wanted: DemoCard): Promise<void> {
     field: 'accountId',
   })
   const card = await createCard(s, accountId)
-  for (const status of wanted.words ?? []) {
+  for (const status of demoCard.words ?? []) {
     await tell(s, card, { type: 'status', status })
     await s.db.query('update sandbox.card set state = $2 where token = $1', [card.token, status])
   }
-  if (wanted.isActivated) await activate(s, by, { card, payer })
-  if (wanted.load) await load(s, by, { card, payer, amount: wanted.load })
-  for (const [merchant, units, end] of wanted.buys ?? []) await buy(s, card, { merchant, units, end })
-  const to = wanted.isPaused ? cardStatuses.paused : wanted.isBlocked ? cardStatuses.canceled : undefined
+  if (demoCard.isActivated) await activate(s, by, { card, payer })
+  if (demoCard.load) await load(s, by, { card, payer, amount: demoCard.load })
+  for (const [merchant, units, end] of demoCard.buys ?? []) await buy(s, card, { merchant, units, end })
+  const to = demoCard.isPaused ? cardStatuses.paused : demoCard.isBlocked ? cardStatuses.canceled : undefined
   if (to !== undefined) await moveCard(s.db, accountId, { from: [cardStatuses.active], to })
 }
 

@@ -83,7 +83,7 @@ export async function seedInvoices(s: Services): Promise<void> {
 
 async function seedInvoice(s: Services, demoInvoice: DemoInvoice): Promise<void> {
   const now = s.clock.now()
-  const [payee, payer] = [await found(s, demoInvoice.from), await found(s, demoInvoice.to)]
+  const [payee, payer] = [await findCustomer(s, demoInvoice.from), await findCustomer(s, demoInvoice.to)]
   if (!payee) throw new Error(`the demo has no ${demoInvoice.from}`)
   const email = payer?.email ?? demoInvoice.to
   const id = await keepInvoice(s.db, s.personal, {
@@ -103,7 +103,7 @@ async function seedInvoice(s: Services, demoInvoice: DemoInvoice): Promise<void>
 
 /** An invoice by which Ines funds her account. */
 async function seedFunding(s: Services): Promise<void> {
-  const ines = await found(s, 'ines')
+  const ines = await findCustomer(s, 'ines')
   const account = ines && (await accountOf(s, ines.id))
   if (!ines || account === undefined) return
   const now = s.clock.now()
@@ -167,7 +167,7 @@ async function decide(
 
 type InvoiceParty = { id: number; brand: string; email: string; personId: number }
 
-async function found({ db, personal }: Services, key: string): Promise<InvoiceParty | undefined> {
+async function findCustomer({ db, personal }: Services, key: string): Promise<InvoiceParty | undefined> {
   const customer = customers.find((customer) => customer.key === key)
   if (!customer) return undefined
   const user = people.find(({ access }) =>

@@ -59,14 +59,14 @@ const structure = {
 
 /** Creates the studio's representatives if there are none. */
 export async function seedRepresentatives(s: Services): Promise<void> {
-  const studio = await found(
+  const studio = await findId(
     s,
     'customer',
     customers.find(({ key }) => key === 'northlight'),
   )
   const users = await Promise.all(
     ['ines', 'noor', 'paul', 'rita'].map((key) =>
-      found(
+      findId(
         s,
         'person',
         people.find((person) => person.key === key),
@@ -83,7 +83,7 @@ export async function seedRepresentatives(s: Services): Promise<void> {
   })
 }
 
-async function found(
+async function findId(
   s: Services,
   table: 'person' | 'customer',
   who: { brand: string; email: string } | undefined,

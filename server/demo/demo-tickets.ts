@@ -25,8 +25,8 @@ export async function seedTickets({ db, clock, personal, partners }: Services): 
   if (rowCount) return
   const book = ticketBook(db)
   for (const past of pasts) {
-    const found = await customerByEmail(db, personal.lookUps('email', past.brand, past.email))
-    if (found) await put(book, { customerId: found.id, brand: past.brand }, past, clock.now())
+    const customer = await customerByEmail(db, personal.lookUps('email', past.brand, past.email))
+    if (customer) await put(book, { customerId: customer.id, brand: past.brand }, past, clock.now())
   }
 }
 

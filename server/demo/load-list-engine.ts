@@ -49,8 +49,8 @@ function compared(body: string): object {
   }
   const responses = Object.entries(queries).map(([id, { properties }]) => {
     requests += 1
-    const found = new Map(properties.name.flatMap((name) => [...index.find(name, 0.9)]))
-    const results = [...found].slice(0, 10).map(([at, score]) => ({
+    const scoreByIndex = new Map(properties.name.flatMap((name) => [...index.find(name, 0.9)]))
+    const results = [...scoreByIndex].slice(0, 10).map(([at, score]) => ({
       id: `entry-${at}`,
       caption: nameAt(at),
       schema: 'Person',

@@ -155,9 +155,9 @@ function betweenCustomers(
   now: Date,
 ): PastOperation[] {
   const accountOf = (key: string, currency: Currency): Past => {
-    const found = past.find((item) => item.key === key && item.currency === currency)
-    if (!found) throw new Error(`${key} has no account in ${currency}`)
-    return found
+    const account = past.find((item) => item.key === key && item.currency === currency)
+    if (!account) throw new Error(`${key} has no account in ${currency}`)
+    return account
   }
   return payments.map(({ from, to, daysAgo, currency, amount, note }) => {
     const payer = accountOf(from, currency)

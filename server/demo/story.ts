@@ -124,7 +124,7 @@ function toldBackwards(options: Backwards, random: () => number): StoryLine[] {
       break
     }
     const due = regular[0] && regular[0].at > at ? regular.shift() : undefined
-    const line = due ?? { ...chosen(balance, options, random), at }
+    const line = due ?? { ...earlierLine(balance, options, random), at }
     lines.push(line)
     balance -= line.units
   }
@@ -132,7 +132,7 @@ function toldBackwards(options: Backwards, random: () => number): StoryLine[] {
 }
 
 /** Going backwards, income lowers the balance: prefer it when the past grows too rich. */
-function chosen(balance: bigint, options: Backwards, random: () => number): Omit<StoryLine, 'at'> {
+function earlierLine(balance: bigint, options: Backwards, random: () => number): Omit<StoryLine, 'at'> {
   const { units: usual, isCompany, currency } = options
   const isIn =
     balance > (usual * 3n) / 2n ? random() < 0.75 : balance < usual / 2n ? random() < 0.15 : random() < 0.42

@@ -21,11 +21,11 @@ export async function taxDocuments(s: Services, customer: Customer, t: Translate
   ])
   const needed = new Set(isPersonal ? neededTaxDocuments(personal(certified)) : neededOfCompany(certified))
   const loss = documents.find(({ kind, state }) => kind === lossOfNationality && state !== 'canceled')
-  const form = (wanted: WForm) =>
+  const form = (formName: WForm) =>
     signedForm(
       s,
       customer.id,
-      signings.find((signing) => signing.form === wanted),
+      signings.find((signing) => signing.form === formName),
     )
   const all = [
     { kind: 'w9' as const, ...(await form('w9')) },
@@ -65,8 +65,8 @@ async function signedForm(s: Services, customerId: number, signing: Signing | un
   if (signing.state === 'signed') return { status: 'validated' as const, at }
   if (signing.state === 'declined' || signing.expiresAt <= s.clock.now() || signing.state === 'expired')
     return { status: 'none' as const, at }
-  const kept = await s.personal.open<{ signUrls: string[] }>(`customer:${customerId}`, signing.sealed)
-  return { status: 'pending' as const, at, clientId: signing.clientId, signUrls: kept?.signUrls ?? [] }
+  const signature = await s.personal.open<{ signUrls: string[] }>(`customer:${customerId}`, signing.sealed)
+  return { status: 'pending' as const, at, clientId: signing.clientId, signUrls: signature?.signUrls ?? [] }
 }
 
 function handedIn(document: OwnDocument | undefined) {

@@ -93,7 +93,7 @@ export const qrOf = (
 
 /** The details of a method of paying in, with its bank. */
 export const rowsOf = ({ lines, bank }: PaymentInstruction, t: Translate): (readonly [string, string])[] => [
-  ...lines.map(({ name, shown }) => [labelOf(name, t), shown] as const),
+  ...lines.map(({ name, shown: text }) => [labelOf(name, t), text] as const),
   ...(bank ? [[t('Bank'), `${bank.name}, ${bank.address}`] as const] : []),
 ]
 

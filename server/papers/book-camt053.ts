@@ -143,8 +143,8 @@ function exchange({ amount, exchanged }: BookLine): string {
 /** ISO's rate has at most 11 digits, 10 of them decimals. */
 function inRate(rate: string): string {
   const [whole = '0', decimals = ''] = rate.split('.')
-  const kept = decimals.slice(0, Math.max(0, Math.min(10, 11 - whole.length)))
-  return kept ? `${whole}.${kept}` : whole
+  const fraction = decimals.slice(0, Math.max(0, Math.min(10, 11 - whole.length)))
+  return fraction ? `${whole}.${fraction}` : whole
 }
 
 /** Bank transaction code (domain, family, sub-family) from ISO's list, as far as the line determines it. */

@@ -67,8 +67,8 @@ function details(line: BookLine, endToEnd: string, { t }: Book): string {
 function purposeOf(parts: readonly string[], room: number): { fields: string; isWhole: boolean } {
   const pieces = parts.flatMap(piecesOf).map((piece, at) => `?${purposeFields[at]}${piece}`)
   let left = room
-  const kept = pieces.slice(0, purposeFields.length).filter((piece) => (left -= piece.length) >= 0)
-  return { fields: kept.join(''), isWhole: kept.length === pieces.length }
+  const fieldTexts = pieces.slice(0, purposeFields.length).filter((piece) => (left -= piece.length) >= 0)
+  return { fields: fieldTexts.join(''), isWhole: fieldTexts.length === pieces.length }
 }
 
 /** Code of the transaction (GVC) of the German banks. */
@@ -83,7 +83,7 @@ function codeOf({ type, amount, returned }: BookLine): string {
 }
 
 /** A question mark would begin a field. */
-const words = (text: string, most: number): string => bankText(text.replaceAll('?', '.'), most)
+const words = (text: string, maxLength: number): string => bankText(text.replaceAll('?', '.'), maxLength)
 
 /** Pieces of at most 27 characters that neither begin nor end with a blank, which readers would drop. */
 function piecesOf(text: string): string[] {

@@ -50,7 +50,7 @@ function kindOf({ type, amount }: BookLine): string {
 }
 
 /** OFX 2.2 escapes only &, < and >; a quotation mark stays unescaped (2.3.2.1). */
-const inOfx = (text: string, most: number): string => inXml(text, most).replaceAll('&quot;', '"')
+const inOfx = (text: string, maxLength: number): string => inXml(text, maxLength).replaceAll('&quot;', '"')
 
 /** Time of the bank with its distance from UTC, 20261120143105[+2:EET] (OFX 2.2, 3.2.8.2): many programs read the digits alone. */
 function moment(at: Date): string {

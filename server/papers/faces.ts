@@ -103,9 +103,9 @@ const own: Kept = new Map()
 const others: Kept = new Map()
 const mostOthers = 48
 
-function once(kept: Kept, file: string, weight: number, make: () => Promise<Face>): Promise<Face> {
+function once(cache: Kept, file: string, weight: number, make: () => Promise<Face>): Promise<Face> {
   const name = `${file} ${weight}`
-  const face = kept.get(name) ?? make()
-  kept.set(name, face)
+  const face = cache.get(name) ?? make()
+  cache.set(name, face)
   return face
 }

@@ -5,7 +5,7 @@ import { languageInfo, type Language } from '@sixpence/locales'
 // oxlint-disable-next-line import/no-named-as-default -- its types know the default only
 import PDFDocument from 'pdfkit'
 import { facesFor, facesOf, type Face } from './faces.ts'
-import { runsOf, shown, type Run } from './runs.ts'
+import { runsOf, printable, type Run } from './runs.ts'
 import { directionOf, type Direction } from './visual-order.ts'
 
 /** `text` and `strong` are the brand's text face, `display` its display face at its own weight. */
@@ -144,7 +144,7 @@ export class Paper {
 
   /** Width of the text on a single line, in points. */
   width(text: string, style: Style): number {
-    const line = shown(text, this.#faces[style.face])
+    const line = printable(text, this.#faces[style.face])
     return this.#widthOf(this.#runs(line, directionOf(line), style), style)
   }
 
@@ -155,10 +155,10 @@ export class Paper {
 
   /** Ends the document and returns the PDF. Nothing can be drawn after it. */
   async bytes(): Promise<Uint8Array> {
-    const ended = once(this.doc, 'end')
+    const streamEnd = once(this.doc, 'end')
     this.#document.end()
     this.doc.end()
-    await ended
+    await streamEnd
     return Buffer.concat(this.#chunks)
   }
 
@@ -174,7 +174,7 @@ export class Paper {
   }
 
   #lines(text: string, style: Style, width: number): Run[][] {
-    const paragraph = shown(text, this.#faces[style.face])
+    const paragraph = printable(text, this.#faces[style.face])
     const direction = directionOf(paragraph)
     const runs = (line: string): Run[] => this.#runs(line.trimEnd(), direction, style)
     const isTooWide = (line: string): boolean => this.#widthOf(runs(line), style) > width

@@ -11,7 +11,7 @@ const overrides = /[\u202D\u202E]/
  * A paragraph as it can be written: a letter that no face has becomes its code, so that the reader sees that there is
  * a letter, white space a space; joiners and variation selectors without a shape are left out.
  */
-export function shown(text: string, faces: readonly Face[]): string {
+export function printable(text: string, faces: readonly Face[]): string {
   if (/^[ -~]*$/.test(text)) return text
   return Array.from(text.normalize('NFC'), (letter) => {
     if (/\p{Cc}/u.test(letter) || overrides.test(letter)) return /\s/.test(letter) ? ' ' : codeOf(letter)

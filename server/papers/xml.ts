@@ -1,12 +1,12 @@
-/** Text for XML: control characters removed, white space collapsed, cut to `most` characters before escaping. */
-export const inXml = (text: string, most = 500): string =>
+/** Text for XML: control characters removed, white space collapsed, cut to `maxLength` characters before escaping. */
+export const inXml = (text: string, maxLength = 500): string =>
   Array.from(
     text
       .replace(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]|\p{Cs}/gu, '')
       .replace(/\s+/gu, ' ')
       .trim(),
   )
-    .slice(0, most)
+    .slice(0, maxLength)
     .join('')
     .trim()
     .replaceAll('&', '&amp;')

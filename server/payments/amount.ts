@@ -11,7 +11,7 @@ const names = {
 } as const satisfies Record<string, Names>
 
 /** Half of what the ledger accepts, which leaves room for a fee on top. */
-const most = 2n ** 61n
+const maxUnits = 2n ** 61n
 
 /**
  * Parses an amount as typed, in `currency`; it must be above zero. @throws Refused amountNotANumber |
@@ -24,6 +24,6 @@ export function readAmount(
 ): Money {
   const amount = parseAmount(text, currency, { signed: true })
   if ('refused' in amount) return refuse(names[amount.refused], { currency, count: scaleOf(currency) })
-  if (amount.units > most) return refuse('amountTooLarge')
+  if (amount.units > maxUnits) return refuse('amountTooLarge')
   return isPositive(amount) ? amount : refuse('amountNotPositive')
 }

@@ -17,14 +17,14 @@ export async function pressInvoice(
   s: Pick<Services, 'db'>,
   invoice: OwnInvoice,
   payerId: number,
-  press: Press,
+  idempotency: Press,
 ): Promise<Press> {
-  const bodyHash = createHash('sha256').update(press.key).update(press.bodyHash).digest()
+  const bodyHash = createHash('sha256').update(idempotency.key).update(idempotency.bodyHash).digest()
   const { operationId, detail, state, paymentKey } = invoice
-  const ended = state === 'open' && operationId !== null ? detail?.press : undefined
-  if (ended === press.key || (invoice.payerId !== null && ended === undefined))
+  const endedKey = state === 'open' && operationId !== null ? detail?.press : undefined
+  if (endedKey === idempotency.key || (invoice.payerId !== null && endedKey === undefined))
     return { key: paymentKey, bodyHash }
-  const key = await assignPayer(s.db, invoice, payerId, ended)
+  const key = await assignPayer(s.db, invoice, payerId, endedKey)
   if (key === undefined) throw new Refused('busy')
   return { key, bodyHash }
 }

@@ -71,8 +71,8 @@ async function overallRoom(
   const limits = await s.store.tariffs.overall(customer)
   if (!limits) return undefined
   const caps = capsIn(limits, limits.currency)
-  const found = usage.find(({ kind, currency }) => kind === overallKind && currency === limits.currency)
-  const used = { day: found?.day ?? 0n, month: found?.month ?? 0n }
+  const usageRow = usage.find(({ kind, currency }) => kind === overallKind && currency === limits.currency)
+  const used = { day: usageRow?.day ?? 0n, month: usageRow?.month ?? 0n }
   return { caps, used, left: leftOf(caps, used) }
 }
 

@@ -28,13 +28,13 @@ export async function payeesInside(
 ): Promise<(email: string) => { id: number; accountId: number; verified: boolean }> {
   const { id: payerId, brand } = customer
   const uniqueEmails = new Set(emails)
-  const found = await services.store.payees.statusOf([...uniqueEmails], { payerId, brand, currency })
+  const statusByEmail = await services.store.payees.statusOf([...uniqueEmails], { payerId, brand, currency })
   return (email) => {
     if (!uniqueEmails.has(email))
       throw new Error(
         `a payee of customer ${payerId} is not among the ${uniqueEmails.size} addresses looked up`,
       )
-    return payable(found.get(email), { payerId, currency, refuse })
+    return payable(statusByEmail.get(email), { payerId, currency, refuse })
   }
 }
 

@@ -14,7 +14,7 @@ type Books = { committer: Pick<Services['committer'], 'submit'>; store: Services
 type Incoming = {
   account: OwnAccount
   amount: Money
-  press: Pick<Command, 'key' | 'bodyHash'>
+  idempotency: Pick<Command, 'key' | 'bodyHash'>
   note?: string
   reference?: string
   invoice?: number
@@ -24,7 +24,10 @@ type Incoming = {
  * Books incoming play money to an account of a sandbox, from the sandbox's other customer, to whom it is credited in
  * the same operation. The key belongs to that customer.
  */
-export async function receivePlay(s: Books, { account, amount, press, ...texts }: Incoming): Promise<Result> {
+export async function receivePlay(
+  s: Books,
+  { account, amount, idempotency, ...texts }: Incoming,
+): Promise<Result> {
   const payer = sandboxPartner(account.customerId)
   const from = (await s.store.accounts.of(payer)).find(({ currency }) => currency === account.currency)
   if (!from)
@@ -44,7 +47,7 @@ export async function receivePlay(s: Books, { account, amount, press, ...texts }
   }
   const kind = lineKindOf(detail)
   return s.committer.submit({
-    ...press,
+    ...idempotency,
     owner: payer,
     kind: operationKinds.p2p,
     actor: 0,
@@ -70,7 +73,7 @@ export async function fundSandbox(s: Books, customerId: number): Promise<void> {
     const { outcome } = await receivePlay(s, {
       account,
       amount: money(firstUnits, account.currency),
-      press: { key, bodyHash },
+      idempotency: { key, bodyHash },
       note: 'Play money',
     })
     if (outcome !== 'done' && outcome !== 'repeated')

@@ -8,9 +8,9 @@ import type { Facts } from '#core/refused.ts'
 export function requireSameFee(
   refuse: (name: 'feeChanged', facts: Facts, field: string) => never,
   fee: Money,
-  shown: string | undefined,
+  displayedFee: string | undefined,
 ): void {
-  if (shown === undefined) return
-  const shownFee = parseAmount(shown, fee.currency)
+  if (displayedFee === undefined) return
+  const shownFee = parseAmount(displayedFee, fee.currency)
   if ('refused' in shownFee || compare(shownFee, fee) !== 0) refuse('feeChanged', { fee }, 'fee')
 }

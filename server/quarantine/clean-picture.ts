@@ -35,8 +35,8 @@ export async function redrawnHeic(bytes: Buffer): Promise<{ bytes: Buffer; width
   const [width, height] = [image.get_width(), image.get_height()]
   refuseSize({ width, height })
   const pixels = await new Promise<Uint8ClampedArray | null>((done) => {
-    image.display({ data: new Uint8ClampedArray(width * height * 4), width, height }, (shown) =>
-      done(shown?.data ?? null),
+    image.display({ data: new Uint8ClampedArray(width * height * 4), width, height }, (picture) =>
+      done(picture?.data ?? null),
     )
   })
   if (!pixels) return refuse('fileBroken')

@@ -31,12 +31,12 @@ export class IgnoredElements {
       name: 'notCarriedOut',
       facts: {
         element,
-        value: listed([...values], mostValues, values.size),
-        ...(count > 0 && { payments: listed(payments, mostPayments, count) }),
+        value: joined([...values], mostValues, values.size),
+        ...(count > 0 && { payments: joined(payments, mostPayments, count) }),
       },
     }))
   }
 }
 
-const listed = (parts: readonly (string | number)[], most: number, count: number): string =>
-  parts.slice(0, most).join(', ') + (count > most ? ', …' : '')
+const joined = (parts: readonly (string | number)[], maxParts: number, count: number): string =>
+  parts.slice(0, maxParts).join(', ') + (count > maxParts ? ', …' : '')

@@ -28,8 +28,8 @@ export function requireXmlFiles(text: string, streams: readonly PdfStream[]): vo
     Array.from(dictionary.matchAll(/(\d+)\s+\d+\s+R/g), ([, number]) => number),
   )
   const named = numbers.flatMap((number) => {
-    const found = streams.filter(({ object }) => object === number)
-    return found.length > 0 ? found : refuse('pdfFiles')
+    const objectStreams = streams.filter(({ object }) => object === number)
+    return objectStreams.length > 0 ? objectStreams : refuse('pdfFiles')
   })
   if (![...embedded, ...named].every(isXml)) refuse('pdfFiles')
 }

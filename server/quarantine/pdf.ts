@@ -66,7 +66,7 @@ const numberAt = (text: string): number | undefined => {
 function unpacked(bytes: Buffer, raw: string): { outside: string; packed: string[]; streams: PdfStream[] } {
   const outside: string[] = []
   const packed: string[] = []
-  const found: PdfStream[] = []
+  const pdfStreams: PdfStream[] = []
   const streams = /\bstream\r?\n/g
   let from = 0
   let total = 0
@@ -87,7 +87,13 @@ function unpacked(bytes: Buffer, raw: string): { outside: string; packed: string
     const isFlate = filters.length === 1 && (filters[0] ?? '').startsWith('/Fl')
     if (holdsObjects && filters.length > 0 && !isFlate) refuse('fileBroken')
     const object = /(\d+)\s+\d+\s+obj(?![\s\S]*\bobj\b)/.exec(before.slice(-4_000))?.[1] ?? ''
-    found.push({ object, dictionary, part: bytes.subarray(start, end), filters: filters.length, isFlate })
+    pdfStreams.push({
+      object,
+      dictionary,
+      part: bytes.subarray(start, end),
+      filters: filters.length,
+      isFlate,
+    })
     if (isFlate) {
       const text = inflated(bytes.subarray(start, end), holdsObjects)
       total += text.length
@@ -98,7 +104,7 @@ function unpacked(bytes: Buffer, raw: string): { outside: string; packed: string
     streams.lastIndex = end
   }
   outside.push(raw.slice(from))
-  return { outside: outside.join('\n'), packed, streams: found }
+  return { outside: outside.join('\n'), packed, streams: pdfStreams }
 }
 
 const nothing = Buffer.alloc(0)

@@ -69,13 +69,13 @@ export class LeftOut {
   /** The notes about them for the person. */
   notes(): FileNote[] {
     const notes: FileNote[] = []
-    if (this.cells.length > 0) notes.push({ name: 'besideTable', facts: { cells: listed(this.cells) } })
-    if (this.lines.length > 0) notes.push({ name: 'totalsLeftOut', facts: { lines: listed(this.lines) } })
+    if (this.cells.length > 0) notes.push({ name: 'besideTable', facts: { cells: placeList(this.cells) } })
+    if (this.lines.length > 0) notes.push({ name: 'totalsLeftOut', facts: { lines: placeList(this.lines) } })
     for (const [column, signs] of this.#signs)
       for (const sign of signs) notes.push({ name: 'shownIn', facts: { column: column.slice(0, 60), sign } })
     return notes
   }
 }
 
-const listed = (places: readonly (string | number)[]): string =>
+const placeList = (places: readonly (string | number)[]): string =>
   places.slice(0, mostNamed).join(', ') + (places.length > mostNamed ? ', …' : '')

@@ -30,8 +30,8 @@ export function csvTable(bytes: Buffer): CsvTable {
   )
   if (wrong) refuseTable('tableLineUnreadable', { line: String(wrong.unreadable + skipped) })
   const isGuess = encoding === 'Windows-1251' || encoding === 'Windows-1252'
-  const found = isGuess && { notes: [{ name: 'codePage', facts: { encoding } } as const] }
-  return { rows, encoding, separator, ...(found && { found }) }
+  const fileFacts = isGuess && { notes: [{ name: 'codePage', facts: { encoding } } as const] }
+  return { rows, encoding, separator, ...(fileFacts && { found: fileFacts }) }
 }
 
 /** The text of a cell without the apostrophe with which our own exports mark text that looks like a formula. */

@@ -109,11 +109,11 @@ function amountOf(text: string, currency: string): string {
 }
 
 /** A payment of a pain.001 message, its elements by path, as a row; and its elements that the row does not hold. */
-export function rowOf(found: ReadonlyMap<string, string>): {
+export function rowOf(valueByPath: ReadonlyMap<string, string>): {
   row: Record<PainColumn, string>
   unused: Unused[]
 } {
-  const of = (path: string): string => found.get(path) ?? ''
+  const of = (path: string): string => valueByPath.get(path) ?? ''
   const row = Object.fromEntries(painColumns.map((name) => [name, ''])) as Record<PainColumn, string>
   const agent = 'CdtrAgt/FinInstnId'
   row.amount = amountOf(of('Amt/InstdAmt').trim(), of('@Ccy'))

@@ -31,7 +31,7 @@ export class TableRows {
 
   /** Adds a row; empty rows are left out. @throws TableRefused */
   add(line: number, cells: readonly string[]): void {
-    const row = cells.map((cell, column) => shown(cell, line, column))
+    const row = cells.map((cell, column) => cellText(cell, line, column))
     while (row.at(-1) === '') row.pop()
     if (row.length === 0) return
     if (this.headers.length === 0) {
@@ -39,11 +39,11 @@ export class TableRows {
       this.#first = line
       return
     }
-    const { rows: most, cells: mostCells } = massFileLimits
+    const { rows: maxRows, cells: mostCells } = massFileLimits
     if (row.length > this.headers.length) this.#refuseWide(line, row.length)
     this.rows += 1
     this.#cells += this.headers.length
-    if (this.rows > most) refuseTable('tableTooManyRows', { most: most })
+    if (this.rows > maxRows) refuseTable('tableTooManyRows', { most: maxRows })
     if (this.#cells > mostCells) refuseTable('tableTooManyCells', { most: mostCells })
     const text = `${line}${cellEnd}${row.join(cellEnd)}${rowEnd}`
     this.#text.push(text)
@@ -80,7 +80,7 @@ export class TableRows {
   }
 }
 
-function shown(cell: string, line: number, column: number): string {
+function cellText(cell: string, line: number, column: number): string {
   const { cellLength, columns } = massFileLimits
   const text = cell.replace(/[^\P{Cc}\t\n\r]/gu, ' ').trim()
   if (text !== '' && column >= columns) refuseTable('tableTooManyColumns', { most: columns })

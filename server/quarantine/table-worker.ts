@@ -31,9 +31,9 @@ async function table(file: Buffer): Promise<Read> {
 
 await answerOnce(async (file) => {
   try {
-    const { rows, ...found } = await table(file)
+    const { rows, ...fileFacts } = await table(file)
     const bytes = rows.bytes()
-    return { head: { ...found, headers: rows.headers, rows: rows.rows }, bytes }
+    return { head: { ...fileFacts, headers: rows.headers, rows: rows.rows }, bytes }
   } catch (error) {
     if (!(error instanceof TableRefused)) throw error
     return { head: { tableRefusal: error.refusal, facts: error.facts }, bytes: Buffer.alloc(0) }

@@ -58,14 +58,14 @@ type Target = { type: string; part: string }
 async function targets(zip: Zip, from: string): Promise<Map<string, Target>> {
   const at = from.lastIndexOf('/') + 1
   const folder = from.slice(0, at)
-  const found = new Map<string, Target>()
+  const targetById = new Map<string, Target>()
   await readXml(zip.read(`${folder}_rels/${from.slice(at)}.rels`), {
     open: (name, { Id = '', Type = '', Target = '', TargetMode }) => {
       if (name !== 'Relationship' || TargetMode === 'External') return
-      found.set(Id, { type: Type, part: Target.startsWith('/') ? Target.slice(1) : folder + Target })
+      targetById.set(Id, { type: Type, part: Target.startsWith('/') ? Target.slice(1) : folder + Target })
     },
   })
-  return found
+  return targetById
 }
 
 /** The texts that cells refer to by number. @throws TableRefused */

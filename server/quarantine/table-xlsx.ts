@@ -25,7 +25,7 @@ type SheetTable = { rows: TableRows; found: FileFacts }
  */
 export async function xlsxTable(
   file: Buffer,
-  { sheet: wanted, withHidden }: { sheet: string | undefined; withHidden: boolean },
+  { sheet: sheetName, withHidden }: { sheet: string | undefined; withHidden: boolean },
 ): Promise<SheetTable> {
   const zip = new Zip(file)
   await refuseActive(zip)
@@ -34,13 +34,18 @@ export async function xlsxTable(
   const stylesPart = await partOf(zip, workbook, 'styles')
   const texts = textsPart ? await sharedTexts(zip, textsPart) : []
   const styles = stylesPart ? await numberStyles(zip, stylesPart) : []
-  const possible = sheets.filter(({ name }) => wanted === undefined || name === wanted)
+  const possible = sheets.filter(({ name }) => sheetName === undefined || name === sheetName)
   for (const { name, part } of possible) {
-    const { rows, found } = await readSheet(zip, part, { texts, styles, is1904 }, new SheetView(withHidden))
+    const { rows, found: facts } = await readSheet(
+      zip,
+      part,
+      { texts, styles, is1904 },
+      new SheetView(withHidden),
+    )
     if (rows.headers.length > 0 || name === possible.at(-1)?.name)
-      return { rows, found: { ...found, sheet: name, sheets: sheets.map((sheet) => sheet.name) } }
+      return { rows, found: { ...facts, sheet: name, sheets: sheets.map((sheet) => sheet.name) } }
   }
-  return refuseTable('tableSheetUnknown', { sheet: (wanted ?? '').slice(0, 31) })
+  return refuseTable('tableSheetUnknown', { sheet: (sheetName ?? '').slice(0, 31) })
 }
 
 /** Macros, embedded files and archives within the archive. */
@@ -107,7 +112,7 @@ async function readSheet(zip: Zip, part: string, book: Book, view: SheetView): P
       const sign = name === 'c' && cell?.type === 'n' && book.styles[cell.style]?.sign
       if (sign && cell && value !== '') signs.set(cell.column, sign)
       if (name === 'c' && cell && (value !== '' || formulas.has(cell.column)))
-        put(row, cell, formulas.has(cell.column) ? formulaShown(value) : shown(value, cell, book))
+        put(row, cell, formulas.has(cell.column) ? formulaShown(value) : cellText(value, cell, book))
       if (name === 'row')
         addRow(rows, { line, row, formulas, signs, columns: view.seen(row, isHidden) }, leftOut)
     },
@@ -184,7 +189,7 @@ function put(row: string[], { column }: Cell, text: string): void {
 }
 
 /** The value of a cell as its spreadsheet shows it, days as ISO 8601 and numbers without exponent. */
-function shown(value: string, cell: Cell, { texts, styles, is1904 }: Book): string {
+function cellText(value: string, cell: Cell, { texts, styles, is1904 }: Book): string {
   if (cell.type === 's') return texts[Number(value)] ?? refuseTable('tableBroken')
   if (cell.type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
   if (cell.type !== 'n') return unescaped(value)
@@ -199,9 +204,13 @@ function shown(value: string, cell: Cell, { texts, styles, is1904 }: Book): stri
 
 /** Spreadsheets keep 15 digits of a number; further digits in files are errors of the binary representation. */
 function plainNumber(number: number): string {
-  const kept = Number(number.toPrecision(15))
+  const rounded = Number(number.toPrecision(15))
   const text =
-    Math.abs(kept) < 1e-6 ? kept.toFixed(20) : Math.abs(kept) < 1e21 ? String(kept) : kept.toFixed(0)
+    Math.abs(rounded) < 1e-6
+      ? rounded.toFixed(20)
+      : Math.abs(rounded) < 1e21
+        ? String(rounded)
+        : rounded.toFixed(0)
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text
 }
 

@@ -26,8 +26,8 @@ export function approvalStatusOf(
   const parts = (rules.length === 0 ? [oneApprover] : rules).map((rule) => {
     const able = rule.people.length === 0 ? [...may] : rule.people.filter((person) => may.has(person))
     const missing = able.filter((person) => !approved.has(person))
-    const given = Math.min(able.length - missing.length, rule.approvers)
-    const isDone = given === rule.approvers
+    const approvals = Math.min(able.length - missing.length, rule.approvers)
+    const isDone = approvals === rule.approvers
     return {
       isDone,
       isStuck: able.length < rule.approvers,

@@ -1,5 +1,5 @@
 /** Parameters whose values are shown: numbers, days, states and positions in a list; never names, addresses or keys. */
-const shown =
+const visiblePaths =
   /^(?:limit|cursor|order|sort|status|state|type|kind|currency|direction|from|to|since|until|after|before|page|(?:from|to)Date|created_?(?:from|to|after|before)|(?:starting|ending)_(?:after|before)|id|\w+(?:Id|_id))$/
 /** Letters and digits, too short for a key. */
 const harmless = /^[\w.:+-]{1,36}$/
@@ -19,7 +19,7 @@ export function maskedPath(url: string): string {
     .filter(Boolean)
     .map((pair) => {
       const [name = '', value = ''] = pair.split('=', 2)
-      const isShown = shown.test(decoded(name)) && isHarmless(decoded(value))
+      const isShown = visiblePaths.test(decoded(name)) && isHarmless(decoded(value))
       return `${isHarmless(decoded(name)) ? name : masked}=${isShown ? value : masked}`
     })
   return `${parts.join('/')}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`.slice(0, 500)

@@ -1,4 +1,4 @@
-const [fewest, most] = [2, 4]
+const [minWords, maxWords] = [2, 4]
 const mostNames = 60
 
 /**
@@ -11,9 +11,9 @@ export function namesInText(text: string): string[] {
     .split(/[^\p{L}\p{M}'’.-]+/u)
     .map((word) => word.replaceAll(/^[^\p{L}]+|[^\p{L}\p{M}]+$/gu, ''))
     .filter((word) => /\p{L}{2}/u.test(word))
-  if (words.length < fewest) return words
+  if (words.length < minWords) return words
   const names = new Set<string>()
-  for (let count = Math.min(most, words.length); count >= fewest; count--)
+  for (let count = Math.min(maxWords, words.length); count >= minWords; count--)
     for (let at = 0; at + count <= words.length; at++) names.add(words.slice(at, at + count).join(' '))
   return [...names].slice(0, mostNames)
 }

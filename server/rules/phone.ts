@@ -9,8 +9,8 @@ export type PhoneParts = { countryCode: string; number: string }
  */
 export function nationalNumber({ countryCode, number }: PhoneParts): string | undefined {
   // 00 is dialled before a calling code nearly everywhere; elsewhere no national number begins so.
-  const typed = number.replace(/^00/, '+')
-  const parsed = parsePhoneNumberFromString(typed, { defaultCallingCode: countryCode })
+  const rawNumber = number.replace(/^00/, '+')
+  const parsed = parsePhoneNumberFromString(rawNumber, { defaultCallingCode: countryCode })
   if (!parsed?.isPossible() || parsed.countryCallingCode !== countryCode) return undefined
   return parsed.nationalNumber
 }

@@ -126,8 +126,8 @@ function feeFault({ currency, from, percent, fixed, minimum, maximum }: FeeRow):
   if (percent.startsWith('-')) return ['tariffNegative', 'percent']
   const [whole = '', decimals = ''] = plain(percent).split('.')
   if (decimals.length > 4 || Number(`${whole}.${decimals}`) > 100) return ['tariffPercent', 'percent']
-  const [least, most] = [minimum, maximum ?? minimum].map((text) => amountIn(text, currency, ''))
-  const isBelow = least && most && !Array.isArray(least) && !Array.isArray(most) && compare(most, least) < 0
+  const [min, max] = [minimum, maximum ?? minimum].map((text) => amountIn(text, currency, ''))
+  const isBelow = min && max && !Array.isArray(min) && !Array.isArray(max) && compare(max, min) < 0
   return isBelow ? ['tariffMaximumBelow', 'maximum'] : undefined
 }
 
@@ -173,14 +173,14 @@ function missingRow<P extends Part>(
 
 /** The rows after a change. */
 export function changedRows(before: Rows, changes: Rows & Removed): Rows {
-  const merged = <P extends Part>(part: P, gone: readonly Keyed[P][]): Rows[P][number][] => {
+  const merged = <P extends Part>(part: P, removedKeys: readonly Keyed[P][]): Rows[P][number][] => {
     const of = (row: Rows[P][number]) => keyOf[part](row as never)
     const [put, removed] = [
       new Map(changes[part].map((row) => [of(row), row])),
-      new Set(gone.map(keyOf[part])),
+      new Set(removedKeys.map(keyOf[part])),
     ]
-    const kept = before[part].filter((row) => !put.has(of(row)) && !removed.has(of(row)))
-    return [...kept, ...put.values()]
+    const unchanged = before[part].filter((row) => !put.has(of(row)) && !removed.has(of(row)))
+    return [...unchanged, ...put.values()]
   }
   return {
     fees: merged('fees', changes.feesRemoved),
@@ -223,7 +223,8 @@ function holeAt<P extends 'fees' | 'limits'>(
 ): RowFault {
   const isThere = ({ method, currency, country }: PlaceKey) =>
     hole.method === method && hole.currency === currency && hole.country === country
-  const [gone, there] = [removed.findIndex(isThere), put.findIndex(isThere)]
-  const field = gone >= 0 ? `${part}Removed.${gone}` : there >= 0 ? `${part}.${there}.from` : part
+  const [removedIndex, there] = [removed.findIndex(isThere), put.findIndex(isThere)]
+  const field =
+    removedIndex >= 0 ? `${part}Removed.${removedIndex}` : there >= 0 ? `${part}.${there}.from` : part
   return { name: 'tariffHole', facts: { row: nameOf[part](hole as never) }, field }
 }

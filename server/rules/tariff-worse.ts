@@ -24,15 +24,16 @@ export type Worse = {
 }
 
 /** The largest amount at which tariffs are compared, in minor units: the maximum that the ledger accepts. */
-const most = 2n ** 61n
+const max = 2n ** 61n
 
 /**
  * Changes to customers' disadvantage from `before` to `after`: a fee that is higher for some amount, a lower limit, a
  * larger margin, an earlier cut-off. Methods and currencies priced in only either of them are not compared.
  */
 export function worseThan(before: Compared, after: Compared): Worse[] {
-  const found = new Map<string, Worse>()
-  const note = (item: Worse): void => void found.set([item.what, item.method, item.currency].join(' '), item)
+  const worseByKey = new Map<string, Worse>()
+  const note = (item: Worse): void =>
+    void worseByKey.set([item.what, item.method, item.currency].join(' '), item)
   for (const { method, currency, country } of placesOf([...before.rows.fees, ...after.rows.fees])) {
     const [was, is] = [before, after].map((item) => item.tiers(method, currency, country))
     if (was && is && feeRises(was, is, currency)) note({ what: 'fee', method, currency })
@@ -47,7 +48,7 @@ export function worseThan(before: Compared, after: Compared): Worse[] {
     const was = before.cutOff(method, currency)
     if (was === undefined || time < was) note({ what: 'cutOff', method, currency })
   }
-  return [...found.values()]
+  return [...worseByKey.values()]
 }
 
 type Place = { method: TariffMethod; currency: Currency; country: string }
@@ -72,9 +73,9 @@ export function feeRises(before: readonly Tier[], after: readonly Tier[], curren
   const [was, is] = [before, after].map((tiers) => tiers.map((tier) => linesOf(tier, currency)))
   if (!was || !is) return false
   const bends = [...was, ...is].flatMap((line) => [line.from - 1n, line.from, ...bendsOf(line)])
-  const amounts = new Set([1n, most, ...bends])
+  const amounts = new Set([1n, max, ...bends])
   return [...amounts].some(
-    (units) => units >= 1n && units <= most && exactFee(is, units) > exactFee(was, units),
+    (units) => units >= 1n && units <= max && exactFee(is, units) > exactFee(was, units),
   )
 }
 

@@ -23,9 +23,9 @@ export const oneFee = ({ percent, minimum }: Pick<Tier, 'percent' | 'minimum'>):
 
 /** The tier of an amount: the last that begins at it or below. @throws Error when none begins at 0 */
 export function tierOf({ units, currency }: Money, { tiers }: Priced): Tier {
-  const found = tiers.findLast((tier) => pricesIn(tier, currency).from.units <= units)
-  if (!found) throw new Error(`no tier in ${currency} begins at or below ${units} minor units`)
-  return found
+  const match = tiers.findLast((tier) => pricesIn(tier, currency).from.units <= units)
+  if (!match) throw new Error(`no tier in ${currency} begins at or below ${units} minor units`)
+  return match
 }
 
 /**
@@ -73,8 +73,8 @@ export function largestInTiers(limit: Money, { tiers }: Priced, fits: (amount: M
   for (const { from } of tiers.toReversed()) {
     const begin = exactly(from, currency).units
     if (begin >= over) continue
-    const found = largestBetween(money(begin, currency), money(over, currency), fits)
-    if (found) return found
+    const largest = largestBetween(money(begin, currency), money(over, currency), fits)
+    if (largest) return largest
     over = begin
   }
   return money(0n, currency)
@@ -83,13 +83,13 @@ export function largestInTiers(limit: Money, { tiers }: Priced, fits: (amount: M
 /** By bisection; undefined if not even the first amount fits. */
 function largestBetween(first: Money, end: Money, fits: (amount: Money) => boolean): Money | undefined {
   if (!fits(first)) return undefined
-  let [most, over] = [first.units, end.units]
-  while (over - most > 1n) {
-    const middle = (most + over) / 2n
-    if (fits(money(middle, first.currency))) most = middle
+  let [fitting, over] = [first.units, end.units]
+  while (over - fitting > 1n) {
+    const middle = (fitting + over) / 2n
+    if (fits(money(middle, first.currency))) fitting = middle
     else over = middle
   }
-  return money(most, first.currency)
+  return money(fitting, first.currency)
 }
 
 /**

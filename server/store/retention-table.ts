@@ -1,4 +1,4 @@
-import { kept, type Kept } from './retention.ts'
+import { keptTables, type Kept } from './retention.ts'
 
 const grows: Readonly<Record<Kept['by'], string>> = {
   payments: 'with payments',
@@ -8,7 +8,7 @@ const grows: Readonly<Record<Kept['by'], string>> = {
 
 /** Every table with the retention of its rows, as Markdown for docs/GROWTH.md. */
 export function keptTable(): string {
-  const lines = kept.map(({ tables, by, until, why }) => [
+  const lines = keptTables.map(({ tables, by, until, why }) => [
     tables.map(nameOf).join(', '),
     grows[by],
     untilText(until),

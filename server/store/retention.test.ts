@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type TestDatabase, testDatabase } from '@sixpence/postgres/test-database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { kept } from './retention.ts'
+import { keptTables } from './retention.ts'
 import { keptTable } from './retention-table.ts'
 
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
@@ -18,7 +18,7 @@ test('lists every table once, with the retention of its rows', async () => {
      where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in ('app', 'ledger', 'sandbox')`,
   )
   const contract = ['app.tariff', 'app.limit_table']
-  expect(kept.flatMap(({ tables }) => tables).toSorted()).toEqual(
+  expect(keptTables.flatMap(({ tables }) => tables).toSorted()).toEqual(
     rows
       .map(({ name }) => name)
       .filter((name) => !contract.includes(name))
@@ -28,7 +28,7 @@ test('lists every table once, with the retention of its rows', async () => {
 
 test('names existing jobs', () => {
   const started = `${read('server/app/compose.ts')}${read('server/app/watch/housekeeping.ts')}`
-  const jobs = kept.flatMap(({ until }) => (typeof until === 'object' ? [until.job] : []))
+  const jobs = keptTables.flatMap(({ until }) => (typeof until === 'object' ? [until.job] : []))
   expect(
     jobs.filter(
       (name) =>
@@ -48,7 +48,7 @@ test('rows kept until the erasure are removed or unlinked by it', () => {
     'app.device',
     'app.logo_file',
   ])
-  const tables = kept.filter(({ until }) => until === 'erasure').flatMap(({ tables: names }) => names)
+  const tables = keptTables.filter(({ until }) => until === 'erasure').flatMap(({ tables: names }) => names)
   const missing = tables.filter(
     (name) => !elsewhere.has(name) && !forget.includes(`'${name.replace('app.', '')}'`),
   )

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { kept } from '#store/retention.ts'
+import { keptTables } from '#store/retention.ts'
 
 /** The distinct statements sent by the server's role since the recording started. */
 export type Recorded = { texts: ReadonlySet<string>; stop: () => void }
@@ -133,7 +133,7 @@ async function growingTables(owner: pg.Pool): Promise<Set<string>> {
      where n.nspname in ('app', 'ledger') and c.relkind in ('r', 'p')
        and a.attname in ('customer_id', 'person_id', 'account_id', 'operation_id')`,
   )
-  const grows = kept.filter(({ by }) => by !== 'place').flatMap(({ tables }) => tables)
+  const grows = keptTables.filter(({ by }) => by !== 'place').flatMap(({ tables }) => tables)
   // Sandboxes are not of production.
   return new Set([
     ...rows.map(({ name }) => name),

@@ -26,7 +26,7 @@ if (!Object.hasOwn(rings, name)) {
   process.exit(2)
 }
 const ring: Ring = rings[name as RingName]
-const isWanted = (part: string): boolean => values.part?.some((wanted) => part.startsWith(wanted)) ?? true
+const isWanted = (part: string): boolean => values.part?.some((prefix) => part.startsWith(prefix)) ?? true
 
 const passedParts = new PassedParts('.')
 const earlier = values.resume ? passedParts.read().filter(({ part }) => isWanted(part)) : []
@@ -48,7 +48,7 @@ for (const stage of ring) {
     parts.filter((part) => isWanted(part.name) && !earlier.some(({ part: passed }) => passed === part.name)),
   )
   for (const { report } of lanes.flat()) if (report) rmSync(report, { force: true })
-  for (const ended of await runLanes(lanes)) results.push(resultOf(ended))
+  for (const part of await runLanes(lanes)) results.push(resultOf(part))
   passedParts.write(results)
   // What does not compile fails its tests for the same reason; the full check reports everything.
   if (name !== 'full' && stage.flat().some((part) => part.report === undefined && hasFailed(part.name))) break

@@ -24,10 +24,10 @@ export class PassedParts {
   /** Stores the passed ones of some results, and those that passed on the same files before. */
   write(results: readonly Result[]): void {
     const parts = new Set(results.map(({ part }) => part))
-    const kept = this.read()
+    const storedResults = this.read()
       .filter(({ part }) => !parts.has(part))
       .concat(results.filter(({ isPassed }) => isPassed))
-    writeFileSync(this.#file, JSON.stringify({ state: this.state, results: kept }))
+    writeFileSync(this.#file, JSON.stringify({ state: this.state, results: storedResults }))
   }
 }
 

@@ -22,7 +22,7 @@ export function endLanes(): void {
  * time. Every line they print begins with the name of the part.
  */
 export async function runLanes(lanes: readonly (readonly Part[])[], cwd = process.cwd()): Promise<Ended[]> {
-  const ended = await Promise.all(
+  const endedParts = await Promise.all(
     lanes.map(async (parts) => {
       const results: Ended[] = []
       for (const part of parts)
@@ -30,7 +30,7 @@ export async function runLanes(lanes: readonly (readonly Part[])[], cwd = proces
       return results
     }),
   )
-  return ended.flat()
+  return endedParts.flat()
 }
 
 async function run(part: Part, cwd: string): Promise<Ended> {

@@ -12,8 +12,8 @@ const staged = execFileSync('git', ['diff', '--cached', '--name-only', '--diff-f
   .filter(Boolean)
 const code = staged.filter((path) => /\.(?:ts|tsx|js)$/.test(path))
 const tests = testsBeside(code, existsSync)
-const [inBrowser, onNode] = [true, false].map((wanted) =>
-  tests.filter((path) => path.includes('.browser.test.') === wanted),
+const [inBrowser, onNode] = [true, false].map((inBrowserOnly) =>
+  tests.filter((path) => path.includes('.browser.test.') === inBrowserOnly),
 )
 const checks = [
   staged.length > 0 ? [format(...staged)] : [],
@@ -23,8 +23,8 @@ const checks = [
     ...(inBrowser?.length ? [browserTests(...inBrowser)] : []),
   ],
 ]
-const ended = await runLanes(checks)
-const failed = ended.filter(({ code: exitCode }) => exitCode !== 0).map(({ part }) => part.name)
+const results = await runLanes(checks)
+const failed = results.filter(({ code: exitCode }) => exitCode !== 0).map(({ part }) => part.name)
 if (failed.length > 0) {
   process.stderr.write(
     `Not committed, because of ${failed.join(', ')}. git commit --no-verify commits all the same.\n`,

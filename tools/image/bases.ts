@@ -41,8 +41,8 @@ const codename = (): string =>
 /** The package source of this machine. */
 function mirror(): string {
   const texts = globSync('/etc/apt/sources.list{,.d/*}').map((file) => readFileSync(file, 'utf8'))
-  const [found] = texts.flatMap((text) => /https?:\/\/\S+\/debian\/?(?=\s)/.exec(text)?.[0] ?? [])
-  return found ?? 'http://deb.debian.org/debian'
+  const [mirrorUrl] = texts.flatMap((text) => /https?:\/\/\S+\/debian\/?(?=\s)/.exec(text)?.[0] ?? [])
+  return mirrorUrl ?? 'http://deb.debian.org/debian'
 }
 
 /** The npm that runs this check. */

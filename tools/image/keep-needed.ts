@@ -24,8 +24,8 @@ export function neededPaths(lock: Lock): Set<string> {
     const { link, resolved = '', dependencies, optionalDependencies, peerDependencies } = lock[path] ?? {}
     if (link) return visit(resolved)
     for (const name of Object.keys({ ...peerDependencies, ...dependencies, ...optionalDependencies })) {
-      const found = resolve(lock, path, name)
-      if (found !== undefined) visit(found)
+      const dependency = resolve(lock, path, name)
+      if (dependency !== undefined) visit(dependency)
     }
   }
   for (const path of ['', 'server', 'node_modules/react', 'node_modules/react-dom']) visit(path)

@@ -95,13 +95,15 @@ function packageFaults(image: string, app: readonly Found[]): string[] {
   })
   const productionNames = new Set(productionDependencies().map(({ name, version }) => `${name}@${version}`))
   const bom = JSON.parse(readFileSync(join(image, 'app/sbom.cdx.json'), 'utf8')) as Bom
-  const listed = new Set(bom.components.map((component) => component['bom-ref']))
+  const bomRefs = new Set(bom.components.map((component) => component['bom-ref']))
   return [
     ...installed
       .filter((text) => !productionNames.has(text))
       .map((text) => `${text} is no package of production`),
-    ...installed.filter((text) => !listed.has(text)).map((text) => `${text} is not in the bill of materials`),
-    ...[...listed]
+    ...installed
+      .filter((text) => !bomRefs.has(text))
+      .map((text) => `${text} is not in the bill of materials`),
+    ...[...bomRefs]
       .filter((text) => !text.startsWith('@sixpence/') && !installed.includes(text))
       .map((text) => `the bill of materials lists ${text}, which is not installed`),
   ]

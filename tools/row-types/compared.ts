@@ -6,12 +6,12 @@ import type { Row, ColumnType } from './statements.ts'
  * number, a bare connection as text (core/database.ts): `isBare` for code that works on both.
  */
 export function differences(row: Row, columns: readonly ResultColumn[], { isBare = false } = {}): string[] {
-  const given = new Map(columns.map((column) => [column.name, column]))
-  const typed = new Set(row.columns.map(({ name }) => name))
-  const beyond = row.isOpen ? [] : columns.filter(({ name }) => !typed.has(name))
+  const columnByName = new Map(columns.map((column) => [column.name, column]))
+  const declaredNames = new Set(row.columns.map(({ name }) => name))
+  const beyond = row.isOpen ? [] : columns.filter(({ name }) => !declaredNames.has(name))
   return [
     ...row.columns.flatMap((property) => {
-      const column = given.get(property.name)
+      const column = columnByName.get(property.name)
       if (column) return difference(property, column, isBare)
       return property.isOptional ? [] : [`${property.name} is ${property.shown}, and no column has the name`]
     }),

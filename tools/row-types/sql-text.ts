@@ -115,10 +115,10 @@ export class SqlTexts {
     if (isConditionalExpression(node)) return [...on(node.whenTrue), ...on(node.whenFalse)]
     if (isBinaryExpression(node) && node.operatorToken.kind === SyntaxKind.QuestionQuestionToken) {
       const { left, right } = node
-      const given = isPropertyAccessExpression(left)
+      const conditions = isPropertyAccessExpression(left)
         ? this.#properties(on(left.expression).filter(mayHave(left.name.text)), left, left.name.text)
         : on(left)
-      return [...given, ...on(right)]
+      return [...conditions, ...on(right)]
     }
     if (isIdentifier(node)) return this.#named(node, bound)
     if (isPropertyAccessExpression(node)) return this.#properties(on(node.expression), node, node.name.text)
@@ -129,17 +129,17 @@ export class SqlTexts {
   #properties(objects: DeferredValue[], whole: Expression, name?: string): DeferredValue[] {
     return objects.flatMap(({ expression, bound }) => {
       if (!isObjectLiteralExpression(expression)) return [{ expression: whole, bound }]
-      const found = expression.properties.filter(
+      const properties = expression.properties.filter(
         (property) => name === undefined || nameOf(property) === name,
       )
-      if (name !== undefined && found.length === 0) throw new Unknown(`no property ${name}`)
-      return found.flatMap((property) => {
+      if (name !== undefined && properties.length === 0) throw new Unknown(`no property ${name}`)
+      return properties.flatMap((property) => {
         if (isPropertyAssignment(property)) return this.#choices({ expression: property.initializer, bound })
         if (isShorthandPropertyAssignment(property)) {
           const symbol = this.#checker.getShorthandAssignmentValueSymbol(property)
           return this.#declared(symbol && declarationOf(symbol), whole, bound)
         }
-        throw new Unknown(`property ${shown(property)}`)
+        throw new Unknown(`property ${sourceText(property)}`)
       })
     })
   }
@@ -149,9 +149,9 @@ export class SqlTexts {
   }
 
   #declared(declaration: Node | undefined, name: Expression, bound: Bindings): DeferredValue[] {
-    if (!declaration) throw new Unknown(`${shown(name)} is declared nowhere`)
-    const given = bound.get(declaration)
-    if (given) return this.#choices(given)
+    if (!declaration) throw new Unknown(`${sourceText(name)} is declared nowhere`)
+    const value = bound.get(declaration)
+    if (value) return this.#choices(value)
     if (isVariableDeclaration(declaration)) {
       if (declaration.initializer) return this.#choices({ expression: declaration.initializer, bound })
       const loop = declaration.parent.parent
@@ -161,7 +161,7 @@ export class SqlTexts {
     if (isBindingElement(declaration)) {
       const from = declaration.parent.parent
       const key = declaration.propertyName ?? declaration.name
-      if (!key || !isIdentifier(key)) throw new Unknown(`taken apart: ${shown(declaration)}`)
+      if (!key || !isIdentifier(key)) throw new Unknown(`taken apart: ${sourceText(declaration)}`)
       if (isParameterDeclaration(from))
         return this.#properties(
           bound.has(from) ? this.#choices(bound.get(from)!) : this.#passed(from, name),
@@ -183,13 +183,13 @@ export class SqlTexts {
   /** The arguments that callers of a function pass for its parameter. */
   #passed(parameter: Node, name: Expression): DeferredValue[] {
     const of = parameter.parent
-    if (!isFunctionLikeDeclaration(of)) throw new Unknown(shown(name))
+    if (!isFunctionLikeDeclaration(of)) throw new Unknown(sourceText(name))
     const at = of.parameters.findIndex((parameterDeclaration) => parameterDeclaration === parameter)
     const calls = this.callsOf(of)
     if (calls.length === 0) return [{ expression: name, bound: new Map() }]
     return calls.flatMap((call) => {
       const argument = call.arguments[at] ?? of.parameters[at]?.initializer
-      if (!argument) throw new Unknown(`${shown(name)} is not passed in ${shown(call)}`)
+      if (!argument) throw new Unknown(`${sourceText(name)} is not passed in ${sourceText(call)}`)
       return this.#choices({ expression: argument, bound: new Map() })
     })
   }
@@ -227,7 +227,7 @@ export class SqlTexts {
     if (isCallExpression(node) && isPropertyAccessExpression(node.expression)) {
       const [mapping] = node.arguments
       if (node.expression.name.text !== 'map' || !mapping || !isArrowFunction(mapping))
-        throw new Unknown(`a list that is made: ${shown(node)}`)
+        throw new Unknown(`a list that is made: ${sourceText(node)}`)
       return this.#elements({ ...list, expression: node.expression.expression }).flatMap((element) => {
         const bound = new Map(list.bound)
         const [parameter] = mapping.parameters
@@ -239,7 +239,7 @@ export class SqlTexts {
       if (expression !== node && !isArrayLiteralExpression(expression))
         return this.#elements({ expression, bound })
       if (!isArrayLiteralExpression(expression))
-        throw new Unknown(`a list that is made: ${shown(expression)}`)
+        throw new Unknown(`a list that is made: ${sourceText(expression)}`)
       return expression.elements.flatMap((element) =>
         isSpreadElement(element)
           ? this.#elements({ expression: element.expression, bound })
@@ -266,7 +266,7 @@ export class SqlTexts {
     const parts = type?.isUnionType() ? type.getTypes() : type ? [type] : []
     const literals = parts.map((part) => (part.isLiteralType() ? String(part.value) : undefined))
     if (literals.length > 0 && literals.every((literal) => literal !== undefined)) return literals
-    throw new Unknown(shown(node))
+    throw new Unknown(sourceText(node))
   }
 
   #declarationOf(name: Node): Node | undefined {
@@ -298,13 +298,13 @@ const mayHave =
 /** All values a function may return. */
 function returns(body: Node): Expression[] {
   if (!isBlock(body)) return [body as Expression]
-  const found: Expression[] = []
+  const returned: Expression[] = []
   const visit = (node: Node): void => {
-    if (isReturnStatement(node) && node.expression) found.push(node.expression)
+    if (isReturnStatement(node) && node.expression) returned.push(node.expression)
     if (!isFunctionLikeDeclaration(node)) node.forEachChild(visit)
   }
   visit(body)
-  return found
+  return returned
 }
 
 /** The name of a declaration or a property; undefined if it is destructured or computed. */
@@ -314,20 +314,20 @@ export function nameOf(node: Node): string | undefined {
 }
 
 function callsIn(file: SourceFile, name: string): CallExpression[] {
-  const found: CallExpression[] = []
+  const calls: CallExpression[] = []
   const visit = (node: Node): void => {
     if (isCallExpression(node)) {
       const { expression } = node
       const called = isPropertyAccessExpression(expression) ? expression.name : expression
-      if (isIdentifier(called) && called.text === name) found.push(node)
+      if (isIdentifier(called) && called.text === name) calls.push(node)
     }
     node.forEachChild(visit)
   }
   if (name !== '' && file.text.includes(name)) visit(file)
-  return found
+  return calls
 }
 
 const crossed = (before: readonly string[], after: readonly string[]): string[] =>
   before.flatMap((first) => after.map((second) => first + second))
 
-const shown = (node: Node): string => node.getText().replaceAll(/\s+/g, ' ').slice(0, 80)
+const sourceText = (node: Node): string => node.getText().replaceAll(/\s+/g, ' ').slice(0, 80)

@@ -103,14 +103,14 @@ class Reader {
     const calls = this.#texts.callsOf(of)
     if (calls.length === 0) this.#unknown(call, file, true, `${typeNode.getText()} is a type parameter`)
     for (const caller of calls) {
-      const [given] = caller.typeArguments ?? []
+      const [rowTypeNode] = caller.typeArguments ?? []
       const bound = new Map(
         of.parameters.flatMap((parameter, at): [Node, DeferredValue][] => {
           const expression = caller.arguments[at]
           return expression ? [[parameter, { expression, bound: new Map() }]] : []
         }),
       )
-      const row = given && this.#checker.getTypeFromTypeNode(given)
+      const row = rowTypeNode && this.#checker.getTypeFromTypeNode(rowTypeNode)
       this.#keep(caller, caller.getSourceFile(), row, () => this.#texts.of(textOf(call), bound))
     }
   }

@@ -26,10 +26,10 @@ const parkedDrafts = keptInTab('parked', isText)
 const handOver = page === 'sign-in' ? () => import('./hand-over.ts') : undefined
 sayRoute(() => `/${page}`)
 const address = takeApiOverride(new URL(location.href))
-const ended = endedOf(address.searchParams.get('ended'))
+const endReason = endedOf(address.searchParams.get('ended'))
 
 // Data the app's parts wrote while it was being left, such as scroll positions (B097).
-if (ended !== undefined) clearTab({ keepsPath: ended !== 'signedOut' })
+if (endReason !== undefined) clearTab({ keepsPath: endReason !== 'signedOut' })
 
 // The hand-over code may stand in the URL of any page; the script in the head has already removed it (Q039).
 const handedOver = takeHandedOver()
@@ -43,7 +43,7 @@ const linkCode = location.hash.slice(1)
 history.replaceState(null, '', page === 'sign-in' ? '/login' : location.pathname)
 
 // A person who is already signed in, here or in another tab, continues to the app (B029).
-if (ended === undefined && !handedOver && page !== 'scp') void goHomeIfSignedIn()
+if (endReason === undefined && !handedOver && page !== 'scp') void goHomeIfSignedIn()
 
 const { show: Page, texts, title } = authPages[page]
 await needTexts(...texts)
@@ -51,7 +51,7 @@ const root = hydrateRoot(
   document.querySelector('#root')!,
   <AuthApp brand={brand} language={pageLanguage()} title={title} onLive={onLive}>
     <Page
-      ended={ended}
+      endReason={endReason}
       handedOver={handedOver}
       linkCode={linkCode}
       onPassword={prepareApp}

@@ -2,7 +2,7 @@ import { isText, keptInTab } from '#lib/storage.ts'
 import type { NativeSide, ShellCalls } from '#lib/shell.ts'
 
 /** How the simulated app answers: correctly, or with empty data. */
-const kept = keptInTab('shellTest', isText)
+const shellKind = keptInTab('shellTest', isText)
 
 /**
  * The shell test page of the dev server: `?shell=test` on any page simulates an app around it, with a phone's safe-area
@@ -10,9 +10,9 @@ const kept = keptInTab('shellTest', isText)
  */
 export function pretendShell(): void {
   const shellParam = new URLSearchParams(location.search).get('shell')
-  if (shellParam === 'off') kept.remove()
-  else if (shellParam !== null) kept.set(shellParam)
-  const kind = kept.get()
+  if (shellParam === 'off') shellKind.remove()
+  else if (shellParam !== null) shellKind.set(shellParam)
+  const kind = shellKind.get()
   if (kind === undefined) return
   const list = document.createElement('ol')
   list.style.cssText =

@@ -50,16 +50,16 @@ const patterns: readonly [RegExp, FaultMessage][] = [
 function wordsOf({ name, message }: Error): Pick<Fault, 'name' | 'message' | 'of'> {
   const knownName = errorNames.find((errorName) => errorName === name) ?? 'another'
   for (const [pattern, meaning] of patterns) {
-    const found = pattern.exec(message)
-    if (found) return { name: knownName, message: meaning, ...(found[1] !== undefined && { of: found[1] }) }
+    const match = pattern.exec(message)
+    if (match) return { name: knownName, message: meaning, ...(match[1] !== undefined && { of: match[1] }) }
   }
   return { name: knownName, message: 'another' }
 }
 
 /** Only positions in the site's files, not in an extension's. */
 function placesOf(stack: string, origin: string): string[] {
-  const found = stack.slice(0, 20_000).matchAll(/(https?:\/\/[^\s()@/]+)\/assets\/([\w.-]+\.js:\d+:\d+)/g)
-  return [...found]
+  const places = stack.slice(0, 20_000).matchAll(/(https?:\/\/[^\s()@/]+)\/assets\/([\w.-]+\.js:\d+:\d+)/g)
+  return [...places]
     .filter(([, from, place]) => from === origin && place !== undefined && codePlace.test(place))
     .map(([, , place = '']) => place)
     .slice(0, maxPlaces)

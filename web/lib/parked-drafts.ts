@@ -73,11 +73,11 @@ export async function prepare(token: string, keyOf = serverOf(token)): Promise<v
 export async function giveBack(token: string, now = Date.now(), keyOf = serverOf(token)): Promise<void> {
   const [nonce = '', at, iv = '', sealed = ''] = parkedDrafts.get()?.split('.') ?? []
   if (now - Number(at) > parkedForMs) return parkedDrafts.remove()
-  const given = await keyOf(nonce).catch(() => undefined)
-  if (given === undefined) return
+  const storedKey = await keyOf(nonce).catch(() => undefined)
+  if (storedKey === undefined) return
   parkedDrafts.remove()
   const opened = await crypto.subtle
-    .decrypt({ name: 'AES-GCM', iv: fromBase64url(iv) }, await cipherKey(given), fromBase64url(sealed))
+    .decrypt({ name: 'AES-GCM', iv: fromBase64url(iv) }, await cipherKey(storedKey), fromBase64url(sealed))
     .catch(() => undefined)
   if (!opened) return
   for (const [name, text] of JSON.parse(new TextDecoder().decode(opened)) as [string, string][])

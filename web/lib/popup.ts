@@ -24,9 +24,9 @@ export function popupOf(refusal: Pick<Refusal, 'words' | 'code'>): PopupWords {
 }
 
 function firstOf({ validationErrors, errors, responseDescription, message, body }: AnswerWords): string {
-  const listed = joined((validationErrors ?? []).map(({ description }) => description))
+  const validationText = joined((validationErrors ?? []).map(({ description }) => description))
   const named = errors && 'error' in errors ? errors.error : joined(errors ?? [])
-  return listed || named || responseDescription || message || body || serverErrorText()
+  return validationText || named || responseDescription || message || body || serverErrorText()
 }
 
 const joined = (texts: readonly string[]): string => [...new Set(texts)].filter(Boolean).join(', ')

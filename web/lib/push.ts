@@ -71,13 +71,13 @@ export function openPush(parts: PushParts): Push {
     const newSocket = new WebSocket(url, subprotocolsOf(opened))
     socket = newSocket
     newSocket.addEventListener('open', () => say(newSocket, { type: 'auth', ticket: opened, lastSeen }))
-    newSocket.addEventListener('message', ({ data }) => socket === newSocket && heard(data))
-    newSocket.addEventListener('close', ({ code }) => socket === newSocket && gone(code))
+    newSocket.addEventListener('message', ({ data }) => socket === newSocket && onMessage(data))
+    newSocket.addEventListener('close', ({ code }) => socket === newSocket && disconnected(code))
     // A close event always follows.
     newSocket.addEventListener('error', () => undefined)
   }
 
-  function heard(data: unknown): void {
+  function onMessage(data: unknown): void {
     clearTimeout(pong)
     const parsed = z.safeParse(serverMessage, json(data))
     if (!parsed.success) return void report('a push message against its declaration')
@@ -127,7 +127,7 @@ export function openPush(parts: PushParts): Push {
     }, pingMs)
   }
 
-  function gone(code: number): void {
+  function disconnected(code: number): void {
     socket = undefined
     hush()
     if (isClosed) return

@@ -16,11 +16,11 @@ type Check<Value> =
 
 /** Stored while this tab is open; cleared at sign-out (B097). */
 export const keptInTab = <Value>(name: string, check: Check<Value>): StoredValue<Value> =>
-  kept(() => sessionStorage, name, check)
+  storedValue(() => sessionStorage, name, check)
 
 /** Stored in this browser until removed. */
 export const keptInBrowser = <Value>(name: string, check: Check<Value>): StoredValue<Value> =>
-  kept(() => localStorage, name, check)
+  storedValue(() => localStorage, name, check)
 
 /** Not cleared at sign-out: the appearance is a choice of this browser. The language is a cookie. */
 const outlivesSignOut = [schemeName, 'density', 'amountsHidden']
@@ -54,7 +54,7 @@ export const isRecord = (value: unknown): value is Readonly<Record<string, unkno
 /** Whether this browser hides amounts: a preference against onlookers, not a secret, so the server does not store it. */
 export const amountsHidden = keptInBrowser('amountsHidden', isTrue)
 
-function kept<Value>(store: () => Storage, name: string, check: Check<Value>): StoredValue<Value> {
+function storedValue<Value>(store: () => Storage, name: string, check: Check<Value>): StoredValue<Value> {
   const key = storagePrefix + name
   return {
     get: () => {

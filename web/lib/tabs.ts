@@ -30,9 +30,9 @@ export function openTabs(name = 'sixpence'): Tabs {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
     post: (message) => channel.postMessage(message),
     listen: (listener) => {
-      const heard = (event: Event) => listener((event as MessageEvent<TabMessage>).data)
-      channel.addEventListener('message', heard)
-      return () => channel.removeEventListener('message', heard)
+      const onMessage = (event: Event) => listener((event as MessageEvent<TabMessage>).data)
+      channel.addEventListener('message', onMessage)
+      return () => channel.removeEventListener('message', onMessage)
     },
     close: () => channel.close(),
   }

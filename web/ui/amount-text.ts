@@ -37,7 +37,7 @@ export function takeEdit(
   const inserted = insertedText(before.text, after)
   const head = after.text.slice(0, after.caret - inserted.length)
   const tail = after.text.slice(after.caret)
-  const middle = inserted.length <= 1 ? typed(inserted) : pasted(inserted, marks, currency)
+  const middle = inserted.length <= 1 ? normalizedKey(inserted) : pasted(inserted, marks, currency)
   if (typeof middle !== 'string') return { ...before, leftOut: middle }
   const left = plain(head, marks) + middle
   const right = plain(tail, marks)
@@ -106,7 +106,7 @@ function insertedText(before: string, { text, caret }: { text: string; caret: nu
 }
 
 /** A key as a digit or a point, including full-width keys. */
-const typed = (key: string): string => key.normalize('NFKC').replace(/[.,]/, '.')
+const normalizedKey = (key: string): string => key.normalize('NFKC').replace(/[.,]/, '.')
 
 function pasted(text: string, { point }: Separators, currency: string): string | PasteProblem {
   const read = pastedAmount(text, point === ',' ? ',' : '.')

@@ -31,7 +31,8 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const t = useTranslate()
-  const press = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event))
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) =>
+    busy ? event.preventDefault() : onClick?.(event)
   return (
     <button
       type="button"
@@ -39,7 +40,7 @@ export function Button({
       className={classNames(lookOf({ kind, size, block }), busy && styles.busy, className)}
       data-text={kind === 'text' || undefined}
       aria-disabled={busy || undefined}
-      onClick={press}
+      onClick={handleClick}
     >
       <span className={styles.content}>
         {icon}

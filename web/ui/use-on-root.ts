@@ -8,15 +8,15 @@ export function useOnRoot(name: string | undefined): void {
   useLayoutEffect(() => {
     if (name === undefined) return undefined
     const { classList } = document.documentElement
-    wanted.set(name, (wanted.get(name) ?? 0) + 1)
+    countByName.set(name, (countByName.get(name) ?? 0) + 1)
     classList.add(name)
     return () => {
-      const left = (wanted.get(name) ?? 0) - 1
-      wanted.set(name, left)
+      const left = (countByName.get(name) ?? 0) - 1
+      countByName.set(name, left)
       if (left === 0) classList.remove(name)
     }
   }, [name])
 }
 
 /** Number of components per class. */
-const wanted = new Map<string, number>()
+const countByName = new Map<string, number>()

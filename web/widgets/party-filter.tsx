@@ -16,10 +16,10 @@ export const partyOf = ({ email, from, to }: PartyFilter) => ({
   to: readDecimal(to) || undefined,
 })
 
-export function partyProblems(typed: PartyFilter, t: Translate) {
-  const { from = '', to = '' } = partyOf(typed)
+export function partyProblems(filter: PartyFilter, t: Translate) {
+  const { from = '', to = '' } = partyOf(filter)
   return {
-    email: Boolean(typed.email.trim()) && !isEmail(typed.email) && t('Enter the whole e-mail address.'),
+    email: Boolean(filter.email.trim()) && !isEmail(filter.email) && t('Enter the whole e-mail address.'),
     from: Boolean(from) && !isAmount(from) && t('Enter an amount like 12.50.'),
     to:
       Boolean(to) &&

@@ -24,11 +24,11 @@ export function RenameDialog({
   const t = useTranslate()
   const form = useFormOf({
     first: { name },
-    problemsOf: (typed) => ({ name: !typed.name.trim() && t('Enter a name.') }),
+    problemsOf: (values) => ({ name: !values.name.trim() && t('Enter a name.') }),
     fieldOf: (field) => (field === parameter ? 'name' : field),
     otherwise: 'name',
-    send: async (typed) => {
-      const answer = await onName(typed.name.trim())
+    send: async (values) => {
+      const answer = await onName(values.name.trim())
       if (answer === true) onClose()
       return answer
     },

@@ -6,9 +6,9 @@ export type SealTone = 'good' | 'wait' | 'bad'
 /** Icon of a status; the text beside it has the same meaning. */
 export function Seal({ tone }: { tone: SealTone }) {
   const Icon = { good: CheckIcon, wait: ClockIcon, bad: AlertIcon }[tone]
-  const shown = { good: 'good', wait: 'neutral', bad: 'warn' }[tone]
+  const sealTone = { good: 'good', wait: 'neutral', bad: 'warn' }[tone]
   return (
-    <span className={styles.seal} data-tone={shown} data-print="hide" aria-hidden>
+    <span className={styles.seal} data-tone={sealTone} data-print="hide" aria-hidden>
       <Icon />
     </span>
   )

@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react'
 /** `/` focuses the search, except while typing in a field or when a dialog is open. */
 export function useSlash(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const focusSearch = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
         return
       const at = document.activeElement
@@ -13,7 +13,7 @@ export function useSlash(field: RefObject<HTMLInputElement | null>): void {
       field.current?.focus()
       field.current?.select()
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', focusSearch)
+    return () => document.removeEventListener('keydown', focusSearch)
   }, [field])
 }

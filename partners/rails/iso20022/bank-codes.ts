@@ -9,9 +9,9 @@ export function bankOf(destination: Destination, isSepa: boolean): XmlElement | 
   const { bic, iban, clabe } = destination
   if (bic) return ['CdtrAgt', [['FinInstnId', [['BICFI', checked('bic', bic)]]]]]
   if (iban || clabe || isSepa) return undefined
-  const found = clearings.find(([, numberIn]) => numberIn(destination))
-  if (!found) throw new RangeError('the destination has neither a BIC nor a clearing number')
-  const [system, numberIn] = found
+  const clearing = clearings.find(([, numberIn]) => numberIn(destination))
+  if (!clearing) throw new RangeError('the destination has neither a BIC nor a clearing number')
+  const [system, numberIn] = clearing
   return [
     'CdtrAgt',
     [

@@ -16,8 +16,8 @@ export function entryIds(): EntryIds {
   const counts = new Map<string, number>()
   return (statement, entry) => {
     const details = all(entry, 'NtryDtls', 'TxDtls')
-    const given = bankReferenceIn(entry) ?? details.flatMap((part) => refIn(part, 'AcctSvcrRef') ?? [])[0]
-    if (given) return given
+    const reference = bankReferenceIn(entry) ?? details.flatMap((part) => refIn(part, 'AcctSvcrRef') ?? [])[0]
+    if (reference) return reference
     const payments = details.map(identityOf)
     if (!payments.some(Boolean)) return undefined
     const facts = [

@@ -48,14 +48,14 @@ export function bookedEntry(place: Place, message: MessageFacts): BookedEntry | 
       id:
         account === undefined || account === (message.own ?? account) ? line.id : ofAccount(line.id, account),
     }))
-    const found = lines.flatMap((line) => lineOf(line, { statement, entry, unclear }, message) ?? [])
-    if (found.length === 0) return undefined
+    const matches = lines.flatMap((line) => lineOf(line, { statement, entry, unclear }, message) ?? [])
+    if (matches.length === 0) return undefined
     return {
       key,
       total: `${signedUnits(bookedIn(entry))} ${bookedIn(entry).amount.currency}`,
       ...(first(entry, 'BookgDt') && { day: dayOf(bookedAt(entry, message.at)) }),
-      events: found.map(({ event }) => event),
-      entries: found.map(({ stated }) => stated),
+      events: matches.map(({ event }) => event),
+      entries: matches.map(({ stated }) => stated),
     }
   } catch (error) {
     return { key, total: undefined, events: [unclear(reasonIn(error))], entries: [] }

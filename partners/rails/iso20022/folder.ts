@@ -51,8 +51,8 @@ export function isoRail(
     const place = of('ends', endName(reference))
     if (!(await exists(place))) return undefined
     const [only = '', ...others] = (await readdir(place)).filter((name) => !name.startsWith('.'))
-    const ended = others.length === 0 ? await sentBy(only) : undefined
-    return ended && { ...ended, reference: only }
+    const amount = others.length === 0 ? await sentBy(only) : undefined
+    return amount && { ...amount, reference: only }
   }
   const remember = async (event: RailEvent): Promise<void> => {
     if (event.kind === 'received' || event.kind === 'recallRefused' || event.kind === 'unclear') return
@@ -76,12 +76,12 @@ export function isoRail(
    */
   const newEvents = async (message: Read): Promise<RailEvent[]> => {
     const events: RailEvent[] = []
-    for (const { key, total, day, events: found, entries } of message.booked) {
+    for (const { key, total, day, events: entryEvents, entries } of message.booked) {
       const place = of('booked', `${nameOf(key)}.json`)
       const first = total === undefined ? undefined : await read<FirstReading>(place)
       const isSame = first?.lines.map(({ id }) => id).join() === entries.map(({ id }) => id).join()
       const isOtherDay = first?.day !== undefined && day !== undefined && first.day !== day
-      if (!first || (first.total === total && isSame && !isOtherDay)) events.push(...found)
+      if (!first || (first.total === total && isSame && !isOtherDay)) events.push(...entryEvents)
       else if (first.total !== total || isOtherDay)
         events.push(
           unclearLine(
@@ -177,9 +177,9 @@ export function isoRail(
           if ((error as NodeJS.ErrnoException).code === 'ENOENT') continue
           if (!(error instanceof NotUnderstood)) throw error
           faults.push(`${name}: ${error.message}`)
-          const kept = `${randomUUID()}-${name}`
-          await writeFile(of('refused', `${kept}.txt`), `${error.message}\n`)
-          await rename(from, of('refused', kept))
+          const refusedName = `${randomUUID()}-${name}`
+          await writeFile(of('refused', `${refusedName}.txt`), `${error.message}\n`)
+          await rename(from, of('refused', refusedName))
         }
       }
       if (faults.length > 0) throw new Error(`files of the bank were refused: ${faults.join('; ')}`)

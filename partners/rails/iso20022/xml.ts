@@ -63,7 +63,8 @@ export function messageIn(xml: string): Message {
 /** The elements at a path of names. */
 export function all(from: Element | undefined, ...path: string[]): Element[] {
   return path.reduce<Element[]>(
-    (found, name) => found.flatMap((item) => childrenOf(item).filter((child) => child.localName === name)),
+    (parents, name) =>
+      parents.flatMap((item) => childrenOf(item).filter((child) => child.localName === name)),
     from ? [from] : [],
   )
 }

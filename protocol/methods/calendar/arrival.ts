@@ -32,14 +32,14 @@ export type Arrival =
 export function arrivalOf(by: RailRoute, now: Date, ownCutOff?: string): Arrival {
   const schedule = scheduleOf(by)
   if (schedule.kind === 'minutes') return schedule
-  const { calendars, least, most } = schedule
+  const { calendars, least, most: max } = schedule
   const cutOff = earlier(schedule.cutOff, ownCutOff)
   const sentOn = sendingDay(now, cutOff, calendars)
   return {
     kind: 'days',
     sentOn,
     from: addBusinessDays(sentOn, least, calendars),
-    to: addBusinessDays(sentOn, most, calendars),
+    to: addBusinessDays(sentOn, max, calendars),
     cutOff: momentOf({ day: sentOn, minutes: minutesOf(cutOff) }, cutOff.zone),
   }
 }

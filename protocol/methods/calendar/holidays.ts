@@ -151,16 +151,17 @@ export const isBusinessDay = (day: Day, calendars: readonly Calendar[]): boolean
 
 /** The first business day on or after a day, in all of the calendars. */
 export function businessDayFrom(day: Day, calendars: readonly Calendar[]): Day {
-  let found = day
-  while (!isBusinessDay(found, calendars)) found = addDays(found, 1)
-  return found
+  let businessDay = day
+  while (!isBusinessDay(businessDay, calendars)) businessDay = addDays(businessDay, 1)
+  return businessDay
 }
 
 /** The business day `count` business days after a day. */
 export function addBusinessDays(day: Day, count: number, calendars: readonly Calendar[]): Day {
-  let found = day
-  for (let left = count; left > 0; left -= 1) found = businessDayFrom(addDays(found, 1), calendars)
-  return found
+  let businessDay = day
+  for (let left = count; left > 0; left -= 1)
+    businessDay = businessDayFrom(addDays(businessDay, 1), calendars)
+  return businessDay
 }
 
 const goodFriday = (year: number): Day => addDays(easter(year), -2)

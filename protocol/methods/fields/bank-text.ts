@@ -4,7 +4,7 @@
  * Ukrainian by Resolution 55 of 2010), Greek by ISO 843; other characters become full stops. Empty when no letter or digit
  * remains.
  */
-export function bankText(text: string, most: number): string {
+export function bankText(text: string, maxLength: number): string {
   const written = inLatin(text.normalize('NFKC').replaceAll(/[\p{Cf}\p{Cs}]/gu, ''))
     .replaceAll(/[&_;€@‘’‚`´“”„«»"–—‐‑‒−]/g, (sign) => signs[sign] ?? sign)
     .normalize('NFD')
@@ -12,14 +12,14 @@ export function bankText(text: string, most: number): string {
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .replaceAll(/[^A-Za-z0-9/\-?:().,'+ ]/gu, '.')
     .trim()
-    .slice(0, most)
+    .slice(0, maxLength)
     .trim()
   return /[A-Za-z0-9]/.test(written) ? written : ''
 }
 
 /** Text for identifiers: no slash at the start or end and no double slash, as required by EPC230-15. */
-export const bankReference = (text: string, most: number): string =>
-  bankText(text, most)
+export const bankReference = (text: string, maxLength: number): string =>
+  bankText(text, maxLength)
     .replaceAll(/\/+/g, '/')
     .replaceAll(/^\/|\/$/g, '')
     .trim()

@@ -43,7 +43,7 @@ export const accountNumber: FieldKind = {
   longest: 50,
 }
 
-const account = (...lengths: [least: number, most: number]): FieldKind => digits(lengths, { mask: lastOf(4) })
+const account = (...lengths: [min: number, max: number]): FieldKind => digits(lengths, { mask: lastOf(4) })
 
 /** Domestic account numbers, by the country that issues them. */
 export const domesticAccounts = {

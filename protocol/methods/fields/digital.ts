@@ -20,7 +20,7 @@ export const networksOf = (currency: string): readonly Network[] =>
 
 /** An address of the chosen network, with that network's checksum. */
 export const digitalAddress: FieldKind = {
-  clean: (typed) => typed.replace(/[\s\p{Cf}]/gu, ''),
+  clean: (rawText) => rawText.replace(/[\s\p{Cf}]/gu, ''),
   check: (text, { currency, details }) => {
     if (text.length > 90) return problem('tooLong', 90)
     const [only, ...others] = networksOf(currency)

@@ -40,7 +40,7 @@ export const ibanLength = (country: string): number | undefined => forms.get(iba
  */
 export const iban: FieldKind = {
   // No country has the code IB: it is the label before the number.
-  clean: (typed) => withoutSeparators(typed).replace(/^IBAN(?=[A-Z]{2}\d)/, ''),
+  clean: (rawText) => withoutSeparators(rawText).replace(/^IBAN(?=[A-Z]{2}\d)/, ''),
   check: (text, { country }) => {
     if (!/^[A-Z0-9]*$/.test(text)) return problem('wrongCharacters')
     if (text.length < 15) return problem('tooShort', ibanLength(country) ?? 15)

@@ -6,7 +6,7 @@ import { problem, type FieldKind } from './kind.ts'
 import { wordKinds } from './words.ts'
 
 const network: FieldKind = {
-  clean: (typed) => typed.trim(),
+  clean: (rawText) => rawText.trim(),
   check: (text, { currency }) =>
     networksOf(currency).some((network) => network === text) ? undefined : problem('unknownChoice'),
   choices: ({ currency }) => networksOf(currency),

@@ -8,7 +8,7 @@ export type InstantKeyType = (typeof instantKeyTypes)[number]
 
 /** CPF of a person, 11 digits, or CNPJ of a company, 14 letters and digits of which the last two are digits. */
 export const taxIdBr: FieldKind = {
-  clean: (typed) => withoutSeparators(typed).replaceAll('/', ''),
+  clean: (rawText) => withoutSeparators(rawText).replaceAll('/', ''),
   check: (text) => {
     if (/^\d{11}$/.test(text)) return cpfChecksum(text) ? undefined : problem('wrongCheckDigits')
     if (/^[A-Z0-9]{12}\d\d$/.test(text)) return cnpjChecksum(text) ? undefined : problem('wrongCheckDigits')
@@ -32,8 +32,8 @@ type Form = Pick<FieldKind, 'clean' | 'check'> & { mask: FieldKind['mask'] }
 const forms: Record<InstantKeyType, Form> = {
   taxId: taxIdBr,
   phone: {
-    clean: (typed) => {
-      const digits = typed.replace(/[^\d+]/g, '')
+    clean: (rawText) => {
+      const digits = rawText.replace(/[^\d+]/g, '')
       return digits.startsWith('+') ? digits : digits.length > 11 ? `+${digits}` : `+55${digits}`
     },
     check: (text): Problem | undefined => {
@@ -44,7 +44,7 @@ const forms: Record<InstantKeyType, Form> = {
   },
   email,
   random: {
-    clean: (typed) => typed.trim().toLowerCase(),
+    clean: (rawText) => rawText.trim().toLowerCase(),
     check: (text) =>
       /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(text) ? undefined : problem('wrongForm'),
     mask: lastOf(6),
@@ -53,8 +53,8 @@ const forms: Record<InstantKeyType, Form> = {
 
 /** A key of the chosen type; without a type only its presence is checked. */
 export const instantKey: FieldKind = {
-  clean: (typed, { details }) =>
-    formOf(details)?.clean(typed, { country: '', currency: '', details }) ?? typed.trim(),
+  clean: (rawText, { details }) =>
+    formOf(details)?.clean(rawText, { country: '', currency: '', details }) ?? rawText.trim(),
   check: (text, where) => formOf(where.details)?.check(text, where),
   show: (text) => text,
   mask: (text) => (text.includes('@') ? email.mask(text) : lastOf(4)(text)),
@@ -63,7 +63,7 @@ export const instantKey: FieldKind = {
 }
 
 export const instantKeyType: FieldKind = {
-  clean: (typed) => typed.trim(),
+  clean: (rawText) => rawText.trim(),
   check: (text) => (isType(text) ? undefined : problem('unknownChoice')),
   choices: () => instantKeyTypes,
   show: (text) => text,

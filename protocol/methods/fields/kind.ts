@@ -26,7 +26,7 @@ export type FieldContext = { country: string; currency: string; details: Details
 /** A kind of field: how it is cleaned, checked and displayed. None of its functions throws on any input. */
 export type FieldKind = {
   /** Normalises the input to what is stored and sent: without separators, upper-cased where case has no meaning. */
-  clean: (typed: string, where: FieldContext) => string
+  clean: (rawText: string, where: FieldContext) => string
   /** Returns the problem of a cleaned, non-empty text. */
   check: (text: string, where: FieldContext) => Problem | undefined
   /** Formats the cleaned text in its usual grouping. */
@@ -48,8 +48,8 @@ export const problem = (name: ProblemName, size?: number): Problem =>
  * Upper-cases an account number or code and removes spaces, dots, dashes, invisible characters and a label before it ("IBAN:
  * "); full-width characters become normal.
  */
-export const withoutSeparators = (typed: string): string =>
-  typed
+export const withoutSeparators = (rawText: string): string =>
+  rawText
     .normalize('NFKC')
     .replace(/^[^:\d]*:/u, '')
     .replace(/[\s\p{Cf}.\-‐-―]/gu, '')
@@ -58,8 +58,8 @@ export const withoutSeparators = (typed: string): string =>
     .normalize('NFKC')
 
 /** Trims a line, collapses white space and applies NFC. */
-export const oneLine = (typed: string): string =>
-  withoutInvisible(typed).normalize('NFC').replace(/\s+/gu, ' ').trim()
+export const oneLine = (rawText: string): string =>
+  withoutInvisible(rawText).normalize('NFC').replace(/\s+/gu, ' ').trim()
 
 /** Groups of `size` characters: "GB29NWBK" becomes "GB29 NWBK". */
 export const inGroups =
@@ -71,34 +71,34 @@ export const inGroups =
 export const lastOf =
   (count: number) =>
   (text: string): string => {
-    const shown = Math.min(count, Math.floor(text.length / 2))
-    return shown === 0 ? '••••' : `•••• ${text.slice(-shown)}`
+    const visibleCount = Math.min(count, Math.floor(text.length / 2))
+    return visibleCount === 0 ? '••••' : `•••• ${text.slice(-visibleCount)}`
   }
 
 /** A code of a fixed length or a range of lengths in digits, optionally with a checksum. */
 export function digits(
-  lengths: number | readonly [least: number, most: number],
+  lengths: number | readonly [min: number, max: number],
   more: { isRight?: (text: string) => boolean; show?: FieldKind['show']; mask?: FieldKind['mask'] } = {},
 ): FieldKind {
-  const [least, most] = typeof lengths === 'number' ? [lengths, lengths] : lengths
+  const [min, max] = typeof lengths === 'number' ? [lengths, lengths] : lengths
   return {
     clean: withoutSeparators,
     check: (text) => {
       if (!/^\d*$/.test(text)) return problem('wrongCharacters')
-      const wrong = lengthProblem(text.length, least, most)
+      const wrong = lengthProblem(text.length, min, max)
       if (wrong) return wrong
       return more.isRight?.(text) === false ? problem('wrongCheckDigits') : undefined
     },
     show: more.show ?? ((text) => text),
     mask: more.mask ?? more.show ?? ((text) => text),
     keyboard: 'numeric',
-    longest: most * 2,
+    longest: max * 2,
   }
 }
 
 /** `wrongLength`, `tooShort` or `tooLong` when a length is outside the range, undefined otherwise. */
-export function lengthProblem(length: number, least: number, most: number): Problem | undefined {
-  if (length >= least && length <= most) return undefined
-  if (least === most) return problem('wrongLength', least)
-  return length < least ? problem('tooShort', least) : problem('tooLong', most)
+export function lengthProblem(length: number, min: number, max: number): Problem | undefined {
+  if (length >= min && length <= max) return undefined
+  if (min === max) return problem('wrongLength', min)
+  return length < min ? problem('tooShort', min) : problem('tooLong', max)
 }

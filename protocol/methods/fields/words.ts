@@ -14,25 +14,25 @@ const plain = { show: (text: string) => text, mask: (text: string) => text } as 
 
 /** A line of Latin letters, digits and punctuation, including marks that phones insert automatically. */
 const latinLine = (
-  least: number,
-  most: number,
+  min: number,
+  max: number,
   form = /^[\p{Script=Latin}\p{M}\d '‘’‚`´"“”„«».,;/()&+:#%!?*_–—‐‑‒−-]*$/u,
 ): FieldKind => ({
   ...plain,
   clean: oneLine,
   check: (text) =>
-    form.test(text) ? lengthProblem(Array.from(text).length, least, most) : problem('wrongCharacters'),
+    form.test(text) ? lengthProblem(Array.from(text).length, min, max) : problem('wrongCharacters'),
   keyboard: 'text',
-  longest: most,
+  longest: max,
 })
 
 /**
  * Problem of a text sent without conversion: only SEPA characters, no slash at the start or end, no double slash (EPC230-15).
  */
-function sepaProblem(text: string, most: number) {
+function sepaProblem(text: string, maxLength: number) {
   if (!isSepaText(text)) return problem('wrongCharacters')
   if (/^\/|\/\/|\/$/.test(text)) return problem('wrongForm')
-  return lengthProblem(text.length, 0, most)
+  return lengthProblem(text.length, 0, maxLength)
 }
 
 const longestReference = 140
@@ -67,7 +67,7 @@ const reference: FieldKind = {
  */
 const endToEndId: FieldKind = {
   ...plain,
-  clean: (typed) => typed.trim(),
+  clean: (rawText) => rawText.trim(),
   check: (text) => sepaProblem(text, 35),
   keyboard: 'text',
   longest: 35,
@@ -75,7 +75,7 @@ const endToEndId: FieldKind = {
 
 const choice = (choices: NonNullable<FieldKind['choices']>): FieldKind => ({
   ...plain,
-  clean: (typed) => typed.trim(),
+  clean: (rawText) => rawText.trim(),
   check: (text, where) => (choices(where).includes(text) ? undefined : problem('unknownChoice')),
   choices,
   keyboard: 'choice',
@@ -101,19 +101,23 @@ export const purposes = {
 export type Purpose = keyof typeof purposes
 
 /** An e-mail address, lower-cased, with a maximum length. */
-export const emailOf = (most: number): FieldKind => ({
+export const emailOf = (maxLength: number): FieldKind => ({
   clean: cleanEmail,
   check: (text) =>
-    text.length > most ? problem('tooLong', most) : emailForm.test(text) ? undefined : problem('wrongForm'),
+    text.length > maxLength
+      ? problem('tooLong', maxLength)
+      : emailForm.test(text)
+        ? undefined
+        : problem('wrongForm'),
   show: (text) => text,
   mask: (text) => text.replace(/^(.{0,2}).*@/u, '$1••@'),
   keyboard: 'email',
-  longest: most,
+  longest: maxLength,
 })
 
 /** Interac security answer: 3 to 25 letters, digits and hyphens, not a word of the question. */
 const answer: FieldKind = {
-  clean: (typed) => typed.trim(),
+  clean: (rawText) => rawText.trim(),
   check: (text, { details }) => {
     if (!/^[\p{Script=Latin}\d-]*$/u.test(text)) return problem('wrongCharacters')
     const wrong = lengthProblem(Array.from(text).length, 3, 25)

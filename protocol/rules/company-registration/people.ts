@@ -22,7 +22,7 @@ export function personProblems(
     const age = yearsBetween(birthday, today)
     const digits = taxId === undefined ? undefined : wrongLength(address.countryCode, taxId)
     const isPossible = age >= 0 && age <= 120
-    const found: (RegistrationProblem | false)[] = [
+    const problems: (RegistrationProblem | false)[] = [
       isTwice(personList, at) && { path: `${path}.id`, problem: 'localIdTwice' },
       !isPossible && { path: `${path}.birthday`, problem: 'birthDayImpossible' },
       isPossible &&
@@ -46,7 +46,7 @@ export function personProblems(
           },
       ),
     ]
-    return found.filter((item) => item !== false)
+    return problems.filter((item) => item !== false)
   })
 }
 

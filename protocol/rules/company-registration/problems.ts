@@ -15,7 +15,7 @@ export function registrationProblems(
   registrationInput: RegistrationInput,
   facts: RegistrationFacts,
 ): { part: RegistrationPart; problems: RegistrationProblem[] }[] {
-  const found: Record<RegistrationPart, RegistrationProblem[]> = {
+  const problemsByPart: Record<RegistrationPart, RegistrationProblem[]> = {
     company: rootProblems(registrationInput, facts),
     persons: [
       ...personProblems(registrationInput, facts),
@@ -27,6 +27,6 @@ export function registrationProblems(
     users: userProblems(registrationInput),
   }
   return registrationParts
-    .map((part) => ({ part, problems: found[part] }))
+    .map((part) => ({ part, problems: problemsByPart[part] }))
     .filter(({ problems }) => problems.length > 0)
 }

@@ -15,7 +15,7 @@ export function rootProblems(
   const { company, legalInformation, directors, ultimateBeneficiaryOwners, personList } = registrationInput
   const wrong = answersProblem(facts.questions, registrationInput.additionalQuestionAnswers)
   const { authorizedCompanyRepresentative: representative } = registrationInput
-  const found: (RegistrationProblem | false | undefined)[] = [
+  const problems: (RegistrationProblem | false | undefined)[] = [
     !isCallingCode(company.phoneCountryCode) && {
       path: 'company.phoneCountryCode',
       problem: 'phoneCountryUnknown',
@@ -36,7 +36,7 @@ export function rootProblems(
       problem: 'representativeUnfit',
     },
   ]
-  return found.filter((problem) => problem !== false && problem !== undefined)
+  return problems.filter((problem) => problem !== false && problem !== undefined)
 }
 
 type Financial = CompanyRegistration['financialDetail']
@@ -81,19 +81,19 @@ function amountProblems(
 /** Problems of choices: not offered, lacking a required specification, or a specification without its choice. */
 function choiceProblems(
   name: 'source' | 'purpose',
-  chosen: readonly string[],
+  selectedIds: readonly string[],
   words: Readonly<Record<string, string>>,
   offered: readonly string[],
 ): RegistrationProblem[] {
   const specifications = `financialDetail.${name}Specifications`
   return [
-    ...(chosen.every((id) => offered.includes(id))
+    ...(selectedIds.every((id) => offered.includes(id))
       ? []
       : [{ path: `financialDetail.${name}Ids`, problem: 'choiceUnknown' as const }]),
-    ...(Object.keys(words).every((id) => chosen.includes(id))
+    ...(Object.keys(words).every((id) => selectedIds.includes(id))
       ? []
       : [{ path: specifications, problem: 'choiceUnknown' as const }]),
-    ...chosen
+    ...selectedIds
       .filter((id) => asksWords(id) && !Object.hasOwn(words, id))
       .map((id) => ({ path: `${specifications}.${id}`, problem: 'specificationMissing' as const })),
   ]

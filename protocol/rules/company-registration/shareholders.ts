@@ -48,7 +48,7 @@ function holderProblems(
 ): RegistrationProblem[] {
   const here = `${path}.${at}`
   const isTwice = holders.slice(0, at).some((other) => other.kind === kind && other.refId === refId)
-  const found: (RegistrationProblem | false)[] = [
+  const problems: (RegistrationProblem | false)[] = [
     !listedIds[kind].has(refId) && {
       path: `${here}.refId`,
       problem: kind === 'person' ? 'personUnknown' : 'companyUnknown',
@@ -61,13 +61,13 @@ function holderProblems(
     const words = comparable(children)
     const first = firstPlace.get(refId) ?? words
     firstPlace.set(refId, first)
-    found.push(
+    problems.push(
       of.includes(refId) && { path: `${here}.refId`, problem: 'companyHoldsItself' },
       children.length === 0 && { path: `${here}.children`, problem: 'shareholderMissing' },
       first !== words && { path: `${here}.children`, problem: 'shareholdersDiffer' },
     )
   }
-  return found.filter((item) => item !== false)
+  return problems.filter((item) => item !== false)
 }
 
 /** Each level sums to between 10 % and 100 % (B357); the first has at least one shareholder (B359). */

@@ -32,29 +32,30 @@ export function matchColumns(
   const leftOut = new Set(
     Object.entries(remembered).flatMap(([header, field]) => (field === '' ? [plainName(header)] : [])),
   )
-  const found = new Map<number, string>()
+  const fieldByColumn = new Map<number, string>()
   const open = new Set(headers.keys())
   for (const at of headers.keys()) if (leftOut.has(plainName(headers[at] ?? ''))) open.delete(at)
   for (const way of ways) {
-    const taken = new Set(found.values())
-    const wanted = new Map<string, number[]>()
+    const taken = new Set(fieldByColumn.values())
+    const columnsByField = new Map<string, number[]>()
     for (const at of open) {
       const [field, ...others] = [...(way.get(plainName(headers[at] ?? '')) ?? [])].filter(
         (name) => !taken.has(name),
       )
-      if (field !== undefined && others.length === 0) wanted.set(field, [...(wanted.get(field) ?? []), at])
+      if (field !== undefined && others.length === 0)
+        columnsByField.set(field, [...(columnsByField.get(field) ?? []), at])
     }
-    for (const [field, columns] of wanted) {
+    for (const [field, columns] of columnsByField) {
       const [only, ...others] = columns
       // Other columns of the same name would match in a later, less certain step, so they are not used.
       for (const at of columns) open.delete(at)
-      if (only !== undefined && others.length === 0) found.set(only, field)
+      if (only !== undefined && others.length === 0) fieldByColumn.set(only, field)
     }
   }
-  const matched = new Set(found.values())
+  const matched = new Set(fieldByColumn.values())
   return {
     columns: headers.map((header, at) => {
-      const field = found.get(at)
+      const field = fieldByColumn.get(at)
       return field === undefined ? { header } : { header, field }
     }),
     missing: fields.flatMap(({ name, required }) => (required && !matched.has(name) ? [name] : [])),

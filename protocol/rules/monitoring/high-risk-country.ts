@@ -8,7 +8,7 @@ export const highRiskCountry = z.object({
   countries: z.array(countryCode).check(
     z.minLength(1),
     z.maxLength(250),
-    z.refine((given) => new Set(given).size === given.length),
+    z.refine((countries) => new Set(countries).size === countries.length),
   ),
   amount: euros,
   days,

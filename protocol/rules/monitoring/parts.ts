@@ -12,7 +12,7 @@ export const bounds = {
   threshold: [1, 100_000_000],
 } as const satisfies Record<string, readonly [number, number]>
 
-const whole = ([least, most]: readonly [number, number]) => z.int().check(z.minimum(least), z.maximum(most))
+const whole = ([min, max]: readonly [number, number]) => z.int().check(z.minimum(min), z.maximum(max))
 
 const directions = ['in', 'out', 'both'] as const
 /** The payments of a customer that a rule covers. */

@@ -9,7 +9,7 @@ export const velocity = z
     count: z.optional(count),
     amount: z.optional(euros),
   })
-  .check(z.refine((given) => given.count !== undefined || given.amount !== undefined, { path: ['count'] }))
+  .check(z.refine((values) => values.count !== undefined || values.amount !== undefined, { path: ['count'] }))
 export const firstVelocity: z.infer<typeof velocity> = {
   direction: 'both',
   hours: 24,

@@ -1,6 +1,6 @@
 // Filters the calls by the search field. Served to the browser unbuilt; without it the page shows all calls.
 const field = document.querySelector('#q')
-const found = document.querySelector('#found')
+const countText = document.querySelector('#found')
 const nothing = document.querySelector('#nothing')
 const start = document.querySelector('#start')
 const articles = [...document.querySelectorAll('article')]
@@ -21,7 +21,7 @@ function search() {
     feature.hidden = !feature.querySelector('[data-call]:not([hidden])')
   start.hidden = words.length > 0
   nothing.hidden = count > 0
-  found.textContent = count === 1 ? '1 call' : `${count} calls`
+  countText.textContent = count === 1 ? '1 call' : `${count} calls`
 }
 
 field.addEventListener('input', search)

@@ -150,7 +150,7 @@ const byFormat: Readonly<Record<string, string>> = {
 }
 
 /** Optional fields to be included in examples. */
-const shown = new Set([
+const exampleNames = new Set([
   'postalCode',
   'note',
   'reference',
@@ -164,7 +164,7 @@ function objectLike(schema: JsonSchema): Record<string, unknown> {
   const required = new Set(schema.required)
   return Object.fromEntries(
     Object.entries(schema.properties ?? {})
-      .filter(([name]) => required.has(name) || shown.has(name))
+      .filter(([name]) => required.has(name) || exampleNames.has(name))
       .map(([name, field]) => [name, valueOf(field, name)]),
   )
 }

@@ -60,13 +60,13 @@ export function cellDoor(app: FastifyInstance, services: Services): void {
     const { body } = request
     if (typeof body !== 'object' || body === null) return undefined
     const brand = services.brandAt(request.headers.host ?? '')
-    const typed: unknown = Object.entries(body).find(([name]) => name === begins.field)?.[1]
-    if (!brand || typeof typed !== 'string') return undefined
+    const address: unknown = Object.entries(body).find(([name]) => name === begins.field)?.[1]
+    if (!brand || typeof address !== 'string') return undefined
     // Rate-limited before the call itself counts the caller, so that nobody floods the directory.
     const refused = await tooMany(request.ip)
     if (refused) return refuse(request, reply, refused)
     const named = cellCookie(request.headers.cookie)
-    const cell = await find.ofAddress(brand.key, typed, begins.goesOn ? named : undefined)
+    const cell = await find.ofAddress(brand.key, address, begins.goesOn ? named : undefined)
     if (cell === undefined) return refuse(request, reply, new Refused('busy'))
     // The next steps have no address: the cookie routes them to this cell.
     if (cell === cells.own && named !== cell)

@@ -80,8 +80,8 @@ export class CellOfRequest {
    * registration in progress continues in its cell, `begunIn`. Undefined when the directory does not answer and
    * nobody in this cell has the address.
    */
-  async ofAddress(brand: string, typed: unknown, begunIn?: string): Promise<string | undefined> {
-    const email = String(typed).trim().toLowerCase()
+  async ofAddress(brand: string, address: unknown, begunIn?: string): Promise<string | undefined> {
+    const email = String(address).trim().toLowerCase()
     const lookUps = this.#s.personal.lookUps('email', brand, email)
     try {
       const [place] = await this.#cells.directory.find('person', lookUps)

@@ -68,11 +68,11 @@ export function handOn(
     upstream.once('close', () => clearTimeout(tooLate))
     upstream.once('response', (answer) => {
       const own = answer.headers['set-cookie'] ?? []
-      const kept = Object.entries(answer.headers).filter(
+      const forwarded = Object.entries(answer.headers).filter(
         ([name]) => !ofConnection.has(name) || name === 'content-length',
       )
       reply.writeHead(answer.statusCode ?? 502, {
-        ...Object.fromEntries(kept),
+        ...Object.fromEntries(forwarded),
         ...(cookie !== undefined && { 'set-cookie': [...own, cookie] }),
       })
       answer.pipe(reply)

@@ -37,8 +37,8 @@ export function poolAddress(
 }
 
 /** An address completed with the role, password and database of the server's own where it has none. */
-export function asServer(given: string, apiUrl: string): string {
-  const url = new URL(given)
+export function asServer(address: string, apiUrl: string): string {
+  const url = new URL(address)
   const { username, password, pathname } = new URL(apiUrl)
   if (!url.username) Object.assign(url, { username, password })
   if (url.pathname.length < 2) url.pathname = pathname

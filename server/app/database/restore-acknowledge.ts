@@ -41,7 +41,7 @@ try {
 
 async function look(url: string, config: Config, archive?: string): Promise<void> {
   const secrets = new Secrets(config.ring)
-  const found = await connected(url, async (client) => {
+  const lostLinks = await connected(url, async (client) => {
     await refuseEmptyAnchor(client, config)
     return examine(
       client,
@@ -51,7 +51,7 @@ async function look(url: string, config: Config, archive?: string): Promise<void
     )
   })
   process.stdout.write(
-    found ? `As far as the anchor knows, ${lossInWords(found, found.number)}.\n` : nothingLost,
+    lostLinks ? `As far as the anchor knows, ${lossInWords(lostLinks, lostLinks.number)}.\n` : nothingLost,
   )
 }
 

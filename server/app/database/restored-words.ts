@@ -8,9 +8,9 @@ export function lossInWords(
   return `seals ${lostFrom} to ${to} are lost: ${rows('operations', operation)}; ${rows('audit rows', audit)}`
 }
 
-function rows(kind: string, { gone, first, kept, other }: Loss): string {
-  const phrases = [`${gone} ${kind} gone${first === null ? '' : ` from ${first} on`}`]
-  if (kept > 0) phrases.push(`${kept} still there`)
+function rows(kind: string, { gone: lost, first, kept: present, other }: Loss): string {
+  const phrases = [`${lost} ${kind} gone${first === null ? '' : ` from ${first} on`}`]
+  if (present > 0) phrases.push(`${present} still there`)
   if (other > 0)
     phrases.push(`${other} THERE WITH OTHER CONTENT, given out again after the restore or else altered`)
   return phrases.join(', ')

@@ -50,7 +50,7 @@ export async function retire(
             ? 'Wait, or end the sessions with --end-sessions: their people then have to sign in again.'
             : 'Servers that have a newer one first make these anew in the background; `npm run operator -- secrets:status` shows how far.'),
       )
-    const ended = await endSessionsOf(client, number, now)
+    const sessionCount = await endSessionsOf(client, number, now)
     await storeKeys(client, secrets, { number })
     await attestSealKey(client, secrets, { number, at: now })
     await forgetSealedBy(client, number)
@@ -69,7 +69,7 @@ export async function retire(
       client,
     )
     await client.query('commit')
-    return { ended: endsSessions ? ended : 0 }
+    return { ended: endsSessions ? sessionCount : 0 }
   } catch (error) {
     await client.query('rollback').catch(() => {})
     throw error

@@ -23,7 +23,7 @@ await runCommand('Nothing was retired', async () => {
   const { url, stop } = await runningDatabase(config)
   const pool = openPool(url, { max: 1 })
   try {
-    const { ended } = await connected(url, (client) =>
+    const { ended: sessionCount } = await connected(url, (client) =>
       retire(client, {
         audit: new Audit(pool),
         ring: config.ring,
@@ -33,7 +33,7 @@ await runCommand('Nothing was retired', async () => {
         hasOwnRole: config.apiDatabaseUrl !== undefined,
       }),
     )
-    const sessions = ended > 0 ? ` ${ended} sessions were ended.` : ''
+    const sessions = sessionCount > 0 ? ` ${sessionCount} sessions were ended.` : ''
     process.stdout.write(
       `Number ${number} is retired.${sessions} Take it out of SIXPENCE_SECRETS of every server, then destroy it.\n`,
     )

@@ -11,15 +11,15 @@ import { runningDatabase } from '../database/running-database.ts'
 import { statusOf } from './status.ts'
 
 await runCommand('The secrets cannot be looked at', async () => {
-  const given = readConfig(undefined, 'command')
-  const config = { ...given, ring: await openedRing(given) }
+  const settings = readConfig(undefined, 'command')
+  const config = { ...settings, ring: await openedRing(settings) }
   const { url, stop } = await runningDatabase(config)
   try {
     const lines = await connected(url, (client) =>
       statusOf(client, new Secrets(config.ring), {
         now: systemClock.now(),
         hasOwnRole: config.apiDatabaseUrl !== undefined,
-        holders: holdersOf(given),
+        holders: holdersOf(settings),
       }),
     )
     process.stdout.write(`${lines.join('\n')}\n`)

@@ -35,7 +35,7 @@ export function rescreenProcess(s: ScreeningDeps & { apiUrl: string; config: Con
       child = fork(fileURLToPath(new URL('rescreen-main.ts', import.meta.url)), {
         execArgv: ['--max-old-space-size=256'],
       })
-      const ended = once(child, 'exit') as Promise<[code: number | null]>
+      const exit = once(child, 'exit') as Promise<[code: number | null]>
       child.send({
         apiUrl: s.apiUrl,
         ring: s.config.ring,
@@ -44,7 +44,7 @@ export function rescreenProcess(s: ScreeningDeps & { apiUrl: string; config: Con
         screening: s.config.partners.screening,
         listId: list.id,
       } satisfies RescreenOrder)
-      const [code] = await ended
+      const [code] = await exit
       child = undefined
       if (code !== 0 && !isStopped)
         throw new Error(`the process that compares with a new list ended with ${code}`)

@@ -24,11 +24,11 @@ await runCommand('The upgrade cannot be looked at', async () => {
       const files = values.since ? filesSince(values.since) : await pendingFiles(client, migrationParts)
       if (files.length === 0) return say('Nothing is pending: the database is as this version needs it.')
       const rates = await measuredRates(client)
-      const found = await estimates(client, files, { rates, entriesThen })
+      const allEstimates = await estimates(client, files, { rates, entriesThen })
       for (const file of files)
         describe(
           file,
-          found.filter((estimate) => estimate.file === label(file)),
+          allEstimates.filter((estimate) => estimate.file === label(file)),
         )
       say(
         `\nEstimates, from rates measured on this PostgreSQL just now, on 200,000 rows in memory: ${grouped(rates.read)} rows a ` +
@@ -49,11 +49,11 @@ function filesSince(place: string): MigrationFile[] {
     .filter((file) => file.part === part && file.number > Number(digits))
 }
 
-function describe(file: MigrationFile, found: readonly Estimate[]): void {
+function describe(file: MigrationFile, fileEstimates: readonly Estimate[]): void {
   const how = file.isAlone ? ', without a transaction' : ''
   say(`\n${label(file)} (${file.step === 'history' ? 'from before steps were told apart' : file.step}${how})`)
-  if (found.length === 0) say('  touches no table that exists')
-  for (const estimate of found) {
+  if (fileEstimates.length === 0) say('  touches no table that exists')
+  for (const estimate of fileEstimates) {
     const waiting = estimate.waiting ? `${estimate.waiting} wait` : 'nobody waits'
     const size =
       estimate.work === 'none'

@@ -22,7 +22,7 @@ type Asked = {
 export type Known = { customerId: number; brand: string; keyId: number }
 
 /**
- * The caller of a request and its key. `known` receives the key even if it is refused, so that its company finds the
+ * The caller of a request and its key. `onKey` receives the key even if it is refused, so that its company finds the
  * request in its log. @throws ApiProblem | Refused
  */
 export async function callerOf(
@@ -33,30 +33,32 @@ export async function callerOf(
 ): Promise<{ by: KeyCaller['by'] }> {
   const now = s.clock.now()
   const secret = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
-  const found: KeyAuthentication = secret
+  const authentication: KeyAuthentication = secret
     ? await authenticateKey(s.db, secret, address, now)
     : { refusal: 'unknown' }
-  const of = 'refusal' in found ? found.of : found
+  const of = 'refusal' in authentication ? authentication.of : authentication
   if (of) onKey({ customerId: of.customer.id, brand: of.customer.brand, keyId: of.key.id })
   // Not counted as guessing meanwhile.
-  if ('refusal' in found && found.refusal === 'customerMoving') throw new Refused('customerMoving')
-  if ('refusal' in found) {
+  if ('refusal' in authentication && authentication.refusal === 'customerMoving')
+    throw new Refused('customerMoving')
+  if ('refusal' in authentication) {
     await s.rate.take('signIn', address, now.getTime())
-    throw refused(secret === undefined, found.refusal)
+    throw refused(secret === undefined, authentication.refusal)
   }
   // Like sessions, a key belongs to its brand; an address of the machine belongs to no brand.
-  if (!isAtAddress(host) && s.brandAt(host)?.key !== found.customer.brand) throw new ApiProblem('keyUnknown')
-  await s.rate.take('api', String(found.key.id), now.getTime())
-  requireScope(operation, found.scopes)
-  if (operation.only === 'test' && !found.sandbox) throw new ApiProblem('testKeyNeeded')
+  if (!isAtAddress(host) && s.brandAt(host)?.key !== authentication.customer.brand)
+    throw new ApiProblem('keyUnknown')
+  await s.rate.take('api', String(authentication.key.id), now.getTime())
+  requireScope(operation, authentication.scopes)
+  if (operation.only === 'test' && !authentication.sandbox) throw new ApiProblem('testKeyNeeded')
   if (agent !== undefined && !/^[\x21-\x7e](?:[\x20-\x7e]{0,58}[\x21-\x7e])?$/.test(agent))
     throw new ApiProblem('agentNameInvalid')
   const { people } = s.store
   const [person, customers] = await Promise.all([
-    people.person(found.key.actorId),
-    people.customersOf(found.key.actorId),
+    people.person(authentication.key.actorId),
+    people.customersOf(authentication.key.actorId),
   ])
-  const customer = customers.find(({ id }) => id === found.customer.id)
+  const customer = customers.find(({ id }) => id === authentication.customer.id)
   if (!person || customer?.right !== 'full' || !customer.balanceInfo)
     throw new ApiProblem('ownerWithoutAccess')
   const by = {
@@ -65,10 +67,10 @@ export async function callerOf(
     customer: {
       ...customer,
       right: rightFor(operation),
-      ...(found.sandbox && { ...found.sandbox, name: 'Sandbox', email: '', strict: false }),
+      ...(authentication.sandbox && { ...authentication.sandbox, name: 'Sandbox', email: '', strict: false }),
     },
-    scopes: found.scopes,
-    key: { key: found.key.id, name: found.key.name, ...(agent !== undefined && { agent }) },
+    scopes: authentication.scopes,
+    key: { key: authentication.key.id, name: authentication.key.name, ...(agent !== undefined && { agent }) },
   }
   requireTerms(by, s, translator('en'))
   return { by }

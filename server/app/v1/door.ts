@@ -38,7 +38,7 @@ const bodyLimit = 65_536
 /** The data of a request before its handler runs. */
 type Asked = {
   requestId: string
-  begun: number
+  startedAt: number
   operation?: AnyOperation
   keyOwner?: Known
   by?: KeyCaller['by']
@@ -53,7 +53,7 @@ export function v1Door(app: FastifyInstance, s: Services, dispatcher: Dispatcher
   const of = (request: FastifyRequest): Asked => {
     const entry = entries.get(request) ?? {
       requestId: uuidOf(request.id) ?? randomUUID(),
-      begun: performance.now(),
+      startedAt: performance.now(),
     }
     entries.set(request, entry)
     return entry
@@ -94,7 +94,7 @@ export function v1Door(app: FastifyInstance, s: Services, dispatcher: Dispatcher
       })
 
       v1.addHook('onResponse', async (request, reply) => {
-        const { keyOwner, requestId, begun } = of(request)
+        const { keyOwner, requestId, startedAt } = of(request)
         if (!keyOwner) return
         s.later.run('recordApiRequest', () =>
           recordApiRequest(s.db, {
@@ -105,7 +105,7 @@ export function v1Door(app: FastifyInstance, s: Services, dispatcher: Dispatcher
             method: request.method,
             path: maskedPath(request.url),
             status: reply.statusCode,
-            ms: Math.round(performance.now() - begun),
+            ms: Math.round(performance.now() - startedAt),
             ip: clientAddress(request),
           }),
         )
@@ -325,10 +325,10 @@ const hasKeyInHeader = (headers: FastifyRequest['headers']): boolean =>
 
 function rateHeaders(reply: FastifyReply, s: Services, { keyId }: Known): void {
   const minute = Math.floor(rateClasses.api.perMinute * s.config.rateFactor)
-  const { most, left, fullIn } = s.rate.left('api', String(keyId), s.clock.now().getTime())
+  const { most: max, left, fullIn } = s.rate.left('api', String(keyId), s.clock.now().getTime())
   reply
-    .header('ratelimit-policy', `"burst";q=${most};w=1, "minute";q=${minute};w=60`)
-    .header('ratelimit-limit', String(most))
+    .header('ratelimit-policy', `"burst";q=${max};w=1, "minute";q=${minute};w=60`)
+    .header('ratelimit-limit', String(max))
     .header('ratelimit-remaining', String(left))
     .header('ratelimit-reset', String(fullIn))
 }

@@ -76,12 +76,12 @@ export function statusOf(name: RefusalName | ProblemName): number {
 /** A title is the same for every occurrence (RFC 9457, 3.1.3): sentences with a fact in them are in the detail only. */
 function withoutFacts(name: RefusalName | ProblemName): string {
   const sentences = titleOf(name).match(/[^.]+(?:\.(?!\s|$)[^.]*)*\.?\s*/g) ?? []
-  const kept = sentences
+  const detail = sentences
     .filter((sentence) => !sentence.includes('{'))
     .join('')
     .trim()
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return kept || `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+  return detail || `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 }
 
 const bodyOf = (name: RefusalName | ProblemName) => ({

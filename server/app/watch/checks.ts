@@ -56,10 +56,10 @@ export function checksOf(
     custody: Pick<KeyCustody, 'health'>
   },
   probes: Probes,
-): { checks: Record<string, Check>; found: Found } {
+): { checks: Record<string, Check>; measured: Found } {
   const files = s.parts.flatMap(migrationFiles)
   const sealer = new SealerLag()
-  const found: Found = {}
+  const measured: Found = {}
   const checks: Record<string, Check> = {
     database: {
       isNeeded: true,
@@ -84,8 +84,8 @@ export function checksOf(
     clock: {
       isNeeded: false,
       look: async () => {
-        found.clockOffset = (await clockOffset(s.db, probes)) ?? found.clockOffset
-        const seconds = Math.abs(found.clockOffset ?? 0)
+        measured.clockOffset = (await clockOffset(s.db, probes)) ?? measured.clockOffset
+        const seconds = Math.abs(measured.clockOffset ?? 0)
         return seconds > mostOffsetSeconds
           ? `differs by ${seconds.toFixed(1)} s from the database’s`
           : undefined
@@ -94,24 +94,24 @@ export function checksOf(
     disk: {
       isNeeded: true,
       look: async () => {
-        found.disk = await probes.disk(s.dataDir)
-        return found.disk.free < leastBytes
-          ? `${Math.floor(found.disk.free / 1024 / 1024)} MB are free where SIXPENCE_DATA is`
+        measured.disk = await probes.disk(s.dataDir)
+        return measured.disk.free < leastBytes
+          ? `${Math.floor(measured.disk.free / 1024 / 1024)} MB are free where SIXPENCE_DATA is`
           : undefined
       },
     },
     sequencer: {
       isNeeded: false,
       look: async () => {
-        found.sequencerLag = await sequencerLag(s.db)
-        return lagging(found.sequencerLag)
+        measured.sequencerLag = await sequencerLag(s.db)
+        return lagging(measured.sequencerLag)
       },
     },
     sealer: {
       isNeeded: false,
       look: async () => {
-        found.sealerLag = await sealer.read(s.db)
-        return lagging(Math.max(...Object.values(found.sealerLag)))
+        measured.sealerLag = await sealer.read(s.db)
+        return lagging(Math.max(...Object.values(measured.sealerLag)))
       },
     },
     partners: {
@@ -125,7 +125,7 @@ export function checksOf(
     // impossible.
     custody: { isNeeded: false, look: async () => custodySaid(s.custody.health()) },
   }
-  return { checks, found }
+  return { checks, measured }
 }
 
 /** Consequence of a database without page checksums, as a clause of a sentence. */

@@ -11,7 +11,7 @@ export function countCall(
   metrics: Metrics,
   name: string | undefined,
 ): (refused?: Refused | InvalidInput | ApiProblem) => void {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const call = name ?? 'unknown'
   return (refused) => {
     const outcome = refused ? outcomeOf(refused) : 'done'
@@ -22,7 +22,7 @@ export function countCall(
     }
     if (!metrics.isOn) return
     metrics.add('sixpence_calls_total', { call, outcome })
-    metrics.record('sixpence_call_duration_seconds', { call }, (performance.now() - begun) / 1_000)
+    metrics.record('sixpence_call_duration_seconds', { call }, (performance.now() - startedAt) / 1_000)
     if (refused instanceof Refused) metrics.add('sixpence_refusals_total', { refusal: refused.refusal })
   }
 }

@@ -51,7 +51,7 @@ async function custodyOfTransit(): Promise<KeyCustody> {
   writeFileSync(tokenFile, 'a token')
   const engine = { url: `http://127.0.0.1:${await listening(transit.server)}`, key: 'bank', tokenFile }
   return new KeyCustody({
-    given: {
+    config: {
       ring: [{ number: 1, secret: await transitWrapper(engine).wrap('the first') }],
       wrapping: { local: undefined, transit: { ...engine, maxMs: msOf({ days: 1 }) } },
     },

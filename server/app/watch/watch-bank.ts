@@ -17,7 +17,7 @@ export function watchBank(
     custody,
     telemetry,
   }: Pick<Services, 'db' | 'hub' | 'health' | 'config' | 'custody' | 'telemetry'>,
-  found: Found,
+  measured: Found,
 ): void {
   const { metrics } = telemetry
   metrics.watch('sixpence_build_info', () => [[{ version, mode: config.mode }, 1]])
@@ -45,13 +45,13 @@ export function watchBank(
     return [[{}, Math.max(0, ...since) / 1_000]]
   })
   metrics.watch('sixpence_custody_limit_seconds', () => [[{}, (custody.health().limitMs ?? 0) / 1_000]])
-  metrics.watch('sixpence_clock_offset_seconds', () => [[{}, found.clockOffset]])
-  metrics.watch('sixpence_disk_free_bytes', () => [[{}, found.disk?.free]])
-  metrics.watch('sixpence_disk_size_bytes', () => [[{}, found.disk?.size]])
-  metrics.watch('sixpence_sequencer_lag_seconds', () => [[{}, found.sequencerLag]])
+  metrics.watch('sixpence_clock_offset_seconds', () => [[{}, measured.clockOffset]])
+  metrics.watch('sixpence_disk_free_bytes', () => [[{}, measured.disk?.free]])
+  metrics.watch('sixpence_disk_size_bytes', () => [[{}, measured.disk?.size]])
+  metrics.watch('sixpence_sequencer_lag_seconds', () => [[{}, measured.sequencerLag]])
   metrics.watch('sixpence_sealer_lag_seconds', () => [
-    [{ source: 'audit' }, found.sealerLag?.audit],
-    [{ source: 'operation' }, found.sealerLag?.operation],
+    [{ source: 'audit' }, measured.sealerLag?.audit],
+    [{ source: 'operation' }, measured.sealerLag?.operation],
   ])
 }
 

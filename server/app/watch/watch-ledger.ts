@@ -50,7 +50,7 @@ export function watchLedger(
     ...payments,
     submit: async (command, how) => {
       const committer = how?.isBulk ? 'files' : 'payments'
-      const begun = performance.now()
+      const startedAt = performance.now()
       let outcome: Outcome = 'fault'
       try {
         const attributes = { 'sixpence.committer': committer, 'sixpence.kind': command.kind }
@@ -62,19 +62,19 @@ export function watchLedger(
         metrics.record(
           'sixpence_ledger_command_duration_seconds',
           { committer },
-          (performance.now() - begun) / 1_000,
+          (performance.now() - startedAt) / 1_000,
         )
       }
     },
     lend: async (work) => {
-      const begun = performance.now()
+      const startedAt = performance.now()
       try {
         return await payments.lend(work)
       } finally {
         metrics.record(
           'sixpence_ledger_batch_duration_seconds',
           { committer: 'files' },
-          (performance.now() - begun) / 1_000,
+          (performance.now() - startedAt) / 1_000,
         )
       }
     },

@@ -107,22 +107,22 @@ export function watchPartners(
 ): { partners: Partners; states: PartnerStates } {
   const failures = new Map<string, number>()
   const called = async (partner: string, method: string, work: () => Promise<unknown>): Promise<unknown> => {
-    const begun = performance.now()
-    const ended = (outcome: 'done' | 'failed'): void => {
+    const startedAt = performance.now()
+    const record = (outcome: 'done' | 'failed'): void => {
       metrics.add('sixpence_partner_calls_total', { partner, outcome })
       metrics.record(
         'sixpence_partner_call_duration_seconds',
         { partner },
-        (performance.now() - begun) / 1_000,
+        (performance.now() - startedAt) / 1_000,
       )
       failures.set(partner, outcome === 'done' ? 0 : (failures.get(partner) ?? 0) + 1)
     }
     try {
       const result = await tracing.span(`partner ${partner}`, { 'sixpence.method': method }, work)
-      ended('done')
+      record('done')
       return result
     } catch (error) {
-      if (!(error instanceof NotSet || error instanceof DeskNone)) ended(isAnswer(error) ? 'done' : 'failed')
+      if (!(error instanceof NotSet || error instanceof DeskNone)) record(isAnswer(error) ? 'done' : 'failed')
       throw error
     }
   }

@@ -4,7 +4,7 @@ import type { Services } from '#context/services.ts'
 import { requestIdOf } from '#core/telemetry/request-id.ts'
 import { inScope, type Scope } from '#core/telemetry/scope.ts'
 
-type Watched = { scope: Scope; span: Span | undefined; begun: number }
+type Watched = { scope: Scope; span: Span | undefined; startedAt: number }
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -35,7 +35,7 @@ export function watchRequests(app: FastifyInstance, s: Pick<Services, 'config' |
     const parent = s.config.trustedProxies > 0 ? request.headers.traceparent : undefined
     const span = tracing.ofRequest(typeof parent === 'string' ? parent : undefined)
     const scope: Scope = { request: request.id, ...(span && { span: () => span }) }
-    request.watched = { scope, span, begun: performance.now() }
+    request.watched = { scope, span, startedAt: performance.now() }
     reply.header('request-id', request.id)
     // A client may disconnect before it is answered.
     reply.raw.once('close', () => end(request, reply))
@@ -57,10 +57,10 @@ export function watchRequests(app: FastifyInstance, s: Pick<Services, 'config' |
     request.watched = undefined
     inProgress -= 1
     if (metrics.isOn || watched.span || isTold)
-      inScope(watched.scope, () => ended(watched, request, statusCode))
+      inScope(watched.scope, () => finishRequest(watched, request, statusCode))
   }
 
-  function ended({ scope, span, begun }: Watched, request: FastifyRequest, code: number): void {
+  function finishRequest({ scope, span, startedAt }: Watched, request: FastifyRequest, code: number): void {
     const door = doorOf(request)
     const status = `${Math.floor(code / 100)}xx`
     metrics.add('sixpence_http_requests_total', { door, status })
@@ -77,7 +77,7 @@ export function watchRequests(app: FastifyInstance, s: Pick<Services, 'config' |
       span.end()
     }
     if (!isTold) return
-    const ms = Math.round(performance.now() - begun)
+    const ms = Math.round(performance.now() - startedAt)
     s.log.info({ door, status: code, ms, ...(call !== undefined && { call, outcome }) }, 'answered')
   }
 }

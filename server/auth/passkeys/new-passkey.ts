@@ -58,11 +58,11 @@ export async function createdPasskey(
 ): Promise<{ credentialId: string; publicKey: Buffer; counter: number } | undefined> {
   const taken = await takeChallenge(s, { key, personId, brand: browser.brand, subject })
   if (!taken) return undefined
-  const given: RegistrationResponseJSON = { ...response, clientExtensionResults: {} }
+  const registration: RegistrationResponseJSON = { ...response, clientExtensionResults: {} }
   const { verifyRegistrationResponse } = await webAuthn()
   // The library throws on malformed responses; the person gets the same refusal for all of them.
   const result = await verifyRegistrationResponse({
-    response: given,
+    response: registration,
     expectedChallenge: taken.challenge,
     expectedOrigin: browser.origin,
     expectedRPID: rpIdOf(browser),

@@ -43,7 +43,7 @@ export async function passkeyThatSigned(
 
 /** The counter in a signature of this challenge at this origin, with user verification; undefined if it is not valid. */
 export async function counterSigned({
-  response: { response: given, ...credential },
+  response: { response: assertion, ...credential },
   challenge,
   browser,
   passkey,
@@ -53,7 +53,7 @@ export async function counterSigned({
   browser: Pick<Browser, 'origin'>
   passkey: { publicKey: Buffer; counter: number }
 }): Promise<number | undefined> {
-  const { userHandle, ...signed } = given
+  const { userHandle, ...signed } = assertion
   const response: AuthenticationResponseJSON = {
     ...credential,
     response: { ...signed, ...(userHandle !== undefined && { userHandle }) },

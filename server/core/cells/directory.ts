@@ -39,7 +39,7 @@ export class Directory {
 
   /** Everybody with any of these look-up hashes, in the order of their creation. @throws when it does not answer */
   async find(kind: Listed, lookUps: readonly Buffer[]): Promise<readonly Place[]> {
-    const found = await this.#byLookUp.get(nameOf(kind, lookUps), async () => {
+    const places = await this.#byLookUp.get(nameOf(kind, lookUps), async () => {
       const { rows } = await this.#pool.query<Place>({
         name: 'directory-find',
         text: `select p.id, p.brand, c.name as cell from directory.place p join directory.cell c on c.number = p.cell
@@ -48,7 +48,7 @@ export class Directory {
       })
       return rows.length > 0 ? rows : undefined
     })
-    return found ?? []
+    return places ?? []
   }
 
   /**

@@ -109,14 +109,14 @@ const patienceMs = 3_000
 
 /** The directory's number, or the stored number when it does not answer. @throws StartRefused */
 async function atMost(joined: Promise<number>, fallback: number): Promise<number> {
-  const heard = joined.catch((error: unknown) => {
+  const joining = joined.catch((error: unknown) => {
     if (error instanceof StartRefused) throw error
     return fallback
   })
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<number>((resolve) => (timer = setTimeout(() => resolve(fallback), patienceMs)))
   try {
-    return await Promise.race([heard, late])
+    return await Promise.race([joining, late])
   } finally {
     clearTimeout(timer)
   }

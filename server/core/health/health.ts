@@ -48,10 +48,10 @@ export class Health {
   }
 
   async #lookAtAll(): Promise<Record<string, Finding>> {
-    const found = await Promise.all(
+    const findings = await Promise.all(
       [...this.#checks].map(async ([name, check]) => [name, await this.#lookAt(name, check)] as const),
     )
-    return Object.fromEntries(found)
+    return Object.fromEntries(findings)
   }
 
   async #lookAt(name: string, { isNeeded, look }: Check): Promise<Finding> {

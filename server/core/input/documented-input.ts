@@ -45,19 +45,19 @@ function gathered(
 ): Record<string, unknown> {
   const inner = beside === undefined ? undefined : root.properties?.[beside]
   if (beside === undefined || typeof inner !== 'object') return input
-  const { [beside]: given = {}, ...rest } = input
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return input
+  const { [beside]: besides = {}, ...rest } = input
+  if (typeof besides !== 'object' || besides === null || Array.isArray(besides)) return input
   const takes = (name: string): boolean =>
     !Object.hasOwn(root.properties ?? {}, name) &&
-    !Object.hasOwn(given, name) &&
+    !Object.hasOwn(besides, name) &&
     variantsOf(root, inner).some(
       ({ properties = {}, additionalProperties }) =>
         Object.hasOwn(properties, name) || typeof additionalProperties === 'object',
     )
   const moved = Object.entries(rest).filter(([name]) => takes(name))
   if (moved.length === 0) return input
-  const kept = Object.entries(rest).filter(([name]) => !takes(name))
-  return { ...Object.fromEntries(kept), [beside]: { ...given, ...Object.fromEntries(moved) } }
+  const accepted = Object.entries(rest).filter(([name]) => !takes(name))
+  return { ...Object.fromEntries(accepted), [beside]: { ...besides, ...Object.fromEntries(moved) } }
 }
 
 function read(reading: Reading, schema: JsonSchema, value: unknown, name: string): unknown {
@@ -92,7 +92,7 @@ function readNumber(
 ): unknown {
   if (variants.some(({ type }) => type === 'integer' || type === 'number')) return value
   if (!variants.some(({ type }) => type === 'string')) return value
-  if (inexact.has(name) || inexact.has(listed)) return value
+  if (inexact.has(name) || inexact.has(arrayItem)) return value
   if (staysText.test(name) || (isDetails && !detailsAsNumbers.test(name))) return value
   const text = decimalText(value)
   if (text === undefined) return value
@@ -158,7 +158,7 @@ function decimalText(value: number): string | undefined {
 }
 
 /** Placeholder name for the items of lists, which have no name. */
-const listed = ''
+const arrayItem = ''
 
 /**
  * Names of members whose number is written with an exponent or with more than 15 digits: the parsed number may differ
@@ -168,7 +168,7 @@ export function inexactMembers(json: string): ReadonlySet<string> {
   if (!/\d[eE][-+\d]|(?:\d\.?){16}/.test(json)) return none
   const names = new Set<string>()
   function note(this: unknown, name: string, value: unknown, { source = '' } = {}): unknown {
-    if (typeof value === 'number' && !isExact(source)) names.add(Array.isArray(this) ? listed : name)
+    if (typeof value === 'number' && !isExact(source)) names.add(Array.isArray(this) ? arrayItem : name)
     return value
   }
   JSON.parse(json, note)

@@ -81,7 +81,7 @@ test('a server continues while the engine is down, and ends when that lasts too 
   let now = 0
   const warned: unknown[] = []
   const log = { warn: (facts: unknown) => void warned.push(facts), error: () => {} }
-  const custody = new KeyCustody({ given: { ring, wrapping }, log: log as never, now: () => now })
+  const custody = new KeyCustody({ config: { ring, wrapping }, log: log as never, now: () => now })
   let over: string | undefined
   void custody.over.then((said) => (over = said))
   const ask = async (day: TransitSandbox['day'], hours: number) => {
@@ -129,7 +129,7 @@ test('a wrapping key file that is missing or replaced is reported; the server co
   writeFileSync(localFile, 'w'.repeat(40))
   const own: Ring = [{ number: 2, secret: await localWrapper('w'.repeat(40)).wrap('the second') }]
   const custody = new KeyCustody({
-    given: { ring: own, wrapping: { ...wrapping, localFile } },
+    config: { ring: own, wrapping: { ...wrapping, localFile } },
     log: { warn: () => {}, error: () => {} } as never,
     now: () => now,
   })
@@ -154,7 +154,7 @@ test('an unchanged problem is logged every five minutes, however often it is che
   let now = 0
   const warn = vi.fn<() => void>()
   const custody = new KeyCustody({
-    given: { ring, wrapping },
+    config: { ring, wrapping },
     log: { warn, error: () => {} } as never,
     now: () => now,
   })
@@ -169,7 +169,7 @@ test('an unchanged problem is logged every five minutes, however often it is che
 test('without an external key nothing is checked', async () => {
   const before = sandbox.asked.length
   const custody = new KeyCustody({
-    given: { ring: [{ number: 1, secret: 'the first' }], wrapping },
+    config: { ring: [{ number: 1, secret: 'the first' }], wrapping },
     log: { warn: () => {}, error: () => {} } as never,
     now: () => 0,
   })

@@ -9,7 +9,7 @@ const warnMs = 5 * 60_000
 
 type CustodyOptions = {
   /** The ring as configured, with wrapped secrets. */
-  given: { ring: Ring; wrapping: Wrapping }
+  config: { ring: Ring; wrapping: Wrapping }
   log: Pick<Log, 'warn' | 'error'>
   now: () => number
 }
@@ -46,7 +46,7 @@ export class KeyCustody {
 
   constructor(options: CustodyOptions) {
     this.#options = options
-    const { ring, wrapping } = options.given
+    const { ring, wrapping } = options.config
     this.#groups = (['file', 'transit'] as const)
       .map((holder) => ({
         holder,
@@ -63,11 +63,11 @@ export class KeyCustody {
 
   /** The result of the last check. */
   health(): CustodyHealth {
-    const { given } = this.#options
+    const { config } = this.#options
     const transit = this.#groups.find(({ holder }) => holder === 'transit')
-    const limitMs = transit && given.wrapping.transit?.maxMs
+    const limitMs = transit && config.wrapping.transit?.maxMs
     return {
-      holders: holdersOf(given),
+      holders: holdersOf(config),
       away: this.#groups.flatMap(({ holder, openedAt, fault }) =>
         fault ? [{ holder, since: new Date(openedAt), kind: fault.kind, said: fault.message }] : [],
       ),
@@ -99,10 +99,10 @@ export class KeyCustody {
   }
 
   async #askOne(group: Group): Promise<void> {
-    const { given, now } = this.#options
+    const { config, now } = this.#options
     try {
       for (const { number, secret } of group.secrets)
-        await wrapperOf(secret, given.wrapping, number).unwrap(secret)
+        await wrapperOf(secret, config.wrapping, number).unwrap(secret)
       group.openedAt = now()
       delete group.fault
     } catch (error) {

@@ -36,7 +36,7 @@ export type PartRows<Row> = Pick<KeyedPart, 'name' | 'said'> & {
   key: { column: string; type: 'bigint' | 'text' }
   /** SQL of the number of the secret of each column; null if there is none. */
   numbers: readonly string[]
-  /** SQL of the columns that `made` needs. */
+  /** SQL of the columns that `columnsFor` needs. */
   columns: string
   columnsFor: (row: Row, personal: PersonalData) => Columns
   /** The columns to write instead if another row already has the recomputed value. */
@@ -55,29 +55,29 @@ export function partOf<Row extends object>(rows: PartRows<Row>): KeyedPart {
     name: rows.name,
     said: rows.said,
     async left(db, number) {
-      const { rows: found } = await db.query<{ n: number }>(
+      const { rows: countRows } = await db.query<{ n: number }>(
         `select count(*)::int as n from ${table} t where ${isOf('$1', '=')}`,
         [number],
       )
-      return found[0]?.n ?? 0
+      return countRows[0]?.n ?? 0
     },
     async isAnyLeft(db, current) {
-      const { rows: found } = await db.query(`select from ${table} t where ${isOf('$1', '<>')} limit 1`, [
+      const { rows: matches } = await db.query(`select from ${table} t where ${isOf('$1', '<>')} limit 1`, [
         current,
       ])
-      return found.length > 0
+      return matches.length > 0
     },
     async move(client, personal, { after, limit }) {
       // Never waits for a row lock, so that it cannot be part of a deadlock; rows that are skipped are processed in the
       // next round.
-      const { rows: found } = await client.query<{ at: string } & Row>(
+      const { rows: page } = await client.query<{ at: string } & Row>(
         `select t.${key.column}::text as at, ${columns} from ${from}
          where t.${key.column} > $1::${key.type} and ${isOf('$3', '<>')}
          order by t.${key.column} limit $2 for no key update of t skip locked`,
         [after || first, limit, personal.number],
       )
-      for (const row of found) await makeAnew(client, personal, rows, row)
-      return { moved: found.length, after: found.length < limit ? undefined : found.at(-1)?.at }
+      for (const row of page) await makeAnew(client, personal, rows, row)
+      return { moved: page.length, after: page.length < limit ? undefined : page.at(-1)?.at }
     },
   }
 }

@@ -17,17 +17,18 @@ export const ringOf = (secret: string): Ring => [{ number: 1, secret }]
 
 /** Parses `2:text,1:text`, on separate lines or separated by commas; undefined if a number is used twice. */
 export function parseRing(text: string): Ring | undefined {
-  const found = text
+  const parsedSecrets = text
     .split(/[\s,]+/)
     .filter(Boolean)
     .map((entry) => {
       const [, digits, secret = ''] = /^([1-9]\d{0,2}):(\S+)$/.exec(entry) ?? []
       return digits === undefined ? undefined : { number: Number(digits), secret }
     })
-  const secrets = found.filter((item) => item !== undefined)
+  const secrets = parsedSecrets.filter((item) => item !== undefined)
   const [first, ...others] = secrets
   const isWhole =
-    secrets.length === found.length && new Set(secrets.map(({ number }) => number)).size === secrets.length
+    secrets.length === parsedSecrets.length &&
+    new Set(secrets.map(({ number }) => number)).size === secrets.length
   return first && isWhole ? [first, ...others] : undefined
 }
 
@@ -48,5 +49,5 @@ export function holderOf(secret: string, { localFile }: Wrapping): Holder {
 }
 
 /** The holder for each number of a ring, in its order. */
-export const holdersOf = (given: { ring: Ring; wrapping: Wrapping }): { number: number; holder: Holder }[] =>
-  given.ring.map(({ number, secret }) => ({ number, holder: holderOf(secret, given.wrapping) }))
+export const holdersOf = (keys: { ring: Ring; wrapping: Wrapping }): { number: number; holder: Holder }[] =>
+  keys.ring.map(({ number, secret }) => ({ number, holder: holderOf(secret, keys.wrapping) }))

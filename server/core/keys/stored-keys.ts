@@ -31,9 +31,9 @@ export async function storeKeys(
   const keyRows = rows ?? (await keptRows(db))
   const first = Math.min(...keyRows.map((row) => row.number), ...secrets.numbers)
   const earlier = keyRows.filter((row) => row.sealedBy === number && row.number !== secrets.current)
-  const wanted = [...purposesOf(number, first).map((purpose) => ({ number, purpose })), ...earlier]
+  const keysToKeep = [...purposesOf(number, first).map((purpose) => ({ number, purpose })), ...earlier]
   const sealing = { number: secrets.current, key: secrets.keyOf('kept', secrets.current) }
-  for (const { number: of, purpose } of wanted) {
+  for (const { number: of, purpose } of keysToKeep) {
     const subject = subjectOf({ number: of, purpose })
     const key = secrets.keyOf(purpose, of)
     const stored = keyRows.find((row) => subjectOf(row) === subject && row.sealedBy === secrets.current)

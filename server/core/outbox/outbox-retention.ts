@@ -1,6 +1,6 @@
 import type { OutboxCursor } from '@sixpence/ledger'
 import type pg from 'pg'
-import { kept } from '#core/push/push-log.ts'
+import { logLimits } from '#core/push/push-log.ts'
 
 /** Announcements deleted per statement. */
 const maxAnnouncements = 1_000
@@ -21,7 +21,7 @@ export async function forgetAnnouncements(
       )
       delete from app.outbox o using oldest
       where o.id = oldest.id and oldest.at < clock_timestamp() - $4::bigint * interval '1 millisecond'`,
-    values: [passed.generation, passed.xid, passed.id, kept.ms],
+    values: [passed.generation, passed.xid, passed.id, logLimits.ms],
   })
   return rowCount === maxAnnouncements
 }

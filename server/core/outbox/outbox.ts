@@ -231,7 +231,7 @@ export class Sequencer {
       const booked = await operationsAfter(client, operations, batch, this.#quiet)
       const count = booked.operations.length + booked.quiet.length
       if (page.rows.length + count === 0) return false
-      const begun = performance.now()
+      const startedAt = performance.now()
       const places = await inTransaction(client, async () => {
         // At least one cursor moves, which would reveal another leader.
         if (page.rows.length > 0) await move(client, sources.outbox, outbox, page.cursor)
@@ -251,7 +251,7 @@ export class Sequencer {
         operations: booked.operations,
         quiet: booked.quiet.length,
         announcements: page.rows.length,
-        ms: performance.now() - begun,
+        ms: performance.now() - startedAt,
       })
       return page.rows.length === batch || count === batch
     }

@@ -61,7 +61,7 @@ function startThread(manners: Manners, threads: Set<Thread>): Thread {
       return answer.promise
     },
   }
-  const ended = (error: Error): void => {
+  const onExit = (error: Error): void => {
     threads.delete(thread)
     for (const value of pending.splice(0)) value.reject(error)
   }
@@ -71,9 +71,9 @@ function startThread(manners: Manners, threads: Set<Thread>): Thread {
     pending.shift()?.resolve(Buffer.from(tag))
     if (pending.length === 0) worker.unref()
   })
-  worker.once('error', ended)
+  worker.once('error', onExit)
   worker.once('exit', (code) =>
-    ended(new Error(`a hashing thread ended with ${code}, and ${pending.length} passwords waited`)),
+    onExit(new Error(`a hashing thread ended with ${code}, and ${pending.length} passwords waited`)),
   )
   threads.add(thread)
   return thread

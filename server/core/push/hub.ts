@@ -78,7 +78,7 @@ const frameBytes = 4 * 1024
  * Maximum number of sockets that have not shown a ticket, in total and per network (an IPv4 address, a /64 of IPv6),
  * and of sockets per person.
  */
-const most = { strangers: 1_000, perNetwork: 40, perPerson: 20 }
+const limits = { strangers: 1_000, perNetwork: 40, perPerson: 20 }
 
 /**
  * The push channel, WS /ws. Every socket has a position in its customer's numbered events and receives what follows
@@ -265,7 +265,7 @@ export class Hub {
     const network = networkOf(addressOf(request, this.#options.trustedProxies ?? 0))
     const ofNetwork = this.#strangers.get(network) ?? 0
     const all = this.#strangers.values().reduce((sum, count) => sum + count, 0)
-    if (ofNetwork >= most.perNetwork || all >= most.strangers) return undefined
+    if (ofNetwork >= limits.perNetwork || all >= limits.strangers) return undefined
     this.#strangers.set(network, ofNetwork + 1)
     let isIn = true
     return () => {
@@ -326,7 +326,7 @@ export class Hub {
       peer.bearer = bearer
       isKnown()
       const own = [...this.#peers].filter((peer) => peer.bearer?.personId === bearer.personId)
-      if (own.length > most.perPerson) return peer.close('unavailable')
+      if (own.length > limits.perPerson) return peer.close('unavailable')
       const wereKept = await keepEventsOf(this.#options.pool, bearer.customerId)
       const [status] = await channelStatuses(this.#options.pool, [{ ...bearer, place: lastSeen ?? 0 }])
       if (!peer.isOpen || !status || !this.#mayStay(peer, status)) return
@@ -387,9 +387,9 @@ export class Hub {
       this.#channelsOf(this.#byCustomer.get(id) ?? []).filter(({ place }) => place >= (places.get(id) ?? 0)),
     )
     // Read after the events, so that a right withdrawn before any of them committed is noticed.
-    const found = await channelStatuses(pool, channels)
+    const statuses = await channelStatuses(pool, channels)
     for (const [index, { peer, customerId }] of channels.entries()) {
-      const status = found[index]
+      const status = statuses[index]
       if (status && this.#mayStay(peer, status)) peer.deliver(byCustomer.get(customerId) ?? [])
     }
     if (events.length === page) for (const id of places.keys()) this.#dirty.add(id)
@@ -419,9 +419,9 @@ export class Hub {
       const channels = this.#channelsOf([...this.#byCustomer.values()].flatMap((group) => [...group]))
       for (let start = 0; start < channels.length; start += page) {
         const part = channels.slice(start, start + page)
-        const found = await channelStatuses(this.#options.pool, part).catch(() => [])
+        const statuses = await channelStatuses(this.#options.pool, part).catch(() => [])
         for (const [index, { peer, place, customerId }] of part.entries()) {
-          const status = found[index]
+          const status = statuses[index]
           if (!status || !this.#mayStay(peer, status) || peer.place !== place || status.seq <= place) continue
           if (!status.next) peer.resync(status.seq)
           else if (peer.isReading) this.#dirty.add(customerId)

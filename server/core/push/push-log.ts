@@ -14,7 +14,7 @@ export type LoggedEvent = {
 }
 
 /** Retention of a customer's events by number and age; a client that missed more reloads everything. */
-export const kept = { perCustomer: 1_000, ms: msOf({ days: 1 }) }
+export const logLimits = { perCustomer: 1_000, ms: msOf({ days: 1 }) }
 
 /** The NOTIFY channel; the payload has customers with their last event numbers: `1001:5 1002:17`. */
 export const pushChannel = 'sixpence_push'
@@ -38,8 +38,8 @@ export async function appendEvents(
   client: pg.ClientBase,
   events: readonly (PushDraft & { at: Date })[],
 ): Promise<Map<number, number>> {
-  const heard = await listenedTo(client, [...new Set(events.map((event) => event.customerId))])
-  const fresh = events.filter((event) => heard.has(event.customerId))
+  const listenedIds = await listenedTo(client, [...new Set(events.map((event) => event.customerId))])
+  const fresh = events.filter((event) => listenedIds.has(event.customerId))
   if (fresh.length === 0) return new Map()
   const { rows } = await client.query<{ customer: string; seq: string }>({
     name: 'push-append',
@@ -63,7 +63,7 @@ export async function appendEvents(
       fresh.map((item) => item.at),
       fresh.map((item) => JSON.stringify(item.data)),
       fresh.map((item) => item.changed.join(' ')),
-      kept.ms,
+      logLimits.ms,
     ],
   })
   return new Map(rows.map((row) => [Number(row.customer), Number(row.seq)]))

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { kept } from './push-log.ts'
+import { logLimits } from './push-log.ts'
 
 /** Customers per statement. */
 const step = 500
@@ -27,7 +27,7 @@ export async function forgetEvents(
         delete from app.push_event e using bounds b where e.customer_id = b.customer_id and e.seq <= b.bound
       )
       select max(customer_id) as last from part`,
-    values: [after, kept.perCustomer, kept.ms],
+    values: [after, logLimits.perCustomer, logLimits.ms],
   })
   const last = rows[0]?.last
   return last === null || last === undefined ? undefined : Number(last)

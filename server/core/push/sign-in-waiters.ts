@@ -45,8 +45,8 @@ export class SignInWaiters {
          where code_hash = $1 and push_key = $2 and brand = $3 and used_at is null and expires_at > $4`,
         [hashOf(proof), key, peer.brand, this.#options.clock.now()],
       )
-      const [begun] = rows
-      if (!begun || !sameSecret(hashOf(cookie), begun.binding)) {
+      const [attempt] = rows
+      if (!attempt || !sameSecret(hashOf(cookie), attempt.binding)) {
         this.#keys.delete(peer)
         return peer.close('badTicket')
       }

@@ -37,7 +37,7 @@ export const rateStore = (db: pg.Pool): RateStore & { forget: () => Promise<void
         sorted.map(({ spent }) => spent),
         sorted.map(({ needs }) => needs),
         sorted.map(({ more }) => more),
-        sorted.map(({ most }) => most),
+        sorted.map(({ most: max }) => max),
         sorted.map(({ perMs }) => perMs * 1_000),
       ],
     })

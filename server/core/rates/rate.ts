@@ -86,8 +86,8 @@ export class RateLimiter {
 
   #open(key: string, rate: RateName, now: number): Bucket {
     if (this.#buckets.size >= maxBuckets && now - this.#sweptAt >= sweepEveryMs) this.#sweep(now)
-    const { most, perMs } = sizeOf(rate, this.#factor)
-    const bucket = { tokens: most, at: now, most, perMs }
+    const { most: max, perMs } = sizeOf(rate, this.#factor)
+    const bucket = { tokens: max, at: now, most: max, perMs }
     this.#buckets.set(key, bucket)
     return bucket
   }
@@ -100,8 +100,8 @@ export class RateLimiter {
   }
 }
 
-const tokensAt = ({ tokens, at, most, perMs }: Bucket, now: number): number =>
-  Math.min(most, tokens + Math.max(0, now - at) * perMs)
+const tokensAt = ({ tokens, at, most: max, perMs }: Bucket, now: number): number =>
+  Math.min(max, tokens + Math.max(0, now - at) * perMs)
 
 /**
  * A subscriber has at least 2^64 IPv6 addresses, so that the first 64 bits count. An IPv4-mapped address counts as

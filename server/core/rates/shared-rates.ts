@@ -121,10 +121,10 @@ export class SharedRates {
   }
 
   /** A single statement at a time, for all budgets requested in the meantime. */
-  async #askAll(begun: number): Promise<void> {
+  async #askAll(startedAt: number): Promise<void> {
     const started = performance.now()
     while (this.#asking.size > 0) {
-      const now = begun + performance.now() - started
+      const now = startedAt + performance.now() - started
       const questions = [...this.#asking].flatMap((budget) => {
         const share = this.#shares.get(budget)
         return share ? [this.#question(budget, share)] : []
@@ -163,22 +163,22 @@ export class SharedRates {
     budget: string,
     share: Share,
   ): { question: RateQuestion; share: Share; waiting: Share['waiting'] } {
-    const { debt: spent, most, perMs } = share
+    const { debt: spent, most: max, perMs } = share
     const waiting = share.waiting.splice(0)
     share.told = spent
     share.debt = 0
     const needs = waiting.reduce((sum, { cost }) => sum + cost, 0)
-    const more = Math.floor((most * unaskedShare) / Math.max(2, this.#servers()))
-    return { question: { budget, spent, needs, more, most, perMs }, share, waiting }
+    const more = Math.floor((max * unaskedShare) / Math.max(2, this.#servers()))
+    return { question: { budget, spent, needs, more, most: max, perMs }, share, waiting }
   }
 
   #shareOf(budget: string, rate: RateName, now: number): Share {
     const existingShare = this.#shares.get(budget)
     if (existingShare) return existingShare
     if (this.#shares.size >= maxShares && now - this.#sweptAt >= sweepEveryMs) this.#sweep(now)
-    const { most, perMs } = sizeOf(rate, this.#factor)
-    const never = { left: most, at: now, askedAt: -Infinity, emptyUntil: 0 }
-    const share: Share = { most, perMs, stock: 0, debt: 0, told: 0, waiting: [], ...never }
+    const { most: max, perMs } = sizeOf(rate, this.#factor)
+    const never = { left: max, at: now, askedAt: -Infinity, emptyUntil: 0 }
+    const share: Share = { most: max, perMs, stock: 0, debt: 0, told: 0, waiting: [], ...never }
     this.#shares.set(budget, share)
     return share
   }
@@ -186,8 +186,8 @@ export class SharedRates {
   /** Removes shares of budgets that must be full again, which equal new shares. */
   #sweep(now: number): void {
     this.#sweptAt = now
-    for (const [budget, { at, most, perMs, waiting }] of this.#shares)
-      if (waiting.length === 0 && now - at > most / perMs) this.#shares.delete(budget)
+    for (const [budget, { at, most: max, perMs, waiting }] of this.#shares)
+      if (waiting.length === 0 && now - at > max / perMs) this.#shares.delete(budget)
   }
 }
 

@@ -2,13 +2,13 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { randomPersonalKeys } from '#testing/random-personal-keys.ts'
 import { PersonalData } from './personal-data.ts'
-import { beginningsIn, endingsOf, wanted, wantedEnding, wantedOfBrands } from './blind-index.ts'
+import { beginningsIn, endingsOf, blindWords, wantedEnding, wantedOfBrands } from './blind-index.ts'
 
 const personal = new PersonalData(new pg.Pool(), randomPersonalKeys())
 
 const finds = (typed: string, text: string, brands = ['ostra', 'ostra']): boolean => {
   const kept = new Set(beginningsIn(personal, brands[0] ?? '', text))
-  const [asked = []] = wanted(personal, brands[1] ?? '', typed)
+  const [asked = []] = blindWords(personal, brands[1] ?? '', typed)
   return asked.length > 0 && asked.every((text) => kept.has(text))
 }
 
@@ -50,9 +50,9 @@ test.each([
 test('a word of one brand does not match in another, nor with another key', () => {
   expect(finds('lin', 'Lindqvist', ['ostra', 'quillo'])).toBe(false)
   const other = new PersonalData(new pg.Pool(), randomPersonalKeys())
-  expect(wanted(other, 'ostra', 'lin')).not.toEqual(wanted(personal, 'ostra', 'lin'))
+  expect(blindWords(other, 'ostra', 'lin')).not.toEqual(blindWords(personal, 'ostra', 'lin'))
   const [all = {}] = JSON.parse(wantedOfBrands(personal, 'lin bo')) as Record<string, string>[]
-  expect(all.ostra).toBe(`{${wanted(personal, 'ostra', 'lin bo')[0]?.join(',')}}`)
+  expect(all.ostra).toBe(`{${blindWords(personal, 'ostra', 'lin bo')[0]?.join(',')}}`)
   expect(new Set(Object.values(all)).size).toBe(Object.keys(all).length)
   expect([wantedOfBrands(personal, undefined), wantedOfBrands(personal, '% _')]).toEqual(['[]', '[]'])
 })
@@ -66,7 +66,7 @@ test('a phone is found by its last digits, from four on', () => {
   expect(wantedEnding(personal, 'ostra', '0034')).toHaveLength(1)
   expect(wantedEnding(personal, 'ostra', '034')).toEqual([])
   // Endings of phone numbers must not match beginnings of words.
-  expect(kept).not.toContain(wanted(personal, 'ostra', '0034')[0]?.[0])
+  expect(kept).not.toContain(blindWords(personal, 'ostra', '0034')[0]?.[0])
 })
 
 test('while the secret changes, rows of either are found, and each contains its number', () => {
@@ -82,7 +82,7 @@ test('while the secret changes, rows of either are found, and each contains its 
       batch: writer.lookUp('batch', '9', 'a file'),
     }
   })
-  const asked = wanted(changing, 'ostra', 'lindq bo')
+  const asked = blindWords(changing, 'ostra', 'lindq bo')
   expect(asked).toHaveLength(2)
   for (const { words, endings, email } of rows) {
     expect(asked.filter((tokens) => tokens.every((token) => words.includes(token)))).toHaveLength(1)

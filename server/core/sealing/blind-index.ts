@@ -18,8 +18,8 @@ export const beginningsIn = (personal: PersonalData, brand: string, text: string
  * the row may have been written with; none for a query without words. A last word of fewer than three letters, still
  * being typed or an initial, is no token of a longer word: it counts only when it is the whole query.
  */
-export function wanted(personal: PersonalData, brand: string, typed: string): string[][] {
-  const words = wordsOf(typed)
+export function blindWords(personal: PersonalData, brand: string, query: string): string[][] {
+  const words = wordsOf(query)
   const counted = words.length > 1 && (words.at(-1)?.length ?? 0) < shortest ? words.slice(0, -1) : words
   const tokens = counted.map((word) => personal.tokens('word', brand, word.slice(0, longest)))
   return tokens[0]?.map((_, at) => tokens.map((word) => word[at]?.token ?? '')) ?? []
@@ -33,9 +33,9 @@ export function wanted(personal: PersonalData, brand: string, typed: string): st
 export function wantedWithoutLetter(
   personal: PersonalData,
   brand: string,
-  typed: string,
+  query: string,
 ): { all: string[]; any: string[] }[] {
-  const words = wordsOf(typed).slice(0, mostWords)
+  const words = wordsOf(query).slice(0, mostWords)
   const tokensOf = (word: string) => personal.tokens('word', brand, word.slice(0, longest))
   return words.flatMap((word, place) => {
     if (word.length <= shortest) return []
@@ -53,10 +53,10 @@ export function wantedWithoutLetter(
 /** Maximum number of words of a mistyped name that are searched. */
 const mostWords = 4
 
-/** The `wanted` tokens of each brand as JSON, for `hasWordsSql`; an empty list for a query without words. */
-export function wantedOfBrands(personal: PersonalData, typed: string | undefined): string {
-  if (typed === undefined || wordsOf(typed).length === 0) return '[]'
-  const byBrand = brandKeys().map((brand) => [brand, wanted(personal, brand, typed)] as const)
+/** The tokens of `blindWords` of each brand as JSON, for `hasWordsSql`; an empty list for a query without words. */
+export function wantedOfBrands(personal: PersonalData, query: string | undefined): string {
+  if (query === undefined || wordsOf(query).length === 0) return '[]'
+  const byBrand = brandKeys().map((brand) => [brand, blindWords(personal, brand, query)] as const)
   const [, first = []] = byBrand[0] ?? []
   return JSON.stringify(
     first.map((_, at) =>
@@ -82,8 +82,8 @@ export const endingsOf = (personal: PersonalData, brand: string, phone: string):
 }
 
 /** The tokens of the final digits in a query, of which a row must contain at least one; none when there are too few. */
-export const wantedEnding = (personal: PersonalData, brand: string, typed: string): string[] => {
-  const digits = digitsOf(typed)
+export const wantedEnding = (personal: PersonalData, brand: string, query: string): string[] => {
+  const digits = digitsOf(query)
   return digits.length < fewestDigits
     ? []
     : personal.tokens('ending', brand, digits).map(({ token }) => token)

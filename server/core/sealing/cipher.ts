@@ -60,12 +60,12 @@ export function wrap({ number, key }: NumberedKey, subject: string, text: Buffer
 /** Decrypts a key encrypted by `wrap`, with the server key it names. @throws Error when that key is not among them */
 export function unwrap(keys: readonly NumberedKey[], subject: string, wrapped: Buffer): Buffer {
   const number = numberOf(wrapped)
-  const found = keys.find((numberedKey) => numberedKey.number === number)
-  if (!found)
+  const matchingKey = keys.find((numberedKey) => numberedKey.number === number)
+  if (!matchingKey)
     throw new Error(
       `the key of ${subject} is sealed with number ${number}, which SIXPENCE_SECRETS does not have`,
     )
-  return opened(found.key, subject, wrapped.subarray(wrapped[0] === plain ? 1 : 3))
+  return opened(matchingKey.key, subject, wrapped.subarray(wrapped[0] === plain ? 1 : 3))
 }
 
 /** The number of the server key in the output of `wrap`. @throws Error for any other data */

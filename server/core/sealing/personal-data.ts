@@ -37,7 +37,7 @@ type Compared = 'template' | 'card' | 'payee' | 'claim' | 'batch' | 'screening'
 export class PersonalData {
   readonly #pool: pg.Pool
   readonly #of: PersonalKeys
-  readonly #keys = new Cache<Subject, Buffer | undefined>(60_000, { most: 10_000 })
+  readonly #keys = new Cache<Subject, Buffer | undefined>(60_000, { maxEntries: 10_000 })
 
   constructor(pool: pg.Pool, keys: PersonalKeys) {
     this.#pool = pool
@@ -92,9 +92,9 @@ export class PersonalData {
        on conflict (subject) do update set subject = excluded.subject returning subject, wrapped`,
       [subjects, wrappedKeys],
     )
-    const kept = new Map(rows.map(({ subject, wrapped }) => [subject, wrapped]))
+    const wrappedBySubject = new Map(rows.map(({ subject, wrapped }) => [subject, wrapped]))
     return subjects.map((subject) => {
-      const wrapped = kept.get(subject)
+      const wrapped = wrappedBySubject.get(subject)
       if (!wrapped) throw new Error(`app.data_key has no row of ${subject} after its insert`)
       return unwrap(this.#of.wrapping, subject, wrapped)
     })
@@ -241,12 +241,12 @@ function sealerOf(subject: Subject, key: Buffer): Sealer {
 function nonces(): () => Buffer {
   let drawn = Buffer.alloc(0)
   let at = 0
-  let most = 1
+  let batchSize = 1
   return () => {
     if (at === drawn.length) {
-      drawn = randomBytes(ivLength * most)
+      drawn = randomBytes(ivLength * batchSize)
       at = 0
-      most = 256
+      batchSize = 256
     }
     at += ivLength
     return drawn.subarray(at - ivLength, at)

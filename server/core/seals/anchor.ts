@@ -106,11 +106,11 @@ export function fileAnchor(folder: string): Anchor {
       for (const name of await files()) yield* lines(join(folder, name))
     },
     async last() {
-      let found: AnchoredLink | undefined
+      let lastLink: AnchoredLink | undefined
       for (const name of (await files()).slice(-2))
         for await (const line of lines(join(folder, name)))
-          if (line.number >= (found?.number ?? 0)) found = line
-      return found
+          if (line.number >= (lastLink?.number ?? 0)) lastLink = line
+      return lastLink
     },
   }
 }

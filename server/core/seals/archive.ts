@@ -15,10 +15,10 @@ const step = 2_000
 
 /** The archived quarters, the oldest first; none in a database from before archives existed. */
 export async function archivedPeriods(db: Pick<pg.ClientBase, 'query'>): Promise<ArchivedPeriod[]> {
-  const { rows: found } = await db.query<{ is: boolean }>(
+  const { rows: answerRows } = await db.query<{ is: boolean }>(
     `select to_regclass('app.archived_period') is not null as is`,
   )
-  if (!found[0]?.is) return []
+  if (!answerRows[0]?.is) return []
   const { rows } = await db.query<ArchivedPeriod>(
     'select part, begins, ends, rows::int, digest from app.archived_period order by begins',
   )

@@ -49,7 +49,7 @@ export async function examine(
         'run `npm run operator -- audit:verify`',
     )
   const restores = await restoresOf(anchor, keys)
-  const found: LostLinks = {
+  const lostLinks: LostLinks = {
     lostFrom: fault.seal,
     audit: nothing(),
     operation: nothing(),
@@ -65,12 +65,12 @@ export async function examine(
       throw new Error(
         `the anchor itself is not whole: seal ${(previous?.number ?? 0) + 1} is not as it was made`,
       )
-    if (!isRestored(link) && !isLost(link.number, restores)) await addLoss(client, link, found)
-    found.since ||= link.at
-    Object.assign(found, { number: link.number, at: link.at, previous: digestOf(link) })
+    if (!isRestored(link) && !isLost(link.number, restores)) await addLoss(client, link, lostLinks)
+    lostLinks.since ||= link.at
+    Object.assign(lostLinks, { number: link.number, at: link.at, previous: digestOf(link) })
     previous = link
   }
-  return found
+  return lostLinks
 }
 
 /**
@@ -94,15 +94,15 @@ export async function acknowledge(
   ])
   if (!locked[0]?.mine)
     throw new Error(`another process holds the lock of the sealer, ${sealerLock}: end it first`)
-  const found = await examine(client, anchor, keys, archived)
-  if (!found) return undefined
+  const lostLinks = await examine(client, anchor, keys, archived)
+  if (!lostLinks) return undefined
   await client.query('begin')
   try {
     const generation = await openGeneration(client, 'restored')
-    for await (const link of linksFrom(anchor, found.lostFrom)) await insertLink(client, link)
-    const { lostFrom, audit, operation, previous } = found
+    for await (const link of linksFrom(anchor, lostLinks.lostFrom)) await insertLink(client, link)
+    const { lostFrom, audit, operation, previous } = lostLinks
     const open = {
-      number: found.number + 1,
+      number: lostLinks.number + 1,
       at: now.toISOString(),
       source: 'restore' as const,
       lostFrom,
@@ -113,10 +113,10 @@ export async function acknowledge(
     }
     const restoreLink = { ...open, signature: signatureOf(open, key) }
     await insertLink(client, restoreLink)
-    await skipIds(client, found, now)
+    await skipIds(client, lostLinks, now)
     await anchor.append(restoreLink)
     await client.query('commit')
-    return { made: restoreLink, since: new Date(found.since) }
+    return { made: restoreLink, since: new Date(lostLinks.since) }
   } catch (error) {
     await client.query('rollback').catch(() => {})
     throw error
@@ -148,15 +148,15 @@ async function isRolledBack(client: pg.ClientBase, anchor: Anchor, keys: SealKey
 const nothing = (): Loss => ({ gone: 0, first: null, kept: 0, other: 0 })
 
 /** Compares the current rows with their tags at sealing. */
-async function addLoss(client: pg.ClientBase, seal: AnchoredSeal, found: LostLinks): Promise<void> {
+async function addLoss(client: pg.ClientBase, seal: AnchoredSeal, lostLinks: LostLinks): Promise<void> {
   const sealed = seal.tags.split(' ').filter(Boolean)
   const ids = sealed.map((tag) => Number(tag.split(':')[0]))
   const present = tagsOf(await rowsOf(client, seal.source, ids)).split(' ')
   const tags = new Set(present)
   const there = new Set(present.map((tag) => Number(tag.split(':')[0])))
-  const loss = found[seal.source]
+  const loss = lostLinks[seal.source]
   for (const [index, id] of ids.entries()) {
-    found.highest[seal.source] = Math.max(found.highest[seal.source], id)
+    lostLinks.highest[seal.source] = Math.max(lostLinks.highest[seal.source], id)
     if (tags.has(sealed[index] ?? '')) loss.kept += 1
     else if (there.has(id)) loss.other += 1
     else {
@@ -170,17 +170,17 @@ async function addLoss(client: pg.ClientBase, seal: AnchoredSeal, found: LostLin
 const idsPerSecond = 10_000
 const least = 1_000_000
 /** Upper bound for all other sequences: only operations and audit rows can use more ids in the time a restore loses. */
-const most = 100_000_000
+const maxIds = 100_000_000
 
-async function skipIds(client: pg.ClientBase, found: LostLinks, now: Date): Promise<void> {
+async function skipIds(client: pg.ClientBase, lostLinks: LostLinks, now: Date): Promise<void> {
   const since = (at: string): number =>
     Math.max(least, Math.ceil((now.getTime() - Date.parse(at)) / 1000) * idsPerSecond)
-  await client.query('select ledger.advance_sequences($1)', [Math.min(since(found.since), most)])
+  await client.query('select ledger.advance_sequences($1)', [Math.min(since(lostLinks.since), maxIds)])
   // For these sequences the anchor has the last assigned id.
   for (const [source, sequence] of sequences)
     await client.query(
       `select setval(name, greatest(pg_sequence_last_value(name), $1::bigint)) from (select ${sequence}::regclass as name) s`,
-      [found.highest[source] + since(found.at)],
+      [lostLinks.highest[source] + since(lostLinks.at)],
     )
 }
 

@@ -52,7 +52,12 @@ function restoreText({
   generation,
   previous,
 }: UnsignedLink<Restore>) {
-  const losses = [audit, operation].map(({ gone, first, kept, other }) => [gone, first, kept, other])
+  const losses = [audit, operation].map(({ gone: lost, first, kept: present, other }) => [
+    lost,
+    first,
+    present,
+    other,
+  ])
   return `sixpence restore 1\n${JSON.stringify([number, at, lostFrom, losses, generation, previous])}`
 }
 
@@ -62,13 +67,13 @@ export const signatureOf = (link: UnsignedLink<Link>, key: KeyObject): string =>
 
 /** Whether a link is signed by a key valid for it. */
 export const isSigned = (link: Link, keys: SealKeys): boolean =>
-  listed(keys).some(
+  keyList(keys).some(
     ({ key, until }) =>
       (until === undefined || link.number <= until.seal) &&
       verify(null, textOf(link), key, Buffer.from(link.signature, 'base64')),
   )
 
-const listed = (keys: SealKeys): readonly SealKey[] => ('type' in keys ? [{ key: keys }] : keys)
+const keyList = (keys: SealKeys): readonly SealKey[] => ('type' in keys ? [{ key: keys }] : keys)
 
 /** SHA-256 of the signed text of a link, in hex. */
 export const digestOf = (link: Link): string => sha256(textOf(link)).toString('hex')

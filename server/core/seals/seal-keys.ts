@@ -62,10 +62,10 @@ async function keep(
 }
 
 async function retiredKeys(db: Queries): Promise<Row[]> {
-  const { rows: found } = await db.query<{ is: boolean }>(
+  const { rows: answerRows } = await db.query<{ is: boolean }>(
     `select to_regclass('app.seal_key') is not null as is`,
   )
-  if (!found[0]?.is) return []
+  if (!answerRows[0]?.is) return []
   const { rows } = await db.query<Row>(
     `select number, public_key as "publicKey", until_seal::int as "untilSeal", until_at as "untilAt",
        signed_by as "signedBy", signature from app.seal_key order by number`,

@@ -114,8 +114,8 @@ export class Sealer {
    * was frozen meanwhile anchors nothing: another process may have sealed the rows.
    */
   async #keep(client: pg.Client, seal: AnchoredSeal): Promise<void> {
-    const begun = performance.now()
-    const isStill = (): boolean => performance.now() - begun < surelyOursMs
+    const startedAt = performance.now()
+    const isStill = (): boolean => performance.now() - startedAt < surelyOursMs
     await client.query('begin')
     try {
       await insertLink(client, seal)

@@ -64,9 +64,10 @@ export async function verifySeals(
     if (!isRestored(link) && !isLost(number, restores)) {
       if (!isSamePlace(link.from, ends.get(link.source) ?? beginning))
         return verdict({ what: 'sealChanged', seal: number })
-      const found = await rowsBetween(pool, link, archived)
-      if (found.length !== link.rows || rootOf(found) !== link.root) return verdict(firstFault(link, found))
-      rows += found.length
+      const sealedRows = await rowsBetween(pool, link, archived)
+      if (sealedRows.length !== link.rows || rootOf(sealedRows) !== link.root)
+        return verdict(firstFault(link, sealedRows))
+      rows += sealedRows.length
       seals += 1
       ends.set(link.source, link.to)
       for (const other of all)
@@ -81,9 +82,9 @@ export async function verifySeals(
 
 /** Acknowledged restores in the anchor; they follow the seals they lost. */
 export async function restoresOf(anchor: Anchor, keys: SealKeys): Promise<Restore[]> {
-  const found: Restore[] = []
-  for await (const link of anchor.links()) if (isRestored(link) && isSigned(link, keys)) found.push(link)
-  return found
+  const restores: Restore[] = []
+  for await (const link of anchor.links()) if (isRestored(link) && isSigned(link, keys)) restores.push(link)
+  return restores
 }
 
 async function* linksOf(pool: pg.Pool | pg.ClientBase): AsyncGenerator<Link, undefined> {
@@ -96,8 +97,8 @@ async function* linksOf(pool: pg.Pool | pg.ClientBase): AsyncGenerator<Link, und
 }
 
 /** The first difference between the rows and their tags at sealing. */
-function firstFault(seal: AnchoredSeal, found: readonly Row[]): SealFault {
-  const [then, now] = [seal.tags, tagsOf(found)].map((tags) => (tags === '' ? [] : tags.split(' ')))
+function firstFault(seal: AnchoredSeal, presentRows: readonly Row[]): SealFault {
+  const [then, now] = [seal.tags, tagsOf(presentRows)].map((tags) => (tags === '' ? [] : tags.split(' ')))
   const sealed = (then ?? []).map(entryOf)
   const present = (now ?? []).map(entryOf)
   const index = sealed.findIndex((item, at) => item.id !== present[at]?.id || item.tag !== present[at]?.tag)

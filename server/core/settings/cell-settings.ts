@@ -5,14 +5,14 @@ const name = String.raw`[a-z][a-z0-9]{0,15}`
 
 /** The name of a cell. */
 export const cellName = () =>
-  shape({ form: 'a name of at most 16 small letters and digits' }, (given) =>
-    new RegExp(`^${name}$`).test(given) ? given : undefined,
+  shape({ form: 'a name of at most 16 small letters and digits' }, (value) =>
+    new RegExp(`^${name}$`).test(value) ? value : undefined,
   )
 
 /** The address of each cell by name, with any of these schemes; it may contain a password. */
 export const byCell = (form: string, ...schemes: readonly string[]) =>
-  shape({ form: `a list of ${form}`, hidden: true }, (given): ReadonlyMap<string, string> | undefined => {
-    const pairs = given
+  shape({ form: `a list of ${form}`, hidden: true }, (value): ReadonlyMap<string, string> | undefined => {
+    const pairs = value
       .split(/[\s,]+/)
       .filter(Boolean)
       .map((pair) => new RegExp(`^(${name})=(\\S+)$`).exec(pair))

@@ -4,10 +4,10 @@ import { shape } from './shape.ts'
 
 /** A folder that need not exist yet. The check writes nothing. */
 export const folder = (parts: readonly string[] = []) =>
-  shape({ form: 'a folder in which this user may read and write' }, (given) => {
-    requireUsable(nearest(resolve(given)))
-    for (const part of parts.map((name) => join(given, name))) if (existsSync(part)) requireAccess(part)
-    return given
+  shape({ form: 'a folder in which this user may read and write' }, (path) => {
+    requireUsable(nearest(resolve(path)))
+    for (const part of parts.map((name) => join(path, name))) if (existsSync(part)) requireAccess(part)
+    return path
   })
 
 /** The folder itself, or its nearest existing parent. */

@@ -12,26 +12,26 @@ export type Variables = Readonly<Record<string, string>>
 export function withFiles(
   env: NodeJS.ProcessEnv,
   names: readonly string[],
-): { given: Variables; problems: readonly string[] } {
-  const given = Object.fromEntries(
+): { variables: Variables; problems: readonly string[] } {
+  const variables = Object.fromEntries(
     Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1])),
   )
   const problems: string[] = []
   for (const name of names) {
-    const path = given[`${name}_FILE`]
+    const path = variables[`${name}_FILE`]
     if (path === undefined) continue
-    if (given[name] !== undefined) {
+    if (variables[name] !== undefined) {
       problems.push(`${name} and ${name}_FILE must not both be set.`)
       continue
     }
     try {
       const value = readFileSync(path, 'utf8').trim()
-      if (value) given[name] = value
+      if (value) variables[name] = value
       else problems.push(`${name}_FILE must be a file with a value in it, not "${path}".`)
     } catch (error) {
       const reason = codeOf(error) ?? 'it is none'
       problems.push(`${name}_FILE must be a file that can be read, not "${path}": ${reason}.`)
     }
   }
-  return { given, problems }
+  return { variables, problems }
 }

@@ -37,16 +37,16 @@ type Named = Facts & { name: string; form: string }
 type Section = { group: SettingGroup; settings: [Named, ...Named[]] }
 
 function sections(): Section[] {
-  const found: Section[] = []
+  const pageSections: Section[] = []
   for (const [name, schema] of Object.entries(environment.shape)) {
     const { group, ...facts } = factsOf(schema)
     if (group === undefined) throw new Error(`${name} is in no group of settings`)
-    const last = found.at(-1)
+    const last = pageSections.at(-1)
     if (last?.group === group && last.settings[0].meaning === facts.meaning)
       last.settings.push({ name, ...facts })
-    else found.push({ group, settings: [{ name, ...facts }] })
+    else pageSections.push({ group, settings: [{ name, ...facts }] })
   }
-  return found
+  return pageSections
 }
 
 function blocksOf({ settings }: Section): string[] {

@@ -104,8 +104,8 @@ const railNames = {
 
 function railsOf(set: Settings): PartnerConfig['rails'] {
   const byGateway = railPartners.flatMap((key) => {
-    const found = gateway(set, railNames[key])
-    return found ? [[key, found] as const] : []
+    const gatewayOfRail = gateway(set, railNames[key])
+    return gatewayOfRail ? [[key, gatewayOfRail] as const] : []
   })
   const bank = bankByFiles(set)
   return { ...Object.fromEntries(byGateway), ...(bank && { bank }) }

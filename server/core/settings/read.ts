@@ -14,17 +14,21 @@ export type Purpose = 'serve' | 'command'
  * file with the value. @throws StartRefused listing every problem, without values that may be secret
  */
 export function readSettings(env: NodeJS.ProcessEnv, purpose: Purpose): Settings {
-  const { given, problems: ofFiles } = withFiles(env, Object.keys(environment.shape))
-  const { data, error } = z.safeParse(environment, given, { reportInput: true })
-  const isProduction = given['SIXPENCE_MODE'] === 'production'
+  const { variables, problems: ofFiles } = withFiles(env, Object.keys(environment.shape))
+  const { data, error } = z.safeParse(environment, variables, { reportInput: true })
+  const isProduction = variables['SIXPENCE_MODE'] === 'production'
   const problems = [
     ...ofFiles,
     ...(error?.issues ?? []).map(sentence),
     ...(isProduction
-      ? [...missingInProduction(given, purpose), ...refusedInProduction(given), ...placeholdersIn(given)]
+      ? [
+          ...missingInProduction(variables, purpose),
+          ...refusedInProduction(variables),
+          ...placeholdersIn(variables),
+        ]
       : []),
-    ...(!isProduction && given['SIXPENCE_SANDBOXES'] === 'on' ? [sandboxesInDemo] : []),
-    ...missingBeside(given, isProduction, purpose),
+    ...(!isProduction && variables['SIXPENCE_SANDBOXES'] === 'on' ? [sandboxesInDemo] : []),
+    ...missingBeside(variables, isProduction, purpose),
   ]
   if (!data || problems.length > 0) throw new StartRefused(...problems)
   return data
@@ -39,14 +43,16 @@ function sentence(issue: z.core.$ZodIssue): string {
   return `${demand}, not "${String(issue.input)}"${reason ? `: ${String(reason)}` : ''}.`
 }
 
-function missingInProduction(given: Variables, purpose: Purpose): string[] {
-  const { SIXPENCE_SECRET: secret } = given
-  const missing = all.filter(({ name, production }) => !given[name] && isRequired(production, given, purpose))
+function missingInProduction(variables: Variables, purpose: Purpose): string[] {
+  const { SIXPENCE_SECRET: secret } = variables
+  const missing = all.filter(
+    ({ name, production }) => !variables[name] && isRequired(production, variables, purpose),
+  )
   return [
     ...(secret === undefined || isRandom(secret) ? [] : [`SIXPENCE_SECRET must be ${randomSecret}.`]),
-    ...weakSecrets(given),
+    ...weakSecrets(variables),
     ...missing
-      .filter(({ unless }) => !unless || !given[unless])
+      .filter(({ unless }) => !unless || !variables[unless])
       .map(({ name, meaning }) => `${name} must be set in production mode: ${meaning}.`),
   ]
 }
@@ -57,26 +63,30 @@ function weakSecrets({ SIXPENCE_SECRETS: text = '' }: Variables): string[] {
   return weak.map(({ number }) => `Number ${number} in SIXPENCE_SECRETS must be ${randomSecret}.`)
 }
 
-function isRequired(production: Facts['production'], given: Variables, purpose: Purpose): boolean {
+function isRequired(production: Facts['production'], variables: Variables, purpose: Purpose): boolean {
   if (production === 'requiredToServe') return purpose === 'serve'
-  if (production === 'requiredOfPartners') return purpose === 'serve' && given['SIXPENCE_SANDBOXES'] !== 'on'
+  if (production === 'requiredOfPartners')
+    return purpose === 'serve' && variables['SIXPENCE_SANDBOXES'] !== 'on'
   return production === 'required'
 }
 
 /** Names of the settings whose values disable a default protection. */
-export const weakened = (given: Readonly<Record<string, string | undefined>>): string[] =>
-  all.flatMap(({ name, weakens }) => (weakens?.(given[name] || '1') ? [name] : []))
+export const weakened = (variables: Readonly<Record<string, string | undefined>>): string[] =>
+  all.flatMap(({ name, weakens }) => (weakens?.(variables[name] || '1') ? [name] : []))
 
 /** Settings that only the demo accepts, and misspelled names: both would have no effect. */
-function refusedInProduction(given: Variables): string[] {
-  const ofDemo = all.filter(({ name, onlyDemo }) => onlyDemo && given[name] && given[name] !== 'off')
+function refusedInProduction(variables: Variables): string[] {
+  const ofDemo = all.filter(({ name, onlyDemo }) => onlyDemo && variables[name] && variables[name] !== 'off')
   const allowedNames = new Set([...all.flatMap(({ name }) => [name, `${name}_FILE`]), ...besideSettings])
-  const unknown = Object.keys(given).filter((name) => name.startsWith('SIXPENCE_') && !allowedNames.has(name))
-  const weak = given['SIXPENCE_SANDBOXES'] === 'on' || given['LOAD_TEST'] === 'on' ? [] : weakened(given)
+  const unknown = Object.keys(variables).filter(
+    (name) => name.startsWith('SIXPENCE_') && !allowedNames.has(name),
+  )
+  const weak =
+    variables['SIXPENCE_SANDBOXES'] === 'on' || variables['LOAD_TEST'] === 'on' ? [] : weakened(variables)
   return [
     ...weak.map(
       (name) =>
-        `${name} must not be ${given[name]} in production mode: a protection of customers would be gone.`,
+        `${name} must not be ${variables[name]} in production mode: a protection of customers would be gone.`,
     ),
     ...ofDemo.map(({ name }) => `${name} must not be set in production mode: it is for the demo alone.`),
     ...unknown.map((name) => `${name} is no setting: \`npm run operator -- settings\` lists all of them.`),
@@ -87,8 +97,8 @@ function refusedInProduction(given: Variables): string[] {
  * Settings that still contain a word in capitals of our examples, as in `smtps://USER:PASSWORD@MAIL.example`, or a
  * reserved host (RFC 2606).
  */
-function placeholdersIn(given: Variables): string[] {
-  const left = all.filter(({ name }) => placeholder.test(given[name] ?? ''))
+function placeholdersIn(variables: Variables): string[] {
+  const left = all.filter(({ name }) => placeholder.test(variables[name] ?? ''))
   return left.map(
     ({ name }) =>
       `${name} has a placeholder: what is in capitals, and hosts of .example, are for you to replace.`,
@@ -120,10 +130,10 @@ const randomSecret =
   'a random text of at least 32 characters in production mode, for example from `openssl rand -base64 48`'
 
 /** Problems of settings that must be set together. Those required by production mode are reported there. */
-function missingBeside(given: Variables, isProduction: boolean, purpose: Purpose): string[] {
+function missingBeside(variables: Variables, isProduction: boolean, purpose: Purpose): string[] {
   return all.flatMap(({ name, production }) => {
-    const other = all.find((item) => given[item.name] && item.with?.includes(name))
-    if (given[name] || !other || (isProduction && isRequired(production, given, purpose))) return []
+    const other = all.find((item) => variables[item.name] && item.with?.includes(name))
+    if (variables[name] || !other || (isProduction && isRequired(production, variables, purpose))) return []
     return [`${name} must be set where ${other.name} is.`]
   })
 }

@@ -28,20 +28,20 @@ const ring = () =>
   shape({ form: 'a list of number:secret without spaces in the secrets', hidden: true }, parseRing)
 
 const transitKey = () =>
-  shape({ form: 'a name of letters, digits, - and _' }, (given) =>
-    /^[\w-]{1,100}$/.test(given) ? given : undefined,
+  shape({ form: 'a name of letters, digits, - and _' }, (value) =>
+    /^[\w-]{1,100}$/.test(value) ? value : undefined,
   )
 
 const hosts = () => shape({ form: 'a list of host=brand' }, parseBrandHosts)
 
 const securityContact = () =>
-  shape({ form: 'an address that begins with mailto:, https:// or tel:' }, (given) =>
-    /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:[+\d-]+)$/.test(given) ? given : undefined,
+  shape({ form: 'an address that begins with mailto:, https:// or tel:' }, (value) =>
+    /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:[+\d-]+)$/.test(value) ? value : undefined,
   )
 
 const brandFolders = () =>
-  shape({ form: 'a folder of brands, or several with commas between them' }, (given) => {
-    const paths = given.split(',').map((path) => path.trim())
+  shape({ form: 'a folder of brands, or several with commas between them' }, (value) => {
+    const paths = value.split(',').map((path) => path.trim())
     return paths.every(Boolean) ? paths : undefined
   })
 

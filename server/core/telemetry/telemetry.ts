@@ -28,20 +28,20 @@ export async function jobRun<T>(
   succeeded: (job: string) => void,
   work: () => Promise<T>,
 ): Promise<T> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const { span, end } = tracing.whenAsked(`job ${job}`)
-  const ended = (outcome: 'done' | 'failed', error?: unknown): void => {
+  const recordEnd = (outcome: 'done' | 'failed', error?: unknown): void => {
     metrics.add('sixpence_job_runs_total', { name: job, outcome })
-    metrics.add('sixpence_job_seconds_total', { name: job }, (performance.now() - begun) / 1_000)
+    metrics.add('sixpence_job_seconds_total', { name: job }, (performance.now() - startedAt) / 1_000)
     end(error)
   }
   try {
     const result = await inScope({ job, ...(tracing.isOn && { span }) }, work)
-    ended('done')
+    recordEnd('done')
     succeeded(job)
     return result
   } catch (error) {
-    ended('failed', error)
+    recordEnd('failed', error)
     throw error
   }
 }

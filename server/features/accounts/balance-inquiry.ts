@@ -18,7 +18,7 @@ export const balanceInquiry: Handler<typeof calls.balanceInquiry> = async (_inpu
     cardsOf(s.db, by.customer.id),
     by.customer.movedFrom === null ? [] : formerAccounts(s.db, by.customer.id),
   ])
-  const listed = accounts.map((account): Account => {
+  const accountItems = accounts.map((account): Account => {
     const balance = money.get(account.id)
     if (!balance) throw new Error(`account ${account.id} has no ledger account`)
     const { floor } = balance
@@ -69,7 +69,7 @@ export const balanceInquiry: Handler<typeof calls.balanceInquiry> = async (_inpu
     ...accountFlags({ type, currency, closed: true, verified: by.customer.verified }),
   }))
   return {
-    accounts: [...listed, ...earlier].sort(
+    accounts: [...accountItems, ...earlier].sort(
       (a, b) => Number(isClosed(a)) - Number(isClosed(b)) || a.accountId - b.accountId,
     ),
   }

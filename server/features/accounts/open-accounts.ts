@@ -43,6 +43,6 @@ export async function accountIn(
 
 /** Account alias in the reader's language, e.g. "US Dollar", cut to the maximum alias length. */
 function nameOf(currency: Currency, language: Language): string {
-  const { begun, currencyName } = paperFormat(language)
-  return begun(coinNames[currency] ?? currencyName(currency)).slice(0, 30)
+  const { begun: capitalize, currencyName } = paperFormat(language)
+  return capitalize(coinNames[currency] ?? currencyName(currency)).slice(0, 30)
 }

@@ -25,10 +25,10 @@ export const approvalDecide: Handler<typeof calls.approvalDecide> = async (
   context,
 ) => {
   if (digests && digests.length !== transactionIds.length) return context.refuse('digestsMissing')
-  const wanted = new Map(transactionIds.map((id, at) => [id, digests?.[at]]))
+  const digestById = new Map(transactionIds.map((id, at) => [id, digests?.[at]]))
   return decideAll(
     context,
-    [...wanted].map(([id, digest]) => ({ id, digest })),
+    [...digestById].map(([id, digest]) => ({ id, digest })),
     { declined, reason },
   )
 }
@@ -40,12 +40,12 @@ export const approvalDecide: Handler<typeof calls.approvalDecide> = async (
  */
 export async function decideAll(
   context: DecisionContext & { language: Language; t: Translate },
-  wanted: Pick<RequestDecision, 'id' | 'digest'>[],
+  requests: Pick<RequestDecision, 'id' | 'digest'>[],
   what: Pick<RequestDecision, 'declined' | 'reason'>,
 ): Promise<DecisionResult> {
   const { by, services: s } = context
   const { usual, older } = await waysOf(context)
-  const all = wanted.map((item): RequestDecision => ({
+  const all = requests.map((item): RequestDecision => ({
     ...item,
     ...what,
     method: usual ?? approvalMethods.none,
@@ -55,9 +55,9 @@ export async function decideAll(
   const details: PaymentDetail[] = []
   let method = usual
   for (const decision of all) {
-    const found = what.declined ? undefined : await decidable(context, decision)
-    const isHeldBack = found === 'coolingOff' && older !== undefined
-    const payment = isHeldBack ? await decidable(context, { ...decision, isOlderProof: true }) : found
+    const transaction = what.declined ? undefined : await decidable(context, decision)
+    const isHeldBack = transaction === 'coolingOff' && older !== undefined
+    const payment = isHeldBack ? await decidable(context, { ...decision, isOlderProof: true }) : transaction
     if (typeof payment === 'string') results.set(decision.id, payment)
     else if (payment === undefined || (usual === approvalMethods.none && !isHeldBack))
       results.set(decision.id, await decideRequest(context, decision))
@@ -70,7 +70,7 @@ export async function decideAll(
       bound.push({ id: decision.id, digest: digestOf(payment.detail).toString('base64url') })
     }
   }
-  if (bound.length === 0 || method === undefined) return { results: listed(results) }
+  if (bound.length === 0 || method === undefined) return { results: resultList(results) }
   const approval = await openRequestCode(s, {
     by,
     method,
@@ -79,7 +79,7 @@ export async function decideAll(
     language: context.language,
     t: context.t,
   })
-  return { results: listed(results), approval }
+  return { results: resultList(results), approval }
 }
 
 /**
@@ -125,5 +125,5 @@ async function namedPayments(
 }
 
 /** Outcomes by transaction id as the list of the answer. */
-export const listed = (results: ReadonlyMap<number, DecisionOutcome>): DecisionResult['results'] =>
+export const resultList = (results: ReadonlyMap<number, DecisionOutcome>): DecisionResult['results'] =>
   [...results].map(([transactionId, outcome]) => ({ transactionId, outcome }))

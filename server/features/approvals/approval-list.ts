@@ -26,7 +26,7 @@ export const approvalList: Handler<typeof calls.approvalList> = async (
   { by, services: s, refuse },
 ) => {
   if (fromDate !== undefined && toDate !== undefined && toDate < fromDate) refuse('requestDaysTurned')
-  const found = await openRequests(s.db, by.customer.id, {
+  const openPage = await openRequests(s.db, by.customer.id, {
     type: transactionType,
     isMass: groupedTransactionType && groupedTransactionType === 'mass',
     from: fromDate === undefined ? undefined : startOf(fromDate),
@@ -34,10 +34,10 @@ export const approvalList: Handler<typeof calls.approvalList> = async (
     createdBy,
     batchId,
   })
-  const shown = found.slice((page - 1) * approvalPageSize, page * approvalPageSize)
-  const batches = [...new Set(shown.flatMap(({ detail }) => detail.batchId ?? []))]
+  const pageRequests = openPage.slice((page - 1) * approvalPageSize, page * approvalPageSize)
+  const batches = [...new Set(pageRequests.flatMap(({ detail }) => detail.batchId ?? []))]
   return {
-    requests: await describe(s, by, shown),
+    requests: await describe(s, by, pageRequests),
     batches: await Promise.all(
       batches.map(async (batch) => {
         const requests = await openRequests(s.db, by.customer.id, { batchId: batch })
@@ -51,7 +51,7 @@ export const approvalList: Handler<typeof calls.approvalList> = async (
         }
       }),
     ),
-    total: found.length,
+    total: openPage.length,
   }
 }
 

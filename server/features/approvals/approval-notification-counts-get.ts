@@ -8,9 +8,9 @@ export const approvalNotificationCountsGet: Handler<typeof calls.approvalNotific
   { by: { person, customer }, services: s },
 ) => {
   if (customer.right !== 'full') return { massTransactionRequestCount: 0, transactionRequestCount: 0 }
-  const found = await openRequests(s.db, customer.id)
-  const statuses = await approvalStatuses(s, customer, found)
-  const mine = found.filter((_, at) => statuses[at]?.next.includes(person.id))
+  const requests = await openRequests(s.db, customer.id)
+  const statuses = await approvalStatuses(s, customer, requests)
+  const mine = requests.filter((_, at) => statuses[at]?.next.includes(person.id))
   return {
     massTransactionRequestCount: new Set(mine.flatMap(({ detail }) => detail.batchId ?? [])).size,
     transactionRequestCount: mine.filter(({ detail }) => detail.batchId === undefined).length,

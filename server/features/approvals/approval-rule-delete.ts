@@ -21,11 +21,11 @@ export const approvalRuleDelete: Handler<typeof calls.approvalRuleDelete> = asyn
     act,
     does: async () => {
       await change(async (client) => {
-        const gone = await client.query(
+        const deleted = await client.query(
           'delete from app.approval_rule where id = $1 and customer_id = $2',
           whose,
         )
-        if (gone.rowCount !== 1) return refuse('ruleUnknown')
+        if (deleted.rowCount !== 1) return refuse('ruleUnknown')
         await announceRules(client, company.id)
         return notifyCompany(s, client, { customer: company, by: person, act })
       })

@@ -7,7 +7,7 @@ import { isApprovalCode } from '#auth/approval-code.ts'
 import { useTotp } from '#auth/authenticator.ts'
 import { withinTries } from '#auth/within-tries.ts'
 import { isCode, judge } from '#auth/one-time-code.ts'
-import { listed } from './approval-decide.ts'
+import { resultList } from './approval-decide.ts'
 import { decideRequest, type DecisionContext, type RequestDecision } from '#payments/held/decide-request.ts'
 import { readRequestCode, type RequestCode } from './request-code.ts'
 
@@ -54,7 +54,7 @@ export async function confirmRequests(
       request.id,
       await decideRequest(context, { ...request, ...decision, declined: false, method: requestCode.method }),
     )
-  return { results: listed(results) }
+  return { results: resultList(results) }
 }
 
 /** Concurrent proofs are judged sequentially; a later proof takes over the decisions of the first. */
@@ -63,16 +63,16 @@ async function requireRight(
   requestCode: RequestCode,
   { isRight, wrong }: Pick<Proof, 'isRight' | 'wrong'>,
 ): Promise<undefined> {
-  const judged = await judge(
+  const result = await judge(
     s.db,
     { table: 'request_code', id: requestCode.id },
     { isRight: await isRight(requestCode), attempts: requestCode.attempts },
   )
-  if (judged === 'passed') return undefined
-  if (judged === 'usedUp') return refuse('requestCodeUsedUp')
-  if (judged === 'over') return refuse('requestCodeOver')
-  if (judged === 'unknown') throw new Refused('outcomeUnknown')
-  return wrong(judged.left)
+  if (result === 'passed') return undefined
+  if (result === 'usedUp') return refuse('requestCodeUsedUp')
+  if (result === 'over') return refuse('requestCodeOver')
+  if (result === 'unknown') throw new Refused('outcomeUnknown')
+  return wrong(result.left)
 }
 
 async function isRightCode(
@@ -85,5 +85,5 @@ async function isRightCode(
     return withinTries(s, person, () => useTotp(s, person, code))
   if (requestCode.method === approvalMethods.approvalCode)
     return withinTries(s, person, () => isApprovalCode(s, person.id, code))
-  return isCode(s, { table: 'request_code', id: requestCode.id }, { kept: requestCode.codeHash, typed: code })
+  return isCode(s, { table: 'request_code', id: requestCode.id }, { storedHash: requestCode.codeHash, code })
 }

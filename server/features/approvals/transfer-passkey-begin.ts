@@ -15,7 +15,7 @@ export const transferPasskeyBegin: Handler<typeof calls.transferPasskeyBegin> = 
   if (payment.side !== 'payer' || !payment.isWaiting || !isOpen) return refuse('approvalNotOpen')
   if (approval.expiresAt <= s.clock.now()) return refuse('approvalExpired')
   const { cooling, ...approvalRequest } = await boundTo(s, person, payment, browser)
-  const begun = await askPasskey(s, approvalRequest, browser)
-  if (!begun && cooling) return refuse('coolingOff', { count: hoursLeft(cooling, s.clock.now()) }, '')
-  return begun ?? refuse('passkeyMissing')
+  const challenge = await askPasskey(s, approvalRequest, browser)
+  if (!challenge && cooling) return refuse('coolingOff', { count: hoursLeft(cooling, s.clock.now()) }, '')
+  return challenge ?? refuse('passkeyMissing')
 }

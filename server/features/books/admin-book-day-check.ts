@@ -18,7 +18,7 @@ export const adminBookDayCheck: Handler<typeof calls.adminBookDayCheck> = (
     const [totals, income] = [await totalsOf(client, closed), await incomeOf(client, closed)]
     const { before, opening, moved } = await trialOfDay(client, closed)
     const now = addTotals(opening, moved)
-    const [stored, found] = [totals, now].map(
+    const [stored, present] = [totals, now].map(
       (all) => new Map(all.map((turnover) => [placeOf(turnover), turnover])),
     )
     return {
@@ -28,7 +28,7 @@ export const adminBookDayCheck: Handler<typeof calls.adminBookDayCheck> = (
       }),
       differences: addTotals(totals, now).flatMap((addTotal) => {
         const { kind, currency, brand } = addTotal
-        const [was, is] = [stored, found].map((all) => all?.get(placeOf(addTotal)))
+        const [was, is] = [stored, present].map((all) => all?.get(placeOf(addTotal)))
         if (was?.debit === is?.debit && was?.credit === is?.credit && was?.entries === is?.entries) return []
         const balanceOf = (total: typeof was) =>
           amountText(money((total?.credit ?? 0n) - (total?.debit ?? 0n), currency))

@@ -2,7 +2,7 @@ import { endOf, startOf } from '@sixpence/days'
 import { settledPlace } from '@sixpence/ledger'
 import type * as calls from '@sixpence/protocol/books/books'
 import type { Handler } from '#context/handler.ts'
-import { closedDays, dayToClose, lastClosed, shown } from './book-days.ts'
+import { closedDays, dayToClose, lastClosed, dayReport } from './book-days.ts'
 
 const perPage = 31
 
@@ -11,11 +11,11 @@ export const adminBookDayList: Handler<typeof calls.adminBookDayList> = async (
   { services: s },
 ) => {
   const { now } = await settledPlace(s.db)
-  const [found, last] = [await closedDays(s.db, before, perPage + 1), await lastClosed(s.db)]
+  const [days, last] = [await closedDays(s.db, before, perPage + 1), await lastClosed(s.db)]
   const next = await dayToClose(s.db, last, now)
   return {
-    days: await Promise.all(found.slice(0, perPage).map((closedDay) => shown(s, closedDay))),
-    hasMore: found.length > perPage,
+    days: await Promise.all(days.slice(0, perPage).map((closedDay) => dayReport(s, closedDay))),
+    hasMore: days.length > perPage,
     ...(next !== undefined && {
       next: { day: next, isOver: endOf(next) <= now, hasBegun: startOf(next) <= now },
     }),

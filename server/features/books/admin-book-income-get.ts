@@ -55,9 +55,10 @@ export const adminBookIncomeGet: Handler<typeof calls.adminBookIncomeGet> = asyn
 
 /** Totals of all accounts up to now: the last closed day plus what was booked since. */
 async function totalsNow({ db }: Pick<Services, 'db'>): Promise<{ totals: Totals; at: Date }> {
-  const found = await transaction(db, (client) => trialAt(client, undefined))
-  if (found === 'ahead') throw new Error('trialAt says that the moment of its own transaction is ahead')
-  return { totals: addTotals(found.opening, found.moved), at: found.end.endsAt }
+  const trialBalance = await transaction(db, (client) => trialAt(client, undefined))
+  if (trialBalance === 'ahead')
+    throw new Error('trialAt says that the moment of its own transaction is ahead')
+  return { totals: addTotals(trialBalance.opening, trialBalance.moved), at: trialBalance.end.endsAt }
 }
 
 async function incomeSince(db: Queries, day: string): Promise<IncomeLine[]> {

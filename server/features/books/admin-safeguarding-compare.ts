@@ -10,10 +10,10 @@ export const adminSafeguardingCompare: Handler<typeof calls.adminSafeguardingCom
   { by: { person }, services: s, refuse },
 ) => {
   await readStatements(s)
-  const found = await reconcile(s).catch((error: unknown) => {
+  const reconciliation = await reconcile(s).catch((error: unknown) => {
     s.log.warn(faultFields(error), 'the books could not be compared with the payment companies')
   })
-  if (!found) return refuse('bookPartnerAway')
-  await storeComparison(s, found.differences, person.id)
-  return { open: found.differences.length }
+  if (!reconciliation) return refuse('bookPartnerAway')
+  await storeComparison(s, reconciliation.differences, person.id)
+  return { open: reconciliation.differences.length }
 }

@@ -18,14 +18,14 @@ export const adminSafeguardingGet: Handler<typeof calls.adminSafeguardingGet> = 
   const compared = await lastComparison(s)
   const by = compared?.by ? await s.store.people.person(compared.by) : undefined
   const { differences, count } = await openDifferences(s, mostDifferences)
-  const found = {
+  const comparison = {
     differences,
     differenceCount: count,
     ...(compared && {
       compared: { at: compared.at.toISOString(), ...(by && { by: fullName(by) }) },
     }),
   }
-  if (!closed) return { currencies: [], trend: [], ...found }
+  if (!closed) return { currencies: [], trend: [], ...comparison }
   const of = async (closedDay: typeof closed) =>
     safeguarded(await totalsOf(s.db, closedDay), await statementBalances(s.db, closedDay.day), closedDay.day)
   const earlier = await closedDays(s.db, closed.day, trendDays - 1)
@@ -34,5 +34,5 @@ export const adminSafeguardingGet: Handler<typeof calls.adminSafeguardingGet> = 
       (await of(value)).map(({ currency, owed, surplus }) => ({ day: value.day, currency, owed, surplus })),
     ),
   )
-  return { day: closed.day, currencies: await of(closed), trend: trend.flat(), ...found }
+  return { day: closed.day, currencies: await of(closed), trend: trend.flat(), ...comparison }
 }

@@ -13,11 +13,11 @@ export const adminTrialBalanceGet: Handler<typeof calls.adminTrialBalanceGet> = 
   transaction(s.db, async (client) => {
     const closed = day === undefined ? undefined : await closedDay(client, day)
     if (day !== undefined && !closed) return refuse('bookDayNotFound')
-    const found = closed
+    const trialBalance = closed
       ? await trialOfDay(client, closed)
       : await trialAt(client, at ? new Date(at) : undefined)
-    if (found === 'ahead') return refuse('bookMomentAhead')
-    const { end, before, opening, moved } = found
+    if (trialBalance === 'ahead') return refuse('bookMomentAhead')
+    const { end, before, opening, moved } = trialBalance
     const lines = trialLines(opening, moved)
     return {
       at: end.endsAt.toISOString(),

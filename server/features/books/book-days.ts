@@ -76,8 +76,8 @@ export async function dayToClose(
   )
   const [first] = rows
   if (!first) return undefined
-  const [begun, past] = [dayOf(first.at), before(dayOf(now), { days: firstDays })]
-  return begun > past ? begun : past
+  const [firstDay, past] = [dayOf(first.at), before(dayOf(now), { days: firstDays })]
+  return firstDay > past ? firstDay : past
 }
 
 /** Sums of all entries up to the end of the day; empty for undefined. */
@@ -176,7 +176,7 @@ export async function insertDay(
 }
 
 /** A closed day as on the wire, with the number of its entries and the name of the person who closed it. */
-export async function shown(s: Pick<Services, 'db' | 'store'>, closed: ClosedDay): Promise<BookDay> {
+export async function dayReport(s: Pick<Services, 'db' | 'store'>, closed: ClosedDay): Promise<BookDay> {
   const [{ rows }, by] = await Promise.all([
     s.db.query<{ entries: number }>(
       `select (coalesce(sum(entries) filter (where number = $1), 0)

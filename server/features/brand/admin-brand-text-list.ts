@@ -7,7 +7,7 @@ import type { Handler } from '#context/handler.ts'
 import { folderOf } from './folder-of.ts'
 import { sent, sentIf } from './on-wire.ts'
 
-const most = 50
+const limit = 50
 
 export const adminBrandTextList: Handler<typeof calls.adminBrandTextList> = async (
   { language, words },
@@ -19,7 +19,7 @@ export const adminBrandTextList: Handler<typeof calls.adminBrandTextList> = asyn
   const ours = textsOf(language)
   const looked = words.toLocaleLowerCase()
   const has = (value: BrandValue): boolean => JSON.stringify(value).toLocaleLowerCase().includes(looked)
-  const found = [...everyText()].flatMap((english) => {
+  const matches = [...everyText()].flatMap((english) => {
     const path = `texts.${language}.${english}`
     const folderValue = valueAt(folder, path)
     const served = valueAt(brand, path)
@@ -31,8 +31,8 @@ export const adminBrandTextList: Handler<typeof calls.adminBrandTextList> = asyn
       : []
   })
   // Short texts first: a search for a word usually means a button or a heading rather than a sentence.
-  const texts = found.toSorted((a, b) => a.english.length - b.english.length).slice(0, most)
-  return { texts, total: found.length }
+  const texts = matches.toSorted((a, b) => a.english.length - b.english.length).slice(0, limit)
+  return { texts, total: matches.length }
 }
 
 /** The Spanish catalogue contains every text; the English catalogue only texts with plural forms. */

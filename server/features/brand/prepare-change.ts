@@ -59,9 +59,9 @@ export async function prepareChange(
     else over.set(path, value)
   }
   const overFolder: BrandValues = Object.fromEntries(over)
-  const given = new Set(values.map(({ path }) => path))
+  const paths = new Set(values.map(({ path }) => path))
   const fault = brandOver(folder, overFolder, today).faults.find(
-    ({ path }) => given.has(path) || !stale.has(path) || path === 'knobs',
+    ({ path }) => paths.has(path) || !stale.has(path) || path === 'knobs',
   )
   if (fault) throw refusedOf(fault)
   if (changed.length === 0) throw new Refused('nothingChanged')

@@ -64,7 +64,7 @@ export const businessResolutionSend: Handler<typeof calls.businessResolutionSend
 
 /** Names of the selected directors. @throws Refused personTwice | resolutionDirectorUnknown */
 async function namesOf(
-  chosen: readonly number[],
+  directorIds: readonly number[],
   { by, services: s, refuse }: Context<Call>,
 ): Promise<string[]> {
   const roles = (await rolesAt(s, by.customer.id, [types.director])).filter(isPerson)
@@ -72,8 +72,8 @@ async function namesOf(
   const directors = new Map(
     roles.flatMap(({ id, ofId, text }) => (ofId === null ? [[id, fullName(text)] as const] : [])),
   )
-  return chosen.map((id, at) => {
-    if (chosen.indexOf(id) < at) return refuse('personTwice', {}, `directors.${at}`)
+  return directorIds.map((id, at) => {
+    if (directorIds.indexOf(id) < at) return refuse('personTwice', {}, `directors.${at}`)
     return directors.get(id) ?? refuse('resolutionDirectorUnknown', {}, `directors.${at}`)
   })
 }

@@ -28,7 +28,7 @@ export const cardApply: Handler<typeof calls.cardApply> = async (input, context)
   const product = await productFor(input, context)
   const account = context.own.accountId
   const address = product.isVirtual ? undefined : context.own.addressId
-  const wish: CardWish = {
+  const order: CardWish = {
     do: 'issue',
     customerId: by.customer.id,
     personId: by.person.id,
@@ -41,10 +41,10 @@ export const cardApply: Handler<typeof calls.cardApply> = async (input, context)
   }
   const amount = feeOf(product, input, context)
   const { requestKey, code } = input
-  const subject = `cardApply:${digestOfChange({ wish, address })}`
+  const subject = `cardApply:${digestOfChange({ wish: order, address })}`
   return byFactor(context, { subject, isFree: product.isVirtual, requestKey, code }, async () => {
-    const accountId = await orderPaid(context, { wish, account, amount, field: 'accountId' })
-    sendCardLetter(s, { customerId: by.customer.id, personId: by.person.id, alias: wish.alias }, 'ordered')
+    const accountId = await orderPaid(context, { wish: order, account, amount, field: 'accountId' })
+    sendCardLetter(s, { customerId: by.customer.id, personId: by.person.id, alias: order.alias }, 'ordered')
     return { accountId }
   })
 }
@@ -78,8 +78,8 @@ function feeOf(product: CardProduct, { isExpressShipping }: Input, { own, refuse
  * offered.
  */
 export function shippingFee(product: CardProduct, country: string, isExpress: boolean): string | undefined {
-  const wanted = isExpress ? shippingTypes.express : shippingTypes.standard
-  const option = shippingOptions(product, country).find(({ type }) => type === wanted)
+  const shippingType = isExpress ? shippingTypes.express : shippingTypes.standard
+  const option = shippingOptions(product, country).find(({ type }) => type === shippingType)
   return option && option.disabledReasons.length === 0 ? option.fee : undefined
 }
 

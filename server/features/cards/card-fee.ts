@@ -55,7 +55,7 @@ type Fee = {
  */
 export async function orderPaid(
   context: FeePaymentContext,
-  { wish, account, amount, field, once }: Fee,
+  { wish: order, account, amount, field, once }: Fee,
 ): Promise<number> {
   const { by, services: s, refuse } = context
   const { customer } = by
@@ -63,7 +63,7 @@ export async function orderPaid(
   if (account.currency !== amount.currency) refuse('cardFeeCurrency', { currency: amount.currency }, field)
   const kind: LineKind = entryKinds.fee
   const detail: CardFeeDetail = {
-    wish,
+    wish: order,
     counterparty: s.brand(customer.brand).name,
     asked: context.idempotency.key,
   }
@@ -96,8 +96,8 @@ export async function orderedBefore(
   { services: s, idempotency }: Pick<FeePaymentContext, 'services' | 'idempotency'>,
   keys: readonly Pick<Command, 'key' | 'owner'>[],
 ): Promise<number | undefined> {
-  const found = await Promise.all(keys.map(({ key, owner }) => operationByKey(s.db, key, owner)))
-  const feePayment = found.find(
+  const operations = await Promise.all(keys.map(({ key, owner }) => operationByKey(s.db, key, owner)))
+  const feePayment = operations.find(
     (operation) => (operation?.detail as CardFeeDetail | undefined)?.asked === idempotency.key,
   )
   return feePayment && follow(s, feePayment.id)
@@ -128,9 +128,9 @@ export async function onceKeys(
 }
 
 async function follow(s: Services, operationId: number): Promise<number> {
-  const found: Operation | undefined = await operation(s.db, operationId)
-  if (!found) throw new NotVisible(`operation ${operationId}`)
-  return transaction(s.db, (client) => carryOut(client, found))
+  const feePayment: Operation | undefined = await operation(s.db, operationId)
+  if (!feePayment) throw new NotVisible(`operation ${operationId}`)
+  return transaction(s.db, (client) => carryOut(client, feePayment))
 }
 
 /** A configured price as an amount; throws an Error if the text is not an amount of the currency. */

@@ -50,7 +50,7 @@ export async function workCards(s: CardWorkDeps): Promise<number> {
   if (!company) return 0
   const now = s.clock.now()
   const orders = await claimDue<Order>(s.db, dueOrders, { now, limit, leaseMs: moneyLeaseMs })
-  const ended = await claimDue<{ token: string }>(s.db, dueEnds, { now, limit, leaseMs: moneyLeaseMs })
+  const cards = await claimDue<{ token: string }>(s.db, dueEnds, { now, limit, leaseMs: moneyLeaseMs })
   // The token of an ended card is in no line.
   const unlessAway = (work: Promise<void>, operation?: number): Promise<void> =>
     work.catch((error: unknown) =>
@@ -63,9 +63,9 @@ export async function workCards(s: CardWorkDeps): Promise<number> {
         order.operationId,
       ),
     ),
-    ...ended.map(({ token }) => unlessAway(end(s, company, token))),
+    ...cards.map(({ token }) => unlessAway(end(s, company, token))),
   ])
-  return orders.length + ended.length
+  return orders.length + cards.length
 }
 
 async function make(s: CardWorkDeps, company: CardCompany, order: Order): Promise<void> {

@@ -37,9 +37,9 @@ export const cardProjection: Projection = {
 
 /** Carries out the order in a cardFee operation; idempotent. Returns the account id of the card. */
 export async function carryOut(client: pg.ClientBase, operation: Operation): Promise<number> {
-  const { wish } = operation.detail as CardFeeDetail
-  const accountId = await doneBy[wish.do](client, operation, wish as never)
-  await announceCards(client, wish.customerId)
+  const { wish: order } = operation.detail as CardFeeDetail
+  const accountId = await doneBy[order.do](client, operation, order as never)
+  await announceCards(client, order.customerId)
   return accountId
 }
 
@@ -47,12 +47,12 @@ type Wish<Of extends CardWish['do']> = Extract<CardWish, { do: Of }>
 type Step<Of extends CardWish['do']> = (
   client: pg.ClientBase,
   operation: Operation,
-  wish: Wish<Of>,
+  order: Wish<Of>,
 ) => Promise<number>
 
-const issue: Step<'issue'> = async (client, operation, wish) => {
-  const { customerId, personId, product: type, currency, alias, settlementAccountId } = wish
-  if (!(await insertOrder(client, operation, { ...wish, isFirst: true })))
+const issue: Step<'issue'> = async (client, operation, order) => {
+  const { customerId, personId, product: type, currency, alias, settlementAccountId } = order
+  if (!(await insertOrder(client, operation, { ...order, isFirst: true })))
     return accountOf(client, operation.id)
   const accountId = await insertAccount(
     client,
@@ -77,9 +77,9 @@ const issue: Step<'issue'> = async (client, operation, wish) => {
   return accountId
 }
 
-const reissue: Step<'reissue'> = async (client, operation, wish) => {
-  await insertOrder(client, operation, { ...wish, isFirst: false })
-  return wish.accountId
+const reissue: Step<'reissue'> = async (client, operation, order) => {
+  await insertOrder(client, operation, { ...order, isFirst: false })
+  return order.accountId
 }
 
 /** At most once per order; the job notifies the company. */
@@ -123,12 +123,12 @@ const doneBy = { issue, reissue, express, activate } satisfies { [Of in CardWish
 async function insertOrder(
   client: pg.ClientBase,
   { id, at }: Operation,
-  wish: { accountId?: number; addressId?: number; isExpress: boolean; isFirst: boolean },
+  order: { accountId?: number; addressId?: number; isExpress: boolean; isFirst: boolean },
 ): Promise<boolean> {
   const { rowCount } = await client.query(
     `insert into app.card_order (operation_id, account_id, is_first, address_id, is_express, at, next_at)
      values ($1, $2, $3, (select id from app.address where id = $4), $5, $6, '-infinity') on conflict do nothing`,
-    [id, wish.accountId ?? null, wish.isFirst, wish.addressId ?? null, wish.isExpress, at],
+    [id, order.accountId ?? null, order.isFirst, order.addressId ?? null, order.isExpress, at],
   )
   return rowCount === 1
 }

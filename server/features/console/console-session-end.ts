@@ -7,12 +7,12 @@ export const consoleSessionEnd: Handler<typeof calls.consoleSessionEnd> = async 
 ) => {
   const which = {
     personId: by.person.id,
-    kept: by.sessionId,
+    exceptId: by.sessionId,
     ...(sessionId !== undefined && { id: sessionId }),
   }
   await change(async (client) => {
-    const ended = await s.staffSessions.endOthers(which, client)
-    tell({ customerId: undefined, detail: { staff: by.person.id, ended } })
+    const endedCount = await s.staffSessions.endOthers(which, client)
+    tell({ customerId: undefined, detail: { staff: by.person.id, ended: endedCount } })
   })
   return {}
 }

@@ -18,7 +18,7 @@ export const contractCompanyList: Handler<typeof calls.contractCompanyList> = as
          and not exists (select from app.contract o where o.company_id = c.id and o.status = any($5)
            and least(o.sender_id, o.beneficiary_id) = least($1, $4::bigint)
            and greatest(o.sender_id, o.beneficiary_id) = greatest($1, $4::bigint) and $4 is not null)
-       limit ${most}`,
+       limit ${limit}`,
     [
       by.customer.id,
       contractBrands(s),
@@ -36,7 +36,7 @@ export const contractCompanyList: Handler<typeof calls.contractCompanyList> = as
 }
 
 /** Limit on rows read: names are sealed, so sorting and paging happen here and not in SQL. */
-const most = 1_000
+const limit = 1_000
 
 /**
  * Without a search term, lists only companies that the customer has a contract with or was paid by, so that a customer

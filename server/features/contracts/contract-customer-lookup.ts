@@ -16,7 +16,7 @@ export const contractCustomerLookup: Handler<typeof calls.contractCustomerLookup
        order by brand = $4 desc, id limit 1`,
     [lookUpsOf(s.personal, 'email', email), contractBrands(s), by.customer.id, by.customer.brand],
   )
-  const [found] = rows
-  if (!found) return refuse('contractCustomerUnknown')
-  return { id: found.id, type: isBusinessType(found.type) ? 'BUSINESS' : 'PERSONAL' }
+  const [customer] = rows
+  if (!customer) return refuse('contractCustomerUnknown')
+  return { id: customer.id, type: isBusinessType(customer.type) ? 'BUSINESS' : 'PERSONAL' }
 }

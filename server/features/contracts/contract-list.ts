@@ -17,19 +17,19 @@ export const contractList: Handler<typeof calls.contractList> = async (input, { 
     ),
   )
   const all = described.flat()
-  const found = all.filter(
+  const matches = all.filter(
     (item) => contains(item.company.title, companyName) && contains(otherName(item), counterpartyName),
   )
   const turn = orderDir === 'ASC' ? 1 : -1
-  found.sort((a, b) => turn * orders[orderBy](a, b) || orders.CREATED_AT(b, a) || b.id - a.id)
+  matches.sort((a, b) => turn * orders[orderBy](a, b) || orders.CREATED_AT(b, a) || b.id - a.id)
   return {
-    data: found.slice((page - 1) * pageSize, page * pageSize),
+    data: matches.slice((page - 1) * pageSize, page * pageSize),
     meta: {
       ...countsOf(
         placed.flatMap(({ rows }) => rows),
         by.customer.id,
       ),
-      total: found.length,
+      total: matches.length,
     },
   }
 }

@@ -52,7 +52,7 @@ async function tell(s: Services, { id, step, whom }: DueNotice): Promise<void> {
 
 type Words = (t: Translate) => [subject: string, text: string]
 
-const ended: Words = (t) => [
+const endWords: Words = (t) => [
   t('Your split contract has ended'),
   t('One of your split contracts has ended. Sign in to see when and why.'),
 ]
@@ -97,7 +97,7 @@ const wordsOf: Readonly<Record<string, Words>> = {
     t('Your split contract continues'),
     t('The other party has withdrawn its notice for your split contract.'),
   ],
-  terminateNow: ended,
-  noticeEnded: ended,
-  activeToReached: ended,
+  terminateNow: endWords,
+  noticeEnded: endWords,
+  activeToReached: endWords,
 }

@@ -10,25 +10,25 @@ const pageSize = 20
 /** The search text and the number of customers shown are recorded before they are shown. */
 export const adminCustomerList: Handler<typeof calls.adminCustomerList> = async (input, context) => {
   const { by, services: s } = context
-  const found = await find(input, context)
+  const result = await find(input, context)
   await noteSearch(s, {
     personId: by.person.id,
     brand: by.person.brand,
     at: s.clock.now(),
     call: 'adminCustomerList',
     text: input.search,
-    shown: found.customers.length,
+    resultCount: result.customers.length,
   })
-  return found
+  return result
 }
 
 const find: Handler<typeof calls.adminCustomerList> = fromStandby(
   async ({ search, pageNumber = 1 }, { by: { person }, services: s }) => {
     const page = { offset: (pageNumber - 1) * pageSize, limit: pageSize + 1, isWhole: true }
-    const found =
+    const customers =
       search === ''
         ? await everyCustomer(s, person.brand, page)
         : await customersFound(s, person.brand, recognise(search), page)
-    return { customers: found.slice(0, pageSize), hasMore: found.length > pageSize }
+    return { customers: customers.slice(0, pageSize), hasMore: customers.length > pageSize }
   },
 )

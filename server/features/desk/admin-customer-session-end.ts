@@ -9,16 +9,20 @@ export const adminCustomerSessionEnd: Handler<typeof calls.adminCustomerSessionE
   context,
 ) => {
   const { services: s, refuse } = context
-  const ended = await decide(context, { call: 'adminCustomerSessionEnd', customerId, why }, async () => {
-    const [session] = await openSessions(s, customerId, sessionId)
-    if (!session) return refuse('customerSessionNotFound')
-    return {
-      before: { session: 'open' },
-      after: { session: 'ended' },
-      result: session.sessionId,
-      letter: { about: 'sessionEnded', to: session.personId },
-    }
-  })
-  await s.sessions.end(ended, 'desk')
+  const endedSession = await decide(
+    context,
+    { call: 'adminCustomerSessionEnd', customerId, why },
+    async () => {
+      const [session] = await openSessions(s, customerId, sessionId)
+      if (!session) return refuse('customerSessionNotFound')
+      return {
+        before: { session: 'open' },
+        after: { session: 'ended' },
+        result: session.sessionId,
+        letter: { about: 'sessionEnded', to: session.personId },
+      }
+    },
+  )
+  await s.sessions.end(endedSession, 'desk')
   return {}
 }

@@ -6,7 +6,7 @@ import { decide } from './decide.ts'
 import { find, fileOf, sidesOf } from './find-document.ts'
 
 export const adminDocumentAssign: Handler<typeof calls.adminDocumentAssign> = async (
-  { documentId, fileId, side: wanted, why },
+  { documentId, fileId, side: requestedSide, why },
   context,
 ) => {
   const { by, services: s } = context
@@ -17,7 +17,7 @@ export const adminDocumentAssign: Handler<typeof calls.adminDocumentAssign> = as
     if (file.documentId === documentId || sides.length > 1) throw new Refused('documentFull')
     const isLast = (await sidesOf(client, file.documentId)).length < 2
     if (isLast && !file.isSplit) throw new Refused('documentLastFile')
-    const side = wanted ?? (sides.includes('main') ? 'additional' : 'main')
+    const side = requestedSide ?? (sides.includes('main') ? 'additional' : 'main')
     if (sides.includes(side)) await setSide(client, documentId, side === 'main' ? 'additional' : 'main')
     await assignFile(client, fileId, { documentId, side })
     await keepMain(client, file.documentId)

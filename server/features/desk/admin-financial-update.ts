@@ -48,9 +48,9 @@ function check(
     sourceIds: [isPersonal ? personalSources(t) : businessSources(t), sourceIds],
     purposeIds: [isPersonal ? personalPurposes(t) : businessPurposes(t), purposeIds],
   } as const
-  for (const [field, [offered, chosen]] of Object.entries(lists)) {
+  for (const [field, [offered, selectedIds]] of Object.entries(lists)) {
     const offeredIds = new Set(offered.map(({ id }) => id))
-    if (!chosen.every((id) => offeredIds.has(id)))
+    if (!selectedIds.every((id) => offeredIds.has(id)))
       throw new Refused('choiceUnknown', {}, `financialDetail.${field}`)
   }
 }

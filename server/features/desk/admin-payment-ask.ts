@@ -19,10 +19,10 @@ export const adminPaymentAsk: Handler<typeof calls.adminPaymentAsk> = async (
     after: { payment: first, asked: true },
     result: {},
   }))
-  const heard = await askCompany(s, first).catch((error: unknown) => {
+  const outcome = await askCompany(s, first).catch((error: unknown) => {
     if (error instanceof Again) throw new Refused('busy')
     s.log.warn({ operation: first, ...faultFields(error) }, 'a payment company did not answer')
     throw new Refused('companyAway')
   })
-  return { hasMoved: heard !== undefined && heard !== 'nothing' && heard !== 'case' }
+  return { hasMoved: outcome !== undefined && outcome !== 'nothing' && outcome !== 'case' }
 }

@@ -28,8 +28,9 @@ export const adminPaymentCaseAsk: Handler<typeof calls.adminPaymentCaseAsk> = as
   })
   const word = wordOf(status)
   const reason = 'reason' in status ? (status.reason ?? null) : null
-  const heard = word && (await hear(s, partner, instructionOf(rows[0]), word, { reason }).catch(busyIfAgain))
-  const isResolved = heard !== undefined && heard !== 'case'
+  const outcome =
+    word && (await hear(s, partner, instructionOf(rows[0]), word, { reason }).catch(busyIfAgain))
+  const isResolved = outcome !== undefined && outcome !== 'case'
   await change(async (client) => {
     tell({ customerId: row.customerId ?? undefined, detail: { case: caseId, isResolved } })
     if (isResolved) await resolveAskedCase(client, caseId, { now: s.clock.now(), personId: by.person.id })

@@ -18,7 +18,17 @@ export const adminPaymentCaseGet: Handler<typeof calls.adminPaymentCaseGet> = as
 })
 
 async function caseOf(s: Services, principal: Principal, row: CaseRow): Promise<PaymentCase> {
-  const { id, partner, reference, difference, expected, found, openedAt, resolvedAt, resolution } = row
+  const {
+    id,
+    partner,
+    reference,
+    difference,
+    expected,
+    found: partnerFinding,
+    openedAt,
+    resolvedAt,
+    resolution,
+  } = row
   const [suspended, by, why, tariffVersion, proposals] = await Promise.all([
     suspendedOf(s, row),
     row.closedBy === null ? undefined : s.store.people.person(row.closedBy),
@@ -38,7 +48,7 @@ async function caseOf(s: Services, principal: Principal, row: CaseRow): Promise<
     reference,
     difference,
     expected,
-    found,
+    found: partnerFinding,
     openedAt: openedAt.toISOString(),
     proposals,
     ...(resolvedAt && { resolvedAt: resolvedAt.toISOString() }),

@@ -126,7 +126,7 @@ async function paymentOf(s: Services, by: Principal, first: FoundPayment): Promi
     }),
     entries,
     ...(held && {
-      hold: { state: held.state, ...shown(held.amount), expires: held.expires.toISOString() },
+      hold: { state: held.state, ...toAmount(held.amount), expires: held.expires.toISOString() },
     }),
     ...(instruction && {
       instruction: {
@@ -181,7 +181,7 @@ function courseOf(
 const isOrdered = ({ kind }: Operation, detail: PaymentDetail): boolean =>
   kind === outsideKinds.seriesHold || kind === outsideKinds.series || detail.series?.later === true
 
-const shown = (sum: Money) => ({ amount: amountText(sum), currencyCode: sum.currency })
+const toAmount = (sum: Money) => ({ amount: amountText(sum), currencyCode: sum.currency })
 
 /** Amounts of a payment; for another operation, the amount of its first entry. */
 function amountsOf(
@@ -191,14 +191,14 @@ function amountsOf(
   if (!detail) {
     const [entry] = first.entries
     const moved = entry?.amount ?? money(0n, 'EUR')
-    return { amount: shown(moved.units < 0n ? money(-moved.units, moved.currency) : moved) }
+    return { amount: toAmount(moved.units < 0n ? money(-moved.units, moved.currency) : moved) }
   }
   const fee = feeOf(detail)
   const { credit } = detail
   return {
-    amount: shown(amountOf(detail)),
-    ...(credit && { credited: { ...shown(creditOf(detail)), rate: credit.rate } }),
-    ...(!isZero(fee) && { fee: shown(fee) }),
+    amount: toAmount(amountOf(detail)),
+    ...(credit && { credited: { ...toAmount(creditOf(detail)), rate: credit.rate } }),
+    ...(!isZero(fee) && { fee: toAmount(fee) }),
   }
 }
 

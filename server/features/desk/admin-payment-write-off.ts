@@ -10,11 +10,11 @@ export const adminPaymentWriteOff: Handler<typeof calls.adminPaymentWriteOff> = 
   context,
 ) => {
   const { by, services: s, refuse } = context
-  const found = await incomingFor(s, by, operationId)
-  const { amount, partner, subject, cases, account, ...incoming } = found
+  const item = await incomingFor(s, by, operationId)
+  const { amount, partner, subject, cases, account, ...incoming } = item
   // Money credited to a customer's account cannot be written off.
   if (account !== undefined) return refuse('actionNotNow')
-  const way = await wayOfIncoming(s, by.person.brand, found)
+  const way = await wayOfIncoming(s, by.person.brand, item)
   return correct(context, {
     call: 'adminPaymentWriteOff',
     kind: 'writeOff',

@@ -12,11 +12,11 @@ export const adminQueueList: Handler<typeof calls.adminQueueList> = async (
   const place = after === undefined ? undefined : placeOf(after)
   if (after !== undefined && !place) return refuse('pageUnknown')
   const reader = { by, services, t }
-  const [found, counts] = await Promise.all([
+  const [queueItems, counts] = await Promise.all([
     queueOf(reader, { kind, whose, overdue, after: place, limit: pageSize + 1 }),
     countsOf(reader, { whose, overdue }),
   ])
-  const items = found.slice(0, pageSize)
+  const items = queueItems.slice(0, pageSize)
   const last = items.at(-1)
   return {
     items,
@@ -24,7 +24,7 @@ export const adminQueueList: Handler<typeof calls.adminQueueList> = async (
       .filter((count) => kind === undefined || count.kind === kind)
       .reduce((sum, { filtered }) => sum + filtered, 0),
     kinds: counts.map((count) => ({ kind: count.kind, waiting: count.waiting, overdue: count.overdue })),
-    ...(found.length > pageSize && last && { next: nextOf([last.dueAt, last.kind, last.object]) }),
+    ...(queueItems.length > pageSize && last && { next: nextOf([last.dueAt, last.kind, last.object]) }),
   }
 }
 

@@ -68,10 +68,10 @@ async function paymentOf(s: Services, operationId: number): Promise<ScreeningCas
     'select units::text, currency from app.instruction where operation_id = $1',
     [operationId],
   )
-  const [found] = rows
-  if (!found || !isCurrency(found.currency)) return undefined
-  const amount = amountText(money(BigInt(found.units), found.currency))
-  return { transactionId: operationId, amount, currencyCode: found.currency }
+  const [row] = rows
+  if (!row || !isCurrency(row.currency)) return undefined
+  const amount = amountText(money(BigInt(row.units), row.currency))
+  return { transactionId: operationId, amount, currencyCode: row.currency }
 }
 
 type Decision = Pick<ScreeningCase, 'outcome' | 'decidedAt' | 'decidedBy' | 'why'>

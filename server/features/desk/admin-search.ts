@@ -16,17 +16,17 @@ const pageSize = 20
  */
 export const adminSearch: Handler<typeof calls.adminSearch> = async (input, context) => {
   const { by, services: s } = context
-  const found = await find(input, context)
-  const { customers, payments, invoices, cards, tickets } = found
+  const result = await find(input, context)
+  const { customers, payments, invoices, cards, tickets } = result
   await noteSearch(s, {
     personId: by.person.id,
     brand: by.person.brand,
     at: s.clock.now(),
     call: 'adminSearch',
     text: input.search,
-    shown: [customers, payments, invoices, cards, tickets].reduce((sum, list) => sum + list.length, 0),
+    resultCount: [customers, payments, invoices, cards, tickets].reduce((sum, list) => sum + list.length, 0),
   })
-  return found
+  return result
 }
 
 const find: Handler<typeof calls.adminSearch> = fromStandby(

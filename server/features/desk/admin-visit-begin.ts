@@ -12,7 +12,7 @@ export const adminVisitBegin: Handler<typeof calls.adminVisitBegin> = async (
   const now = s.clock.now()
   const until = new Date(now.getTime() + minutes * 60_000)
   const call = 'adminVisitBegin'
-  const { tokens, ...begun } = await decide(context, { call, customerId, why }, async (client) => {
+  const { tokens, ...visit } = await decide(context, { call, customerId, why }, async (client) => {
     await client.query(
       `update app.visit set ended_at = $3 where person_id = $1 and customer_id = $2 and ended_at is null`,
       [by.person.id, customerId, now],
@@ -37,5 +37,5 @@ export const adminVisitBegin: Handler<typeof calls.adminVisitBegin> = async (
     const iso = until.toISOString()
     return { before: {}, after: { until: iso }, result: { until: iso, tokens } }
   })
-  return { ...begun, ...handOver(tokens, browser) }
+  return { ...visit, ...handOver(tokens, browser) }
 }

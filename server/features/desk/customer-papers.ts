@@ -19,11 +19,11 @@ export function writeDueDiligence(
   { dueDiligence }: { dueDiligence: DueDiligence },
 ): Work<{ dueDiligence: DueDiligence }> {
   return async (client, { dueDiligenceLevel }) => {
-    const { level, ...found } = dueDiligence
+    const { level, ...answers } = dueDiligence
     const all = await readPaper(s, customerId, 'dueDiligence', client)
     const before = dueDiligenceOf(dueDiligenceLevel, all)
     await setDueDiligenceLevel(client, customerId, level)
-    await writePaper(s, customerId, { kind: 'dueDiligence', answers: { ...all, ...found } }, client)
+    await writePaper(s, customerId, { kind: 'dueDiligence', answers: { ...all, ...answers } }, client)
     const after = { ...before, ...dueDiligence }
     const about = level === dueDiligenceLevel ? undefined : toldOfLevel(level)
     return { before, after, result: { dueDiligence: after }, ...(about && { letter: { about } }) }
@@ -77,12 +77,14 @@ export const financialOf = ({ monthlyDeposit, sourceIds, purposeIds }: Answers):
  * The due diligence part of stored answers, with the customer's level; fields that are missing or malformed are
  * left out.
  */
-export const dueDiligenceOf = (level: number, found: Answers): DueDiligence => ({
+export const dueDiligenceOf = (level: number, answers: Answers): DueDiligence => ({
   level,
-  ...(typeof found['government'] === 'boolean' && { government: found['government'] }),
-  ...(typeof found['governmentDetails'] === 'string' && { governmentDetails: found['governmentDetails'] }),
-  ...(typeof found['lawsuits'] === 'boolean' && { lawsuits: found['lawsuits'] }),
-  ...(typeof found['lawsuitsDetails'] === 'string' && { lawsuitsDetails: found['lawsuitsDetails'] }),
+  ...(typeof answers['government'] === 'boolean' && { government: answers['government'] }),
+  ...(typeof answers['governmentDetails'] === 'string' && {
+    governmentDetails: answers['governmentDetails'],
+  }),
+  ...(typeof answers['lawsuits'] === 'boolean' && { lawsuits: answers['lawsuits'] }),
+  ...(typeof answers['lawsuitsDetails'] === 'string' && { lawsuitsDetails: answers['lawsuitsDetails'] }),
 })
 
 const isTexts = (value: unknown): value is string[] =>

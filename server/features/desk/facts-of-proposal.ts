@@ -48,15 +48,15 @@ export const factsOfProposal: FactsOf = {
     )
     const [instruction] = rows
     const first = await operation(client, operationId)
-    const { shown } = first
+    const { shown: parties } = first
       ? await partiesOf(s, { brand, first, detail: undefined })
       : { shown: { payer: undefined, payee: undefined } }
     return [
       ...(instruction && isCurrency(instruction.currency)
         ? [amountFact(money(BigInt(instruction.units), instruction.currency))]
         : []),
-      ...(shown.payer ? [{ name: 'payer', text: shown.payer.name } as const] : []),
-      ...(shown.payee ? [{ name: 'holder', text: shown.payee.name } as const] : []),
+      ...(parties.payer ? [{ name: 'payer', text: parties.payer.name } as const] : []),
+      ...(parties.payee ? [{ name: 'holder', text: parties.payee.name } as const] : []),
       { name: 'outcome', text: outcome },
       { name: 'statement', text: statement },
       { name: 'payment', text: String(operationId), id: operationId },

@@ -21,7 +21,7 @@ export async function findScreening(
      from app.screening_case k join app.customer c on c.id = k.customer_id where k.id = $1 and c.brand = $2 and not ${isConflict('c', '$3', '$4')}`,
     [caseId, person.brand, person.id, s.personal.lookUps('email', person.brand, person.email)],
   )
-  const [found] = rows
-  if (!found) throw new Refused('screeningCaseNotFound')
-  return found
+  const [screeningCase] = rows
+  if (!screeningCase) throw new Refused('screeningCaseNotFound')
+  return screeningCase
 }

@@ -43,12 +43,15 @@ export const creditCase =
 type Target = { id: number; customerId: number; brand: string; currency: Currency; number: string }
 
 /** The open account with this number, whatever its spacing and case; undefined if there is none. */
-export async function accountOf(db: Pick<pg.Pool, 'query'>, typed: string): Promise<Target | undefined> {
+export async function accountOf(
+  db: Pick<pg.Pool, 'query'>,
+  accountNumber: string,
+): Promise<Target | undefined> {
   const { rows } = await db.query<Target>(
     `select a.id, a.customer_id as "customerId", a.brand, a.currency, a.number
      from app.account a join ledger.balance b on b.account_id = a.id
      where a.number = $1 and b.state = 'open' and a.customer_id < ${firstSandboxId}`,
-    [typed.replaceAll(/\s/g, '').toUpperCase()],
+    [accountNumber.replaceAll(/\s/g, '').toUpperCase()],
   )
   return rows[0]
 }

@@ -15,7 +15,7 @@ export async function listOf(db: Pick<pg.Pool, 'query'>, id: number): Promise<Sc
     'select id, version, made_at as "madeAt", seen_at as "seenAt" from app.screening_list where id = $1',
     [id],
   )
-  const [found] = rows
-  if (!found) throw new Error(`screening list ${id} does not exist`)
-  return listDto(found)
+  const [list] = rows
+  if (!list) throw new Error(`screening list ${id} does not exist`)
+  return listDto(list)
 }

@@ -10,28 +10,28 @@ import { endSigning } from '#store/document/signings.ts'
  */
 export async function recordSignature(s: Services, result: SigningResult, address: string): Promise<void> {
   await transaction(s.db, async (client) => {
-    const ended = await endSigning(client, {
+    const signing = await endSigning(client, {
       clientId: result.clientId,
       state: result.outcome,
       digest: Buffer.from(result.digest, 'hex'),
       now: s.clock.now(),
     })
-    if (!ended) return
+    if (!signing) return
     await announce(client, {
-      customerId: ended.customerId,
+      customerId: signing.customerId,
       event: 'signing.state',
-      data: { state: ended.state },
+      data: { state: signing.state },
       changed: ['customer'],
     })
     await s.audit.write(
       {
-        brand: ended.brand,
+        brand: signing.brand,
         actorId: undefined,
-        customerId: ended.customerId,
+        customerId: signing.customerId,
         call: 'signingResult',
-        outcome: ended.state === result.outcome ? 'done' : 'refused',
+        outcome: signing.state === result.outcome ? 'done' : 'refused',
         address,
-        detail: { state: ended.state },
+        detail: { state: signing.state },
       },
       client,
     )

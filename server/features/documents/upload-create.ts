@@ -21,9 +21,9 @@ export const uploadCreate: Handler<typeof calls.uploadCreate> = async (
     // Locks the customer, so that concurrent calls cannot exceed the limit on open uploads.
     await lockCustomer(client, by.customer.id)
     const of = { customerId: by.customer.id, personId: by.person.id }
-    const { open: most } = uploadLimits
-    if (isPayments) await deleteOldPayments(client, by.customer.id, most - 1)
-    const inserted = await insertUpload(client, of, { size, isPayments, at: s.clock.now(), most })
+    const { open: maxOpen } = uploadLimits
+    if (isPayments) await deleteOldPayments(client, by.customer.id, maxOpen - 1)
+    const inserted = await insertUpload(client, of, { size, isPayments, at: s.clock.now(), max: maxOpen })
     return inserted ?? refuse('tooManyUploads', { most: uploadLimits.open })
   })
   return { uploadId, received: 0, pieceBytes: uploadLimits.pieceBytes }

@@ -59,14 +59,14 @@ function ruleOf({ kind, level, amounts }: Input, defaultCurrency: string): Rule 
     if (amounts.length > 0) throw new Refused('fourEyesAmounts', { currency: defaultCurrency })
     return { level, amounts: {} }
   }
-  const found: Record<string, string> = {}
+  const amountByCurrency: Record<string, string> = {}
   for (const { currencyCode, amount } of amounts) {
     const money = parseAmount(amount, currencyCode)
-    if ('refused' in money || money.units < 0n || found[currencyCode] !== undefined)
+    if ('refused' in money || money.units < 0n || amountByCurrency[currencyCode] !== undefined)
       throw new Refused('fourEyesAmounts', { currency: defaultCurrency })
-    found[currencyCode] = amountText(money)
+    amountByCurrency[currencyCode] = amountText(money)
   }
-  if (found[defaultCurrency] === undefined)
+  if (amountByCurrency[defaultCurrency] === undefined)
     throw new Refused('fourEyesAmounts', { currency: defaultCurrency })
-  return { level, amounts: found }
+  return { level, amounts: amountByCurrency }
 }

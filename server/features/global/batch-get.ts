@@ -26,7 +26,7 @@ export async function looked(
   const rows = await rowsOfBatch(s, s.db, batch)
   const lines =
     batch.state === 'uploaded'
-      ? await judged(context, account, rows)
+      ? await judgedPayments(context, account, rows)
       : rows.map((row) => ({ row, problems: [], cost: submittedCost(row, account.currency) }))
   const sums = lines
     .filter(({ row }) => !row.isRemoved)
@@ -62,7 +62,7 @@ export async function looked(
   }
 }
 
-const judged = async (
+const judgedPayments = async (
   context: BatchContext,
   account: OwnAccount,
   rows: readonly BatchRow[],

@@ -39,13 +39,13 @@ export async function editEach(
       rows.map(({ id }) => id),
       refuse,
     )
-    const found = await batchRows(s, client, customer.id, 'p.id = any($2)', [ids])
-    if (found.length < ids.length) refuse('globalBatchPaymentNotFound', {}, 'list')
+    const selectedRows = await batchRows(s, client, customer.id, 'p.id = any($2)', [ids])
+    if (selectedRows.length < ids.length) refuse('globalBatchPaymentNotFound', {}, 'list')
     await writeTexts(
       s,
       client,
       customer.id,
-      found.map(({ id, text }) => ({ id, text: edit(text) })),
+      selectedRows.map(({ id, text }) => ({ id, text: edit(text) })),
     )
   })
 }

@@ -5,10 +5,10 @@ import { looked } from './batch-get.ts'
 
 export const globalBatchList: Handler<typeof calls.globalBatchList> = async (_input, context) => {
   const { by, services: s } = context
-  const found = await underWay(s.db, by.customer.id)
+  const batches = await underWay(s.db, by.customer.id)
   return {
     batches: await Promise.all(
-      found.map(async (globalBatch) => (await looked(context, globalBatch)).summary),
+      batches.map(async (globalBatch) => (await looked(context, globalBatch)).summary),
     ),
   }
 }

@@ -75,15 +75,15 @@ async function take(
   if (customer.limited) refuse('customerLimited')
   const rows = await keptRows(s, s.db, batch)
   if (rows.length === 0) refuse('globalBatchEmpty')
-  const judged = await judgeRows(context, account, rows)
-  const costed = requireAll(judged)
-  const tariffVersion = judged[0]?.payment?.terms.tariffVersion
+  const judgedRows = await judgeRows(context, account, rows)
+  const costed = requireAll(judgedRows)
+  const tariffVersion = judgedRows[0]?.payment?.terms.tariffVersion
   if (digest !== undefined && digest !== digestOfRows(s.personal, batch, costed)) refuse('batchChanged')
   const { amount, fee } = sumsOf(costed, account.currency)
   if (amount.units + fee.units > maxUnits) refuse('amountTooLarge', {}, '')
   await admitMails(
     s,
-    judged.flatMap(({ payment }) => payment?.payee.email ?? []),
+    judgedRows.flatMap(({ payment }) => payment?.payee.email ?? []),
   )
   const limits = await limitUsesOfAll(context, 'global', amount)
   const isRequest = await needsApproval(context, { ...amount, method: 'global', account: account.id })
@@ -123,15 +123,15 @@ const maxProblems = 100
  * Rows with amounts and fees, if all payments are valid. @throws InvalidInput with all problems, at
  * `payments.<id>.<field>`
  */
-function requireAll(judged: readonly JudgedRow[]): BatchRow[] {
-  const problems = judged.flatMap(({ row, problems: found }) =>
-    found.map((inputProblem) => ({
+function requireAll(judgedRows: readonly JudgedRow[]): BatchRow[] {
+  const problems = judgedRows.flatMap(({ row, problems: rowProblems }) =>
+    rowProblems.map((inputProblem) => ({
       ...inputProblem,
       parameter: `payments.${row.id}.${inputProblem.parameter}`,
     })),
   )
   if (problems.length > 0) throw new InvalidInput(problems.slice(0, maxProblems))
-  return judged.flatMap(({ row, payment }) =>
+  return judgedRows.flatMap(({ row, payment }) =>
     payment
       ? [{ ...row, units: String(payment.terms.amount.units), feeUnits: String(payment.terms.fee.units) }]
       : [],

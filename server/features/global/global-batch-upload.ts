@@ -46,14 +46,14 @@ export const globalBatchUpload: Handler<typeof calls.globalBatchUpload> = async 
     await addRows(s, client, { id: batchId, customerId: customer.id }, payments)
     return batchId
   })
-  const kept = await rowsOfBatch(s, s.db, { id, customerId: customer.id })
-  const judged = await judgeRows(context, own.accountId, kept)
+  const rows = await rowsOfBatch(s, s.db, { id, customerId: customer.id })
+  const judgedRows = await judgeRows(context, own.accountId, rows)
   return {
     date: at.toISOString(),
     batchId: id,
     result: {
-      payments: kept.length,
-      withProblems: judged.filter(({ problems }) => problems.length > 0).length,
+      payments: rows.length,
+      withProblems: judgedRows.filter(({ problems }) => problems.length > 0).length,
     },
   }
 }

@@ -13,9 +13,9 @@ export const batchTransferGet: Handler<typeof calls.batchTransferGet> = async (
   { pageNumber = 1 },
   { by, own: { id: batch }, services: s },
 ) => {
-  const [shown] = await described(s, by, [batch])
-  if (!shown) throw new Error(`batch ${batch.id} was not described`)
-  return { batch: shown, ...(await paymentsOf(s, batch, pageNumber)) }
+  const [batchDto] = await described(s, by, [batch])
+  if (!batchDto) throw new Error(`batch ${batch.id} was not described`)
+  return { batch: batchDto, ...(await paymentsOf(s, batch, pageNumber)) }
 }
 
 type Row = {
@@ -32,7 +32,7 @@ async function paymentsOf(
   { id }: OwnBatch,
   page: number,
 ): Promise<{ payments: BatchPayment[]; total: number }> {
-  const [found, counted] = await Promise.all([
+  const [pageResult, counted] = await Promise.all([
     s.db.query<Row>(
       `select o.id, o.at, o.detail, ${sealedCustomerById("(o.detail->>'payee')::bigint")} as payee,
          case when h.operation_id is null then 'completed' else ${heldStatus} end as status
@@ -47,7 +47,7 @@ async function paymentsOf(
   ])
   const textOf = customersOf(s.personal)
   return {
-    payments: found.rows.map(({ id: transactionId, at, detail, status, payee }) => ({
+    payments: pageResult.rows.map(({ id: transactionId, at, detail, status, payee }) => ({
       transactionId,
       transactionDate: at.toISOString(),
       status,

@@ -5,7 +5,7 @@ import { fromStandby } from '#context/from-standby.ts'
 import type { Handler } from '#context/handler.ts'
 import { pageWithPast, pastOf } from '#context/former-cell.ts'
 import type { Services } from '#context/services.ts'
-import { wanted } from '#core/sealing/blind-index.ts'
+import { blindWords } from '#core/sealing/blind-index.ts'
 import { batchColumns, type OwnBatch } from '#store/batch/batches.ts'
 import { lineTypes, type LineKind } from '#store/operation/lines.ts'
 import { described } from './describe-batch.ts'
@@ -17,7 +17,7 @@ export const batchTransferList: Handler<typeof calls.batchTransferList> = fromSt
   ) => {
     if (from !== undefined && to !== undefined && to < from) refuse('requestDaysTurned', {}, 'to')
     const words = search
-      ? wanted(s.personal, by.customer.brand, search).map((item) => `{${item.join(',')}}`)
+      ? blindWords(s.personal, by.customer.brand, search).map((item) => `{${item.join(',')}}`)
       : undefined
     const values = [
       by.customer.id,
@@ -33,8 +33,8 @@ export const batchTransferList: Handler<typeof calls.batchTransferList> = fromSt
       { page: pageNumber, pageSize },
       (at, place) => read(at, values, place),
     )
-    const shown = await Promise.all(rows.map(({ row, at }) => described(at, by, [row])))
-    return { batchTransfer: { transfer: shown.flat() }, total }
+    const batches = await Promise.all(rows.map(({ row, at }) => described(at, by, [row])))
+    return { batchTransfer: { transfer: batches.flat() }, total }
   },
 )
 
@@ -43,7 +43,7 @@ async function read(
   values: readonly unknown[],
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ rows: OwnBatch[]; total: number }> {
-  const [found, counted] = await Promise.all([
+  const [pageResult, counted] = await Promise.all([
     db.query<OwnBatch>(`select ${batchColumns} ${wantedSql} order by b.id desc limit $7 offset $8`, [
       ...values,
       limit,
@@ -51,7 +51,7 @@ async function read(
     ]),
     db.query<{ n: number }>(`select count(*)::int as n ${wantedSql}`, [...values]),
   ])
-  return { rows: found.rows, total: counted.rows[0]?.n ?? 0 }
+  return { rows: pageResult.rows, total: counted.rows[0]?.n ?? 0 }
 }
 
 const wantedSql = `from app.batch b where b.customer_id = $1

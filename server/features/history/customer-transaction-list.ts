@@ -10,7 +10,7 @@ import { linesAt } from './lines.ts'
 export const customerTransactionList: Handler<typeof calls.customerTransactionList> = fromStandby(
   async ({ customerId, pageNumber = 1, cursor }, { by, services: s }) => {
     if (customerId !== undefined && customerId !== by.customer.id) throw new Refused('customerDisagreement')
-    const [below, shown] =
+    const [below, skipped] =
       cursor === undefined
         ? [undefined, (pageNumber - 1) * customerPageSize]
         : [Math.floor(Number(cursor) / entriesOfOne), Number(cursor) % entriesOfOne]
@@ -22,7 +22,7 @@ export const customerTransactionList: Handler<typeof calls.customerTransactionLi
          else app.version_before_operation(a.id, $2::bigint + 1) end
        order by e.version desc limit $3
      ) l where a.customer_id = $1 order by l.operation desc, l.account, l.version desc offset $4 limit $5`,
-      [by.customer.id, below ?? null, shown + customerPageSize + 1, shown, customerPageSize + 1],
+      [by.customer.id, below ?? null, skipped + customerPageSize + 1, skipped, customerPageSize + 1],
     )
     const page = rows.slice(0, customerPageSize)
     const accounts = await s.store.accounts.byIds([...new Set(page.map(({ account }) => account))])
@@ -35,7 +35,7 @@ export const customerTransactionList: Handler<typeof calls.customerTransactionLi
     const last = page.at(-1)
     const before = last && page.findIndex(({ operation }) => operation === last.operation)
     const ofLast =
-      page.length - (before ?? 0) + (last && last.operation === below && before === 0 ? shown : 0)
+      page.length - (before ?? 0) + (last && last.operation === below && before === 0 ? skipped : 0)
     return {
       transactions: page.flatMap(({ account, version }) => lines.get(`${account} ${version}`) ?? []),
       ...(last &&

@@ -10,11 +10,11 @@ import { lineTypes } from '#store/operation/lines.ts'
 export async function described(
   s: Services,
   { customer }: ActingPrincipal,
-  found: readonly OwnBatch[],
+  batches: readonly OwnBatch[],
 ): Promise<BatchTransfer[]> {
   const named = naming(s)
   return Promise.all(
-    found.map(async (batch) => ({
+    batches.map(async (batch) => ({
       id: batch.id,
       name: (await s.personal.open<string>(`customer:${customer.id}`, batch.nameSealed)) ?? '',
       type: lineTypes[batch.kind],

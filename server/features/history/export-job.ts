@@ -76,15 +76,15 @@ async function write(s: ExportDeps, job: Job): Promise<void> {
   try {
     // The lines are read at the standby; if it fails, the next attempt reads them at the primary.
     lease = job.attempt === 1 ? await s.standby?.lease() : undefined
-    const wanted = await s.personal.open<ExportParams>(`customer:${job.customerId}`, job.sealed)
-    if (!wanted)
+    const exportParams = await s.personal.open<ExportParams>(`customer:${job.customerId}`, job.sealed)
+    if (!exportParams)
       throw new Error(
         `export ${job.id} cannot be decrypted: customer ${job.customerId} erased, or key missing`,
       )
     let lines = 0
     const book = await bookOf(
       lease ? { ...s, db: lease.db } : s,
-      { ...job, ...wanted },
+      { ...job, ...exportParams },
       (count) => void (lines = count),
     )
     const pieces = (await bookFormats[job.format].write())(book)

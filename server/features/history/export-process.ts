@@ -41,10 +41,10 @@ export function exportProcess({
   async function writeWaiting(): Promise<void> {
     if (isStopped || !(await isExportWaiting({ db, clock }))) return
     child = fork(fileURLToPath(new URL('export-main.ts', import.meta.url)), { execArgv: memory })
-    const ended = once(child, 'exit') as Promise<[code: number | null]>
+    const exit = once(child, 'exit') as Promise<[code: number | null]>
     const aheadMs = clock.now().getTime() - Date.now()
     child.send({ apiUrl, readUrl, ring, logLevel, aheadMs, brands: servedBrands() } satisfies ExportOrder)
-    const [code] = await ended
+    const [code] = await exit
     child = undefined
     if (code !== 0 && !isStopped)
       throw new Error(`the process that writes exports ended with code ${code ?? 'none, by a signal'}`)

@@ -29,10 +29,10 @@ type ExportContext = Pick<
 export async function beginExport(
   { by, services: s, change, language }: ExportContext,
   account: OwnAccount,
-  { format, ...wanted }: ExportParams & { format: ExportFormat },
+  { format, ...params }: ExportParams & { format: ExportFormat },
 ): Promise<{ exportId: number }> {
-  const filter = filterOf(wanted.filter, account.currency)
-  const { status } = wanted.filter
+  const filter = filterOf(params.filter, account.currency)
+  const { status } = params.filter
   if (isoFormats.includes(format) && (account.currency.length !== 3 || scaleOf(account.currency) > 5))
     throw new Refused('exportNotForCurrency', { currency: account.currency }, 'format')
   if (wholeFormats.includes(format)) {
@@ -41,7 +41,7 @@ export async function beginExport(
   }
   if (format === 'pdf' && (await linesUpTo(s, account, filter, maxPdfLines + 1)) > maxPdfLines)
     throw new Refused('exportTooLong', { most: maxPdfLines }, 'format')
-  const sealed = await s.personal.seal(`customer:${by.customer.id}`, wanted satisfies ExportParams)
+  const sealed = await s.personal.seal(`customer:${by.customer.id}`, params satisfies ExportParams)
   const exportId = await change(async (client) => {
     // Locks the customer, so that concurrent calls cannot exceed the limit on pending exports.
     await lockCustomer(client, by.customer.id)
@@ -68,16 +68,21 @@ export async function beginExport(
   return { exportId }
 }
 
-/** Number of lines an export will have, counted no further than `most`, so that a limit is reported before the start. */
+/** Number of lines an export will have, counted no further than `max`, so that a limit is reported before the start. */
 export async function linesUpTo(
   s: LineDeps,
   account: Pick<OwnAccount, 'id' | 'customerId'>,
   filter: Filter,
-  most: number,
+  max: number,
 ): Promise<number> {
   const range = await rangeOf(s.db, account.id, filter)
-  if (!isNarrowed(filter)) return Math.min(range.last - range.first, most)
-  const { versions } = await matching(s, account, filter, { ...range, high: range.last, most, need: most })
+  if (!isNarrowed(filter)) return Math.min(range.last - range.first, max)
+  const { versions } = await matching(s, account, filter, {
+    ...range,
+    high: range.last,
+    most: max,
+    need: max,
+  })
   return versions.length
 }
 

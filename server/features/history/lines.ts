@@ -73,14 +73,14 @@ export async function readLines(
     matching(s, account, filter, { ...range, ...counted, most: Math.max(counted.most, need), need }),
     top < range.last ? matching(s, account, filter, { ...range, high: top, most: need, need }) : undefined,
   ])
-  const found = below ?? all
-  const versions = found.versions.slice(skipped, skipped + size)
-  const oldest = found.versions.length >= need ? versions.at(-1) : undefined
+  const match = below ?? all
+  const versions = match.versions.slice(skipped, skipped + size)
+  const oldest = match.versions.length >= need ? versions.at(-1) : undefined
   return {
     lines: await linesAt(s, account, versions),
     results: Math.min(all.versions.length, maxCounted),
     atLeast: all.versions.length > maxCounted || all.reached > range.first,
-    next: oldest ?? (found.reached > range.first ? found.reached + 1 : undefined),
+    next: oldest ?? (match.reached > range.first ? match.reached + 1 : undefined),
   }
 }
 

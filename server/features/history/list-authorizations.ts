@@ -32,7 +32,7 @@ export async function listOf(
   { from, where }: AuthorizationQuery,
   { pageNumber = 1, pageSize = authorizationPageSize }: Page,
 ): Promise<{ transactions: Authorization[]; total: number }> {
-  const [found, counted] = await Promise.all([
+  const [pageResult, counted] = await Promise.all([
     s.db.query<Row>(
       `select l.*, ${sealedCustomerById("(l.detail->>'payee')::bigint")} as other,
          coalesce(a.expires_at, (l.detail->>'waits')::timestamptz, l.until) as expires,
@@ -48,7 +48,9 @@ export async function listOf(
   ])
   const textOf = customersOf(s.personal)
   return {
-    transactions: found.rows.map((row) => authorization(row, account, row.other && textOf(row.other).name)),
+    transactions: pageResult.rows.map((row) =>
+      authorization(row, account, row.other && textOf(row.other).name),
+    ),
     total: counted.rows[0]?.n ?? 0,
   }
 }

@@ -25,20 +25,22 @@ type Wish = Pick<Range, 'first' | 'indexed'> & {
   window?: number
 }
 
-/** Versions of matching lines, newest first. All versions above `reached` were examined, unless `most` were found. */
+/** Versions of matching lines, newest first. All versions above `reached` were examined, unless `limit` were found. */
 export async function matching(
   s: MatchDeps,
   account: Account,
   filter: Filter,
-  { first, indexed, high, most, need, window = newest }: Wish,
+  { first, indexed, high, most: limit, need, window = newest }: Wish,
 ): Promise<{ versions: number[]; reached: number }> {
   const numbered = filter.number === undefined ? [] : await versionsOf(s.db, account.id, filter.number)
   const edge = Math.max(first, Math.min(indexed, high))
   const tail = Math.max(edge, high - window)
   const parties = await partiesOf(s, filter.email)
   const versions =
-    high > tail ? await unindexed(s, account, filter, { parties, numbered, low: tail, high, most }) : []
-  if (tail > edge || versions.length >= most || edge === first) return { versions, reached: tail }
+    high > tail
+      ? await unindexed(s, account, filter, { parties, numbered, low: tail, high, most: limit })
+      : []
+  if (tail > edge || versions.length >= limit || edge === first) return { versions, reached: tail }
 
   const others = await othersOf(s, filter.keyword)
   const isSought = (filter.keyword?.length ?? 0) >= shortestWord && others !== 'tooMany'
@@ -46,11 +48,11 @@ export async function matching(
   const canAsk =
     isSought || parties !== null || sums.length > 0 || [least, largest, number].some((at) => at !== undefined)
   const near = Math.max(first, edge - window)
-  const rest = { filter, others, parties, numbered, most: most - versions.length }
+  const rest = { filter, others, parties, numbered, most: limit - versions.length }
   versions.push(...(await inIndex(s.db, account, { ...rest, low: near, high: edge, isDeep: false })))
   if (versions.length >= need || near === first || !canAsk) return { versions, reached: near }
 
-  const deep = { ...rest, most: most - versions.length, low: first, high: near, isDeep: true }
+  const deep = { ...rest, most: limit - versions.length, low: first, high: near, isDeep: true }
   versions.push(...(await inIndex(s.db, account, deep)))
   return { versions, reached: first }
 }
@@ -72,7 +74,7 @@ async function unindexed(
   { db, personal }: MatchDeps,
   account: Account,
   filter: Filter,
-  { low, high, most, parties, numbered }: Part,
+  { low, high, most: limit, parties, numbered }: Part,
 ): Promise<number[]> {
   const { rows } = await db.query<{ version: number }>({
     name: 'history-matching',
@@ -101,7 +103,7 @@ async function unindexed(
       likePattern(filter.keyword),
       account.customerId,
       wantedOfBrands(personal, filter.keyword),
-      most,
+      limit,
       parties,
       filter.sums,
       numbered,
@@ -131,21 +133,21 @@ type Ask = Part & { filter: Filter; others: number[] | 'tooMany'; isDeep: boolea
 async function inIndex(
   db: pg.Pool,
   account: Account,
-  { filter, others, parties, numbered, low, high, most, isDeep }: Ask,
+  { filter, others, parties, numbered, low, high, most: limit, isDeep }: Ask,
 ): Promise<number[]> {
   const values: unknown[] = [account.id, low, high]
   const value = (item: unknown): string => `$${values.push(item)}`
   const { kinds, direction, least, most: largest, keyword, sums } = filter
-  const found = likePattern(keyword)
-  const wanted = [
+  const pattern = likePattern(keyword)
+  const conditions = [
     kinds && `kind = any(${value(kinds)})`,
     direction && (direction === 'in' ? 'amount > 0' : 'amount < 0'),
     least !== undefined && `abs(amount) >= ${value(unitsOf(least))}`,
     parties !== null && `other = any(${value(parties)})`,
     largest !== undefined && `abs(amount) <= ${value(unitsOf(largest))}`,
-    found !== null &&
+    pattern !== null &&
       `(${[
-        `words ilike ${value(found)}`,
+        `words ilike ${value(pattern)}`,
         others !== 'tooMany' && others.length > 0 && `other = any(${value(others)})`,
         sums.length > 0 && `abs(amount) = any(${value(sums)})`,
         numbered.length > 0 && `version = any(${value(numbered)})`,
@@ -158,10 +160,10 @@ async function inIndex(
   // whole history. For older lines it uses the indexes of words and amounts, `version + 0` keeping it from sorting
   // by the key.
   const text = isDeep
-    ? `select version from app.history_line where ${[part, ...wanted].join(' and ')}
-       order by version + 0 desc limit ${most}`
+    ? `select version from app.history_line where ${[part, ...conditions].join(' and ')}
+       order by version + 0 desc limit ${limit}`
     : `select version from (select * from app.history_line where ${part} order by version desc offset 0) near
-       where ${['true', ...wanted].join(' and ')} limit ${most}`
+       where ${['true', ...conditions].join(' and ')} limit ${limit}`
   const { rows } = await db.query<{ version: number }>(text, values)
   return rows.map(({ version }) => version)
 }
@@ -187,8 +189,8 @@ async function othersOf(
   { db, personal }: MatchDeps,
   keyword: string | undefined,
 ): Promise<number[] | 'tooMany'> {
-  const wanted = wantedOfBrands(personal, keyword)
-  if (wanted === '[]') return []
+  const digests = wantedOfBrands(personal, keyword)
+  if (digests === '[]') return []
   const { rows } = await db.query<{ id: number }>(
     `select c.id from jsonb_array_elements($1::jsonb) asked
      cross join lateral jsonb_each_text(asked) w(brand, words)
@@ -196,7 +198,7 @@ async function othersOf(
        select id from app.customer
        where brand = w.brand and (name_words || email_words) @> w.words::bigint[] offset 0) c
      limit ${maxOthers + 1}`,
-    [wanted],
+    [digests],
   )
   return rows.length > maxOthers ? 'tooMany' : rows.map(({ id }) => id)
 }

@@ -58,14 +58,14 @@ export async function particularsOf(
           : undefined,
     })),
   )
-  const byOperation = new Map(opened.map((found) => [found.row.id, found]))
+  const byOperation = new Map(opened.map((particulars) => [particulars.row.id, particulars]))
   return (line) => {
-    const found = byOperation.get(line.operationId)
+    const particular = byOperation.get(line.operationId)
     const of = line.detail.of ?? line.operationId
     // The bank charges it, not the payee.
     if (line.kind === 'fee') return { feeOf: of }
-    if (!found) return {}
-    const { row, payment, payer } = found
+    if (!particular) return {}
+    const { row, payment, payer } = particular
     const party = payment
       ? accountIn(payment.destination)
       : payer?.payer.account && { account: payer.payer.account }

@@ -61,14 +61,14 @@ function stateWords(receipt: ReceiptFacts, t: Translate): Omit<Words, 'fee'> {
       return { head: t('You send'), stamp: t('On its way'), ...held(t) }
     case 'returned':
       return {
-        ...ended(t),
+        ...decidedWords(t),
         stamp: t('Returned'),
         ...(receipt.feeKept !== undefined && { total: t('Left your account'), hasTotal: true }),
       }
     case 'rejected':
-      return { ...ended(t), stamp: t('Refused') }
+      return { ...decidedWords(t), stamp: t('Refused') }
     case 'canceled':
-      return { ...ended(t), stamp: t('Canceled') }
+      return { ...decidedWords(t), stamp: t('Canceled') }
     default:
       throw new Error(`receipt status ${String(receipt.status satisfies never)} has no words`)
   }
@@ -76,7 +76,7 @@ function stateWords(receipt: ReceiptFacts, t: Translate): Omit<Words, 'fee'> {
 
 const held = (t: Translate) => ({ isGood: false, total: t('Set aside in your account'), hasTotal: true })
 
-const ended = (t: Translate) => ({
+const decidedWords = (t: Translate) => ({
   head: t('You wanted to send'),
   isGood: false,
   total: t('Nothing left your account'),

@@ -7,9 +7,9 @@ import { monthsOf, statementOf } from './statements.ts'
 export const statementExportList: Handler<typeof calls.statementExportList> = fromStandby(
   async ({ pageNumber = 1, pageSize = statementPageSize }, { own, services: s }) => {
     const months = await monthsOf(s, own.accountId)
-    const shown = months.slice((pageNumber - 1) * pageSize, pageNumber * pageSize)
+    const pageMonths = months.slice((pageNumber - 1) * pageSize, pageNumber * pageSize)
     const exports: Statement[] = []
-    for (const month of shown) exports.push(await statementOf(s, own.accountId, month))
+    for (const month of pageMonths) exports.push(await statementOf(s, own.accountId, month))
     return { exports, total: months.length }
   },
 )

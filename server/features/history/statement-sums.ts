@@ -32,7 +32,7 @@ export async function sumsOf(
 ): Promise<Sums> {
   const [from, until] = boundsOf(month)
   const isFinal = until.getTime() + settleMs <= clock.now().getTime()
-  const [kept, open] = await Promise.all([
+  const [stored, open] = await Promise.all([
     isFinal
       ? db.query<Row>(`${columns} from app.statement_month where account_id = $1 and month = $2`, [
           account.id,
@@ -45,8 +45,8 @@ export async function sumsOf(
       [account.id, until],
     ),
   ])
-  const row = kept?.rows[0] ?? (await counted(db, account.id, { from, until }))
-  if (isFinal && !kept?.rows[0])
+  const row = stored?.rows[0] ?? (await counted(db, account.id, { from, until }))
+  if (isFinal && !stored?.rows[0])
     await primary.query(
       `insert into app.statement_month (account_id, month, first_version, last_version, opening, debit, credit, closing, rejected)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,

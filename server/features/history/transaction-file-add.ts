@@ -12,7 +12,7 @@ export const transactionFileAdd: Handler<typeof calls.transactionFileAdd> = asyn
   const fileId = await change(async (client) => {
     await lockCustomer(client, by.customer.id)
     const file = { customerId: by.customer.id, personId: by.person.id, transactionId, uploadId }
-    const moved = await movePaymentFile(client, file, { at: s.clock.now(), most: noteLimits.files })
+    const moved = await movePaymentFile(client, file, { at: s.clock.now(), max: noteLimits.files })
     return moved ?? refuse('tooManyFiles', { most: noteLimits.files }, 'uploadId')
   })
   return { fileId }

@@ -6,10 +6,13 @@ export const transactionNoteSet: Handler<typeof calls.transactionNoteSet> = asyn
   { transactionId, note, tags },
   { by, services: s, change },
 ) => {
-  const kept = [...new Set(tags)]
-  const sealed = await s.personal.seal(`customer:${by.customer.id}`, { note, tags: kept } satisfies Note)
+  const uniqueTags = [...new Set(tags)]
+  const sealed = await s.personal.seal(`customer:${by.customer.id}`, {
+    note,
+    tags: uniqueTags,
+  } satisfies Note)
   await change(async (client) => {
-    if (note === '' && kept.length === 0)
+    if (note === '' && uniqueTags.length === 0)
       await client.query('delete from app.payment_note where customer_id = $1 and transaction_id = $2', [
         by.customer.id,
         transactionId,

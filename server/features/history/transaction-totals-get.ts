@@ -14,20 +14,20 @@ export const transactionTotalsGet: Handler<typeof calls.transactionTotalsGet> = 
     const isBooked = input.status === undefined || input.status === 'completed'
     const range = isBooked ? await rangeOf(s.db, account.id, filter) : { first: 0, last: 0, indexed: 0 }
     const low = Math.max(range.first, range.last - maxSummed)
-    const wish = {
+    const searchRange = {
       first: range.first,
       indexed: range.indexed,
       high: range.last,
       most: maxSummed,
       need: maxSummed,
     }
-    const found = isNarrowed(filter) ? await matching(s, account, filter, wish) : undefined
+    const match = isNarrowed(filter) ? await matching(s, account, filter, searchRange) : undefined
     const { rows } = await s.db.query<{ count: number; in: string; out: string }>(
       `select count(*)::int as count, coalesce(sum(amount) filter (where amount > 0), 0)::text as in,
        coalesce(-sum(amount) filter (where amount < 0), 0)::text as out
      from ledger.entry e where account_id = $1 and version > $2 and version <= $3
        and ($4::bigint[] is null or version = any($4))`,
-      [account.id, found ? range.first : low, range.last, found?.versions ?? null],
+      [account.id, match ? range.first : low, range.last, match?.versions ?? null],
     )
     const [sums] = rows
     const [came, left] = [BigInt(sums?.in ?? 0), BigInt(sums?.out ?? 0)]
@@ -37,8 +37,8 @@ export const transactionTotalsGet: Handler<typeof calls.transactionTotalsGet> = 
       totalIn: amountText(money(came, currency)),
       totalOut: amountText(money(left, currency)),
       net: amountText(money(came - left, currency)),
-      isComplete: found
-        ? found.reached <= range.first && found.versions.length < maxSummed
+      isComplete: match
+        ? match.reached <= range.first && match.versions.length < maxSummed
         : low === range.first,
     }
   },

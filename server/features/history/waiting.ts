@@ -66,7 +66,7 @@ export async function readHeld(
     filter.number ?? null,
     filter.sums,
   ]
-  const [found, counted] = await Promise.all([
+  const [pageResult, counted] = await Promise.all([
     db.query<Row>({
       name: 'history-held',
       text: `select coalesce(l.global, l.id) as id, l.at, l.actor, l.detail, l."otherAccount", l.kind, l.held, l.status, l.expires, ${sealedCustomerById('l.payee')} as payee
@@ -87,13 +87,13 @@ export async function readHeld(
     }),
   ])
   const count = counted.rows[0]?.n ?? 0
-  const shown = found.rows.slice(0, size)
+  const pageRows = pageResult.rows.slice(0, size)
   const textOf = customersOf(personal)
   return {
-    lines: shown.map((row) => heldTransaction(row, row.payee && textOf(row.payee), account)),
+    lines: pageRows.map((row) => heldTransaction(row, row.payee && textOf(row.payee), account)),
     results: Math.min(count, maxCounted),
     atLeast: count > maxCounted,
-    next: found.rows.length > size ? shown.at(-1)?.id : undefined,
+    next: pageResult.rows.length > size ? pageRows.at(-1)?.id : undefined,
   }
 }
 

@@ -27,4 +27,4 @@ export async function begin({ by, services: s, language, change, refuse }: RunCo
 }
 
 /** The check's id and the token that opens it. */
-export const begun = ({ workflowRunId, token }: BegunRun) => ({ workflowRunId, token })
+export const runAnswer = ({ workflowRunId, token }: BegunRun) => ({ workflowRunId, token })

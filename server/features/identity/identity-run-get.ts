@@ -1,7 +1,7 @@
 import type * as calls from '@sixpence/protocol/identity/identity'
 import type { Handler } from '#context/handler.ts'
-import { found, runOf } from './identity-run.ts'
+import { findRun, runOf } from './identity-run.ts'
 
 /** Needs only the link, no session, and so discloses nothing about the person. */
 export const identityRunGet: Handler<typeof calls.identityRunGet> = async (link, { services, browser }) =>
-  runOf(await found(services, browser.brand, { kind: 'document', ...link }))
+  runOf(await findRun(services, browser.brand, { kind: 'document', ...link }))

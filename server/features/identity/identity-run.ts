@@ -8,7 +8,7 @@ import { type IdentityRun, isOver, runByToken } from '#store/identity-run/identi
 import { reviewRun } from '#store/identity-run/run-changes.ts'
 
 /** The check a link opens, within the brand. @throws Refused identityLinkInvalid */
-export async function found(
+export async function findRun(
   s: Services,
   brand: string,
   link: { kind: IdentityKind; token: string; workflowRunId?: string },

@@ -1,7 +1,7 @@
 import type * as calls from '@sixpence/protocol/identity/identity'
 import type { Handler } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
-import { begin, begun } from './begin-run.ts'
+import { begin, runAnswer } from './begin-run.ts'
 
 export const identityVerificationStartFor: Handler<typeof calls.identityVerificationStartFor> = async (
   { fromCustomerId },
@@ -9,5 +9,5 @@ export const identityVerificationStartFor: Handler<typeof calls.identityVerifica
 ) => {
   // The customer is stated in the path and in the session; both have to agree (Q040).
   if (fromCustomerId !== context.by.customer.id) throw new Refused('customerDisagreement')
-  return begun(await begin(context))
+  return runAnswer(await begin(context))
 }

@@ -13,14 +13,14 @@ export const internalDeviceDecision: Handler<typeof calls.internalDeviceDecision
   const now = s.clock.now()
   const device = await change(async (client) => {
     const decided = await (result ? linkDevice : declineDevice)(client, deviceId, now)
-    const found = decided ?? refuse('deviceNotFound')
+    const decision = decided ?? refuse('deviceNotFound')
     if (result)
       await notifyPerson(s, client, {
-        person: { id: found.personId },
+        person: { id: decision.personId },
         act: { subject: 'device', facts: { name: await nameOf(client, deviceId) } },
         factor: 'device',
       })
-    return found
+    return decision
   })
   s.store.people.forget(device.personId)
   if (result && device.enablesPush) await setLogin2fa(context, device.personId, 'push')

@@ -148,7 +148,7 @@ test('its letter has one reference in each block, in the words of a bank [FI-06 
     holder: 'Ines Varga',
     isViewed: true,
   }
-  const number = { shown: 'F70013', copied: 'F70013' }
+  const number = { displayed: 'F70013', copied: 'F70013' }
   const shared = [{ name: 'reference', shown: 'SPMZV8SPM7', copied: 'SPMZV8SPM7' }]
   const { parts } = invoiceLetter({
     brand: bank.services.brand('ostra'),

@@ -27,7 +27,7 @@ export async function waysToFund(
   const ways = await shownWays(s, customer, payable, { asks })
   const brand = s.brand(customer.brand)
   const numbered = (instruction: PaymentInstruction) =>
-    number === undefined ? instruction : withReference(instruction, { shown: number, copied: number })
+    number === undefined ? instruction : withReference(instruction, { displayed: number, copied: number })
   return ways.flatMap((way) =>
     account && way.details && way.way !== 'chain'
       ? [numbered(instructionOf(way, way.details, { account, customer, brand }))]

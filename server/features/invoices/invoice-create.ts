@@ -61,7 +61,7 @@ async function keep(
   // Serialises a customer's invoices, so that the second of two concurrent calls of a key sees the first.
   await client.query(`select pg_advisory_xact_lock(hashtextextended('invoices of ' || $1, 0))`, [customer.id])
   const to = { brand: payer?.brand ?? customer.brand, email: toEmail }
-  const wanted = {
+  const newInvoice = {
     key,
     payer: to,
     currency,
@@ -69,7 +69,7 @@ async function keep(
     dueOn: dueDate,
     asked: { payerEmail: toEmail, note: noteBody },
   }
-  const earlier = await invoiceOfKey(client, s.personal, customer.id, wanted)
+  const earlier = await invoiceOfKey(client, s.personal, customer.id, newInvoice)
   if (earlier && !earlier.isEqual) throw new Refused('keyReused')
   if (earlier) return { id: earlier.id }
   const { rows: lately } = await client.query(
@@ -81,7 +81,7 @@ async function keep(
     brand: customer.brand,
     payeeId: customer.id,
     payerId: payer?.id,
-    ...wanted,
+    ...newInvoice,
     personId: person.id,
     at: now,
   })

@@ -27,14 +27,14 @@ export const invoiceFundingCreate: Handler<typeof calls.invoiceFundingCreate> = 
     await client.query(`select pg_advisory_xact_lock(hashtextextended('invoices of ' || $1, 0))`, [
       customer.id,
     ])
-    const wanted = {
+    const newInvoice = {
       key: input.key,
       payer: customer,
       currency,
       amount,
       dueOn: after(dayOf(now), { days: dueDays }),
     }
-    const earlier = await invoiceOfKey(client, s.personal, customer.id, wanted)
+    const earlier = await invoiceOfKey(client, s.personal, customer.id, newInvoice)
     if (earlier && !earlier.isEqual) throw new Refused('keyReused')
     if (earlier) return answer(earlier.id)
     const { rows } = await client.query(
@@ -47,7 +47,7 @@ export const invoiceFundingCreate: Handler<typeof calls.invoiceFundingCreate> = 
       brand: customer.brand,
       payeeId: null,
       payerId: customer.id,
-      ...wanted,
+      ...newInvoice,
       fundsAccount: account,
       personId: person.id,
       at: now,

@@ -28,7 +28,7 @@ export async function payInOf(
   const facts = { account, customer: openCustomer(s.personal, payee), brand: s.brand(brand) }
   const reference = invoiceReference(id)
   return withReference(instructionOf(way, way.details, facts), {
-    shown: inGroups(4)(reference),
+    displayed: inGroups(4)(reference),
     copied: reference,
   })
 }
@@ -41,5 +41,5 @@ async function wayForAnyone(s: Services, { id, currency }: OwnAccount): Promise<
   const forAnyone = async () => (await waysOf(s.db, [id])).filter(({ source }) => source === 'anyone')
   await askWays(s, await forAnyone())
   const ways = (await forAnyone()).filter(({ state }) => state === 'given')
-  return kinds.flatMap(({ way }) => ways.find((given) => given.way === way) ?? [])[0]
+  return kinds.flatMap(({ way }) => ways.find((wayIn) => wayIn.way === way) ?? [])[0]
 }

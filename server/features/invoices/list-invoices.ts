@@ -36,8 +36,15 @@ export async function listOf(
     isOpen ? undefined : pastOf(s, by.customer),
     { page: input.pageNumber ?? 1, pageSize: invoicePageSize },
     async ({ db }, { limit, offset }) => {
-      const found = await invoicesOf(db, by.customer.id, { ...input, side, limit, offset, isOpen, other })
-      return { rows: found.invoices, total: found.total }
+      const invoicePage = await invoicesOf(db, by.customer.id, {
+        ...input,
+        side,
+        limit,
+        offset,
+        isOpen,
+        other,
+      })
+      return { rows: invoicePage.invoices, total: invoicePage.total }
     },
   )
   return { invoices: await Promise.all(rows.map(({ row, at }) => describe(at, row))), total, due }

@@ -35,9 +35,9 @@ function check(
     purposeIds: [businessPurposes(t), kyc.purposeIds],
     monthlyDeposit: [deposits(s.brand(browser.brand).defaultCurrency, language, t), [kyc.monthlyDeposit]],
   } as const
-  for (const [field, [offered, chosen]] of Object.entries(lists)) {
+  for (const [field, [offered, selectedIds]] of Object.entries(lists)) {
     const offeredIds = new Set(offered.map(({ id }) => id))
-    if (!chosen.every((id) => offeredIds.has(id))) refuse('choiceUnknown', {}, `kyc.${field}`)
+    if (!selectedIds.every((id) => offeredIds.has(id))) refuse('choiceUnknown', {}, `kyc.${field}`)
   }
   if (kyc.government && kyc.governmentDetails === undefined)
     refuse('detailsMissing', {}, 'kyc.governmentDetails')

@@ -51,10 +51,11 @@ async function foundOf(
   { services: s, by }: Pick<ImportContext, 'services' | 'by'>,
   { foundSealed }: OwnMassBatch,
 ): Promise<FileFacts | undefined> {
-  const found = foundSealed && (await s.personal.open<FileFacts>(`customer:${by.customer.id}`, foundSealed))
-  if (!found) return undefined
+  const fileFacts =
+    foundSealed && (await s.personal.open<FileFacts>(`customer:${by.customer.id}`, foundSealed))
+  if (!fileFacts) return undefined
   return {
-    notes: found.notes.flatMap((note): FileNote[] => {
+    notes: fileFacts.notes.flatMap((note): FileNote[] => {
       if (note.name === 'debtor' || note.name === 'shownIn') return [note]
       if (note.name !== 'notCarriedOut') return []
       const { element, value } = note.facts

@@ -15,7 +15,7 @@ export async function* eachFailed(s: Services, batch: OwnMassBatch): AsyncGenera
 /** The lines of a batch that are not removed, in the order of the file. */
 export async function* eachKept(s: Services, batch: OwnMassBatch): AsyncGenerator<MassRow> {
   for (let after = 0; ;) {
-    const lines = await massLinesAfter(s, batch, { after, limit: massPage, kept: true })
+    const lines = await massLinesAfter(s, batch, { after, limit: massPage, withoutRemoved: true })
     yield* lines
     const last = lines.at(-1)
     if (!last) return

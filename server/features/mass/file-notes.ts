@@ -20,9 +20,9 @@ const mostNamed = 10
 /** Notes for the payer about the file of a batch, in their language. */
 export async function notesOf(
   { services, t }: { services: Pick<Services, 'db'>; t: Translate },
-  { kind, account, columns, found }: Batch,
+  { kind, account, columns, found: fileFacts }: Batch,
 ): Promise<Told[]> {
-  const debtors = await otherDebtors(services, account, found)
+  const debtors = await otherDebtors(services, account, fileFacts)
   const unused = columns.flatMap(({ header, field }) => (field === undefined ? [header] : []))
   return [
     ...debtors.map((debtor) => ({
@@ -32,8 +32,8 @@ export async function notesOf(
         account: `${account.alias}, ${account.number}`,
       }),
     })),
-    ...sheetNotes(found, t),
-    ...(found?.notes ?? []).flatMap((note) =>
+    ...sheetNotes(fileFacts, t),
+    ...(fileFacts?.notes ?? []).flatMap((note) =>
       note.name === 'debtor' || isCarriedOut(kind, note) || isOwnSign(note, { account, columns })
         ? []
         : [{ name: note.name, description: wordsOf(note, t) }],
@@ -51,9 +51,9 @@ export async function notesOf(
   ]
 }
 
-function sheetNotes(found: FileFacts | undefined, t: Translate): Told[] {
+function sheetNotes(fileFacts: FileFacts | undefined, t: Translate): Told[] {
   const notes: Told[] = []
-  const { sheet, sheets = [], hidden } = found ?? {}
+  const { sheet, sheets = [], hidden } = fileFacts ?? {}
   if (sheet !== undefined && sheets.length > 1)
     notes.push({
       name: 'sheet',

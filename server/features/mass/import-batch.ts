@@ -79,7 +79,7 @@ type Checked = { batch: NewBatch; matched: Matched }
 
 async function checkedSource(context: ImportContext, source: Source): Promise<Checked> {
   const { by, services: s, refuse } = context
-  const { kind, account, table, file, columns, also, found } = source
+  const { kind, account, table, file, columns, also, found: fileFacts } = source
   await requireOpen(s, account, refuse)
   const digest = s.personal.lookUpFile(String(by.customer.id), kind, file.bytes)
   const matched = await matchedColumns(context, source)
@@ -100,7 +100,7 @@ async function checkedSource(context: ImportContext, source: Source): Promise<Ch
     lines,
     isNew: !source.ignoreIdentical,
     payOn: source.payOn,
-    found,
+    found: fileFacts,
     also: alsoOf(context, { kind, columns: columns && matched.columns, also }),
   }
   return { batch, matched }
@@ -164,15 +164,17 @@ const headersDigest = ({ personal }: Services, customerId: number, headers: read
 
 async function matchedColumns(
   { by: { customer }, services: s, refuse }: ImportContext,
-  { kind, table: { headers }, columns: given, template }: Source,
+  { kind, table: { headers }, columns, template }: Source,
 ): Promise<Matched> {
-  const kept =
-    given || template
+  const sealedTemplate =
+    columns || template
       ? undefined
       : await rememberedColumns(s.db, customer.id, kind, headersDigest(s, customer.id, headers))
   const remembered =
-    template ?? (kept && (await s.personal.open<Record<string, string>>(`customer:${customer.id}`, kept)))
-  const matched = columnsOf(kind, headers, { given, remembered }, refuse)
+    template ??
+    (sealedTemplate &&
+      (await s.personal.open<Record<string, string>>(`customer:${customer.id}`, sealedTemplate)))
+  const matched = columnsOf(kind, headers, { columns, remembered }, refuse)
   // A file with card numbers is not stored, so its columns cannot be mapped later.
   if (kind === 'oct' && matched.missing.length > 0) refuse('massColumnsMissing', { columns: matched.missing })
   return matched

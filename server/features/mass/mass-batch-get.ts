@@ -39,31 +39,31 @@ export const massBatchGet: Handler<typeof calls.massBatchGet> = async (_input, c
   const { digest, pricedAt } = isOpen
     ? await digestNow(context, batch, account)
     : { digest: undefined, pricedAt: undefined }
-  const [totals, [shown], kept, held] = await Promise.all([
+  const [totals, [batchDto], storedColumns, held] = await Promise.all([
     massTotals(s.db, batch.id),
     toBatchDtos(context, [batch]),
     s.personal.open<MassColumn[]>(`customer:${batch.customerId}`, batch.columnsSealed),
     balances(s.db, [account.id]),
   ])
-  if (!shown) throw new Error(`mass batch ${batch.id} was not described`)
-  const columns = kept ?? []
+  if (!batchDto) throw new Error(`mass batch ${batch.id} was not described`)
+  const columns = storedColumns ?? []
   const headers = columns.map(({ header }) => header)
-  const { missing } = columnsOf(batch.kind, headers, { given: mappingOf(columns) }, () =>
+  const { missing } = columnsOf(batch.kind, headers, { columns: mappingOf(columns) }, () =>
     unknownColumns(batch),
   )
-  const found =
+  const fileFacts =
     batch.foundSealed !== null
       ? await s.personal.open<FileFacts>(`customer:${batch.customerId}`, batch.foundSealed)
       : undefined
   const available = held.get(account.id)?.available
   return {
-    batch: shown,
+    batch: batchDto,
     columns,
     missing,
     hasFile: batch.hasFile,
-    notes: await notesOf(context, { kind: batch.kind, account, columns, found }),
-    ...(found?.sheet !== undefined && { sheet: { name: found.sheet, all: found.sheets ?? [] } }),
-    ...(found?.hidden && { hidden: found.hidden }),
+    notes: await notesOf(context, { kind: batch.kind, account, columns, found: fileFacts }),
+    ...(fileFacts?.sheet !== undefined && { sheet: { name: fileFacts.sheet, all: fileFacts.sheets ?? [] } }),
+    ...(fileFacts?.hidden && { hidden: fileFacts.hidden }),
     totals: await totalsByCurrency(context, account, totals),
     approval: await approvalOf(context, account, totals),
     available: available ? amountText(available) : '0',

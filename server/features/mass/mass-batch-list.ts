@@ -40,10 +40,10 @@ async function page(
   const { id } = by.customer
   // The last batch of the previous page was created in the other cell: all batches of this cell have been listed.
   const isPast = below !== undefined && s.cells?.isElsewhere(below) && !(await ownMassBatch(s.db, id, below))
-  const read = async (db: Db, most: number): Promise<OwnMassBatch[]> => {
+  const read = async (db: Db, max: number): Promise<OwnMassBatch[]> => {
     if (isPast && db === s.db) return []
     const from = db === s.db || isPast ? below : undefined
-    return massBatchesBelow(db, id, { below: from, limit: most })
+    return massBatchesBelow(db, id, { below: from, limit: max })
   }
   return joined(context, read, limit)
 }
@@ -51,12 +51,12 @@ async function page(
 /** The batches of this cell, followed by those of the former cell up to the limit. */
 async function joined(
   context: ListContext,
-  read: (db: Db, most: number) => Promise<OwnMassBatch[]>,
-  most: number,
+  read: (db: Db, limit: number) => Promise<OwnMassBatch[]>,
+  max: number,
 ): Promise<MassBatch[]> {
   const { by, services: s } = context
-  const here = await toBatchDtos(context, await read(s.db, most))
-  const room = most - here.length
+  const here = await toBatchDtos(context, await read(s.db, max))
+  const room = max - here.length
   const past = pastOf(s, by.customer)
   if (!past || room <= 0) return here
   const there = (await read(past.db, room)).slice(0, room)

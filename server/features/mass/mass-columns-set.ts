@@ -14,7 +14,7 @@ import { inputs, remember, takenOf } from './import-batch.ts'
 import { requireFlag } from './require-flag.ts'
 
 export const massColumnsSet: Handler<typeof calls.massColumnsSet> = async (
-  { columns: given, sheet, withHidden },
+  { columns, sheet, withHidden },
   context,
 ) => {
   const { by, own, services: s, change, refuse } = context
@@ -36,7 +36,7 @@ export const massColumnsSet: Handler<typeof calls.massColumnsSet> = async (
           sheet: sheet ?? before?.sheet,
           withHidden: withHidden ?? before?.hidden?.isRead,
         })
-  const matched = columnsOf(batch.kind, table.headers, { given }, refuse)
+  const matched = columnsOf(batch.kind, table.headers, { columns }, refuse)
   const account = await accountOfBatch(s, batch)
   const judge = openJudge(context, { kind: batch.kind, account, prices: {} })
   const lines = await judgedLines(s, judge, by.customer.id, await inputs(table, matched.columns))
@@ -52,7 +52,7 @@ export const massColumnsSet: Handler<typeof calls.massColumnsSet> = async (
       prices: judge.prices(),
       pricedAt: s.clock.now(),
     })
-    if (given) await remember(context, batch.kind, matched.columns, client)
+    if (columns) await remember(context, batch.kind, matched.columns, client)
   })
   return takenOf(s, batch.id, matched)
 }

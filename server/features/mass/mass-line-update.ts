@@ -27,14 +27,14 @@ export const massLineUpdate: Handler<typeof calls.massLineUpdate> = async (input
   const fields = new Set(massFieldsOf(batch.kind).map(({ name }) => name))
   const unknown = Object.keys(changed).filter((name) => !fields.has(name))
   if (unknown.length > 0) refuse('massColumnsUnknown', { columns: unknown.slice(0, 5).join(', ') }, 'cells')
-  const judged = await judge(input, context, batch)
+  const judgement = await judge(input, context, batch)
   const seal = await s.personal.sealer(`customer:${batch.customerId}`)
   await change(async (client) => {
     const revision = await lockMassForEdit(client, batch.id, refuse)
     // A colleague who changed the batch meanwhile may have changed another cell of this line.
     const isOwnRevision = revision === batch.revision + 1
     const fresh = isOwnRevision ? batch : ((await ownMassBatch(client, batch.customerId, batch.id)) ?? batch)
-    const { entry, prices } = isOwnRevision ? judged : await judge(input, context, fresh)
+    const { entry, prices } = isOwnRevision ? judgement : await judge(input, context, fresh)
     await updateMassLines(client, batch.id, linePage(seal, [entry]))
     await markDuplicates({ client, past: cellOfPast(s, by.customer) }, fresh, number)
     await changeMassBatch(client, batch.id, { prices: { ...prices, ...fresh.prices } })

@@ -24,9 +24,9 @@ export const massTemplateSave: Handler<typeof calls.massTemplateSave> = async ({
   ]
   const templateId = await change(async (client) => {
     await lockCustomerNoKey(client, customer.id)
-    const kept = await massTemplates(client, customer.id)
-    if (kept.length >= maxMassTemplates) refuse('massTemplatesMost', { most: maxMassTemplates })
-    for (const massTemplate of kept)
+    const templates = await massTemplates(client, customer.id)
+    if (templates.length >= maxMassTemplates) refuse('massTemplatesMost', { most: maxMassTemplates })
+    for (const massTemplate of templates)
       if (
         massTemplate.kind === batch.kind &&
         (await s.personal.open<string>(subject, massTemplate.nameSealed, client)) === name

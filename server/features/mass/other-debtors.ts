@@ -12,9 +12,9 @@ const plain = (number: string): string => number.replaceAll(/[\s-]/g, '').toUppe
 export async function otherDebtors(
   { db }: Pick<Services, 'db'>,
   account: OwnAccount,
-  found: FileFacts | undefined,
+  fileFacts: FileFacts | undefined,
 ): Promise<Debtor[]> {
-  const debtors = (found?.notes ?? []).flatMap((note) => (note.name === 'debtor' ? [note.facts] : []))
+  const debtors = (fileFacts?.notes ?? []).flatMap((note) => (note.name === 'debtor' ? [note.facts] : []))
   if (debtors.length === 0) return []
   const ways = await waysOf(db, [account.id])
   // A number shared by several customers, with a reference, is not the number of this account.
@@ -33,9 +33,9 @@ export async function otherDebtors(
 export async function requireDebtor(
   s: Pick<Services, 'db'>,
   account: OwnAccount,
-  found: FileFacts | undefined,
+  fileFacts: FileFacts | undefined,
 ): Promise<void> {
-  const others = await otherDebtors(s, account, found)
+  const others = await otherDebtors(s, account, fileFacts)
   if (others.length > 0)
     throw new Refused('massDebtorDiffers', {
       debtor: others.slice(0, 5).map(debtorWords).join(', '),

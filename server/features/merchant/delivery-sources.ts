@@ -56,11 +56,11 @@ async function dataOf(s: Services, writing: Writing): Promise<object | undefined
 }
 
 async function payment(s: Services, { customerId, facts }: Writing): Promise<object | undefined> {
-  const found = await operation(s.db, numberIn(facts, 'operationId'))
-  if (!found || (s.cells && (await isSentOn(s.db, found.id)))) return undefined
-  const { payer, note, reference, counterparty } = readStep(found.detail)
+  const bookedPayment = await operation(s.db, numberIn(facts, 'operationId'))
+  if (!bookedPayment || (s.cells && (await isSentOn(s.db, bookedPayment.id)))) return undefined
+  const { payer, note, reference, counterparty } = readStep(bookedPayment.detail)
   const own = await s.store.accounts.of(customerId)
-  const credit = found.entries.find(
+  const credit = bookedPayment.entries.find(
     ({ account, amount }) => amount.units > 0n && own.some(({ id }) => id === account),
   )
   if (!credit) return undefined
@@ -73,7 +73,7 @@ async function payment(s: Services, { customerId, facts }: Writing): Promise<obj
     amount: amountText(credit.amount),
     currency: credit.amount.currency,
     accountId: credit.account,
-    paidAt: found.at.toISOString(),
+    paidAt: bookedPayment.at.toISOString(),
     payer: payerText ? { name: payerText.name, email: payerText.email } : { name: counterparty ?? '' },
     ...(note !== undefined && { note }),
     ...(reference !== undefined && { reference }),
@@ -84,20 +84,20 @@ async function payment(s: Services, { customerId, facts }: Writing): Promise<obj
 }
 
 async function invoice(s: Services, { facts }: Writing): Promise<object | undefined> {
-  const found = await invoiceById(s.db, numberIn(facts, 'invoiceId'))
-  return found && { invoiceId: found.id, status: 'rejected' }
+  const rejectedInvoice = await invoiceById(s.db, numberIn(facts, 'invoiceId'))
+  return rejectedInvoice && { invoiceId: rejectedInvoice.id, status: 'rejected' }
 }
 
 async function subscription(s: Services, { customerId, facts }: Writing): Promise<object | undefined> {
-  const [found] = await subscriptionsOf(s.db, customerId, numberIn(facts, 'subscriptionId'))
-  const payer = found && (await readCustomerText(s, found.customerId))
+  const [ownSubscription] = await subscriptionsOf(s.db, customerId, numberIn(facts, 'subscriptionId'))
+  const payer = ownSubscription && (await readCustomerText(s, ownSubscription.customerId))
   return (
-    found && {
-      subscriptionId: found.id,
+    ownSubscription && {
+      subscriptionId: ownSubscription.id,
       status: facts['state'] ?? 'active',
-      amount: amountText(money(BigInt(found.units), found.currency)),
-      currency: found.currency,
-      frequency: found.schedule.frequency,
+      amount: amountText(money(BigInt(ownSubscription.units), ownSubscription.currency)),
+      currency: ownSubscription.currency,
+      frequency: ownSubscription.schedule.frequency,
       payer: { name: payer?.name ?? '', email: payer?.email ?? '' },
     }
   )

@@ -20,8 +20,8 @@ export const identityVerificationList: Handler<typeof calls.identityVerification
     isOpen ? undefined : pastOf(s, customer),
     { page: pageNumber, pageSize },
     async ({ db }, { limit, offset }) => {
-      const found = await checksOf(db, customer.id, { now, limit, offset, isOpen })
-      return { rows: found.checks, total: found.total }
+      const checkPage = await checksOf(db, customer.id, { now, limit, offset, isOpen })
+      return { rows: checkPage.checks, total: checkPage.total }
     },
   )
   return { verifications: await Promise.all(rows.map(({ row, at }) => describe(at, row))), total }

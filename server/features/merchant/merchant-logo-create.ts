@@ -19,9 +19,13 @@ export const merchantLogoCreate: Handler<typeof calls.merchantLogoCreate> = asyn
   const files = await drawn(context)
   const id = await change(async (client) => {
     const { name, isDefault = false } = input
-    const kept = await keepLogo(client, { customerId: by.customer.id, name, isDefault, files }, s.clock.now())
+    const logoId = await keepLogo(
+      client,
+      { customerId: by.customer.id, name, isDefault, files },
+      s.clock.now(),
+    )
     await deleteUpload(client, file.id)
-    return kept ?? refuse('tooManyLogos', { most: maxLogos })
+    return logoId ?? refuse('tooManyLogos', { most: maxLogos })
   })
   return { id }
 }

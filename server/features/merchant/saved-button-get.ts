@@ -1,7 +1,7 @@
 import type * as calls from '@sixpence/protocol/merchant/merchant'
 import type { Handler } from '#context/handler.ts'
-import { shown } from './saved-buttons.ts'
+import { buttonDto } from './saved-buttons.ts'
 
 export const savedButtonGet: Handler<typeof calls.savedButtonGet> = async (_input, { own }) => ({
-  button: shown(own.id),
+  button: buttonDto(own.id),
 })

@@ -6,7 +6,7 @@ import { readAmount } from '#payments/amount.ts'
 import { type ButtonSettings, formOf, type OwnSavedButton } from '#store/saved-button/saved-buttons.ts'
 
 /** A stored button as on the wire. */
-export const shown = (button: OwnSavedButton): SavedButton => ({
+export const buttonDto = (button: OwnSavedButton): SavedButton => ({
   id: button.id,
   handle: button.handle,
   form: formOf(button),

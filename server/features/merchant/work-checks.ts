@@ -49,9 +49,9 @@ export function checkLink(
 
 function tokenOf({ secrets }: Pick<Services, 'secrets'>, runId: string, storedHash: Buffer | null): string {
   const all = secrets.macs('identity-link', runId).map((mac) => mac.toString('base64url'))
-  const found = all.find((text) => storedHash === null || tokenHash(text).equals(storedHash))
-  if (found === undefined) throw new Error(`no secret of the server made the link of check ${runId}`)
-  return found
+  const checkSecret = all.find((text) => storedHash === null || tokenHash(text).equals(storedHash))
+  if (checkSecret === undefined) throw new Error(`no secret of the server made the link of check ${runId}`)
+  return checkSecret
 }
 
 async function work(s: Services, dueCheck: DueCheck): Promise<void> {

@@ -26,7 +26,7 @@ export async function lookAtTouched(s: Pick<Services, 'db' | 'clock'>): Promise<
       [after],
     )
     if (touched.length === 0) return
-    const found = await readingOnly(s.db, statementMs, async (client) => {
+    const ruleHits = await readingOnly(s.db, statementMs, async (client) => {
       const all: { rule: OnRule; windows: Hit[] }[] = []
       for (const rule of await rulesOn(client)) {
         const { windows } = await findHits(
@@ -42,7 +42,7 @@ export async function lookAtTouched(s: Pick<Services, 'db' | 'clock'>): Promise<
       return all
     })
     await transaction(s.db, async (client) => {
-      for (const { rule, windows } of found)
+      for (const { rule, windows } of ruleHits)
         if (windows.length > 0) await raise(client, { rule, now: s.clock.now() }, windows)
       await client.query(
         `delete from app.monitoring_touched t using unnest($1::bigint[], $2::bigint[]) d(customer_id, round)

@@ -30,10 +30,10 @@ export function ruleSql({ kind, parameters }: MonitoringRule, place: Place): Rul
     }
     case 'justUnder': {
       const { direction, threshold, percent, count, hours } = parameters
-      const most = `${place(threshold)}::bigint * 100`
+      const limitSql = `${place(threshold)}::bigint * 100`
       return {
         hours,
-        counts: `${goes(direction)} and m.cents < ${most} and m.cents >= ${most} * (100 - ${place(percent)}::int) / 100`,
+        counts: `${goes(direction)} and m.cents < ${limitSql} and m.cents >= ${limitSql} * (100 - ${place(percent)}::int) / 100`,
         reaches: `w.payments >= ${place(count)}::int`,
       }
     }

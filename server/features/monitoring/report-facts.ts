@@ -38,11 +38,11 @@ type CustomerRow = { type: number; country: string; brand: string }
 /** Gathers the facts of this case's report. */
 export async function reportFacts(s: Services, row: CaseRow): Promise<ReportFacts> {
   const { customerId } = row
-  const found = await s.db.query<CustomerRow>(
+  const customerRows = await s.db.query<CustomerRow>(
     'select type, residence_country as country, brand from app.customer where id = $1',
     [customerId],
   )
-  const customer = found.rows[0] ?? { type: 1, country: '', brand: '' }
+  const customer = customerRows.rows[0] ?? { type: 1, country: '', brand: '' }
   const { reporting, legalName } = s.brand(customer.brand)
   const isCompany = customer.type !== 1
   const [people, company, addresses, phones, accounts, payments] = await Promise.all([
@@ -131,7 +131,7 @@ async function withLocal(
   )
   const rowByPayment = new Map(rows.map((row) => [`${row.id} ${row.accountId}`, row]))
   return payments.map((payment) => {
-    const found = rowByPayment.get(`${payment.id} ${payment.accountId}`)
-    return { ...payment, local: found?.local ?? null, otherAccount: found?.other ?? undefined }
+    const row = rowByPayment.get(`${payment.id} ${payment.accountId}`)
+    return { ...payment, local: row?.local ?? null, otherAccount: row?.other ?? undefined }
   })
 }

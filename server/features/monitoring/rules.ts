@@ -149,7 +149,7 @@ export async function listRules(
     const author = id === null ? undefined : await s.store.people.person(id)
     return author && fullName(author)
   }
-  const shown = async (row: ListedRow): Promise<ShownRule> => {
+  const toDto = async (row: ListedRow): Promise<ShownRule> => {
     const [draftedBy, onBy, offBy] = await Promise.all([row.draftedBy, row.onBy, row.offBy].map(nameOf))
     return {
       id: row.id,
@@ -170,5 +170,5 @@ export async function listRules(
       alerts: row.alerts,
     }
   }
-  return Promise.all(rows.map(shown))
+  return Promise.all(rows.map(toDto))
 }

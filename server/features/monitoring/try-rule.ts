@@ -31,12 +31,12 @@ export async function tryRule(
   )
   const byDay = new Map<string, number>()
   for (const { at } of windows) byDay.set(dayOf(at), (byDay.get(dayOf(at)) ?? 0) + 1)
-  const shown = windows.toSorted((a, b) => b.cents - a.cents).slice(0, examples)
+  const topWindows = windows.toSorted((a, b) => b.cents - a.cents).slice(0, examples)
   const names = new Map(
     (
       await sealedCustomers(
         client,
-        shown.map((value) => value.customerId),
+        topWindows.map((value) => value.customerId),
       )
     ).map((sealedCustomer) => [sealedCustomer.id, openCustomer(s.personal, sealedCustomer).name]),
   )
@@ -54,7 +54,7 @@ export async function tryRule(
       const day = after(dayOf(since), { days: at })
       return { day, alerts: byDay.get(day) ?? 0 }
     }),
-    examples: shown.map((value) => ({
+    examples: topWindows.map((value) => ({
       customerId: value.customerId,
       customerName: names.get(value.customerId) ?? '–',
       at: value.at.toISOString(),

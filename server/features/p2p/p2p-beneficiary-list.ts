@@ -3,19 +3,19 @@ import type * as calls from '@sixpence/protocol/p2p/p2p'
 import type { Handler } from '#context/handler.ts'
 import { recentElsewhere } from '#payments/cells/recent-elsewhere.ts'
 
-const most = 50
+const limit = 50
 
 export const p2pBeneficiaryList: Handler<typeof calls.p2pBeneficiaryList> = async (
   _input,
   { by, services },
 ) => {
   const [here, elsewhere] = await Promise.all([
-    services.store.payees.recent(by.customer.id, most),
-    recentElsewhere(services, by.customer.id, most),
+    services.store.payees.recent(by.customer.id, limit),
+    recentElsewhere(services, by.customer.id, limit),
   ])
   const payees = [...here, ...elsewhere]
     .toSorted((a, b) => b.lastAt.getTime() - a.lastAt.getTime())
-    .slice(0, most)
+    .slice(0, limit)
   return {
     beneficiaries: payees.map((payee) => ({
       email: payee.email,

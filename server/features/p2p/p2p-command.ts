@@ -100,14 +100,14 @@ export async function p2pCommand(
 function asInvoiced(
   invoice: OwnInvoice,
   paid: { amount: Money; payee: { id: number }; series: Series | undefined },
-  { refuse, press }: P2pContext,
+  { refuse, press: idempotencyKey }: P2pContext,
 ): Pick<InsideDetail, 'invoice' | 'press'> {
   if (paid.series) refuse('invoiceOnce')
   const invoiced = invoicedAmount(invoice)
   if (invoiced.currency !== paid.amount.currency) refuse('currencyMismatch', { currency: invoiced.currency })
   if (compare(invoiced, paid.amount) !== 0) refuse('invoiceAmountDiffers', { amount: invoiced })
   if (paid.payee.id !== invoice.payeeId) refuse('invoicePayeeDiffers')
-  return { invoice: invoice.id, ...(press !== undefined && { press }) }
+  return { invoice: invoice.id, ...(idempotencyKey !== undefined && { press: idempotencyKey }) }
 }
 
 /**

@@ -32,16 +32,16 @@ export async function sendToCustomer(
 ): Promise<OutputOf<typeof calls.p2pSend>> {
   const { by, own, services: s, refuse } = context
   const invoice = own.invoiceId
-  const press = context.idempotency.key
+  const idempotencyKey = context.idempotency.key
   if (invoice && (invoice.side !== 'payer' || invoice.payeeId === null)) throw new Refused('invoiceUnknown')
   if (invoice?.state === 'withdrawn') refuse('invoiceWithdrawn')
   // Paid from another bank; the outcome of a payment within this bank is returned by the ledger.
   if (invoice && invoice.fundedBy !== null) refuse('invoicePaid')
-  if (invoice?.endedPresses.includes(press)) refuse('approvalNotOpen')
+  if (invoice?.endedPresses.includes(idempotencyKey)) refuse('approvalNotOpen')
   const idempotency = invoice
     ? await pressInvoice(s, invoice, by.customer.id, context.idempotency)
     : context.idempotency
-  const paying = { ...context, idempotency, press }
+  const paying = { ...context, idempotency, press: idempotencyKey }
   const command = await p2pCommand(input, paying).catch(orRepeat(operationKinds.p2p, paying))
   const result = await submitOrRepeat(s, command)
   if (invoice && isDecided(result)) return refuseDecided(s, invoice, by.customer.id, refuse)

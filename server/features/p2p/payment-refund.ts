@@ -14,7 +14,7 @@ import { sendToCustomer } from './p2p-send.ts'
  * concurrent refunds share a key, which the ledger accepts once, so their sum cannot exceed the received amount.
  */
 export const paymentRefund: Handler<typeof calls.paymentRefund> = async (input, context) => {
-  const { by, own, services: s, refuse, idempotency: press } = context
+  const { by, own, services: s, refuse, idempotency } = context
   const { payment, operation } = own.transactionId
   if (operation.kind === outsideKinds.received) return refuse('refundByCompany')
   if (payment?.side !== 'payee' || !isInside(payment.detail) || payment.detail.payer === by.customer.id)
@@ -30,7 +30,7 @@ export const paymentRefund: Handler<typeof calls.paymentRefund> = async (input, 
   ])
   if (!account) return refuse('accountClosed')
   if (!payer) return refuse('refundPayerGone')
-  const before = refunds.findIndex((refund) => refund.press === press.key)
+  const before = refunds.findIndex((refund) => refund.press === idempotency.key)
   if (before < 0) {
     const amount = readAmount(input.amount, account.currency, refuse)
     const left = leftToRefund(received, refunds)
@@ -54,9 +54,9 @@ export const paymentRefund: Handler<typeof calls.paymentRefund> = async (input, 
       own: { accountId: account, invoiceId: undefined, fromEmailId: undefined },
       idempotency: {
         key: refundKey(received, before < 0 ? refunds.length + 1 : before + 1),
-        bodyHash: createHash('sha256').update(press.key).update(press.bodyHash).digest(),
+        bodyHash: createHash('sha256').update(idempotency.key).update(idempotency.bodyHash).digest(),
       },
-      refund: { of: operation.id, payerId: detail.payer, press: press.key, isRepeat: before >= 0 },
+      refund: { of: operation.id, payerId: detail.payer, press: idempotency.key, isRepeat: before >= 0 },
     },
   )
 }

@@ -31,9 +31,9 @@ export const passkeyCreate: Handler<typeof calls.passkeyCreate> = async (
       name: input.name,
       at: now,
     })
-    const kept = inserted ?? refuse('passkeyInvalid')
+    const passkeyId = inserted ?? refuse('passkeyInvalid')
     await notifyPerson(s, client, { person, act: { subject: 'passkey' }, factor: 'passkey' })
-    return kept
+    return passkeyId
   })
   s.store.people.forget(person.id)
   return { passkey: { id, name: input.name, createdAt: now.toISOString() } }

@@ -48,11 +48,11 @@ export async function requireLeavable(
 
 async function moneyOf(s: Services, customerId: number) {
   const accounts = await s.store.accounts.of(customerId)
-  const found = await balances(
+  const balanceById = await balances(
     s.db,
     accounts.map(({ id }) => id),
   )
-  return [...found.values()]
+  return [...balanceById.values()]
 }
 
 /** Until when the law requires the customer's data to be retained; undefined if it does not. */

@@ -22,13 +22,13 @@ export const preapprovedList: Handler<typeof calls.preapprovedList> = async (
   { beneficiaryEmail, fromAmount, toAmount, type },
   { by, services: s },
 ) => {
-  const found = await subscriptionsOf(s.db, by.customer.id)
+  const ownSubscriptions = await subscriptionsOf(s.db, by.customer.id)
   const paid = await countPaid(
     s.db,
-    found.map(({ id }) => id),
+    ownSubscriptions.map(({ id }) => id),
   )
   const all = await Promise.all(
-    found.map((subscription) => describe(s, by, subscription, paid.get(subscription.id) ?? 0)),
+    ownSubscriptions.map((subscription) => describe(s, by, subscription, paid.get(subscription.id) ?? 0)),
   )
   const subscriptions = all.filter(
     (item) =>

@@ -49,13 +49,13 @@ export async function tryCode(
   id: number,
   code: string,
 ): Promise<{ isRight: boolean; challenge: string | null; left: number } | undefined> {
-  const found = await takeTry<{ hash: Buffer; challenge: string | null; attempts: number }>(s.db, table, {
+  const codeRow = await takeTry<{ hash: Buffer; challenge: string | null; attempts: number }>(s.db, table, {
     where: { id },
     now: s.clock.now(),
     still: 'code_hash is not null',
     columns: `code_hash as hash, ${table === 'phone' ? 'challenge' : 'null as challenge'}, attempts`,
   })
-  if (!found) return undefined
-  const isRight = isCode(s, { table, id }, { kept: found.hash, typed: code })
-  return { isRight, challenge: found.challenge, left: maxTries - found.attempts }
+  if (!codeRow) return undefined
+  const isRight = isCode(s, { table, id }, { storedHash: codeRow.hash, code })
+  return { isRight, challenge: codeRow.challenge, left: maxTries - codeRow.attempts }
 }

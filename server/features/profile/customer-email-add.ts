@@ -13,7 +13,7 @@ export const customerEmailAdd: Handler<typeof calls.customerEmailAdd> = async ({
   if (emails.some(({ address }) => address === emailAddress)) return refuse('emailKnown')
   await admitMail(s, { to: emailAddress, personId: by.person.id })
   const sealed = await s.contacts.sealedEmail(by.customer, emailAddress)
-  const room = { at: s.clock.now(), most: maxEmails }
+  const room = { at: s.clock.now(), max: maxEmails }
   const emailId =
     (await addEmail(s.db, by.customer.id, sealed, room)) ?? refuse('tooManyEmails', { most: maxEmails })
   const renewed = await renewCode(s, 'email', emailId)

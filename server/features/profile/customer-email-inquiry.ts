@@ -8,9 +8,9 @@ export const customerEmailInquiry: Handler<typeof calls.customerEmailInquiry> = 
   { by, services: s },
 ) => {
   await adoptContacts(s, by)
-  const found = await s.contacts.emails(by.customer.id)
+  const emails = await s.contacts.emails(by.customer.id)
   return {
-    emails: found.map(({ id, address, confirmed, isPrimary, isLogin }) => ({
+    emails: emails.map(({ id, address, confirmed, isPrimary, isLogin }) => ({
       emailId: id,
       emailAddress: address,
       confirmed,

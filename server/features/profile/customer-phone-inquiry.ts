@@ -7,9 +7,9 @@ export const customerPhoneInquiry: Handler<typeof calls.customerPhoneInquiry> = 
   { by, services: s },
 ) => {
   await adoptContacts(s, by)
-  const found = await s.contacts.phones(by.customer.id)
+  const phones = await s.contacts.phones(by.customer.id)
   return {
-    phones: found.map(({ id, countryCode, number, confirmed, isPrimary }) => ({
+    phones: phones.map(({ id, countryCode, number, confirmed, isPrimary }) => ({
       id,
       phoneId: id,
       countryCode,

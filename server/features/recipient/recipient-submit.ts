@@ -25,14 +25,14 @@ type Input = DecodedInputOf<Call> & { countryCode: string }
 export const recipientSubmit: Handler<typeof calls.recipientSubmit> = async (input, context) => {
   const { payment, services: s, language, refuse } = context
   const to = await claimOf({ ...input, countryCode: await countryOf(input, context) }, context)
-  const begun = await beginClaim(s, payment, to, language).catch((error: unknown) => {
+  const claim = await beginClaim(s, payment, to, language).catch((error: unknown) => {
     if (error instanceof RangeError) return refuse('detailsTooLong', {}, 'paymentDetails.payeeName')
     throw error
   })
-  if (begun === 'notOpen') return refuse('claimUnderWay')
-  if (begun === 'tooOften') return refuse('claimCodesUsedUp')
+  if (claim === 'notOpen') return refuse('claimUnderWay')
+  if (claim === 'tooOften') return refuse('claimCodesUsedUp')
   const waits = toPendingConfirmationDto(
-    { id: begun.claimId, expiresAt: begun.expiresAt },
+    { id: claim.claimId, expiresAt: claim.expiresAt },
     payment.payee.email,
   )
   return {
@@ -78,27 +78,27 @@ async function claimOf(input: Input, context: Context<Call>): Promise<ClaimTo> {
   const asking = { s, payment, refuse }
   const offer = requireClaimMethod(asking, input.paymentMethod, input.countryCode, input.currencyCode)
   const earlier = await earlierOf(input, context)
-  const typed = detailsFor(
+  const details = detailsFor(
     offer,
     { ...earlier?.details, ...input.paymentDetails },
     earlier?.card && ['cardNumber'],
     'paymentDetails',
   )
-  requireOwnName(typed, payment, () => refuse('claimNotYourName', { name: payment.payee.name }))
-  const bin = earlier?.card?.bin ?? typed['cardNumber']?.slice(0, 6)
+  requireOwnName(details, payment, () => refuse('claimNotYourName', { name: payment.payee.name }))
+  const bin = earlier?.card?.bin ?? details['cardNumber']?.slice(0, 6)
   const terms = await termsFor(input, offer, context)
-  const found = await cardTokenInstead(
+  const storedDetails = await cardTokenInstead(
     s,
     (name) => refuse(name, {}, name === 'cardBlocked' ? 'paymentDetails.cardNumber' : undefined),
-    typed,
+    details,
     earlier?.card,
   )
   const reference = referenceOf(payment, offer)
   return {
     offer,
-    payee: payeeOf(typed, payment.payee.type),
-    destination: destinationOf(offer, found),
-    account: earlier?.card ? earlier.detail.account : accountInWords(offer, typed),
+    payee: payeeOf(details, payment.payee.type),
+    destination: destinationOf(offer, storedDetails),
+    account: earlier?.card ? earlier.detail.account : accountInWords(offer, details),
     ...(bin !== undefined && { bin }),
     ...(reference && { reference }),
     terms,
@@ -120,8 +120,8 @@ async function earlierOf(
  * The account must be in the payee's name as the payer stated it, by the rule for name checks between banks. A
  * close match is accepted here; the account's bank decides about it.
  */
-function requireOwnName(typed: Details, { payee }: GlobalPayment, notYours: () => never): void {
-  if (comparePayeeNames(typed['payeeName'] ?? '', payee.name, payee.type) === 'none') notYours()
+function requireOwnName(details: Details, { payee }: GlobalPayment, notYours: () => never): void {
+  if (comparePayeeNames(details['payeeName'] ?? '', payee.name, payee.type) === 'none') notYours()
 }
 
 /** The quote's rate, if a quote is given; otherwise the current rate. */

@@ -64,12 +64,12 @@ async function payoutOf(
   { db }: Pick<Services, 'db'>,
   { payoutId, state }: GlobalPayment,
 ): Promise<Transfer['payout']> {
-  const found = payoutId === null ? undefined : await operation(db, payoutId)
-  if (!found) return undefined
-  const detail = readOutside(found.detail)
+  const payout = payoutId === null ? undefined : await operation(db, payoutId)
+  if (!payout) return undefined
+  const detail = readOutside(payout.detail)
   const { rows } = await db.query<{ reference: string; endedAt: Date | null }>(
     'select reference, ended_at as "endedAt" from app.instruction where operation_id = $1',
-    [found.id],
+    [payout.id],
   )
   const credit = creditOf(detail)
   const endedAt = rows[0]?.endedAt
@@ -80,9 +80,9 @@ async function payoutOf(
     toAmount: amountText(credit),
     exchangeRate: detail.credit?.rate ?? '1',
     account: detail.account,
-    submittedAt: found.at.toISOString(),
+    submittedAt: payout.at.toISOString(),
     ...(state === 'completed' && endedAt && { completedAt: endedAt.toISOString() }),
     ...(state === 'new' && { returned: true }),
-    reference: rows[0]?.reference ?? String(found.id),
+    reference: rows[0]?.reference ?? String(payout.id),
   }
 }

@@ -15,9 +15,9 @@ export async function withdrawal(
 ): Promise<
   { detail: PaymentOutDetail; details: Details; card: { token: string; bin: string } | undefined } | undefined
 > {
-  const found = (await withdrawalsOf(s, payment)).find((withdrawal) => withdrawal.paymentId === paymentId)
-  if (!found) return undefined
-  const { detail } = found
+  const match = (await withdrawalsOf(s, payment)).find((withdrawal) => withdrawal.paymentId === paymentId)
+  if (!match) return undefined
+  const { detail } = match
   const opened = await openPayment(s, payment.customerId, Buffer.from(detail.sealed ?? '', 'base64'))
   if (!opened) return undefined
   const { bin, destination } = opened

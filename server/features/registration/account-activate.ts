@@ -18,7 +18,7 @@ type Call = typeof calls.accountActivate
  */
 export const accountActivate: Handler<typeof calls.accountActivate> = async (input, context) => {
   const { services: s, browser, refuse, by } = context
-  const found =
+  const registration =
     (await find<PersonalForm & JoiningForm>(s, {
       brand: browser.brand,
       email: input.username,
@@ -26,17 +26,19 @@ export const accountActivate: Handler<typeof calls.accountActivate> = async (inp
       kinds: ['personal', 'employee', 'joining'],
     })) ?? refuse('activationInvalid')
   const personId =
-    found.kind === 'personal'
-      ? await open(found, context)
-      : found.kind === 'employee'
-        ? await takeUp(found, input, context)
-        : await join(found, context)
+    registration.kind === 'personal'
+      ? await open(registration, context)
+      : registration.kind === 'employee'
+        ? await takeUp(registration, input, context)
+        : await join(registration, context)
   if (by) await s.sessions.end(by.sessionId, 'activation')
   const binding = browser.cookie('registration')
   // The code was mailed to the employee alone, so setting the password is proof enough.
   const isSameBrowser =
-    found.kind === 'employee' ||
-    (binding !== undefined && found.bindingHash !== null && sameSecret(hashOf(binding), found.bindingHash))
+    registration.kind === 'employee' ||
+    (binding !== undefined &&
+      registration.bindingHash !== null &&
+      sameSecret(hashOf(binding), registration.bindingHash))
   browser.setCookie('registration', undefined)
   if (!isSameBrowser) return {}
   const tokens = await s.sessions.begin({

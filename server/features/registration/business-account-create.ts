@@ -23,9 +23,9 @@ type Call = typeof calls.businessAccountCreate
  */
 export const businessAccountCreate: Handler<typeof calls.businessAccountCreate> = async (input, context) => {
   const { services: s, browser, language, refuse, change } = context
-  const { captcha, device, ...typed } = input
-  await check(typed, context)
-  const wrote = withNationalPhones(typed, context)
+  const { captcha, device, ...formInput } = input
+  await check(formInput, context)
+  const wrote = withNationalPhones(formInput, context)
   const solved = readAnswer(s, browser.brand, captcha) ?? refuse('captchaInvalid')
   const { email } = wrote.company
   const payloadHash = s.secrets.mac('company-registration', browser.brand, JSON.stringify(wrote))
@@ -44,13 +44,13 @@ export const businessAccountCreate: Handler<typeof calls.businessAccountCreate> 
 }
 
 /** The form with its phone numbers in E.164 form. @throws Refused phoneImpossible at the field */
-function withNationalPhones(typed: RegistrationInput, { refuse }: Context<Call>): RegistrationInput {
+function withNationalPhones(registration: RegistrationInput, { refuse }: Context<Call>): RegistrationInput {
   const national = <One extends Parameters<typeof withNationalPhone>[0]>(path: string, value: One): One =>
     withNationalPhone(value) ?? refuse('phoneImpossible', {}, `${path}.phone`)
   return {
-    ...typed,
-    company: national('company', typed.company),
-    personList: typed.personList.map((person, at) => national(`personList.${at}`, person)),
+    ...registration,
+    company: national('company', registration.company),
+    personList: registration.personList.map((person, at) => national(`personList.${at}`, person)),
   }
 }
 

@@ -43,8 +43,8 @@ async function endInvitations(db: Services['db'], over: Date, now: Date): Promis
     await transaction(db, async (client) => {
       await lockCustomer(client, customerId)
       // Invited again, or activated, in the meantime.
-      const found = await client.query<Invited>(`${neverUsed} and r.id = $3`, [over, noPassword, id])
-      const [row] = found.rows
+      const result = await client.query<Invited>(`${neverUsed} and r.id = $3`, [over, noPassword, id])
+      const [row] = result.rows
       if (!row) return
       const { couldApprove } = await removeAccess(client, row)
       await linkRepresentative(client, { id, personId: null })

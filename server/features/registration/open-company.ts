@@ -147,7 +147,8 @@ async function personOf(
     'select id, password_hash <> $2 as "hasPassword" from app.person where email_look_up = any($1)',
     [s.personal.lookUps('email', brand, email), noPassword],
   )
-  const [found] = rows
-  if (!found) throw new Error(`insertPerson of ${brand} found an e-mail address in use, and no person has it`)
-  return found
+  const [person] = rows
+  if (!person)
+    throw new Error(`insertPerson of ${brand} found an e-mail address in use, and no person has it`)
+  return person
 }

@@ -100,9 +100,10 @@ export async function find<Form>(
       s.clock.now(),
     ],
   )
-  const [found] = rows
-  const form = found && (await s.personal.open<Form>(`registration:${found.id}`, found.form))
-  return found && form && { ...found, form }
+  const [registration] = rows
+  const form =
+    registration && (await s.personal.open<Form>(`registration:${registration.id}`, registration.form))
+  return registration && form && { ...registration, form }
 }
 
 /** The form behind a code that was just created, for the mail with the link; undefined when it no longer exists. */
@@ -111,8 +112,10 @@ export async function formOf<Form>(s: Services, code: string): Promise<Form | un
     'select id, form from app.registration where code_hash = $1 and activated_at is null',
     [hashOf(code)],
   )
-  const [found] = rows
-  return found?.form ? s.personal.open<Form>(`registration:${found.id}`, found.form) : undefined
+  const [registration] = rows
+  return registration?.form
+    ? s.personal.open<Form>(`registration:${registration.id}`, registration.form)
+    : undefined
 }
 
 /** Marks a registration as activated and erases its form and key; true for the first of concurrent calls only. */

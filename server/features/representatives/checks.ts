@@ -49,9 +49,9 @@ export function rolesAfter(
   { types: roles, share }: RepresentativeInput,
   before?: Pick<Representative, 'roles'>,
 ): RoleHere[] {
-  const kept = before?.roles.filter((role) => !isStated(role)) ?? []
+  const otherRoles = before?.roles.filter((role) => !isStated(role)) ?? []
   return [
-    ...kept,
+    ...otherRoles,
     ...[...new Set(roles)].map((type) => ({
       type,
       ofId: null,

@@ -55,9 +55,9 @@ function read({ db, secrets, clock, config }: Services): Promise<SecretsState> {
   const running = reading.get(db)
   if (running) return running
   const hasOwnRole = config.apiDatabaseUrl !== undefined
-  const begun = secretsState(db, secrets, { now: clock.now(), hasOwnRole, countMs }).finally(() =>
+  const stateReading = secretsState(db, secrets, { now: clock.now(), hasOwnRole, countMs }).finally(() =>
     reading.delete(db),
   )
-  reading.set(db, begun)
-  return begun
+  reading.set(db, stateReading)
+  return stateReading
 }

@@ -6,19 +6,19 @@ export const blacklistUserAdd: Handler<typeof calls.blacklistUserAdd> = async (
   { by, services: s, t, refuse, change },
 ) => {
   const { customer } = by
-  const found = await s.store.payees.find({
+  const payee = await s.store.payees.find({
     email,
     payerId: customer.id,
     brand: customer.brand,
     currency: customer.defaultCurrency,
   })
-  if (!found) return refuse('blockUnknown')
-  if (found.id === customer.id) return refuse('blockSelf')
+  if (!payee) return refuse('blockUnknown')
+  if (payee.id === customer.id) return refuse('blockSelf')
   await change((client) =>
     client.query(
       `insert into app.blacklist (customer_id, blocked_customer_id, block_type, at) values ($1, $2, $3, $4)
        on conflict (customer_id, blocked_customer_id) do update set block_type = excluded.block_type`,
-      [customer.id, found.id, blockType, s.clock.now()],
+      [customer.id, payee.id, blockType, s.clock.now()],
     ),
   )
   return { text: t('The user with the e-mail {email} was added to the black list.', { email }) }

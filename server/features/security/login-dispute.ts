@@ -37,8 +37,8 @@ export const loginDispute: Handler<typeof calls.loginDispute> = async (
       })
     })
     s.store.people.forget(person.id)
-    const ended = await s.sessions.endOf(person.id, 'disputed', { except: by.sessionId })
-    return { ended, recovery: 'passwordChange' as const }
+    const sessionCount = await s.sessions.endOf(person.id, 'disputed', { except: by.sessionId })
+    return { ended: sessionCount, recovery: 'passwordChange' as const }
   }
   return { act: phone ? act : undefined, does }
 }

@@ -15,9 +15,9 @@ export const ownPhoneConfirm: Handler<typeof calls.ownPhoneConfirm> = async (
   if (phone === null || person.isPhoneProven) return refuse('phoneConfirmed')
   const subject = `ownPhone:${digestOfChange(phone)}`
   if (key === undefined)
-    return refuseUntilConfirmed(change, async (begun) => {
+    return refuseUntilConfirmed(change, async (pendingChange) => {
       const pending = { person: { ...person, phone }, brand, kind: 'twoStep', subject, t } as const
-      const opened = await openConfirmation(s, { ...pending, method: 'sms', change: begun })
+      const opened = await openConfirmation(s, { ...pending, method: 'sms', change: pendingChange })
       return toOpenedConfirmationDto('sms', opened)
     })
   await takeConfirmation(s, { key, person, kind: 'twoStep', code, subject })

@@ -31,8 +31,8 @@ export const passwordChangeWithCode: Handler<typeof calls.passwordChangeWithCode
   if (isByPhone && input.recoveryCode !== undefined)
     await takeRecoveryCode(person, input.recoveryCode, context)
   else if (isByPhone && input.requestKey === undefined)
-    return refuseUntilConfirmed(context.change, (begun) =>
-      askPhone(person, input, { ...context, change: begun }),
+    return refuseUntilConfirmed(context.change, (pendingChange) =>
+      askPhone(person, input, { ...context, change: pendingChange }),
     )
   else if (isByPhone) await requireAccepted(person, input, context)
   const hash = await s.passwords.hash(input.password)

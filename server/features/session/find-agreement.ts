@@ -7,7 +7,10 @@ type AgreementContext = Pick<Context<typeof calls.agreementGet>, 'services' | 'b
 }
 
 /** An agreement of the brand in the reader's language. @throws Refused agreementUnknown */
-export function find(wanted: string, { services: s, browser, t, refuse }: AgreementContext): Agreement {
-  const id = agreementIds.find((agreementId) => agreementId === wanted) ?? refuse('agreementUnknown')
+export function find(
+  agreementName: string,
+  { services: s, browser, t, refuse }: AgreementContext,
+): Agreement {
+  const id = agreementIds.find((agreementId) => agreementId === agreementName) ?? refuse('agreementUnknown')
   return agreement(id, s.brand(browser.brand), t)
 }

@@ -25,7 +25,7 @@ export const authCodeResend: Handler<typeof calls.authCodeResend> = async (
   if (!waiting || !person) return refuse('signInExpired')
   if (!isBegunBy(browser, waiting)) return refuse('signInElsewhere')
   const sentBefore = new Date(now.getTime() - resendMs)
-  if (!(await claimSignInSms(s.db, codeHash, { now, most: maxSends, sentBefore }))) {
+  if (!(await claimSignInSms(s.db, codeHash, { now, max: maxSends, sentBefore }))) {
     if (waiting.sends >= maxSends) return refuse('resendUsedUp')
     const waited = now.getTime() - waiting.sentAt.getTime()
     return refuse('resendTooSoon', { count: Math.max(1, Math.ceil((resendMs - waited) / 1000)) })

@@ -153,7 +153,7 @@ const askPhone = (
 
 /** The data the client needs besides the code: tmpJwt, phones, and a link for a new phone. */
 async function toGoOn(
-  begun: {
+  attempt: {
     flow: Flow
     migration: ReturnType<typeof migrationOf>
     person: Person
@@ -161,7 +161,7 @@ async function toGoOn(
   },
   { services: s, browser }: Ctx,
 ): Promise<Partial<Answer>> {
-  const { flow, migration, person, signIn } = begun
+  const { flow, migration, person, signIn } = attempt
   const asks = migration.req !== 'none'
   if (!asks && flow !== 'push' && flow !== 'verifyDevice') return {}
   const tmpJwt = await issueTemporary(s, {
@@ -219,8 +219,8 @@ export async function sendSmsCode(
 export const isSignInCode = (
   { secrets }: Pick<Services, 'secrets'>,
   personId: number,
-  { kept, typed }: { kept: Buffer; typed: string },
-): boolean => secrets.isMac(kept, 'one-time-code', 'sign-in', personId, typed)
+  { codeHash, code }: { codeHash: Buffer; code: string },
+): boolean => secrets.isMac(codeHash, 'one-time-code', 'sign-in', personId, code)
 
 /** Keyed hash of a sign-in code, bound to the person; to be stored. */
 const signInCodeHash = (s: Services, personId: number, code: string): Buffer =>

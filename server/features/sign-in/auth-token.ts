@@ -157,7 +157,7 @@ async function isRightCode(
   if (code === undefined) return false
   if (waiting.flow === 'otp') return useTotp(s, person, code)
   const { smsCodeHash } = waiting
-  return smsCodeHash !== null && isSignInCode(s, person.id, { kept: smsCodeHash, typed: code })
+  return smsCodeHash !== null && isSignInCode(s, person.id, { codeHash: smsCodeHash, code })
 }
 
 /** Fields this variant of the call requires. @throws InvalidInput for each missing field */

@@ -19,10 +19,10 @@ export async function filesOf(
     customerId,
     ids,
   ])
-  const found = new Map(rows.map((row) => [row.id, row]))
+  const fileById = new Map(rows.map((row) => [row.id, row]))
   const files: DeskFile[] = []
   for (const [index, id] of ids.entries()) {
-    const file = found.get(id)
+    const file = fileById.get(id)
     if (!file) throw new Refused('uploadNotFound', {}, 'uploads')
     if (!file.mediaType || !file.sealed) throw new Refused('fileUnchecked')
     const text = await personal.open<string>(`customer:${customerId}`, file.sealed)

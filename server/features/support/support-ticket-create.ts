@@ -55,10 +55,10 @@ function checkForm(form: Record<string, string>, fields: readonly DeskField[]): 
   }
   for (const name of Object.keys(form))
     if (!fields.some((field) => field.name === name)) no('ticketFieldUnknown', name)
-  for (const { name, isMandatory, most, choices } of fields) {
+  for (const { name, isMandatory, most: maxLength, choices } of fields) {
     const value = form[name] ?? ''
     if (isMandatory && !value) no('ticketFieldMissing', name)
-    if (value.length > most) no('ticketFieldTooLong', name, { most })
+    if (value.length > maxLength) no('ticketFieldTooLong', name, { most: maxLength })
     if (value && choices && !choices.some((choice) => choice.value === value)) no('ticketChoiceUnknown', name)
   }
 }

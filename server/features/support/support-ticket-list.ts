@@ -8,6 +8,6 @@ export const supportTicketList: Handler<typeof calls.supportTicketList> = async 
   { limit = ticketPage, from = 1 },
   { by, services: s },
 ) => {
-  const found = await fromDesk(s, s.partners.supportDesk.tickets(contactOf(by), { limit, from }))
-  return { tickets: found.map((item) => toTicketDto(item, s.clock.now())) }
+  const tickets = await fromDesk(s, s.partners.supportDesk.tickets(contactOf(by), { limit, from }))
+  return { tickets: tickets.map((item) => toTicketDto(item, s.clock.now())) }
 }

@@ -10,9 +10,9 @@ export const supportTicketStatsGet: Handler<typeof counts.supportTicketStatsGet>
   const unread: string[] = []
   for (let page = 0; page < statsPages; page += 1) {
     const range = { limit: ticketPage, from: 1 + page * ticketPage }
-    const found = await fromDesk(s, s.partners.supportDesk.tickets(contactOf(by), range))
-    unread.push(...found.filter(isUnread).map(({ ticketNumber }) => ticketNumber))
-    if (found.length < ticketPage) break
+    const tickets = await fromDesk(s, s.partners.supportDesk.tickets(contactOf(by), range))
+    unread.push(...tickets.filter(isUnread).map(({ ticketNumber }) => ticketNumber))
+    if (tickets.length < ticketPage) break
   }
   return { unreadTicketNumbers: unread }
 }

@@ -63,7 +63,8 @@ function otherOf(
 }
 
 function byMethod(ways: readonly Way[]): { method: TariffMethod; currencies: Currency[] }[] {
-  const found = new Map<TariffMethod, Currency[]>()
-  for (const { method, currency } of ways) found.set(method, [...(found.get(method) ?? []), currency])
-  return [...found].map(([method, currencies]) => ({ method, currencies }))
+  const currenciesByMethod = new Map<TariffMethod, Currency[]>()
+  for (const { method, currency } of ways)
+    currenciesByMethod.set(method, [...(currenciesByMethod.get(method) ?? []), currency])
+  return [...currenciesByMethod].map(([method, currencies]) => ({ method, currencies }))
 }

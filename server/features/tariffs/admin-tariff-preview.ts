@@ -21,7 +21,7 @@ type Tried = { payment: PastPayment; before: Price; after: Price }
 type Rates = Awaited<ReturnType<typeof ratesTo>>
 
 /** Number of customers listed, those with the highest increase first. */
-const shown = 50
+const maxCustomers = 50
 
 export const adminTariffPreview: Handler<typeof calls.adminTariffPreview> = async (
   { versionId },
@@ -145,7 +145,7 @@ function payersOf(tried: readonly Tried[], currency: Currency, rates: Rates) {
     more: more.length,
     most: more
       .toSorted(([, a], [, b]) => compare(rise(b), rise(a)))
-      .slice(0, shown)
+      .slice(0, maxCustomers)
       .map(([customerId, { payments, before, after }]) => ({
         customerId,
         payments,

@@ -10,7 +10,7 @@ export function comparedRows<Row extends object>(
 ): Compared<Row>[] {
   if (!before) return now.map((row) => ({ row, change: 'same' }))
   const earlier = new Map(before.map((row) => [key(row), row]))
-  const kept = new Set(now.map(key))
+  const currentKeys = new Set(now.map(key))
   return [
     ...now.map((row): Compared<Row> => {
       const was = earlier.get(key(row))
@@ -18,7 +18,7 @@ export function comparedRows<Row extends object>(
       return isSame(row, was) ? { row, change: 'same' } : { row, change: 'changed', was }
     }),
     ...before
-      .filter((row) => !kept.has(key(row)))
+      .filter((row) => !currentKeys.has(key(row)))
       .map((row): Compared<Row> => ({ row, change: 'removed', was: row })),
   ]
 }

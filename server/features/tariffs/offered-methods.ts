@@ -32,14 +32,14 @@ export function offeredRows(rows: TariffRows, ways: readonly Way[]): Omit<Tariff
 
 /** The processing time of each method, with the earlier of the payment system's cut-off and the bank's own. */
 export function hoursOf(ways: readonly Way[], cutOff: (way: Way) => string | undefined): TariffHours[] {
-  const found = new Map<string, TariffHours>()
+  const wayByKey = new Map<string, TariffHours>()
   for (const way of ways)
     for (const { method, rail, countries, currencies } of methodRows) {
       const [country] = countries
       if (method !== way.method || country === undefined || !currencies.includes(way.currency)) continue
       const schedule = scheduleOf({ rail, country, currency: way.currency })
       const of = { ...way, rail }
-      found.set(
+      wayByKey.set(
         `${method} ${way.currency} ${rail}`,
         schedule.kind === 'minutes'
           ? { ...of, kind: 'minutes', most: schedule.most }
@@ -53,5 +53,5 @@ export function hoursOf(ways: readonly Way[], cutOff: (way: Way) => string | und
             },
       )
     }
-  return [...found.values()]
+  return [...wayByKey.values()]
 }

@@ -54,8 +54,8 @@ function overallOf(
 ): calls.OverallLimit | undefined {
   if (!limits) return undefined
   const { currency, perOperation, perDay, perMonth } = limits
-  const shown = { currency, perOperation, perDay, perMonth }
-  return { ...shown, ...(used && leftIn({ ...shown, method: overallKind }, used)) }
+  const limit = { currency, perOperation, perDay, perMonth }
+  return { ...limit, ...(used && leftIn({ ...limit, method: overallKind }, used)) }
 }
 
 function leftIn(

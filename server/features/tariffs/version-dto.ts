@@ -31,10 +31,12 @@ export async function toVersionDtos(
     ),
   ])
   const [inForce, coming] = published
-  const begun = rows.filter(({ state }) => state === 'published').toSorted((a, b) => a.number - b.number)
+  const publishedVersions = rows
+    .filter(({ state }) => state === 'published')
+    .toSorted((a, b) => a.number - b.number)
   const by = (id: number | null | undefined) => (id === null || id === undefined ? undefined : names.get(id))
   return rows.map((row): calls.TariffVersion => {
-    const follower = begun.find(({ follows }) => follows === row.id)
+    const follower = publishedVersions.find(({ follows }) => follows === row.id)
     const [drafted, proposed, publishedBy, withdrawn] = [
       row.authors[0],
       row.proposedBy,

@@ -12,7 +12,7 @@ import { detailsOf, openPayment } from '#payments/rails/details-of-payment.ts'
 import { lastPayments, type LastPayment } from './last-payments.ts'
 
 /** Limit per kind; beyond it, search by name. */
-const most = 50
+const limit = 50
 
 type Wire = OutputOf<typeof calls.beneficiarySearch>['wire'][number]
 type Beneficiary = { method: string; status: Wire['wireStatus']; who: Omit<Wire, 'wireStatus'> }
@@ -22,29 +22,29 @@ export const beneficiarySearch: Handler<typeof calls.beneficiarySearch> = async 
   { by: { customer }, services: s },
 ) => {
   const methods = (['wire', 'eft'] as const).filter((text) => types.includes(text))
-  const wanted = latin(search)
+  const words = latin(search)
     .split(/\s+/)
     .filter((word) => word !== '')
   const fits = (country: string, ...texts: string[]): boolean => {
     const text = latin(texts.join(' '))
     const digits = text.replaceAll(' ', '')
     const isThere = countryCode === undefined || country === countryCode
-    return isThere && wanted.every((word) => text.includes(word) || digits.includes(word))
+    return isThere && words.every((word) => text.includes(word) || digits.includes(word))
   }
   const paid = methods.length === 0 ? [] : await lastPayments(s.db, customer.id, methods, arrived)
   const opened = await Promise.all(paid.map((payment) => beneficiaryOf(s, customer, payment)))
-  const found = opened
+  const beneficiaries = opened
     .flat()
     .filter(({ who }) => fits(who.countryCode, who.name, ...Object.values(who.details)))
   const of = (method: string): Beneficiary[] =>
-    found.filter((beneficiary) => beneficiary.method === method).slice(0, most)
+    beneficiaries.filter((beneficiary) => beneficiary.method === method).slice(0, limit)
   const cards = types.includes('creditCards') ? await externalCardDtos(s, customer.id) : []
   return {
     wire: of('wire').map(({ who, status }) => ({ ...who, wireStatus: status })),
     eft: of('eft').map(({ who, status }) => ({ ...who, eftStatus: status })),
     creditCards: cards
       .filter(({ countryCode: country, payeeName, maskedNumber }) => fits(country, payeeName, maskedNumber))
-      .slice(0, most),
+      .slice(0, limit),
   }
 }
 

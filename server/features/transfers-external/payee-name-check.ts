@@ -9,10 +9,10 @@ import { toInputProblem } from '#payments/rails/details.ts'
 const checkedNames = ['payeeName', 'iban', 'sortCode', 'accountNumber'] as const
 
 export const payeeNameCheck: Handler<typeof calls.payeeNameCheck> = async (
-  { paymentMethod, countryCode, currencyCode, beneficiaryType, details: typed },
+  { paymentMethod, countryCode, currencyCode, beneficiaryType, details: inputDetails },
   { by, services: s },
 ) => {
-  const { details, problems } = checkDetails(paymentMethod, countryCode, currencyCode, typed)
+  const { details, problems } = checkDetails(paymentMethod, countryCode, currencyCode, inputDetails)
   const wrong = checkedNames.flatMap((name) => {
     const problem = problems[name]
     return problem ? [toInputProblem(`details.${name}`, problem)] : []

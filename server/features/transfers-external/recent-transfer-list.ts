@@ -11,7 +11,7 @@ import type { Customer } from '#store/customer/people.ts'
 import { lastPayments } from './last-payments.ts'
 
 /** Limit per permission; of payments inside the bank only the three that the home page shows. */
-const [most, maxInside] = [10, 3]
+const [maxOutside, maxInside] = [10, 3]
 
 type Recent = OutputOf<typeof calls.recentTransferList>['transfers'][number]
 
@@ -25,7 +25,7 @@ export const recentTransferList: Handler<typeof calls.recentTransferList> = asyn
     types.includes('p2p') ? insideOf(s, customer) : [],
   ])
   const of = (permission: Recent['permission']) =>
-    outside.filter((item) => item.permission === permission).slice(0, most)
+    outside.filter((item) => item.permission === permission).slice(0, maxOutside)
   return { transfers: [...of('own'), ...of('3d'), ...inside] }
 }
 

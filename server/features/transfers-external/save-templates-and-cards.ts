@@ -25,7 +25,7 @@ export async function saveTemplatesAndCards(s: KeepDeps, limit = 100): Promise<n
      where to_keep and (dispatched_at is not null or state = 'withdrawn') order by operation_id limit $1`,
     [limit],
   )
-  const kept = await Promise.all(
+  const results = await Promise.all(
     rows.map((due) =>
       transaction(s.db, (client) => keepOne({ ...s, db: client }, due)).catch((error: unknown) => {
         s.log.error({ operation: due.id, ...faultFields(error) }, 'saving a template or card failed')
@@ -33,7 +33,7 @@ export async function saveTemplatesAndCards(s: KeepDeps, limit = 100): Promise<n
       }),
     ),
   )
-  return kept.filter(Boolean).length
+  return results.filter(Boolean).length
 }
 
 type Step = Pick<Services, 'personal' | 'clock'> & { db: pg.ClientBase }

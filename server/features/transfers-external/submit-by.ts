@@ -86,7 +86,7 @@ async function answerOf(
   detail: PaymentOutDetail,
   isNew: boolean,
 ) {
-  const shown = {
+  const terms = {
     ...toTermsDto({
       debit: amountOf(detail),
       credit: creditOf(detail),
@@ -96,8 +96,8 @@ async function answerOf(
     link: detail.series?.later ? '/transfer/preapproved-payments' : `/transfer/p2p/receipt/${transactionId}`,
   }
   if (detail.series?.later && (await hasBegun(context, transactionId, detail)))
-    return { transactionId, ...approvedBy(detail), ...shown, status: 'scheduled' as const }
-  return { ...(await answerToApprove(context, transactionId, detail, isNew)), ...shown }
+    return { transactionId, ...approvedBy(detail), ...terms, status: 'scheduled' as const }
+  return { ...(await answerToApprove(context, transactionId, detail, isNew)), ...terms }
 }
 
 /** Whether a series for a later day needs no approval or has been approved. */
@@ -127,13 +127,13 @@ async function decide(
   if (!permissionsFor(customer, method).includes(input.permission)) throw new Refused('notAllowed')
   if (customer.limited) refuse('customerLimited')
   const offer = requireOffer(context, method, input, 'countryCode')
-  const kept = card?.kept
-  const typed = detailsFor(offer, input.details, kept && ['cardNumber'])
-  if (input.permission === 'own' && !isOwnName(typed['payeeName'] ?? '', customer))
+  const storedCard = card?.kept
+  const details = detailsFor(offer, input.details, storedCard && ['cardNumber'])
+  if (input.permission === 'own' && !isOwnName(details['payeeName'] ?? '', customer))
     refuse('payeeIsNotYou', { name: customer.name })
-  const bin = kept?.bin ?? typed['cardNumber']?.slice(0, 6)
-  if (bin !== undefined && input.permission === '3d') requireCard(context, bin, kept && 'cardId')
-  const network = networkOf(refuse, offer.currency, typed['network'], 'details.network')
+  const bin = storedCard?.bin ?? details['cardNumber']?.slice(0, 6)
+  if (bin !== undefined && input.permission === '3d') requireCard(context, bin, storedCard && 'cardId')
+  const network = networkOf(refuse, offer.currency, details['network'], 'details.network')
   const series = await readSeries(s, input, refuse, calendarsOf(offer))
   if (series && input.requestedDate !== undefined) refuse('requestedDateAndSeries')
   const requestedFor = dayToLeave(input.requestedDate, s.clock.now(), refuse)
@@ -143,7 +143,7 @@ async function decide(
   const isExchange = terms.debit.currency !== terms.credit.currency
   if (isExchange && requestedFor > dayOf(s.clock.now())) refuse('requestedDateExchange')
   const limits = await limitUses(context, method, terms.credit, offer.country)
-  const destination = destinationOf(offer, await cardTokenInstead(s, refuse, typed, kept))
+  const destination = destinationOf(offer, await cardTokenInstead(s, refuse, details, storedCard))
 
   const whom = { payer: customer.id, method }
   const isRequest = await needsApproval(context, { ...terms.debit, method, account: own.fromAccountId.id })
@@ -151,8 +151,8 @@ async function decide(
     ? approvalMethods.none
     : await chooseMethod(context, { payeeKey: payeeKeyOf(s.personal, whom, destination) }, 'details')
   const waits = waitsFor(s.clock.now(), { isRequest, approve, isExchange })
-  const keep = toKeep(input.templateName, card, typed)
-  const checked = checkedPayee(s, customer.id, typed, input.check)
+  const keep = toKeep(input.templateName, card, details)
+  const checked = checkedPayee(s, customer.id, details, input.check)
   const payment: PaymentOut = {
     ...whom,
     from: own.fromAccountId.id,
@@ -164,12 +164,12 @@ async function decide(
     ...(waits && { waits }),
     ...factsOut({
       offer,
-      details: typed,
+      details,
       destination,
       permission: input.permission,
       beneficiaryType: input.beneficiaryType,
       note: input.note,
-      card: kept,
+      card: storedCard,
       bin,
     }),
     ...(series && { series: { ...series, ...(fixesCredit(input, terms) && { fixed: 'credit' }) } }),
@@ -187,8 +187,8 @@ async function decide(
 }
 
 /** By the rule for name checks between banks; only a full match counts as the customer's own name. */
-const isOwnName = (typed: string, { name, type }: Pick<Customer, 'name' | 'type'>): boolean =>
-  comparePayeeNames(typed, name, type === customerTypes.personal ? 'person' : 'company') === 'match'
+const isOwnName = (payeeName: string, { name, type }: Pick<Customer, 'name' | 'type'>): boolean =>
+  comparePayeeNames(payeeName, name, type === customerTypes.personal ? 'person' : 'company') === 'match'
 
 /** Prepaid cards and other cards require different permissions (B315). */
 function requireCard(

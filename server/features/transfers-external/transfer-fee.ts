@@ -10,14 +10,14 @@ import { quotedFor, termsOf, type Route } from '#payments/rails/terms.ts'
 /** Handler of the fee call of this method; all differences between methods are in the table of methods. */
 export const feeBy =
   (method: ExternalMethod): Handler<typeof calls.transferWireFeeGet> =>
-  async ({ destination, ...typed }, context) => {
+  async ({ destination, ...amountInput }, context) => {
     const { by, own, services: s, refuse } = context
     const route: Route = {
       offer: requireOffer(context, method, destination, 'destination.countryCode'),
       network: networkOf(refuse, destination.currencyCode, destination.network, 'destination.network'),
       from: own.fromAccountId,
     }
-    const terms = await termsOf(context, route, typed)
+    const terms = await termsOf(context, route, amountInput)
     const { networkFee } = terms
     const { credit: _, ...of } = quotedFor(by, route)
     return {

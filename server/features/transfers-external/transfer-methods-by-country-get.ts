@@ -5,11 +5,11 @@ import { currenciesFrom } from '#payments/rails/offers.ts'
 import { methodsTo } from './transfer-methods.ts'
 
 export const transferMethodsByCountryGet: Handler<typeof calls.transferMethodsByCountryGet> = async (
-  { countryCode, currencyCode, amount: typed },
+  { countryCode, currencyCode, amount: amountText },
   { by: { customer }, services: s, refuse },
 ) => {
   const usual = currencyCode ?? customer.defaultCurrency
-  const amount = typed === undefined ? undefined : readAmount(typed, usual, refuse)
+  const amount = amountText === undefined ? undefined : readAmount(amountText, usual, refuse)
   const currencies = currencyCode ? [currencyCode] : currenciesFrom(usual)
   return { methods: await methodsTo(s, customer, countryCode, currencies, amount) }
 }

@@ -13,8 +13,8 @@ export async function decideTestPayment(
   { by, services: s }: OperationContext,
   decision: 'approve' | 'decline',
 ) {
-  const found = await ownPayment(s, by.customer.id, id)
-  if (!(await decidePlay(s, found, { person: by.person.id, decision })))
+  const payment = await ownPayment(s, by.customer.id, id)
+  if (!(await decidePlay(s, payment, { person: by.person.id, decision })))
     throw new ApiProblem('paymentStateDiffers', 'id')
   return toPayment(s, await ownPayment(s, by.customer.id, id))
 }

@@ -5,10 +5,10 @@ import { batchOf } from './batch-dto.ts'
 import type { OperationHandler } from './operation-handler.ts'
 
 export const cancelBatch: OperationHandler<typeof operations.cancelBatch> = async ({ id }, context) => {
-  const found = await batchOf(context, id)
-  if (!found.proposedBy) throw new ApiProblem('batchNotByKey', 'id')
+  const batch = await batchOf(context, id)
+  if (!batch.proposedBy) throw new ApiProblem('batchNotByKey', 'id')
   // Canceled before, by this or another request: the answer is the same.
-  if (found.status === 'cancelled') return found
+  if (batch.status === 'cancelled') return batch
   await context.run(massBatchCancel, { batchId: id })
   return batchOf(context, id)
 }

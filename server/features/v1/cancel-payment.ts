@@ -8,10 +8,10 @@ export const cancelPayment: OperationHandler<typeof operations.cancelPayment> = 
   { id },
   { by, services: s, run },
 ) => {
-  const found = await ownPayment(s, by.customer.id, id)
-  if (!found.detail.proposed) throw new ApiProblem('paymentNotByKey', 'id')
+  const payment = await ownPayment(s, by.customer.id, id)
+  if (!payment.detail.proposed) throw new ApiProblem('paymentNotByKey', 'id')
   // Canceled before, by this or another request: the answer is the same.
-  if (found.status === 'canceled') return toPayment(s, found)
+  if (payment.status === 'canceled') return toPayment(s, payment)
   await run(transferCancel, { trxid: id })
   return toPayment(s, await ownPayment(s, by.customer.id, id))
 }

@@ -6,7 +6,7 @@ import type { OperationHandler } from './operation-handler.ts'
 
 export const getAccount: OperationHandler<typeof operations.getAccount> = async ({ id }, { run }) => {
   const { accounts } = await run(balanceInquiry, {})
-  const found = accounts.find(({ accountId }) => accountId === id)
-  if (!found) throw new Refused('accountNotFound', {}, 'id')
-  return toAccount(found)
+  const account = accounts.find(({ accountId }) => accountId === id)
+  if (!account) throw new Refused('accountNotFound', {}, 'id')
+  return toAccount(account)
 }

@@ -8,15 +8,15 @@ import { belowId, limitOf, pageOf } from './page.ts'
 export const listBatches: OperationHandler<typeof operations.listBatches> = async (query, { run }) => {
   const [limit, below] = [limitOf(query), belowId(query)]
   const { status } = query
-  const found: Batch[] = []
-  for (let from = below; found.length <= limit;) {
+  const matches: Batch[] = []
+  for (let from = below; matches.length <= limit;) {
     const { batches } = await run(massBatchList, {
       limit: limit + 1,
       ...(from !== undefined && { below: from }),
     })
-    found.push(...batches.map(toBatch).filter((batch) => status === undefined || batch.status === status))
+    matches.push(...batches.map(toBatch).filter((batch) => status === undefined || batch.status === status))
     from = batches.at(-1)?.batchId
     if (batches.length <= limit || from === undefined) break
   }
-  return pageOf(found, limit, ({ id }) => String(id))
+  return pageOf(matches, limit, ({ id }) => String(id))
 }

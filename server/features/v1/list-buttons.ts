@@ -6,7 +6,7 @@ import { pageOfAll } from './page.ts'
 
 export const listButtons: OperationHandler<typeof operations.listButtons> = async (query, { run }) => {
   const { buttons } = await run(savedButtonList, {})
-  const shown = buttons.map(({ id, handle, createdAt, form }): Button => ({
+  const buttonDtos = buttons.map(({ id, handle, createdAt, form }): Button => ({
     id,
     handle,
     name: form.name,
@@ -17,5 +17,5 @@ export const listButtons: OperationHandler<typeof operations.listButtons> = asyn
     ...(form.frequency !== undefined && { frequency: form.frequency }),
     createdAt,
   }))
-  return pageOfAll(shown, query, ({ id }) => String(id))
+  return pageOfAll(buttonDtos, query, ({ id }) => String(id))
 }

@@ -8,7 +8,9 @@ export const listEvents: OperationHandler<typeof operations.listEvents> = async 
   { by: { customer }, services: s },
 ) => {
   const limit = limitOf(query)
-  const wanted = { below: belowId(query), type: query.type, limit: limit + 1 }
-  const { data, ...page } = pageOf(await messagesOf(s.db, customer.id, wanted), limit, ({ id }) => String(id))
+  const messageQuery = { below: belowId(query), type: query.type, limit: limit + 1 }
+  const { data, ...page } = pageOf(await messagesOf(s.db, customer.id, messageQuery), limit, ({ id }) =>
+    String(id),
+  )
   return { data: await Promise.all(data.map((row) => toEvent(s, customer.id, row))), ...page }
 }

@@ -20,7 +20,7 @@ export const listInvoices: OperationHandler<typeof operations.listInvoices> = as
   if (fromDate !== undefined && toDate !== undefined && toDate < fromDate)
     throw new Refused('requestDaysTurned')
   const days = { ...(fromDate !== undefined && { fromDate }), ...(toDate !== undefined && { toDate }) }
-  const listed = (pageNumber: number) =>
+  const readPage = (pageNumber: number) =>
     type === 'received'
       ? run(invoiceReceivedList, { pageNumber, ...days, ...(email !== undefined && { payeeEmail: email }) })
       : run(invoiceSentList, { pageNumber, ...days, ...(email !== undefined && { payerEmail: email }) })
@@ -29,7 +29,7 @@ export const listInvoices: OperationHandler<typeof operations.listInvoices> = as
   const read: { invoice: Listed; page: number }[] = []
   let isPast = from.after === undefined
   for (let page = from.page; read.length <= limit; page++) {
-    const { invoices } = await listed(page)
+    const { invoices } = await readPage(page)
     for (const invoice of invoices) {
       if (isPast && (status === undefined || invoice.status === status)) read.push({ invoice, page })
       // By position: after a move to another cell, ids do not tell which is newer.

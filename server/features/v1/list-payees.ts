@@ -35,11 +35,11 @@ async function insideOf({ run }: OperationContext): Promise<Payee[]> {
 
 async function outsideOf({ run }: OperationContext): Promise<Payee[]> {
   const { wire, eft } = await run(beneficiarySearch, { types: ['wire', 'eft'] })
-  const found = [
+  const transfers = [
     ...wire.map(({ wireStatus: status, ...item }) => ({ ...item, status, method: 'wire' as const })),
     ...eft.map(({ eftStatus: status, ...item }) => ({ ...item, status, method: 'eft' as const })),
   ]
-  return found.map((item): Payee => ({
+  return transfers.map((item): Payee => ({
     kind: 'outside',
     name: item.name,
     method: item.method,

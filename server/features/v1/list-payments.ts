@@ -41,12 +41,12 @@ export const listPayments: OperationHandler<typeof operations.listPayments> = as
     data.map(async ({ id }) => toPayment(s, await ownPayment(s, by.customer.id, id))),
   )
   if (status === undefined) return { data: payments, ...page }
-  const found = pageOf(
+  const paymentsPage = pageOf(
     payments.filter((payment) => payment.status === status),
     limitOf(query),
     ({ id }) => String(id),
   )
-  return found.hasMore ? found : { data: found.data, ...page }
+  return paymentsPage.hasMore ? paymentsPage : { data: paymentsPage.data, ...page }
 }
 
 /** Payments that are read for a page with a status filter. */

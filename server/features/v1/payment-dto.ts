@@ -17,9 +17,9 @@ import type { OwnTransaction } from '#store/operation/transactions.ts'
 
 /** A payment made by the customer. @throws ApiProblem paymentNotFound, also for a received payment */
 export async function ownPayment(s: Services, customerId: number, id: number): Promise<OwnTransaction> {
-  const found = await s.store.transactions.own(customerId, id)
-  if (found?.side !== 'payer') throw new ApiProblem('paymentNotFound', 'id')
-  return found
+  const transaction = await s.store.transactions.own(customerId, id)
+  if (transaction?.side !== 'payer') throw new ApiProblem('paymentNotFound', 'id')
+  return transaction
 }
 
 /** A payment as the public interface shows it. */

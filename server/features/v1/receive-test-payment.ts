@@ -31,7 +31,7 @@ export const receiveTestPayment: OperationHandler<typeof operations.receiveTestP
   const result = await receivePlay(s, {
     account,
     amount,
-    press: invoice ? await pressInvoice(s, invoice, payer, idempotency) : idempotency,
+    idempotency: invoice ? await pressInvoice(s, invoice, payer, idempotency) : idempotency,
     ...(note !== undefined && { note }),
     ...(reference !== undefined && { reference }),
     ...(invoice && { invoice: invoice.id }),

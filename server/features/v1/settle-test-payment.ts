@@ -13,8 +13,8 @@ export async function endTestPayment(
   { by, services: s }: OperationContext,
   word: 'settled' | 'returned',
 ) {
-  const found = await ownPayment(s, by.customer.id, id)
-  if (!(await applyPlayMoneyReport(s, found.operation.id, word)))
+  const payment = await ownPayment(s, by.customer.id, id)
+  if (!(await applyPlayMoneyReport(s, payment.operation.id, word)))
     throw new ApiProblem('paymentStateDiffers', 'id')
   return toPayment(s, await ownPayment(s, by.customer.id, id))
 }

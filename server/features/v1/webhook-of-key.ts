@@ -9,9 +9,10 @@ export function eventsFor(
   events: readonly ApiEvent[] | undefined,
 ): ApiEvent[] {
   const isReadable = (event: ApiEvent) => scopes.includes(scopeOfEvent(event))
-  const chosen = events ?? apiEvents.filter(isReadable)
-  if (chosen.length === 0 || !chosen.every(isReadable)) throw new ApiProblem('scopeMissing', 'events')
-  return [...chosen]
+  const selectedEvents = events ?? apiEvents.filter(isReadable)
+  if (selectedEvents.length === 0 || !selectedEvents.every(isReadable))
+    throw new ApiProblem('scopeMissing', 'events')
+  return [...selectedEvents]
 }
 
 /** A person decides about the address of this key's webhook by turning it on; for play money the key decides alone. */

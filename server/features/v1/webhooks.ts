@@ -11,9 +11,9 @@ export async function webhooksOf({ by, run }: OperationContext): Promise<Webhook
 
 /** A webhook of the company. @throws Refused webhookNotFound */
 export async function webhookOf(context: OperationContext, id: number): Promise<Webhook> {
-  const found = (await webhooksOf(context)).find((webhook) => webhook.id === id)
-  if (!found) throw new Refused('webhookNotFound')
-  return found
+  const match = (await webhooksOf(context)).find((webhook) => webhook.id === id)
+  if (!match) throw new Refused('webhookNotFound')
+  return match
 }
 
 const toWebhook = (webhook: Listed): Webhook => ({

@@ -53,16 +53,16 @@ async function payment(
   s: Services,
   { customerId, event, facts }: Writing,
 ): Promise<PaymentEventData | undefined> {
-  const found = await s.store.transactions.own(customerId, Number(facts['paymentId']))
-  if (!found) return undefined
-  const { id, expiresAt: _, status, ...shown } = await toPayment(s, found)
-  const { detail } = found
+  const transaction = await s.store.transactions.own(customerId, Number(facts['paymentId']))
+  if (!transaction) return undefined
+  const { id, expiresAt: _, status, ...publicFacts } = await toPayment(s, transaction)
+  const { detail } = transaction
   const isOut = 'rail' in detail
   const apiStatus =
     event === 'payment.created'
       ? detail.request
         ? 'created'
-        : found.hold
+        : transaction.hold
           ? 'pending'
           : 'completed'
       : event === 'payment.approved'
@@ -76,15 +76,15 @@ async function payment(
             ? 'returned'
             : 'rejected'
           : (statusOf[event] ?? status)
-  return { paymentId: id, ...shown, status: apiStatus }
+  return { paymentId: id, ...publicFacts, status: apiStatus }
 }
 
 async function received(s: Services, { customerId, facts }: Writing): Promise<ReceivedEventData | undefined> {
-  const found = await operation(s.db, Number(facts['operationId']))
-  if (!found || (s.cells && (await isSentOn(s.db, found.id)))) return undefined
-  const { payer, note, reference, endToEndId, counterparty, refundOf } = readStep(found.detail)
+  const operationOfId = await operation(s.db, Number(facts['operationId']))
+  if (!operationOfId || (s.cells && (await isSentOn(s.db, operationOfId.id)))) return undefined
+  const { payer, note, reference, endToEndId, counterparty, refundOf } = readStep(operationOfId.detail)
   const own = await s.store.accounts.of(customerId)
-  const credit = found.entries.find(
+  const credit = operationOfId.entries.find(
     ({ account, amount }) => amount.units > 0n && own.some(({ id }) => id === account),
   )
   if (!credit) return undefined
@@ -94,7 +94,7 @@ async function received(s: Services, { customerId, facts }: Writing): Promise<Re
     accountId: credit.account,
     amount: amountText(credit.amount),
     currency: credit.amount.currency,
-    receivedAt: found.at.toISOString(),
+    receivedAt: operationOfId.at.toISOString(),
     payer: payerText ? { name: payerText.name, email: payerText.email } : { name: counterparty ?? '' },
     ...(note !== undefined && { note }),
     ...(reference !== undefined && { reference }),
@@ -105,15 +105,16 @@ async function received(s: Services, { customerId, facts }: Writing): Promise<Re
 }
 
 async function invoice(s: Services, { event, facts }: Writing): Promise<InvoiceEventData | undefined> {
-  const found = await invoiceById(s.db, Number(facts['invoiceId']))
-  if (!found) return undefined
-  const amount = invoicedAmount(found)
+  const noticeInvoice = await invoiceById(s.db, Number(facts['invoiceId']))
+  if (!noticeInvoice) return undefined
+  const amount = invoicedAmount(noticeInvoice)
   return {
-    invoiceId: found.id,
+    invoiceId: noticeInvoice.id,
     status: event === 'invoice.paid' ? 'paid' : 'rejected',
     amount: amountText(amount),
     currency: amount.currency,
-    ...(event === 'invoice.paid' && found.operationId !== null && { paymentId: found.operationId }),
+    ...(event === 'invoice.paid' &&
+      noticeInvoice.operationId !== null && { paymentId: noticeInvoice.operationId }),
   }
 }
 
@@ -121,18 +122,18 @@ async function batch(
   s: Services,
   { customerId, event, facts }: Writing,
 ): Promise<BatchEventData | undefined> {
-  const found = await ownMassBatch(s.db, customerId, Number(facts['batchId']))
-  const count = found && (await countLines(s.db, [found.id])).get(found.id)
-  const account = found && (await s.store.accounts.own(customerId, found.accountId))
-  if (!found || !count || !account) return undefined
+  const massBatch = await ownMassBatch(s.db, customerId, Number(facts['batchId']))
+  const count = massBatch && (await countLines(s.db, [massBatch.id])).get(massBatch.id)
+  const account = massBatch && (await s.store.accounts.own(customerId, massBatch.accountId))
+  if (!massBatch || !count || !account) return undefined
   const { currency } = account
   const [amount, fee] = [money(BigInt(count.debit), currency), money(BigInt(count.fee), currency)]
   const { lines, withProblems, duplicates, ready, underWay, paid, failed } = count
   return {
-    batchId: found.id,
-    name: (await s.personal.open<string>(`customer:${customerId}`, found.nameSealed)) ?? '',
-    kind: found.kind,
-    status: statusOfBatch[event] ?? massStatusOf(found, count),
+    batchId: massBatch.id,
+    name: (await s.personal.open<string>(`customer:${customerId}`, massBatch.nameSealed)) ?? '',
+    kind: massBatch.kind,
+    status: statusOfBatch[event] ?? massStatusOf(massBatch, count),
     accountId: account.id,
     currency,
     lines,
@@ -142,8 +143,8 @@ async function batch(
     amount: amountText(amount),
     fee: amountText(fee),
     total: amountText(add(amount, fee)),
-    createdAt: found.createdAt.toISOString(),
-    ...(found.proposed && { proposedBy: proposerOf(found.proposed) }),
+    createdAt: massBatch.createdAt.toISOString(),
+    ...(massBatch.proposed && { proposedBy: proposerOf(massBatch.proposed) }),
   }
 }
 

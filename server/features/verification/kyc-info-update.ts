@@ -27,9 +27,9 @@ function check(
     purposeIds: [personalPurposes(t), rest.purposeIds],
     monthlyDeposit: [deposits(defaultCurrency, language, t), [rest.monthlyDeposit]],
   } as const
-  for (const [field, [offered, chosen]] of Object.entries(lists)) {
+  for (const [field, [offered, selectedIds]] of Object.entries(lists)) {
     const offeredIds = new Set(offered.map(({ id }) => id))
-    if (!chosen.every((id) => offeredIds.has(id))) refuse('choiceUnknown', {}, `kyc.${field}`)
+    if (!selectedIds.every((id) => offeredIds.has(id))) refuse('choiceUnknown', {}, `kyc.${field}`)
   }
   const wrong = answersProblem(personalQuestions(t), rest.answers)
   if (wrong) refuse(wrong.problem, {}, `kyc.answers.${wrong.id}`)

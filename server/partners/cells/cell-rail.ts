@@ -66,9 +66,9 @@ export function cellRail({ db, cells }: { db: pg.Pool; cells: Cells }): CellRail
   const refuseFor =
     (reason: string) =>
     async (reference: string): Promise<RecallResult> => {
-      const found = await find(reference)
-      if (!found) return 'notFound'
-      return (await refuse(found.other, { reference, hold: found.hold, reason })) ? 'asked' : 'tooLate'
+      const match = await find(reference)
+      if (!match) return 'notFound'
+      return (await refuse(match.other, { reference, hold: match.hold, reason })) ? 'asked' : 'tooLate'
     }
   return {
     pay: async ({ reference, hold, payerName, to, limits }) => {
@@ -91,10 +91,10 @@ export function cellRail({ db, cells }: { db: pg.Pool; cells: Cells }): CellRail
     },
 
     status: async (reference) => {
-      const found = await find(reference)
-      const existing = found && (await committed(found.other, reference, found.hold))
+      const match = await find(reference)
+      const existing = match && (await committed(match.other, reference, match.hold))
       if (!existing) return { state: 'notFound' }
-      const { units, currency } = creditOf(readOutside(found.hold.detail))
+      const { units, currency } = creditOf(readOutside(match.hold.detail))
       if (!isRefusal(existing)) return { state: 'settled', units, currency }
       const reason = reasonOf(existing)
       return { state: reason === recalled ? 'recalled' : 'rejected', units, currency, reason }

@@ -34,11 +34,11 @@ export async function recentElsewhere(
      order by "lastAt" desc limit $2`,
     [customerId, limit],
   )
-  const found = rows.map(async ({ sealed, ...row }): Promise<RecentPayee[]> => {
+  const payees = rows.map(async ({ sealed, ...row }): Promise<RecentPayee[]> => {
     const opened = await personal.open<SealedPayment>(`customer:${customerId}`, sealed)
     const { cellEmail, cellType } = opened?.destination ?? {}
     if (!opened || cellEmail === undefined) return []
     return [{ ...row, name: opened.payee.name, email: cellEmail, type: Number(cellType ?? 1) }]
   })
-  return (await Promise.all(found)).flat()
+  return (await Promise.all(payees)).flat()
 }

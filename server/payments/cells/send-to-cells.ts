@@ -122,21 +122,21 @@ async function later(s: Rails, row: InstructionRow, error: unknown): Promise<voi
 
 /** The status is queried first, as after any doubt. */
 async function follow(s: Rails, cells: CellRail, row: ClaimedForCell, details: Known): Promise<void> {
-  if (await ended(s, cells, row, details)) return
+  if (await isEnded(s, cells, row, details)) return
   const isLate = row.sentAt !== null && s.clock.now().getTime() - row.sentAt.getTime() > takenWithin
   if (!isLate) {
     await handOver(s, cells, row, details)
     return
   }
   await cells.giveUp(row.reference)
-  if (!(await ended(s, cells, row, details)))
+  if (!(await isEnded(s, cells, row, details)))
     throw new Error(
       `payment ${row.operationId} was given up in the other cell, which has recorded no end of it`,
     )
 }
 
 /** Applies what the other cell has committed about the payment; false when it has committed nothing. */
-async function ended(s: Rails, cells: CellRail, row: ClaimedForCell, { hold }: Known): Promise<boolean> {
+async function isEnded(s: Rails, cells: CellRail, row: ClaimedForCell, { hold }: Known): Promise<boolean> {
   const status = await cells.status(row.reference)
   const word = wordOf(status)
   if (!word) return false
@@ -168,8 +168,8 @@ async function handOver(
   // An unusual end is recorded with the instruction, which the projection may not have created yet.
   if (isNow && answer.outcome !== 'settled')
     await transaction(s.db, (client) => keepInstructions(client, [hold]))
-  const heard = await hear(s, cells, row, word, { reason, hold, isProjected: isNow })
-  return heard === 'case' ? row.state : answer.outcome
+  const outcome = await hear(s, cells, row, word, { reason, hold, isProjected: isNow })
+  return outcome === 'case' ? row.state : answer.outcome
 }
 
 /** The limits of an unverified payee in the other cell; a payment above them is refused there. */

@@ -85,7 +85,7 @@ async function comparisonOf(
     return (_, db) => withinTries({ ...s, db }, by.person, () => compare(code))
   }
   return async ({ operationId: id, codeHash }) =>
-    isCode(s, { table: 'approval', id }, { kept: codeHash, typed: code })
+    isCode(s, { table: 'approval', id }, { storedHash: codeHash, code })
 }
 
 /**
@@ -240,15 +240,15 @@ async function passedOf(
 async function requireRight(
   { services: s, refuse, by }: ConfirmContext,
   payment: OwnTransaction,
-  judged: CodeResult,
+  result: CodeResult,
   proof: Proof,
 ): Promise<undefined> {
-  if (judged === 'passed') return undefined
-  if (judged === 'usedUp') {
+  if (result === 'passed') return undefined
+  if (result === 'usedUp') {
     await voidHeld(s, payment, by.person.id, 'failed')
     return refuse('approvalAttemptsUsed')
   }
-  if (judged === 'over') return refuse('approvalNotOpen')
-  if (judged === 'unknown') throw new Refused('outcomeUnknown')
-  return proof.wrong(judged.left)
+  if (result === 'over') return refuse('approvalNotOpen')
+  if (result === 'unknown') throw new Refused('outcomeUnknown')
+  return proof.wrong(result.left)
 }

@@ -20,7 +20,7 @@ export async function decidePlay(
 ): Promise<boolean> {
   const { operation, detail } = payment
   if (!isSandbox(detail.payer) || !detail.request) return false
-  const wanted = decision === 'approve' ? 'passed' : 'canceled'
+  const finalState = decision === 'approve' ? 'passed' : 'canceled'
   const state = await transaction(s.db, async (client) => {
     await client.query(
       `insert into app.approval (operation_id, account_id, customer_id, person_id, brand, method, digest, expires_at)
@@ -40,7 +40,7 @@ export async function decidePlay(
     await client.query(
       `update app.approval set state = $2, created_at = now() where operation_id = $1 and state = 'open'
          and expires_at > $3`,
-      [operation.id, wanted, s.clock.now()],
+      [operation.id, finalState, s.clock.now()],
     )
     const { rows } = await client.query<{ state: string }>(
       'select state from app.approval where operation_id = $1',
@@ -48,7 +48,7 @@ export async function decidePlay(
     )
     return rows[0]?.state
   })
-  if (state !== wanted) return false
+  if (state !== finalState) return false
   const outcome = await (decision === 'approve'
     ? bookHeld(s, payment, person)
     : voidHeld(s, payment, person, 'rejected'))

@@ -125,19 +125,19 @@ async function record(
     rates: s.partners.rates,
   })
   const isFree = await mayMoveMoney(client, by.customer.id)
-  const ended = (outcome: DecisionOutcome): DecisionResult => ({ outcome, version })
-  if (!approvalFacts.mayApprove.includes(by.person.id)) return ended('notAsked')
-  if (!isFree && !decision.declined) return ended('customerLimited')
+  const withOutcome = (outcome: DecisionOutcome): DecisionResult => ({ outcome, version })
+  if (!approvalFacts.mayApprove.includes(by.person.id)) return withOutcome('notAsked')
+  if (!isFree && !decision.declined) return withOutcome('customerLimited')
   const mine = approvalFacts.decisions.find(({ person }) => person === by.person.id)
   // A repeated request after a lost answer; the booking is idempotent.
-  if (rows[0]?.state === 'passed' && mine?.approved && !decision.declined) return ended('approved')
+  if (rows[0]?.state === 'passed' && mine?.approved && !decision.declined) return withOutcome('approved')
   const held = await hold(client, detail.from, id)
-  if (rows[0]?.state !== 'open' || held?.state !== 'open') return ended('over')
+  if (rows[0]?.state !== 'open' || held?.state !== 'open') return withOutcome('over')
   const paid = paidOf({ actor: operation.actor, detail }, approvalFacts)
   const before = approvalStatus(approvalFacts, paid, approvedBy(approvalFacts, id))
-  if (mine && !decision.declined && !before.isDone) return ended('alreadyDecided')
+  if (mine && !decision.declined && !before.isDone) return withOutcome('alreadyDecided')
   if (!decision.declined && !mine && !before.next.includes(by.person.id) && !before.isDone)
-    return ended('notAsked')
+    return withOutcome('notAsked')
   await client.query(
     `insert into app.request_decision (operation_id, person_id, customer_id, approved, digest, reason, at)
      values ($1, $2, $3, $4, $5, $6, $7) on conflict (operation_id, person_id) do nothing`,
@@ -166,14 +166,14 @@ async function record(
       data: { operationId: id },
       changed: ['approvals'],
     })
-    return ended('recorded')
+    return withOutcome('recorded')
   }
   // `created_at` restarts the day during which the job finishes interrupted payments.
   await client.query(
     `update app.approval set state = $2, person_id = $3, created_at = now() where operation_id = $1`,
     [id, decision.declined ? 'canceled' : 'passed', by.person.id],
   )
-  return ended(decision.declined ? 'declined' : 'approved')
+  return withOutcome(decision.declined ? 'declined' : 'approved')
 }
 
 /** Whether a payment counts as proposed by a person, and not by an API key alone. */

@@ -63,12 +63,12 @@ const ends: Partial<Record<string, VoidReason>> = { dead: 'expired', canceled: '
 
 async function step(s: Services, id: number, actor: number, what: Step): Promise<boolean> {
   try {
-    const found = await operation(s.db, id)
-    if (found?.kind === cardKinds.hold)
-      return (await voidCardHold(s, found, { isDue: true })).outcome === 'done'
-    const detail = found && readPayment(found)
+    const hold = await operation(s.db, id)
+    if (hold?.kind === cardKinds.hold)
+      return (await voidCardHold(s, hold, { isDue: true })).outcome === 'done'
+    const detail = hold && readPayment(hold)
     if (!detail) return false
-    const held = { operation: found, detail }
+    const held = { operation: hold, detail }
     if (what !== 'book') return (await voidHeld(s, held, actor, what)) === 'done'
     if (isSandbox(detail.payer)) return (await bookHeld(s, held, actor)) === 'done'
     const payer = await payerWithRights(s, actor, detail)

@@ -28,8 +28,8 @@ export async function paymentOf(
   s: Pick<Services, 'db' | 'personal'>,
   id: number,
 ): Promise<PaymentFacts | undefined> {
-  const found = await operation(s.db, id)
-  const detail = found && readPayment(found)
+  const payment = await operation(s.db, id)
+  const detail = payment && readPayment(payment)
   if (!detail) return undefined
   return {
     amount: amountText(amountOf(detail)),
@@ -52,13 +52,13 @@ export async function decidePayment(
   id: number,
   accepted: boolean,
 ): Promise<void> {
-  const found = await operation(s.db, id)
+  const payment = await operation(s.db, id)
   const approval = await readApproval(s, id)
   // Both were committed before the push request was sent.
-  if (!found || !approval) throw new Refused('outcomeUnknown')
-  const detail = readPayment(found)
+  if (!payment || !approval) throw new Refused('outcomeUnknown')
+  const detail = readPayment(payment)
   if (!detail || approval.personId !== person.id || approval.expiresAt <= s.clock.now()) return
-  const held = { operation: found, detail }
+  const held = { operation: payment, detail }
   const payer = await payerWithRights(s, person.id, detail)
   if (accepted && payer) {
     if (await endOvertaken(s, held, person.id)) return

@@ -56,12 +56,12 @@ const isApproved = (why: unknown): boolean => why === 'scheduled'
  * name is stored: `release` voids. The sealed payee data is not copied.
  */
 export function followUp(step: 'post' | 'release', { operation, detail }: HeldOperation, actor: number) {
-  const { sealed: _, ...kept } = isPaymentOut(detail) ? detail : { ...detail, sealed: undefined }
+  const { sealed: _, ...clearDetail } = isPaymentOut(detail) ? detail : { ...detail, sealed: undefined }
   return {
     ...stepKey(step, operation),
     actor,
     channel: operation.channel,
     brand: operation.brand,
-    detail: { ...kept, of: operation.id, by: operation.actor },
+    detail: { ...clearDetail, of: operation.id, by: operation.actor },
   }
 }

@@ -18,11 +18,11 @@ import { decideGlobalBatch } from '#store/batch/global-batch-changes.ts'
 export const globalBatch: PaymentKind<GlobalBatchDetail> = {
   approved: 'submitted',
 
-  facts: ({ batchId, payments, shown, units, fee, currency, from }) => [
+  facts: ({ batchId, payments, shown: shownDigest, units, fee, currency, from }) => [
     'globalBatch',
     batchId,
     payments,
-    shown,
+    shownDigest,
     units,
     fee,
     currency,

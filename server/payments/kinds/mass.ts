@@ -17,12 +17,12 @@ import { noteOutcome, announceResult, whyNotCarriedOut } from '#payments/held/de
 export const massBatch: PaymentKind<MassBatchDetail> = {
   approved: 'submitted',
 
-  facts: ({ mass, batchId, payments, shown, units, fee, currency, from }) => [
+  facts: ({ mass, batchId, payments, shown: shownDigest, units, fee, currency, from }) => [
     'mass',
     mass,
     batchId,
     payments,
-    shown,
+    shownDigest,
     units,
     fee,
     currency,

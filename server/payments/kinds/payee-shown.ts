@@ -65,10 +65,10 @@ async function outside(s: Services, payer: Payer, detail: PaymentOutDetail): Pro
   const rows = opened ? describe(method, country, currency, detailsOf(opened)) : []
   const details = rows
     .filter((row) => row.name !== 'payeeName')
-    .map(({ name: field, label, shown, isText }) => ({
+    .map(({ name: field, label, shown: text, isText }) => ({
       name: field,
       label,
-      shown,
+      shown: text,
       ...(isText && { isText }),
     }))
   // The card company stores the card: only the last digits are known here.
@@ -99,7 +99,7 @@ async function emailOf(
 /** The payee as a single line, with the full account, for the message with the approver's code. */
 export function payeeLine({ payee: { name, email, account, details } }: Pick<PayeeShown, 'payee'>): string {
   const whole = details.filter((row) => isField(row.name) && fieldNames[row.name].group === 'account')
-  return [name, email, account, ...whole.map(({ shown }) => shown)].filter(Boolean).join(', ')
+  return [name, email, account, ...whole.map(({ shown: text }) => text)].filter(Boolean).join(', ')
 }
 
 const isField = (name: string): name is FieldName => Object.hasOwn(fieldNames, name)

@@ -45,8 +45,8 @@ export async function readBatchFile(
 }
 
 /** Hidden content and choices in a payment file are refused here, because no page can show them. */
-function refuseMore({ found }: Table, refuse: Refuse): void {
-  const { hidden, sheets = [], notes = [] } = found ?? {}
+function refuseMore({ found: fileFacts }: Table, refuse: Refuse): void {
+  const { hidden, sheets = [], notes = [] } = fileFacts ?? {}
   const codePage = notes.find(({ name }) => name === 'codePage')
   if (codePage) throw new Refused('tableEncoding', codePage.facts, 'attachedFile')
   if (hidden || sheets.length > 1 || notes.some(({ name }) => name !== 'shownIn'))

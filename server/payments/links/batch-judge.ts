@@ -60,9 +60,9 @@ async function judge(
   const [terms, payee] = await Promise.all([
     attempt(async () => {
       const entered = readAmount(parsed.data.amount, account.currency, refuse)
-      const found = await globalTerms({ by, services: s, refuse }, entered, feeShare)
-      await limitUses({ ...context, refuse }, 'global', found.amount)
-      return found
+      const globalTermsOut = await globalTerms({ by, services: s, refuse }, entered, feeShare)
+      await limitUses({ ...context, refuse }, 'global', globalTermsOut.amount)
+      return globalTermsOut
     }),
     attempt(() => payeeFrom(parsed.data, { by, services: s, refuse })),
   ])

@@ -11,12 +11,12 @@ export type BatchHold = Pick<Operation, 'id' | 'at' | 'actor' | 'channel' | 'bra
 
 /** The operation `id`. @throws Error when it is not the hold of a batch */
 export async function readBatchHold(db: pg.Pool | pg.ClientBase, id: number): Promise<BatchHold> {
-  const found = await operation(db, id)
-  if (found?.kind !== globalKinds.batchHold)
+  const hold = await operation(db, id)
+  if (hold?.kind !== globalKinds.batchHold)
     throw new Error(
-      `operation ${id} is ${found ? `of kind ${found.kind}` : 'missing'}, not the hold of a batch`,
+      `operation ${id} is ${hold ? `of kind ${hold.kind}` : 'missing'}, not the hold of a batch`,
     )
-  return { ...found, detail: readGlobalBatch(found.detail) }
+  return { ...hold, detail: readGlobalBatch(hold.detail) }
 }
 
 /**

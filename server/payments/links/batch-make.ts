@@ -47,8 +47,8 @@ export function requireShown(
   { id, detail }: Pick<BatchHold, 'id' | 'detail'>,
   rows: readonly BatchRow[],
 ): void {
-  const { payer: customerId, from: accountId, payments, shown } = detail
-  if (rows.length !== payments || digestOfRows(personal, { customerId, accountId }, rows) !== shown)
+  const { payer: customerId, from: accountId, payments, shown: shownDigest } = detail
+  if (rows.length !== payments || digestOfRows(personal, { customerId, accountId }, rows) !== shownDigest)
     throw new Error(`the payments of batch operation ${id} are not those that were submitted`)
 }
 

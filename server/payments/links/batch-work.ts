@@ -14,7 +14,7 @@ type BatchDeps = Pick<Services, 'db' | 'personal' | 'committer' | 'clock' | 'log
 type Due = { id: number; operationId: number; key: string; customerId: number; brand: string }
 
 /** Batches processed at once, chosen at random, so that those of frozen accounts do not block the others. */
-const most = 20
+const batchSize = 20
 /** A submit that is not finished after this time was interrupted. */
 const submitMs = 60_000
 
@@ -52,7 +52,7 @@ async function each(
 ): Promise<number[]> {
   const { rows } = await s.db.query<Due>(
     `select b.id, b.operation_id as "operationId", b.submit_key as key, b.customer_id as "customerId", b.brand
-     from app.global_batch b where ${where} order by random() limit ${most}`,
+     from app.global_batch b where ${where} order by random() limit ${batchSize}`,
     values,
   )
   const counts: number[] = []

@@ -55,12 +55,12 @@ export async function beginClaim(
   const now = s.clock.now()
   const { detail } = await outsideHold(s.personal, payoutOf(s, payment, to, now), now)
   const sealed = await s.personal.seal(`customer:${payment.customerId}`, detail)
-  const begun = await transaction(s.db, (client) =>
+  const claim = await transaction(s.db, (client) =>
     claimFor(client, payment, { fingerprint: askedOf(s, payment, to), sealed }, now),
   )
-  if (typeof begun === 'string') return begun
-  if (begun.sentAt === null) await sendFresh(s, payment, begun.id, language)
-  return { claimId: begun.id, sentTo: maskEmail(payment.payee.email), expiresAt: begun.expiresAt }
+  if (typeof claim === 'string') return claim
+  if (claim.sentAt === null) await sendFresh(s, payment, claim.id, language)
+  return { claimId: claim.id, sentTo: maskEmail(payment.payee.email), expiresAt: claim.expiresAt }
 }
 
 type ClaimRow = { id: number; expiresAt: Date; sentAt: Date | null }
@@ -72,14 +72,14 @@ async function claimFor(
   { fingerprint, sealed }: { fingerprint: Buffer; sealed: Buffer },
   now: Date,
 ): Promise<ClaimRow | 'notOpen' | 'tooOften'> {
-  const kept = 'id, expires_at as "expiresAt", sent_at as "sentAt"'
+  const claimColumns = 'id, expires_at as "expiresAt", sent_at as "sentAt"'
   const { rows: open } = await client.query(
     `select from app.global_payment where operation_id = $1 and state = 'new' and expires_at > $2 for update`,
     [id, now],
   )
   if (open.length === 0) return 'notOpen'
   const { rows: same } = await client.query<ClaimRow>(
-    `select ${kept} from app.global_claim
+    `select ${claimColumns} from app.global_claim
      where operation_id = $1 and state = 'open' and expires_at > $2 and attempts < $3 and asked = $4`,
     [id, now, maxTries, fingerprint],
   )
@@ -95,7 +95,7 @@ async function claimFor(
   )
   const { rows } = await client.query<ClaimRow>(
     `insert into app.global_claim (operation_id, asked, sealed, created_at, expires_at)
-     values ($1, $2, $3, $4, $5) returning ${kept}`,
+     values ($1, $2, $3, $4, $5) returning ${claimColumns}`,
     [id, fingerprint, sealed, now, new Date(now.getTime() + claimMs)],
   )
   return rows[0] ?? 'notOpen'
@@ -209,7 +209,7 @@ export async function confirmClaim(
   })
   if (!claim) return whyNot(await readClaim(s, payment, claimId))
   const of = { table: 'global_claim', id: claimId } as const
-  if (!isCode(s, of, { kept: claim.hash, typed: code })) return wrong(s, claimId, claim)
+  if (!isCode(s, of, { storedHash: claim.hash, code })) return wrong(s, claimId, claim)
   if (claim.state === 'open' && !(await hasRateOfNow(s, await payoutOfClaim(s, payment, claim.sealed))))
     return { outcome: 'codeOver' }
   if (claim.state === 'open' && !(await pass(s, payment, claimId, now))) return { outcome: 'notOpen' }

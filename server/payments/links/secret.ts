@@ -27,9 +27,9 @@ function knownSecretOf(
   const all = secrets
     .macs('payment-link', id, nonce.toString('base64url'))
     .map((mac) => mac.toString('base64url'))
-  const found = all.find((text) => hashOfSecret(text).equals(secretHash))
-  if (found === undefined) throw new Error(`no secret of the server made the link of payment ${id}`)
-  return found
+  const linkSecret = all.find((text) => hashOfSecret(text).equals(secretHash))
+  if (linkSecret === undefined) throw new Error(`no secret of the server made the link of payment ${id}`)
+  return linkSecret
 }
 
 /**
@@ -42,9 +42,9 @@ export async function paymentOfSecret(
   brand: string,
   secret: string,
 ): Promise<GlobalPayment | undefined> {
-  const found = await globalPayments(s, `secret_hash = $1 and brand = $2 and state <> 'waiting'`, [
+  const matches = await globalPayments(s, `secret_hash = $1 and brand = $2 and state <> 'waiting'`, [
     hashOfSecret(secret),
     brand,
   ])
-  return found[0]
+  return matches[0]
 }

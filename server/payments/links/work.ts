@@ -11,7 +11,7 @@ import { globalPayment } from '#store/global-payment/payments.ts'
 
 export type GlobalWorkDeps = GlobalEndDeps & LetterDeps & Pick<Services, 'log'>
 
-const most = 100
+const batchSize = 100
 
 /**
  * Creates the payouts of passed claims, expires unclaimed payments, voids the holds of ended payments, sends mails to
@@ -34,11 +34,11 @@ type DueClaim = Due & { claimId: number }
 const passed = `select p.operation_id as id, c.id as "claimId" from app.global_payment p
   join app.global_claim c on c.operation_id = p.operation_id and c.state = 'passed'
     and c.id = (select max(id) from app.global_claim where operation_id = p.operation_id and state = 'passed')
-  where p.state = 'claiming' limit ${most}`
+  where p.state = 'claiming' limit ${batchSize}`
 const overdue = `select operation_id as id from app.global_payment
-  where state = 'new' and expires_at <= $1 order by expires_at limit ${most}`
+  where state = 'new' and expires_at <= $1 order by expires_at limit ${batchSize}`
 const unfreed = `select operation_id as id from app.global_payment
-  where state in ('refused', 'expired', 'cancelled') and freed_at is null limit ${most}`
+  where state in ('refused', 'expired', 'cancelled') and freed_at is null limit ${batchSize}`
 
 async function each<Row extends Due>(
   s: GlobalWorkDeps,

@@ -143,7 +143,7 @@ export async function lookAgain(
   const judge = openJudge(context, { kind: batch.kind, account, prices: isHeld ? batch.prices : {} })
   const pricedAt = isHeld ? batch.pricedAt : now
   const seal = await s.personal.sealer(`customer:${batch.customerId}`)
-  const read = (after: number) => massLinesAfter(s, batch, { after, limit: page, kept: true })
+  const read = (after: number) => massLinesAfter(s, batch, { after, limit: page, withoutRemoved: true })
   let withProblems = 0
   let reading = read(0)
   for (;;) {

@@ -95,12 +95,12 @@ export type MassHold = Pick<Operation, 'id' | 'at' | 'actor' | 'channel' | 'bran
 
 /** The operation `id`. @throws Error when it is not the hold of a mass payment */
 export async function readMassHold(db: pg.Pool | pg.ClientBase, id: number): Promise<MassHold> {
-  const found = await operation(db, id)
-  if (found?.kind !== massOperations.hold)
+  const hold = await operation(db, id)
+  if (hold?.kind !== massOperations.hold)
     throw new Error(
-      `operation ${id} is ${found ? `of kind ${found.kind}` : 'missing'}, not the hold of a mass payment`,
+      `operation ${id} is ${hold ? `of kind ${hold.kind}` : 'missing'}, not the hold of a mass payment`,
     )
-  return { ...found, detail: readMassBatch(found.detail) }
+  return { ...hold, detail: readMassBatch(hold.detail) }
 }
 
 /**

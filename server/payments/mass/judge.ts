@@ -92,8 +92,8 @@ export function openJudge(context: JudgeContext, { kind, account, prices }: Judg
       const entries: MassEntry[] = []
       for (let at = 0; at < lines.length; at += atOnce) {
         const part = lines.slice(at, at + atOnce)
-        const found = await verdicts(part)
-        part.forEach((line, of) => entries.push(entryOf(line, found[of] ?? unjudged(kind, line))))
+        const partVerdicts = await verdicts(part)
+        part.forEach((line, of) => entries.push(entryOf(line, partVerdicts[of] ?? unjudged(kind, line))))
         await new Promise((resume) => setImmediate(resume))
       }
       return entries
@@ -131,9 +131,9 @@ async function judgeInside(context: Inside, lines: readonly LineInput[]): Promis
     emails.filter((email) => email !== undefined),
     account.currency,
   )
-  const found = lines.map(({ cells }, at) => verdictInside(context, cells, { email: emails[at], payeeOf }))
+  const verdicts = lines.map(({ cells }, at) => verdictInside(context, cells, { email: emails[at], payeeOf }))
   const overall = await s.store.tariffs.overall(by.customer)
-  return overall ? Promise.all(found.map((verdict) => withinOverall(context, verdict))) : found
+  return overall ? Promise.all(verdicts.map((verdict) => withinOverall(context, verdict))) : verdicts
 }
 
 /** Checks the line also against the limit per payment of all methods together, if any. */
@@ -223,11 +223,11 @@ async function judgeOutside(
   const terms = await attempt(async () => {
     if ('problems' in network) return undefined
     const route = { offer, network: network.done, from: account }
-    const typed = { amount: amountIn(cells) }
-    const found = await termsOf({ by, services: s, prices, refuse: refuseLine }, route, typed)
-    priced(found.tariffVersion)
-    await limitUses({ ...context, refuse: refuseLine }, offer.method, found.credit, offer.country)
-    return found
+    const amountInput = { amount: amountIn(cells) }
+    const lineTerms = await termsOf({ by, services: s, prices, refuse: refuseLine }, route, amountInput)
+    priced(lineTerms.tariffVersion)
+    await limitUses({ ...context, refuse: refuseLine }, offer.method, lineTerms.credit, offer.country)
+    return lineTerms
   })
   if ('problems' in terms) addNew(problems, terms.problems)
   const card = await cardOf(context, details['cardNumber'], keptCard, problems)
@@ -267,23 +267,23 @@ function addNew(problems: InputProblem[], more: readonly InputProblem[]): void {
 async function cardOf(
   { by, services: s, blocked }: Outside,
   cardNumber: string | undefined,
-  kept: MassContent['card'],
+  storedCard: MassContent['card'],
   problems: InputProblem[],
 ): Promise<MassContent['card']> {
-  const bin = kept?.bin ?? cardNumber?.slice(0, 6)
-  if (bin === undefined) return kept
+  const bin = storedCard?.bin ?? cardNumber?.slice(0, 6)
+  if (bin === undefined) return storedCard
   const allowed = await attempt(async () => {
     if ((await blocked()).includes(bin)) refuseLine('cardBlocked', {}, 'cardNumber')
     // The permission for mass payments to cards does not include prepaid cards, which have a permission of their own.
     if (isPrepaid(s, bin) && !mayPayCard(s, by.customer, bin))
       refuseLine('prepaidCardNotAllowed', {}, 'cardNumber')
-    return (kept ?? problems.some(({ parameter }) => parameter === 'cardNumber'))
-      ? kept
+    return (storedCard ?? problems.some(({ parameter }) => parameter === 'cardNumber'))
+      ? storedCard
       : { bin, last4: (cardNumber ?? '').slice(-4), token: await tokenOf(s, refuseLine, cardNumber ?? '') }
   })
   if ('done' in allowed) return allowed.done
   problems.push(...allowed.problems)
-  return kept
+  return storedCard
 }
 
 const tooLong: InputProblem = toInputProblem('payeeName', problem('tooLong', 70))

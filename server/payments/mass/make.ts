@@ -126,9 +126,17 @@ export async function requireMassShown(
   s: Pick<Services, 'db' | 'personal'>,
   { id, detail }: Pick<MassHold, 'id' | 'detail'>,
 ): Promise<void> {
-  const { batchId, payer: customerId, from: accountId, mass: kind, payments, shown, payOn } = detail
+  const {
+    batchId,
+    payer: customerId,
+    from: accountId,
+    mass: kind,
+    payments,
+    shown: shownDigest,
+    payOn,
+  } = detail
   const { digest, lines } = await storedDigest(s, { id: batchId, customerId, accountId, kind, payOn })
-  if (lines !== payments || digest !== shown)
+  if (lines !== payments || digest !== shownDigest)
     throw new Error(`the payments of batch operation ${id} are not those that were submitted`)
 }
 

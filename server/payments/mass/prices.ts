@@ -14,26 +14,26 @@ export const heldMs = 10 * 60_000
 export const freshMs = 5 * 60_000
 
 /**
- * Rates and network fees for a whole batch: each is read once and cached, so that all lines have the same. `known` are
+ * Rates and network fees for a whole batch: each is read once and cached, so that all lines have the same. `rates` are
  * still valid prices of an earlier check.
  */
 export function pricesFor(s: Services, rates: Prices): { source: PriceSource; read: () => Prices } {
-  const found: Record<string, string> = { ...rates }
+  const allRates: Record<string, string> = { ...rates }
   const pendingByKey = new Map<string, Promise<string | undefined>>()
   const once = (key: string, ask: () => Promise<string | undefined>): Promise<string | undefined> => {
-    const before = found[key]
+    const before = allRates[key]
     if (before !== undefined) return Promise.resolve(before)
     const running =
       pendingByKey.get(key) ??
       ask().then((price) => {
-        if (price !== undefined) found[key] = price
+        if (price !== undefined) allRates[key] = price
         return price
       })
     pendingByKey.set(key, running)
     return running
   }
   return {
-    read: () => found,
+    read: () => allRates,
     source: {
       rates: {
         rate: async (from: Currency, to: Currency) => {

@@ -45,13 +45,14 @@ function destinationIn(
   { currency: account, home }: Origin,
 ): { country: string; currency: string } {
   const currency = (cells['currency'] ?? '').trim().toUpperCase() || account
-  const typed = (cells['country'] ?? '').trim().toUpperCase()
+  const countryCell = (cells['country'] ?? '').trim().toUpperCase()
   const iban = /^\s*([A-Za-z]{2})\s*\d/.exec(cells['iban'] ?? '')?.[1]
   const bic = /^\s*[A-Za-z0-9]{4}([A-Za-z]{2})/.exec(cells['bic'] ?? '')?.[1]
   return {
     currency,
     country:
-      typed || (iban ?? bic ?? onlyOne(kind, currency) ?? (kind === 'digital' ? home : '')).toUpperCase(),
+      countryCell ||
+      (iban ?? bic ?? onlyOne(kind, currency) ?? (kind === 'digital' ? home : '')).toUpperCase(),
   }
 }
 
@@ -77,7 +78,7 @@ export function readOut(
   const { country, currency } = destinationIn(kind, cells, origin)
   const offer = find(country, currency)
   if (!offer) return { read: undefined, problems: [notReached(country, currency)] }
-  const typed = Object.fromEntries(
+  const cellsByField = Object.fromEntries(
     Object.entries(cells).filter(
       ([name, cell]) =>
         !shared.has(name) &&
@@ -90,16 +91,16 @@ export function readOut(
     offer.method,
     offer.country,
     offer.currency,
-    typed,
+    cellsByField,
     card ? ['cardNumber'] : [],
   )
-  const found = Object.entries(problems).flatMap(([name, problem]) =>
+  const inputProblems = Object.entries(problems).flatMap(([name, problem]) =>
     problem ? [toInputProblem(name, problem)] : [],
   )
   const type = (cells['beneficiaryType'] ?? '').trim().toLowerCase() || 'person'
   const isType = type === 'person' || type === 'company'
-  if (!isType) found.push(toInputProblem('beneficiaryType', problem('unknownChoice')))
-  return { read: { offer, details, beneficiaryType: isType ? type : 'person' }, problems: found }
+  if (!isType) inputProblems.push(toInputProblem('beneficiaryType', problem('unknownChoice')))
+  return { read: { offer, details, beneficiaryType: isType ? type : 'person' }, problems: inputProblems }
 }
 
 /** Files of other banks contain the BIC beside the IBAN, which already identifies the bank. */
@@ -125,9 +126,9 @@ export function maskedCells(
   fieldNames: ReadonlySet<string>,
   cells: MassContent['cells'],
 ): MassContent['cells'] {
-  const kept = Object.entries(cells).filter(([name, cell]) => fieldNames.has(name) && cell !== '')
+  const visibleCells = Object.entries(cells).filter(([name, cell]) => fieldNames.has(name) && cell !== '')
   return Object.fromEntries(
-    kept.map(([name, cell]) => [name, name === 'cardNumber' ? maskedNumber(cell) : cell]),
+    visibleCells.map(([name, cell]) => [name, name === 'cardNumber' ? maskedNumber(cell) : cell]),
   )
 }
 

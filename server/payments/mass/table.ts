@@ -20,7 +20,7 @@ export type MassColumn = { header: string; field?: string }
 
 /** Sources of the column mapping: the person, an earlier file; otherwise columns are matched by name. */
 export type ColumnsOf = {
-  given?: Readonly<Record<string, string>> | undefined
+  columns?: Readonly<Record<string, string>> | undefined
   remembered?: Readonly<Record<string, string>> | undefined
 }
 
@@ -31,24 +31,24 @@ export type ColumnsOf = {
 export function columnsOf(
   kind: MassKind,
   headers: readonly string[],
-  { given, remembered }: ColumnsOf,
+  { columns, remembered }: ColumnsOf,
   refuse: (name: 'massColumnsUnknown', facts: Facts) => never,
 ): { columns: MassColumn[]; missing: string[] } {
   const fields = massFieldsOf(kind)
-  if (!given)
+  if (!columns)
     return matchColumns(headers, fields, {
       labels: labelsOf(fields),
       ...(remembered && { remembered }),
     })
-  const names = Object.values(given).filter((name) => name !== '')
+  const names = Object.values(columns).filter((name) => name !== '')
   const wrong = [
     ...names.filter((name, at) => names.indexOf(name) < at || !fields.some((field) => field.name === name)),
-    ...Object.keys(given).filter((header) => !headers.includes(header)),
+    ...Object.keys(columns).filter((header) => !headers.includes(header)),
   ]
   if (wrong.length > 0) refuse('massColumnsUnknown', { columns: wrong.slice(0, 5).join(', ').slice(0, 200) })
   return {
     columns: headers.map((header) => {
-      const field = Object.hasOwn(given, header) ? given[header] : undefined
+      const field = Object.hasOwn(columns, header) ? columns[header] : undefined
       return field ? { header, field } : { header }
     }),
     missing: fields.flatMap(({ name, required }) => (required && !names.includes(name) ? [name] : [])),

@@ -30,17 +30,17 @@ const atOnce = 10
  * of requests.
  */
 export async function verifyPayeeNames(s: Services): Promise<number> {
-  const most = s.config.partners.namesPerSecond
+  const limit = s.config.partners.namesPerSecond
   const seen = new Set<number>()
   let askedCount = 0
-  while (askedCount < most) {
+  while (askedCount < limit) {
     const now = s.clock.now()
     const batch = await claimNames(s.db, { now, leaseMs })
     if (!batch) break
     const claimedUntil = new Date(now.getTime() + leaseMs)
     // A line that was changed meanwhile is requested again with the next run.
     const isAgain = seen.has(batch.id)
-    const set = isAgain ? { asked: 0, isAway: false } : await askSet(s, batch, most - askedCount)
+    const set = isAgain ? { asked: 0, isAway: false } : await askSet(s, batch, limit - askedCount)
     seen.add(batch.id)
     // Placed behind the other waiting batches and at least a moment later, so that this run does not claim it again in
     // vain.

@@ -22,7 +22,7 @@ import { claimMs, makeMass } from './make.ts'
 /** A submit that is not finished after this time was interrupted. */
 const submitMs = 60_000
 /** Batches per run, so that a frozen account does not block the batches of others. */
-const most = 20
+const batchSize = 20
 
 /** Links each committed hold to its batch, so that a crash loses none. */
 export const massProjection: Projection = {
@@ -42,7 +42,7 @@ export async function workMass(s: Services): Promise<number> {
   for (const due of await unfinishedMass(s.db, new Date(s.clock.now().getTime() - submitMs)))
     done += await step(s, due, due.what === 'undo' ? undo : free)
   const seen: number[] = []
-  while (seen.length < most) {
+  while (seen.length < batchSize) {
     const now = s.clock.now()
     const due = await claimMass(s.db, { now, until: new Date(now.getTime() + claimMs), seen })
     if (!due) break

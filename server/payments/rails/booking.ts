@@ -141,8 +141,8 @@ async function submitToPayer(s: BookingDeps, step: Command, id: number): Promise
 /** Whether the hold of a payment out was posted or voided before. */
 export async function isEnded({ db }: Pick<Services, 'db'>, hold: Operation): Promise<boolean> {
   const ways = ['outsidePost', 'outsideRelease'].map((step) => stepKey(step, hold))
-  const found = await Promise.all(ways.map(({ key, owner }) => operationByKey(db, key, owner)))
-  return found.some((operation) => operation !== undefined)
+  const operations = await Promise.all(ways.map(({ key, owner }) => operationByKey(db, key, owner)))
+  return operations.some((operation) => operation !== undefined)
 }
 
 /**
@@ -165,18 +165,18 @@ export async function giveBack(
     kind: outsideKinds.giveBack,
     legs: [...back(legsOut(detail)), ...feeLegs(detail.from, fee)],
   }
-  const given = await (detail.claim
+  const result = await (detail.claim
     ? submitHeldAgain(s, step, detail.claim)
     : s.committer.submit(step).then(booked))
-  if (given === 'later' || 'operationId' in given) return given
-  const kept = booked(
+  if (result === 'later' || 'operationId' in result) return result
+  const booking = booked(
     await s.committer.submit({
       ...followUp(returnSuspense, hold),
       kind: outsideKinds.suspense,
       legs: suspenseLegs(accountOf(detail), creditOf(detail), lineKindOf(detail)),
     }),
   )
-  return kept === 'later' ? 'later' : given
+  return booking === 'later' ? 'later' : result
 }
 
 /** Whether the house pays it, from suspense. Its hold moved the money to `returns`. */

@@ -20,12 +20,12 @@ export async function cardTokenInstead(
   s: Services,
   refuse: Refuse,
   { cardNumber, ...details }: Details,
-  kept: Pick<KeptCard, 'bin' | 'token'> | undefined,
+  storedCard: Pick<KeptCard, 'bin' | 'token'> | undefined,
 ): Promise<Details> {
-  const bin = kept?.bin ?? cardNumber?.slice(0, 6)
+  const bin = storedCard?.bin ?? cardNumber?.slice(0, 6)
   if (bin === undefined) return details
-  if ((await blockedBins(s.db)).includes(bin)) refuse('cardBlocked', {}, kept && 'cardId')
-  return { ...details, cardToken: kept?.token ?? (await tokenOf(s, refuse, cardNumber ?? '')) }
+  if ((await blockedBins(s.db)).includes(bin)) refuse('cardBlocked', {}, storedCard && 'cardId')
+  return { ...details, cardToken: storedCard?.token ?? (await tokenOf(s, refuse, cardNumber ?? '')) }
 }
 
 /** The card company's token of a number. @throws Refused companyAway */

@@ -104,7 +104,7 @@ type EndedCase = Pick<NewCase, 'partner' | 'reference' | 'difference' | 'at'> & 
 }
 
 /** Closes the open cases of payments with these differences. */
-export async function resolveCases(client: pg.ClientBase, ended: readonly EndedCase[]): Promise<void> {
+export async function resolveCases(client: pg.ClientBase, cases: readonly EndedCase[]): Promise<void> {
   await client.query({
     name: 'rail-case-resolve',
     text: `update app.rail_case k set resolved_at = e.at, resolution = e.resolution
@@ -112,11 +112,11 @@ export async function resolveCases(client: pg.ClientBase, ended: readonly EndedC
        e(partner, reference, difference, at, resolution)
      where k.partner = e.partner and k.reference = e.reference and k.difference = e.difference and k.resolved_at is null`,
     values: [
-      ended.map(({ partner }) => partner),
-      ended.map(({ reference }) => reference),
-      ended.map(({ difference }) => difference),
-      ended.map(({ at }) => at),
-      ended.map(({ resolution }) => resolution),
+      cases.map(({ partner }) => partner),
+      cases.map(({ reference }) => reference),
+      cases.map(({ difference }) => difference),
+      cases.map(({ at }) => at),
+      cases.map(({ resolution }) => resolution),
     ],
   })
 }

@@ -159,11 +159,11 @@ async function book(
   const hold = reportedHold ?? (await operation(s.db, row.operationId))
   if (!hold) return { difference: 'holdMissing' }
   if (verdict === 'giveBack') return giveBack(s, hold, reason)
-  const ended = await (verdict === 'post' ? postPayment(s, hold) : voidPayment(s, hold))
-  const isNotOpen = ended !== 'later' && 'difference' in ended && ended.difference === 'holdNotOpen'
+  const booking = await (verdict === 'post' ? postPayment(s, hold) : voidPayment(s, hold))
+  const isNotOpen = booking !== 'later' && 'difference' in booking && booking.difference === 'holdNotOpen'
   if (isNotOpen && (await isEnded(s, hold)))
     throw new Error(`hold ${hold.id} is being closed by another event: this ${verdict} is repeated after it`)
-  return ended
+  return booking
 }
 
 /** Stops polling the company, since staff have to look; its webhooks are still processed. */

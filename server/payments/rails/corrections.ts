@@ -215,7 +215,7 @@ type EndedInstruction = { operationId: number; state: string; reason: string | n
  * Ends returns with their instructions: closes the case when the company has paid, and reopens it when the company has
  * not, or sent the money back. Found by the hold's detail, which exists before the worker has recorded the hold.
  */
-export async function endReturns(client: Queries, ended: readonly EndedInstruction[]): Promise<void> {
+export async function endReturns(client: Queries, instructions: readonly EndedInstruction[]): Promise<void> {
   const { rows } = await client.query<{ caseId: number | null; isPaid: boolean; now: Date }>({
     name: 'corrections-end-return',
     text: `update app.correction c set state = case when r.paid then 'done' else 'failed' end, ended_at = r.now,
@@ -229,10 +229,10 @@ export async function endReturns(client: Queries, ended: readonly EndedInstructi
      where c.id = r.correction and c.kind = 'return'
      returning c.case_id as "caseId", r.paid as "isPaid", r.now`,
     values: [
-      ended.map(({ operationId }) => operationId),
-      ended.map(({ state }) => state),
-      ended.map(({ reason }) => reason),
-      ended.map(({ now }) => now),
+      instructions.map(({ operationId }) => operationId),
+      instructions.map(({ state }) => state),
+      instructions.map(({ reason }) => reason),
+      instructions.map(({ now }) => now),
     ],
   })
   for (const { caseId, isPaid, now } of rows) {

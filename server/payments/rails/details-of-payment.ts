@@ -8,10 +8,10 @@ const notTyped: ReadonlySet<string> = new Set(['country', 'paidOutIn', 'cardToke
 /** The form's fields from a stored payment: the inverse of `payeeOf` and `destinationOf`, as far as they were stored. */
 export function detailsOf({ payee, destination }: SealedPayment, reference?: string): Details {
   const { name, address } = payee
-  const found = Object.entries(destination).filter(([field]) => !notTyped.has(field))
+  const entries = Object.entries(destination).filter(([field]) => !notTyped.has(field))
   return {
     payeeName: name,
-    ...Object.fromEntries(found),
+    ...Object.fromEntries(entries),
     ...(address && {
       addressCountry: address.country,
       town: address.town,

@@ -12,11 +12,11 @@ import { InvalidInput, type InputProblem } from '#core/refused.ts'
  */
 export function detailsFor(
   { method, country, currency }: Offer,
-  typed: Readonly<Record<string, string>>,
+  input: Readonly<Record<string, string>>,
   knownOtherwise: readonly FieldName[] = [],
   field: 'details' | 'paymentDetails' = 'details',
 ): Details {
-  const { details, problems } = checkDetails(method, country, currency, typed, knownOtherwise)
+  const { details, problems } = checkDetails(method, country, currency, input, knownOtherwise)
   const wrong = Object.entries(problems).flatMap(([name, problem]) =>
     problem ? [toInputProblem(`${field}.${name}`, problem)] : [],
   )
@@ -34,8 +34,8 @@ export const toInputProblem = (parameter: string, { name, size }: Problem): Inpu
 
 /** The details that identify the payee's account, as companies take them; without name, address and reference. */
 export function destinationOf({ country, paidOutIn }: Offer, details: Details): Destination {
-  const found = Object.entries(details).filter(([name]) => !isOfPayee(name))
-  return { ...Object.fromEntries(found), country, ...(paidOutIn && { paidOutIn }) }
+  const ownDetails = Object.entries(details).filter(([name]) => !isOfPayee(name))
+  return { ...Object.fromEntries(ownDetails), country, ...(paidOutIn && { paidOutIn }) }
 }
 
 const isOfPayee = (name: string): boolean =>
@@ -79,6 +79,6 @@ const accounts = [
 /** The payee’s account, masked; empty when no field is the account. */
 export function accountInWords({ method, country, currency }: Offer, details: Details): string {
   const described = describe(method, country, currency, details)
-  const found = accounts.flatMap((name) => described.find((detail) => detail.name === name) ?? [])[0]
-  return found?.masked ?? ''
+  const account = accounts.flatMap((name) => described.find((detail) => detail.name === name) ?? [])[0]
+  return account?.masked ?? ''
 }

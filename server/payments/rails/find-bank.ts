@@ -16,7 +16,7 @@ export const banksIn = ({ partners }: BankLookupDeps, country: string, which: 'a
   partners.banks
     .inCountry(country)
     .filter(({ isInstant }) => which === 'all' || isInstant)
-    .map(listed)
+    .map(toBranch)
 
 type BankInput = {
   countryCode: string
@@ -75,7 +75,7 @@ export function bankOfIban({ partners }: BankLookupDeps, iban: string, language:
 /** The fields whose values come from lists of a country. */
 const extraParams = ['bankCode', 'branchCode'] as const
 
-const listed = ({ code, name, bic, town }: Bank) => ({
+const toBranch = ({ code, name, bic, town }: Bank) => ({
   code,
   name,
   ...(bic && { bic }),

@@ -19,11 +19,11 @@ type KeyInput = DecodedInputOf<typeof instantKeyInfoGet>
  */
 export async function holderOfKey(
   s: Services,
-  { instantKeyType: type, ...typed }: KeyInput,
+  { instantKeyType: type, ...keyInput }: KeyInput,
   asker: string,
 ): Promise<OutputOf<typeof instantKeyInfoGet>> {
-  const key = fieldOf('instantKey', instantKey, typed.instantKey, type)
-  const taxId = typed.taxId === undefined ? undefined : fieldOf('taxId', taxIdBr, typed.taxId, type)
+  const key = fieldOf('instantKey', instantKey, keyInput.instantKey, type)
+  const taxId = keyInput.taxId === undefined ? undefined : fieldOf('taxId', taxIdBr, keyInput.taxId, type)
   let holder
   try {
     holder = await s.partners.instantKeys.find({ type, key })
@@ -49,9 +49,9 @@ export async function holderOfKey(
 }
 
 /** Normalises and checks a field as the form does. @throws InvalidInput */
-function fieldOf(name: string, kind: FieldKind, typed: string, instantKeyType: string): string {
+function fieldOf(name: string, kind: FieldKind, rawText: string, instantKeyType: string): string {
   const where = { country: 'BR', currency: '', details: { instantKeyType } }
-  const text = kind.clean(typed, where)
+  const text = kind.clean(rawText, where)
   const problem = text === '' ? ({ name: 'missing' } as const) : kind.check(text, where)
   if (problem) throw new InvalidInput([toInputProblem(name, problem)])
   return text

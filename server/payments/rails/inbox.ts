@@ -160,31 +160,31 @@ async function takeReceived(s: Rails, event: EventRow): Promise<void> {
         }
       : undefined
   const incoming = { id: event.id, partner: event.partner, receivedAt: event.receivedAt, amount }
-  const given =
+  const booked =
     to && ((await alreadyKept(s, incoming, account)) ?? (await bookReceived(s, incoming, to, about)))
-  if (given === 'later') throw new Again(`rail event ${event.id} was not booked: the ledger is busy`)
-  const refused = given && 'difference' in given ? given.difference : undefined
+  if (booked === 'later') throw new Again(`rail event ${event.id} was not booked: the ledger is busy`)
+  const refused = booked && 'difference' in booked ? booked.difference : undefined
   const difference = to ? refused : differenceOf(event, account)
   const isAboveLevel = difference === aboveLevel
-  const kept = difference === undefined ? given : await bookReceived(s, incoming, undefined, about)
-  if (!kept || kept === 'later' || 'difference' in kept)
+  const booking = difference === undefined ? booked : await bookReceived(s, incoming, undefined, about)
+  if (!booking || booking === 'later' || 'difference' in booking)
     throw new Again(`rail event ${event.id} could not be booked into suspense`)
   await transaction(s.db, async (client) => {
     if (difference !== undefined)
       await openCase(client, {
         ...caseOf(s, event, difference),
         expected: account ? `an open account in ${account.currency}` : 'an account of a customer',
-        found: `${event.units} ${event.currency} in suspense, operation ${kept.operationId}${event.reason ? `; ${event.reason}` : ''}`,
+        found: `${event.units} ${event.currency} in suspense, operation ${booking.operationId}${event.reason ? `; ${event.reason}` : ''}`,
       })
     else if (to)
       await announce(client, {
         customerId: to.customerId,
         event: 'notification',
-        data: { ...incomingTold(kept.operationId, event), refresh: ['accounts'] },
+        data: { ...incomingTold(booking.operationId, event), refresh: ['accounts'] },
         changed: ['accounts', 'history'],
       })
     if (to && isAboveLevel) await announceTold(client, to.customerId, 'moneyWaits')
-    await close(s, event)(client, difference === undefined ? 'booked' : 'case', kept.operationId)
+    await close(s, event)(client, difference === undefined ? 'booked' : 'case', booking.operationId)
   })
 }
 

@@ -41,7 +41,7 @@ export function instructionOf(
  */
 export function withReference(
   instruction: PaymentInstruction,
-  { shown, copied }: { shown: string; copied: string },
+  { displayed, copied }: { displayed: string; copied: string },
 ): PaymentInstruction {
   const own = instruction.lines.find(({ name }) => name === 'reference')
   const before = own ? `${own.copied}-` : ''
@@ -49,7 +49,7 @@ export function withReference(
     ...instruction,
     lines: [
       ...instruction.lines.filter((line) => line !== own),
-      { name: 'reference', shown: before + shown, copied: before + copied },
+      { name: 'reference', shown: before + displayed, copied: before + copied },
     ],
   }
 }

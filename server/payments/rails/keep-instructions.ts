@@ -46,13 +46,13 @@ async function settleAll(client: pg.ClientBase, posted: readonly (readonly [numb
     values: [posted.map(([id]) => id), posted.map(([, at]) => at)],
   })
   const at = new Map(posted)
-  const ended = rows.flatMap(({ id, reference }) => {
+  const cases = rows.flatMap(({ id, reference }) => {
     const endedAt = at.get(Number(id))
     return endedAt
       ? [{ partner: 'cell', reference, difference: 'overdue', resolution: 'ended', at: endedAt } as const]
       : []
   })
-  if (ended.length > 0) await resolveCases(client, ended)
+  if (cases.length > 0) await resolveCases(client, cases)
 }
 
 /** Creates the instruction of a hold now, if the projection has not. */

@@ -54,11 +54,11 @@ export async function move(client: pg.ClientBase, item: Move): Promise<void> {
 export async function moveAll(client: pg.ClientBase, moves: readonly Move[]): Promise<ReadonlySet<number>> {
   const changed = new Set(await changeAll(client, moves))
   const done = moves.filter(({ row }) => changed.has(row.operationId))
-  const ended = done.filter(({ state }) => finals.includes(state))
-  if (ended.length > 0) {
+  const finalMoves = done.filter(({ state }) => finals.includes(state))
+  if (finalMoves.length > 0) {
     await endReturns(
       client,
-      ended.map(({ row: { operationId }, state, reason = null, now }) => ({
+      finalMoves.map(({ row: { operationId }, state, reason = null, now }) => ({
         operationId,
         state,
         reason,
@@ -67,7 +67,7 @@ export async function moveAll(client: pg.ClientBase, moves: readonly Move[]): Pr
     )
     await resolveCases(
       client,
-      ended.map(({ row, now }) => ({ ...row, difference: 'overdue', resolution: 'ended', at: now })),
+      finalMoves.map(({ row, now }) => ({ ...row, difference: 'overdue', resolution: 'ended', at: now })),
     )
   }
   await announceStates(

@@ -177,11 +177,11 @@ export function payeeKeyOf(
   { payer, method }: Pick<PaymentOutDetail, 'payer' | 'method'>,
   destination: Destination,
 ): string {
-  const found = Object.entries(destination)
+  const entries = Object.entries(destination)
     .filter(([name]) => !saidOnce.has(name))
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
   return personal
-    .lookUp('payee', String(payer), JSON.stringify([method, found]))
+    .lookUp('payee', String(payer), JSON.stringify([method, entries]))
     .subarray(0, 16)
     .toString('base64url')
 }

@@ -41,7 +41,7 @@ type ReconcileDeps = Pick<Services, 'db' | 'clock'> & {
  * does not answer
  */
 export async function reconcile(s: ReconcileDeps): Promise<Reconciliation> {
-  const found: Reconciliation = { sums: [], differences: [], openCases: await openCases(s) }
+  const reconciliation: Reconciliation = { sums: [], differences: [], openCases: await openCases(s) }
   for (const key of payingPartners) {
     const partner = key === 'cell' ? s.partners.cells : s.partners.rails[key]
     if (!partner) continue
@@ -56,13 +56,18 @@ export async function reconcile(s: ReconcileDeps): Promise<Reconciliation> {
       sums.set(currency, { ledger: sum.ledger + booked, statement: sum.statement + stated })
       const payment = { partner: key, reference, currency }
       if (booked !== stated)
-        found.differences.push({ ...payment, name: nameOf(booked, stated), ours: booked, theirs: stated })
+        reconciliation.differences.push({
+          ...payment,
+          name: nameOf(booked, stated),
+          ours: booked,
+          theirs: stated,
+        })
       if (expected !== undefined && expected !== booked)
-        found.differences.push({ ...payment, name: 'stateDiffers', ours: expected, theirs: booked })
+        reconciliation.differences.push({ ...payment, name: 'stateDiffers', ours: expected, theirs: booked })
     }
-    for (const [currency, sum] of sums) found.sums.push({ partner: key, currency, ...sum })
+    for (const [currency, sum] of sums) reconciliation.sums.push({ partner: key, currency, ...sum })
   }
-  return found
+  return reconciliation
 }
 
 function nameOf(booked: bigint, stated: bigint): Difference['name'] {

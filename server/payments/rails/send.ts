@@ -134,10 +134,10 @@ export async function tryLater(
   s: Rails,
   row: InstructionRow,
   isBusy: boolean,
-  { first, most } = retryMs,
+  { first, most: max } = retryMs,
 ): Promise<void> {
   const now = s.clock.now()
-  const waitMs = isBusy ? 0 : jitter(Math.min(most, first * 2 ** Math.min(row.attempts - 1, 20)))
+  const waitMs = isBusy ? 0 : jitter(Math.min(max, first * 2 ** Math.min(row.attempts - 1, 20)))
   const isOverdue = row.sentAt !== null && now.getTime() - row.sentAt.getTime() > overdueMs
   await transaction(s.db, async (client) => {
     if (row.state === 'sent' && !isBusy) await moveAll(client, [{ row, state: 'unknown', now }])

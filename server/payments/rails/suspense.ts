@@ -70,10 +70,15 @@ export async function suspendedOf(
 /** A payment returned after the payer's account was closed. */
 async function returnedOf(s: Pick<Rails, 'db'>, instructionId: number): Promise<SuspendedMoney | undefined> {
   const hold = await operation(s.db, instructionId)
-  const kept = hold && (await operationByKey(s.db, returnSuspenseKey(hold).key, 0))
-  if (!kept) return undefined
+  const suspenseReturn = hold && (await operationByKey(s.db, returnSuspenseKey(hold).key, 0))
+  if (!suspenseReturn) return undefined
   const detail = readOutside(hold.detail)
-  return { operationId: kept.id, amount: creditOf(detail), kind: lineKindOf(detail), said: undefined }
+  return {
+    operationId: suspenseReturn.id,
+    amount: creditOf(detail),
+    kind: lineKindOf(detail),
+    said: undefined,
+  }
 }
 
 /**

@@ -62,8 +62,8 @@ type TermsOut = Terms & { networkFee: Money | undefined }
 export const termsOf = async (
   context: TypedTermsContext,
   route: Route,
-  typed: AmountInput,
-): Promise<TermsOut> => termsAt(context, route, typedAmount(context, route, typed))
+  amountInput: AmountInput,
+): Promise<TermsOut> => termsAt(context, route, typedAmount(context, route, amountInput))
 
 /** The same for a parsed amount. @throws Refused amountTooSmall | rateUnknown | companyAway */
 export async function termsAt(

@@ -9,19 +9,20 @@ const maxDays = 60
  * west of the bank. Repeating payments have a schedule instead. @throws Refused requestedDateOutOfRange
  */
 export function dayToLeave(
-  wanted: string | undefined,
+  requestedDay: string | undefined,
   now: Date,
   refuse: (name: 'requestedDateOutOfRange', facts: Facts) => never,
 ): string {
   const today = dayOf(now)
-  if (wanted === undefined) return today
-  const isInRange = wanted >= before(today, { days: 1 }) && wanted <= after(today, { days: maxDays })
+  if (requestedDay === undefined) return today
+  const isInRange =
+    requestedDay >= before(today, { days: 1 }) && requestedDay <= after(today, { days: maxDays })
   if (!isInRange) return refuse('requestedDateOutOfRange', { count: maxDays })
-  return wanted < today ? today : wanted
+  return requestedDay < today ? today : requestedDay
 }
 
 /** The day on which a delayed payment may leave: the requested day, or today if that has passed. */
-export function dayFrom(wanted: string | null | undefined, now: Date): string {
+export function dayFrom(requestedDay: string | null | undefined, now: Date): string {
   const today = dayOf(now)
-  return wanted && wanted > today ? wanted : today
+  return requestedDay && requestedDay > today ? requestedDay : today
 }

@@ -52,7 +52,7 @@ async function askedOf(s: WayInDeps, way: WayIn): Promise<PayInDetails | 'notOff
   const [account] = rows
   if (!account || !isCurrency(account.currency))
     throw new Error(`account ${way.accountId} of a ${way.way} way in is missing or of an unknown currency`)
-  const given = await partner.payIn({
+  const answer = await partner.payIn({
     account: account.number,
     currency: account.currency,
     way: way.way,
@@ -60,11 +60,11 @@ async function askedOf(s: WayInDeps, way: WayIn): Promise<PayInDetails | 'notOff
     ...(way.network && { network: way.network }),
     holder: openCustomer(s.personal, account.sealed).name,
   })
-  if (given !== 'notOffered')
-    for (const name of Object.keys(given.details))
+  if (answer !== 'notOffered')
+    for (const name of Object.keys(answer.details))
       if (!Object.hasOwn(fieldNames, name))
         throw new Error(
           `pay-in details of ${way.partner} for account ${way.accountId} have the unknown field ${name}`,
         )
-  return given
+  return answer
 }

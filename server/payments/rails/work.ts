@@ -39,7 +39,7 @@ const callsAtOnce = 200
 
 /** The demo's companies send due webhooks, and repeat those that were not accepted. Returns the number accepted. */
 export async function ringSandboxes(s: Rails): Promise<number> {
-  let heard = 0
+  let heardCount = 0
   for (const key of railPartners) {
     const desk = s.partners.railDesks[key]
     if (!desk) continue
@@ -48,7 +48,7 @@ export async function ringSandboxes(s: Rails): Promise<number> {
       calls.map(async ({ id, message }) => ((await takeRailCallback(s, key, message)) ? [id] : [])),
     )
     if (calls.length > 0) await desk.done(ids.flat())
-    heard += ids.flat().length
+    heardCount += ids.flat().length
   }
-  return heard
+  return heardCount
 }

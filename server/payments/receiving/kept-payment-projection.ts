@@ -12,7 +12,7 @@ const waitingDays = 60
 export const keptPaymentProjection: Projection = {
   name: 'kept payments',
   async onOperations(client, operations) {
-    const kept = operations
+    const payments = operations
       .filter(({ kind }) => isKept(kind))
       .map(({ id, at, detail: stored }) => {
         const detail = readInside(stored)
@@ -28,9 +28,9 @@ export const keptPaymentProjection: Projection = {
           until: after(at, { days: waitingDays }),
         }
       })
-    if (kept.length === 0) return
-    await keepPayments(client, kept)
-    for (const customerId of new Set(kept.map((payment) => payment.customerId)))
+    if (payments.length === 0) return
+    await keepPayments(client, payments)
+    for (const customerId of new Set(payments.map((payment) => payment.customerId)))
       await announceTold(client, customerId, 'moneyWaits')
   },
 }

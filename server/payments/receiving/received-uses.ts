@@ -67,13 +67,13 @@ async function readReceiver(db: Deps['db'], customerId: number): Promise<Receive
 async function roomOf(
   s: Pick<Services, 'partners'>,
   balances: Receiver['balances'],
-  most: Money,
+  limit: Money,
   currency: Currency,
 ): Promise<Money | undefined> {
   const values = await Promise.all(
-    balances.map((balance) => valueIn(s, money(BigInt(balance.units), balance.currency), most.currency)),
+    balances.map((balance) => valueIn(s, money(BigInt(balance.units), balance.currency), limit.currency)),
   )
-  let left = most
+  let left = limit
   for (const value of values) {
     if (!value) return undefined
     left = subtract(left, value)

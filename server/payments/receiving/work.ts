@@ -19,11 +19,11 @@ type End = 'credited' | 'returned'
  */
 export async function workKept(s: Services, limit = 100): Promise<number> {
   const due = await dueKept(s.db, s.clock.now(), limit)
-  let ended = 0
+  let endedCount = 0
   // Sequential: the lines of an account have the order of the payments.
   for (const { operationId, isVerified } of due)
     try {
-      if (await end(s, operationId, isVerified ? 'credited' : 'returned')) ended += 1
+      if (await end(s, operationId, isVerified ? 'credited' : 'returned')) endedCount += 1
     } catch (error) {
       s.log.error(
         { operation: operationId, ...faultFields(error) },
@@ -32,13 +32,13 @@ export async function workKept(s: Services, limit = 100): Promise<number> {
     }
   for (const customerId of await takeUntold(s.db, s.clock.now()))
     sendLetter(s, customerId, { about: 'moneyWaits' })
-  return ended
+  return endedCount
 }
 
 async function end(s: Services, operationId: number, how: End): Promise<boolean> {
-  const kept = await operation(s.db, operationId)
-  if (!kept) throw new Error(`there is no operation ${operationId}`)
-  const result = await s.committer.submit(endOf(kept, how))
+  const keptPayment = await operation(s.db, operationId)
+  if (!keptPayment) throw new Error(`there is no operation ${operationId}`)
+  const result = await s.committer.submit(endOf(keptPayment, how))
   if ('operationId' in result || result.outcome === 'keyReused') {
     // Ended the opposite way before: a crash came between the posting and its record.
     const other: End = how === 'credited' ? 'returned' : 'credited'
@@ -55,17 +55,22 @@ async function end(s: Services, operationId: number, how: End): Promise<boolean>
 }
 
 /** Credit and return share a key, so that the money is either credited or returned; the hash tells which. */
-function endOf(kept: Operation, how: End): Command {
-  const { kept: _, ...detail } = readInside(kept.detail)
-  const key = stepKey('keptEnd', kept)
+function endOf(keptPayment: Operation, how: End): Command {
+  const { kept: _, ...detail } = readInside(keptPayment.detail)
+  const key = stepKey('keptEnd', keptPayment)
   return {
     ...key,
-    ...(how === 'returned' && { bodyHash: stepKey('keptReturn', kept).bodyHash }),
+    ...(how === 'returned' && { bodyHash: stepKey('keptReturn', keptPayment).bodyHash }),
     actor: 0,
     channel: 'house',
-    brand: kept.brand,
-    ...(how === 'credited' ? credit(detail) : giveBack(detail, kept.at)),
-    detail: { ...detail, of: detail.of ?? kept.id, by: detail.by ?? kept.actor, keptBy: kept.id },
+    brand: keptPayment.brand,
+    ...(how === 'credited' ? credit(detail) : giveBack(detail, keptPayment.at)),
+    detail: {
+      ...detail,
+      of: detail.of ?? keptPayment.id,
+      by: detail.by ?? keptPayment.actor,
+      keptBy: keptPayment.id,
+    },
   }
 }
 

@@ -41,10 +41,10 @@ export async function refundsOf(db: Pick<pg.Pool, 'query'>, payment: Refunded): 
       payment.operation.id,
     ],
   })
-  return rows.map(({ units, currency, press, ...refund }) => ({
+  return rows.map(({ units, currency, press: idempotencyKey, ...refund }) => ({
     ...refund,
     amount: money(BigInt(units), currency),
-    press: press ?? undefined,
+    press: idempotencyKey ?? undefined,
   }))
 }
 

@@ -36,7 +36,7 @@ export async function compareAll(
   groups: readonly (readonly ToCompare[])[],
 ): Promise<Found> {
   const numbered = groups.map((parts, group) => parts.map((part, at) => ({ id: `${group}.${at}`, part })))
-  const found: Found = groups.map(() => undefined)
+  const comparedGroups: Found = groups.map(() => undefined)
   const take = async (some: readonly number[]): Promise<void> => {
     const queries = some.flatMap((group) => numbered[group] ?? [])
     const hits =
@@ -44,7 +44,9 @@ export async function compareAll(
         ? await screening.screen(queries.map(({ id, part }) => ({ ...queryOf(part), id })))
         : new Map<string, ScreeningHit[]>()
     for (const group of some)
-      found[group] = (numbered[group] ?? []).map(({ id, part }) => comparedOf(s, part, hits.get(id) ?? []))
+      comparedGroups[group] = (numbered[group] ?? []).map(({ id, part }) =>
+        comparedOf(s, part, hits.get(id) ?? []),
+      )
   }
   let failed = 0
   for (const some of batches(numbered, screening.atOnce)) {
@@ -65,9 +67,10 @@ export async function compareAll(
     }
   }
   const hasHits = numbered.flat().length > 0
-  if (hasHits && found.every((parts) => parts === undefined)) await noteFailure(s.db, 'names', s.clock.now())
+  if (hasHits && comparedGroups.every((parts) => parts === undefined))
+    await noteFailure(s.db, 'names', s.clock.now())
   else if (hasHits) await noteAnswer(s.db, 'names', s.clock.now())
-  return withoutDecided(s, found)
+  return withoutDecided(s, comparedGroups)
 }
 
 const mostFailures = 3
@@ -118,10 +121,10 @@ function comparedOf(
   }
 }
 
-async function withoutDecided({ db }: ScreeningDeps, found: Found): Promise<Found> {
-  const flat = found.flatMap((parts, group) => (parts ?? []).map((part) => ({ ...part, group })))
+async function withoutDecided({ db }: ScreeningDeps, comparedGroups: Found): Promise<Found> {
+  const flat = comparedGroups.flatMap((parts, group) => (parts ?? []).map((part) => ({ ...part, group })))
   const left = await undecided(db, flat)
-  return found.map((parts, group) =>
+  return comparedGroups.map((parts, group) =>
     parts === undefined
       ? undefined
       : left.flatMap(({ group: of, ...part }) => (of === group ? [part satisfies Compared] : [])),

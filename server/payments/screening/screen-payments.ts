@@ -55,7 +55,7 @@ async function screenRows(
     parts.map((part) => part ?? []),
   )
   // Unreadable data is not compared, which differs from a comparison without hits.
-  const found = answers.map((answer, at) => (parts[at] ? answer : undefined))
+  const comparedParts = answers.map((answer, at) => (parts[at] ? answer : undefined))
   const list = await listNow(s, screening)
   const now = s.clock.now()
   const ids = rows.map(({ operationId }) => operationId)
@@ -68,7 +68,7 @@ async function screenRows(
   const waiting: number[] = []
   const unanswered: number[] = []
   for (const [at, row] of rows.entries()) {
-    const compared = found[at]
+    const compared = comparedParts[at]
     if (!compared) unanswered.push(row.operationId)
     else if (isLike(compared) && row.customerId === 0) await stopOfHouse(s.db, row.operationId, now)
     else if (isLike(compared))
@@ -89,7 +89,7 @@ async function screenRows(
   await passScreened(s.db, passed, listId)
   await postponeUnscreened(s.db, waiting, new Date(now.getTime() + stoppedMs))
   await postponeUnscreened(s.db, unanswered, new Date(now.getTime() + jitter(retryMs)))
-  return parts.every((part, at) => part === undefined || found[at] !== undefined)
+  return parts.every((part, at) => part === undefined || comparedParts[at] !== undefined)
 }
 
 /** The same as `partsOf`; undefined if the data cannot be read, so that an unreadable payment does not block others. */

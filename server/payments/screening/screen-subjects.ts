@@ -60,7 +60,7 @@ async function screenSome(
   if (claimed.length === 0) return 0
   const details = await whoTheyAre(s, claimed)
   const there = claimed.filter((subject) => details.has(keyOf(subject)))
-  const found = await compareAll(
+  const comparedSubjects = await compareAll(
     s,
     screening,
     there.map((subject) => details.get(keyOf(subject))?.parts ?? []),
@@ -72,7 +72,7 @@ async function screenSome(
   }
   const unanswered: ClaimedSubject[] = []
   for (const [at, subject] of there.entries()) {
-    const compared = found[at]
+    const compared = comparedSubjects[at]
     const customerId = details.get(keyOf(subject))?.customerId
     if (!compared || customerId === undefined) unanswered.push(subject)
     else if (isLike(compared))

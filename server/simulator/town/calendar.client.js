@@ -19,9 +19,9 @@ async function ask(init) {
   const answer = await fetch('/town/api/calendar', init).catch(() => undefined)
   if (!answer?.ok) return
   const { day, isAhead, payments } = await answer.json()
-  const said = `${words(day)}${isAhead ? ', ahead of today' : ''}`
+  const summary = `${words(day)}${isAhead ? ', ahead of today' : ''}`
   // Changed only with the day, so that screen readers announce it once.
-  if (leaf.textContent !== said) leaf.textContent = said
+  if (leaf.textContent !== summary) leaf.textContent = summary
   empty.hidden = payments.length > 0
   next.replaceChildren(
     ...payments.map((payment) => {

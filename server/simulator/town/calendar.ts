@@ -13,8 +13,8 @@ const script = readFileSync(new URL(import.meta.resolve('./calendar.client.js'))
 const { head, hashes } = townHead('The calendar of the town')
 const allowed = [...hashes, `sha256-${createHash('sha256').update(script).digest('base64')}`]
 
-const wish = z.object({ to: z.enum(['next', 'day', 'month', 'today']) })
-type Wish = z.infer<typeof wish>['to']
+const requestBody = z.object({ to: z.enum(['next', 'day', 'month', 'today']) })
+type Wish = z.infer<typeof requestBody>['to']
 
 type Needs = Pick<Services, 'db' | 'clock' | 'config'>
 
@@ -32,7 +32,7 @@ export function calendarPage(app: FastifyInstance, services: Needs): void {
     reply.header('cache-control', 'no-store').send(await leafOf(services)),
   )
   app.post('/town/api/calendar', async ({ body }, reply) => {
-    const parsed = z.safeParse(wish, body)
+    const parsed = z.safeParse(requestBody, body)
     if (!parsed.success) return reply.code(400).send({ problem: 'This page cannot do that.' })
     await turn(services, parsed.data.to)
     return reply.header('cache-control', 'no-store').send(await leafOf(services))

@@ -18,7 +18,7 @@ const words = {
   fraud: 'Block it for fraud',
 }
 const states = { held: 'held', declined: 'declined', booked: 'booked', givenUp: 'cancelled' }
-const shown = new Map()
+const itemById = new Map()
 let timer
 
 document.addEventListener('submit', (event) => {
@@ -70,8 +70,8 @@ function say(state, text) {
 
 function show({ cards, words: offered }) {
   for (const [index, card] of cards.entries()) {
-    const item = shown.get(card.token) ?? itemOf(card, offered)
-    shown.set(card.token, item)
+    const item = itemById.get(card.token) ?? itemOf(card, offered)
+    itemById.set(card.token, item)
     if (list.children[index] !== item) list.insertBefore(item, list.children[index] ?? null)
     text(item, 'who', `${card.holder}, ${card.lastFour ? `•••• ${card.lastFour}` : 'in production'}`)
     const ways = card.isVirtual ? 'virtual' : card.isExpress ? 'by courier' : 'by post'

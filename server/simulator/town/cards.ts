@@ -20,7 +20,7 @@ const script = read(import.meta.resolve('./cards.client.js'))
 const hashes = [style, script].map((text) => `sha256-${createHash('sha256').update(text).digest('base64')}`)
 
 const token = z.string().check(z.regex(/^[\w-]{1,64}$/))
-const wish = z.discriminatedUnion('do', [
+const requestBody = z.discriminatedUnion('do', [
   z.object({ do: z.literal('status'), token, status: z.enum(cardWords) }),
   z.object({
     do: z.literal('buy'),
@@ -30,7 +30,7 @@ const wish = z.discriminatedUnion('do', [
   }),
   z.object({ do: z.enum(['book', 'giveUp']), id: token }),
 ])
-type Wish = z.infer<typeof wish>
+type Wish = z.infer<typeof requestBody>
 type Town = Pick<Services, 'db' | 'clock' | 'partners'>
 
 /** Routes of the town's card company: prints and ships cards, makes purchases and books them. Demo only. */
@@ -56,7 +56,7 @@ export function cardsPage(app: FastifyInstance, services: Town): void {
     reply.header('cache-control', 'no-store').send({ words: cardWords, cards: await cardsOf(services) }),
   )
   app.post('/town/api/cards', async ({ body }, reply) => {
-    const parsed = z.safeParse(wish, body)
+    const parsed = z.safeParse(requestBody, body)
     if (!parsed.success)
       return reply.code(400).send({ problem: 'Enter a shop and an amount, for example 25.00.' })
     const problem = await grant(services, parsed.data, tell)

@@ -20,7 +20,7 @@ const outcomes = {
   duplicate: 'Duplicate',
   expired: 'Expired',
 }
-const shown = new Map()
+const itemById = new Map()
 let timer
 let isFirst = true
 
@@ -75,15 +75,15 @@ function show({ orders: all, now }) {
   const open = all.filter(isOpen).reverse()
   const over = all.filter((order) => !isOpen(order)).slice(0, 20)
   const ids = new Set(open.map(({ reference }) => reference))
-  for (const [id, item] of shown)
+  for (const [id, item] of itemById)
     if (!ids.has(id)) {
       item.remove()
-      shown.delete(id)
+      itemById.delete(id)
     }
   for (const [index, order] of open.entries()) {
-    const item = shown.get(order.reference) ?? orderOf(order)
-    if (!shown.has(order.reference) && !isFirst) news.textContent = `New order: ${order.who}.`
-    shown.set(order.reference, item)
+    const item = itemById.get(order.reference) ?? orderOf(order)
+    if (!itemById.has(order.reference) && !isFirst) news.textContent = `New order: ${order.who}.`
+    itemById.set(order.reference, item)
     if (orders.children[index] !== item) orders.insertBefore(item, orders.children[index] ?? null)
     text(item, 'state', order.handedInAt ? 'submitted' : 'not submitted yet')
     text(item.querySelector('time'), undefined, ago(new Date(order.handedInAt ?? order.at), new Date(now)))

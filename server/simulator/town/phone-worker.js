@@ -11,7 +11,7 @@ addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== location.origin) return
   if (request.mode === 'navigate') event.respondWith(fresh(request))
   // Names of built files contain their digest, so a cached file is never out of date.
-  else if (/^\/(assets|fonts|texts|brand)\//.test(pathname)) event.respondWith(kept(request))
+  else if (/^\/(assets|fonts|texts|brand)\//.test(pathname)) event.respondWith(fromCache(request))
 })
 
 async function fresh(request) {
@@ -21,16 +21,16 @@ async function fresh(request) {
     if (response.ok) await cache.put(page, response.clone())
     return response
   } catch (error) {
-    const found = await cache.match(page)
-    if (found) return found
+    const cached = await cache.match(page)
+    if (cached) return cached
     throw error
   }
 }
 
-async function kept(request) {
+async function fromCache(request) {
   const cache = await caches.open(shelf)
-  const found = await cache.match(request)
-  if (found) return found
+  const cached = await cache.match(request)
+  if (cached) return cached
   const response = await fetch(request)
   if (response.ok) await cache.put(request, response.clone())
   return response

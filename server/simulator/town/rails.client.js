@@ -9,7 +9,7 @@ const companies = Object.fromEntries(
     textContent,
   ]),
 )
-const shown = new Map()
+const itemById = new Map()
 let timer
 
 document.addEventListener('click', ({ target }) => {
@@ -19,7 +19,7 @@ document.addEventListener('click', ({ target }) => {
 for (const form of document.querySelectorAll('form.wish'))
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    void wish(form)
+    void send(form)
   })
 document.addEventListener('visibilitychange', () => {
   if (document.hidden) clearTimeout(timer)
@@ -67,7 +67,7 @@ async function play(button) {
   await ask()
 }
 
-async function wish(form) {
+async function send(form) {
   const values = Object.fromEntries(new FormData(form))
   if (form.id === 'away') values.minutes = Number(values.minutes)
   const problem = await tell({ do: form.id, ...values })
@@ -84,14 +84,14 @@ function say(state, text) {
 
 function show({ payments, now }) {
   const ids = new Set(payments.map(({ reference }) => reference))
-  for (const [id, item] of shown)
+  for (const [id, item] of itemById)
     if (!ids.has(id)) {
       item.remove()
-      shown.delete(id)
+      itemById.delete(id)
     }
   for (const [index, payment] of payments.entries()) {
-    const item = shown.get(payment.reference) ?? orderOf(payment)
-    shown.set(payment.reference, item)
+    const item = itemById.get(payment.reference) ?? orderOf(payment)
+    itemById.set(payment.reference, item)
     if (orders.children[index] !== item) orders.insertBefore(item, orders.children[index] ?? null)
     text(item, 'truth', `here: ${payment.truth ?? 'not received'}`)
     text(item, 'state', `at the bank: ${payment.state ?? 'unknown'}`)

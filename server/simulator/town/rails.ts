@@ -24,10 +24,10 @@ const hashes = [style, script].map((text) => `sha256-${createHash('sha256').upda
 
 const reference = z.string().check(z.regex(/^[A-Za-z0-9-]{1,35}$/))
 const partner = z.enum(railPartners)
-const text = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
+const text = (maxLength: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(maxLength))
 const maxMinutes = 60 * 24 * 30
 
-const wish = z.discriminatedUnion('do', [
+const requestBody = z.discriminatedUnion('do', [
   z.object({
     do: z.literal('play'),
     partner,
@@ -77,7 +77,7 @@ export function railsPage(app: FastifyInstance, services: Pick<Services, 'db' | 
       .send({ now: clock.now(), payments: await paymentsOf(services) }),
   )
   app.post('/town/api/rails', async ({ body }, reply) => {
-    const parsed = z.safeParse(wish, body)
+    const parsed = z.safeParse(requestBody, body)
     if (!parsed.success) return reply.code(400).send({ problem: 'This page cannot do that.' })
     const problem = await grant(services, parsed.data)
     return problem ? reply.code(400).send({ problem }) : reply.code(204).send()
@@ -86,7 +86,7 @@ export function railsPage(app: FastifyInstance, services: Pick<Services, 'db' | 
 
 async function grant(
   { partners, clock }: Pick<Services, 'partners' | 'clock'>,
-  action: z.infer<typeof wish>,
+  action: z.infer<typeof requestBody>,
 ): Promise<string | undefined> {
   if (action.do === 'holder') {
     const account = withoutSeparators(action.account)

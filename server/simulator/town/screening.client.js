@@ -4,7 +4,7 @@ const [live, added, count] = ['#live', '#added', '#count'].map((selector) => doc
 for (const form of document.querySelectorAll('form.wish'))
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    void wish(form)
+    void send(form)
   })
 void ask()
 
@@ -30,7 +30,7 @@ async function ask() {
   }
 }
 
-async function wish(form) {
+async function send(form) {
   const answer = await fetch('/town/api/lists', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -18,7 +18,7 @@ const style =
 const script = read(import.meta.resolve('./screening.client.js'))
 const hashes = [style, script].map((text) => `sha256-${createHash('sha256').update(text).digest('base64')}`)
 
-const wish = z.discriminatedUnion('do', [
+const requestBody = z.discriminatedUnion('do', [
   z.object({ do: z.literal('mood'), mood: z.enum(screeningMoods) }),
   z.object({ do: z.literal('add'), name: z.string().check(z.trim(), z.minLength(3), z.maxLength(140)) }),
   z.object({ do: z.literal('clear') }),
@@ -41,7 +41,7 @@ export function screeningPage(
     reply.header('cache-control', 'no-store').send(await book.read()),
   )
   app.post('/town/api/lists', async ({ body }, reply) => {
-    const parsed = z.safeParse(wish, body)
+    const parsed = z.safeParse(requestBody, body)
     if (!parsed.success) return reply.code(400).send({ problem: 'Enter a name of 3 to 140 characters.' })
     const { data } = parsed
     if (data.do === 'mood') await book.setMood(data.mood)

@@ -11,7 +11,7 @@ const states = {
   Closed: 'Closed',
   'Closed-no-reply': 'Closed without a reply',
 }
-const shown = new Map()
+const itemById = new Map()
 let timer
 
 document.querySelector('.weather').addEventListener('change', ({ target }) => void setWeather(target.value))
@@ -93,13 +93,13 @@ function say(state, text) {
 }
 
 function show({ tickets: all, weather }) {
-  const chosen = document.querySelector(`input[name=weather][value=${weather}]`)
-  if (chosen) chosen.checked = true
+  const input = document.querySelector(`input[name=weather][value=${weather}]`)
+  if (input) input.checked = true
   empty.hidden = all.length > 0
   const waiting = all.filter(isWaiting).length
   count.textContent = waiting === 0 ? '' : `${waiting} waiting`
   const now = all.map((ticket) => {
-    const item = shown.get(ticket.id) ?? made(ticket)
+    const item = itemById.get(ticket.id) ?? newItem(ticket)
     fill(item, ticket)
     return item
   })
@@ -110,10 +110,10 @@ function show({ tickets: all, weather }) {
 
 const isWaiting = ({ waits, status }) => waits && !status.startsWith('Closed')
 
-function made(ticket) {
+function newItem(ticket) {
   const item = ticketTemplate.cloneNode(true)
   item.dataset.id = ticket.id
-  shown.set(ticket.id, item)
+  itemById.set(ticket.id, item)
   const form = item.querySelector('form')
   form.addEventListener('submit', (event) => {
     event.preventDefault()

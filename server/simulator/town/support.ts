@@ -34,10 +34,10 @@ export function registerSupportDesk(
     return reply.header('cache-control', 'no-store').send({ messages: messages.toReversed() })
   })
   app.post('/town/api/support/weather', async ({ body }, reply) => {
-    const wanted = z.safeParse(weather, body)
-    if (!wanted.success) return reply.code(400).send({ weathers: deskWeathers })
-    if (wanted.data.weather === 'tokens') desk.forgetTokens()
-    else desk.setWeather(wanted.data.weather)
+    const parsed = z.safeParse(weather, body)
+    if (!parsed.success) return reply.code(400).send({ weathers: deskWeathers })
+    if (parsed.data.weather === 'tokens') desk.forgetTokens()
+    else desk.setWeather(parsed.data.weather)
     return reply.code(204).send()
   })
   app.post<{ Params: { id: string } }>('/town/api/support/:id', async ({ params, body }, reply) => {

@@ -9,8 +9,8 @@ const templates = ['#message', '#key'].map(
 )
 
 const kinds = { sms: 'SMS', mail: 'Mail', push: 'Push message' }
-const shown = new Map()
-let asked = 0
+const itemById = new Map()
+let lastRequest = 0
 let answered = 0
 let isFirst = true
 let timer
@@ -53,7 +53,7 @@ function find(recipient) {
 
 async function ask() {
   clearTimeout(timer)
-  const turn = ++asked
+  const turn = ++lastRequest
   try {
     const answer = await fetch(`/town/api/now?${new URLSearchParams(new FormData(form))}`)
     if (!answer.ok) throw new Error(answer.status)
@@ -67,7 +67,7 @@ async function ask() {
   } catch {
     say('off', 'The bank is not responding. Trying again.')
   }
-  if (turn === asked && !document.hidden) timer = setTimeout(() => void ask(), 1000)
+  if (turn === lastRequest && !document.hidden) timer = setTimeout(() => void ask(), 1000)
 }
 
 function say(state, text) {
@@ -85,20 +85,20 @@ function show({ now, messages, codes, left }) {
 
 function showMessages(messages, now) {
   const ids = new Set(messages.map((message) => message.id))
-  for (const [id, row] of shown) {
+  for (const [id, row] of itemById) {
     if (ids.has(id)) continue
     row.remove()
-    shown.delete(id)
+    itemById.delete(id)
   }
-  const fresh = messages.filter((message) => !shown.has(message.id))
+  const fresh = messages.filter((message) => !itemById.has(message.id))
   for (const [index, message] of messages.entries()) {
-    const row = shown.get(message.id) ?? rowOf(message)
-    shown.set(message.id, row)
+    const row = itemById.get(message.id) ?? rowOf(message)
+    itemById.set(message.id, row)
     if (inbox.children[index] !== row) inbox.insertBefore(row, inbox.children[index] ?? null)
     row.querySelector('time').textContent = ago(new Date(message.at), now)
   }
   if (!isFirst && fresh.length > 0) {
-    for (const message of fresh) shown.get(message.id).dataset.new = ''
+    for (const message of fresh) itemById.get(message.id).dataset.new = ''
     news.textContent = fresh.map(spoken).join(' ')
   }
   const isSearch = form.q.value !== '' || form.kind.value !== ''

@@ -125,7 +125,7 @@ async function codesOf({ db, personal }: Pick<Services, 'db' | 'personal'>, now:
      order by p.id limit 50`,
   )
   const step = stepOf(now)
-  const shown = await Promise.all(
+  const codesByPerson = await Promise.all(
     rows.map(async ({ id, sealed, brand, secret, used }) => {
       const who = fullName(openPerson(personal, sealed))
       const key = await openTotpKey(personal, id, secret)
@@ -134,7 +134,7 @@ async function codesOf({ db, personal }: Pick<Services, 'db' | 'personal'>, now:
       return [{ id, who, brand: nameOf(brand), code: totpAt(key, step), isUsed: used >= step, next }]
     }),
   )
-  return shown.flat()
+  return codesByPerson.flat()
 }
 
 /** The one-time code in a message: the only free-standing number of six to eight digits. */

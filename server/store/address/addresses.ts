@@ -18,36 +18,36 @@ export async function insertAddress(
   )
 }
 
-/** Adds an address of a customer and returns its id; undefined when they have `most` already. */
+/** Adds an address of a customer and returns its id; undefined when they have `max` already. */
 export async function addAddress(
   db: Queries,
   customerId: number,
   { kind, sealed, at }: NewAddress,
-  most: number,
+  max: number,
 ): Promise<number | undefined> {
   const { rows } = await db.query<{ id: number }>(
     `insert into app.address (customer_id, kind, stated_at, sealed, created_at)
        select $1, $2, $3, $4, $3 where (select count(*) from app.address where customer_id = $1 and representative_id is null) < $5 returning id`,
-    [customerId, kind, at, sealed, most],
+    [customerId, kind, at, sealed, max],
   )
   return rows[0]?.id
 }
 
 /**
  * Adds an address of a representative, whose document is submitted with it, and returns its id; undefined when they
- * have `most` already.
+ * have `max` already.
  */
 export async function addRepresentativeAddress(
   db: Queries,
   { customerId, representativeId }: { customerId: number; representativeId: number },
   { kind, sealed, at }: NewAddress,
-  most: number,
+  max: number,
 ): Promise<number | undefined> {
   const { rows } = await db.query<{ id: number }>(
     `insert into app.address (customer_id, representative_id, kind, confirmation, stated_at, sealed, created_at)
      select $1::bigint, $2::bigint, $3::smallint, $4::smallint, $5::timestamptz, $6::bytea, $5::timestamptz
      where (select count(*) from app.address where representative_id = $2) < $7 returning id`,
-    [customerId, representativeId, kind, addressConfirmations.pending, at, sealed, most],
+    [customerId, representativeId, kind, addressConfirmations.pending, at, sealed, max],
   )
   return rows[0]?.id
 }

@@ -30,13 +30,13 @@ export const countUpTo = (rows: string): string =>
  * matching rows.
  */
 export function pageOf<Row extends { id: number }>(
-  found: readonly Row[],
+  rowsRead: readonly Row[],
   cursor: string,
   count: number,
 ): LogPage<Row> {
-  const hasMore = found.length > logPageSize
-  const kept = found.slice(0, logPageSize)
-  const rows = isBack(cursor) ? kept.toReversed() : kept
+  const hasMore = rowsRead.length > logPageSize
+  const page = rowsRead.slice(0, logPageSize)
+  const rows = isBack(cursor) ? page.toReversed() : page
   const [first, last] = [rows[0], rows.at(-1)]
   return {
     rows,

@@ -52,7 +52,7 @@ export async function apiRequestsOf(
   { apiKeyId, query, since, until, cursor }: LogAsked & { apiKeyId: number | undefined },
 ): Promise<LogPage<ApiRequestRow>> {
   const values = [customerId, apiKeyId ?? null, query.toLowerCase(), since ?? null, until ?? null]
-  const [{ rows: found }, { rows: counted }] = await Promise.all([
+  const [{ rows: requestRows }, { rows: counted }] = await Promise.all([
     db.query<ApiRequestRow>(
       `select r.id, r.request_id as "requestId", r.at, r.api_key_id as "apiKeyId", k.name as "apiKeyName", r.method,
          r.path, r.status, r.ms, host(r.ip) as ip
@@ -63,7 +63,7 @@ export async function apiRequestsOf(
     ),
     db.query<{ count: number }>(countUpTo(`app.api_request r where ${isAsked}`), values),
   ])
-  return pageOf(found, cursor, counted[0]?.count ?? 0)
+  return pageOf(requestRows, cursor, counted[0]?.count ?? 0)
 }
 
 /** Deletes requests made before this time, in statements of ten thousand. */

@@ -77,9 +77,9 @@ export async function keepBatch(
       now,
     ],
   )
-  const [kept] = rows
-  if (!kept) throw new Error(`insert into app.batch returned no row for customer ${customer.id}`)
-  return kept.id
+  const [inserted] = rows
+  if (!inserted) throw new Error(`insert into app.batch returned no row for customer ${customer.id}`)
+  return inserted.id
 }
 
 /** The uploaded file; undefined when it is no longer stored. @throws when it is damaged and cannot be decrypted */

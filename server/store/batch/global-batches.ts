@@ -63,10 +63,16 @@ export async function underWay(db: Queries, customerId: number): Promise<OwnGlob
 }
 
 /** Status on the wire (Q118). */
-export function batchStatusOf({ state, isMade, madeCount, begun, over }: OwnGlobalBatch): GlobalBatchStatus {
+export function batchStatusOf({
+  state,
+  isMade,
+  madeCount,
+  begun: startedCount,
+  over,
+}: OwnGlobalBatch): GlobalBatchStatus {
   if (state !== 'confirmed') return state
   if (isMade && over === madeCount) return 'completed'
-  return begun > 0 ? 'partiallyPaid' : 'confirmed'
+  return startedCount > 0 ? 'partiallyPaid' : 'confirmed'
 }
 
 /**

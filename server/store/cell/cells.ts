@@ -101,8 +101,8 @@ export class Cells {
     const brands = [question.brand, ...brandKeys().filter((brandKey) => brandKey !== question.brand)]
     const lookUps = brands.flatMap((brand) => personal.lookUps('email', brand, question.email))
     // A customer who has just moved may still be cached at the earlier cell.
-    const found = await this.#payeeBy(lookUps, question)
-    if (found && !found.leaving) return found
+    const payee = await this.#payeeBy(lookUps, question)
+    if (payee && !payee.leaving) return payee
     this.directory.forget('customer', lookUps)
     return this.#payeeBy(lookUps, question)
   }

@@ -6,21 +6,21 @@ type Queries = Pick<pg.Pool, 'query'>
  * Look-up hash and encrypted value of an address or a number, as created by `Contacts`, and the hashes under which it
  * may be stored already.
  */
-export type SealedContact = readonly [lookUp: Buffer, sealed: Buffer, known: readonly Buffer[]]
+export type SealedContact = readonly [lookUp: Buffer, sealed: Buffer, existing: readonly Buffer[]]
 
-/** Adds an e-mail address and returns its id; undefined when it exists or the customer has `most` already. */
+/** Adds an e-mail address and returns its id; undefined when it exists or the customer has `max` already. */
 export async function addEmail(
   db: Queries,
   customerId: number,
   email: SealedContact,
-  { at, most }: { at: Date; most: number },
+  { at, max }: { at: Date; max: number },
 ): Promise<number | undefined> {
   const { rows } = await db.query<{ id: number }>(
     `insert into app.email (customer_id, look_up, sealed, is_primary, created_at)
        select $1, $2, $3, false, $5 where (select count(*) from app.email where customer_id = $1) < $6
          and not exists (select from app.email where customer_id = $1 and look_up = any($4))
        on conflict do nothing returning id`,
-    [customerId, ...email, at, most],
+    [customerId, ...email, at, max],
   )
   return rows[0]?.id
 }
@@ -69,13 +69,13 @@ export async function replaceLoginEmail(
   customerId: number,
   [lookUp, sealed, knownHashes]: SealedContact,
 ): Promise<void> {
-  const gone = await client.query<{ isPrimary: boolean }>(
+  const deleted = await client.query<{ isPrimary: boolean }>(
     `delete from app.email where customer_id = $1 and look_up = any($2) and not is_login returning is_primary as "isPrimary"`,
     [customerId, knownHashes],
   )
   await client.query(
     `update app.email set look_up = $2, sealed = $3, confirmed = true, is_primary = is_primary or $4
      where customer_id = $1 and is_login`,
-    [customerId, lookUp, sealed, gone.rows[0]?.isPrimary ?? false],
+    [customerId, lookUp, sealed, deleted.rows[0]?.isPrimary ?? false],
   )
 }

@@ -16,7 +16,7 @@ import {
 
 type VersionedText<Text> = { version: string; text: Text }
 
-const most = 50_000
+const maxEntries = 50_000
 
 /**
  * Cache of encrypted names and contact data by version. Frequent queries read the version only, and the data when the
@@ -38,7 +38,7 @@ export class KnownTexts<Text> {
 
   async #load(id: number): Promise<Text | undefined> {
     const loaded = await this.#loader.get(id)
-    if (this.#known.size >= most) this.#known.clear()
+    if (this.#known.size >= maxEntries) this.#known.clear()
     if (loaded) this.#known.set(id, loaded)
     return loaded?.text
   }

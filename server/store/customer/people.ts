@@ -92,7 +92,7 @@ export async function raiseGuard(client: pg.ClientBase, customerId: number): Pro
 
 const trustMs = 2_000
 /** Maximum number of cached rows for comparison with later rows. */
-const most = 20_000
+const maxEntries = 20_000
 
 const timeOf = (text: string | null): Date | null => (text === null ? null : new Date(text))
 
@@ -180,7 +180,7 @@ export class People {
 
   async #changed(id: number, text: string): Promise<PersonWithCustomers | undefined> {
     const value = await this.#joined(JSON.parse(text) as KnownRow)
-    if (this.#last.size >= most) this.#last.clear()
+    if (this.#last.size >= maxEntries) this.#last.clear()
     if (value) this.#last.set(id, { text, value })
     return value
   }

@@ -42,8 +42,8 @@ export async function toUsernameChangeDto(
   s: UsernameChangeDeps,
   personId: number,
 ): Promise<{ usernameChangeRequest?: UsernameChangeRequest }> {
-  const found = await usernameChangeOf(s, personId)
-  if (!found) return {}
-  const { id: requestId, desiredUsername, status, isEmailConfirmed, log: logs } = found
+  const change = await usernameChangeOf(s, personId)
+  if (!change) return {}
+  const { id: requestId, desiredUsername, status, isEmailConfirmed, log: logs } = change
   return { usernameChangeRequest: { requestId, desiredUsername, status, isEmailConfirmed, logs } }
 }

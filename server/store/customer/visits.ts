@@ -49,9 +49,9 @@ export class Visits {
         order by v.until desc limit 1`,
       values: [personId, sessionId, customerId, now, brand],
     })
-    const [found] = rows
-    if (!found) return undefined
-    const { sealed, ...row } = found
+    const [visitRow] = rows
+    if (!visitRow) return undefined
+    const { sealed, ...row } = visitRow
     const facts = { ...row, right: 'read' as const, balanceInfo: true }
     return joined(facts, openCustomer(this.#personal, sealed))
   }

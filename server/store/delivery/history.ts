@@ -34,7 +34,7 @@ export type AttemptRow = {
 }
 
 /** Kinds that are shown together as messages about payments. */
-const shown: readonly DeliveryKind[] = ['ipn', 'button']
+const visibleKinds: readonly DeliveryKind[] = ['ipn', 'button']
 
 const columns = `d.id, d.customer_id as "customerId", d.message_id as "messageId", d.event, d.facts, d.body, d.state,
   d.attempts, d.next_at as "nextAt", d.created_at as "createdAt", d.confirmed_at as "confirmedAt", e.is_on as "isOn",
@@ -50,7 +50,7 @@ export async function ownMessage(
   const { rows } = await db.query<OwnMessage>(
     `select ${columns} from app.delivery d join app.delivery_endpoint e on e.id = d.endpoint_id
      where d.customer_id = $1 and d.id = $2 and e.kind = any($3)`,
-    [customerId, id, shown],
+    [customerId, id, visibleKinds],
   )
   return rows[0]
 }
@@ -63,7 +63,7 @@ export async function messagesOf(
 ): Promise<{ messages: OwnMessage[]; total: number }> {
   const where = `d.customer_id = $1 and e.kind = any($2) and ($3::text is null or d.state = $3)`
   const from = 'app.delivery d join app.delivery_endpoint e on e.id = d.endpoint_id'
-  const values = [customerId, shown, state ?? null]
+  const values = [customerId, visibleKinds, state ?? null]
   const [{ rows: messages }, { rows: counted }] = await Promise.all([
     db.query<OwnMessage>(
       `select ${columns} from ${from} where ${where} order by d.id desc limit $4 offset $5`,

@@ -24,8 +24,8 @@ export async function recordDeliveries(
   deliveries: readonly NewDelivery[],
   now: Date,
 ): Promise<number> {
-  const heard = deliveries.length > many ? await ofListeners(client, deliveries) : deliveries
-  if (heard.length === 0) return 0
+  const deliverable = deliveries.length > many ? await ofListeners(client, deliveries) : deliveries
+  if (deliverable.length === 0) return 0
   const { rowCount } = await client.query({
     name: 'record-deliveries',
     text: `insert into app.delivery (endpoint_id, customer_id, key, subject, event, facts, next_at, created_at)
@@ -36,12 +36,12 @@ export async function recordDeliveries(
       where e.is_on and d.event = any(e.events)
       order by d.n on conflict (endpoint_id, key) do nothing`,
     values: [
-      heard.map(({ customerId }) => customerId),
-      heard.map(({ kind }) => kind),
-      heard.map(({ key }) => key),
-      heard.map(({ subject }) => subject),
-      heard.map(({ event }) => event),
-      heard.map(({ facts }) => JSON.stringify(facts)),
+      deliverable.map(({ customerId }) => customerId),
+      deliverable.map(({ kind }) => kind),
+      deliverable.map(({ key }) => key),
+      deliverable.map(({ subject }) => subject),
+      deliverable.map(({ event }) => event),
+      deliverable.map(({ facts }) => JSON.stringify(facts)),
       now,
     ],
   })

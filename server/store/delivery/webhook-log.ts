@@ -66,12 +66,12 @@ export async function webhookAttemptsOf(
   { webhookId, query, since, until, cursor }: LogAsked & { webhookId: number | undefined },
 ): Promise<LogPage<WebhookAttempt>> {
   const endpoints = await endpointsOf({ db, personal }, customerId)
-  const wanted = query.toLowerCase()
+  const searchText = query.toLowerCase()
   // Addresses are encrypted, so that the database cannot search them.
-  const named = endpoints.filter(({ name, url }) => `${name}\n${url}`.toLowerCase().includes(wanted))
+  const named = endpoints.filter(({ name, url }) => `${name}\n${url}`.toLowerCase().includes(searchText))
   const ids = named.map(({ id }) => id)
-  const values = [customerId, webhookId ?? null, wanted, ids, since ?? null, until ?? null]
-  const [{ rows: found }, { rows: counted }] = await Promise.all([
+  const values = [customerId, webhookId ?? null, searchText, ids, since ?? null, until ?? null]
+  const [{ rows: attempts }, { rows: counted }] = await Promise.all([
     db.query<AttemptRow>(
       `select a.id, a.number, a.at, a.ms, a.outcome, a.status, d.id as "deliveryId", d.message_id as "messageId",
          d.event, d.state, e.id as "webhookId"
@@ -82,7 +82,7 @@ export async function webhookAttemptsOf(
     db.query<{ count: number }>(countUpTo(`${from} where ${isAsked}`), values),
   ])
   const endpointById = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]))
-  const rows = found.map((row) => {
+  const rows = attempts.map((row) => {
     const { name = '', url = '' } = endpointById.get(row.webhookId) ?? {}
     return { ...row, webhookName: name, url }
   })

@@ -5,14 +5,14 @@ import { sealedPerson, type SealedPerson } from '#store/customer/sealed-people.t
 type Queries = Pick<pg.Pool, 'query'>
 type Deps = { db: Queries; personal: PersonalData }
 
-type Search = { personId: number; brand: string; at: Date; call: string; text: string; shown: number }
+type Search = { personId: number; brand: string; at: Date; call: string; text: string; resultCount: number }
 
 /** Records a search, with its words sealed for the person who searched. */
 export async function noteSearch({ db, personal }: Deps, search: Search): Promise<void> {
-  const { personId, brand, at, call, text, shown } = search
+  const { personId, brand, at, call, text, resultCount } = search
   await db.query(
     'insert into app.desk_search (person_id, brand, at, call, words, shown) values ($1, $2, $3, $4, $5, $6)',
-    [personId, brand, at, call, await personal.seal(`person:${personId}`, text, db), shown],
+    [personId, brand, at, call, await personal.seal(`person:${personId}`, text, db), resultCount],
   )
 }
 

@@ -11,9 +11,9 @@ export const sealTotpKey = (personal: PersonalData, personId: number, key: Buffe
 export async function openTotpKey(
   personal: PersonalData,
   personId: number,
-  kept: Buffer,
+  sealed: Buffer,
 ): Promise<Buffer | undefined> {
-  if (kept.length === clearKeyLength) return kept
-  const key = await personal.open<string>(`person:${personId}`, kept)
+  if (sealed.length === clearKeyLength) return sealed
+  const key = await personal.open<string>(`person:${personId}`, sealed)
   return key === undefined ? undefined : Buffer.from(key, 'base64')
 }

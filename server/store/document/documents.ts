@@ -73,10 +73,10 @@ export async function documentFile(
      where d.customer_id = $1 and d.id = $2 and f.side = $3`,
     [customerId, documentId, side],
   )
-  const [found] = rows
-  const text = found?.sealed && (await personal.open<string>(`customer:${customerId}`, found.sealed))
-  return found && text
-    ? { bytes: Buffer.from(text, 'base64'), mediaType: found.mediaType, pages: found.pages ?? 1 }
+  const [file] = rows
+  const text = file?.sealed && (await personal.open<string>(`customer:${customerId}`, file.sealed))
+  return file && text
+    ? { bytes: Buffer.from(text, 'base64'), mediaType: file.mediaType, pages: file.pages ?? 1 }
     : undefined
 }
 

@@ -3,32 +3,32 @@ import type { PersonalData } from '#core/sealing/personal-data.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
 
-type NewUpload = { size: number; isPayments: boolean; at: Date; most: number }
+type NewUpload = { size: number; isPayments: boolean; at: Date; max: number }
 
 /**
- * Inserts an upload of the given size and returns its id; undefined when the customer has `most` open uploads, files
+ * Inserts an upload of the given size and returns its id; undefined when the customer has `max` open uploads, files
  * of payments and documents counted apart.
  */
 export async function insertUpload(
   client: Queries,
   { customerId, personId }: { customerId: number; personId: number },
-  { size, isPayments, at, most }: NewUpload,
+  { size, isPayments, at, max }: NewUpload,
 ): Promise<number | undefined> {
   const { rows } = await client.query<{ id: number }>(
     `insert into app.upload (customer_id, person_id, size, created_at, is_payments)
        select $1, $2, $3, $4, $6 where (select count(*) from app.upload where customer_id = $1 and is_payments = $6) < $5
        returning id`,
-    [customerId, personId, size, at, most, isPayments],
+    [customerId, personId, size, at, max, isPayments],
   )
   return rows[0]?.id
 }
 
 /** Deletes all but the newest files of payments; nobody can see them, and none became a batch. */
-export async function deleteOldPayments(client: Queries, customerId: number, most: number): Promise<void> {
+export async function deleteOldPayments(client: Queries, customerId: number, limit: number): Promise<void> {
   await client.query(
     `delete from app.upload where id in
        (select id from app.upload where customer_id = $1 and is_payments order by id desc offset $2)`,
-    [customerId, most],
+    [customerId, limit],
   )
 }
 
@@ -136,13 +136,13 @@ export async function deleteOldUploads(db: Queries, before: Date): Promise<void>
 type PaymentFile = { customerId: number; personId: number; transactionId: number; uploadId: number }
 
 /**
- * Turns a checked upload into a file of a payment and returns its id; undefined when the payment has `most` files or the
+ * Turns a checked upload into a file of a payment and returns its id; undefined when the payment has `max` files or the
  * upload is gone.
  */
 export async function movePaymentFile(
   client: Queries,
   { customerId, personId, transactionId, uploadId }: PaymentFile,
-  { at, most }: { at: Date; most: number },
+  { at, max }: { at: Date; max: number },
 ): Promise<number | undefined> {
   const { rows } = await client.query<{ id: number }>(
     `with taken as (
@@ -152,7 +152,7 @@ export async function movePaymentFile(
        )
        insert into app.payment_file (customer_id, person_id, transaction_id, media_type, size, sealed, added_at)
        select $1, $2, $3, media_type, clean_size, sealed, $5 from taken returning id`,
-    [customerId, personId, transactionId, uploadId, at, most],
+    [customerId, personId, transactionId, uploadId, at, max],
   )
   return rows[0]?.id
 }

@@ -96,7 +96,7 @@ export async function firstHold(
   db: pg.Pool | pg.ClientBase,
   { id }: Pick<GlobalPayment, 'id'>,
 ): Promise<Operation> {
-  const found = await operation(db, id)
-  if (!found) throw new Error(`global payment ${id} has no operation`)
-  return found
+  const hold = await operation(db, id)
+  if (!hold) throw new Error(`global payment ${id} has no operation`)
+  return hold
 }

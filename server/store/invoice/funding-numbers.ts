@@ -4,9 +4,9 @@
  */
 export function fundingNumbersIn(text: string): number[] {
   const written = text.toUpperCase()
-  const found = [
+  const matches = [
     ...written.replaceAll(/[\s.-]/g, '').matchAll(/F(\d{5,15})/g),
     ...written.matchAll(/F[\s.-]?(\d{5,15})(?!\d)/g),
   ]
-  return [...new Set(found.map(([, number]) => Number(number)))]
+  return [...new Set(matches.map(([, number]) => Number(number)))]
 }

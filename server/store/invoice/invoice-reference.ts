@@ -9,10 +9,10 @@ export const invoiceReference = (id: number): string => rfOf(`INV${id}`)
  */
 export function invoicesReferredToIn(text: string): number[] {
   const written = text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
-  const found = [...written.matchAll(/RF\d\dINV(?=(\d{5,16}))/g)].flatMap(([start, digits = '']) =>
+  const references = [...written.matchAll(/RF\d\dINV(?=(\d{5,16}))/g)].flatMap(([start, digits = '']) =>
     Array.from({ length: digits.length - 4 }, (_, more) => digits.slice(0, digits.length - more)).filter(
       (id) => isRightRf(start + id),
     ),
   )
-  return [...new Set(found.map(Number))]
+  return [...new Set(references.map(Number))]
 }

@@ -105,32 +105,32 @@ export async function keepInvoice(db: Db, personal: PersonalData, newInvoice: Ne
 const ofCustomer = `(select c.email_look_up from app.customer c where c.email_look_up = any($13) limit 1)`
 
 /**
- * The invoice that a customer requested under this key: its id, and whether it is equal to `wanted`; undefined if
+ * The invoice that a customer requested under this key: its id, and whether it is equal to `invoice`; undefined if
  * there is none.
  */
 export async function invoiceOfKey(
   db: Db,
   personal: PersonalData,
   customerId: number,
-  wanted: Pick<NewInvoice, 'key' | 'payer' | 'currency' | 'amount' | 'dueOn' | 'asked'>,
+  invoice: Pick<NewInvoice, 'key' | 'payer' | 'currency' | 'amount' | 'dueOn' | 'asked'>,
 ): Promise<{ id: number; isEqual: boolean } | undefined> {
-  if (wanted.key === undefined) return undefined
+  if (invoice.key === undefined) return undefined
   const { rows } = await db.query<{ id: number; isEqual: boolean; sealed: Buffer | null }>(
     `select id, sealed, payer_look_up = any($3) and currency = $4 and amount = $5 and due_on = $6 as "isEqual"
      from app.invoice where coalesce(payee_id, payer_id) = $1 and request_key = $2`,
     [
       customerId,
-      wanted.key,
-      personal.lookUps('email', wanted.payer.brand, wanted.payer.email),
-      wanted.currency,
-      wanted.amount,
-      wanted.dueOn,
+      invoice.key,
+      personal.lookUps('email', invoice.payer.brand, invoice.payer.email),
+      invoice.currency,
+      invoice.amount,
+      invoice.dueOn,
     ],
   )
-  const [found] = rows
-  if (!found) return undefined
-  const text = found.sealed && (await personal.open<InvoiceText>(`customer:${customerId}`, found.sealed, db))
-  return { id: found.id, isEqual: found.isEqual && text?.note === wanted.asked?.note }
+  const [row] = rows
+  if (!row) return undefined
+  const text = row.sealed && (await personal.open<InvoiceText>(`customer:${customerId}`, row.sealed, db))
+  return { id: row.id, isEqual: row.isEqual && text?.note === invoice.asked?.note }
 }
 
 /** Marks an invoice as paid by a pay-in, the operation `fundedBy`; false when another pay-in paid it before. */
@@ -149,21 +149,21 @@ export async function isPaidFromElsewhere(db: Db, id: number): Promise<boolean> 
 }
 
 /**
- * Assigns an invoice to its payer and returns its key for the ledger, a new key after the submit `ended`; undefined
+ * Assigns an invoice to its payer and returns its key for the ledger, a new key after the submit of `endedKey`; undefined
  * when the invoice changed meanwhile.
  */
 export async function assignPayer(
   db: Db,
   { id, paymentKey }: { id: number; paymentKey: string },
   payerId: number,
-  ended: string | undefined,
+  endedKey: string | undefined,
 ): Promise<string | undefined> {
   const { rows } = await db.query<{ key: string }>(
     `update app.invoice set payer_id = $2,
        payment_key = case when $4::uuid is null then payment_key else $5::uuid end,
        ended_presses = array_remove(ended_presses || $4::uuid, null)
      where id = $1 and payment_key = $3 and (payer_id is null or payer_id = $2) returning payment_key as key`,
-    [id, payerId, paymentKey, ended, randomUUIDv7()],
+    [id, payerId, paymentKey, endedKey, randomUUIDv7()],
   )
   return rows[0]?.key
 }

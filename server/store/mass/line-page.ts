@@ -36,9 +36,9 @@ export function linePage(
   }
   const rows = entries.map((entry) => {
     const { line, content, cost, asks } = entry
-    const { problems, ...typed } = content
+    const { problems, ...lineContent } = content
     const wrong = problems.length > 0 ? add(problems) : undefined
-    const written = isNew(entry) ? add(typed) : undefined
+    const written = isNew(entry) ? add(lineContent) : undefined
     return [
       line,
       written?.at,

@@ -147,8 +147,8 @@ export async function countLines(db: Queries, ids: readonly number[]): Promise<M
     debit: '0',
     fee: '0',
   }
-  const found = new Map(rows.map(({ id, ...counts }) => [id, counts]))
-  return new Map(ids.map((id) => [id, found.get(id) ?? none]))
+  const countsById = new Map(rows.map(({ id, ...counts }) => [id, counts]))
+  return new Map(ids.map((id) => [id, countsById.get(id) ?? none]))
 }
 
 /** Status on the wire: a batch is over when each of its payments has ended. */
@@ -208,10 +208,10 @@ export async function insertMassBatch(client: Queries, newMassBatch: NewMassBatc
       newMassBatch.foundSealed ?? null,
     ],
   )
-  const [kept] = rows
-  if (!kept)
+  const [inserted] = rows
+  if (!inserted)
     throw new Error(`insert into app.mass_batch returned no row for customer ${newMassBatch.customerId}`)
-  return kept.id
+  return inserted.id
 }
 
 /** The uploaded file, encrypted; null when it is not stored. */

@@ -88,9 +88,9 @@ async function opened(
     throw new Error(`mass lines of customer ${customerId} cannot be decrypted: erased, or key missing`)
   return rows.map(({ sealed, hasProblem, problems, told: payeeAnswer, ...row }) => {
     const content = open(sealed) as MassContent
-    const found = hasProblem ? (problems ? (open(problems) as StoredProblem[]) : content.problems) : []
+    const lineProblems = hasProblem ? (problems ? (open(problems) as StoredProblem[]) : content.problems) : []
     return {
-      ...lineOf(row, { ...content, problems: found }),
+      ...lineOf(row, { ...content, problems: lineProblems }),
       payeeTold: payeeAnswer ? (open(payeeAnswer) as string) : undefined,
     }
   })
@@ -120,33 +120,33 @@ function lineOf(
 type Deps = { db: Queries; personal: PersonalData }
 type Of = { id: number; customerId: number }
 
-/** Lines after a number in the order of the file, without removed lines if `kept`. */
+/** Lines after a number in the order of the file, without removed lines if `withoutRemoved`. */
 export async function massLinesAfter(
   { db, personal }: Deps,
   { id, customerId }: Of,
-  { after, limit, kept = false }: { after: number; limit: number; kept?: boolean },
+  { after, limit, withoutRemoved = false }: { after: number; limit: number; withoutRemoved?: boolean },
 ): Promise<MassRow[]> {
   const within = async (from: number, to: number): Promise<Row[]> => {
     const { rows } = await db.query<Row>(
       `select ${columns}, null as paid, null as reason from app.mass_line l
-       where l.batch_id = $1 and l.line > $2 and l.line <= $3 ${kept ? 'and not l.is_removed' : ''}
+       where l.batch_id = $1 and l.line > $2 and l.line <= $3 ${withoutRemoved ? 'and not l.is_removed' : ''}
        order by l.line`,
       [id, from, to],
     )
     return rows
   }
   // Between bounds, because for the first few of all lines the planner may sort all of them.
-  const found: Row[] = []
+  const matches: Row[] = []
   let from = after
-  let most: number | undefined
+  let lastLine: number | undefined
   for (let width = limit; ; width *= 4) {
-    found.push(...(await within(from, from + width)))
+    matches.push(...(await within(from, from + width)))
     from += width
-    if (found.length >= limit) break
-    most ??= await lastMassLine(db, id)
-    if (from >= most) break
+    if (matches.length >= limit) break
+    lastLine ??= await lastMassLine(db, id)
+    if (from >= lastLine) break
   }
-  return opened(personal, customerId, found.slice(0, limit))
+  return opened(personal, customerId, matches.slice(0, limit))
 }
 
 /** The number of a batch's last line, 0 when it has none. */
@@ -201,7 +201,7 @@ export async function massLinesWhere(
   }: { filter: keyof typeof filters; offset: number; after?: number; limit: number },
 ): Promise<{ lines: MassRow[]; total: number }> {
   const met = `l.batch_id = $1 and ${filters[filter]}`
-  const [found, counted] = await Promise.all([
+  const [pageResult, counted] = await Promise.all([
     db.query<Row>(
       `select ${columns}, p.state as paid, i.reason
        from app.mass_line l left join app.batch_payment p on p.operation_id = l.operation_id
@@ -215,7 +215,7 @@ export async function massLinesWhere(
       [id],
     ),
   ])
-  return { lines: await opened(personal, customerId, found.rows), total: counted.rows[0]?.n ?? 0 }
+  return { lines: await opened(personal, customerId, pageResult.rows), total: counted.rows[0]?.n ?? 0 }
 }
 
 /** A line, undefined when the batch has no line of this number. */
@@ -243,9 +243,9 @@ export async function hashOfLines(db: Queries, batchId: number): Promise<{ hash:
      from app.mass_line where batch_id = $1 and not is_removed`,
     [batchId],
   )
-  const [found] = rows
-  if (!found) throw new Error(`hash of the lines of mass batch ${batchId} returned no row`)
-  return found
+  const [row] = rows
+  if (!row) throw new Error(`hash of the lines of mass batch ${batchId} returned no row`)
+  return row
 }
 
 /** Deletes all lines of a batch. */

@@ -46,9 +46,10 @@ export async function insertMassTemplate(
      values ($1, $2, $3, $4, $5, $6) returning id`,
     [item.customerId, item.kind, item.accountId, item.nameSealed, item.columnsSealed, item.at],
   )
-  const [kept] = rows
-  if (!kept) throw new Error(`insert into app.mass_template returned no row for customer ${item.customerId}`)
-  return kept.id
+  const [inserted] = rows
+  if (!inserted)
+    throw new Error(`insert into app.mass_template returned no row for customer ${item.customerId}`)
+  return inserted.id
 }
 
 /** Deletes a template. */

@@ -24,7 +24,7 @@ export async function markPaidElsewhere(
   )
   const key = rows[0]?.asked
   if (!key) return
-  const found = await transaction(past, async (other) => {
+  const duplicateKey = await transaction(past, async (other) => {
     // Less than an open transaction may wait here.
     await other.query(`set local statement_timeout = '4s'`)
     const answer = await other.query<{ found: string | null }>(
@@ -33,13 +33,13 @@ export async function markPaidElsewhere(
     )
     return answer.rows[0]?.found
   })
-  if (!found) return
+  if (!duplicateKey) return
   await client.query(
     `update app.mass_line l set duplicate_of = f.id, duplicate_at = f.at
      from json_to_recordset($2) f (key text, units bigint, currency text, id bigint, at timestamptz)
      where l.batch_id = $1 and l.payee_key = decode(f.key, 'hex') and l.${units} = f.units and l.credit_currency = f.currency
        and ($3::int is null or l.line = $3) and (l.duplicate_at is null or l.duplicate_at < f.at)`,
-    [id, found, line ?? null],
+    [id, duplicateKey, line ?? null],
   )
 }
 

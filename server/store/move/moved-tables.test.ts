@@ -1,6 +1,6 @@
 import { type TestDatabase, testDatabase } from '@sixpence/postgres/test-database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { kept } from '../retention.ts'
+import { keptTables } from '../retention.ts'
 import { copiedTables, movedTables, obstacles } from './moved-tables.ts'
 
 let database: TestDatabase
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 test('says of every table what moving a customer to another cell does with it', () => {
-  expect([...movedTables.keys()].toSorted()).toEqual(kept.flatMap(({ tables }) => tables).toSorted())
+  expect([...movedTables.keys()].toSorted()).toEqual(keptTables.flatMap(({ tables }) => tables).toSorted())
 })
 
 test('says it in statements that the database takes', async () => {

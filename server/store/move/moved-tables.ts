@@ -4,7 +4,7 @@ import { isUnnumbered } from '#core/cells/cell-ids.ts'
 import { isInState } from '../invoice/invoices.ts'
 import { hasNoResult } from '../merchant-check/merchant-checks.ts'
 import { hasEnded } from '../card/ended-cards.ts'
-import { kept } from '../retention.ts'
+import { keptTables } from '../retention.ts'
 
 /**
  * What moving a customer to another cell does with a table (decision 102). `goes`: rows of the customers, of the
@@ -365,7 +365,7 @@ const ledger: Readonly<Record<string, Move>> = {
 export const movedTables: ReadonlyMap<string, Move> = new Map([
   ...Object.entries(app).map(([name, move]) => [`app.${name}`, move] as const),
   ...Object.entries(ledger).map(([name, move]) => [`ledger.${name}`, move] as const),
-  ...kept
+  ...keptTables
     .flatMap(({ tables }) => tables)
     .filter((name) => name.startsWith('sandbox.'))
     .map((name) => [name, none] as const),

@@ -22,19 +22,19 @@ export async function ownMovement(
 ): Promise<OwnMovement | undefined> {
   const payment = await store.transactions.own(customerId, id)
   if (payment) return { id, operation: payment.operation, payment }
-  const found = await operation(db, id)
-  if (!found) return undefined
+  const movement = await operation(db, id)
+  if (!movement) return undefined
   // For a payment between customers only its two sides have access, the payee once it is booked.
-  const booked = new Set(found.accounts.slice(0, found.versions.length))
+  const booked = new Set(movement.accounts.slice(0, movement.versions.length))
   const accounts = await store.accounts.of(customerId)
-  if (found.kind === cardKinds.hold) {
-    const { from } = readCard(found.detail)
+  if (movement.kind === cardKinds.hold) {
+    const { from } = readCard(movement.detail)
     const isOwn = accounts.some((account) => account.id === from)
     return isOwn
-      ? { id, operation: found, payment: undefined, cardHold: await hold(db, from, id) }
+      ? { id, operation: movement, payment: undefined, cardHold: await hold(db, from, id) }
       : undefined
   }
   return accounts.some((account) => booked.has(account.id))
-    ? { id, operation: found, payment: undefined }
+    ? { id, operation: movement, payment: undefined }
     : undefined
 }

@@ -52,20 +52,20 @@ export class Transactions {
 
   /** The payment with this id if the customer is its payer, or its payee once it is booked; undefined otherwise. */
   async own(customerId: number, id: number): Promise<OwnTransaction | undefined> {
-    const found = await operation(this.#pool, id)
-    const detail = found && readPayment(found)
+    const operationOfId = await operation(this.#pool, id)
+    const detail = operationOfId && readPayment(operationOfId)
     if (!detail) return undefined
-    const [held, instruction, global, batch, kept] = await Promise.all([
-      isPaymentHold(found.kind) ? hold(this.#pool, detail.from, found.id) : undefined,
+    const [held, instruction, global, batch, keptState] = await Promise.all([
+      isPaymentHold(operationOfId.kind) ? hold(this.#pool, detail.from, operationOfId.id) : undefined,
       isPaymentOut(detail) ? this.#instruction(id) : undefined,
       isGlobal(detail) ? this.#global(id) : undefined,
       isBatch(detail) ? this.#batch(id) : undefined,
-      isInside(detail) && detail.payeeUnverified ? this.#keptState(found) : undefined,
+      isInside(detail) && detail.payeeUnverified ? this.#keptState(operationOfId) : undefined,
     ])
     // A hold is committed with its operation.
-    if (isPaymentHold(found.kind) && !held) throw new NotVisible(`hold of payment ${id}`)
+    if (isPaymentHold(operationOfId.kind) && !held) throw new NotVisible(`hold of payment ${id}`)
     const payment = {
-      operation: found,
+      operation: operationOfId,
       detail,
       hold: held,
       instruction,
@@ -75,7 +75,7 @@ export class Transactions {
         : isBatch(detail)
           ? batchStandOf(detail, held, batch)
           : standOf(detail, held, instruction)),
-      ...(kept && { status: keptStatus[kept] }),
+      ...(keptState && { status: keptStatus[keptState] }),
     }
     if (detail.payer === customerId) return { ...payment, side: 'payer' }
     const isPaid = isInside(detail) && detail.payee === customerId && (!held || held.state === 'posted')

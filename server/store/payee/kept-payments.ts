@@ -29,14 +29,14 @@ export async function keepPayments(client: Queries, payments: readonly KeptPayme
      select * from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[],
        $7::timestamptz[], $8::timestamptz[]) on conflict do nothing`,
     values: [
-      payments.map((kept) => kept.operationId),
-      payments.map((kept) => kept.paymentId),
-      payments.map((kept) => kept.customerId),
-      payments.map((kept) => kept.payerId),
-      payments.map((kept) => kept.units),
-      payments.map((kept) => kept.currency),
-      payments.map((kept) => kept.keptAt),
-      payments.map((kept) => kept.until),
+      payments.map((payment) => payment.operationId),
+      payments.map((payment) => payment.paymentId),
+      payments.map((payment) => payment.customerId),
+      payments.map((payment) => payment.payerId),
+      payments.map((payment) => payment.units),
+      payments.map((payment) => payment.currency),
+      payments.map((payment) => payment.keptAt),
+      payments.map((payment) => payment.until),
     ],
   })
 }

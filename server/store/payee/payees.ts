@@ -54,11 +54,11 @@ export class Payees {
       this.#inBrands(
         keys.map((key) => ({ key, ...(JSON.parse(key) as PayeeQuestion) })),
         async (rows) => {
-          const found = rows.map(async ([key, { version, ...row }]): Promise<[string, Payee][]> => {
+          const openedRows = rows.map(async ([key, { version, ...row }]): Promise<[string, Payee][]> => {
             const text = await this.#customers.of(row.id, version)
             return text ? [[key, joined(row, text)]] : []
           })
-          return (await Promise.all(found)).flat()
+          return (await Promise.all(openedRows)).flat()
         },
       ),
     )
@@ -67,17 +67,17 @@ export class Payees {
   /** An address may exist in several brands: the payer's brand is preferred, then the oldest customer. */
   async #inBrands<Found>(
     questions: readonly KeyedQuestion[],
-    found: (rows: [key: string, PayeeRow][]) => Promise<[string, Found][]>,
+    onRows: (rows: [key: string, PayeeRow][]) => Promise<[string, Found][]>,
   ): Promise<Map<string, Found>> {
     const personal = this.#personal
     const own = new Map(
-      await found(
+      await onRows(
         await this.#rowsOf(questions, (payeeQuestion) =>
           personal.lookUps('email', payeeQuestion.brand, payeeQuestion.email),
         ),
       ),
     )
-    const others = await found(
+    const others = await onRows(
       await this.#rowsOf(
         questions.filter((question) => !own.has(question.key)),
         (payeeQuestion) => lookUpsOf(personal, 'email', payeeQuestion.email),

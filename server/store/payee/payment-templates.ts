@@ -31,7 +31,7 @@ export async function keepTemplate(
   { details, ...template }: PaymentTemplate,
   now: Date,
 ): Promise<number> {
-  const kept = Object.fromEntries(Object.entries(details).filter(([name]) => !neverKept.has(name)))
+  const savedDetails = Object.fromEntries(Object.entries(details).filter(([name]) => !neverKept.has(name)))
   const { rows } = await db.query<{ id: number }>(
     `insert into app.payment_template (customer_id, look_up, sealed, created_at) values ($1, $2, $3, $4)
      on conflict (customer_id, look_up) do update set sealed = excluded.sealed, created_at = excluded.created_at
@@ -39,7 +39,7 @@ export async function keepTemplate(
     [
       customerId,
       personal.lookUp('template', String(customerId), template.name.toLowerCase()),
-      await personal.seal(`customer:${customerId}`, { ...template, details: kept }),
+      await personal.seal(`customer:${customerId}`, { ...template, details: savedDetails }),
       now,
     ],
   )

@@ -27,7 +27,7 @@ export type RequestFilter = {
 export type Queries = Pick<pg.Pool | pg.PoolClient, 'query'>
 
 /** Maximum number of requests read; further requests are returned once others were decided. */
-const most = 5_000
+const limit = 5_000
 
 /** Payments of a company that wait for a colleague, newest first. */
 export async function openRequests(
@@ -50,7 +50,7 @@ export async function openRequests(
         and ($3::boolean is null or $3 = (o.detail ? 'batchId'))
         and ($4::timestamptz is null or o.at >= $4) and ($5::timestamptz is null or o.at < $5)
         and ($6::bigint is null or o.actor = $6) and ($7::bigint is null or (o.detail->>'batchId')::bigint = $7)
-      order by o.id desc limit ${most}`,
+      order by o.id desc limit ${limit}`,
     values: [
       customerId,
       type === undefined
@@ -135,7 +135,7 @@ export async function ruleFactsOf(
 }
 
 async function ratesFor(rates: Rates, rules: readonly Rule[]): Promise<Map<string, string>> {
-  const found = new Map<string, string>()
+  const rateByPair = new Map<string, string>()
   for (const to of new Set(rules.flatMap(({ currency }) => currency ?? [])))
     for (const from of [...accountCurrencies, ...digitalCurrencies].filter(
       (accountCurrency) => accountCurrency !== to,
@@ -144,9 +144,9 @@ async function ratesFor(rates: Rates, rules: readonly Rule[]): Promise<Map<strin
         if (error instanceof UnknownRate) return undefined
         throw error
       })
-      if (quote) found.set(`${from} ${to}`, quote.rate)
+      if (quote) rateByPair.set(`${from} ${to}`, quote.rate)
     }
-  return found
+  return rateByPair
 }
 
 async function rulesOf(db: Queries, customerId: number): Promise<Rule[]> {

@@ -37,14 +37,14 @@ export async function inviteStaff(
      order by r.key = $1 desc nulls last limit 1`,
     [role ?? null, invitedId ?? null],
   )
-  const [found] = rows
-  if (!found) return undefined
+  const [row] = rows
+  if (!row) return undefined
   const personId = invitedId ?? (await insertConsolePerson(s, { brand: consoleBrand, email }))
   await s.db.query(
     `insert into app.staff as f (person_id, role_id, since, invited_by) values ($1, $2, $3, $4)
      on conflict (person_id) do update set role_id = excluded.role_id, left_at = null, left_by = null,
        invited_by = case when f.left_at is null then f.invited_by else excluded.invited_by end`,
-    [personId, found.id, now, invitedBy ?? null],
+    [personId, row.id, now, invitedBy ?? null],
   )
   await s.db.query(
     `update app.staff_invite set withdrawn_at = $2 where person_id = $1 and used_at is null and withdrawn_at is null`,

@@ -42,8 +42,8 @@ export async function ownSubscription(
   customerId: number,
   id: number,
 ): Promise<Subscription | undefined> {
-  const [found] = await subscriptionsOf(db, customerId, id)
-  return found
+  const [match] = await subscriptionsOf(db, customerId, id)
+  return match
 }
 
 /**

@@ -83,9 +83,9 @@ export async function rowsOfVersions(db: Queries, ids: readonly number[]): Promi
 
 /** The rows of a version. */
 export async function rowsOf(db: Queries, versionId: number): Promise<TariffRows> {
-  const found = (await rowsOfVersions(db, [versionId])).get(versionId)
-  if (!found) throw new Error(`tariff version ${versionId} has no rows`)
-  return found
+  const tariffRows = (await rowsOfVersions(db, [versionId])).get(versionId)
+  if (!tariffRows) throw new Error(`tariff version ${versionId} has no rows`)
+  return tariffRows
 }
 
 /** Copies the rows of a version into another. */

@@ -43,9 +43,9 @@ export const typeOfKind = (kind: TariffKind): number => customerTypes[kind]
 
 /** The kind of customers with a number. @throws Error for an unknown number */
 export function kindOfType(type: number): TariffKind {
-  const found = tariffKinds.find((kind) => customerTypes[kind] === type)
-  if (!found) throw new Error(`customers of type ${type} have no plan`)
-  return found
+  const tariffKind = tariffKinds.find((kind) => customerTypes[kind] === type)
+  if (!tariffKind) throw new Error(`customers of type ${type} have no plan`)
+  return tariffKind
 }
 
 /** All versions of a plan, newest first. */
@@ -92,9 +92,9 @@ export async function versionPaidBy(db: Queries, operationId: number): Promise<n
 /** The key with which a version was begun, also used to announce it. */
 export async function keyOfVersion(db: Queries, id: number): Promise<string> {
   const { rows } = await db.query<{ key: string }>('select key from app.tariff_version where id = $1', [id])
-  const [found] = rows
-  if (!found) throw new Error(`tariff version ${id} does not exist, so it has no key`)
-  return found.key
+  const [versionRow] = rows
+  if (!versionRow) throw new Error(`tariff version ${id} does not exist, so it has no key`)
+  return versionRow.key
 }
 
 /** The published versions of a plan in force at a moment and after it, ascending. */

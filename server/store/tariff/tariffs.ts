@@ -52,9 +52,9 @@ export class Tariffs {
     country = everywhere,
   ): Promise<Limits> {
     const { inForce } = await this.books(customer)
-    const found = inForce.limits(customer.verified, method, currency, country)
-    if (!found) throw new Error(`no limits for ${method} in ${currency} at ${customer.brand}`)
-    return found
+    const match = inForce.limits(customer.verified, method, currency, country)
+    if (!match) throw new Error(`no limits for ${method} in ${currency} at ${customer.brand}`)
+    return match
   }
 
   /** Limits of a total, as values in a single currency; undefined where there are none. */
@@ -75,13 +75,13 @@ export class Tariffs {
 
   /** The version in force of a plan now, and the next version. @throws Error when a plan has none */
   async books({ brand, type }: Plan): Promise<PlanBooks> {
-    const found = (await this.#all()).get(`${brand} ${type}`)
+    const books = (await this.#all()).get(`${brand} ${type}`)
     const now = this.#clock.now().getTime()
     // If the clock was set back, the earliest cached version is used.
-    const at = Math.max(found?.findLastIndex(({ validFrom }) => validFrom.getTime() <= now) ?? 0, 0)
-    const inForce = found?.[at]
+    const at = Math.max(books?.findLastIndex(({ validFrom }) => validFrom.getTime() <= now) ?? 0, 0)
+    const inForce = books?.[at]
     if (!inForce) throw new Error(`no tariff at ${brand} for customers of type ${type}`)
-    return { inForce, coming: found[at + 1] }
+    return { inForce, coming: books[at + 1] }
   }
 
   /** Discards the cache after a change by this process. */

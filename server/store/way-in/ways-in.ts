@@ -62,13 +62,13 @@ export async function expectWays(
 type WayInDetails = Pick<PayInDetails, 'details' | 'number' | 'reference' | 'bank'>
 
 /** Stores the partner's answer to a request, if it is still pending. */
-export async function keepWayIn(db: Queries, id: number, given: WayInDetails | 'notOffered'): Promise<void> {
+export async function keepWayIn(db: Queries, id: number, answer: WayInDetails | 'notOffered'): Promise<void> {
   await db.query(
     `update app.way_in set state = $2, details = $3, number = $4, reference = $5, bank = $6, next_at = null
      where id = $1 and state = 'asked'`,
-    given === 'notOffered'
+    answer === 'notOffered'
       ? [id, 'notOffered', null, null, null, null]
-      : [id, 'given', given.details, given.number, given.reference ?? null, given.bank ?? null],
+      : [id, 'given', answer.details, answer.number, answer.reference ?? null, answer.bank ?? null],
   )
 }
 

@@ -23,7 +23,7 @@ export function CustomerList({ current, choice = 'accesses', onChosen }: Custome
   const t = useTranslate()
   const router = useRouter()
   const read = useRead(userAccessList, {})
-  const [chosen, setChosen] = useState<number>()
+  const [selectedId, setSelectedId] = useState<number>()
   const customers = read.data?.customers.filter((customer) => choice === 'accesses' || isBusinessOf(customer))
   const hasNone = customers?.length === 0
   // Back to the sign-in, which shows the reason (Q054).
@@ -39,7 +39,7 @@ export function CustomerList({ current, choice = 'accesses', onChosen }: Custome
 
   /** Removes all data of the former customer, and opens the start page of the new customer. */
   async function choose(id: number, customerType: number): Promise<void> {
-    setChosen(id)
+    setSelectedId(id)
     actFor({ customerId: id, isBusiness: isBusinessOf({ customerType }), isChosen: true })
     forgetAll()
     await router.navigate({ to: '/' })
@@ -63,7 +63,7 @@ export function CustomerList({ current, choice = 'accesses', onChosen }: Custome
             ) : (
               <RowButton
                 {...parts}
-                disabled={chosen !== undefined}
+                disabled={selectedId !== undefined}
                 onClick={() => void choose(id, customerType)}
               />
             )}

@@ -52,7 +52,7 @@ function sayWhoIsActedFor(info: CustomerInfo): CustomerInfo {
 /** The facts for the guards, from the server's responses. */
 export async function factsOf({ customer }: CustomerInfo, brand: BrandFacts): Promise<Facts> {
   const isBusiness = isBusinessOf(customer)
-  const chosen = acting()
+  const actingCustomer = acting()
   // Requested only for users of a company (B124).
   const [accesses, mayLookAtMoney] = isBusiness
     ? await Promise.all([
@@ -71,8 +71,8 @@ export async function factsOf({ customer }: CustomerInfo, brand: BrandFacts): Pr
     useOldWeb: customer.useOldWeb,
     oldWebUrl: customer.oldWebUrl,
     oldWebHosts: [...new Set(Object.values(brand.termsLinks).map((link) => new URL(link).hostname))],
-    hasCustomCustomer: chosen.fromCustomerId !== undefined,
-    hasChosenCustomer: chosen.isChosen === true || chosen.fromCustomerId !== undefined,
+    hasCustomCustomer: actingCustomer.fromCustomerId !== undefined,
+    hasChosenCustomer: actingCustomer.isChosen === true || actingCustomer.fromCustomerId !== undefined,
     isHaveRelatedAccounts: customer.isHaveRelatedAccounts,
     accesses,
     hasBalanceInfo: mayLookAtMoney,

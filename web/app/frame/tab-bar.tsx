@@ -14,10 +14,10 @@ export function TabBar() {
   const { pathname } = useLocation()
   const { data } = useRead(customerInfoGet, {})
   useOnRoot(styles.barred)
-  const shown = places.filter(({ isFor }) => data && isFor(data.customer))
+  const visiblePlaces = places.filter(({ isFor }) => data && isFor(data.customer))
   return (
     <nav className={styles.bar} aria-label={t('Main')} data-print="hide">
-      {shown.map((place) => (
+      {visiblePlaces.map((place) => (
         <Link
           key={place.to}
           to={place.to}

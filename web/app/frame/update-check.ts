@@ -20,9 +20,9 @@ export function watchUpdates(
   async function check(): Promise<void> {
     try {
       const next = await read()
-      const found = isBelow(build, next.minimum) ? 'tooOld' : next.build === build ? 'current' : 'newer'
-      if (found === state) return
-      state = found
+      const newState = isBelow(build, next.minimum) ? 'tooOld' : next.build === build ? 'current' : 'newer'
+      if (newState === state) return
+      state = newState
       for (const listener of listeners) listener()
     } catch (error) {
       report('the build could not be checked', { error })
@@ -54,6 +54,7 @@ async function published(): Promise<{ build: string; minimum: string }> {
 /** `0.9.1+abc` is below `0.10.0`: parts are compared as numbers, and the part after the plus is ignored. */
 export function isBelow(build: string, minimum: string): boolean {
   const [own, least] = [build, minimum].map((text) => (text.split('+')[0] ?? '').split('.').map(Number))
-  for (const [at, wanted] of least!.entries()) if ((own![at] ?? 0) !== wanted) return (own![at] ?? 0) < wanted
+  for (const [at, leastPart] of least!.entries())
+    if ((own![at] ?? 0) !== leastPart) return (own![at] ?? 0) < leastPart
   return false
 }

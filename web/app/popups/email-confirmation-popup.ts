@@ -7,10 +7,10 @@ import { useTranslate } from '#lib/language/translate.ts'
 export function useEmailConfirmationPopup(): void {
   const t = useTranslate()
   useEffect(() => {
-    const ended = emailConfirmation.get()
-    if (ended === undefined) return
+    const confirmation = emailConfirmation.get()
+    if (confirmation === undefined) return
     emailConfirmation.remove()
-    if (ended === 'success')
+    if (confirmation === 'success')
       showPopup({ kind: 'success', header: t('Your E-mail address has been confirmed!'), body: [] })
     else showPopup({ kind: 'error', header: t('An error has occurred. Please contact us.'), body: [] })
   }, [t])

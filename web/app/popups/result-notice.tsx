@@ -18,15 +18,15 @@ export function ResultNotice() {
   const t = useTranslate()
   const router = useRouter()
   const result = useUntoldResult()
-  const tell = useEffectEvent((ended: TransactionResult) => {
-    const { operationId, approved } = ended
+  const tell = useEffectEvent((transaction: TransactionResult) => {
+    const { operationId, approved } = transaction
     resultIsTold(operationId)
     showToast({
-      title: resultTitle(ended, t),
+      title: resultTitle(transaction, t),
       tone: approved ? 'good' : 'warn',
       text: (
         <Suspense>
-          <ResultText result={ended} />
+          <ResultText result={transaction} />
         </Suspense>
       ),
       open: () =>

@@ -38,11 +38,11 @@ const registeredWords: Words = (t) => ({
   body: `${t('We sent a link to the company’s e-mail. The account opens when the link is followed.')} ${t('Authorised users will receive activation links.')}`,
 })
 
-const wordsOf = (ended: 'success' | 'error' | undefined): Words | undefined =>
-  ended &&
+const wordsOf = (outcome: 'success' | 'error' | undefined): Words | undefined =>
+  outcome &&
   ((t) => ({
     title:
-      ended === 'success'
+      outcome === 'success'
         ? t('Your E-mail address has been confirmed!')
         : t('An error has occurred. Please contact us.'),
   }))

@@ -42,8 +42,8 @@ export default function ApprovalsScreen() {
   const users = useRead(approvalUserList, {})
   const [round, setRound] = useState(0)
   const go = (next: ApprovalsSearch): void => {
-    const shown = Object.entries(next).filter(([, value]) => value !== undefined)
-    void navigate({ to: '.', search: Object.fromEntries(shown) })
+    const params = Object.entries(next).filter(([, value]) => value !== undefined)
+    void navigate({ to: '.', search: Object.fromEntries(params) })
   }
   const isFiltered = [search.group, search.by, search.batch, search.from, search.to].some(
     (item) => item !== undefined,

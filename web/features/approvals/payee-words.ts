@@ -16,7 +16,7 @@ export function destinationWords({ payee, payments }: ApprovalRequest, t: Transl
   const { email, account, details, method } = payee
   const whole = details.filter(({ name }) => isField(name) && fieldNames[name].group === 'account')
   const count = payments === undefined ? undefined : t('{count} payments', { count: payments })
-  return [email, account, ...whole.map(({ shown, isText }) => (isText ? t(shown) : shown)), count]
+  return [email, account, ...whole.map(({ shown: text, isText }) => (isText ? t(text) : text)), count]
     .concat(method && t(methodTexts[method].label))
     .filter(Boolean)
     .join(', ')

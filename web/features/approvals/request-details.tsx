@@ -87,9 +87,9 @@ export function RequestDetails({ request, isSending, onApprove, onDecline, onClo
         )}
         {payee.email !== undefined && <Definition term={t('E-mail')}>{payee.email}</Definition>}
         {payee.account !== undefined && <Definition term={t('To account')}>{payee.account}</Definition>}
-        {payee.details.map(({ name, label, shown, isText }) => (
+        {payee.details.map(({ name, label, shown: text, isText }) => (
           <Definition key={name} term={t(label)}>
-            {isText ? t(shown) : shown}
+            {isText ? t(text) : text}
           </Definition>
         ))}
         {payee.countryCode !== undefined && (

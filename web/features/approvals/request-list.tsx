@@ -26,24 +26,24 @@ type Props = {
 
 export function RequestList({ requests, batches, onDecided }: Props) {
   const t = useTranslate()
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<number>>(new Set())
   const [open, setOpen] = useState<number>()
   const [declining, setDeclining] = useState<Subject>()
   const decide = useDecide()
-  const picked = requests.filter(({ transactionId }) => chosen.has(transactionId))
-  const shown = requests.find(({ transactionId }) => transactionId === open)
+  const picked = requests.filter(({ transactionId }) => selectedIds.has(transactionId))
+  const openRequest = requests.find(({ transactionId }) => transactionId === open)
   const choose = (id: number, isChosen: boolean) =>
-    setChosen((was) => new Set(isChosen ? [...was, id] : [...was].filter((value) => value !== id)))
+    setSelectedIds((was) => new Set(isChosen ? [...was, id] : [...was].filter((value) => value !== id)))
   /** A dialog opened meanwhile stays open when an earlier response arrives. */
   const approve = async (subject: Subject) => {
     if (!(await decide.approve(subject))) return
     setOpen((now) => (now === open ? undefined : now))
-    setChosen(new Set())
+    setSelectedIds(new Set())
   }
   const decline = async (subject: Subject, reason: string) => {
     if (!(await decide.decline(subject, reason))) return
     setDeclining((now) => (now === subject ? undefined : now))
-    setChosen(new Set())
+    setSelectedIds(new Set())
   }
   return (
     <>
@@ -95,7 +95,7 @@ export function RequestList({ requests, batches, onDecided }: Props) {
                       {t('Choose the payment to {name}', { name: request.payee.name })}
                     </VisuallyHidden>
                   }
-                  checked={chosen.has(request.transactionId)}
+                  checked={selectedIds.has(request.transactionId)}
                   onChange={({ currentTarget }) => choose(request.transactionId, currentTarget.checked)}
                 />
               ) : (
@@ -135,14 +135,14 @@ export function RequestList({ requests, batches, onDecided }: Props) {
           )}
         </Cluster>
       )}
-      {shown && (
+      {openRequest && (
         <RequestDetails
-          request={shown}
+          request={openRequest}
           isSending={decide.isSending}
-          onApprove={() => void approve({ requests: [shown] })}
+          onApprove={() => void approve({ requests: [openRequest] })}
           onDecline={() => {
             setOpen(undefined)
-            setDeclining({ requests: [shown] })
+            setDeclining({ requests: [openRequest] })
           }}
           onClose={() => setOpen(undefined)}
         />

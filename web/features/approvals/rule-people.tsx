@@ -38,7 +38,7 @@ export function RulePeople({ draft, approvers, people, exempt, onChange }: Props
           {...people}
           legend={who === 'inOrder' ? t('In the order in which you choose them') : t('People')}
           approvers={approvers}
-          chosen={draft.people}
+          personIds={draft.people}
           isNumbered={who === 'inOrder'}
           onChange={(next) => onChange({ people: next })}
         />
@@ -47,7 +47,7 @@ export function RulePeople({ draft, approvers, people, exempt, onChange }: Props
         {...exempt}
         legend={t('Whose own payments need no approval under this rule')}
         approvers={approvers}
-        chosen={draft.exempt}
+        personIds={draft.exempt}
         onChange={(next) => onChange({ exempt: next })}
       />
     </>
@@ -57,12 +57,20 @@ export function RulePeople({ draft, approvers, people, exempt, onChange }: Props
 type PeopleListProps = ListField & {
   legend: string
   approvers: Props['approvers']
-  chosen: readonly number[]
+  personIds: readonly number[]
   isNumbered?: boolean
-  onChange: (chosen: readonly number[]) => void
+  onChange: (personIds: readonly number[]) => void
 }
 
-function PeopleList({ id: listId, error, legend, approvers, chosen, isNumbered, onChange }: PeopleListProps) {
+function PeopleList({
+  id: listId,
+  error,
+  legend,
+  approvers,
+  personIds,
+  isNumbered,
+  onChange,
+}: PeopleListProps) {
   return (
     <Stack
       as="fieldset"
@@ -74,14 +82,16 @@ function PeopleList({ id: listId, error, legend, approvers, chosen, isNumbered, 
     >
       <legend>{legend}</legend>
       {approvers.map(({ id, name }) => {
-        const place = chosen.indexOf(id) + 1
+        const place = personIds.indexOf(id) + 1
         return (
           <Checkbox
             key={id}
             label={isNumbered && place > 0 ? `${place}. ${name}` : name}
             checked={place > 0}
             onChange={({ currentTarget }) =>
-              onChange(currentTarget.checked ? [...chosen, id] : chosen.filter((person) => person !== id))
+              onChange(
+                currentTarget.checked ? [...personIds, id] : personIds.filter((person) => person !== id),
+              )
             }
           />
         )

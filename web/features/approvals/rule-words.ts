@@ -15,10 +15,10 @@ export const ruleTypeWord = (type: RuleType, t: Translate): string => t(methodTe
  */
 export const ruleTypesFor = (
   { own, other, permissions }: Pick<Customer, 'own' | 'other' | 'permissions'>,
-  chosen: RuleType | undefined,
+  currentType: RuleType | undefined,
 ): RuleType[] =>
   ruleMethods.filter((type) => {
-    if (type === chosen) return true
+    if (type === currentType) return true
     if (type === 'p2p') return Boolean(permissions?.['sendMoneyUser'])
     if (type === 'global') return other.global
     if (type === 'betweenAccounts') return own.betweenAccounts

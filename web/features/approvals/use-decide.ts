@@ -34,15 +34,15 @@ export function useDecide() {
   const t = useTranslate()
   const [passkeyProblem, setPasskeyProblem] = useState<string>()
   const hasPasskey = useHasPasskey()
-  const shown = {
+  const options = {
     shows: ({ name, description }: Refusal) => {
       if (!passkeyRefusals.has(name)) return false
       setPasskeyProblem(description)
       return true
     },
   }
-  const asking = useChange(businessRequestPasskeyBegin, shown)
-  const signing = useChange(businessRequestPasskeyConfirm, shown)
+  const asking = useChange(businessRequestPasskeyBegin, options)
+  const signing = useChange(businessRequestPasskeyConfirm, options)
 
   /** Whether a response came; without a response the screen keeps what was selected and typed. */
   async function decide(subject: Subject, declined: boolean, reason = ''): Promise<boolean> {
@@ -81,11 +81,11 @@ export function useDecide() {
   return {
     approve: (subject: Subject) => decide(subject, false),
     decline: (subject: Subject, reason: string) => decide(subject, true, reason),
-    confirm: async (typed: string) => {
+    confirm: async (enteredCode: string) => {
       if (!approval) return
       const answer = await code.send({
         approvalTransactionId: approval.approvalTransactionId,
-        code: typed,
+        code: enteredCode,
       })
       if (!answer) return
       setApproval(undefined)

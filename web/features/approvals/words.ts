@@ -3,22 +3,22 @@ import type { Translate } from '#lib/language/translate.ts'
 
 /** Whose approval a payment waits for. */
 export function waitsFor(
-  { waitsFor: people, isStuck, given, needed }: ApprovalRequest,
+  { waitsFor: people, isStuck, given: approvals, needed }: ApprovalRequest,
   t: Translate,
 ): string {
   if (isStuck) return t('No one can approve it under the current rules')
   const names = people.map(({ name }) => name)
-  const shown = names.slice(0, 3).join(', ')
+  const firstNames = names.slice(0, 3).join(', ')
   const words =
     names.length > 3
-      ? t('Waiting for {people} or others', { people: shown })
+      ? t('Waiting for {people} or others', { people: firstNames })
       : names.length > 1
         ? t('Waiting for {people} or {last}', {
             people: names.slice(0, -1).join(', '),
             last: names.at(-1) ?? '',
           })
-        : t('Waiting for {people}', { people: shown })
-  return needed > 1 ? `${words} · ${t('{given} of {needed}', { given, needed })}` : words
+        : t('Waiting for {people}', { people: firstNames })
+  return needed > 1 ? `${words} · ${t('{given} of {needed}', { given: approvals, needed })}` : words
 }
 
 export function outcomeWords(outcome: DecisionOutcome, t: Translate): string {

@@ -34,10 +34,10 @@ export function DetailsDialog({ state, onClose }: { state: CompanyState; onClose
   const { company, fixed } = state
   const country = company.registrationCountryCode
   const isFixed = (field: string): boolean => fixed.some((text) => text === field)
-  const kept = keptInTab(`company.details.${actingKey()}`, isValues)
+  const draftStore = keptInTab(`company.details.${actingKey()}`, isValues)
   const form = useForm(businessInfoUpdate, {
     first: valuesOf(company),
-    kept,
+    stored: draftStore,
     problemsOf: ({ description, registrationDate }) => ({
       description:
         description.trim().length < 10 && t('Describe what the company does in at least 10 characters.'),
@@ -57,7 +57,7 @@ export function DetailsDialog({ state, onClose }: { state: CompanyState; onClose
     },
   })
   const close = (): void => {
-    kept.remove()
+    draftStore.remove()
     onClose()
   }
   return (

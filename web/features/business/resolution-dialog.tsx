@@ -34,7 +34,7 @@ export function ResolutionDialog({ onMade, onClose }: ResolutionDialogProps) {
     },
   })
   const { id, error } = form.at('directors')
-  const chosen = form.values.directors
+  const directorIds = form.values.directors
   return (
     <FormDialog
       form={form}
@@ -64,12 +64,12 @@ export function ResolutionDialog({ onMade, onClose }: ResolutionDialogProps) {
                 <Checkbox
                   key={director.id}
                   label={nameOf(director)}
-                  checked={chosen.includes(director.id)}
+                  checked={directorIds.includes(director.id)}
                   onChange={({ currentTarget: { checked } }) =>
                     form.set({
                       directors: checked
-                        ? [...chosen, director.id]
-                        : chosen.filter((other) => other !== director.id),
+                        ? [...directorIds, director.id]
+                        : directorIds.filter((other) => other !== director.id),
                     })
                   }
                 />

@@ -20,7 +20,7 @@ export default function AddCardScreen() {
   const t = useTranslate()
   const may = useMay()
   const offered = useRead(cardApplyInfoGet, {}, { enabled: may.manage })
-  const [chosen, setChosen] = useState<number>()
+  const [selectedType, setSelectedType] = useState<number>()
   return (
     <Page back={<BackTo to="/cards">{t('All cards')}</BackTo>} title={t('Get a card')} isWide>
       {may.manage ? (
@@ -36,8 +36,8 @@ export default function AddCardScreen() {
               <div className={styles.apply}>
                 <RadioCards
                   label={t('Which card?')}
-                  value={chosen === undefined ? undefined : String(chosen)}
-                  onChange={(value) => setChosen(Number(value))}
+                  value={selectedType === undefined ? undefined : String(selectedType)}
+                  onChange={(value) => setSelectedType(Number(value))}
                   cards={cards.map((card) => ({
                     value: String(card.cardType),
                     title: `${networkName(card.network, t)}, ${card.currencyCode}`,
@@ -49,7 +49,7 @@ export default function AddCardScreen() {
                     ),
                   }))}
                 />
-                <ApplyPart card={cards.find(({ cardType }) => cardType === chosen)} />
+                <ApplyPart card={cards.find(({ cardType }) => cardType === selectedType)} />
               </div>
             )
           }

@@ -57,8 +57,8 @@ export function CardActions({ card, children }: { card: Card; children: ReactNod
       <div className={styles.often}>
         {actions
           .filter(({ id }) => often.has(id))
-          .map(({ id, icon, word, press, isBusy }, at) => (
-            <button key={id} type="button" aria-disabled={isBusy || undefined} onClick={press}>
+          .map(({ id, icon, word, onPress, isBusy }, at) => (
+            <button key={id} type="button" aria-disabled={isBusy || undefined} onClick={onPress}>
               <Tile shape="round" tone={at === 0 ? 'deep' : 'accent'}>
                 {icon}
               </Tile>
@@ -69,13 +69,13 @@ export function CardActions({ card, children }: { card: Card; children: ReactNod
       {children}
       {rest.length > 0 && (
         <Rows aria-label={t('More actions for this card')}>
-          {rest.map(({ id, icon, word, press, isBusy }) => (
+          {rest.map(({ id, icon, word, onPress, isBusy }) => (
             <li key={id}>
               <RowButton
                 media={<Tile>{icon}</Tile>}
                 title={word}
                 aria-disabled={isBusy || undefined}
-                onClick={press}
+                onClick={onPress}
               />
             </li>
           ))}
@@ -92,14 +92,14 @@ export function CardButtons({ card }: { card: Card }) {
   return (
     <>
       <Cluster gap="2">
-        {actions.map(({ id, icon, word, press, isBusy }) => (
+        {actions.map(({ id, icon, word, onPress, isBusy }) => (
           <Button
             key={id}
             kind={id === 'activate' ? 'primary' : 'quiet'}
             size="small"
             icon={icon}
             busy={isBusy}
-            onClick={press}
+            onClick={onPress}
           >
             {word}
           </Button>
@@ -110,7 +110,7 @@ export function CardButtons({ card }: { card: Card }) {
   )
 }
 
-type Action = { id: string; icon: ReactNode; word: string; press: () => void; isBusy: boolean }
+type Action = { id: string; icon: ReactNode; word: string; onPress: () => void; isBusy: boolean }
 
 /** The actions that the server allows this user (B201), and the open dialog. */
 function useCardActions(card: Card): { actions: Action[]; dialog: ReactNode } {
@@ -203,13 +203,13 @@ function useCardActions(card: Card): { actions: Action[]; dialog: ReactNode } {
   const close = () => setOpen(undefined)
   const actions = all
     .filter(([id, isFor]) => isFor && allowed.has(id))
-    .map(([id, , icon, word, press, isBusy = false]) => ({
+    .map(([id, , icon, word, onPress, isBusy = false]) => ({
       id,
       icon,
       word,
       isBusy,
-      press: () => {
-        if (!isBusy) press()
+      onPress: () => {
+        if (!isBusy) onPress()
       },
     }))
   const dialog = (

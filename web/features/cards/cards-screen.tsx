@@ -40,8 +40,8 @@ export function CardsScreen({ isVirtual }: { isVirtual: boolean }) {
       </Cluster>
       <Loaded read={cards} skeleton={<SkeletonRows count={3} />} failure={t('We could not load your cards.')}>
         {(all) => {
-          const shown = all.cards.filter((card) => card.cardIsVirtual === isVirtual)
-          const open = shown.filter((card) => card.accountStatusId !== accountStatuses.closed)
+          const visibleCards = all.cards.filter((card) => card.cardIsVirtual === isVirtual)
+          const open = visibleCards.filter((card) => card.accountStatusId !== accountStatuses.closed)
           if (open.length === 0)
             return (
               <EmptyState title={isVirtual ? t('No virtual card yet') : t('No physical card yet')}>

@@ -23,12 +23,12 @@ export type Payer = {
 /** The account that pays the fee, by default the first account in its currency. */
 export function useFeeAccount(currency: string | undefined): Payer {
   const balances = useRead(balanceInquiry, {})
-  const [chosen, choose] = useState<number>()
+  const [selectedId, choose] = useState<number>()
   const accounts = (balances.data?.accounts ?? []).filter(
     (account) => isSpendable(account) && account.currencyCode === currency,
   )
-  const isThere = accounts.some(({ accountId }) => accountId === chosen)
-  return { balances, accounts, accountId: isThere ? chosen : accounts[0]?.accountId, choose }
+  const isThere = accounts.some(({ accountId }) => accountId === selectedId)
+  return { balances, accounts, accountId: isThere ? selectedId : accounts[0]?.accountId, choose }
 }
 
 type Props = {

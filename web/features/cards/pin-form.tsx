@@ -21,8 +21,8 @@ type PendingPin = { waits: PendingConfirmation; companyKey: string }
 export function PinForm({ card: { accountId } }: { card: Card }) {
   const t = useTranslate()
   const [problems, setProblems] = useState<Problems>({})
-  const [trouble, setTrouble] = useState<string>()
-  const [begun, setBegun] = useState<PendingPin & { pin: string }>()
+  const [error, setError] = useState<string>()
+  const [pendingPin, setPendingPin] = useState<PendingPin & { pin: string }>()
   const [attempts, setAttempts] = useState(0)
   const [isBusy, setBusy] = useState(false)
 
@@ -36,16 +36,16 @@ export function PinForm({ card: { accountId } }: { card: Card }) {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
     const [pin, repeat] = [textIn(data, 'pin'), textIn(data, 'pinRepeat')]
-    const found = problemsOf(pin, repeat, t)
-    setProblems(found)
-    setTrouble(undefined)
-    const [first] = Object.keys(found)
+    const pinProblems = problemsOf(pin, repeat, t)
+    setProblems(pinProblems)
+    setError(undefined)
+    const [first] = Object.keys(pinProblems)
     if (first !== undefined) return document.getElementById(first)?.focus()
     setBusy(true)
     const answer = await begin()
     setBusy(false)
-    if (answer instanceof Refusal) setTrouble(answer.description)
-    else if (answer !== true) setBegun({ ...answer, pin })
+    if (answer instanceof Refusal) setError(answer.description)
+    else if (answer !== true) setPendingPin({ ...answer, pin })
     return undefined
   }
 
@@ -93,30 +93,30 @@ export function PinForm({ card: { accountId } }: { card: Card }) {
           maxLength={4}
           error={problems.pinRepeat}
         />
-        {trouble !== undefined && <Notice kind="bad" live="assertive" title={trouble} />}
+        {error !== undefined && <Notice kind="bad" live="assertive" title={error} />}
         <div>
           <Button type="submit" busy={isBusy}>
             {t('Change the PIN')}
           </Button>
         </div>
       </Stack>
-      {begun && (
+      {pendingPin && (
         <ConfirmPopup
           title={t('Change the PIN')}
-          waits={begun.waits}
-          confirm={(given) => confirm(begun, given)}
+          waits={pendingPin.waits}
+          confirm={(confirmation) => confirm(pendingPin, confirmation)}
           again={async () => {
             const answer = await begin()
             if (answer instanceof Refusal || answer === true) return answer
-            setBegun({ ...answer, pin: begun.pin })
+            setPendingPin({ ...answer, pin: pendingPin.pin })
             return answer.waits
           }}
           onDone={() => {
-            setBegun(undefined)
+            setPendingPin(undefined)
             setAttempts((count) => count + 1)
             showToast({ tone: 'good', text: t('The PIN was changed') })
           }}
-          onClose={() => setBegun(undefined)}
+          onClose={() => setPendingPin(undefined)}
         />
       )}
     </Stack>

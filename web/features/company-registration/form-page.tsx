@@ -27,9 +27,9 @@ export function FormPage({ wizard, title, lead, more, children }: FormPageProps)
   const outer = place.slice(1) as unknown as Place
   const back: Place | undefined = isInner ? outer : before && [{ form: before }]
 
-  function typed({ target }: FormEvent<HTMLFormElement>): void {
-    const found = valueOf(target)
-    if (found?.[0]) wizard.changeField(...found)
+  function handleInput({ target }: FormEvent<HTMLFormElement>): void {
+    const change = valueOf(target)
+    if (change?.[0]) wizard.changeField(...change)
   }
 
   function submit(event: FormEvent<HTMLFormElement>): void {
@@ -38,7 +38,7 @@ export function FormPage({ wizard, title, lead, more, children }: FormPageProps)
   }
 
   return (
-    <Stack as="form" gap="6" noValidate onInput={typed} onSubmit={submit}>
+    <Stack as="form" gap="6" noValidate onInput={handleInput} onSubmit={submit}>
       <Stack gap="2">
         <Title>{title}</Title>
         {lead && <p className="soft pretty">{lead}</p>}

@@ -17,22 +17,26 @@ export type StoredRegistration = { registration: Registration; isWhole: boolean 
  * (B350, Q135).
  */
 export function keptRegistration(brand: string) {
-  const kept = keptInBrowser(companyDraft(brand), stored)
+  const registrationStore = keptInBrowser(companyDraft(brand), stored)
   return {
     get(now = Date.now()): StoredRegistration | undefined {
-      const found = kept.get()
-      if (!found || now - found.at >= companyMs) {
-        kept.remove()
+      const earlier = registrationStore.get()
+      if (!earlier || now - earlier.at >= companyMs) {
+        registrationStore.remove()
         return undefined
       }
-      if (now - found.at < peopleMs) return { registration: found.registration, isWhole: true }
-      const registration = withoutPeople(found.registration)
-      kept.set({ ...found, registration })
+      if (now - earlier.at < peopleMs) return { registration: earlier.registration, isWhole: true }
+      const registration = withoutPeople(earlier.registration)
+      registrationStore.set({ ...earlier, registration })
       return { registration, isWhole: false }
     },
     set: (registration: Registration, now = Date.now()): void =>
-      kept.set({ version: wizardVersion, at: now, registration: withoutTaxNumbers(registration) }),
-    remove: kept.remove,
+      registrationStore.set({
+        version: wizardVersion,
+        at: now,
+        registration: withoutTaxNumbers(registration),
+      }),
+    remove: registrationStore.remove,
   }
 }
 

@@ -117,8 +117,8 @@ const addressIn = (fields: Draft) => ({
 function financialIn(fields: Draft): Payload['financialDetail'] {
   const [sourceIds, purposeIds] = [ticked(fields, 'source'), ticked(fields, 'purpose')]
   const industry = text(fields, 'industry')
-  const words = (list: string, chosen: readonly string[]) => {
-    const answers = chosen
+  const words = (list: string, selectedIds: readonly string[]) => {
+    const answers = selectedIds
       .filter(asksWords)
       .map((id) => [id, text(fields, `${list}.${id}`)] as const)
       .filter(([, word]) => word)

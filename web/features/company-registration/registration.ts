@@ -77,14 +77,14 @@ export const treeOf = (
 export function firstPlaces(
   registration: Registration,
   of?: number,
-  found = new Map<number, number | undefined>(),
+  depths = new Map<number, number | undefined>(),
 ): ReadonlyMap<number, number | undefined> {
   for (const { kind, refId } of holdersOf(registration, of))
-    if (kind === 'company' && !found.has(refId)) {
-      found.set(refId, of)
-      firstPlaces(registration, refId, found)
+    if (kind === 'company' && !depths.has(refId)) {
+      depths.set(refId, of)
+      firstPlaces(registration, refId, depths)
     }
-  return found
+  return depths
 }
 
 /** Companies that hold this company, also indirectly, and so cannot be held by it. */

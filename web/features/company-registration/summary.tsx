@@ -22,7 +22,7 @@ import styles from './company-registration.module.css'
 export function Summary({ wizard }: { wizard: Wizard }) {
   const t = useTranslate()
   const { isSending } = wizard
-  const { trouble, submit } = useSubmit(wizard)
+  const { trouble: error, submit } = useSubmit(wizard)
   return (
     <Stack gap="6">
       <Stack gap="2">
@@ -36,7 +36,7 @@ export function Summary({ wizard }: { wizard: Wizard }) {
         <MoneyPart wizard={wizard} />
         <PeoplePart wizard={wizard} />
       </Stack>
-      {trouble && <Notice kind="bad" live="assertive" title={trouble} />}
+      {error && <Notice kind="bad" live="assertive" title={error} />}
       <Cluster gap="3" align="stretch" justify="end" isOneLine className={classNames('ruled', styles.end)}>
         <Button size="big" disabled={isSending} onClick={() => wizard.go([{ form: 'usersHub' }])}>
           {t('Back')}

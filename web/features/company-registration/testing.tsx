@@ -93,11 +93,11 @@ export async function open(options: Options = {}) {
     </LanguageProvider>,
   )
   const sent = () => calls.filter(({ call }) => call === 'businessAccountCreate').map(({ input }) => input)
-  const press = (name: string) => screen.getByRole('button', { name, exact: true }).click()
+  const pressButton = (name: string) => screen.getByRole('button', { name, exact: true }).click()
   const field = (label: string) => screen.getByLabelText(label, { exact: true })
   const heading = (name: string) => screen.getByRole('heading', { level: 1, name })
   const goTo = (step: string) => screen.getByRole('link', { name: new RegExp(`${step}$`) }).click()
-  return { ...screen, asked: calls, sent, onRegistered, press, field, heading, goTo }
+  return { ...screen, asked: calls, sent, onRegistered, press: pressButton, field, heading, goTo }
 }
 
 const address = {

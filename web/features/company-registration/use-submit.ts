@@ -14,7 +14,7 @@ import { troublesAt, type Wizard } from './use-wizard.ts'
  * Validates everything and opens the first page with a problem; otherwise sends it and clears the wizard (B351, B352).
  */
 export function useSubmit(wizard: Wizard) {
-  const [trouble, setTrouble] = useState('')
+  const [errorText, setError] = useState('')
   const { registration, payload, lists } = wizard
 
   function leadTo(troubles: readonly Trouble[]): void {
@@ -27,13 +27,13 @@ export function useSubmit(wizard: Wizard) {
   async function submit(): Promise<void> {
     if (wizard.isSending) return
     wizard.setSending(true)
-    setTrouble('')
+    setError('')
     try {
       const checks = await wizard.emails.askAll(
         registration.users.map((id) => personIn(registration, id)?.fields['email'] ?? ''),
       )
-      const found = wizard.troublesWith(checks)
-      if (found.length > 0) return leadTo(found)
+      const problems = wizard.troublesWith(checks)
+      if (problems.length > 0) return leadTo(problems)
       await withProof((proof) => send(businessAccountCreate, { ...payload, ...proof }))
       wizard.forget()
       companyRegistered.set(true)
@@ -42,13 +42,13 @@ export function useSubmit(wizard: Wizard) {
       if (!(error instanceof Refusal)) throw error
       const problems = troublesIn(error, payload, lists)
       if (problems.length > 0) leadTo(problems)
-      else setTrouble(error.description)
+      else setError(error.description)
     } finally {
       wizard.setSending(false)
     }
   }
 
-  return { trouble, submit }
+  return { trouble: errorText, submit }
 }
 
 /** The pages a page is opened from: for a person or company the first step that lists them. */

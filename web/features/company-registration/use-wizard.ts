@@ -22,26 +22,29 @@ export type Wizard = ReturnType<typeof useWizard>
 export function useWizard(lists: Lists, onRegistered: () => void) {
   const t = useTranslate()
   const brand = useBrand()
-  const [kept] = useState(() => keptRegistration(brand.key))
-  const [before, setBefore] = useState(() => kept.get())
+  const [registrationStore] = useState(() => keptRegistration(brand.key))
+  const [before, setBefore] = useState(() => registrationStore.get())
   const [registration, setRegistration] = useState<Registration>(
     () => before?.registration ?? emptyRegistration,
   )
   // A browser may fill in several fields before the next render.
   const latest = useRef(registration)
   const [requestedPlace, move] = usePlace()
-  const [shown, setShown] = useState<{ at: string; errors: readonly SummedError[] }>({ at: '', errors: [] })
+  const [pageErrors, setPageErrors] = useState<{ at: string; errors: readonly SummedError[] }>({
+    at: '',
+    errors: [],
+  })
   const [clearings, setClearings] = useState(0)
   const [isSending, setSending] = useState(false)
   const emails = useEmailChecks()
   const place = placeWithin(registration, requestedPlace)
   const [page] = place
-  const errors = shown.at === hashOf([page]) ? shown.errors : nothing
+  const errors = pageErrors.at === hashOf([page]) ? pageErrors.errors : nothing
 
   function change(next: Registration): void {
     latest.current = next
     setRegistration(next)
-    kept.set(next)
+    registrationStore.set(next)
   }
 
   function changeField(field: string, value: string): void {
@@ -51,7 +54,7 @@ export function useWizard(lists: Lists, onRegistered: () => void) {
 
   /** A problem disappears once its field is edited. */
   function answered(field: string): void {
-    setShown((now) => ({
+    setPageErrors((now) => ({
       ...now,
       errors: now.errors.filter((error) => !settles(error.field, field)),
     }))
@@ -65,16 +68,16 @@ export function useWizard(lists: Lists, onRegistered: () => void) {
     move(next)
   }
 
-  function show(at: Page, found: readonly SummedError[]): void {
-    setShown({ at: hashOf([at]), errors: [...found] })
+  function show(at: Page, summedErrors: readonly SummedError[]): void {
+    setPageErrors({ at: hashOf([at]), errors: [...summedErrors] })
   }
 
   function clear(): void {
-    kept.remove()
+    registrationStore.remove()
     setBefore(undefined)
     latest.current = emptyRegistration
     setRegistration(emptyRegistration)
-    setShown({ at: '', errors: [] })
+    setPageErrors({ at: '', errors: [] })
     setClearings((count) => count + 1)
     move([{ form: 'generalForm' }])
   }
@@ -107,7 +110,7 @@ export function useWizard(lists: Lists, onRegistered: () => void) {
     go,
     show,
     clear,
-    forget: kept.remove,
+    forget: registrationStore.remove,
     fields,
     errorOf,
     /** The page's form for question fields. */
@@ -116,9 +119,9 @@ export function useWizard(lists: Lists, onRegistered: () => void) {
     troublesWith,
     /** Shows the problems of this page; true if there are none. */
     check: (more: readonly SummedError[] = []): boolean => {
-      const found = [...troublesAt(troublesWith(emails.checks), page), ...more]
-      show(page, found)
-      return found.length === 0
+      const summedErrors = [...troublesAt(troublesWith(emails.checks), page), ...more]
+      show(page, summedErrors)
+      return summedErrors.length === 0
     },
   }
 }
@@ -137,7 +140,7 @@ function placeWithin(registration: Registration, place: Place): Place {
 
 export const troublesAt = (troubles: readonly Trouble[], page: Page): Trouble[] =>
   troubles
-    .filter((trouble) => isSamePage(trouble.page, page))
+    .filter((problem) => isSamePage(problem.page, page))
     // Once per field.
     .filter(({ field }, at, all) => all.findIndex((other) => other.field === field) === at)
 

@@ -5,7 +5,7 @@ import type { Problem } from './problems.ts'
 export function wordsOf({ path, problem, facts = {} }: Problem, t: Translate): string {
   const digits = Number(facts['digits'])
   const sum = String(facts['sum'])
-  const most = Number(facts['most'])
+  const max = Number(facts['most'])
   switch (problem) {
     case 'invalid':
       return formWords(path, t)
@@ -56,9 +56,13 @@ export function wordsOf({ path, problem, facts = {} }: Problem, t: Translate): s
     case 'shareholderTwice':
       return t('Name each shareholder once, with the whole share.')
     case 'shareholdersTooDeep':
-      return t('There can be at most {most} levels of shareholders. Write to us if there are more.', { most })
+      return t('There can be at most {most} levels of shareholders. Write to us if there are more.', {
+        most: max,
+      })
     case 'shareholdersTooMany':
-      return t('There can be at most {most} shareholders in all. Write to us if there are more.', { most })
+      return t('There can be at most {most} shareholders in all. Write to us if there are more.', {
+        most: max,
+      })
     case 'shareInvalid':
       return t('Enter a share above 0 and up to 100 percent, with at most four decimals.')
     case 'sharesTooLow':

@@ -26,18 +26,18 @@ export function ConsentScreen() {
   const { name: brand } = useBrand()
   const authorizationId = useLocation({ select: authorizationIdIn })
   const read = useRead(seiAuthorizationGet, { authorizationId })
-  const [trouble, setTrouble] = useState<string>()
+  const [errorText, setError] = useState<string>()
   const [answering, setAnswering] = useState<'allow' | 'cancel'>()
 
   async function answer(allow: boolean): Promise<void> {
-    setTrouble(undefined)
+    setError(undefined)
     setAnswering(allow ? 'allow' : 'cancel')
     try {
       const { redirect_uri: back } = await send(seiAuthorizeConfirm, { authorizationId, allow })
       leaveFor(back)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      setTrouble(error.description)
+      setError(error.description)
       setAnswering(undefined)
     }
   }
@@ -60,7 +60,7 @@ export function ConsentScreen() {
   return (
     <Stack gap="5" className={styles.page}>
       <h1 tabIndex={-1}>{t('Allow {application} to see your data?', { application: clientName })}</h1>
-      {trouble && <Notice kind="bad" live="assertive" title={trouble} />}
+      {errorText && <Notice kind="bad" live="assertive" title={errorText} />}
       <p className="soft wraps">
         {t('{application} is asking {brand} for:', { application: clientName, brand })}
       </p>

@@ -24,10 +24,10 @@ const paramNames = [
 export function SeiScreen() {
   const t = useTranslate()
   const navigate = useNavigate()
-  const [trouble, setTrouble] = useState<Refusal>()
+  const [refusal, setRefusal] = useState<Refusal>()
 
   const begin = useEffectEvent(async () => {
-    setTrouble(undefined)
+    setRefusal(undefined)
     const { searchParams } = new URL(location.href)
     const parts = Object.fromEntries(paramNames.flatMap((name) => entryOf(searchParams, name)))
     try {
@@ -40,7 +40,7 @@ export function SeiScreen() {
       if (!(error instanceof Refusal)) throw error
       // Never redirects to a URL that the application has not registered.
       if (error.status === 404) await navigate({ to: '/', replace: true })
-      else setTrouble(error)
+      else setRefusal(error)
     }
   })
   useEffect(() => {
@@ -51,8 +51,8 @@ export function SeiScreen() {
   return (
     <Stack gap="5" className={styles.page}>
       <h1 tabIndex={-1}>{t('Another site asks for access')}</h1>
-      {trouble ? (
-        <CannotAnswer refusal={trouble} {...(!trouble.isCertain && { onAgain: () => void begin() })} />
+      {refusal ? (
+        <CannotAnswer refusal={refusal} {...(!refusal.isCertain && { onAgain: () => void begin() })} />
       ) : (
         <SkeletonText lines={3} />
       )}

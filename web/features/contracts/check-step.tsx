@@ -103,10 +103,10 @@ export function CheckStep({ draft, steps, customer, isSending, refusal, onFix, o
           {activeTo === '' ? t('No end date') : <DateTime value={activeTo} as="day" />}
         </Definition>
         <Definition term={t('Your signatory')}>{ownSigner}</Definition>
-        <Definition term={t('Your obligations')}>{listed(draft.ownObligations)}</Definition>
+        <Definition term={t('Your obligations')}>{asLines(draft.ownObligations)}</Definition>
         <Definition term={t('Signatory for {email}', { email })}>{theirSigner}</Definition>
         <Definition term={t('Obligations of {email}', { email })}>
-          {listed(draft.theirObligations)}
+          {asLines(draft.theirObligations)}
         </Definition>
         {note.trim() !== '' && <Definition term={t('Note')}>{note}</Definition>}
       </DefinitionList>
@@ -126,7 +126,7 @@ export function CheckStep({ draft, steps, customer, isSending, refusal, onFix, o
   )
 }
 
-const listed = (text: string) => (
+const asLines = (text: string) => (
   <Stack as="ol" gap="2" className={styles.obligations}>
     {linesOf(text).map((line, at) => (
       // oxlint-disable-next-line react/no-array-index-key -- the same words may stand there twice

@@ -28,7 +28,7 @@ export default function ContractsScreen() {
   const navigate = useNavigate()
   const search = z.parse(contractsSearch, useLocation({ select: (location) => location.search as unknown }))
   const { view = 'all', order = 'INCOMING_FIRST' } = search
-  const [typed, setTyped] = useState('')
+  const [query, setQuery] = useState('')
   const orderDir = order === 'CREATED_AT' ? 'DESC' : 'ASC'
   const list = useRead(
     contractList,
@@ -55,7 +55,7 @@ export default function ContractsScreen() {
     >
       <LoadedList read={list} rows={4} failure={t('We could not load your split contracts.')}>
         {({ data, meta }) => {
-          const found = data.filter((item) => isIn(item, view) && isFound(item, typed))
+          const contracts = data.filter((item) => isIn(item, view) && isFound(item, query))
           if (data.length === 0)
             return (
               <EmptyState title={t('No split contract yet')}>
@@ -85,18 +85,18 @@ export default function ContractsScreen() {
                 <TextField
                   label={t('Company or partner')}
                   type="search"
-                  value={typed}
-                  onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+                  value={query}
+                  onChange={({ currentTarget }) => setQuery(currentTarget.value)}
                 />
               </div>
               <List
                 label={t('Split contracts')}
-                items={found}
+                items={contracts}
                 keyOf={({ id }) => id}
                 empty={
                   <NothingMatches
                     onShowAll={() => {
-                      setTyped('')
+                      setQuery('')
                       go({ view: 'all' })
                     }}
                   />
@@ -130,9 +130,9 @@ function isIn({ status, isRequest }: Contract, view: ContractView): boolean {
   }
 }
 
-const isFound = (contract: Contract, typed: string): boolean =>
+const isFound = (contract: Contract, query: string): boolean =>
   [contract.company.title, partnerOf(contract).name].some((name) =>
-    name.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase()),
+    name.toLocaleLowerCase().includes(query.trim().toLocaleLowerCase()),
   )
 
 function viewWord(view: ContractView, meta: ContractCounts, total: number, t: Translate): string {

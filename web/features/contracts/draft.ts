@@ -38,7 +38,7 @@ const emptyDraft: Draft = {
   note: '',
 }
 
-export const kept = keptDraft('contract', shape, emptyDraft)
+export const contractDraft = keptDraft('contract', shape, emptyDraft)
 
 export const partyFields = ['email', 'company'] as const
 export type PartyField = (typeof partyFields)[number]
@@ -101,7 +101,7 @@ export const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-export const shareText = ({ percentage: typed }: Draft): string => readPercent(typed)
+export const shareText = ({ percentage: percentText }: Draft): string => readPercent(percentText)
 
 /** The parties and the company; undefined until both steps are valid. */
 export function inputOf(draft: Draft, own: number): InputOf<typeof contractCreate> | undefined {

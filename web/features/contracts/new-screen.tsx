@@ -14,7 +14,7 @@ import { FlowPage } from '#kit/flow/flow-page.tsx'
 import { useDraft } from '#kit/flow/kept-draft.ts'
 import { CheckStep } from './check-step.tsx'
 import { newContractSearch, type NewContractStep, newContractSteps } from './contracts-search.ts'
-import { type Draft, inputOf, kept, partyProblems, placeOf, termProblems } from './draft.ts'
+import { type Draft, inputOf, contractDraft, partyProblems, placeOf, termProblems } from './draft.ts'
 import { PartiesStep } from './parties-step.tsx'
 import { TermsStep } from './terms-step.tsx'
 
@@ -24,7 +24,7 @@ export default function NewScreen() {
   const navigate = useNavigate()
   const search = z.parse(newContractSearch, useSearch({ strict: false }))
   const customer = useRead(customerInfoGet, {}).data?.customer
-  const { draft, update, forget } = useDraft(kept)
+  const { draft, update, forget } = useDraft(contractDraft)
   const [serverProblem, setRefusal] = useState<{ parameter: string; text: string }>()
   const create = useChange(contractCreate, { shows: () => true })
   const step = openStep(search.step, draft, t)

@@ -52,8 +52,8 @@ function Sign({ contract }: { contract: Contract }) {
     if (!checked) return
     setMayNot(!checked.data.canSign)
     if (!checked.data.canSign) return
-    const found = await url.send({ id: contract.id })
-    if (found) location.assign(found.signUrl)
+    const signing = await url.send({ id: contract.id })
+    if (signing) location.assign(signing.signUrl)
   }
 
   return (

@@ -31,12 +31,12 @@ type Props = StepProps & { refusal: FieldRefusal | undefined; onDone: () => void
 /** The other party, who pays, and the company whose payments are shared. */
 export function PartiesStep({ draft, update, steps, refusal, onDone }: Props) {
   const t = useTranslate()
-  const [found, setFound] = useState(refusal)
+  const [fieldRefusal, setFieldRefusal] = useState(refusal)
   const lookup = useChange(contractCustomerLookup, {
     shows: (refusal) => refusal.problemOf('email') !== undefined,
   })
   const verify = useChange(contractVerify)
-  const entries = useEntries(partyFields, partyProblems(draft, t), found)
+  const entries = useEntries(partyFields, partyProblems(draft, t), fieldRefusal)
   const { idOf, errorOf } = entries
 
   async function goOn(): Promise<void> {
@@ -47,7 +47,7 @@ export function PartiesStep({ draft, update, steps, refusal, onDone }: Props) {
     const pair = await verify.send({ companyId: draft.company.id, counterpartyId: partner.id })
     if (!pair) return
     if (!pair.isValid)
-      return setFound({
+      return setFieldRefusal({
         field: 'company',
         text: t(
           'You cannot make a contract with them about this company. You already have one, or there is nothing left to share.',
@@ -92,7 +92,7 @@ export function PartiesStep({ draft, update, steps, refusal, onDone }: Props) {
           onChange={({ currentTarget }) => {
             lookup.clear()
             // The new partner may be possible for the same company.
-            setFound(undefined)
+            setFieldRefusal(undefined)
             update({ email: currentTarget.value })
           }}
           onBlur={() => entries.left('email')}
@@ -119,7 +119,7 @@ export function PartiesStep({ draft, update, steps, refusal, onDone }: Props) {
           company={draft.company}
           error={errorOf('company')}
           onChange={(company) => {
-            setFound(undefined)
+            setFieldRefusal(undefined)
             update({ company })
           }}
         />
@@ -143,8 +143,8 @@ function CompanyChoice({
   onChange: (company: Company) => void
 }) {
   const t = useTranslate()
-  const [typed, setTyped] = useState('')
-  const query = typed.trim()
+  const [searchText, setSearchText] = useState('')
+  const query = searchText.trim()
   const isAsked = query.length >= 3
   const list = useRead(contractCompanyList, isAsked ? { query } : {}, { keepsPrevious: true })
   return (
@@ -155,9 +155,9 @@ function CompanyChoice({
         label={t('Company whose payments are shared')}
         hint={t('The first three letters of its name, or choose below.')}
         autoComplete="off"
-        value={typed}
+        value={searchText}
         error={error}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onChange={({ currentTarget }) => setSearchText(currentTarget.value)}
       />
       <Loaded
         read={list}
@@ -176,8 +176,8 @@ function CompanyChoice({
               value={company && String(company.id)}
               cards={all.map((item) => ({ value: String(item.id), title: item.title }))}
               onChange={(value) => {
-                const chosen = all.find((item) => String(item.id) === value)
-                if (chosen) onChange({ id: chosen.id, title: chosen.title })
+                const selected = all.find((item) => String(item.id) === value)
+                if (selected) onChange({ id: selected.id, title: selected.title })
               }}
             />
           )

@@ -54,7 +54,7 @@ function Diff({ before, after, summary }: { before: Facts; after: Facts; summary
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              {name in before && <del>{shown(before[name])}</del>} <ins>{shown(after[name])}</ins>
+              {name in before && <del>{asText(before[name])}</del>} <ins>{asText(after[name])}</ins>
             </dd>
           </div>
         ))}
@@ -63,5 +63,5 @@ function Diff({ before, after, summary }: { before: Facts; after: Facts; summary
   )
 }
 
-const shown = (value: unknown): string =>
+const asText = (value: unknown): string =>
   value === null || value === undefined ? '–' : typeof value === 'string' ? value : JSON.stringify(value)

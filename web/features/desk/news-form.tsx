@@ -44,14 +44,14 @@ export function NewsForm({ onClose }: { onClose: () => void }) {
   const isWanted = (language: Language): boolean => language === 'en' || isWritten(texts[language] ?? nothing)
   const isShort = (language: Language): boolean => (texts[language] ?? nothing).title.trim().length < 3
   const isEmpty = (language: Language): boolean => (texts[language] ?? nothing).text.trim() === ''
-  const wanted = languages.filter(isWanted)
+  const newsLanguages = languages.filter(isWanted)
 
   const write = (change: Partial<Text>) => setTexts({ ...texts, [language]: { ...text, ...change } })
 
   async function go(event: FormEvent): Promise<void> {
     event.preventDefault()
     setTried(true)
-    const wrong = wanted.find((text) => isShort(text) || isEmpty(text))
+    const wrong = newsLanguages.find((text) => isShort(text) || isEmpty(text))
     if (wrong) {
       // The fields exist after the next render.
       flushSync(() => setLanguage(wrong))
@@ -62,7 +62,7 @@ export function NewsForm({ onClose }: { onClose: () => void }) {
       return setChecked(true)
     }
     if (isReasonMissing) return fields.current?.querySelector('textarea')?.focus()
-    const newsTexts = wanted.map((text) => ({ language: text, ...(texts[text] ?? nothing) }))
+    const newsTexts = newsLanguages.map((text) => ({ language: text, ...(texts[text] ?? nothing) }))
     const answer = await publish.send({ key, audience, withConfirmation, texts: newsTexts, why: why.trim() })
     if (!answer) return
     if (answer.proposalId === undefined) showToast({ text: t('Published') })
@@ -100,7 +100,7 @@ export function NewsForm({ onClose }: { onClose: () => void }) {
               })}{' '}
               {withConfirmation && t('They are asked to accept or decline it.')}
             </p>
-            {wanted.map((text) => (
+            {newsLanguages.map((text) => (
               <Stack
                 as="article"
                 gap="1h"

@@ -111,9 +111,9 @@ function FinancialDialog({
   const { monthlyDeposit = '', sourceIds = [], purposeIds = [] } = customer.financialDetail
   const form = useDecision(adminFinancialUpdate, {
     first: { monthlyDeposit, sourceIds, purposeIds },
-    inputOf: ({ why, monthlyDeposit: deposit, ...chosen }) => ({
+    inputOf: ({ why, monthlyDeposit: deposit, ...choices }) => ({
       customerId: customer.id,
-      financialDetail: { ...(deposit && { monthlyDeposit: deposit }), ...chosen },
+      financialDetail: { ...(deposit && { monthlyDeposit: deposit }), ...choices },
       why,
     }),
     onDone: onClose,
@@ -189,40 +189,40 @@ function DueDiligenceDialog({ customer, onClose }: { customer: DeskCustomer; onC
     inputOf: ({ why, ...dueDiligence }) => ({ customerId: customer.id, dueDiligence, why }),
     onDone: onClose,
   })
-  const { values: found, set } = form
+  const { values, set } = form
   return (
     <DecisionDialog form={form} title={t('Change the due diligence')} action={t('Save')} onClose={onClose}>
       <Select
         label={t('Stage')}
         options={[0, 1, 2, 3, 4].map((level) => ({ value: String(level), label: levelWords(level, t) }))}
-        value={String(found.level)}
+        value={String(values.level)}
         onChange={({ target }) => set({ level: Number(target.value) })}
       />
       <Checkbox
         label={t('Government ties')}
-        checked={found.government ?? false}
+        checked={values.government ?? false}
         onChange={({ target }) => set({ government: target.checked })}
       />
-      {found.government && (
+      {values.government && (
         <TextArea
           label={t('Details of government ties')}
           rows={2}
           maxLength={2000}
-          value={found.governmentDetails ?? ''}
+          value={values.governmentDetails ?? ''}
           onChange={({ target }) => set({ governmentDetails: target.value })}
         />
       )}
       <Checkbox
         label={t('Lawsuits')}
-        checked={found.lawsuits ?? false}
+        checked={values.lawsuits ?? false}
         onChange={({ target }) => set({ lawsuits: target.checked })}
       />
-      {found.lawsuits && (
+      {values.lawsuits && (
         <TextArea
           label={t('Details of lawsuits')}
           rows={2}
           maxLength={2000}
-          value={found.lawsuitsDetails ?? ''}
+          value={values.lawsuitsDetails ?? ''}
           onChange={({ target }) => set({ lawsuitsDetails: target.value })}
         />
       )}

@@ -79,7 +79,7 @@ function Ended({ paymentCase: { resolvedAt = '', closedBy, why, creditTo } }: { 
 }
 
 function Facts({
-  paymentCase: { customer, payment, arrived, reference, expected, found },
+  paymentCase: { customer, payment, arrived, reference, expected, found: partnerFinding },
 }: {
   paymentCase: PaymentCase
 }) {
@@ -118,7 +118,7 @@ function Facts({
             <code>{expected}</code>
           </Definition>
           <Definition term={t('Company’s record')}>
-            <code>{found}</code>
+            <code>{partnerFinding}</code>
           </Definition>
         </>
       )}

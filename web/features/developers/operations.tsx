@@ -9,7 +9,7 @@ import { descriptionAddress, useOperations } from './use-operations.ts'
 /** Everything a key can do, from this bank's API description. */
 export function Operations() {
   const t = useTranslate()
-  const { found, retry } = useOperations()
+  const { found: operationList, retry } = useOperations()
   return (
     <Stack as="section" gap="4" aria-labelledby="operations">
       <h2 className={styles.heading} id="operations">
@@ -23,8 +23,8 @@ export function Operations() {
           },
         )}
       </p>
-      {found === undefined && <SkeletonText lines={6} />}
-      {found === 'failed' && (
+      {operationList === undefined && <SkeletonText lines={6} />}
+      {operationList === 'failed' && (
         <Notice
           kind="bad"
           live="polite"
@@ -36,9 +36,9 @@ export function Operations() {
           }
         />
       )}
-      {found !== undefined &&
-        found !== 'failed' &&
-        [...found].map(([tag, operations]) => (
+      {operationList !== undefined &&
+        operationList !== 'failed' &&
+        [...operationList].map(([tag, operations]) => (
           <Stack key={tag} as="section" gap="1" lang="en" aria-label={tag}>
             <h3>{tag}</h3>
             <ul className="lined">

@@ -28,16 +28,16 @@ type Found = ReadonlyMap<string, readonly Operation[]> | 'failed'
 
 /** The operations of this bank by their subjects, read from the same description as programs read. */
 export function useOperations() {
-  const [found, setFound] = useState<Found>()
+  const [operationList, setOperations] = useState<Found>()
   const [tries, setTries] = useState(0)
-  useEffect(() => void describe(tries > 0).then(setFound), [tries])
+  useEffect(() => void describe(tries > 0).then(setOperations), [tries])
 
   function retry(): void {
-    setFound(undefined)
+    setOperations(undefined)
     setTries((count) => count + 1)
   }
 
-  return { found, retry }
+  return { found: operationList, retry }
 }
 
 async function describe(isAgain: boolean): Promise<Found> {

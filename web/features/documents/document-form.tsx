@@ -31,12 +31,12 @@ type DocumentFormProps = {
   isCompany: boolean
   /** May see the addresses and representatives that a document may be about. */
   mayLook: boolean
-  wanted: DocumentsSearch
-  onWanted: (wanted: DocumentsSearch) => void
+  request: DocumentsSearch
+  onWanted: (request: DocumentsSearch) => void
 }
 
 /** Submits a document: kind, purpose and files, which are uploaded as soon as they are selected. */
-export function DocumentForm({ categories, isCompany, mayLook, wanted, onWanted }: DocumentFormProps) {
+export function DocumentForm({ categories, isCompany, mayLook, request, onWanted }: DocumentFormProps) {
   const t = useTranslate()
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [relationship, setRelationship] = useState('')
@@ -44,7 +44,7 @@ export function DocumentForm({ categories, isCompany, mayLook, wanted, onWanted 
   const additional = useFile('additional')
   const proof = useFile('relationship')
   const upload = useChange(customerDocumentUpload, { shows: () => true })
-  const type = documentType(wanted.type ?? 0)
+  const type = documentType(request.type ?? 0)
   const isAddress = type?.category === 'address'
   // A representative does not see the addresses of the company.
   const isPlace = mayLook && type !== undefined && places.includes(type.category)
@@ -58,14 +58,14 @@ export function DocumentForm({ categories, isCompany, mayLook, wanted, onWanted 
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    const found = missing()
-    setProblems(found)
-    if (Object.keys(found).length > 0 || !type) return
+    const missingTexts = missing()
+    setProblems(missingTexts)
+    if (Object.keys(missingTexts).length > 0 || !type) return
     const id = (place: typeof main) => (place.state.phase === 'ready' ? place.state.uploadId : undefined)
     const done = await upload.send({
       documentType: type.id,
-      addressId: isAddress || isPlace ? wanted.address : undefined,
-      representativeId: (isAboutSomebody && wanted.representative) || undefined,
+      addressId: isAddress || isPlace ? request.address : undefined,
+      representativeId: (isAboutSomebody && request.representative) || undefined,
       mainDocument: id(main),
       ...(type.second && { additionalDocument: id(additional) }),
       ...(isAddress &&
@@ -85,14 +85,14 @@ export function DocumentForm({ categories, isCompany, mayLook, wanted, onWanted 
       if (phase === 'empty' || phase === 'refused' || phase === 'halfway') return whatToAdd
       return t('Wait until this file has uploaded.')
     }
-    const found: Record<string, string | undefined> = {
+    const missingTexts: Record<string, string | undefined> = {
       documentType: type ? undefined : t('Choose what you are sending.'),
       addressId:
-        (isAddress || (isPlace && addresses.length > 0)) && !wanted.address
+        (isAddress || (isPlace && addresses.length > 0)) && !request.address
           ? t('Choose the address it proves.')
           : undefined,
       representativeId:
-        isAboutSomebody && type.category !== 'sourceOfWealth' && !wanted.representative
+        isAboutSomebody && type.category !== 'sourceOfWealth' && !request.representative
           ? t('Choose whose it is.')
           : undefined,
       mainDocument: type && notReady(main, type.second ? t('Add the front side.') : t('Add the document.')),
@@ -103,7 +103,7 @@ export function DocumentForm({ categories, isCompany, mayLook, wanted, onWanted 
           : undefined,
     }
     return Object.fromEntries(
-      Object.entries(found).filter((item): item is [string, string] => Boolean(item[1])),
+      Object.entries(missingTexts).filter((item): item is [string, string] => Boolean(item[1])),
     )
   }
 
@@ -112,7 +112,7 @@ export function DocumentForm({ categories, isCompany, mayLook, wanted, onWanted 
   const choose = (change: DocumentsSearch) => {
     setProblems({})
     upload.clear()
-    onWanted({ ...wanted, ...change })
+    onWanted({ ...request, ...change })
   }
 
   return (
@@ -142,7 +142,7 @@ export function DocumentForm({ categories, isCompany, mayLook, wanted, onWanted 
         <Select
           id="representativeId"
           label={t('Whose is it?')}
-          value={wanted.representative ? String(wanted.representative) : ''}
+          value={request.representative ? String(request.representative) : ''}
           error={problemTexts['representativeId']}
           onChange={({ currentTarget }) => choose({ representative: Number(currentTarget.value) })}
           options={[
@@ -168,7 +168,7 @@ export function DocumentForm({ categories, isCompany, mayLook, wanted, onWanted 
                 )
               : t('The document must show your name and this address, and be no older than three months.')
           }
-          value={wanted.address ? String(wanted.address) : ''}
+          value={request.address ? String(request.address) : ''}
           error={problemTexts['addressId']}
           onChange={({ currentTarget }) => choose({ address: Number(currentTarget.value) })}
           options={[

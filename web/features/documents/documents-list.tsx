@@ -17,7 +17,7 @@ import { Viewer } from './viewer.tsx'
 
 type DocumentsListProps = {
   documents: readonly OwnDocument[]
-  onSendAgain: (wanted: DocumentsSearch) => void
+  onSendAgain: (request: DocumentsSearch) => void
 }
 
 /** All documents, newest first; rejected documents show the reason and can be sent again. */
@@ -51,7 +51,7 @@ function OneDocument({
 }: {
   document: OwnDocument
   onOpen: () => void
-  onSendAgain: (wanted: DocumentsSearch) => void
+  onSendAgain: (request: DocumentsSearch) => void
 }) {
   const t = useTranslate()
   const format = useFormat()

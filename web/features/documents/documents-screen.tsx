@@ -42,7 +42,7 @@ const ofCompany: readonly DocumentCategory[] = [
 export default function DocumentsScreen() {
   const t = useTranslate()
   const navigate = useNavigate()
-  const wanted = documentsSearch(useSearch({ strict: false }))
+  const request = documentsSearch(useSearch({ strict: false }))
   const customer = useRead(customerInfoGet, {}).data?.customer
   const isCompany = customer !== undefined && customer.customerType !== customerTypes.personal
   const country = customer?.residenceCountryCode
@@ -93,7 +93,7 @@ export default function DocumentsScreen() {
                 categories={categories.filter(({ id }) => own.has(id))}
                 isCompany={isCompany}
                 mayLook={mayRead.some((right) => right === accessRightOf(customer.accessRight))}
-                wanted={wanted}
+                request={request}
                 onWanted={want}
               />
             )}

@@ -37,8 +37,8 @@ const printOf = ({ name, size, lastModified }: File): string => `${name} ${size}
 /** A file of a form, uploaded in pieces as soon as it is selected; can be paused and continued, also after a reload. */
 export function useFile(place: string): FilePlace {
   const t = useTranslate()
-  const [kept] = useState(() => keptInTab(`upload.${place}`, isKept))
-  const [state, setState] = useState<FileState>(() => stateOf(kept.get()))
+  const [uploadStore] = useState(() => keptInTab(`upload.${place}`, isKept))
+  const [state, setState] = useState<FileState>(() => stateOf(uploadStore.get()))
   const [preview, setPreview] = useState<string>()
   const file = useRef<File>(undefined)
   const running = useRef<AbortController>(undefined)
@@ -50,27 +50,27 @@ export function useFile(place: string): FilePlace {
     const { signal } = (running.current = new AbortController())
     const say = (next: FileState) => !signal.aborted && setState(next)
     const { name } = file
-    const storedUpload = kept.get()
+    const storedUpload = uploadStore.get()
     const isSame = storedUpload?.print === printOf(file)
     if (storedUpload && !isSame) forget(storedUpload.uploadId)
     try {
       say({ phase: 'sending', name, share: 0 })
-      const begun = await begin(file, isSame ? storedUpload.uploadId : undefined)
-      const { uploadId } = begun
-      kept.set({ uploadId, name, print: printOf(file), isReady: false })
+      const upload = await begin(file, isSame ? storedUpload.uploadId : undefined)
+      const { uploadId } = upload
+      uploadStore.set({ uploadId, name, print: printOf(file), isReady: false })
       const onProgress = (received: number) => say({ phase: 'sending', name, share: received / file.size })
-      onProgress(begun.received)
-      await sendRest(file, begun, { signal, onProgress })
+      onProgress(upload.received)
+      await sendRest(file, upload, { signal, onProgress })
       say({ phase: 'checking', name })
       const checked = await check(uploadId)
       if (signal.aborted) return
-      kept.set({ uploadId, name, print: printOf(file), isReady: true })
+      uploadStore.set({ uploadId, name, print: printOf(file), isReady: true })
       say({ phase: 'ready', name, uploadId, checked })
     } catch (error) {
       if (signal.aborted) return
       if (!(error instanceof Refusal)) throw error
       const mayRetry = error.name === 'networkError' || error.status >= 500 || error.status === 429
-      if (!mayRetry) kept.remove()
+      if (!mayRetry) uploadStore.remove()
       say({ phase: 'refused', name, text: error.description, mayRetry })
     }
   }
@@ -81,9 +81,9 @@ export function useFile(place: string): FilePlace {
     setPreview(undefined)
     if (wrong) {
       running.current?.abort()
-      const storedUpload = kept.get()
+      const storedUpload = uploadStore.get()
       if (storedUpload) forget(storedUpload.uploadId)
-      kept.remove()
+      uploadStore.remove()
       setState({ phase: 'refused', name: item.name, text: wrong, mayRetry: false })
       return
     }
@@ -93,7 +93,7 @@ export function useFile(place: string): FilePlace {
 
   function empty(): void {
     running.current?.abort()
-    kept.remove()
+    uploadStore.remove()
     file.current = undefined
     setPreview(undefined)
     setState({ phase: 'empty' })
@@ -109,7 +109,7 @@ export function useFile(place: string): FilePlace {
     },
     goOn: () => file.current && void run(file.current),
     remove: () => {
-      const storedUpload = kept.get()
+      const storedUpload = uploadStore.get()
       if (storedUpload) forget(storedUpload.uploadId)
       empty()
     },
@@ -117,17 +117,17 @@ export function useFile(place: string): FilePlace {
   }
 }
 
-function stateOf(kept: StoredUpload | undefined): FileState {
-  if (!kept) return { phase: 'empty' }
-  const { name, uploadId } = kept
-  return kept.isReady ? { phase: 'ready', name, uploadId } : { phase: 'halfway', name }
+function stateOf(storedUpload: StoredUpload | undefined): FileState {
+  if (!storedUpload) return { phase: 'empty' }
+  const { name, uploadId } = storedUpload
+  return storedUpload.isReady ? { phase: 'ready', name, uploadId } : { phase: 'halfway', name }
 }
 
 /** Problems that can be found without uploading. */
 function problemOf({ size }: File, t: Translate): string | undefined {
   if (size === 0) return t('This file is empty.')
-  const most = uploadLimits.bytes / 1024 / 1024
+  const maxMegabytes = uploadLimits.bytes / 1024 / 1024
   return size > uploadLimits.bytes
-    ? t('This file is larger than {most} MB. Take a smaller photo or scan.', { most })
+    ? t('This file is larger than {most} MB. Take a smaller photo or scan.', { most: maxMegabytes })
     : undefined
 }

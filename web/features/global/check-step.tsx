@@ -21,8 +21,8 @@ export function CheckStep({ flow, payment }: StepProps) {
   const [isTooEarly, setTooEarly] = useState(false)
   const { account, currency, meta, metaRead, customer } = payment
   useShownFee({
-    shown: meta?.fee,
-    kept: draft.fee,
+    fee: meta?.fee,
+    savedFee: draft.fee,
     keep: (fee) => flow.update({ fee }),
     isOpen,
     refused: flow.refused,

@@ -32,7 +32,7 @@ const emptyDraft: Draft = {
   note: '',
 }
 
-export const kept = keptDraft('global', shape, emptyDraft)
+export const globalDraft = keptDraft('global', shape, emptyDraft)
 
 export const isUntouched = ({ payee, amount, description, note }: Draft): boolean =>
   !(payee.name || payee.email || payee.country || amount || description || note)

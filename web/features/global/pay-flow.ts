@@ -2,7 +2,7 @@ import { globalPaySubmit } from '@sixpence/protocol/global/global'
 import type { FlowOf } from '#kit/flow/use-flow.ts'
 import { isAskedByApp } from '#widgets/payment/steps/finish.ts'
 import type { usePaymentFlow } from '#widgets/payment/steps/payment-flow.tsx'
-import { type Draft, inputOf, kept } from './pay-draft.ts'
+import { type Draft, inputOf, globalDraft } from './pay-draft.ts'
 import type { PayStep } from './pay-search.ts'
 import { payeeFieldOf } from './payee.ts'
 import type { Payment } from './use-payment.ts'
@@ -17,7 +17,7 @@ export const payFlow: FlowOf<PayStep, Draft, typeof globalPaySubmit, undefined> 
     check: (t) => t('Check'),
     confirm: (t) => t('Confirm##step'),
   },
-  kept,
+  kept: globalDraft,
   openStep: (requestedStep, draft) => {
     if (!draft.payee.name || !draft.payee.email || !requestedStep) return 'payee'
     if (requestedStep === 'check' || requestedStep === 'confirm') return inputOf(draft) ? 'check' : 'amount'

@@ -44,7 +44,7 @@ export function PaymentDialog({ batch, payment, onClose }: PaymentDialogProps) {
   const format = useFormat()
   const [entered, setEntered] = useState(() => enteredIn(payment, batch.currencyCode))
   const [refused, setRefused] = useState(() => problemIn(payment))
-  const [trouble, setTrouble] = useState<string>()
+  const [error, setError] = useState<string>()
   const options = { shows: takeRefusal }
   const adding = useChange(globalBatchPaymentAdd, options)
   const updating = useChange(globalBatchPaymentUpdate, options)
@@ -68,7 +68,7 @@ export function PaymentDialog({ batch, payment, onClose }: PaymentDialogProps) {
 
   function enter(change: Partial<typeof entered>, field?: Field): void {
     if (field) entries.entered(field)
-    setTrouble(undefined)
+    setError(undefined)
     setEntered({ ...entered, ...change })
   }
 
@@ -76,7 +76,7 @@ export function PaymentDialog({ batch, payment, onClose }: PaymentDialogProps) {
     const [problem] = refusal.validationErrors
     const field = fieldOf(problem?.parameter)
     if (problem && field) setRefused({ field, text: problem.description })
-    else setTrouble(refusal.description)
+    else setError(refusal.description)
     return true
   }
 
@@ -124,7 +124,7 @@ export function PaymentDialog({ batch, payment, onClose }: PaymentDialogProps) {
           void save()
         }}
       >
-        {trouble && <Notice kind="bad" live="assertive" title={trouble} />}
+        {error && <Notice kind="bad" live="assertive" title={error} />}
         <ErrorSummary errors={entries.summed} />
         <PayeeFields
           payee={payee}

@@ -45,9 +45,9 @@ export function PaymentList({
   )
   // When no wrong or removed payments are left, that list is replaced by the list of all.
   if (view !== 'all' && parts[view].length === 0) setView('all')
-  const chosen = parts.all.filter(({ id }) => marked.has(id))
-  const shown = parts[view]
-  const areAllMarked = shown.length > 0 && shown.every(({ id }) => marked.has(id))
+  const selectedPayments = parts.all.filter(({ id }) => marked.has(id))
+  const visiblePayments = parts[view]
+  const areAllMarked = visiblePayments.length > 0 && visiblePayments.every(({ id }) => marked.has(id))
 
   // Stable callbacks, so that ticking a row does not render 500 rows.
   const mark = useCallback(
@@ -58,7 +58,7 @@ export function PaymentList({
   /** A dialog opened meanwhile stays open when an earlier response arrives. */
   const closeThis = () => setOpen((now) => (now === open ? undefined : now))
   const openPayment = useCallback((id: number) => setOpen({ kind: 'payment', id }), [])
-  const rows = useRowsThatLeave(shown, open?.kind === 'payment' ? open.id : undefined)
+  const rows = useRowsThatLeave(visiblePayments, open?.kind === 'payment' ? open.id : undefined)
 
   useEffect(() => {
     if (!isEditable) return
@@ -92,21 +92,21 @@ export function PaymentList({
           onChange={setView}
         />
       )}
-      {isEditable && view !== 'removed' && shown.length > 0 && (
+      {isEditable && view !== 'removed' && visiblePayments.length > 0 && (
         <Cluster gap="4" rowGap="3" className={styles.bar}>
           <Checkbox
             label={t('Choose all of these')}
             checked={areAllMarked}
             onChange={({ currentTarget: { checked } }) =>
               mark(
-                shown.map(({ id }) => id),
+                visiblePayments.map(({ id }) => id),
                 checked,
               )
             }
           />
-          {chosen.length > 0 && (
+          {selectedPayments.length > 0 && (
             <Button onClick={() => setOpen({ kind: 'chosen' })}>
-              {t('Change {count} payments', { count: chosen.length })}
+              {t('Change {count} payments', { count: selectedPayments.length })}
             </Button>
           )}
         </Cluster>
@@ -120,7 +120,7 @@ export function PaymentList({
         </VisuallyHidden>
       </output>
       <Rows ref={rows} aria-labelledby="payments">
-        {shown.map((payment) => (
+        {visiblePayments.map((payment) => (
           <PaymentRow
             key={payment.id}
             payment={payment}
@@ -141,25 +141,25 @@ export function PaymentList({
             onClose={closeThis}
           />
         )}
-        {open?.kind === 'chosen' && <BulkSettingsDialog payments={chosen} onClose={closeThis} />}
+        {open?.kind === 'chosen' && <BulkSettingsDialog payments={selectedPayments} onClose={closeThis} />}
       </Suspense>
     </Stack>
   )
 }
 
 /** When the opened row has left the list, focus moves to the row in its place, or to the heading. */
-function useRowsThatLeave(shown: readonly GlobalBatchPayment[], opened: number | undefined) {
+function useRowsThatLeave(payments: readonly GlobalBatchPayment[], opened: number | undefined) {
   const rows = useRef<HTMLUListElement>(null)
   const last = useRef<{ id: number; at: number }>(undefined)
   useEffect(() => {
-    const at = shown.findIndex(({ id }) => id === (opened ?? last.current?.id))
+    const at = payments.findIndex(({ id }) => id === (opened ?? last.current?.id))
     if (opened !== undefined && at >= 0) last.current = { id: opened, at }
     if (opened !== undefined || at >= 0 || last.current === undefined) return
-    const beside = rows.current?.children[Math.min(last.current.at, shown.length - 1)]
+    const beside = rows.current?.children[Math.min(last.current.at, payments.length - 1)]
     last.current = undefined
     if (document.activeElement !== document.body) return
     const next = beside?.querySelector('button') ?? document.getElementById('payments')
     next?.focus()
-  }, [shown, opened])
+  }, [payments, opened])
   return rows
 }

@@ -26,7 +26,7 @@ export function useUpload(accounts: readonly Account[]) {
   const navigate = useNavigate()
   const isHere = useIsHere()
   const id = useId()
-  const [chosen, setChosen] = useState<ChosenFile>()
+  const [selectedFile, setSelectedFile] = useState<ChosenFile>()
   const [name, setName] = useState('')
   const [account, setAccount] = useState<number>()
   const [errors, setErrors] = useState<Errors>({})
@@ -40,19 +40,19 @@ export function useUpload(accounts: readonly Account[]) {
     const isIdentical = refusal.name === 'batchIdentical'
     setIdentical(isIdentical ? refusal.description : undefined)
     if (isIdentical) return true
-    const found = {
+    const fieldErrors = {
       file: refusal.problemOf('attachedFile'),
       name: refusal.problemOf('batchName'),
       account: refusal.problemOf('accountId'),
     }
-    if (!tell(found)) setErrors({ other: refusal.description })
+    if (!tell(fieldErrors)) setErrors({ other: refusal.description })
     return true
   }
 
   /** Shows problems at their fields and focuses the first; returns whether there are any. */
-  function tell(found: Errors): boolean {
-    setErrors(found)
-    const first = (['file', 'name', 'account'] as const).find((field) => found[field])
+  function tell(fieldErrors: Errors): boolean {
+    setErrors(fieldErrors)
+    const first = (['file', 'name', 'account'] as const).find((field) => fieldErrors[field])
     if (first) document.getElementById(fields[first])?.focus()
     return first !== undefined
   }
@@ -63,7 +63,7 @@ export function useUpload(accounts: readonly Account[]) {
     const problem = problemOf(file)
     const read = problem === undefined ? await contentOf(file) : { problem }
     if (lastChosen.current !== file) return
-    setChosen({ file, ...read })
+    setSelectedFile({ file, ...read })
     setErrors((current) => ({ ...current, file: 'problem' in read ? read.problem : undefined }))
     setName((currentName) => currentName || file.name.replace(/\.[^.]*$/, '').slice(0, longestBatchName))
   }
@@ -86,15 +86,19 @@ export function useUpload(accounts: readonly Account[]) {
 
   async function submit({ again = false } = {}): Promise<void> {
     const isWrong = tell({
-      file: !chosen ? t('Choose a file.') : 'problem' in chosen ? chosen.problem : undefined,
+      file: !selectedFile
+        ? t('Choose a file.')
+        : 'problem' in selectedFile
+          ? selectedFile.problem
+          : undefined,
       name: name.trim() ? undefined : t('Give it a name.'),
       account: accountId === undefined ? t('You have no account to pay from.') : undefined,
     })
-    if (isWrong || !chosen || 'problem' in chosen || accountId === undefined) return
+    if (isWrong || !selectedFile || 'problem' in selectedFile || accountId === undefined) return
     const taken = await change.send({
       batchName: name.trim(),
       accountId,
-      attachedFile: chosen.content,
+      attachedFile: selectedFile.content,
       ...(again && { ignoreIdenticalBatch: true }),
     })
     if (taken && isHere()) await navigate({ to: '/transfer/mass/global', search: { batch: taken.batchId } })
@@ -102,7 +106,7 @@ export function useUpload(accounts: readonly Account[]) {
 
   return {
     fields,
-    file: chosen?.file,
+    file: selectedFile?.file,
     name,
     accountId,
     errors,

@@ -51,14 +51,14 @@ export function AccountHistory({ account, accounts, isUnknown, search, onSearch 
   const isWide = useMedia('(min-width: 1280px)')
   const currency = account.currencyCode
   const { filters, problems } = usableFilters(search, currency)
-  const [typed, type] = useAhead(search.q ?? '', (q) => onSearch({ q: q || undefined }), 300)
+  const [query, type] = useAhead(search.q ?? '', (q) => onSearch({ q: q || undefined }), 300)
   const [line, open] = useAhead(search.line, openLine, 120)
 
   const field = useRef<HTMLInputElement>(null)
   const top = useRef<HTMLDivElement>(null)
   const grid = useRef<GridHandle>(null)
   useSlash(field)
-  const view = useView(account, filters, { typed, isHeld: useScrolledPast(top) })
+  const view = useView(account, filters, { text: query, isHeld: useScrolledPast(top) })
   const [isBoundForList, headForList] = useState(false)
   useEffect(() => {
     if (!isBoundForList || !grid.current) return
@@ -118,7 +118,7 @@ export function AccountHistory({ account, accounts, isUnknown, search, onSearch 
           />
           <SearchField
             ref={field}
-            typed={typed}
+            query={query}
             onType={type}
             onDown={() => headForList(true)}
             showsFilters={showsFilters}

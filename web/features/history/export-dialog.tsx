@@ -42,8 +42,8 @@ export function ExportDialog(props: ExportDialogProps) {
   const follow = useExport(exportId)
 
   async function begin(): Promise<void> {
-    const begun = await start(format)
-    if (begun !== undefined) setExportId(begun)
+    const startedId = await start(format)
+    if (startedId !== undefined) setExportId(startedId)
   }
 
   const isChosen = exportId !== undefined

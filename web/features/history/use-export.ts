@@ -16,7 +16,7 @@ export function nextPollMs(answers: number): number | undefined {
 
 /** Polls an export until it is ready or failed. `isLate`: polled for two minutes; continues on a click. */
 export function useExport(exportId: number | undefined) {
-  const [shown, setShown] = useState<{
+  const [exportState, setExportState] = useState<{
     exportId: number
     round: number
     state?: ExportState
@@ -36,11 +36,11 @@ export function useExport(exportId: number | undefined) {
         if (stop.signal.aborted) return
         const wait = state.status === 'pending' ? nextPollMs(answers) : undefined
         answers += 1
-        setShown({ exportId, round, state, isLate: state.status === 'pending' && wait === undefined })
+        setExportState({ exportId, round, state, isLate: state.status === 'pending' && wait === undefined })
         if (wait !== undefined) timer = setTimeout(() => void ask(), wait)
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
-        if (!stop.signal.aborted) setShown({ exportId, round, refusal: error })
+        if (!stop.signal.aborted) setExportState({ exportId, round, refusal: error })
       }
     }
     void ask()
@@ -50,7 +50,7 @@ export function useExport(exportId: number | undefined) {
     }
   }, [exportId, round])
 
-  const now = shown?.exportId === exportId && shown?.round === round ? shown : undefined
+  const now = exportState?.exportId === exportId && exportState?.round === round ? exportState : undefined
   return {
     state: now?.state,
     refusal: now?.refusal,

@@ -25,7 +25,7 @@ export function AddCurrencyDialog({ go }: { go: Go }) {
   const t = useTranslate()
   const id = useId()
   const offer = useRead(accountOfferGet, {})
-  const [chosen, setChosen] = useState<string>()
+  const [selectedCurrency, setSelectedCurrency] = useState<string>()
   const account = useChange(accountCurrencyAdd)
   const wallet = useChange(digitalWalletCreate)
   const isSending = account.isSending || wallet.isSending
@@ -38,7 +38,9 @@ export function AddCurrencyDialog({ go }: { go: Go }) {
       actions={
         hasAny && (
           <Button kind="primary" type="submit" form={id} busy={isSending}>
-            {chosen ? t('Open the account in {currency}', { currency: chosen }) : t('Open the account')}
+            {selectedCurrency
+              ? t('Open the account in {currency}', { currency: selectedCurrency })
+              : t('Open the account')}
           </Button>
         )
       }
@@ -50,7 +52,13 @@ export function AddCurrencyDialog({ go }: { go: Go }) {
       >
         {(offer) =>
           hasAny ? (
-            <Form id={id} offer={offer} chosen={chosen} onChoose={setChosen} onOpen={open} />
+            <Form
+              id={id}
+              offer={offer}
+              selectedCurrency={selectedCurrency}
+              onChoose={setSelectedCurrency}
+              onOpen={open}
+            />
           ) : (
             <EmptyState plain title={t('You have every currency')}>
               {t('You have an account in every currency we offer.')}
@@ -74,18 +82,18 @@ export function AddCurrencyDialog({ go }: { go: Go }) {
 type FormProps = {
   id: string
   offer: Offer
-  chosen: string | undefined
+  selectedCurrency: string | undefined
   onChoose: (currency: string) => void
   onOpen: (currency: string, network: string | undefined) => Promise<void>
 }
 
-function Form({ id, offer, chosen, onChoose, onOpen }: FormProps) {
+function Form({ id, offer, selectedCurrency, onChoose, onOpen }: FormProps) {
   const t = useTranslate()
   const format = useFormat()
   const [isSubmitted, setIsSubmitted] = useState(false)
-  const [wanted, setWanted] = useState<string>()
-  const networks = offer.digital.find(({ currencyCode }) => currencyCode === chosen)?.networks ?? []
-  const network = networks.find((network) => network === wanted) ?? networks[0]
+  const [selectedNetwork, setSelectedNetwork] = useState<string>()
+  const networks = offer.digital.find(({ currencyCode }) => currencyCode === selectedCurrency)?.networks ?? []
+  const network = networks.find((network) => network === selectedNetwork) ?? networks[0]
   const card = (code: string) => ({
     value: code,
     // Many languages write currency names in lower case; here they begin a line.
@@ -97,7 +105,7 @@ function Form({ id, offer, chosen, onChoose, onOpen }: FormProps) {
   function submit(event: FormEvent): void {
     event.preventDefault()
     setIsSubmitted(true)
-    if (chosen !== undefined) void onOpen(chosen, network)
+    if (selectedCurrency !== undefined) void onOpen(selectedCurrency, network)
   }
 
   return (
@@ -105,9 +113,9 @@ function Form({ id, offer, chosen, onChoose, onOpen }: FormProps) {
       <RadioCards
         label={t('Currency')}
         hint={t('The account opens at once. It is free, with no minimum deposit.')}
-        error={isSubmitted && chosen === undefined && t('Choose a currency.')}
+        error={isSubmitted && selectedCurrency === undefined && t('Choose a currency.')}
         cards={[...offer.currencies, ...offer.digital.map(({ currencyCode }) => currencyCode)].map(card)}
-        value={chosen}
+        value={selectedCurrency}
         onChange={onChoose}
       />
       {networks.length > 1 && (
@@ -116,7 +124,7 @@ function Form({ id, offer, chosen, onChoose, onOpen }: FormProps) {
           hint={t('Choose the network it is sent on. You can add others later.')}
           value={network}
           options={networks.map((network) => ({ value: network, label: networkName(network) }))}
-          onChange={({ target }) => setWanted(target.value)}
+          onChange={({ target }) => setSelectedNetwork(target.value)}
         />
       )}
     </Stack>

@@ -13,7 +13,7 @@ export function Address({ instruction, isNew }: { instruction: PaymentInstructio
   const t = useTranslate()
   const { bankAccountNumber: address, currencyCode: currency, lines } = instruction
   const network = wayWords(instruction, t)
-  const shown = lines.find(({ name }) => name === 'address')?.shown ?? address
+  const formatted = lines.find(({ name }) => name === 'address')?.shown ?? address
   return (
     <Stack as="section" gap="4" aria-label={t('Details')}>
       <div className={styles.address}>
@@ -25,7 +25,7 @@ export function Address({ instruction, isNew }: { instruction: PaymentInstructio
           </p>
           <p className={styles.term}>{lineLabel('address', t)}</p>
           <p className="wraps" translate="no">
-            {shown}
+            {formatted}
           </p>
         </Stack>
       </div>

@@ -34,9 +34,9 @@ export function BankDetails({ instruction, isNew }: { instruction: PaymentInstru
           : t('Share these details with anyone who wants to pay you.')}
       </p>
       <DefinitionList>
-        <Line label={t('Account holder')} shown={holder} copied={holder} />
-        {lines.map(({ name, shown, copied }) => (
-          <Line key={name} label={lineLabel(name, t)} shown={shown} copied={copied} />
+        <Line label={t('Account holder')} text={holder} copied={holder} />
+        {lines.map(({ name, shown: text, copied }) => (
+          <Line key={name} label={lineLabel(name, t)} text={text} copied={copied} />
         ))}
         {bank && (
           <Definition term={t('Bank')}>
@@ -61,11 +61,11 @@ export function BankDetails({ instruction, isNew }: { instruction: PaymentInstru
   )
 }
 
-const Line = ({ label, shown, copied }: { label: string; shown: string; copied: string }) => {
+const Line = ({ label, text, copied }: { label: string; text: string; copied: string }) => {
   const t = useTranslate()
   return (
     <Definition term={label} action={<CopyButton label={t('Copy: {what}', { what: label })} text={copied} />}>
-      <span className="wraps">{shown}</span>
+      <span className="wraps">{text}</span>
     </Definition>
   )
 }

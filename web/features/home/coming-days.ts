@@ -55,10 +55,10 @@ function leavingOn(subscription: Subscription, days: readonly string[]): string[
     ...(count && { count }),
     ...(calendars && { calendars }),
   }
-  const found: string[] = []
+  const paymentDays: string[] = []
   for (let n = periodFrom(schedule, nextDay > start ? nextDay : start); ; n += 1) {
     const day = dayOfPeriod(schedule, n)
-    if (day === undefined || day > end) return found
-    found.push(day)
+    if (day === undefined || day > end) return paymentDays
+    paymentDays.push(day)
   }
 }

@@ -85,15 +85,15 @@ function Ways({ instructions }: { instructions: readonly PaymentInstruction[] })
   const ways = Map.groupBy(instructions, (instruction) => wayWords(instruction, t))
   const [first = ''] = ways.keys()
   const ofWay = ways.get(way ?? first) ?? instructions
-  const shown = ofWay.find((value) => value.source === source) ?? ofWay[0]
-  const isNew = useViewed(shown)
-  if (!shown) return null
+  const payIn = ofWay.find((value) => value.source === source) ?? ofWay[0]
+  const isNew = useViewed(payIn)
+  if (!payIn) return null
   return (
     <>
       {ways.size > 1 && (
         <Segmented
           label={t('Way to pay in')}
-          value={wayWords(shown, t)}
+          value={wayWords(payIn, t)}
           onChange={setWay}
           options={[...ways.keys()].map((value) => ({ value, label: value }))}
         />
@@ -101,7 +101,7 @@ function Ways({ instructions }: { instructions: readonly PaymentInstruction[] })
       {ofWay.length > 1 && (
         <Segmented
           label={t('Who pays')}
-          value={shown.source}
+          value={payIn.source}
           onChange={setSource}
           options={[
             { value: 'own', label: t('I pay in myself') },
@@ -109,10 +109,10 @@ function Ways({ instructions }: { instructions: readonly PaymentInstruction[] })
           ]}
         />
       )}
-      {shown.way === 'chain' ? (
-        <Address instruction={shown} isNew={isNew} />
+      {payIn.way === 'chain' ? (
+        <Address instruction={payIn} isNew={isNew} />
       ) : (
-        <BankDetails instruction={shown} isNew={isNew} />
+        <BankDetails instruction={payIn} isNew={isNew} />
       )}
     </>
   )

@@ -17,7 +17,7 @@ export function asText({ holder, lines, bank, way }: PaymentInstruction, t: Tran
   return [
     ...(way === 'chain' ? [] : [`${t('Account holder')}: ${holder}`]),
     ...lines.map(
-      ({ name, shown, copied }) => `${lineLabel(name, t)}: ${name === 'network' ? shown : copied}`,
+      ({ name, shown: text, copied }) => `${lineLabel(name, t)}: ${name === 'network' ? text : copied}`,
     ),
     ...(bank ? [`${t('Bank')}: ${bank.name}, ${bank.address}`] : []),
   ].join('\n')

@@ -4,10 +4,10 @@ import { send } from '#lib/call/call.ts'
 import { refresh } from '#lib/call/refresh.ts'
 
 /** Reports once that an instruction was viewed (OP117). Returns whether it was new when opened. */
-export function useViewed(shown: PaymentInstruction | undefined): boolean {
+export function useViewed(instructions: PaymentInstruction | undefined): boolean {
   const reportedIds = useRef(new Set<number>())
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
-  const id = shown?.isViewed === false ? shown.id : undefined
+  const id = instructions?.isViewed === false ? instructions.id : undefined
   useEffect(() => {
     if (id === undefined || reportedIds.current.has(id)) return
     reportedIds.current.add(id)
@@ -18,5 +18,5 @@ export function useViewed(shown: PaymentInstruction | undefined): boolean {
       () => undefined,
     )
   }, [id])
-  return shown !== undefined && fresh.has(shown.id)
+  return instructions !== undefined && fresh.has(instructions.id)
 }

@@ -17,7 +17,7 @@ export function PictureForm({ run, onSend }: { run: string; onSend: () => Promis
   const t = useTranslate()
   const [draft, setDraft] = useState<IdentityDraft>(() => keptDraft(run).get() ?? { pictures: {} })
   const [problems, setProblems] = useState(nothing)
-  const [trouble, setTrouble] = useState('')
+  const [errorText, setError] = useState('')
   const [isBusy, setBusy] = useState(false)
   const { paper, pictures } = draft
   const errorOf = (field: string): string | undefined =>
@@ -34,7 +34,7 @@ export function PictureForm({ run, onSend }: { run: string; onSend: () => Promis
     if (isBusy) return
     const missing = problemsOf(draft, t)
     setProblems(missing)
-    setTrouble('')
+    setError('')
     if (missing.length > 0) return
     setBusy(true)
     try {
@@ -42,7 +42,7 @@ export function PictureForm({ run, onSend }: { run: string; onSend: () => Promis
       keptDraft(run).remove()
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      setTrouble(error.description)
+      setError(error.description)
     } finally {
       setBusy(false)
     }
@@ -93,7 +93,7 @@ export function PictureForm({ run, onSend }: { run: string; onSend: () => Promis
           'Your pictures stay in this browser. No one sees them, and they are deleted when you close this tab.',
         )}
       </Notice>
-      {trouble && <Notice kind="bad" live="assertive" title={trouble} />}
+      {errorText && <Notice kind="bad" live="assertive" title={errorText} />}
       <Button kind="primary" size="big" block type="submit" busy={isBusy}>
         {t('Send for verification')}
       </Button>

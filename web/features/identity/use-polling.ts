@@ -58,6 +58,6 @@ export function usePolling<Answer>(
     answer,
     refusal,
     again: () => setState(({ turn: last }) => ({ turn: last === 0 ? 0 : last + 1 })),
-    take: (given) => setState((current) => ({ answer: given, turn: current.turn + 1 })),
+    take: (newAnswer) => setState((current) => ({ answer: newAnswer, turn: current.turn + 1 })),
   }
 }

@@ -72,7 +72,7 @@ function Ready({ address, onDone }: { address: string | undefined; onDone: () =>
   const video = useRef<HTMLVideoElement>(null)
   const stream = useRef<MediaStream>(undefined)
   const [camera, setCamera] = useState<Camera>('unknown')
-  const [trouble, setTrouble] = useState('')
+  const [errorText, setError] = useState('')
   const [isBusy, setBusy] = useState(false)
   useEffect(() => () => stream.current?.getTracks().forEach((track) => track.stop()), [])
 
@@ -89,12 +89,12 @@ function Ready({ address, onDone }: { address: string | undefined; onDone: () =>
 
   async function speak(): Promise<void> {
     setBusy(true)
-    setTrouble('')
+    setError('')
     try {
       await onDone()
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      setTrouble(error.description)
+      setError(error.description)
     } finally {
       setBusy(false)
     }
@@ -138,7 +138,7 @@ function Ready({ address, onDone }: { address: string | undefined; onDone: () =>
           {t('Allow it in the settings of your browser, or open this page on your phone.')}
         </Notice>
       )}
-      {trouble && <Notice kind="bad" live="assertive" title={trouble} />}
+      {errorText && <Notice kind="bad" live="assertive" title={errorText} />}
       {address ? (
         <ButtonLink kind="primary" size="big" block href={address} rel="noreferrer">
           {t('Continue with our partner')}

@@ -17,11 +17,11 @@ export function Filter({ filter, isSent, onFilter }: Props) {
   const [isAsked, setAsked] = useState(false)
   const form = useFormOf({
     first: { email: filter.email, from: filter.from ?? '', to: filter.to ?? '' },
-    problemsOf: (typed) => partyProblems(typed, t),
-    send: (typed) => {
+    problemsOf: (values) => partyProblems(values, t),
+    send: (values) => {
       if (areTurned(days)) return
       onFilter({
-        ...partyOf(typed),
+        ...partyOf(values),
         since: days.from || undefined,
         until: days.to || undefined,
       })

@@ -38,7 +38,8 @@ export function InvoiceForm({ onClose, onSent }: Props) {
         .filter(isCurrency),
     ),
   ]
-  const currencyOf = (chosen?: string) => currencies.find((currency) => currency === chosen) ?? currencies[0]
+  const currencyOf = (currencyCode?: string) =>
+    currencies.find((currency) => currency === currencyCode) ?? currencies[0]
   const [key] = useState(() => crypto.randomUUID())
   const form = useForm(invoiceCreate, {
     draft: 'invoice',
@@ -55,8 +56,8 @@ export function InvoiceForm({ onClose, onSent }: Props) {
       dueDate: !dueDate && t('Choose a day.'),
       noteBody: !noteBody.trim() && t('Enter what the money is for.'),
     }),
-    inputOf: ({ toEmail, noteBody, currency: chosen, ...rest }) => {
-      const currency = currencyOf(chosen)
+    inputOf: ({ toEmail, noteBody, currency: currencyCode, ...rest }) => {
+      const currency = currencyOf(currencyCode)
       return currency && { key, ...rest, currency, toEmail: cleanEmail(toEmail), noteBody: noteBody.trim() }
     },
     fieldOf: (parameter) => (parameter === 'currency' ? 'amount' : parameter),

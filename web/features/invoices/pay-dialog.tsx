@@ -23,11 +23,11 @@ export function PayDialog({ invoice, onBack }: { invoice: Invoice; onBack: () =>
   const navigate = useNavigate()
   const { id, amount, currencyCode, payeeEmail } = invoice
   const balances = useRead(balanceInquiry, {})
-  const [chosen, setChosen] = useState<number>()
+  const [selectedId, setSelectedId] = useState<number>()
   const accounts = (balances.data?.accounts ?? []).filter(
     (account) => isSpendable(account) && account.currencyCode === currencyCode,
   )
-  const from = accounts.find(({ accountId }) => accountId === chosen) ?? accounts[0]
+  const from = accounts.find(({ accountId }) => accountId === selectedId) ?? accounts[0]
   const fee = useRead(
     p2pFeeGet,
     { accountId: from?.accountId ?? 0, amount, toEmail: payeeEmail?.email ?? '' },
@@ -62,7 +62,12 @@ export function PayDialog({ invoice, onBack }: { invoice: Invoice; onBack: () =>
         )
       ) : from ? (
         <>
-          <AccountPicker label={t('From')} accounts={accounts} value={from.accountId} onChange={setChosen} />
+          <AccountPicker
+            label={t('From')}
+            accounts={accounts}
+            value={from.accountId}
+            onChange={setSelectedId}
+          />
           <DefinitionList>
             <Definition term={t('Amount')}>
               <Money amount={amount} currency={currencyCode} />

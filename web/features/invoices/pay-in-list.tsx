@@ -21,13 +21,13 @@ export function PayInList({ payIn: { holder, bank, lines } }: { payIn: PayIn }) 
       >
         {holder}
       </Definition>
-      {lines.map(({ name, shown, copied }) => (
+      {lines.map(({ name, shown: text, copied }) => (
         <Definition
           key={name}
           term={labelOf(name, t)}
           action={<CopyButton label={t('Copy: {what}', { what: labelOf(name, t) })} text={copied} />}
         >
-          <span translate="no">{shown}</span>
+          <span translate="no">{text}</span>
         </Definition>
       ))}
       {bank !== undefined && <Definition term={t('Bank')}>{bank}</Definition>}

@@ -8,7 +8,7 @@ import { citizenshipIn } from './problems.ts'
 import type { Form } from './use-answers.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
 
-const most = 5
+const maxSources = 5
 
 /** Personal details as in an identity document. */
 export function AboutYou({ form, countries }: { form: Form; countries: readonly Option[] }) {
@@ -29,7 +29,7 @@ export function AboutYou({ form, countries }: { form: Form; countries: readonly 
             options={countries}
           />
         ))}
-        {count < most && (
+        {count < maxSources && (
           <Button
             kind="text"
             className="start"

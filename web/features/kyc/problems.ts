@@ -12,12 +12,12 @@ const fits = (schema: z.ZodMiniType, value: unknown): boolean => z.safeParse(sch
 const details = line(1, 500)
 
 /** Problems that can be found without the server, in the order of the page; the server checks the same. */
-function listed(found: Readonly<Record<string, string | undefined | false>>): SummedError[] {
-  return Object.entries(found).flatMap(([field, text]) => (text ? [{ field, text }] : []))
+function presentProblems(problems: Readonly<Record<string, string | undefined | false>>): SummedError[] {
+  return Object.entries(problems).flatMap(([field, text]) => (text ? [{ field, text }] : []))
 }
 
 export const aboutYouProblems = (draft: Draft, today: string, t: Translate): SummedError[] =>
-  listed({
+  presentProblems({
     firstName: !fits(personName, draft['firstName']) && t('Enter your first name.'),
     lastName: !fits(lastName, lastNameIn(draft)) && t('Enter your last name.'),
     birthDay: birthDayProblem(dayOf(draft, 'birth'), today, t),
@@ -38,7 +38,7 @@ function birthDayProblem(text: string, today: string, t: Translate): string | un
 }
 
 export const moneyProblems = (draft: Draft, t: Translate): SummedError[] =>
-  listed({
+  presentProblems({
     occupation: !draft['occupation'] && t('Choose your occupation.'),
     ...fundsProblems(draft, t),
   })
@@ -50,7 +50,7 @@ const fundsProblems = (draft: Draft, t: Translate) => ({
 })
 
 export const companyProblems = (draft: Draft, t: Translate): SummedError[] =>
-  listed({
+  presentProblems({
     activity: !fits(line(10, 500), draft['activity']) && t('Describe what the company does in one sentence.'),
     industry: !draft['industry'] && t('Choose the industry of the company.'),
     ...fundsProblems(draft, t),
@@ -63,7 +63,7 @@ export function backgroundProblems(draft: Draft, t: Translate): SummedError[] {
     [`${name}Details`]:
       draft[name] === 'yes' && !fits(details, draft[`${name}Details`]) && t('Tell us more about this.'),
   })
-  return listed({ ...run('government'), ...run('lawsuits') })
+  return presentProblems({ ...run('government'), ...run('lawsuits') })
 }
 
 export function answerProblems(
@@ -76,7 +76,7 @@ export function answerProblems(
     const answer = draft[fields.answer] ?? ''
     if (!answersOf(type).includes(answer)) return [{ field: fields.answer, text: t('Answer this question.') }]
     const next = followUpOf(type, answer)
-    return listed({
+    return presentProblems({
       [fields.text]: next === 'text' && !fits(details, draft[fields.text]) && t('Tell us more about this.'),
       [fields.name]:
         next === 'nameAndDate' &&

@@ -9,8 +9,14 @@ import { fieldOf } from './problems.ts'
 export type Form = ReturnType<typeof useAnswers>
 
 /** The entries, stored in the tab with every change, and their problems. */
-export function useAnswers(kept: StoredValue<Draft>, savedDraft: Draft) {
-  const { values: draft, set, show, refused, ...form } = useValues({ first: savedDraft, kept, settles })
+export function useAnswers(draftStore: StoredValue<Draft>, savedDraft: Draft) {
+  const {
+    values: draft,
+    set,
+    show,
+    refused,
+    ...form
+  } = useValues({ first: savedDraft, stored: draftStore, settles })
   return {
     ...form,
     draft,
@@ -21,8 +27,8 @@ export function useAnswers(kept: StoredValue<Draft>, savedDraft: Draft) {
       if (field) set({ [field]: value })
     },
     /** True if there are no problems. */
-    check: (found: readonly SummedError[]) =>
-      show(Object.fromEntries(found.map((summedError) => [summedError.field, summedError.text]))),
+    check: (problems: readonly SummedError[]) =>
+      show(Object.fromEntries(problems.map((summedError) => [summedError.field, summedError.text]))),
     refused: (refusal: Refusal): true => {
       if (!refused(refusal, { fieldOf })) form.setTrouble(refusal.description)
       return true

@@ -22,12 +22,12 @@ export function ColumnsDialog({ batchId, columns, fields, onClose }: ColumnsDial
   const t = useTranslate()
   const form = useFormOf<Record<string, string>>({
     first: Object.fromEntries(columns.map(({ field }, at) => [nameAt(at), field ?? ''])),
-    problemsOf: (chosen) => ({ ...twice(chosen), all: missingWords(chosen) }),
+    problemsOf: (values) => ({ ...twice(values), all: missingWords(values) }),
     otherwise: 'all',
-    send: async (chosen) => {
+    send: async (values) => {
       const answer = await tryCall(massColumnsSet, {
         batchId,
-        columns: Object.fromEntries(columns.map(({ header }, at) => [header, chosen[nameAt(at)] ?? ''])),
+        columns: Object.fromEntries(columns.map(({ header }, at) => [header, values[nameAt(at)] ?? ''])),
       })
       if (answer === true) onClose()
       return answer
@@ -35,19 +35,19 @@ export function ColumnsDialog({ batchId, columns, fields, onClose }: ColumnsDial
   })
 
   /** A field can be assigned to only a single column. */
-  function twice(chosen: Readonly<Record<string, string>>): Record<string, string> {
+  function twice(values: Readonly<Record<string, string>>): Record<string, string> {
     const seen = new Map<string, string>()
-    const found: Record<string, string> = {}
-    for (const [name, field] of Object.entries(chosen)) {
+    const problems: Record<string, string> = {}
+    for (const [name, field] of Object.entries(values)) {
       if (!field) continue
-      if (seen.has(field)) found[name] = t('Another column is already used for this field.')
+      if (seen.has(field)) problems[name] = t('Another column is already used for this field.')
       seen.set(field, name)
     }
-    return found
+    return problems
   }
 
-  function missingWords(chosen: Readonly<Record<string, string>>): string | undefined {
-    const taken = new Set(Object.values(chosen))
+  function missingWords(values: Readonly<Record<string, string>>): string | undefined {
+    const taken = new Set(Object.values(values))
     const missing = fields.filter(({ name, required }) => required && !taken.has(name))
     return missing.length === 0
       ? undefined

@@ -27,23 +27,23 @@ export function wideColumns(
   used: ReadonlySet<string>,
   isChecked: boolean,
 ): readonly Column[] {
-  const shown = fields.filter(({ name, required }) => required || used.has(name))
+  const visibleFields = fields.filter(({ name, required }) => required || used.has(name))
   const orderOf = ({ name }: MassField): number => (first.includes(name) ? first.indexOf(name) : first.length)
-  const sorted = shown.toSorted((a, b) => orderOf(a) - orderOf(b))
+  const sorted = visibleFields.toSorted((a, b) => orderOf(a) - orderOf(b))
   const payee = sorted.find(({ name }) => !sums.has(name))
-  const kept = [payee, ...sorted.filter(({ name }) => sums.has(name))].flatMap((field) => field ?? [])
+  const columnFields = [payee, ...sorted.filter(({ name }) => sums.has(name))].flatMap((field) => field ?? [])
   let left = numberRem
   const fieldOf = ({ name, label }: MassField) =>
     ({ kind: 'field', field: name, label, width: `minmax(${widthOf(name)}rem, 1fr)` }) as const
   return [
     { kind: 'number', width: `${numberRem}rem`, left: '0rem' },
-    ...kept.map((field): Column => {
+    ...columnFields.map((field): Column => {
       const column = { ...fieldOf(field), width: `${widthOf(field.name)}rem`, left: `${left}rem` }
       left += widthOf(field.name)
       return column
     }),
     ...(isChecked ? [{ kind: 'check', width: '10rem' } as const] : []),
-    ...sorted.filter((field) => !kept.includes(field)).map(fieldOf),
+    ...sorted.filter((field) => !columnFields.includes(field)).map(fieldOf),
     { kind: 'state', width: 'minmax(11.5rem, 1fr)', isRight: true },
   ]
 }
@@ -85,9 +85,9 @@ export function payeeOf({ cells, payeeName }: Pick<MassLine, 'cells' | 'payeeNam
   name: string | undefined
   account: string | undefined
 } {
-  const found = accounts.map((field) => cells[field]).filter((text) => !!text)
+  const accountCells = accounts.map((field) => cells[field]).filter((text) => !!text)
   const name = payeeName ?? cells['payeeName']
-  return name ? { name, account: found[0] } : { name: found[0], account: found[1] }
+  return name ? { name, account: accountCells[0] } : { name: accountCells[0], account: accountCells[1] }
 }
 
 const accounts = ['iban', 'accountNumber', 'cardNumber', 'address', 'instantKey', 'email']

@@ -26,12 +26,12 @@ export function OpenBatches({ kind }: { kind?: MassKind }) {
         failure={t('We could not load your batch payments.')}
       >
         {({ batches }) => {
-          const shown = batches.filter((batch) => kind === undefined || batch.kind === kind)
-          return shown.length === 0 ? (
+          const batchesOfKind = batches.filter((batch) => kind === undefined || batch.kind === kind)
+          return batchesOfKind.length === 0 ? (
             <EmptyState plain>{t('A file stays here even if you leave before you send it.')}</EmptyState>
           ) : (
             <Rows aria-labelledby="batches">
-              {shown.map((batch) => (
+              {batchesOfKind.map((batch) => (
                 <li key={batch.batchId}>
                   <BatchRow batch={batch} isOfKind={kind !== undefined} />
                 </li>

@@ -22,19 +22,19 @@ export function ReuploadDialog({ batch, onClose }: { batch: MassBatch; onClose: 
   const isHere = useIsHere()
   const picker = useRef<HTMLInputElement>(null)
   const [progress, setProgress] = useState<Progress>()
-  const [trouble, setTrouble] = useState<string>()
+  const [error, setError] = useState<string>()
   const [otherDebtor, setOtherDebtor] = useState<File>()
   const [name, setName] = useState('')
 
   async function replace(file: File, ignoreDebtor = false): Promise<void> {
     if (progress !== undefined) return
-    setTrouble(undefined)
+    setError(undefined)
     setOtherDebtor(undefined)
     setName(file.name)
     const result = await handIn(file, ignoreDebtor)
     setProgress(undefined)
     if (result instanceof Refusal) {
-      setTrouble(result.description)
+      setError(result.description)
       if (result.name === 'massDebtorDiffers') setOtherDebtor(file)
       return
     }
@@ -73,7 +73,7 @@ export function ReuploadDialog({ batch, onClose }: { batch: MassBatch; onClose: 
         </>
       }
     >
-      {trouble && (
+      {error && (
         <Notice
           kind="bad"
           live="assertive"
@@ -86,7 +86,7 @@ export function ReuploadDialog({ batch, onClose }: { batch: MassBatch; onClose: 
             )
           }
         >
-          {trouble}
+          {error}
         </Notice>
       )}
       <p>{t('It replaces this batch. Corrections you made here will be lost.')}</p>

@@ -5,10 +5,10 @@ import { begin, sendRest } from '#widgets/files/send-file.ts'
 export async function sendFile(file: File, onShare: (share: number) => void): Promise<number | Refusal> {
   try {
     onShare(0)
-    const begun = await begin(file, undefined, 'payments')
+    const upload = await begin(file, undefined, 'payments')
     const { signal } = new AbortController()
-    await sendRest(file, begun, { signal, onProgress: (received) => onShare(received / file.size) })
-    return begun.uploadId
+    await sendRest(file, upload, { signal, onProgress: (received) => onShare(received / file.size) })
+    return upload.uploadId
   } catch (error) {
     if (error instanceof Refusal) return error
     throw error

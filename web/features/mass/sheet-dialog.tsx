@@ -13,11 +13,11 @@ export function SheetDialog({ whole, onClose }: { whole: WholeBatch; onClose: ()
   const form = useFormOf<{ sheet: string; hidden: string }>({
     first: { sheet: sheet?.name ?? '', hidden: hidden?.isRead ? 'read' : '' },
     otherwise: 'sheet',
-    send: async (chosen) => {
+    send: async (values) => {
       const answer = await tryCall(massColumnsSet, {
         batchId: batch.batchId,
-        sheet: chosen.sheet,
-        withHidden: chosen.hidden === 'read',
+        sheet: values.sheet,
+        withHidden: values.hidden === 'read',
       })
       if (answer === true) onClose()
       return answer

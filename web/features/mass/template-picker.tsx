@@ -22,14 +22,14 @@ export function TemplatePicker({ kind, value, onChange }: TemplatePickerProps) {
   const [isRemoving, setRemoving] = useState(false)
   const all = useRead(massTemplateList, {}).data?.templates ?? []
   const templates = all.filter((item) => item.kind === kind)
-  const chosen = templates.find(({ templateId }) => templateId === value)
+  const selectedTemplate = templates.find(({ templateId }) => templateId === value)
   if (templates.length === 0) return null
   return (
     <Stack gap="1">
       <Select
         label={t('Template')}
         hint={t('It remembers the columns and the account to pay from.')}
-        value={chosen ? String(chosen.templateId) : ''}
+        value={selectedTemplate ? String(selectedTemplate.templateId) : ''}
         options={[
           { value: '', label: t('None: by the headings of the file') },
           ...templates.map(({ templateId, name }) => ({ value: String(templateId), label: name })),
@@ -38,13 +38,17 @@ export function TemplatePicker({ kind, value, onChange }: TemplatePickerProps) {
           onChange(templates.find(({ templateId }) => String(templateId) === next))
         }
       />
-      {chosen && (
+      {selectedTemplate && (
         <Button kind="text" className="start" onClick={() => setRemoving(true)}>
           {t('Delete this template')}
         </Button>
       )}
-      {chosen && isRemoving && (
-        <Removal template={chosen} onRemoved={() => onChange(undefined)} onClose={() => setRemoving(false)} />
+      {selectedTemplate && isRemoving && (
+        <Removal
+          template={selectedTemplate}
+          onRemoved={() => onChange(undefined)}
+          onClose={() => setRemoving(false)}
+        />
       )}
     </Stack>
   )

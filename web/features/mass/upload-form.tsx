@@ -101,7 +101,7 @@ function FilePlace({ kind, upload }: { kind: MassKind; upload: Upload }) {
   const { file, errors, fields } = upload
   const describedBy = errors.file ? `${ids}-error` : `${ids}-hint`
   const size = format.fileSize(largestFile)
-  const most = format.count(massFileLimits.rows)
+  const maxPayments = format.count(massFileLimits.rows)
   return (
     <DropZone
       labelledBy={`${ids}-label`}
@@ -120,8 +120,8 @@ function FilePlace({ kind, upload }: { kind: MassKind; upload: Upload }) {
             {file
               ? format.fileSize(file.size)
               : withMessages.has(kind)
-                ? t('CSV, XLSX or pain.001, up to {most} payments and {size}', { most, size })
-                : t('CSV or XLSX, up to {most} payments and {size}', { most, size })}
+                ? t('CSV, XLSX or pain.001, up to {most} payments and {size}', { most: maxPayments, size })
+                : t('CSV or XLSX, up to {most} payments and {size}', { most: maxPayments, size })}
           </p>
           {errors.file && <FieldError id={`${ids}-error`}>{errors.file}</FieldError>}
         </div>

@@ -56,11 +56,11 @@ export function useUpload(kind: MassKind, accounts: readonly Account[]) {
   const fields = { file: `${id}-file`, account: `${id}-account` }
 
   /** Shows problems at their fields and focuses the first; returns whether there are any. */
-  function tell(found: Errors): boolean {
-    setErrors(found)
-    const first = (['file', 'account'] as const).find((field) => found[field])
+  function tell(newErrors: Errors): boolean {
+    setErrors(newErrors)
+    const first = (['file', 'account'] as const).find((field) => newErrors[field])
     if (first) document.getElementById(fields[first])?.focus()
-    return Object.values(found).some(Boolean)
+    return Object.values(newErrors).some(Boolean)
   }
 
   function problemOf(file: File | undefined): string | undefined {
@@ -91,10 +91,10 @@ export function useUpload(kind: MassKind, accounts: readonly Account[]) {
   }
 
   /** The upload of the same file, if the server only asked a question about it. */
-  async function sendOnce(chosen: File): Promise<number | Refusal> {
-    if (sentFile.current?.file === chosen) return sentFile.current.uploadId
-    const uploadId = await sendFile(chosen, (share) => setProgress({ share }))
-    if (!(uploadId instanceof Refusal)) sentFile.current = { file: chosen, uploadId }
+  async function sendOnce(selectedFile: File): Promise<number | Refusal> {
+    if (sentFile.current?.file === selectedFile) return sentFile.current.uploadId
+    const uploadId = await sendFile(selectedFile, (share) => setProgress({ share }))
+    if (!(uploadId instanceof Refusal)) sentFile.current = { file: selectedFile, uploadId }
     return uploadId
   }
 
@@ -148,8 +148,8 @@ export function useUpload(kind: MassKind, accounts: readonly Account[]) {
       setFile(file)
       setErrors((current) => ({ ...current, file: problemOf(file) }))
     },
-    enter: (typed: string) => {
-      setText(typed)
+    enter: (name: string) => {
+      setText(name)
       setErrors((current) => ({ ...current, file: undefined }))
     },
     handInAs: (next: Source) => {
@@ -157,13 +157,13 @@ export function useUpload(kind: MassKind, accounts: readonly Account[]) {
       setErrors({})
     },
     /** Applies the columns of a template, and its account if payments from it are possible. */
-    readAs: (chosen: MassTemplate | undefined) => {
-      setTemplate(chosen?.templateId)
-      if (chosen && accounts.some((account) => account.accountId === chosen.accountId))
-        setAccount(chosen.accountId)
+    readAs: (selectedTemplate: MassTemplate | undefined) => {
+      setTemplate(selectedTemplate?.templateId)
+      if (selectedTemplate && accounts.some((account) => account.accountId === selectedTemplate.accountId))
+        setAccount(selectedTemplate.accountId)
     },
-    payFrom: (chosen: number) => {
-      setAccount(chosen)
+    payFrom: (selectedId: number) => {
+      setAccount(selectedId)
       setErrors((current) => ({ ...current, account: undefined }))
     },
     /** Sends the file, with what the person accepted. */

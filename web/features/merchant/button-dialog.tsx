@@ -44,8 +44,8 @@ export function ButtonDialog({ button, currencies, onSaved, onClose }: Props) {
   const form = useFormOf({
     draft: `button.${button?.id ?? 'new'}`,
     first: draftOf(button?.form, currencies),
-    problemsOf: (typed) => {
-      const { name, type, amount } = formOf(typed)
+    problemsOf: (values) => {
+      const { name, type, amount } = formOf(values)
       return {
         name: !name && t('Give the button a name.'),
         amount: type !== 'donate' && amount === undefined && t('Enter the amount the button asks for.'),
@@ -53,8 +53,8 @@ export function ButtonDialog({ button, currencies, onSaved, onClose }: Props) {
     },
     // Problems of the currency are also shown at the amount.
     fieldOf: (parameter) => parameter.replace('form.', '').replace('currencyCode', 'amount'),
-    send: (typed) =>
-      button ? changing.send({ id: button.id, form: formOf(typed) }) : making.send({ form: formOf(typed) }),
+    send: (values) =>
+      button ? changing.send({ id: button.id, form: formOf(values) }) : making.send({ form: formOf(values) }),
   })
   const { values: draft, set } = form
   const confirming = changing.popup ?? making.popup

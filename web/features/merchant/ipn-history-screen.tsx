@@ -32,8 +32,8 @@ export default function IpnHistoryScreen() {
   )
 
   function go(next: IpnSearch): void {
-    const kept = Object.entries(next).filter(([, value]) => value !== undefined)
-    void navigate({ to: '/merchant/ipn/history', search: Object.fromEntries(kept) })
+    const params = Object.entries(next).filter(([, value]) => value !== undefined)
+    void navigate({ to: '/merchant/ipn/history', search: Object.fromEntries(params) })
   }
 
   return (

@@ -82,11 +82,11 @@ function Settings({ settings, onSecret }: { settings: Known; onSecret: (secret: 
     problemsOf: ({ notifyUrl }) => ({
       notifyUrl: !notifyUrl.trim() && t('Enter the address of your server.'),
     }),
-    send: (typed) =>
+    send: (values) =>
       saving.send({
-        notifyUrl: typed.notifyUrl.trim(),
-        notifyStatusId: typed.about === 'everything' ? notifyStatuses.everything : notifyStatuses.payments,
-        statusId: typed.isOn ? noticeStatuses.on : noticeStatuses.off,
+        notifyUrl: values.notifyUrl.trim(),
+        notifyStatusId: values.about === 'everything' ? notifyStatuses.everything : notifyStatuses.payments,
+        statusId: values.isOn ? noticeStatuses.on : noticeStatuses.off,
       }),
   })
 

@@ -45,10 +45,10 @@ export function LogoDialog({ onClose }: { onClose: () => void }) {
       <LogoDrop
         {...form.at('file')}
         file={file}
-        onFile={(chosen) =>
+        onFile={(selectedFile) =>
           form.set({
-            file: chosen,
-            ...(!form.values.name && { name: chosen.name.replace(/\.\w+$/, '').slice(0, 64) }),
+            file: selectedFile,
+            ...(!form.values.name && { name: selectedFile.name.replace(/\.\w+$/, '').slice(0, 64) }),
           })
         }
       />
@@ -66,10 +66,10 @@ const problemOf = (file: File | undefined, words: { none: string; empty: string;
   !file ? words.none : file.size === 0 ? words.empty : file.size > logoLimits.bytes && words.large
 
 async function sent(file: File, facts: { name: string; isDefault: boolean }): Promise<Refusal | true> {
-  const begun = await begin(file, undefined)
-  await sendRest(file, begun, { signal: new AbortController().signal, onProgress: () => {} })
-  const answer = await tryCall(merchantLogoCreate, { ...facts, file: begun.uploadId })
-  if (answer instanceof Refusal) forget(begun.uploadId)
+  const upload = await begin(file, undefined)
+  await sendRest(file, upload, { signal: new AbortController().signal, onProgress: () => {} })
+  const answer = await tryCall(merchantLogoCreate, { ...facts, file: upload.uploadId })
+  if (answer instanceof Refusal) forget(upload.uploadId)
   return answer
 }
 
@@ -111,13 +111,13 @@ function LogoDrop({ id, error, file, onFile }: DropProps) {
 
 /** A preview of the selected file; an img element does not run scripts of an SVG. */
 function usePreview(file: File | undefined): string | undefined {
-  const [shown, setShown] = useState<{ of: File; url: string }>()
+  const [preview, setPreview] = useState<{ of: File; url: string }>()
   useEffect(() => {
     if (!file || file.size > logoLimits.bytes) return
     void dataUrlOf(file).then(
-      (url) => setShown({ of: file, url }),
+      (url) => setPreview({ of: file, url }),
       () => undefined,
     )
   }, [file])
-  return shown?.of === file ? shown?.url : undefined
+  return preview?.of === file ? preview?.url : undefined
 }

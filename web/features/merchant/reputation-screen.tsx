@@ -38,10 +38,10 @@ export default function ReputationScreen() {
   const hasNone = useHasNone(list, ({ reputation }) => reputation.length, email !== '')
   const form = useFormOf({
     first: { email: '' },
-    problemsOf: (typed) => ({
-      email: typed.email && !isEmail(cleanEmail(typed.email)) && t('Enter a valid e-mail address.'),
+    problemsOf: (values) => ({
+      email: values.email && !isEmail(cleanEmail(values.email)) && t('Enter a valid e-mail address.'),
     }),
-    send: (typed) => setEmail(cleanEmail(typed.email)),
+    send: (values) => setEmail(cleanEmail(values.email)),
   })
 
   return (

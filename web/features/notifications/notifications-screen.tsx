@@ -56,25 +56,25 @@ export default function NotificationsScreen() {
 function OneSetting({ setting: { identified, value, isAlwaysOn } }: { setting: Setting }) {
   const t = useTranslate()
   const change = useChange(notificationSettingsSet)
-  const [wanted, setWanted] = useState<boolean>()
+  const [requestedValue, setRequestedValue] = useState<boolean>()
   const [savedValue, setSavedValue] = useState(value)
   if (savedValue !== value) {
     // Not earlier, or the old value would be shown in between.
     setSavedValue(value)
-    setWanted(undefined)
+    setRequestedValue(undefined)
   }
 
   /** Shown at once; reverted when refused. */
   async function set(next: boolean): Promise<void> {
-    setWanted(next)
+    setRequestedValue(next)
     if (await change.send({ identified, value: next })) put(identified, next)
-    else setWanted(undefined)
+    else setRequestedValue(undefined)
   }
 
   return (
     <Switch
       label={settingWords(identified, t)}
-      checked={wanted ?? value}
+      checked={requestedValue ?? value}
       aria-disabled={isAlwaysOn || undefined}
       hint={isAlwaysOn && t('Always on, in the app and by e-mail.')}
       onChange={({ currentTarget }) => {

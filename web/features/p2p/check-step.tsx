@@ -22,9 +22,9 @@ export function CheckStep({ flow, payment }: StepProps) {
   const { account, fee, limits } = payment
   const { draft, isOpen, isUnknown } = flow
   useShownFee({
-    shown: fee?.fee,
-    kept: draft.fee,
-    keep: (shown) => flow.update({ fee: shown }),
+    fee: fee?.fee,
+    savedFee: draft.fee,
+    keep: (displayedFee) => flow.update({ fee: displayedFee }),
     isOpen,
     refused: flow.refused,
     read: payment.feeRead,

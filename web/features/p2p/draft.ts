@@ -37,8 +37,8 @@ export type DraftChange = ChangeOf<Draft>
 
 export const emptyDraft: Draft = { to: '', amount: '', note: '', reference: '' }
 
-export const kept = keptDraft('p2p', shape, emptyDraft)
-export const keepDraft = kept.keep
+export const p2pDraft = keptDraft('p2p', shape, emptyDraft)
+export const keepDraft = p2pDraft.keep
 
 export const isUntouched = ({ to, amount, note, reference }: Draft): boolean =>
   !(to || amount || note || reference)

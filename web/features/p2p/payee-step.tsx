@@ -40,8 +40,8 @@ export function PayeeStep({ flow, update, payment, onLeaveField }: PayeeStepProp
   const [isChecking, setChecking] = useState(false)
   const begin = useNewest()
   const { payeeRead } = payment
-  const found = payeeRead.data
-  const foundProblem = found && payeeProblem(found)
+  const payeeStatus = payeeRead.data
+  const foundProblem = payeeStatus && payeeProblem(payeeStatus)
   const error = problem ?? (foundProblem && payeeWords[foundProblem](t))
 
   useEffect(() => {
@@ -153,8 +153,8 @@ export function PayeeStep({ flow, update, payment, onLeaveField }: PayeeStepProp
         />
       </form>
       <output>
-        {found && !error && <PayeeFound payee={found} email={payment.email} />}
-        {found && !error && <CoolingNotice payment={payment} />}
+        {payeeStatus && !error && <PayeeFound payee={payeeStatus} email={payment.email} />}
+        {payeeStatus && !error && <CoolingNotice payment={payment} />}
       </output>
       <RecentPeople people={payment.people} search={draft.to} onChoose={(email) => void choose(email)} />
       {!isUntouched(draft) && <KeptNote onClear={flow.clear} />}

@@ -67,10 +67,10 @@ function Matches({
   const format = useFormat()
   const [showsAll, setShowsAll] = useState(false)
   const isChosen = all.some(({ email }) => email === search.trim().toLowerCase())
-  const found = all.filter((person) => matches(person, search))
+  const people = all.filter((person) => matches(person, search))
   // A new address is not a search.
-  const matching = isChosen || (found.length === 0 && search.includes('@')) ? all : found
-  const shown = showsAll || (search && !isChosen) ? matching : matching.slice(0, shownAtFirst)
+  const matching = isChosen || (people.length === 0 && search.includes('@')) ? all : people
+  const visiblePayees = showsAll || (search && !isChosen) ? matching : matching.slice(0, shownAtFirst)
   if (matching.length === 0)
     return (
       <p className="meta">{t('You have not paid anyone with this name. Enter the whole e-mail address.')}</p>
@@ -78,7 +78,7 @@ function Matches({
   return (
     <>
       <Rows>
-        {shown.map((person) => (
+        {visiblePayees.map((person) => (
           <li key={person.email}>
             <RowButton
               media={<Avatar name={person.name} shape={person.customerType === 1 ? 'round' : 'square'} />}
@@ -93,7 +93,7 @@ function Matches({
           </li>
         ))}
       </Rows>
-      {shown.length < matching.length && (
+      {visiblePayees.length < matching.length && (
         <Button kind="text" onClick={() => setShowsAll(true)}>
           {t('Show all {count} people', { count: matching.length })}
         </Button>

@@ -43,7 +43,7 @@ export default function ReceiptScreen() {
 function ReceiptPage({ receipt }: { receipt: Receipt }) {
   const t = useTranslate()
   const [isEntering, setEntering] = useState(false)
-  const [ended, setEnded] = useState<ApprovalEnd>()
+  const [approvalEnd, setApprovalEnd] = useState<ApprovalEnd>()
   const hasSucceeded = useAnnounced() === receipt.transactionId
   const title = receiptTitle(receipt, t)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -66,7 +66,9 @@ function ReceiptPage({ receipt }: { receipt: Receipt }) {
         <h1 ref={heading} className={styles.title} tabIndex={-1}>
           {title}
         </h1>
-        {typeof ended === 'object' && <Notice kind="bad" live="assertive" title={endWords(ended.over, t)} />}
+        {typeof approvalEnd === 'object' && (
+          <Notice kind="bad" live="assertive" title={endWords(approvalEnd.over, t)} />
+        )}
         <ReceiptSlip receipt={receipt} />
         <LegalLine />
       </Stack>
@@ -85,7 +87,7 @@ function ReceiptPage({ receipt }: { receipt: Receipt }) {
           onClose={() => setEntering(false)}
           onEnd={(how) => {
             setEntering(false)
-            setEnded(how)
+            setApprovalEnd(how)
             if (how === 'confirmed') announceSuccess(receipt.transactionId)
           }}
         />

@@ -3,7 +3,7 @@ import type { FlowOf } from '#kit/flow/use-flow.ts'
 import { isAskedByApp } from '#widgets/payment/steps/finish.ts'
 import type { usePaymentFlow } from '#widgets/payment/steps/payment-flow.tsx'
 import { repeatFieldOf } from '#widgets/payment/repeat.ts'
-import { type Draft, inputOf, kept } from './draft.ts'
+import { type Draft, inputOf, p2pDraft } from './draft.ts'
 import type { SendStep } from './send-search.ts'
 import type { Payment } from './use-payment.ts'
 
@@ -17,7 +17,7 @@ export const sendFlow: FlowOf<SendStep, Draft, typeof p2pSend, undefined> = {
     check: (t) => t('Check'),
     confirm: (t) => t('Confirm##step'),
   },
-  kept,
+  kept: p2pDraft,
   openStep: (requestedStep, draft) => {
     if (!draft.to) return 'payee'
     if (draft.invoice !== undefined && (requestedStep ?? 'payee') === 'payee') return 'amount'

@@ -43,12 +43,12 @@ type Words = (facts: { receipt: Receipt; t: Translate; format: Format }) => {
 }
 
 function wordsFor(receipt: Receipt): Words {
-  if (receipt.keptForPayee) return kept
+  if (receipt.keptForPayee) return keptForPayeeWords
   return receipt.status === 'submitted' && isUnclaimed(receipt) ? unclaimed : wordsOf[receipt.status]
 }
 
 /** For a payment to someone who is not verified yet. */
-const kept: Words = ({ receipt: { direction, payeeName }, t }) => ({
+const keptForPayeeWords: Words = ({ receipt: { direction, payeeName }, t }) => ({
   title: t('What happens next'),
   sentences:
     direction === 'in'

@@ -18,7 +18,7 @@ import styles from './phone.module.css'
 type LinkedPhoneProps = {
   phone: KeptPhone
   onKeep: (phone: KeptPhone) => Promise<void>
-  onForget: (gone?: KeyLossReason) => Promise<void>
+  onForget: (reason?: KeyLossReason) => Promise<void>
 }
 
 /** Requests that wait for an answer. */
@@ -27,7 +27,14 @@ export function LinkedPhone({ phone, onKeep, onForget }: LinkedPhoneProps) {
   const { deviceId, privateKey } = phone
   const line = useMemo(() => new PhoneLine({ deviceId, privateKey }), [deviceId, privateKey])
   const unknown = useMemo(() => () => void onForget('unknown'), [onForget])
-  const { requests, trouble, isOnline, isLooking, look, drop } = useRequests({
+  const {
+    requests,
+    trouble: refusal,
+    isOnline,
+    isLooking,
+    look,
+    drop,
+  } = useRequests({
     line,
     pushToken: phone.pushToken,
     onUnknown: unknown,
@@ -55,7 +62,7 @@ export function LinkedPhone({ phone, onKeep, onForget }: LinkedPhoneProps) {
           {t('Requests appear when you are online again.')}
         </Notice>
       )}
-      {trouble && isOnline && <Notice kind="warn" live="polite" title={trouble.description} />}
+      {refusal && isOnline && <Notice kind="warn" live="polite" title={refusal.description} />}
       {outcome && (
         <div ref={resultElement} tabIndex={-1} className={styles.told}>
           <Notice kind={outcome.kind} live="polite" title={outcome.title}>
@@ -63,7 +70,7 @@ export function LinkedPhone({ phone, onKeep, onForget }: LinkedPhoneProps) {
           </Notice>
         </div>
       )}
-      {requests === undefined && !trouble && <SkeletonText lines={3} />}
+      {requests === undefined && !refusal && <SkeletonText lines={3} />}
       {requests && requests.length > 0 && (
         <Stack as="ul" gap="4">
           {requests.map((request) => (
@@ -86,7 +93,7 @@ export function LinkedPhone({ phone, onKeep, onForget }: LinkedPhoneProps) {
           {t('Sign-ins and payments that need your answer appear here automatically.')}
         </EmptyState>
       )}
-      {requests?.length === 0 || trouble ? (
+      {requests?.length === 0 || refusal ? (
         <Button
           className="start"
           icon={<RefreshIcon size="small" />}

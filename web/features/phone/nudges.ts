@@ -17,11 +17,11 @@ export function listenForNudges(
     const url = `/town/api/phone?to=${encodeURIComponent(pushToken)}`
     const response = await fetch(url, { signal: stop.signal, cache: 'no-store' })
     const answer: unknown = response.ok ? await response.json() : undefined
-    const found: unknown = typeof answer === 'object' && answer && Reflect.get(answer, 'newest')
-    if (typeof found !== 'number')
+    const count: unknown = typeof answer === 'object' && answer && Reflect.get(answer, 'newest')
+    if (typeof count !== 'number')
       throw new Error(`/town/api/phone answered ${response.status} without a number "newest"`)
-    if (newest !== undefined && found > newest) onNudge()
-    newest = found
+    if (newest !== undefined && count > newest) onNudge()
+    newest = count
   }
 
   async function lookOn(): Promise<void> {

@@ -16,12 +16,12 @@ const Scanner = lazy(() => import('./scanner.tsx'))
 type PairingFormProps = {
   /** The link that opened the page. */
   link: string
-  gone?: KeyLossReason | undefined
+  lossReason?: KeyLossReason | undefined
   onPaired: (phone: KeptPhone) => Promise<void>
 }
 
 /** Links a phone to a person by the bank's link: scanned, opened or pasted. */
-export function PairingForm({ link: first, gone, onPaired }: PairingFormProps) {
+export function PairingForm({ link: first, lossReason, onPaired }: PairingFormProps) {
   const t = useTranslate()
   const brand = useBrand()
   const form = useRef<HTMLFormElement>(null)
@@ -34,14 +34,14 @@ export function PairingForm({ link: first, gone, onPaired }: PairingFormProps) {
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     if (isBusy) return
-    const typed = new FormData(event.currentTarget).get('name')
-    const name = typeof typed === 'string' ? typed.trim() : ''
+    const nameField = new FormData(event.currentTarget).get('name')
+    const name = typeof nameField === 'string' ? nameField.trim() : ''
     const code = codeOfLink(link)
-    const found = {
+    const fieldProblems = {
       ...(code === undefined && { link: t('Paste the whole link that the bank shows you.') }),
       ...(name === '' && { name: t('Give the phone a name.') }),
     }
-    setProblems(found)
+    setProblems(fieldProblems)
     setRefusal(undefined)
     if (code === undefined || name === '') {
       form.current
@@ -60,7 +60,7 @@ export function PairingForm({ link: first, gone, onPaired }: PairingFormProps) {
 
   return (
     <Stack as="form" gap="5" ref={form} noValidate onSubmit={(event) => void submit(event)}>
-      {gone && <WhyGone gone={gone} />}
+      {lossReason && <WhyGone lossReason={lossReason} />}
       <Stack gap="2" className={styles.words}>
         <h1>{t('Link this phone')}</h1>
         <p>
@@ -123,9 +123,9 @@ export function PairingForm({ link: first, gone, onPaired }: PairingFormProps) {
   )
 }
 
-function WhyGone({ gone }: { gone: KeyLossReason }) {
+function WhyGone({ lossReason }: { lossReason: KeyLossReason }) {
   const t = useTranslate()
-  switch (gone) {
+  switch (lossReason) {
     case 'lost':
       return (
         <Notice kind="warn" live="polite" title={t('The phone is lost')}>

@@ -28,9 +28,9 @@ export function PhoneScreen({ link = '' }: { link?: string | undefined }) {
     await keepPhone(phone)
     setState(phone)
   }, [])
-  const forget = useCallback(async (gone?: KeyLossReason) => {
+  const forget = useCallback(async (lossReason?: KeyLossReason) => {
     await forgetPhone()
-    setState({ ...(gone && { gone }) })
+    setState({ ...(lossReason && { gone: lossReason }) })
   }, [])
 
   if (state === 'starting')
@@ -43,7 +43,7 @@ export function PhoneScreen({ link = '' }: { link?: string | undefined }) {
   if (!('deviceId' in state))
     return (
       <Frame>
-        <PairingForm link={link} gone={state.gone} onPaired={keep} />
+        <PairingForm link={link} lossReason={state.gone} onPaired={keep} />
       </Frame>
     )
   return state.firstSecret === undefined ? (

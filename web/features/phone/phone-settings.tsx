@@ -16,7 +16,7 @@ type PhoneSettingsProps = {
   phone: KeptPhone
   line: PhoneLine
   onKeep: (phone: KeptPhone) => Promise<void>
-  onForget: (gone?: KeyLossReason) => Promise<void>
+  onForget: (reason?: KeyLossReason) => Promise<void>
   onClose: () => void
 }
 
@@ -26,16 +26,16 @@ export function PhoneSettings({ phone, line, onKeep, onForget, onClose }: PhoneS
   const [asking, setAsking] = useState<'unlink' | 'lose'>()
   const [busy, setBusy] = useState<'rename' | 'unlink'>()
   const [problem, setProblem] = useState<string>()
-  const [trouble, setTrouble] = useState<Refusal>()
+  const [refusal, setRefusal] = useState<Refusal>()
 
   async function doing(what: 'rename' | 'unlink', work: () => Promise<void>): Promise<void> {
     if (busy) return
     setBusy(what)
-    setTrouble(undefined)
+    setRefusal(undefined)
     try {
       await work()
     } catch (error) {
-      setTrouble(error instanceof Refusal ? error : networkRefusal())
+      setRefusal(error instanceof Refusal ? error : networkRefusal())
     } finally {
       setBusy(undefined)
     }
@@ -43,8 +43,8 @@ export function PhoneSettings({ phone, line, onKeep, onForget, onClose }: PhoneS
 
   function rename(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
-    const typed = new FormData(event.currentTarget).get('name')
-    const name = typeof typed === 'string' ? typed.trim() : ''
+    const nameField = new FormData(event.currentTarget).get('name')
+    const name = typeof nameField === 'string' ? nameField.trim() : ''
     setProblem(name === '' ? t('Give the phone a name.') : undefined)
     if (name !== '')
       void doing('rename', async () => {
@@ -79,7 +79,7 @@ export function PhoneSettings({ phone, line, onKeep, onForget, onClose }: PhoneS
             'You can no longer use it to confirm. Without another phone, you will sign in with a code again.',
           )}
         </p>
-        {trouble && <Notice kind="bad" live="assertive" title={trouble.description} />}
+        {refusal && <Notice kind="bad" live="assertive" title={refusal.description} />}
       </Dialog>
     )
   if (asking === 'lose')
@@ -115,7 +115,7 @@ export function PhoneSettings({ phone, line, onKeep, onForget, onClose }: PhoneS
             defaultValue={phone.name}
             error={problem}
           />
-          {trouble && <Notice kind="bad" live="assertive" title={trouble.description} />}
+          {refusal && <Notice kind="bad" live="assertive" title={refusal.description} />}
           <Button kind="primary" type="submit" busy={busy === 'rename'}>
             {t('Save the name')}
           </Button>

@@ -29,28 +29,28 @@ export function RequestCard({ request, line, onEnd }: RequestCardProps) {
   const field = useRef<HTMLInputElement>(null)
   const left = useCountdown(Date.parse(request.expiresAt))
   const [problem, setProblem] = useState<string>()
-  const [trouble, setTrouble] = useState<Refusal>()
+  const [failure, setFailure] = useState<Refusal>()
   const [sending, setSending] = useState<'accept' | 'decline'>()
 
   async function answer(accepts: boolean): Promise<void> {
     if (sending) return
-    const typed = field.current?.value.trim() ?? ''
-    setTrouble(undefined)
+    const numberText = field.current?.value.trim() ?? ''
+    setFailure(undefined)
     setProblem(undefined)
-    if (accepts && request.needsNumber && !/^\d{2}$/.test(typed)) {
+    if (accepts && request.needsNumber && !/^\d{2}$/.test(numberText)) {
       setProblem(t('Type the two digits shown on the other screen.'))
       field.current?.focus()
       return
     }
     setSending(accepts ? 'accept' : 'decline')
     try {
-      await line.answer(request, accepts, accepts && request.needsNumber ? Number(typed) : undefined)
+      await line.answer(request, accepts, accepts && request.needsNumber ? Number(numberText) : undefined)
       onEnd(outcomeOf(request, accepts, t, format))
     } catch (error) {
       const refusal = error instanceof Refusal ? error : networkRefusal()
       setSending(undefined)
       if (ends.has(refusal.name)) onEnd({ kind: 'bad', title: refusal.description })
-      else setTrouble(refusal)
+      else setFailure(refusal)
     }
   }
 
@@ -97,7 +97,7 @@ export function RequestCard({ request, line, onEnd }: RequestCardProps) {
             error={problem}
           />
         )}
-        {trouble && <Notice kind="warn" live="assertive" title={trouble.description} />}
+        {failure && <Notice kind="warn" live="assertive" title={failure.description} />}
         <Cluster gap="3" className={styles.buttons}>
           <Button size="big" busy={sending === 'decline'} onClick={() => void answer(false)}>
             {t('Decline')}

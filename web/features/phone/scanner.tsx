@@ -20,10 +20,10 @@ type ScannerProps = {
 export default function Scanner({ onFound, onClose }: ScannerProps) {
   const t = useTranslate()
   const video = useRef<HTMLVideoElement>(null)
-  const found = useRef(onFound)
+  const onFoundRef = useRef(onFound)
   const [isBlind, setBlind] = useState(false)
   useEffect(() => {
-    found.current = onFound
+    onFoundRef.current = onFound
   }, [onFound])
 
   useEffect(() => {
@@ -38,7 +38,7 @@ export default function Scanner({ onFound, onClose }: ScannerProps) {
     }
     const look = () => {
       const text = video.current ? codeIn(video.current, canvas) : undefined
-      if (text !== undefined && found.current(text)) stop()
+      if (text !== undefined && onFoundRef.current(text)) stop()
     }
     async function begin(): Promise<void> {
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })

@@ -9,7 +9,7 @@ type Options = { line: PhoneLine; pushToken: string; onUnknown: () => void }
 /** Requests for this phone, fetched at every nudge and whenever the page becomes visible. */
 export function useRequests({ line, pushToken, onUnknown }: Options) {
   const [requests, setRequests] = useState<readonly PhoneRequest[]>()
-  const [trouble, setTrouble] = useState<Refusal>()
+  const [refusal, setRefusal] = useState<Refusal>()
   const [isOnline, setOnline] = useState(true)
   const [isLooking, setLooking] = useState(false)
   // A dismissed request stays hidden unless it was sent again.
@@ -25,10 +25,10 @@ export function useRequests({ line, pushToken, onUnknown }: Options) {
         ...fresh,
         ...before.filter((item) => isRunOut(item) && !isIn(fresh, item)),
       ])
-      setTrouble(undefined)
+      setRefusal(undefined)
     } catch (error) {
       if (error instanceof Refusal && error.name === 'signInExpired') onUnknown()
-      else setTrouble(error instanceof Refusal ? error : networkRefusal())
+      else setRefusal(error instanceof Refusal ? error : networkRefusal())
     } finally {
       setLooking(false)
     }
@@ -52,7 +52,7 @@ export function useRequests({ line, pushToken, onUnknown }: Options) {
     away.current.add(nameOf(request))
     setRequests((before) => before?.filter(({ key }) => key !== request.key))
   }
-  return { requests, trouble, isOnline, isLooking, look, drop }
+  return { requests, trouble: refusal, isOnline, isLooking, look, drop }
 }
 
 const nameOf = ({ key, expiresAt }: PhoneRequest): string => `${key} ${expiresAt}`

@@ -18,7 +18,7 @@ type WaitingForApprovalProps = {
   phone: KeptPhone
   firstSecret: string
   onKeep: (phone: KeptPhone) => Promise<void>
-  onForget: (gone?: KeyLossReason) => Promise<void>
+  onForget: (reason?: KeyLossReason) => Promise<void>
 }
 
 /** The phone has registered its key and waits for the person's approval. */
@@ -28,7 +28,7 @@ export function WaitingForApproval({ phone, firstSecret, onKeep, onForget }: Wai
   const heading = useRef<HTMLHeadingElement>(null)
   const [isLooking, setLooking] = useState(false)
   const [isEarly, setEarly] = useState(false)
-  const [trouble, setTrouble] = useState<Refusal>()
+  const [failure, setFailure] = useState<Refusal>()
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
   const look = useCallback(async (): Promise<boolean> => {
@@ -39,7 +39,7 @@ export function WaitingForApproval({ phone, firstSecret, onKeep, onForget }: Wai
       return true
     } catch (error) {
       const refusal = error instanceof Refusal ? error : networkRefusal()
-      setTrouble(refusal.name === 'signInExpired' || refusal.name === 'tooManyRequests' ? undefined : refusal)
+      setFailure(refusal.name === 'signInExpired' || refusal.name === 'tooManyRequests' ? undefined : refusal)
       return false
     }
   }, [phone, firstSecret, onKeep])
@@ -53,7 +53,7 @@ export function WaitingForApproval({ phone, firstSecret, onKeep, onForget }: Wai
     return () => clearInterval(timer)
   }, [look, onForget])
 
-  async function press(): Promise<void> {
+  async function checkNow(): Promise<void> {
     setEarly(false)
     setLooking(true)
     const isDone = await look()
@@ -77,9 +77,9 @@ export function WaitingForApproval({ phone, firstSecret, onKeep, onForget }: Wai
           )}
         </p>
       </Stack>
-      {trouble && <Notice kind="warn" live="polite" title={trouble.description} />}
-      {isEarly && !trouble && <Notice live="polite" title={t('It is not approved yet.')} />}
-      <Button kind="primary" size="big" block busy={isLooking} onClick={() => void press()}>
+      {failure && <Notice kind="warn" live="polite" title={failure.description} />}
+      {isEarly && !failure && <Notice live="polite" title={t('It is not approved yet.')} />}
+      <Button kind="primary" size="big" block busy={isLooking} onClick={() => void checkNow()}>
         {t('I have approved it')}
       </Button>
       <Button kind="text" block onClick={() => void onForget()}>

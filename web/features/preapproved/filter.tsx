@@ -14,8 +14,8 @@ export function Filter({ search, onSearch }: FilterProps) {
   const t = useTranslate()
   const form = useFormOf({
     first: { email: search.email, from: search.from ?? '', to: search.to ?? '' },
-    problemsOf: (typed) => partyProblems(typed, t),
-    send: (typed) => onSearch({ ...search, ...partyOf(typed) }),
+    problemsOf: (values) => partyProblems(values, t),
+    send: (values) => onSearch({ ...search, ...partyOf(values) }),
   })
   return (
     <FilterForm onSearch={() => void form.submit()}>

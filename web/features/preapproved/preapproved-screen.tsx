@@ -36,10 +36,10 @@ export default function PreapprovedScreen() {
 
   function go(next: PreapprovedSearch & { email: string }): void {
     setEmail(next.email)
-    const shown = Object.entries({ from: next.from, to: next.to, type: next.type })
+    const params = Object.entries({ from: next.from, to: next.to, type: next.type })
     void navigate({
       to: '/transfer/preapproved-payments',
-      search: Object.fromEntries(shown.filter(([, value]) => value !== undefined)),
+      search: Object.fromEntries(params.filter(([, value]) => value !== undefined)),
     })
   }
 

@@ -76,8 +76,8 @@ function TaxDialog(props: {
   const form = useForm(customerTaxNumberUpdate, {
     draft: 'taxNumber',
     first: { taxId },
-    problemsOf: (typed) => ({ taxId: !typed.taxId.trim() && t('Enter the number.') }),
-    inputOf: (typed) => ({ taxId: typed.taxId.trim() }),
+    problemsOf: (values) => ({ taxId: !values.taxId.trim() && t('Enter the number.') }),
+    inputOf: (values) => ({ taxId: values.taxId.trim() }),
     // Shows the server's description (B184).
     otherwise: 'taxId',
     onDone: onClose,

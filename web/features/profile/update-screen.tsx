@@ -60,7 +60,7 @@ function UpdateForm({ customerInfo }: { customerInfo: CustomerInfo }) {
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [errors, setErrors] = useState<SummedError[]>([])
-  const [trouble, setTrouble] = useState('')
+  const [error, setError] = useState('')
   const [isBusy, setBusy] = useState(false)
   const countries = useDictionary(dictionaryBirthCountryList)?.countries
 
@@ -70,19 +70,23 @@ function UpdateForm({ customerInfo }: { customerInfo: CustomerInfo }) {
     if (form.current) fillIn(form.current, draft, countries !== undefined)
   }, [customerInfo, countries])
 
-  function say(found: Readonly<Record<string, string>>): void {
-    setProblems(found)
-    setErrors(order.filter((field) => found[field]).map((field) => ({ field, text: found[field] ?? '' })))
+  function say(fieldProblems: Readonly<Record<string, string>>): void {
+    setProblems(fieldProblems)
+    setErrors(
+      order
+        .filter((field) => fieldProblems[field])
+        .map((field) => ({ field, text: fieldProblems[field] ?? '' })),
+    )
   }
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     if (isBusy) return
     const draft = textsIn(Object.fromEntries(new FormData(event.currentTarget)))
-    const found = problemsOf(draft, t)
-    setTrouble('')
-    say(found)
-    if (Object.keys(found).length > 0) return
+    const fieldProblems = problemsOf(draft, t)
+    setError('')
+    say(fieldProblems)
+    if (Object.keys(fieldProblems).length > 0) return
     setBusy(true)
     const answer = await attempt(kycCustomerPersonalInfoUpdate, { personalInfo: infoOf(draft) })
     setBusy(false)
@@ -97,7 +101,7 @@ function UpdateForm({ customerInfo }: { customerInfo: CustomerInfo }) {
       ]),
     )
     if (order.some((field) => serverProblems[field])) say(serverProblems)
-    else setTrouble(answer.description)
+    else setError(answer.description)
   }
 
   const options = [
@@ -137,7 +141,7 @@ function UpdateForm({ customerInfo }: { customerInfo: CustomerInfo }) {
         label={t('Second citizenship, if you have one')}
         options={options.map((option) => (option.value === '' ? { ...option, label: '–' } : option))}
       />
-      {trouble && <Notice kind="warn" live="assertive" title={trouble} />}
+      {error && <Notice kind="warn" live="assertive" title={error} />}
       <Button kind="primary" size="big" type="submit" className="start" busy={isBusy}>
         {t('Everything is right')}
       </Button>

@@ -81,8 +81,8 @@ function Request({ request }: { request: UsernameChangeRequest }) {
   }
 
   async function goToVideo(): Promise<void> {
-    const begun = await make(attempt(usernameChangeRequestIdentityJob, { requestId }))
-    if (begun) location.assign(begun.link)
+    const identityJob = await make(attempt(usernameChangeRequestIdentityJob, { requestId }))
+    if (identityJob) location.assign(identityJob.link)
   }
 
   async function finish(): Promise<void> {

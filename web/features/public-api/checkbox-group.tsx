@@ -16,7 +16,7 @@ type Props<Value extends string> = {
 
 /** Several of a fixed set of checkboxes; the first has the group's id, so that a problem can take the focus there. */
 export function CheckboxGroup<Value extends string>({
-  id: given,
+  id: idProp,
   label,
   error,
   options,
@@ -24,7 +24,7 @@ export function CheckboxGroup<Value extends string>({
   onChange,
 }: Props<Value>) {
   const generatedId = useId()
-  const id = given ?? generatedId
+  const id = idProp ?? generatedId
   return (
     <Stack as="fieldset" gap="2" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={classNames('label', styles.legend)}>{label}</legend>

@@ -12,8 +12,8 @@ export function useLog<Search extends Days>(search: Search) {
 
   function go(next: Partial<Search>): void {
     const all = Object.entries<string | number | undefined>({ ...search, ...next })
-    const kept = all.filter(([, value]) => value !== undefined && value !== '')
-    void navigate({ to: '.', search: Object.fromEntries(kept) })
+    const params = all.filter(([, value]) => value !== undefined && value !== '')
+    void navigate({ to: '.', search: Object.fromEntries(params) })
   }
 
   return {
@@ -27,10 +27,10 @@ export function useLog<Search extends Days>(search: Search) {
       ...(cursor && { cursor }),
     },
     go,
-    search: ({ query: wanted, ...days }: LogFilter, more: Partial<Search> = {}) => {
-      setPlace({ query: wanted, cursor: '' })
+    search: ({ query: searchText, ...days }: LogFilter, more: Partial<Search> = {}) => {
+      setPlace({ query: searchText, cursor: '' })
       go({ ...days, ...more })
     },
-    toPage: (wanted: string) => setPlace({ query, cursor: wanted }),
+    toPage: (nextCursor: string) => setPlace({ query, cursor: nextCursor }),
   }
 }

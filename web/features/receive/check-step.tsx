@@ -39,7 +39,18 @@ type CheckStepProps = {
 
 /** The whole claim before the code: amount, account, arrival and rate. */
 export function CheckStep(props: CheckStepProps) {
-  const { secret, transfer, offer, draft, secrets, trouble, onTrouble, onBack, onField, onDone } = props
+  const {
+    secret,
+    transfer,
+    offer,
+    draft,
+    secrets,
+    trouble: error,
+    onTrouble,
+    onBack,
+    onField,
+    onDone,
+  } = props
   const t = useTranslate()
   const format = useFormat()
   const now = useNow()
@@ -83,9 +94,9 @@ export function CheckStep(props: CheckStepProps) {
       <Headed title={t('Check before it leaves')}>
         {t('Once sent, it can be recalled only if your bank agrees.')}
       </Headed>
-      {trouble && (
+      {error && (
         <Notice kind="bad" live="assertive" title={t('Nothing was sent')}>
-          {trouble}
+          {error}
         </Notice>
       )}
       {!terms && read.error && (
@@ -129,10 +140,10 @@ export function CheckStep(props: CheckStepProps) {
   function Lines() {
     return describe(offer.method, offer.country, offer.currency, checked.details)
       .filter(({ name }) => offer.fields.some((field) => field.name === name && field.group === 'account'))
-      .map(({ name, shown, masked, isText }, at) => (
+      .map(({ name, shown: text, masked, isText }, at) => (
         <Fragment key={name}>
           {at > 0 && <br />}
-          {isText ? t(shown) : secretFields.includes(name) ? masked : shown}
+          {isText ? t(text) : secretFields.includes(name) ? masked : text}
         </Fragment>
       ))
   }

@@ -23,7 +23,7 @@ export function ClaimFlow({ secret, transfer, onChange }: ClaimFlowProps) {
   const { secrets, keepSecret, forgetSecrets } = useSecrets()
   const [requestedStep, goTo] = useStep()
   const [refusal, setRefusal] = useState<FieldRefusal>()
-  const [trouble, setTrouble] = useState<string>()
+  const [error, setError] = useState<string>()
   // The pending claim is set aside while its details are edited; the new claim replaces it.
   const [putAside, setPutAside] = useState<number>()
   const offer = offerIn(draft)
@@ -44,7 +44,7 @@ export function ClaimFlow({ secret, transfer, onChange }: ClaimFlowProps) {
           onChange()
         }}
         onOver={(text) => {
-          setTrouble(text)
+          setError(text)
           setPutAside(waits.operationId)
           onChange()
         }}
@@ -58,9 +58,9 @@ export function ClaimFlow({ secret, transfer, onChange }: ClaimFlowProps) {
         transfer={transfer}
         draft={draft}
         update={update}
-        trouble={trouble}
+        trouble={error}
         onDone={(next) => {
-          setTrouble(undefined)
+          setError(undefined)
           goTo(next)
         }}
         onRefused={onChange}
@@ -90,8 +90,8 @@ export function ClaimFlow({ secret, transfer, onChange }: ClaimFlowProps) {
       offer={offer}
       draft={draft}
       secrets={secrets}
-      trouble={trouble}
-      onTrouble={setTrouble}
+      trouble={error}
+      onTrouble={setError}
       onBack={() => goTo(draft.withdrawalId === undefined ? 'details' : 'where')}
       onField={(field, text) => {
         setRefusal({ field, text })

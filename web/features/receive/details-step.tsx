@@ -37,14 +37,14 @@ export function DetailsStep(props: DetailsStepProps) {
   const format = useFormat()
   const fields = fieldsOf(offer)
   const checked = checkedOf(offer, draft, secrets)
-  const typed = typedOf(offer, draft, secrets)
+  const texts = typedOf(offer, draft, secrets)
   const right = Object.fromEntries(
     Object.entries(checked.details).filter(([name]) => checked.problems[name] === undefined),
   )
-  const found = useLookups(secret, offer, right)
-  const foundBic = found.iban?.bic
+  const lookups = useLookups(secret, offer, right)
+  const foundBic = lookups.iban?.bic
   const entries = useMethodEntries(fields, checked, refusal, {
-    ...(found.isBlocked && { cardNumber: t('We cannot pay out to cards from this bank.') }),
+    ...(lookups.isBlocked && { cardNumber: t('We cannot pay out to cards from this bank.') }),
   })
   const { formId, idOf, errorOf } = entries
 
@@ -85,18 +85,18 @@ export function DetailsStep(props: DetailsStepProps) {
           isOwn
           fields={fields}
           where={{ country: offer.country, currency: offer.currency, details: checked.details }}
-          typed={typed}
+          texts={texts}
           errorOf={errorOf}
           idOf={idOf}
           onType={type}
           // Leaving an empty field is not an error; missing values are reported on submit.
-          onLeave={(name) => typed[name] && entries.left(name)}
-          suggestions={found.suggestions}
+          onLeave={(name) => texts[name] && entries.left(name)}
+          suggestions={lookups.suggestions}
           below={{
-            iban: <BankFound bank={found.iban} />,
-            bic: <BankFound bank={found.iban ? undefined : found.bic} />,
-            instantKey: <KeyFound answer={found.key} />,
-            cardNumber: <CardFound card={found.card} />,
+            iban: <BankFound bank={lookups.iban} />,
+            bic: <BankFound bank={lookups.iban ? undefined : lookups.bic} />,
+            instantKey: <KeyFound answer={lookups.key} />,
+            cardNumber: <CardFound card={lookups.card} />,
           }}
         />
         <Cluster gap="3" className={styles.actions}>

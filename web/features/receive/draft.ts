@@ -40,8 +40,8 @@ export function typedOf(
   { details }: Draft,
   secrets: Readonly<Record<string, string>>,
 ): Record<string, string> {
-  const typed = { ...details, ...secrets }
-  return Object.fromEntries(fieldsOf(offer).map(({ name }) => [name, typed[name] ?? '']))
+  const texts = { ...details, ...secrets }
+  return Object.fromEntries(fieldsOf(offer).map(({ name }) => [name, texts[name] ?? '']))
 }
 
 /** Validates the details as the server does. */

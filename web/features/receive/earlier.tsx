@@ -21,12 +21,12 @@ import type { DraftChange } from './draft.ts'
 export function Earlier({ secret, onUse }: { secret: string; onUse: (change: DraftChange) => void }) {
   const t = useTranslate()
   const format = useFormat()
-  const [trouble, setTrouble] = useState<string>()
+  const [errorText, setError] = useState<string>()
   const { data } = useRead(recipientLastWithdrawalList, { paymentSecret: secret, limit: 5 })
   if (!data || data.withdrawals.length === 0) return null
 
   async function use(paymentId: number): Promise<void> {
-    setTrouble(undefined)
+    setError(undefined)
     try {
       const { details } = await send(recipientWithdrawalDetailsGet, { paymentSecret: secret, paymentId })
       const { countryCode: country, currencyCode: currency, paymentMethod: method } = details
@@ -40,14 +40,14 @@ export function Earlier({ secret, onUse }: { secret: string; onUse: (change: Dra
       })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      setTrouble(error.description)
+      setError(error.description)
     }
   }
 
   return (
     <section aria-labelledby="earlier">
       <SectionHead id="earlier">{t('To an account you used before')}</SectionHead>
-      {trouble && <Notice kind="bad" live="assertive" title={trouble} />}
+      {errorText && <Notice kind="bad" live="assertive" title={errorText} />}
       <Rows>
         {data.withdrawals.map(({ paymentId, account, paymentMethod, countryCode, currencyCode }) => (
           <li key={paymentId}>

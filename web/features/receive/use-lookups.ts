@@ -41,11 +41,11 @@ export function useLookups(paymentSecret: string, offer: Offer, right: Details) 
   )
   const card = useRead(recipientBinInfoGet, { paymentSecret, binNumber }, { enabled: binNumber !== '' })
   const blocked = useRead(recipientBinBlacklistGet, { paymentSecret }, { enabled: binNumber !== '' })
-  const listed = (field: string) => lists.data?.extraParams.find(({ name }) => name === field)?.values ?? []
+  const codesOf = (field: string) => lists.data?.extraParams.find(({ name }) => name === field)?.values ?? []
   return {
     iban: iban && ofIban.data ? bankOf(ofIban.data, ofIban.data.SWIFT) : undefined,
     bic: bic && ofBic.data ? bankOf(ofBic.data, bic) : undefined,
-    suggestions: { bankCode: listed('bankCode'), branchCode: listed('branchCode') },
+    suggestions: { bankCode: codesOf('bankCode'), branchCode: codesOf('branchCode') },
     key: key.data,
     card: card.data?.bin,
     isBlocked: blocked.data?.bins.includes(binNumber) ?? false,

@@ -37,7 +37,15 @@ type WhereStepProps = {
 }
 
 /** The payment, and the choice of country and method. */
-export function WhereStep({ secret, transfer, draft, update, trouble, onDone, onRefused }: WhereStepProps) {
+export function WhereStep({
+  secret,
+  transfer,
+  draft,
+  update,
+  trouble: error,
+  onDone,
+  onRefused,
+}: WhereStepProps) {
   const t = useTranslate()
   const format = useFormat()
   const formId = useId()
@@ -68,9 +76,9 @@ export function WhereStep({ secret, transfer, draft, update, trouble, onDone, on
   return (
     <Stack gap="6" className={styles.page}>
       <TransferHead transfer={transfer} />
-      {trouble && (
+      {error && (
         <Notice kind="bad" live="assertive" title={t('Nothing was sent')}>
-          {trouble}
+          {error}
         </Notice>
       )}
       <Earlier

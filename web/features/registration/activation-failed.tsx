@@ -70,8 +70,9 @@ function ResendTo() {
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
-    const typed = new FormData(event.currentTarget).get('email')
-    if (typeof typed === 'string' && /^\S+@\S+\.\S+$/.test(typed.trim())) setEmail(typed.trim())
+    const emailField = new FormData(event.currentTarget).get('email')
+    if (typeof emailField === 'string' && /^\S+@\S+\.\S+$/.test(emailField.trim()))
+      setEmail(emailField.trim())
     else setError(t('Enter a valid e-mail address.'))
   }
 

@@ -22,8 +22,8 @@ export function EmployeePassword(props: {
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const form = event.currentTarget
-    const typed = new FormData(form).get('password')
-    const password = typeof typed === 'string' ? typed : ''
+    const passwordField = new FormData(form).get('password')
+    const password = typeof passwordField === 'string' ? passwordField : ''
     const problem = password
       ? newPasswordProblem(password, { email, words: [], brand: brand.name }, t)
       : t('Choose a password.')

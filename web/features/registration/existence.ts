@@ -15,8 +15,8 @@ import { send } from '#lib/call/call.ts'
 export function useEmailCheck() {
   const [state, setState] = useState<EmailCheck>(emailCheck.free)
   const lastEmail = useRef('')
-  async function ask(typed: string): Promise<void> {
-    const { success, data: email = '' } = z.safeParse(emailSchema, typed)
+  async function ask(address: string): Promise<void> {
+    const { success, data: email = '' } = z.safeParse(emailSchema, address)
     if (!success || email === lastEmail.current) return
     lastEmail.current = email
     setState(emailCheck.checking)
@@ -34,12 +34,12 @@ export function useEmailCheck() {
 export function usePhoneCheck() {
   const [state, setState] = useState<PhoneCheck>(phoneCheck.free)
   const lastNumber = useRef('')
-  async function ask(typed: { phone: string; phoneCountryCode: string }): Promise<void> {
-    const { success, data: phone = '' } = z.safeParse(phoneNumber, typed.phone)
-    const number = `${typed.phoneCountryCode} ${phone}`
-    if (!success || !typed.phoneCountryCode || number === lastNumber.current) return
+  async function ask(phoneInput: { phone: string; phoneCountryCode: string }): Promise<void> {
+    const { success, data: phone = '' } = z.safeParse(phoneNumber, phoneInput.phone)
+    const number = `${phoneInput.phoneCountryCode} ${phone}`
+    if (!success || !phoneInput.phoneCountryCode || number === lastNumber.current) return
     lastNumber.current = number
-    const next = await send(checkPhone, { ...typed, phone }).then(
+    const next = await send(checkPhone, { ...phoneInput, phone }).then(
       ({ status }) => status,
       () => phoneCheck.failed,
     )

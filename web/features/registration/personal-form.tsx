@@ -44,7 +44,7 @@ export function PersonalForm({
   const [country, setCountry] = useState('')
   const [problems, setProblems] = useState<Problems>({})
   const [summary, setSummary] = useState(nothing)
-  const [trouble, setTrouble] = useState('')
+  const [errorText, setError] = useState('')
   const [isBusy, setBusy] = useState(false)
   const ref = useRef<HTMLFormElement>(null)
   const hasChoices = choices !== undefined
@@ -62,7 +62,7 @@ export function PersonalForm({
     address.select()
   }, [isCorrecting])
 
-  function typed({ currentTarget: form, target }: FormEvent<HTMLFormElement>): void {
+  function handleInput({ currentTarget: form, target }: FormEvent<HTMLFormElement>): void {
     prepareProof()
     const { name } = target as HTMLInputElement
     const isCodeFilled =
@@ -89,9 +89,9 @@ export function PersonalForm({
     return isFree && code.value !== ''
   }
 
-  function show(found: Problems): void {
-    const entries = Object.entries(found).filter(([, text]) => text)
-    setProblems(found)
+  function show(fieldProblems: Problems): void {
+    const entries = Object.entries(fieldProblems).filter(([, text]) => text)
+    setProblems(fieldProblems)
     setSummary(entries.map(([field, text]) => ({ field, text })))
   }
 
@@ -99,18 +99,18 @@ export function PersonalForm({
     event.preventDefault()
     const form = event.currentTarget
     if (isBusy) return
-    setTrouble('')
-    if (!choices) return missing ? setTrouble(missing.description) : undefined
+    setError('')
+    if (!choices) return missing ? setError(missing.description) : undefined
     const draft = draftOf(form)
     const password = passwordIn(form)
     const agreements = choices.agreements.map(({ id, title }) => ({ field: agreementField(id), title }))
     const today = bankDay(new Date())
-    const found = problemsOf(draft, { brandName: brand.name, password, agreements, today }, t)
+    const fieldProblems = problemsOf(draft, { brandName: brand.name, password, agreements, today }, t)
     const taken = {
-      ...(!found['email'] && !isAcceptableForCustomer(email.state) && emailProblem(email.state, t)),
-      ...(!found['phone'] && phone.state === phoneCheck.exists && phoneProblem(phone.state, t)),
+      ...(!fieldProblems['email'] && !isAcceptableForCustomer(email.state) && emailProblem(email.state, t)),
+      ...(!fieldProblems['phone'] && phone.state === phoneCheck.exists && phoneProblem(phone.state, t)),
     }
-    const all = inOrderOf(form, { ...found, ...taken })
+    const all = inOrderOf(form, { ...fieldProblems, ...taken })
     show(all)
     if (Object.keys(all).length > 0) return
     setBusy(true)
@@ -121,7 +121,7 @@ export function PersonalForm({
       if (!(error instanceof Refusal)) throw error
       const field = fieldOf(error, form)
       if (field) show({ [field]: error.description })
-      else setTrouble(error.description)
+      else setError(error.description)
     } finally {
       setBusy(false)
     }
@@ -136,7 +136,7 @@ export function PersonalForm({
       method="post"
       action="/login"
       noValidate
-      onInput={typed}
+      onInput={handleInput}
       onSubmit={(event) => void submit(event)}
     >
       <ErrorSummary errors={summary.filter(({ field }) => problems[field])} />
@@ -158,7 +158,7 @@ export function PersonalForm({
             {t('We could not load the lists of this form. Your answers are kept.')}
           </Notice>
         )}
-        {trouble && <Notice kind="bad" live="assertive" title={trouble} />}
+        {errorText && <Notice kind="bad" live="assertive" title={errorText} />}
         <Button kind="primary" size="big" block type="submit" busy={isBusy}>
           {t('Open the account')}
         </Button>
@@ -174,9 +174,9 @@ function passwordIn(form: HTMLFormElement): string {
 }
 
 /** Problems in the order of the page. */
-function inOrderOf(form: HTMLFormElement, found: Problems): Problems {
+function inOrderOf(form: HTMLFormElement, problems: Problems): Problems {
   const ids = Array.from(form.elements, ({ id }) => id)
   return Object.fromEntries(
-    Object.entries(found).sort(([text], [other]) => ids.indexOf(text) - ids.indexOf(other)),
+    Object.entries(problems).sort(([text], [other]) => ids.indexOf(text) - ids.indexOf(other)),
   )
 }

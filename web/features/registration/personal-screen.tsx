@@ -16,10 +16,10 @@ export function PersonalScreen() {
   const t = useTranslate()
   const brand = useBrand()
   // The prerendered page is the same for everyone; stored entries are read after hydration.
-  const kept = useSyncExternalStore(never, keptRecipient.get, nobody)
+  const storedRecipient = useSyncExternalStore(never, keptRecipient.get, nobody)
   const [now, setNow] = useState<{ sentTo: string | undefined }>()
   const [isCorrecting, setCorrecting] = useState(false)
-  const { sentTo } = now ?? { sentTo: kept }
+  const { sentTo } = now ?? { sentTo: storedRecipient }
 
   // The entries stay until the link is followed: the address may have been mistyped.
   function sent(email: string): void {

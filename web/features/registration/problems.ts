@@ -23,7 +23,7 @@ type FormContext = {
 export function problemsOf(draft: Draft, context: FormContext, t: Translate): Problems {
   const fits = (schema: z.ZodMiniType, name: string): boolean => z.safeParse(schema, draft[name]).success
   const isLastName = (text: string | undefined): boolean => z.safeParse(lastName, text).success
-  const found: Record<string, string | undefined> = {
+  const problems: Record<string, string | undefined> = {
     firstName: fits(personName, 'firstName') ? undefined : t('Enter your first name.'),
     lastName: isLastName(lastNameIn(draft)) ? undefined : t('Enter your last name.'),
     birthDay: birthDayProblem(birthDayOf(draft), context.today, t),
@@ -49,7 +49,7 @@ export function problemsOf(draft: Draft, context: FormContext, t: Translate): Pr
     ),
   }
   return Object.fromEntries(
-    Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    Object.entries(problems).filter((entry): entry is [string, string] => entry[1] !== undefined),
   )
 }
 

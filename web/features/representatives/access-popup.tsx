@@ -23,14 +23,14 @@ export function AccessPopup({ person, onClose }: AccessPopupProps) {
   const current = person.user?.right ?? accessRights.read
   const offered = useRead(businessAccessRightsList, {}).data?.rights.map(({ right }) => right)
   // A right that only the bank grants is shown while the person has it (B345, B346).
-  const shown = [...new Set([...(offered ?? assignableRights), current])]
+  const rights = [...new Set([...(offered ?? assignableRights), current])]
 
   const form = useFormOf({
     first: { right: String(current) },
     send: ({ right }): unknown => {
-      const chosen = assignableRights.find((assignable) => String(assignable) === right)
+      const selectedRight = assignableRights.find((assignable) => String(assignable) === right)
       // A right that only the bank grants stays unchanged.
-      return chosen === undefined ? onClose() : changing.send({ id: person.id, right: chosen })
+      return selectedRight === undefined ? onClose() : changing.send({ id: person.id, right: selectedRight })
     },
   })
   const changing = useConfirmed(businessAccessRightsUpdate, {
@@ -59,7 +59,7 @@ export function AccessPopup({ person, onClose }: AccessPopupProps) {
         {...form.text('right')}
         label={t('What this user may do')}
         hint={t('It applies at once.')}
-        options={shown.map((value) => ({
+        options={rights.map((value) => ({
           value: String(value),
           label: value === accessRights.none ? t('No access (suspend)') : rightWord(value, t),
         }))}

@@ -53,7 +53,7 @@ export function PersonPopup({ id, onClose }: { id?: number; onClose: () => void 
     >
       {id === undefined ? (
         countries ? (
-          <PersonForm {...parts} countries={countries} begun={{}} />
+          <PersonForm {...parts} countries={countries} initialDraft={{}} />
         ) : (
           waiting
         )
@@ -65,7 +65,7 @@ export function PersonPopup({ id, onClose }: { id?: number; onClose: () => void 
         >
           {(item) =>
             countries ? (
-              <PersonForm {...parts} countries={countries} begun={draftOf(item, countries)} />
+              <PersonForm {...parts} countries={countries} initialDraft={draftOf(item, countries)} />
             ) : (
               waiting
             )
@@ -80,26 +80,26 @@ type PersonFormProps = {
   id: number | undefined
   formId: string
   countries: readonly Country[]
-  begun: Draft
+  initialDraft: Draft
   isBusy: boolean
   onBusy: (isBusy: boolean) => void
   onClose: () => void
 }
 
-function PersonForm({ id, formId, countries, begun, isBusy, onBusy, onClose }: PersonFormProps) {
+function PersonForm({ id, formId, countries, initialDraft, isBusy, onBusy, onClose }: PersonFormProps) {
   const t = useTranslate()
   const { asksSourceOfWealth } = useBrand().features
   const form = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useDraftState(`person.${id ?? 'new'}`, begun, isLike(begun))
+  const [draft, setDraft] = useDraftState(`person.${id ?? 'new'}`, initialDraft, isLike(initialDraft))
   const [problems, setProblems] = useState<Draft>({})
-  const [trouble, setTrouble] = useState('')
+  const [error, setError] = useState('')
   useFirstProblem(form, problems)
 
   function change(name: string, value: string): void {
     // States depend on the country.
     const more = name === 'address.countryCode' ? { 'address.stateCode': '' } : {}
     setDraft((was) => ({ ...was, ...more, [name]: value }))
-    setTrouble('')
+    setError('')
     setProblems((was) => Object.fromEntries(Object.entries(was).filter(([field]) => !settles(field, name))))
   }
 
@@ -108,7 +108,7 @@ function PersonForm({ id, formId, countries, begun, isBusy, onBusy, onClose }: P
     if (isBusy) return
     const lacks = lacksOf(draft, t)
     setProblems(lacks)
-    setTrouble('')
+    setError('')
     if (Object.keys(lacks).length > 0) return
     onBusy(true)
     const stated = inputOf(draft, countries, asksSourceOfWealth)
@@ -132,8 +132,7 @@ function PersonForm({ id, formId, countries, begun, isBusy, onBusy, onClose }: P
     const fieldProblems = toldOf(answer, draft)
     setProblems(fieldProblems)
     const fields = new Set(Array.from(form.current?.elements ?? [], (element) => element.id))
-    if (!Object.keys(fieldProblems).some((field) => field && fields.has(field)))
-      setTrouble(answer.description)
+    if (!Object.keys(fieldProblems).some((field) => field && fields.has(field))) setError(answer.description)
   }
 
   const fields = { draft, errorOf: (field: string) => problems[field], change }
@@ -161,7 +160,7 @@ function PersonForm({ id, formId, countries, begun, isBusy, onBusy, onClose }: P
         <PersonFields form={fields} countries={countries} />
         <CompanyRoleFields form={fields} asksSourceOfWealth={asksSourceOfWealth} />
       </Stack>
-      {trouble && <Notice kind="bad" live="assertive" title={trouble} />}
+      {error && <Notice kind="bad" live="assertive" title={error} />}
     </Stack>
   )
 }

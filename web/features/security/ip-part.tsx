@@ -58,17 +58,17 @@ function IpList({ ips, isOn, currentIp }: { ips: readonly Entry[]; isOn: boolean
     children: t('Sign-ins from this address will be possible: {address}', { address: currentIp }),
     onDone: () => turn(true),
   })
-  const [wanted, setWanted] = useState(true)
+  const [isListOn, setIsListOn] = useState(true)
   const switching = useConfirmed(ipAccessModeSet, {
     title: t('Confirm the change'),
     children: t('Sign-ins will be possible from every address.'),
     onDone: () =>
-      showToast({ text: wanted ? t('The list of addresses is on.') : t('The list of addresses is off.') }),
+      showToast({ text: isListOn ? t('The list of addresses is on.') : t('The list of addresses is off.') }),
   })
 
   async function turn(enable: boolean): Promise<void> {
     setLocksOut(undefined)
-    setWanted(enable)
+    setIsListOn(enable)
     setBusy(true)
     const answer = await switching.send({ enable })
     setBusy(false)
@@ -185,10 +185,10 @@ function AddIp({ currentIp, isListed }: { currentIp: string; isListed: boolean }
   })
 
   function show(refusal: Refusal): void {
-    const found = { ip: refusal.problemOf('ip'), toIp: refusal.problemOf('toIp') }
-    setProblems(found)
-    if (!found.ip && !found.toIp) return showRefusal(refusal)
-    form.current?.querySelector<HTMLInputElement>(`[name=${found.ip ? 'ip' : 'toIp'}]`)?.focus()
+    const addressProblems = { ip: refusal.problemOf('ip'), toIp: refusal.problemOf('toIp') }
+    setProblems(addressProblems)
+    if (!addressProblems.ip && !addressProblems.toIp) return showRefusal(refusal)
+    form.current?.querySelector<HTMLInputElement>(`[name=${addressProblems.ip ? 'ip' : 'toIp'}]`)?.focus()
   }
 
   async function submit(event: FormEvent): Promise<void> {

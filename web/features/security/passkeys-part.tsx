@@ -139,7 +139,7 @@ function PasskeyItem({ passkey, onDo }: { passkey: Passkey; onDo: (doing: OpenDi
 /** Creates the passkey on the device, then stores it after a confirmation. */
 function AddPasskey() {
   const t = useTranslate()
-  const [begun, setBegun] = useState<PendingPasskey>()
+  const [pendingPasskey, setPendingPasskey] = useState<PendingPasskey>()
   const [isMaking, setMaking] = useState(false)
   const [problem, setProblem] = useState<string>()
   const beginning = useChange(passkeyCreateBegin)
@@ -159,7 +159,7 @@ function AddPasskey() {
           ? t('This device already has a passkey for you.')
           : t('No passkey was made. Nothing was changed.'),
       )
-    setBegun({ key: answer.key, made: passkey, waits })
+    setPendingPasskey({ key: answer.key, made: passkey, waits })
     return undefined
   }
 
@@ -174,28 +174,28 @@ function AddPasskey() {
         {t('Add a passkey')}
       </Button>
       {problem && <Notice kind="warn" live="polite" title={problem} />}
-      {begun && (
+      {pendingPasskey && (
         <ConfirmPopup
           title={t('Confirm the passkey')}
-          waits={begun.waits}
+          waits={pendingPasskey.waits}
           confirm={({ key: requestKey, code }) =>
             tryCall(
               passkeyCreate,
               {
-                key: begun.key,
+                key: pendingPasskey.key,
                 requestKey,
                 ...(code !== undefined && { code }),
                 name: browserWords(navigator.userAgent, t),
-                response: begun.made,
+                response: pendingPasskey.made,
               },
               nothing,
             )
           }
           // The created passkey answers its challenge: only the code is new.
           again={() => tryCall(passkeyCreateBegin, {}, pendingConfirmationOf)}
-          onDone={() => setBegun(undefined)}
+          onDone={() => setPendingPasskey(undefined)}
           note={<CoolingNote />}
-          onClose={() => setBegun(undefined)}
+          onClose={() => setPendingPasskey(undefined)}
         >
           {t('Your device created the key. Confirm with the method you use now to save it.')}
         </ConfirmPopup>

@@ -57,8 +57,8 @@ export function PasswordDialog({ customer, isUrgent, onClose }: PasswordDialogPr
     <PasswordForm
       customer={customer}
       isUrgent={isUrgent}
-      onWaits={(next, given) => {
-        setFields(given)
+      onWaits={(next, values) => {
+        setFields(values)
         setWaits(next)
       }}
       onClose={onClose}

@@ -28,7 +28,7 @@ export function BusinessForm({ first, signedAt }: { first: BusinessDraft; signed
     summed,
     show,
     refused,
-  } = useValues({ first, kept: keptBusinessDraft })
+  } = useValues({ first, stored: keptBusinessDraft })
   const certify = useChange(businessTaxCertificationUpdate, {
     shows: (refusal) => refused(refusal, { otherwise: 'registrationCountry' }),
   })

@@ -16,12 +16,12 @@ import { problemsOf } from './problems.ts'
 import { Cluster, Grid, Stack } from '#ui/layout/primitives.tsx'
 import styles from './self-certification.module.css'
 
-type PersonalFormProps = { kept: StoredValue<Draft>; first: Draft; signedAt: string | undefined }
+type PersonalFormProps = { draftStore: StoredValue<Draft>; first: Draft; signedAt: string | undefined }
 
-export function PersonalForm({ kept, first, signedAt }: PersonalFormProps) {
+export function PersonalForm({ draftStore, first, signedAt }: PersonalFormProps) {
   const t = useTranslate()
   const format = useFormat()
-  const { values: draft, set, problems, summed, show, refused } = useValues({ first, kept })
+  const { values: draft, set, problems, summed, show, refused } = useValues({ first, stored: draftStore })
   const certify = useChange(fatcaCrsUpdate, {
     shows: (refusal) => refused(refusal, { otherwise: 'cityOfBirth' }),
   })
@@ -41,7 +41,7 @@ export function PersonalForm({ kept, first, signedAt }: PersonalFormProps) {
       isUSTaxPayer: isUSTaxPayer === 'yes',
     })
     if (!done) return
-    kept.remove()
+    draftStore.remove()
     showToast({ text: t('Your certification is signed.') })
   }
 

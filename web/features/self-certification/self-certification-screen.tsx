@@ -31,7 +31,7 @@ export default function SelfCertificationScreen() {
         >
           {({ fatcaCrs }) => (
             <PersonalForm
-              kept={keptDraft}
+              draftStore={keptDraft}
               signedAt={fatcaCrs?.signedAt}
               first={
                 fatcaCrs

@@ -43,7 +43,7 @@ type WFormProps = { form: WFormKind; onClose: () => void; onSignData: (signData:
 /** Answers from which the tax form is created, which is then signed at the signing company. */
 export function WForm({ form, onClose, onSignData }: WFormProps) {
   const t = useTranslate()
-  const [kept] = useState(() => keptInTab(`selfCertification.${form}`, isDraft))
+  const [draftStore] = useState(() => keptInTab(`selfCertification.${form}`, isDraft))
   const {
     values: draft,
     set,
@@ -53,7 +53,7 @@ export function WForm({ form, onClose, onSignData }: WFormProps) {
     refused,
   } = useValues({
     first: empty,
-    kept,
+    stored: draftStore,
     settles: (problem, field) => problem.startsWith(`data.${field}`),
   })
   const [isTrue, setTrue] = useState(false)
@@ -95,7 +95,7 @@ export function WForm({ form, onClose, onSignData }: WFormProps) {
       },
     })
     if (!done) return
-    kept.remove()
+    draftStore.remove()
     onSignData(done.signData)
   }
 
@@ -159,15 +159,15 @@ const titleOf = (form: WFormKind, t: Translate): string =>
   ({ w9: t('Form W-9'), w8ben: t('Form W-8BEN'), w8benE: t('Form W-8BEN-E') })[form]
 
 function problemsOf(draft: Draft, form: WFormKind, isTrue: boolean, t: Translate): Record<string, string> {
-  const found: Record<string, string> = {}
-  if (!draft.name.trim()) found['data.name'] = t('Enter the name.')
-  if (!draft.address.trim()) found['data.address'] = t('Enter the address.')
-  if (form !== 'w9' && !draft.countryCode) found['data.countryCode'] = t('Choose a country.')
+  const problems: Record<string, string> = {}
+  if (!draft.name.trim()) problems['data.name'] = t('Enter the name.')
+  if (!draft.address.trim()) problems['data.address'] = t('Enter the address.')
+  if (form !== 'w9' && !draft.countryCode) problems['data.countryCode'] = t('Choose a country.')
   if (form === 'w8benE' && !draft.entityType)
-    found['data.entityType'] = t('Choose the option that describes the company.')
+    problems['data.entityType'] = t('Choose the option that describes the company.')
   const number = draft.usTaxId.trim()
   if ((form === 'w9' || number) && !/^\d{3}-?\d{2}-?\d{4}$|^\d{2}-?\d{7}$/.test(number))
-    found['data.usTaxId'] = t('Enter nine digits, for example 123-45-6789.')
-  if (!isTrue) found['isTrue'] = t('Tick the box to confirm that all of this is true.')
-  return found
+    problems['data.usTaxId'] = t('Enter nine digits, for example 123-45-6789.')
+  if (!isTrue) problems['isTrue'] = t('Tick the box to confirm that all of this is true.')
+  return problems
 }

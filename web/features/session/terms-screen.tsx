@@ -25,13 +25,13 @@ const documents: readonly { id: string; name: (t: Translate) => string }[] = [
 /** The brand's agreements, public (R013). */
 export function TermsScreen() {
   const t = useTranslate()
-  const [wanted, setWanted] = useState('terms')
-  const id = documents.find((document) => document.id === wanted)?.id ?? 'terms'
+  const [selectedId, setSelectedId] = useState('terms')
+  const id = documents.find((document) => document.id === selectedId)?.id ?? 'terms'
   const { agreement, refusal, retry } = useAgreement(id)
 
   // The page is prerendered without a query, so the browser reads it, and again on Back.
   useEffect(() => {
-    const follow = () => setWanted(new URLSearchParams(location.search).get('doc') ?? 'terms')
+    const follow = () => setSelectedId(new URLSearchParams(location.search).get('doc') ?? 'terms')
     follow()
     addEventListener('popstate', follow)
     return () => removeEventListener('popstate', follow)
@@ -50,7 +50,7 @@ export function TermsScreen() {
                 if (event.metaKey || event.ctrlKey || event.shiftKey) return
                 event.preventDefault()
                 history.pushState(null, '', `/terms?doc=${document.id}`)
-                setWanted(document.id)
+                setSelectedId(document.id)
               }}
             >
               {document.name(t)}

@@ -33,10 +33,10 @@ export function ApprovePhone(props: {
 }) {
   const { ask, device, onApproved, onGone, onOver } = props
   const t = useTranslate()
-  const [begun, setBegun] = useState<DeviceApproval>()
+  const [approval, setApproval] = useState<DeviceApproval>()
   const [methods, setMethods] = useState<readonly number[]>([])
   const [wrong, setWrong] = useState({ text: '', attempt: 0 })
-  const [trouble, setTrouble] = useState<string>()
+  const [errorText, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
 
   function refused(error: unknown): void {
@@ -45,15 +45,15 @@ export function ApprovePhone(props: {
     if (error.name === 'deviceNotFound') return onGone()
     if (isWrongCode(error))
       return setWrong(({ attempt }) => ({ text: error.description, attempt: attempt + 1 }))
-    setTrouble(error.description)
-    if (error.name === 'confirmationOver' || error.name === 'phoneDeclined') setBegun(undefined)
+    setError(error.description)
+    if (error.name === 'confirmationOver' || error.name === 'phoneDeclined') setApproval(undefined)
   }
 
   async function begin(methodId?: number): Promise<void> {
-    setTrouble(undefined)
+    setError(undefined)
     setBusy(true)
     try {
-      setBegun(await ask(authDeviceApprove, { deviceId: device.id, ...(methodId && { methodId }) }))
+      setApproval(await ask(authDeviceApprove, { deviceId: device.id, ...(methodId && { methodId }) }))
       const offered = await ask(authDevicesApproveMethods, {})
       setMethods(offered.methods.map(({ id }) => id))
     } catch (error) {
@@ -64,7 +64,7 @@ export function ApprovePhone(props: {
   }
 
   async function approve(methodId: number, code?: string): Promise<void> {
-    setTrouble(undefined)
+    setError(undefined)
     setBusy(true)
     try {
       await ask(authDeviceApproveMethod, { deviceId: device.id, methodId, ...(code && { code }) })
@@ -84,14 +84,14 @@ export function ApprovePhone(props: {
 
   const answered = useEffectEvent(() => void approve(byDevice))
   const fail = useEffectEvent(refused)
-  const requestKey = begun?.methodId === byDevice ? begun.requestId : undefined
+  const requestKey = approval?.methodId === byDevice ? approval.requestId : undefined
   useEffect(() => {
     if (requestKey === undefined) return undefined
     // The call that needs the answer reports it, whatever it is.
     return watchRequest(ask, requestKey, answered, fail)
   }, [ask, requestKey])
 
-  const others = methods.filter((id) => id !== begun?.methodId)
+  const others = methods.filter((id) => id !== approval?.methodId)
   return (
     <Stack gap="4">
       <p className="intro">
@@ -100,33 +100,33 @@ export function ApprovePhone(props: {
           b: strong,
         })}
       </p>
-      {trouble && <Notice kind="bad" live="assertive" title={trouble} />}
-      {!begun && !trouble && <SkeletonText lines={2} />}
-      {!begun && trouble && (
+      {errorText && <Notice kind="bad" live="assertive" title={errorText} />}
+      {!approval && !errorText && <SkeletonText lines={2} />}
+      {!approval && errorText && (
         <Button block busy={isBusy} onClick={() => void begin()}>
           {t('Try again')}
         </Button>
       )}
-      {begun?.methodId === byDevice && begun.number !== undefined && (
+      {approval?.methodId === byDevice && approval.number !== undefined && (
         <>
           <p className="intro">{t('Enter this number on a phone you have linked before:')}</p>
-          <BigNumber number={begun.number} />
+          <BigNumber number={approval.number} />
         </>
       )}
-      {begun && begun.methodId !== byDevice && (
+      {approval && approval.methodId !== byDevice && (
         <CodeField
           key={wrong.attempt}
           name="code"
           label={
-            begun.sentTo
-              ? t('Code we sent to {where}', { where: begun.sentTo })
+            approval.sentTo
+              ? t('Code we sent to {where}', { where: approval.sentTo })
               : t('Code from your authenticator app')
           }
           error={wrong.text}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only thing to do in this step
           autoFocus
           disabled={isBusy}
-          onComplete={(code) => void approve(begun.methodId, code)}
+          onComplete={(code) => void approve(approval.methodId, code)}
         />
       )}
       {others.map((id) => (

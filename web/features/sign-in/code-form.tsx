@@ -20,7 +20,7 @@ export function CodeForm(props: SecondStepProps & { onOtherWay: () => void }) {
   const { name: brand } = useBrand()
   const [digits, setDigits] = useState('')
   const [wrong, setWrong] = useState<{ text: string; attempt: number }>()
-  const [trouble, setTrouble] = useState<string>()
+  const [errorText, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const isSms = waiting.flow === 'sms'
@@ -29,7 +29,7 @@ export function CodeForm(props: SecondStepProps & { onOtherWay: () => void }) {
     if (!(error instanceof Refusal)) throw error
     if (error.name === 'signInExpired' || error.name === 'resendUsedUp')
       return onStartAgain(error.description)
-    if (!isWrongCode(error) && error.name !== 'invalidInput') return setTrouble(error.description)
+    if (!isWrongCode(error) && error.name !== 'invalidInput') return setError(error.description)
     // A new key clears the field for the next attempt.
     const text = error.problemOf('otp') ?? error.description
     setWrong((last) => ({ text, attempt: (last?.attempt ?? 0) + 1 }))
@@ -38,7 +38,7 @@ export function CodeForm(props: SecondStepProps & { onOtherWay: () => void }) {
 
   async function check(otp: string): Promise<void> {
     if (isBusy) return
-    setTrouble(undefined)
+    setError(undefined)
     if (otp.length < 6) {
       setWrong({ text: t('Enter the six digits.'), attempt })
       return focusCode(form.current)
@@ -81,17 +81,17 @@ export function CodeForm(props: SecondStepProps & { onOtherWay: () => void }) {
             })
           : t('Open your authenticator app and find the six digits for {brand}.', { brand })}
       </p>
-      {trouble && <Notice kind="bad" live="assertive" title={trouble} />}
+      {errorText && <Notice kind="bad" live="assertive" title={errorText} />}
       <CodeField
         key={attempt}
         name="code"
         label={t('Code')}
         error={wrong?.text}
-        onChange={(typed) => {
-          setDigits(typed)
-          if (typed && wrong) setWrong({ ...wrong, text: '' })
+        onChange={(enteredDigits) => {
+          setDigits(enteredDigits)
+          if (enteredDigits && wrong) setWrong({ ...wrong, text: '' })
         }}
-        onComplete={(typed) => void check(typed)}
+        onComplete={(enteredDigits) => void check(enteredDigits)}
       />
       <Button kind="primary" size="big" block type="submit" busy={isBusy}>
         {t('Sign in')}

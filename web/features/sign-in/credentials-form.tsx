@@ -36,9 +36,9 @@ export function CredentialsForm(props: {
     if (takesFocus) form.current?.querySelector('input')?.focus()
   }, [takesFocus])
 
-  function show(found: Problems): void {
-    setProblems(found)
-    const wrong = found.username ? 'username' : 'password'
+  function show(formProblems: Problems): void {
+    setProblems(formProblems)
+    const wrong = formProblems.username ? 'username' : 'password'
     const field = form.current?.elements.namedItem(wrong)
     if (field instanceof HTMLInputElement) field.focus()
   }
@@ -54,8 +54,8 @@ export function CredentialsForm(props: {
     props.onPassword?.()
     try {
       const { beginSignIn, isEmail } = await loadSignIn()
-      const found = problemsOf(username, password, isEmail, t)
-      if (found.username || found.password) show(found)
+      const formProblems = problemsOf(username, password, isEmail, t)
+      if (formProblems.username || formProblems.password) show(formProblems)
       else await props.onBegun(await beginSignIn(username, password))
     } catch (error) {
       show(saidBy(error))

@@ -20,16 +20,16 @@ export function EnablePhone(props: {
   const { ask, device, onEnabled, onOver } = props
   const t = useTranslate()
   const [pushRequest, setPushRequest] = useState<{ key: string; number: number | undefined }>()
-  const [trouble, setTrouble] = useState<string>()
+  const [errorText, setError] = useState<string>()
 
   function refused(error: unknown): void {
     if (!(error instanceof Refusal)) throw error
     if (error.status === 401) onOver(error.description)
-    else setTrouble(error.description)
+    else setError(error.description)
   }
 
   async function begin(): Promise<void> {
-    setTrouble(undefined)
+    setError(undefined)
     try {
       const { requestKey = '', number } = await ask(authScpRequest, { deviceId: device.id })
       setPushRequest({ key: requestKey, number })
@@ -47,7 +47,7 @@ export function EnablePhone(props: {
   const tell = useEffectEvent((how: RequestOutcome) => {
     if (how === 'accepted') return onEnabled()
     setPushRequest(undefined)
-    setTrouble(how === 'declined' ? t('It was declined on your phone.') : t('The request has expired.'))
+    setError(how === 'declined' ? t('It was declined on your phone.') : t('The request has expired.'))
   })
   const fail = useEffectEvent(refused)
   const key = pushRequest?.key
@@ -55,21 +55,21 @@ export function EnablePhone(props: {
 
   return (
     <Stack gap="4">
-      {trouble && (
+      {errorText && (
         <>
-          <Notice kind="bad" live="assertive" title={trouble} />
+          <Notice kind="bad" live="assertive" title={errorText} />
           <Button block onClick={() => void begin()}>
             {t('Try again')}
           </Button>
         </>
       )}
-      {!trouble && (
+      {!errorText && (
         <p className="intro">
           {t.rich('Enter this number on <b>{device}</b>:', { device: device.name, b: strong })}
         </p>
       )}
       {pushRequest?.number !== undefined && <BigNumber number={pushRequest.number} />}
-      {!pushRequest && !trouble && <SkeletonText lines={2} />}
+      {!pushRequest && !errorText && <SkeletonText lines={2} />}
     </Stack>
   )
 }

@@ -37,18 +37,18 @@ export function LinkPhone(props: {
   const { name: brand } = useBrand()
   const [link, setLink] = useState(() => ({ address: props.link ?? '', at: props.link ? Date.now() : 0 }))
   const [pending, setPending] = useState<Device>()
-  const [trouble, setTrouble] = useState<string>()
+  const [errorText, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const left = useCountdown(link.at + linkMs)
 
   function refused(error: unknown): void {
     if (!(error instanceof Refusal)) throw error
     if (error.status === 401) onOver(error.description)
-    else setTrouble(error.description)
+    else setError(error.description)
   }
 
   async function fresh(): Promise<void> {
-    setTrouble(undefined)
+    setError(undefined)
     setBusy(true)
     try {
       const { deeplink } = await ask(authScpRequest, {})
@@ -94,7 +94,7 @@ export function LinkPhone(props: {
   const isStale = link.at > 0 && left === 0
   return (
     <Stack gap="4">
-      {trouble && <Notice kind="bad" live="assertive" title={trouble} />}
+      {errorText && <Notice kind="bad" live="assertive" title={errorText} />}
       {isStale && (
         <Notice kind="warn" live="polite" title={t('This code is no longer valid.')}>
           {t('It is valid for ten minutes and for one phone.')}
@@ -122,8 +122,8 @@ export function LinkPhone(props: {
           </output>
         </>
       )}
-      {!link.address && !trouble && <SkeletonText lines={3} />}
-      {(isStale || (!link.address && trouble)) && (
+      {!link.address && !errorText && <SkeletonText lines={3} />}
+      {(isStale || (!link.address && errorText)) && (
         <Button block busy={isBusy} onClick={() => void fresh()}>
           {t('Create a new code')}
         </Button>

@@ -24,7 +24,7 @@ export function PushWait(props: SecondStepProps & { onOtherWay: () => void }) {
   const { name: brand } = useBrand()
   const [lastPush, setLastPush] = useState(() => ({ at: Date.now(), times: 1 }))
   const [isExpired, setExpired] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
+  const [errorText, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const left = useCountdown(lastPush.at + lifeMs)
@@ -50,7 +50,7 @@ export function PushWait(props: SecondStepProps & { onOtherWay: () => void }) {
     // This sign-in cannot continue.
     if (['signInExpired', 'pushDeclined', 'phoneDeclined', 'sessionExpired'].includes(error.name))
       onStartAgain(error.description)
-    else setTrouble(error.description)
+    else setError(error.description)
   }
 
   const tell = useEffectEvent((how: RequestOutcome) => void answered(how))
@@ -62,7 +62,7 @@ export function PushWait(props: SecondStepProps & { onOtherWay: () => void }) {
   }, [waiting, isExpired, times])
 
   async function resend(): Promise<void> {
-    setTrouble(undefined)
+    setError(undefined)
     setBusy(true)
     try {
       await halfway(waiting.tmpJwt)(authPushResend, {})
@@ -80,7 +80,7 @@ export function PushWait(props: SecondStepProps & { onOtherWay: () => void }) {
       <h1 ref={heading} tabIndex={-1}>
         {t('Confirm on your phone')}
       </h1>
-      {trouble && <Notice kind="bad" live="assertive" title={trouble} />}
+      {errorText && <Notice kind="bad" live="assertive" title={errorText} />}
       {isOver ? (
         <Notice kind="warn" live="polite" title={t('The request has expired.')}>
           {t('The request on your phone was not answered. Send a new request, or use another way.')}

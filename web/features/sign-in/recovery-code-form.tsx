@@ -33,8 +33,8 @@ export function RecoveryCodeForm({ children, action, onCode, onBack }: RecoveryC
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     if (isBusy) return
-    const typed = new FormData(event.currentTarget).get('recoveryCode')
-    const code = recoveryCodeIn(typeof typed === 'string' ? typed : '')
+    const field = new FormData(event.currentTarget).get('recoveryCode')
+    const code = recoveryCodeIn(typeof field === 'string' ? field : '')
     const wrong = code ? await ask(code) : t('Enter one of your recovery codes: twelve letters and digits.')
     if (wrong === undefined) return
     setError(wrong)

@@ -11,10 +11,10 @@ import { finishSignIn } from './sign-in.ts'
 export function RecoveryForm(props: SecondStepProps & { onBack: () => void }) {
   const { waiting, onSignedIn, onStartAgain, onBack } = props
   const t = useTranslate()
-  const [trouble, setTrouble] = useState<string>()
+  const [error, setError] = useState<string>()
 
   async function signIn(recoveryCode: string): Promise<string | undefined> {
-    setTrouble(undefined)
+    setError(undefined)
     try {
       await finishSignIn(waiting, { recoveryCode })
       await onSignedIn()
@@ -22,7 +22,7 @@ export function RecoveryForm(props: SecondStepProps & { onBack: () => void }) {
       if (!(refused instanceof Refusal)) throw refused
       if (refused.name === 'wrongSignInCode') return refused.description
       if (refused.name === 'signInExpired') onStartAgain(refused.description)
-      else setTrouble(refused.description)
+      else setError(refused.description)
     }
     return undefined
   }
@@ -30,7 +30,7 @@ export function RecoveryForm(props: SecondStepProps & { onBack: () => void }) {
   return (
     <Stack gap="4">
       <h1 tabIndex={-1}>{t('Sign in with a recovery code')}</h1>
-      {trouble && <Notice kind="bad" live="assertive" title={trouble} />}
+      {error && <Notice kind="bad" live="assertive" title={error} />}
       <RecoveryCodeForm action={t('Sign in')} onCode={signIn} onBack={onBack}>
         <p className="intro">{t('You got ten of them under account security. Each works once.')}</p>
         <p className="hint wraps centred">

@@ -37,4 +37,4 @@ export function ResetCodeForm({ email, onRight }: { email: string; onRight: (cod
   )
 }
 
-const digitsOf = (typed: string): string => typed.replaceAll(/\s/g, '')
+const digitsOf = (codeText: string): string => codeText.replaceAll(/\s/g, '')

@@ -14,14 +14,14 @@ export function ResetEmailForm({ email, onSent }: { email: string; onSent: (emai
   const form = useFormOf({
     first: { email },
     begins: 'email',
-    problemsOf: ({ email: typed }) => ({
-      email: !typed.trim()
+    problemsOf: ({ email: address }) => ({
+      email: !address.trim()
         ? t('Enter your e-mail.')
-        : !isEmail(typed.trim()) && t('Enter a valid e-mail address.'),
+        : !isEmail(address.trim()) && t('Enter a valid e-mail address.'),
     }),
-    send: async ({ email: typed }) => {
-      await exchange(passwordChangeRequest, { email: typed.trim() })
-      onSent(typed.trim())
+    send: async ({ email: address }) => {
+      await exchange(passwordChangeRequest, { email: address.trim() })
+      onSent(address.trim())
     },
   })
 

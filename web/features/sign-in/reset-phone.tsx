@@ -29,7 +29,7 @@ export function ResetPhone({ fields, first, onChanged, onOver }: ResetPhoneProps
   const [wait, setWait] = useState(first)
   const [isLost, setLost] = useState(false)
   const [isExpired, setExpired] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
+  const [errorText, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const left = useCountdown(Date.parse(wait.expiresAt))
   const isOver = isExpired || left === 0
@@ -37,7 +37,7 @@ export function ResetPhone({ fields, first, onChanged, onOver }: ResetPhoneProps
 
   /** Sets the password, or returns why not. */
   async function set(more: { requestKey?: string; recoveryCode?: string }): Promise<Refusal | undefined> {
-    setTrouble(undefined)
+    setError(undefined)
     setBusy(true)
     try {
       const answer = await exchange(passwordChangeWithCode, { ...fields, ...more })
@@ -61,7 +61,7 @@ export function ResetPhone({ fields, first, onChanged, onOver }: ResetPhoneProps
   }
 
   async function complete(): Promise<void> {
-    setTrouble((await set({ requestKey }))?.description)
+    setError((await set({ requestKey }))?.description)
   }
 
   const ask = useEffectEvent(async () => {
@@ -91,7 +91,7 @@ export function ResetPhone({ fields, first, onChanged, onOver }: ResetPhoneProps
     )
   return (
     <>
-      {trouble && <Notice kind="bad" live="assertive" title={trouble} />}
+      {errorText && <Notice kind="bad" live="assertive" title={errorText} />}
       {isOver ? (
         <Notice kind="warn" live="polite" title={t('The request has expired.')}>
           {t('The request on your phone was not answered. Send a new request, or use another way.')}

@@ -55,4 +55,4 @@ export function SendAppLink({ ask }: { ask: Ask }) {
   )
 }
 
-const numberOf = (typed: string): string => cleanPhone(typed).replace(/^00/, '+')
+const numberOf = (phone: string): string => cleanPhone(phone).replace(/^00/, '+')

@@ -133,7 +133,7 @@ describe('the first page', () => {
     ['idle', 'session expired'],
     ['noCustomer', 'You have no access to any company'],
   ] as const)('after "%s" says why one is here [B095]', async (ended, words) => {
-    const { getByText } = await open({ ended })
+    const { getByText } = await open({ endReason: ended })
     await expect.element(getByText(words, { exact: true })).toBeVisible()
   })
 })
@@ -254,7 +254,7 @@ describe('signing in', () => {
 describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
   test('axe finds nothing on either page', async () => {
     answers['/auth/login'] = sms
-    const { enter, getByText, getByRole } = await open({ scheme, ended: 'expired' })
+    const { enter, getByText, getByRole } = await open({ scheme, endReason: 'expired' })
     await getByRole('button', { name: 'Continue' }).click()
     await expect.element(getByText('Enter your e-mail.')).toBeVisible()
     expect(await findings()).toEqual([])

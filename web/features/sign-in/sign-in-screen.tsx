@@ -15,7 +15,7 @@ import type { PendingSignIn } from './sign-in.ts'
 
 export type SignInScreenProps = {
   /** Why a previously signed-in person is here. */
-  ended?: 'signedOut' | 'expired' | 'idle' | 'noCustomer' | 'passwordChanged' | undefined
+  endReason?: 'signedOut' | 'expired' | 'idle' | 'noCustomer' | 'passwordChanged' | undefined
   /** Code and verifier from the URL, already removed there: signs in without further input (B044, Q039). */
   handedOver?: { code: string; verifier: string } | undefined
   /** Called when signed in. Until it resolves the page stays unchanged, with its button busy. */
@@ -32,7 +32,7 @@ type NextStep = { waiting: PendingSignIn; SecondStep: typeof SecondStepScreen }
 export const signInTitle = (t: Translate): string => t('Sign in')
 
 /** Sign-in with e-mail and password or a passkey; then on the same page the second step (R001). */
-export function SignInScreen({ ended, handedOver, onSignedIn, onPassword }: SignInScreenProps) {
+export function SignInScreen({ endReason, handedOver, onSignedIn, onPassword }: SignInScreenProps) {
   const t = useTranslate()
   const brand = useBrand()
   const [next, setNext] = useState<NextStep>()
@@ -40,13 +40,13 @@ export function SignInScreen({ ended, handedOver, onSignedIn, onPassword }: Sign
   const [startAgain, setStartAgain] = useState<{ why?: string | undefined }>()
   const asking = useRef<AbortController>(undefined)
 
-  async function proceed(begun: PendingSignIn | undefined): Promise<void> {
+  async function proceed(pending: PendingSignIn | undefined): Promise<void> {
     asking.current?.abort()
-    if (!begun) return onSignedIn()
-    if (begun.flow !== 'direct' || begun.migration) {
-      return goOn(begun)
+    if (!pending) return onSignedIn()
+    if (pending.flow !== 'direct' || pending.migration) {
+      return goOn(pending)
     }
-    await (await loadSignIn()).finishSignIn(begun)
+    await (await loadSignIn()).finishSignIn(pending)
     await onSignedIn()
   }
 
@@ -122,7 +122,7 @@ export function SignInScreen({ ended, handedOver, onSignedIn, onPassword }: Sign
         ) : (
           <>
             <h1 tabIndex={-1}>{t('Sign in to {brand}', { brand: brand.name })}</h1>
-            <EndedNotice ended={ended} words={startAgain?.why} />
+            <EndedNotice ended={endReason} words={startAgain?.why} />
             <CredentialsForm
               takesFocus={startAgain !== undefined}
               onBegun={proceed}
@@ -142,13 +142,13 @@ export function SignInScreen({ ended, handedOver, onSignedIn, onPassword }: Sign
   )
 }
 
-function EndedNotice(props: { ended: SignInScreenProps['ended']; words: string | undefined }) {
+function EndedNotice(props: { ended: SignInScreenProps['endReason']; words: string | undefined }) {
   const t = useTranslate()
   const { words } = props
   // The prerendered page is the same for everyone: the reason is shown after hydration.
-  const ended = useSyncExternalStore(neverChanges, () => props.ended, nobody)
+  const endReason = useSyncExternalStore(neverChanges, () => props.ended, nobody)
   if (words) return <Notice kind="warn" live="polite" title={words} />
-  switch (ended) {
+  switch (endReason) {
     case 'signedOut':
       return <Notice kind="good" title={t('You are signed out.')} />
     case 'expired':

@@ -10,7 +10,7 @@ import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './status.module.css'
 
 const fewest = 10
-const most = 2000
+const maxLength = 2000
 
 /** Appeals once per case; a colleague who did not decide it answers (R029). */
 export function Appeal({ restrictionId }: { restrictionId: number }) {
@@ -30,7 +30,7 @@ export function Appeal({ restrictionId }: { restrictionId: number }) {
     event.preventDefault()
     const appealText = text.trim()
     if (appealText.length < fewest) return setProblem(t('Tell us what we should know in a sentence or two.'))
-    if (appealText.length > most) return setProblem(t('At most {most} characters.', { most }))
+    if (appealText.length > maxLength) return setProblem(t('At most {most} characters.', { most: maxLength }))
     await appeal.send({ restrictionId, appeal: appealText })
     return undefined
   }

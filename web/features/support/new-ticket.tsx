@@ -139,10 +139,12 @@ function problemsOf(
   isOnTheWay: boolean,
   t: Translate,
 ): SummedError[] {
-  const wrong = fields.flatMap(({ name, isMandatory, most, label }) => {
+  const wrong = fields.flatMap(({ name, isMandatory, most: maxLength, label }) => {
     const length = texts[name]?.trim().length ?? 0
     if (isMandatory && length === 0) return [{ field: name, text: t('Fill in: {label}', { label }) }]
-    return length > most ? [{ field: name, text: t('At most {most} characters.', { most }) }] : []
+    return length > maxLength
+      ? [{ field: name, text: t('At most {most} characters.', { most: maxLength }) }]
+      : []
   })
   return [
     ...(texts['departmentId'] ? [] : [{ field: 'departmentId', text: t('Choose what it is about.') }]),

@@ -19,7 +19,7 @@ export function TicketField({
   onChange: (value: string) => void
 }) {
   const t = useTranslate()
-  const shown = {
+  const fieldProps = {
     id: name,
     label: isMandatory ? label : t('{label} (optional)', { label }),
     error,
@@ -29,7 +29,7 @@ export function TicketField({
     case 'textarea':
       return (
         <TextArea
-          {...shown}
+          {...fieldProps}
           rows={6}
           onKeyDown={sendsOnEnter}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
@@ -38,13 +38,13 @@ export function TicketField({
     case 'picklist':
       return (
         <Select
-          {...shown}
+          {...fieldProps}
           options={[{ value: '', label: t('Choose') }, ...choices]}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />
       )
     case 'text':
     default:
-      return <TextField {...shown} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
+      return <TextField {...fieldProps} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
   }
 }

@@ -15,12 +15,12 @@ const isDraft = (value: unknown): value is Draft =>
 
 /** A draft that survives a reload. `place` identifies the form. */
 export function useDraft(place: string, first: Draft['texts'] = {}) {
-  const [kept] = useState(() => keptInTab(`support.${place}`, isDraft))
-  const [draft, setDraft] = useState<Draft>(() => kept.get() ?? numbered(first))
+  const [draftStore] = useState(() => keptInTab(`support.${place}`, isDraft))
+  const [draft, setDraft] = useState<Draft>(() => draftStore.get() ?? numbered(first))
 
   function put(texts: Draft['texts']): void {
     const next = numbered(texts)
-    kept.set(next)
+    draftStore.set(next)
     setDraft(next)
   }
 
@@ -30,7 +30,7 @@ export function useDraft(place: string, first: Draft['texts'] = {}) {
     /** Other files make it a different message. */
     renew: () => put(draft.texts),
     done: () => {
-      kept.remove()
+      draftStore.remove()
       setDraft(numbered({}))
     },
   }

@@ -21,8 +21,8 @@ const isReadyList = (value: unknown): value is ReadyFile[] =>
 /** Up to five files of a message, uploaded and checked as soon as they are selected; finished files survive a reload. */
 export function useFiles(place: string, onChange: () => void) {
   const t = useTranslate()
-  const [kept] = useState(() => keptInTab(`support-files.${place}`, isReadyList))
-  const [files, setFiles] = useState<MessageFile[]>(() => (kept.get() ?? []).map(readyFile))
+  const [fileStore] = useState(() => keptInTab(`support-files.${place}`, isReadyList))
+  const [files, setFiles] = useState<MessageFile[]>(() => (fileStore.get() ?? []).map(readyFile))
   const running = useRef(new Map<string, { abort: () => void; uploadId?: number }>())
 
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useFiles(place: string, onChange: () => void) {
   function put(change: (before: MessageFile[]) => MessageFile[]): void {
     setFiles((before) => {
       const next = change(before)
-      kept.set(
+      fileStore.set(
         next.flatMap((messageFile) =>
           messageFile.phase === 'ready' ? [{ name: messageFile.name, uploadId: messageFile.uploadId }] : [],
         ),
@@ -50,14 +50,14 @@ export function useFiles(place: string, onChange: () => void) {
     const own: { abort: () => void; uploadId?: number } = { abort: () => stop.abort() }
     running.current.set(key, own)
     try {
-      const begun = await begin(file, undefined)
-      own.uploadId = begun.uploadId
+      const upload = await begin(file, undefined)
+      own.uploadId = upload.uploadId
       const onProgress = (received: number) =>
         say({ key, name, phase: 'sending', share: received / file.size })
-      await sendRest(file, begun, { signal: stop.signal, onProgress })
+      await sendRest(file, upload, { signal: stop.signal, onProgress })
       say({ key, name, phase: 'checking' })
-      await check(begun.uploadId)
-      if (!stop.signal.aborted) say({ key, name, phase: 'ready', uploadId: begun.uploadId })
+      await check(upload.uploadId)
+      if (!stop.signal.aborted) say({ key, name, phase: 'ready', uploadId: upload.uploadId })
     } catch (error) {
       if (stop.signal.aborted) return
       if (!(error instanceof Refusal)) throw error
@@ -109,8 +109,8 @@ function problemOf({ size }: File, count: number, t: Translate): string | undefi
   if (count >= messageLimits.files)
     return t('You can add at most {most} files. Remove one first.', { most: messageLimits.files })
   if (size === 0) return t('This file is empty.')
-  const most = uploadLimits.bytes / 1024 / 1024
+  const maxMegabytes = uploadLimits.bytes / 1024 / 1024
   return size > uploadLimits.bytes
-    ? t('This file is larger than {most} MB. Take a smaller photo or scan.', { most })
+    ? t('This file is larger than {most} MB. Take a smaller photo or scan.', { most: maxMegabytes })
     : undefined
 }

@@ -25,12 +25,12 @@ export function TariffPage({ inForce, coming, currency: first, children }: Props
   const t = useTranslate()
   const format = useFormat()
   const titleId = useId()
-  const [shown, setShown] = useState<'now' | 'coming'>('now')
+  const [period, setPeriod] = useState<'now' | 'coming'>('now')
   const [amount, setAmount] = useState('')
-  const tariff = coming && shown === 'coming' ? coming : inForce
+  const tariff = coming && period === 'coming' ? coming : inForce
   const currencies = currenciesOf(tariff)
-  const [wanted, setWanted] = useState(first)
-  const currency = currencies.includes(wanted) ? wanted : (currencies[0] ?? first)
+  const [selectedCurrency, setSelectedCurrency] = useState(first)
+  const currency = currencies.includes(selectedCurrency) ? selectedCurrency : (currencies[0] ?? first)
   const changes = (text: string) => (tariff === coming ? changedWays(inForce, coming, text) : [])
   if (currencies.length === 0) return <EmptyState title={t('No payments are offered')} />
   return (
@@ -41,8 +41,8 @@ export function TariffPage({ inForce, coming, currency: first, children }: Props
           actions={
             <Segmented
               label={t('Which tariff')}
-              value={shown}
-              onChange={setShown}
+              value={period}
+              onChange={setPeriod}
               options={[
                 { value: 'now', label: t('Now##tariff') },
                 { value: 'coming', label: t('From {day}', { day: format.shortDay(coming.validFrom) }) },
@@ -61,7 +61,7 @@ export function TariffPage({ inForce, coming, currency: first, children }: Props
           currency={currency}
           onAmount={setAmount}
           currencies={currencies}
-          onCurrency={setWanted}
+          onCurrency={setSelectedCurrency}
         />
       </div>
       {children}

@@ -32,7 +32,7 @@ export function AmountStep({ flow, payment }: StepProps) {
   const { draft, update } = flow
   const t = useTranslate()
   const format = useFormat()
-  const { account, accounts, terms, most, amountCurrency } = payment
+  const { account, accounts, terms, most: maxAmount, amountCurrency } = payment
   const from = account?.currencyCode ?? ''
   const sums = terms && { currency: from, fee: terms.fee, total: terms.total }
   const today = useBankDay()
@@ -81,12 +81,12 @@ export function AmountStep({ flow, payment }: StepProps) {
           }
           onAmount={(amount) => enter('amount', { amount })}
           action={
-            most && (
+            maxAmount && (
               <Button
                 kind="text"
                 onClick={() =>
-                  isCurrency(most.currencyCode) &&
-                  enter('amount', { amount: most.amount, amountCurrency: most.currencyCode })
+                  isCurrency(maxAmount.currencyCode) &&
+                  enter('amount', { amount: maxAmount.amount, amountCurrency: maxAmount.currencyCode })
                 }
               >
                 {t('Send maximum')}
@@ -101,7 +101,9 @@ export function AmountStep({ flow, payment }: StepProps) {
         accounts={accounts}
         value={account?.accountId}
         error={errorOf('from')}
-        onChange={(chosen) => enter('from', { from: chosen, ...keptCurrency(draft, accounts, chosen) })}
+        onChange={(accountId) =>
+          enter('from', { from: accountId, ...keptCurrency(draft, accounts, accountId) })
+        }
       />
       <RateLine payment={payment} />
       {payment.feeRead.error && <Notice kind="warn">{payment.feeRead.error.description}</Notice>}
@@ -150,8 +152,8 @@ function wrongEntries(draft: Draft, payment: Payment, t: Translate, format: Form
 }
 
 /** An amount in the account's currency becomes an amount in the currency sent when another account is chosen. */
-function keptCurrency(draft: Draft, accounts: Payment['accounts'], chosen: number): Partial<Draft> {
-  const code = accounts.find(({ accountId }) => accountId === chosen)?.currencyCode
+function keptCurrency(draft: Draft, accounts: Payment['accounts'], fromAccountId: number): Partial<Draft> {
+  const code = accounts.find(({ accountId }) => accountId === fromAccountId)?.currencyCode
   const isThere = [code, draft.currency].includes(draft.amountCurrency)
   return isThere ? {} : { amountCurrency: draft.currency }
 }

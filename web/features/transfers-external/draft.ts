@@ -53,8 +53,8 @@ const emptyDraft: Draft = {
   note: '',
 }
 
-export const kept = keptDraft('outside', shape, emptyDraft)
-export const keepDraft = kept.keep
+export const outsideDraft = keptDraft('outside', shape, emptyDraft)
+export const keepDraft = outsideDraft.keep
 
 /** The saved card that identifies the payee, if any. */
 export const keptCardOf = ({ method, cardId }: Pick<Draft, 'method' | 'cardId'>): number | undefined =>
@@ -72,8 +72,8 @@ export function typedOf(
   draft: Draft,
   secrets: Readonly<Record<string, string>>,
 ): Record<string, string> {
-  const typed = { ...draft.details, ...secrets }
-  return Object.fromEntries(fieldsOf(offer, draft).map(({ name }) => [name, typed[name] ?? '']))
+  const texts = { ...draft.details, ...secrets }
+  return Object.fromEntries(fieldsOf(offer, draft).map(({ name }) => [name, texts[name] ?? '']))
 }
 
 /** Validates the details as the server does; empty while no method is chosen. */

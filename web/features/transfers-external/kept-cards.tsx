@@ -29,7 +29,7 @@ export function KeptCards({ id, cards, value, error, onChange }: KeptCardsProps)
         label={t('Which card?')}
         value={value === undefined ? another : String(value)}
         error={error}
-        onChange={(chosen) => onChange(cards.find(({ cardId }) => String(cardId) === chosen))}
+        onChange={(cardKey) => onChange(cards.find(({ cardId }) => String(cardId) === cardKey))}
         cards={[
           ...cards.map((card) => ({
             value: String(card.cardId),

@@ -24,9 +24,9 @@ export function DetailLines({ draft, payment }: { draft: Draft; payment: Payment
           <br />
         </span>
       )}
-      {lines.map(({ name, shown, isText }) => (
+      {lines.map(({ name, shown: text, isText }) => (
         <span key={name}>
-          {isText ? t(shown) : shown}
+          {isText ? t(text) : text}
           <br />
         </span>
       ))}
@@ -60,19 +60,17 @@ export function DetailFacts({
       {address.length > 0 && (
         <SlipFact term={t('Address')} action={change('payee', t('address'))}>
           {address
-            .map(({ name, shown }) => (name === 'addressCountry' ? format.country(shown) : shown))
+            .map(({ name, shown: text }) => (name === 'addressCountry' ? format.country(text) : text))
             .join(', ')}
         </SlipFact>
       )}
       {others
         .filter(({ group }) => group !== 'address')
-        .map(({ name, label, shown, isText }) => (
+        .map(({ name, label, shown: text, isText }) => (
           <SlipFact key={name} term={t(label)} action={change('payee', t(label))}>
-            {isText ? t(shown) : shown}
-            {name === 'reference' && recipientReads(shown) !== shown && (
-              <span className="hint">
-                {t('The recipient reads: {text}', { text: recipientReads(shown) })}
-              </span>
+            {isText ? t(text) : text}
+            {name === 'reference' && recipientReads(text) !== text && (
+              <span className="hint">{t('The recipient reads: {text}', { text: recipientReads(text) })}</span>
             )}
           </SlipFact>
         ))}

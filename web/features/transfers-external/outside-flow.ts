@@ -1,7 +1,7 @@
 import type { FlowOf } from '#kit/flow/use-flow.ts'
 import { repeatFieldOf } from '#widgets/payment/repeat.ts'
 import type { usePaymentFlow } from '#widgets/payment/steps/payment-flow.tsx'
-import { checkedOf, type Draft, inputOf, kept } from './draft.ts'
+import { checkedOf, type Draft, inputOf, outsideDraft } from './draft.ts'
 import { callsOf } from './outside-calls.ts'
 import type { OutsideStep } from './outside-search.ts'
 import type { Payment } from './use-payment.ts'
@@ -20,7 +20,7 @@ export const outsideFlow: FlowOf<OutsideStep, Draft, Submit, Secrets> = {
     check: (t) => t('Check'),
     confirm: (t) => t('Confirm##step'),
   },
-  kept,
+  kept: outsideDraft,
   openStep: (requestedStep, draft, secrets) => {
     const checked = checkedOf(draft, secrets)
     if (!requestedStep || requestedStep === 'place' || !checked) return 'place'

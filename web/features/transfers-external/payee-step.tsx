@@ -37,14 +37,14 @@ export function PayeeStep({ flow, payment, offer, secrets, keepSecret }: PayeeSt
   const { checked } = payment
   const right = rightOf(checked)
   const fields = fieldsOf(offer, draft)
-  const typed = typedOf(offer, draft, secrets)
+  const texts = typedOf(offer, draft, secrets)
   const banks = useBanks(offer, right)
-  const found = usePayeeLookups(right)
+  const lookups = usePayeeLookups(right)
   const foundBic = banks.iban?.bic
   const cards = useKeptCards(offer.method === 'oct')
   const entries = useMethodEntries(fields, checked, flow.refusalAt('payee'), {
     ...(offer.method === 'oct' && { cardId: undefined }),
-    ...(found.isBlocked && { cardNumber: t('We cannot pay out to cards from this bank.') }),
+    ...(lookups.isBlocked && { cardNumber: t('We cannot pay out to cards from this bank.') }),
   })
   const { formId, idOf, errorOf } = entries
 
@@ -56,7 +56,7 @@ export function PayeeStep({ flow, payment, offer, secrets, keepSecret }: PayeeSt
   }, [foundBic])
 
   const isForgotten =
-    draft.amount !== '' && fields.some((field) => isSecret(field.name) && !typed[field.name])
+    draft.amount !== '' && fields.some((field) => isSecret(field.name) && !texts[field.name])
 
   function type(name: string, text: string): void {
     entries.entered(name)
@@ -136,20 +136,20 @@ export function PayeeStep({ flow, payment, offer, secrets, keepSecret }: PayeeSt
           id={formId}
           fields={fields}
           where={{ country: offer.country, currency: offer.currency, details: checked?.details ?? {} }}
-          typed={typed}
+          texts={texts}
           errorOf={errorOf}
           idOf={idOf}
           onType={type}
           // Leaving an empty field is not an error; missing values are reported on submit.
-          onLeave={(name) => typed[name] && entries.left(name)}
+          onLeave={(name) => texts[name] && entries.left(name)}
           suggestions={banks.suggestions}
           below={{
             iban: <BankFound bank={banks.iban} />,
             // The bank is shown once: below the IBAN if it is known from there.
             bic: <BankFound bank={banks.iban ? undefined : banks.bic} />,
             address: <AddressEnds address={right['address']} />,
-            instantKey: <KeyFound answer={found.key} />,
-            cardNumber: <CardFound card={found.card} />,
+            instantKey: <KeyFound answer={lookups.key} />,
+            cardNumber: <CardFound card={lookups.card} />,
           }}
         />
       </FlowForm>

@@ -58,13 +58,13 @@ export function PlaceStep({ flow, payment }: StepProps) {
 
   function goOn(): void {
     setAsked(true)
-    const found = Object.entries(errors).flatMap(([field, text]) =>
+    const problems = Object.entries(errors).flatMap(([field, text]) =>
       text ? [{ field: `${formId}-${field}`, text }] : [],
     )
-    setSummed(found.length > 1 ? found : [])
-    const [only] = found
-    if (found.length === 1 && only) document.getElementById(only.field)?.focus()
-    if (found.length === 0 && payment.way && !isStopped(payment.way)) flow.goOn('payee')
+    setSummed(problems.length > 1 ? problems : [])
+    const [only] = problems
+    if (problems.length === 1 && only) document.getElementById(only.field)?.focus()
+    if (problems.length === 0 && payment.way && !isStopped(payment.way)) flow.goOn('payee')
   }
 
   return (

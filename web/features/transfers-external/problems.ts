@@ -13,8 +13,8 @@ export function amountErrorOf(
   format: Format,
 ): string | undefined {
   if (!account) return undefined
-  const typed = { amount, currency: amountCurrency }
+  const amountInput = { amount, currency: amountCurrency }
   const worth = terms && { [account.currencyCode]: terms.fromAmount, [terms.toCurrencyCode]: terms.toAmount }
-  const problem = amountProblem({ ...typed, account, worth, total: terms?.total, limits })
+  const problem = amountProblem({ ...amountInput, account, worth, total: terms?.total, limits })
   return problem && amountWords(problem, { ...account, amountCurrency }, t, format)
 }

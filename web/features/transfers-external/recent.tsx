@@ -26,7 +26,7 @@ import { entriesOf, stepOf } from './repeat.ts'
 type Transfer = OutputOf<typeof recentTransferList>['transfers'][number]
 
 /** Maximum per group; older accounts are in the activity. */
-const most = 3
+const shownCount = 3
 
 type RecentProps = {
   permission: TransferPermission
@@ -49,8 +49,8 @@ export function Recent({ permission, onRepeat }: RecentProps) {
     setProblem(undefined)
     setReading(true)
     try {
-      const found = await queryClient.fetchQuery(readOptions(recentTransferDetailsGet, { transactionId }))
-      if (isNewest()) onRepeat(entriesOf(found), stepOf(found))
+      const transfer = await queryClient.fetchQuery(readOptions(recentTransferDetailsGet, { transactionId }))
+      if (isNewest()) onRepeat(entriesOf(transfer), stepOf(transfer))
     } catch (failure) {
       if (!(failure instanceof Refusal)) throw failure
       if (isNewest()) setProblem(failure.description)
@@ -73,7 +73,9 @@ export function Recent({ permission, onRepeat }: RecentProps) {
       >
         {({ transfers }) => (
           <Transfers
-            transfers={transfers.filter((transfer) => transfer.permission === permission).slice(0, most)}
+            transfers={transfers
+              .filter((transfer) => transfer.permission === permission)
+              .slice(0, shownCount)}
             onChoose={(id) => void repeat(id)}
           />
         )}

@@ -8,17 +8,17 @@ import type { OutsideStep } from './outside-search.ts'
 type Details = OutputOf<typeof recentTransferDetailsGet>
 
 /** Replaces the form's entries with those of an earlier payment. */
-export const entriesOf = ({ type, ...found }: Details): DraftChange => ({
+export const entriesOf = ({ type, ...transfer }: Details): DraftChange => ({
   ...nothingElse,
-  permission: found.permission,
-  country: found.countryCode ?? '',
-  currency: isCurrency(found.currencyCode) ? found.currencyCode : undefined,
+  permission: transfer.permission,
+  country: transfer.countryCode ?? '',
+  currency: isCurrency(transfer.currencyCode) ? transfer.currencyCode : undefined,
   method: externalMethods.find((externalMethod) => externalMethod === type),
-  beneficiaryType: found.beneficiaryType ?? 'person',
-  details: found.details,
-  cardId: found.cardId,
-  from: found.fromAccountId,
-  amount: found.amount,
+  beneficiaryType: transfer.beneficiaryType ?? 'person',
+  details: transfer.details,
+  cardId: transfer.cardId,
+  from: transfer.fromAccountId,
+  amount: transfer.amount,
 })
 
 /** Fields that belong to a single payment only. */
@@ -33,13 +33,13 @@ export const nothingElse = {
 
 /** Opens the check page if nothing is missing, otherwise the step with the gap [B288]. */
 export function stepOf(
-  found: Pick<
+  transfer: Pick<
     Details,
     'isCustomerAddressDateValid' | 'isCustomerAddressMatchesActive' | 'hasRequirements' | 'isExtraParamsValid'
   >,
 ): OutsideStep {
-  if (!found.hasRequirements || !found.isExtraParamsValid) return 'payee'
+  if (!transfer.hasRequirements || !transfer.isExtraParamsValid) return 'payee'
   // The payer's own address is included: after a change of it, the steps of the amount and the other details are shown
   // again.
-  return found.isCustomerAddressDateValid && found.isCustomerAddressMatchesActive ? 'check' : 'amount'
+  return transfer.isCustomerAddressDateValid && transfer.isCustomerAddressMatchesActive ? 'check' : 'amount'
 }

@@ -104,7 +104,7 @@ export const nameCheck = (
 })
 
 const limit = { period: 'day', amount: '500.00', used: '0.00', left: '500.00', currencyCode: 'EUR' } as const
-const most = { amount: '499.00', currencyCode: 'EUR', type: 'limit' } as const
+const maxAmount = { amount: '499.00', currencyCode: 'EUR', type: 'limit' } as const
 
 /** Server answers of an ordinary day; tests override some. */
 const outsideDay: readonly Answer[] = [
@@ -112,7 +112,7 @@ const outsideDay: readonly Answer[] = [
   on(transferMethodsDefaultGet, () => ({ methods: ways })),
   on(transferMethodsByCountryGet, ({ countryCode }) => ({ methods: countryCode === 'DE' ? ways : [] })),
   on(transferLimitsGet, ({ operation = 'eft' }) => ({ limits: [{ ...limit, method: operation }] })),
-  on(transferMaxAmountGet, () => most),
+  on(transferMaxAmountGet, () => maxAmount),
   on(payeeNameCheck, () => nameCheck()),
   on(recentTransferList, () => ({ transfers: [] })),
   on(paymentTemplateList, () => ({ templates: [] })),

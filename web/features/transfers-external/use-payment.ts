@@ -79,7 +79,7 @@ export function usePayment(draft: Draft, secrets: Readonly<Record<string, string
     },
     { enabled: country !== '' && account !== undefined && method !== undefined },
   )
-  const most = useRead(
+  const maxAmount = useRead(
     transferMaxAmountGet,
     {
       countryCode: country,
@@ -107,7 +107,7 @@ export function usePayment(draft: Draft, secrets: Readonly<Record<string, string
     terms,
     approvers: approvers?.isAsked ? approvers : undefined,
     limits: limits.data?.limits.filter((limit) => limit.method === method),
-    most: most.data,
+    most: maxAmount.data,
     after:
       terms &&
       account &&

@@ -32,7 +32,7 @@ export function AmountStep({ flow, transfer }: StepProps) {
   const format = useFormat()
   const today = useBankDay()
   const [isTooEarly, setTooEarly] = useState(false)
-  const { from, to, currency, currencies, quoted, terms, fee, most, limits, after } = transfer
+  const { from, to, currency, currencies, quoted, terms, fee, most: maxAmount, limits, after } = transfer
   const problems = entryProblems(draft, transfer, { today, t, format })
   const entries = useEntries(entryFields, problems, flow.refusalAt('amount'))
   const { formId, at, idOf, errorOf } = entries
@@ -105,20 +105,22 @@ export function AmountStep({ flow, transfer }: StepProps) {
                 }
                 onAmount={(amount) => enter('amount', { amount })}
               />
-              {most && Number(most.amount) > 0 && (
+              {maxAmount && Number(maxAmount.amount) > 0 && (
                 <Button
                   kind="text"
                   onClick={() =>
                     enter('amount', {
-                      amount: most.amount,
-                      currency: isCurrency(most.currencyCode) ? most.currencyCode : undefined,
+                      amount: maxAmount.amount,
+                      currency: isCurrency(maxAmount.currencyCode) ? maxAmount.currencyCode : undefined,
                     })
                   }
                 >
-                  {most.type === 'balance'
-                    ? t('Send all: {amount}', { amount: format.amount(most.amount, most.currencyCode) })
+                  {maxAmount.type === 'balance'
+                    ? t('Send all: {amount}', {
+                        amount: format.amount(maxAmount.amount, maxAmount.currencyCode),
+                      })
                     : t('Maximum within your limit: {amount}', {
-                        amount: format.amount(most.amount, most.currencyCode),
+                        amount: format.amount(maxAmount.amount, maxAmount.currencyCode),
                       })}
                 </Button>
               )}

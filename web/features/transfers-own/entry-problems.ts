@@ -34,12 +34,12 @@ function amountText(
   const isOfTarget = currency !== from.currencyCode
   // For an amount in the other currency, the debited amount is known only with the quote.
   const typedIn = isOfTarget ? { currencyCode: currency, balance: amount || '0' } : from
-  const typed = amountProblem({
+  const problem = amountProblem({
     amount,
     account: typedIn,
     ...(!isOfTarget && { total: quoted?.total, limits }),
   })
-  if (typed) return amountWords(typed, typedIn, t, format)
+  if (problem) return amountWords(problem, typedIn, t, format)
   const leaves =
     quoted && amountProblem({ amount: quoted.fromAmount, account: from, total: quoted.total, limits })
   return leaves && amountWords(leaves, from, t, format)

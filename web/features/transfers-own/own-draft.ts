@@ -31,7 +31,7 @@ const shape = z.object({
 export type Draft = z.output<typeof shape>
 export type DraftChange = ChangeOf<Draft>
 
-export const kept = keptDraft('own', shape, { amount: '' })
+export const ownDraft = keptDraft('own', shape, { amount: '' })
 
 /** Input of the call, from the entries alone, so that a repeat has the same digest; undefined while incomplete. */
 export function inputOf({

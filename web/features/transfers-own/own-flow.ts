@@ -2,7 +2,7 @@ import { betweenAccountsSubmit } from '@sixpence/protocol/transfers-own/transfer
 import type { FlowOf } from '#kit/flow/use-flow.ts'
 import type { usePaymentFlow } from '#widgets/payment/steps/payment-flow.tsx'
 import { repeatFieldOf } from '#widgets/payment/repeat.ts'
-import { type Draft, inputOf, kept } from './own-draft.ts'
+import { type Draft, inputOf, ownDraft } from './own-draft.ts'
 import type { OwnStep } from './own-search.ts'
 import type { Transfer } from './use-transfer.ts'
 
@@ -11,7 +11,7 @@ export const ownFlow: FlowOf<OwnStep, Draft, typeof betweenAccountsSubmit, undef
   path: '/transfer/account',
   form: 'own.submit',
   steps: { amount: (t) => t('Accounts and amount'), check: (t) => t('Check') },
-  kept,
+  kept: ownDraft,
   openStep: (requestedStep, draft) => (requestedStep === 'check' && inputOf(draft) ? 'check' : 'amount'),
   callOf: () => betweenAccountsSubmit,
   inputOf,

@@ -26,9 +26,9 @@ export function useTransfer(draft: Draft) {
   const sources = open.filter(isSpendable)
   const from = sources.find(({ accountId }) => accountId === draft.from) ?? sources[0]
   const targets = open.filter(({ accountId }) => accountId !== from?.accountId)
-  const chosen = targets.find(({ accountId }) => accountId === draft.to)
+  const selectedTarget = targets.find(({ accountId }) => accountId === draft.to)
   // A single other account is preselected.
-  const to = chosen ?? (targets.length === 1 ? targets[0] : undefined)
+  const to = selectedTarget ?? (targets.length === 1 ? targets[0] : undefined)
 
   const both = from !== undefined && to !== undefined
   const [fromAccountId, toAccountId] = [from?.accountId ?? 0, to?.accountId ?? 0]
@@ -48,7 +48,7 @@ export function useTransfer(draft: Draft) {
     { type: 'betweenAccounts', fromAccountId, toAccountId },
     { enabled: both },
   )
-  const most = useRead(
+  const maxAmount = useRead(
     betweenAccountsMaxAmountGet,
     { operation: 'betweenAccounts', fromAccountId, toAccountId },
     { enabled: both },
@@ -70,7 +70,7 @@ export function useTransfer(draft: Draft) {
     quoted,
     terms: quoted && termsOf(quoted, fee.dataUpdatedAt),
     limits: limits.data?.limits,
-    most: most.data,
+    most: maxAmount.data,
     after:
       quoted &&
       from &&

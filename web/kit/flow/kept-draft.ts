@@ -53,9 +53,9 @@ export function keptDraft<Draft extends object>(
   }
 
   function takeNext(): Draft | undefined {
-    const found = next().get()
+    const draft = next().get()
     next().remove()
-    return found
+    return draft
   }
 
   return { stored, merged, empty, keep, takeNext }

@@ -124,8 +124,8 @@ export function useFlow<Step extends FlowStep, Draft extends SendProgress, Call 
       return undefined
     }
     return () => {
-      const kept = flow.kept.stored().get() as SendProgress | undefined
-      if (kept?.payment === transactionId) forget()
+      const progress = flow.kept.stored().get() as SendProgress | undefined
+      if (progress?.payment === transactionId) forget()
     }
   }
 

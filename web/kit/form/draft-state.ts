@@ -3,9 +3,13 @@ import { isText } from '#lib/storage.ts'
 import { useOpenDraft } from './open-draft.ts'
 
 /** `useState` for entries outside `useFormOf`. */
-export function useDraftState<Value>(name: string, begun: Value, check: (value: unknown) => value is Value) {
+export function useDraftState<Value>(
+  name: string,
+  initial: Value,
+  check: (value: unknown) => value is Value,
+) {
   const stored = useOpenDraft(name, check)
-  const [first] = useState(begun)
+  const [first] = useState(initial)
   const [value, setValue] = useState(() => stored?.get() ?? first)
   useEffect(() => {
     if (value !== first) stored?.set(value)
@@ -14,4 +18,4 @@ export function useDraftState<Value>(name: string, begun: Value, check: (value: 
 }
 
 /** The same for a text. */
-export const useDraftText = (name: string, begun = '') => useDraftState(name, begun, isText)
+export const useDraftText = (name: string, initial = '') => useDraftState(name, initial, isText)

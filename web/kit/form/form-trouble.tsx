@@ -7,11 +7,11 @@ type FormTroubleProps = {
 }
 
 /** An error without a field. */
-export function FormTrouble({ form: { trouble }, nothing }: FormTroubleProps) {
-  if (!trouble) return null
+export function FormTrouble({ form: { trouble: error }, nothing }: FormTroubleProps) {
+  if (!error) return null
   return (
-    <Notice kind="bad" live="assertive" title={nothing ?? trouble}>
-      {nothing && trouble}
+    <Notice kind="bad" live="assertive" title={nothing ?? error}>
+      {nothing && error}
     </Notice>
   )
 }

@@ -54,14 +54,14 @@ export function useEntries<Field extends string>(
     /** Shows all problems, with the focus on the field if it is the only problem; true if there are none. */
     areRight: (): boolean => {
       setChecked(new Set(fields))
-      const found = fields.flatMap((field) => {
+      const fieldProblems = fields.flatMap((field) => {
         const text = textOf(field)
         return text ? [{ field: idOf(field), text: nameOf ? `${nameOf(field)}: ${text}` : text }] : []
       })
-      setSummed(found.length > 1 ? found : [])
-      const [only] = found
-      if (found.length === 1 && only) document.getElementById(only.field)?.focus()
-      return found.length === 0
+      setSummed(fieldProblems.length > 1 ? fieldProblems : [])
+      const [only] = fieldProblems
+      if (fieldProblems.length === 1 && only) document.getElementById(only.field)?.focus()
+      return fieldProblems.length === 0
     },
   }
 }

@@ -10,7 +10,7 @@ type FormProblems = Readonly<Record<string, string | false | undefined>>
 type ValuesOptions<Values> = {
   first: Values
   /** Where the entries are stored to survive a reload. */
-  kept?: StoredValue<Values> | undefined
+  stored?: StoredValue<Values> | undefined
   /** Names the entries stored while the form is open: its purpose, with the id of its subject. */
   draft?: string | undefined
   /** Id of a field in the page; by default its name. */
@@ -27,31 +27,31 @@ const itself = (field: string): string => field
 export function useValues<Values extends object>(options: ValuesOptions<Values>) {
   const { first, draft, idOf = itself, settles = isPartOf } = options
   const open = useOpenDraft(draft, isLike(first))
-  const kept = options.kept ?? open
-  const [values, setValues] = useState<Values>(() => ({ ...first, ...kept?.get() }))
+  const stored = options.stored ?? open
+  const [values, setValues] = useState<Values>(() => ({ ...first, ...stored?.get() }))
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [summed, setSummed] = useState<readonly (SummedError & { problem: string })[]>([])
-  const [trouble, setTrouble] = useState<string>()
+  const [error, setError] = useState<string>()
 
   function set(part: Partial<Values>): void {
     // The browser may fill in several fields at once, before the next render.
     setValues((was) => ({ ...was, ...part }))
-    kept?.set({ ...values, ...kept.get(), ...part })
+    stored?.set({ ...values, ...stored.get(), ...part })
     const touched = Object.keys(part)
     setProblems((was) =>
       Object.fromEntries(
         Object.entries(was).filter(([problem]) => !touched.some((field) => settles(problem, field))),
       ),
     )
-    setTrouble(undefined)
+    setError(undefined)
   }
 
   /** Shows the problems; true if there are none. */
-  function show(found: FormProblems): boolean {
-    const wrong = Object.entries(found).flatMap(([field, text]) => (text ? [{ field, text }] : []))
+  function show(formProblems: FormProblems): boolean {
+    const wrong = Object.entries(formProblems).flatMap(([field, text]) => (text ? [{ field, text }] : []))
     setProblems(Object.fromEntries(wrong.map(({ field, text }) => [field, text])))
     setSummed(wrong.map(({ field, text }) => ({ field: idOf(field), text, problem: field })))
-    setTrouble(undefined)
+    setError(undefined)
     return wrong.length === 0
   }
 
@@ -81,12 +81,12 @@ export function useValues<Values extends object>(options: ValuesOptions<Values>)
     problems,
     errorOf: (field: string) => problems[field],
     /** The message that concerns no field. */
-    trouble,
-    setTrouble,
+    trouble: error,
+    setTrouble: setError,
   }
 }
 
-export type SubmitOptions<Values> = Pick<ValuesOptions<Values>, 'first' | 'kept' | 'draft'> & {
+export type SubmitOptions<Values> = Pick<ValuesOptions<Values>, 'first' | 'stored' | 'draft'> & {
   /** Problems that can be found without a call. */
   problemsOf?: ((values: Values) => FormProblems) | undefined
   /** The form's field in which a field of the call is entered, if its name differs. */
@@ -106,10 +106,10 @@ export type SubmitOptions<Values> = Pick<ValuesOptions<Values>, 'first' | 'kept'
  * is `trouble`. A submit while the form is being sent has no effect.
  */
 export function useFormOf<Values extends object>(options: SubmitOptions<Values>) {
-  const { first, kept, draft, problemsOf, fieldOf = itself, otherwise, oneTime, begins, send } = options
+  const { first, stored, draft, problemsOf, fieldOf = itself, otherwise, oneTime, begins, send } = options
   const id = useId()
   const idOf = (field: string) => `${id}-${field}`
-  const entered = useValues({ first, kept, draft, idOf })
+  const entered = useValues({ first, stored, draft, idOf })
   const { values, set, put } = entered
   const [isSending, setSending] = useState(false)
   // A ref, because a second submit may precede the next render.
@@ -140,9 +140,9 @@ export function useFormOf<Values extends object>(options: SubmitOptions<Values>)
 
   async function submit(): Promise<void> {
     if (isShut.current) return
-    const found = problemsOf?.(values) ?? {}
-    if (entered.show(found)) await handIn(() => send(values))
-    else setWrong(Object.keys(found).filter((field) => found[field]))
+    const problems = problemsOf?.(values) ?? {}
+    if (entered.show(problems)) await handIn(() => send(values))
+    else setWrong(Object.keys(problems).filter((field) => problems[field]))
   }
 
   async function handIn(sending: () => unknown): Promise<void> {

@@ -29,7 +29,7 @@ async function open(answers: readonly Answer[], begun: Partial<Values> = {}) {
     const form = useForm(cardLoad, {
       form: 'kit-test',
       first: { ...first, ...begun },
-      kept: keptInTab('kit-test', isValues),
+      stored: keptInTab('kit-test', isValues),
       oneTime: 'code',
       problemsOf: ({ speed, account, amount }) => ({
         speed: !speed && 'Choose how fast.',

@@ -27,7 +27,7 @@ export function useForm<Call extends AnyCall, Values extends object>(
       if (input === undefined) return undefined
       const answer = await tryCall(call, input, (output) => ({ made: output }), form)
       if (answer instanceof Refusal || answer === true) return answer
-      rest.kept?.remove()
+      rest.stored?.remove()
       return onDone(answer.made, values)
     },
   })

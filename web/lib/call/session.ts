@@ -33,7 +33,7 @@ export function createSession(parts: SessionParts) {
   let tokens: Tokens | undefined
   let renewing: Promise<Tokens> | undefined
   let ending = new AbortController()
-  let ended: Promise<EndReason | undefined> = Promise.resolve(undefined)
+  let parking: Promise<EndReason | undefined> = Promise.resolve(undefined)
   const onEnd = new Set<(why: EndReason) => void>()
 
   tabs.listen((message) => {
@@ -160,7 +160,7 @@ export function createSession(parts: SessionParts) {
     tokens = undefined
     const had = { ...(sessionStorage as unknown as Record<string, string>) }
     clearStorage()
-    ended = import('#lib/parked-drafts.ts').then(({ park }) => park(had, why)).catch(() => why)
+    parking = import('#lib/parked-drafts.ts').then(({ park }) => park(had, why)).catch(() => why)
     if (how === 'ours') tabs.post({ type: 'ended', why })
     ending.abort(expired())
     ending = new AbortController()
@@ -194,7 +194,7 @@ export function createSession(parts: SessionParts) {
      * Why the session ended, once typed entries are sealed: the page must not be left before. Undefined while it has not
      * ended.
      */
-    ended: () => ended,
+    ended: () => parking,
     isSignedIn: () => tokens !== undefined,
     onEnd: (listener: (why: EndReason) => void) => {
       onEnd.add(listener)

@@ -30,17 +30,17 @@ export async function untilAccepted(terms: PendingTerms, signal: AbortSignal): P
     const { promise, resolve } = Promise.withResolvers<void>()
     change({ terms, accepted: promise, accept: resolve })
   }
-  const given = waiting
-  const ended = Promise.withResolvers<never>()
+  const termsBefore = waiting
+  const abortion = Promise.withResolvers<never>()
   const end = (): void => {
     // Declining signs the person out, so the waiting calls end.
-    if (waiting === given) change(undefined)
-    ended.reject(signal.reason)
+    if (waiting === termsBefore) change(undefined)
+    abortion.reject(signal.reason)
   }
   if (signal.aborted) end()
   signal.addEventListener('abort', end)
   try {
-    await Promise.race([given?.accepted, ended.promise])
+    await Promise.race([termsBefore?.accepted, abortion.promise])
   } finally {
     signal.removeEventListener('abort', end)
   }

@@ -30,7 +30,7 @@ function stretch(text: string): string {
   // Placeholders and tags stay as they are.
   const changed = text.replaceAll(
     /(\{\w+\}|<\/?\w+>)|\w/g,
-    (piece, kept?: string) => kept ?? letters.get(piece) ?? piece,
+    (piece, placeholder?: string) => placeholder ?? letters.get(piece) ?? piece,
   )
   return `[${changed}${'·ўж'.repeat(Math.ceil(text.length / 9))}]`
 }

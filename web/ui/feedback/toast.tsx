@@ -30,7 +30,7 @@ const icons = { info: InfoIcon, warn: AlertIcon, bad: BlockIcon, good: CheckIcon
 
 /** Small confirmations that can be undone or need no answer. A payment is never only a toast: it has its receipt. */
 export function showToast(toast: Toast): void {
-  shown = [...shown.slice(-2), { ...toast, id: (lastId += 1) }]
+  visibleToasts = [...visibleToasts.slice(-2), { ...toast, id: (lastId += 1) }]
   tell()
 }
 
@@ -39,7 +39,7 @@ export function ToastRegion() {
   const t = useTranslate()
   const toasts = useSyncExternalStore(
     listen,
-    () => shown,
+    () => visibleToasts,
     () => none,
   )
   const [isPointedAt, setPointedAt] = useState(false)
@@ -155,19 +155,19 @@ export const usePlainToasts = (): void =>
   }, [])
 
 let flows = 0
-let shown: readonly ToastEntry[] = []
+let visibleToasts: readonly ToastEntry[] = []
 let lastId = 0
 const none: readonly ToastEntry[] = []
 const listeners = new Set<() => void>()
 
 function drop(id: number): void {
-  shown = shown.filter((toast) => toast.id !== id)
+  visibleToasts = visibleToasts.filter((toast) => toast.id !== id)
   tell()
 }
 
 /** Removes all of them at once. */
 export function dropToasts(): void {
-  shown = none
+  visibleToasts = none
   tell()
 }
 

@@ -56,20 +56,21 @@ export function AmountField(props: AmountFieldProps) {
   // The input may contain more than the amount, such as a decimal mark without decimals.
   const [box, setBox] = useState<AmountInput>(() => boxOf(amount, marks))
   // The same object while its content is equal, so that a render in between keeps the selection.
-  const given = useMemo(() => boxOf(amount, marks), [amount, marks])
-  const typed = box.amount === amount ? box : given
+  const formatted = useMemo(() => boxOf(amount, marks), [amount, marks])
+  const shownInput = box.amount === amount ? box : formatted
 
   useLayoutEffect(() => {
     // After every edit, including refused edits, because the browser then has put the caret at the end.
-    if (document.activeElement === input.current) input.current?.setSelectionRange(typed.caret, typed.caret)
-  }, [typed])
+    if (document.activeElement === input.current)
+      input.current?.setSelectionRange(shownInput.caret, shownInput.caret)
+  }, [shownInput])
 
   function edit(event: ChangeEvent<HTMLInputElement>) {
     const { value, selectionStart } = event.currentTarget
     const forward =
       event.nativeEvent instanceof InputEvent && event.nativeEvent.inputType === 'deleteContentForward'
     const next = takeEdit(
-      typed,
+      shownInput,
       { text: value, caret: selectionStart ?? value.length, forward },
       marks,
       currency,
@@ -86,7 +87,7 @@ export function AmountField(props: AmountFieldProps) {
   }
 
   function settle(next: string): void {
-    setBox({ ...boxOf(next, marks), leftOut: typed.leftOut })
+    setBox({ ...boxOf(next, marks), leftOut: shownInput.leftOut })
     if (next !== amount) onAmount(next)
   }
 
@@ -102,14 +103,14 @@ export function AmountField(props: AmountFieldProps) {
     <AmountQuestion
       amounts={scale > 2 ? [open.thousands, open.decimals] : [open.thousands]}
       {...{ currency, marks }}
-      onChoose={(chosen) => {
-        settle(chosen)
+      onChoose={(currencyCode) => {
+        settle(currencyCode)
         input.current?.focus()
       }}
     />
   )
   const error =
-    question || (typed.leftOut && pasteWords(typed.leftOut, currency, t)) || tooMany || props.error
+    question || (shownInput.leftOut && pasteWords(shownInput.leftOut, currency, t)) || tooMany || props.error
   return (
     <Field {...{ label, hint, error, hideLabel, className, id }}>
       {(control) => (
@@ -131,7 +132,7 @@ export function AmountField(props: AmountFieldProps) {
             autoComplete="off"
             placeholder={written(scale === 0 ? '0' : '0.00', marks)}
             disabled={disabled}
-            value={typed.text}
+            value={shownInput.text}
             onChange={edit}
             onBlur={tidy}
           />

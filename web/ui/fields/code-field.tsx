@@ -19,13 +19,13 @@ export function CodeField(props: CodeFieldProps) {
   const [digits, setDigits] = useState(String(input.defaultValue ?? ''))
   const take = (event: FormEvent<HTMLInputElement>) => {
     const box = event.currentTarget
-    const typed = box.value.replaceAll(/\D/g, '').slice(0, length)
+    const newDigits = box.value.replaceAll(/\D/g, '').slice(0, length)
     // People may type before the script is loaded, so the input is uncontrolled; the script only cleans it.
-    if (box.value !== typed) box.value = typed
-    setDigits(typed)
-    if (typed === digits) return
-    onChange?.(typed)
-    if (typed.length === length) onComplete?.(typed)
+    if (box.value !== newDigits) box.value = newDigits
+    setDigits(newDigits)
+    if (newDigits === digits) return
+    onChange?.(newDigits)
+    if (newDigits.length === length) onComplete?.(newDigits)
   }
   return (
     <Field {...{ label, hint, error, hideLabel, className, id }}>

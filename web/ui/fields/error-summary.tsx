@@ -19,10 +19,10 @@ export function ErrorSummary({ errors }: { errors: readonly SummedError[] }) {
   const t = useTranslate()
   const titleId = useId()
   const ref = useRef<HTMLElement>(null)
-  const shown = useRef<readonly SummedError[]>([])
+  const lastErrors = useRef<readonly SummedError[]>([])
   useEffect(() => {
-    if (errors.some((error) => !shown.current.includes(error))) ref.current?.focus()
-    shown.current = errors
+    if (errors.some((error) => !lastErrors.current.includes(error))) ref.current?.focus()
+    lastErrors.current = errors
   }, [errors])
   if (errors.length === 0) return null
   return (

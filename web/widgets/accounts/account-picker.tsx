@@ -29,7 +29,7 @@ export function AccountPicker(props: AccountPickerProps) {
   const generatedId = useId()
   const id = props.id ?? generatedId
   const [isOpen, setOpen] = useState(false)
-  const chosen = accounts.find(({ accountId }) => accountId === value)
+  const selectedAccount = accounts.find(({ accountId }) => accountId === value)
   const describedBy = error ? `${id}-error` : undefined
 
   const choose = (accountId: number) => {
@@ -43,10 +43,10 @@ export function AccountPicker(props: AccountPickerProps) {
       <span className="label" aria-hidden>
         {label}
       </span>
-      {chosen && accounts.length === 1 ? (
+      {selectedAccount && accounts.length === 1 ? (
         <div className={styles.only} id={id}>
           <VisuallyHidden>{label}</VisuallyHidden>
-          <Row {...accountRow(chosen)} />
+          <Row {...accountRow(selectedAccount)} />
         </div>
       ) : (
         <button
@@ -60,7 +60,11 @@ export function AccountPicker(props: AccountPickerProps) {
         >
           <span>
             <VisuallyHidden>{label}</VisuallyHidden>
-            {chosen ? <Row {...accountRow(chosen)} /> : <Row title={t('Choose an account')} />}
+            {selectedAccount ? (
+              <Row {...accountRow(selectedAccount)} />
+            ) : (
+              <Row title={t('Choose an account')} />
+            )}
           </span>
           <ChevronDownIcon className="soft" />
         </button>

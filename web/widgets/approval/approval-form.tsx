@@ -91,7 +91,7 @@ function Resend({ approval }: { approval: Approval }) {
   const isUsedUp = resendRefusal?.name === 'resendUsedUp'
   const wait = resendIn > 0 && t('A new code can be sent in {seconds} s.', { seconds: resendIn })
 
-  function press(): void {
+  function resend(): void {
     setTooEarly(resendIn > 0)
     if (resendIn === 0) void approval.resend()
   }
@@ -103,7 +103,7 @@ function Resend({ approval }: { approval: Approval }) {
         <li>{t('Check that the phone has signal and does not block unknown senders.')}</li>
       </Stack>
       {!isUsedUp && (
-        <Button size="small" icon={<RepeatIcon size="small" />} busy={isResending} onClick={press}>
+        <Button size="small" icon={<RepeatIcon size="small" />} busy={isResending} onClick={resend}>
           {t('Send the code again')}
         </Button>
       )}

@@ -33,11 +33,11 @@ export function WaitsUntil({ approval: { payment } }: Part) {
 }
 
 /** An error unrelated to the code, such as a lost connection. */
-export function Trouble({ approval: { trouble } }: Part) {
+export function Trouble({ approval: { trouble: refusal } }: Part) {
   const t = useTranslate()
-  if (!trouble) return null
+  if (!refusal) return null
   return (
-    <Notice kind="warn" live="assertive" title={trouble.description}>
+    <Notice kind="warn" live="assertive" title={refusal.description}>
       {t('Press the button again: the payment will not be made twice.')}
     </Notice>
   )

@@ -53,7 +53,7 @@ export function useApproval(payment: Receipt, onEnd: (how: ApprovalEnd) => void,
   // A new key clears the field after a wrong code.
   const [attempt, setAttempt] = useState(0)
   const [problem, setProblem] = useState<string>()
-  const [trouble, setTrouble] = useState<Refusal>()
+  const [error, setRefusal] = useState<Refusal>()
   const [isSentAgain, setSentAgain] = useState(false)
   const [resendAt, setResendAt] = useState(() => Date.parse(payment.createdAt) + resendMs)
 
@@ -62,12 +62,15 @@ export function useApproval(payment: Receipt, onEnd: (how: ApprovalEnd) => void,
   const hasPasskey = useHasPasskey()
   const isByPasskey = payment.approveType === approvedByPasskey
 
-  const shown = { shows: takeRefusal }
-  const confirmation = useChange<ConfirmCall | typeof transferConfirm>(confirmedBy ?? transferConfirm, shown)
+  const options = { shows: takeRefusal }
+  const confirmation = useChange<ConfirmCall | typeof transferConfirm>(
+    confirmedBy ?? transferConfirm,
+    options,
+  )
   const byPasskey = { shows: takePasskeyRefusal }
   const asking = useChange(transferPasskeyBegin, byPasskey)
   const signing = useChange(transferPasskeyConfirm, byPasskey)
-  const cancellation = useChange(transferCancel, shown)
+  const cancellation = useChange(transferCancel, options)
   const resending = useChange(approvalCodeResend, { shows: takeResendRefusal })
 
   function takeRefusal(refusal: Refusal): true {
@@ -79,7 +82,7 @@ export function useApproval(payment: Receipt, onEnd: (how: ApprovalEnd) => void,
       // It ended elsewhere, so the page's data are stale.
       void refresh(paymentTopics)
       onEnd({ over: refusal })
-    } else setTrouble(refusal)
+    } else setRefusal(refusal)
     return true
   }
 
@@ -90,7 +93,7 @@ export function useApproval(payment: Receipt, onEnd: (how: ApprovalEnd) => void,
 
   async function confirm(): Promise<void> {
     if (isByPasskey) return confirmByPasskey()
-    setTrouble(undefined)
+    setRefusal(undefined)
     setProblem(undefined)
     if (code.length !== digits)
       return setProblem(
@@ -110,7 +113,7 @@ export function useApproval(payment: Receipt, onEnd: (how: ApprovalEnd) => void,
   /** The passkey signs the payment for which the server issued its challenge, and this payment is confirmed. */
   async function confirmByPasskey(): Promise<void> {
     if (isSigning) return
-    setTrouble(undefined)
+    setRefusal(undefined)
     setProblem(undefined)
     setPasskeyProblem(undefined)
     setSigning(true)
@@ -127,7 +130,7 @@ export function useApproval(payment: Receipt, onEnd: (how: ApprovalEnd) => void,
   }
 
   async function cancel(): Promise<void> {
-    setTrouble(undefined)
+    setRefusal(undefined)
     if (await cancellation.send({ trxid })) onEnd('canceled')
   }
 
@@ -151,9 +154,9 @@ export function useApproval(payment: Receipt, onEnd: (how: ApprovalEnd) => void,
     attempt,
     problem,
     /** A failure unrelated to the code, such as a lost connection; the same code may be sent again. */
-    trouble,
-    setCode: (typed: string) => {
-      setCode(typed)
+    trouble: error,
+    setCode: (codeText: string) => {
+      setCode(codeText)
       setProblem(undefined)
     },
     confirm,

@@ -12,7 +12,11 @@ export type ConfirmResult = true | Refusal
 export type ConfirmParts = {
   waits: PendingConfirmation
   /** Completes the change; after an answer of the phone there is no code. */
-  confirm: (given: { key: string; code?: string; authenticatorCode?: string }) => Promise<ConfirmResult>
+  confirm: (confirmation: {
+    key: string
+    code?: string
+    authenticatorCode?: string
+  }) => Promise<ConfirmResult>
   /** Begins it again, with a new code or push request. */
   again: () => Promise<PendingConfirmation | Refusal | true>
   onDone: () => void
@@ -36,7 +40,7 @@ export function useConfirm(parts: ConfirmParts) {
   const [problem, setProblem] = useState<string>()
   const [ownProblem, setOwnProblem] = useState<string>()
   const [over, setOver] = useState<string>()
-  const [trouble, setTrouble] = useState<string>()
+  const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const [isSentAgain, setSentAgain] = useState(false)
   const [resendAt, setResendAt] = useState(() => Date.now() + resendMs)
@@ -59,15 +63,15 @@ export function useConfirm(parts: ConfirmParts) {
 
   const ownPart = () => (waits.otpauth === undefined ? {} : { authenticatorCode: ownCode })
 
-  async function complete(given: { code?: string; authenticatorCode?: string } = {}): Promise<void> {
+  async function complete(codes: { code?: string; authenticatorCode?: string } = {}): Promise<void> {
     if (isBusy) return
     setBusy(true)
-    setTrouble(undefined)
-    const answer = await parts.confirm({ key, ...given })
+    setError(undefined)
+    const answer = await parts.confirm({ key, ...codes })
     setBusy(false)
     if (answer === true) return parts.onDone()
     if (ends.has(answer.name)) return setOver(answer.description)
-    if (!isWrongCode(answer)) return setTrouble(answer.description)
+    if (!isWrongCode(answer)) return setError(answer.description)
     // The phone takes no code, so the wrong code is the new authenticator's; the next code is sent as it is typed.
     if (isPush) {
       setOwnProblem(answer.description)
@@ -112,7 +116,7 @@ export function useConfirm(parts: ConfirmParts) {
     if (isBusy) return
     setBusy(true)
     setSentAgain(false)
-    setTrouble(undefined)
+    setError(undefined)
     const next = await parts.again()
     setBusy(false)
     if (next === true) return parts.onDone()
@@ -126,10 +130,10 @@ export function useConfirm(parts: ConfirmParts) {
       setSentAgain(true)
       setResendAt(Date.now() + resendMs)
     } else if (next.name === 'resendTooSoon') {
-      setTrouble(next.description)
+      setError(next.description)
       setResendAt(Date.now() + (next.retryAfterMs ?? resendMs / 4))
     } else if (ends.has(next.name)) setOver(next.description)
-    else setTrouble(next.description)
+    else setError(next.description)
   }
 
   return {
@@ -140,7 +144,7 @@ export function useConfirm(parts: ConfirmParts) {
     /** Why it has ended; a new confirmation can be started. */
     over,
     /** An error unrelated to the code; the same code may be sent again. */
-    trouble,
+    trouble: error,
     isBusy,
     isSentAgain,
     resendAt,

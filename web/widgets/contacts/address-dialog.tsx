@@ -48,7 +48,7 @@ export function AddressDialog(props: {
     }),
     fieldOf: (parameter) => parameter.replace('address.', ''),
     send: async ({ addressStatus, address1, address2, postalCode, city, countryCode, stateCode }) => {
-      const given = {
+      const addressInput = {
         addressStatus: Number(addressStatus),
         address1: address1.trim(),
         address2: address2.trim() || undefined,
@@ -58,8 +58,8 @@ export function AddressDialog(props: {
         stateCode: stateCode || undefined,
       }
       const answer = address
-        ? await attempt(customerAddressUpdate, { addressId: address.addressId, address: given })
-        : await attempt(customerAddressCreate, { address: given })
+        ? await attempt(customerAddressUpdate, { addressId: address.addressId, address: addressInput })
+        : await attempt(customerAddressCreate, { address: addressInput })
       if (!(answer instanceof Refusal)) onClose()
       return answer
     },

@@ -43,9 +43,9 @@ export function PhoneDialog({ phoneId, verifies, country, onClose }: PhoneDialog
   const [step, setStep] = useState<Step>(verifies ?? { at: 'number' })
 
   async function verify(id: number): Promise<true | Refusal> {
-    const begun = await beginVerifying(id)
-    if (begun instanceof Refusal) return begun
-    setStep(begun)
+    const verification = await beginVerifying(id)
+    if (verification instanceof Refusal) return verification
+    setStep(verification)
     return true
   }
 
@@ -113,34 +113,34 @@ function NumberDialog(props: {
   const t = useTranslate()
   const { phoneId, country, onClose, onStep, verify } = props
   const countries = useDictionary(dictionaryCountryList)?.countries
-  const codeOf = (chosen: string) =>
+  const codeOf = (countryCode: string) =>
     z.safeParse(
       phoneCountryCode,
-      countries?.find((country) => country.countryCode === chosen)?.phoneCode ?? '',
+      countries?.find((country) => country.countryCode === countryCode)?.phoneCode ?? '',
     ).data
 
-  async function send(given: { phoneCountryCode: string; phone: string }): Promise<true | Refusal> {
-    const number = { ...given, phoneType } as const
+  async function send(phoneInput: { phoneCountryCode: string; phone: string }): Promise<true | Refusal> {
+    const number = { ...phoneInput, phoneType } as const
     if (phoneId === undefined) {
       const added = await attempt(customerPhoneAdd, number)
       return added instanceof Refusal ? added : verify(added.phoneId)
     }
     const replaced = await attempt(customerPhoneReplace, { phoneId, ...number })
     if (replaced instanceof Refusal) return replaced
-    onStep({ at: 'approve', ...replaced, again: () => send(given) })
+    onStep({ at: 'approve', ...replaced, again: () => send(phoneInput) })
     return true
   }
 
   const form = useFormOf({
     first: { phoneCountryCode: country, phone: '' },
-    problemsOf: (given) => ({
-      phoneCountryCode: codeOf(given.phoneCountryCode) === undefined && t('Choose a code.'),
-      phone: !z.safeParse(phoneNumber, given.phone).success && t('Enter the digits of the phone number.'),
+    problemsOf: (values) => ({
+      phoneCountryCode: codeOf(values.phoneCountryCode) === undefined && t('Choose a code.'),
+      phone: !z.safeParse(phoneNumber, values.phone).success && t('Enter the digits of the phone number.'),
     }),
-    send: (given) =>
+    send: (values) =>
       send({
-        phoneCountryCode: codeOf(given.phoneCountryCode) ?? '',
-        phone: z.parse(phoneNumber, given.phone),
+        phoneCountryCode: codeOf(values.phoneCountryCode) ?? '',
+        phone: z.parse(phoneNumber, values.phone),
       }),
   })
 

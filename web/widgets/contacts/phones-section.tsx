@@ -72,10 +72,10 @@ function PhoneItem({ phone, onOpen }: { phone: Phone; onOpen?: (open: OpenDialog
 
   async function verify(): Promise<void> {
     setBusy(true)
-    const begun = await beginVerifying(phoneId)
+    const verification = await beginVerifying(phoneId)
     setBusy(false)
-    if (begun instanceof Refusal) showRefusal(begun)
-    else onOpen?.({ verifies: begun })
+    if (verification instanceof Refusal) showRefusal(verification)
+    else onOpen?.({ verifies: verification })
   }
 
   return (

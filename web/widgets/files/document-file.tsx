@@ -98,20 +98,20 @@ type Picture = { of?: string; url?: string; refusal?: Refusal }
 
 /** The picture as data in memory, so that no URL or cache stores it. */
 function usePicture(call: DocumentFileProps['call'], { documentId, side, page }: PictureQuery): Picture {
-  const wanted = `${documentId} ${side} ${page}`
+  const pictureKey = `${documentId} ${side} ${page}`
   const [picture, setPicture] = useState<Picture>({})
   useEffect(() => {
     const leaving = new AbortController()
     const { signal } = leaving
     send(call, { documentId, side, ...(page !== undefined && { page }) }, { signal })
       .then(({ blob }) => dataUrlOf(blob))
-      .then((url) => !signal.aborted && setPicture({ of: wanted, url }))
+      .then((url) => !signal.aborted && setPicture({ of: pictureKey, url }))
       .catch((error: unknown) => {
         if (signal.aborted) return
         if (!(error instanceof Refusal)) throw error
-        setPicture({ of: wanted, refusal: error })
+        setPicture({ of: pictureKey, refusal: error })
       })
     return () => leaving.abort()
-  }, [call, documentId, side, page, wanted])
-  return picture.of === wanted ? picture : {}
+  }, [call, documentId, side, page, pictureKey])
+  return picture.of === pictureKey ? picture : {}
 }

@@ -20,8 +20,8 @@ const retryMs = [undefined, 2_000, 5_000]
 /** Starts an upload on the server, or continues an upload. @throws Refusal */
 export async function begin(file: File, uploadId?: number, purpose?: 'payments'): Promise<UploadProgress> {
   if (uploadId !== undefined) {
-    const found = await send(uploadGet, { uploadId }).catch(unlessGone)
-    if (found && found.size === file.size) return { uploadId, received: found.received }
+    const upload = await send(uploadGet, { uploadId }).catch(unlessGone)
+    if (upload && upload.size === file.size) return { uploadId, received: upload.received }
   }
   return send(uploadCreate, { size: file.size, ...(purpose && { purpose }) })
 }

@@ -86,17 +86,17 @@ export function MerchantPage({ title, lead, action, readOnly, children }: Props)
   const here = useLocation({ select: ({ pathname }) => pathname })
   const { tab } = useLocation({ select: (location) => location.search as unknown }) as { tab?: unknown }
   const { mayChange, isKnown } = useMayChange()
-  const shown = groups
+  const visibleGroups = groups
     .filter(({ isForFull }) => mayChange || !isForFull)
     .map(({ words, places }) => ({ words, places: places.filter(({ to }) => isPage(to)) }))
     .filter(({ places }) => places.length > 0)
-  const open = shown.find(({ places }) => places.some(({ to }) => to === here))
+  const open = visibleGroups.find(({ places }) => places.some(({ to }) => to === here))
   return (
     <Page title={title} {...(lead && { lead })} action={action}>
       <Stack gap="5">
         <div>
           <PageTabs label={t('Merchant tools')} here={here}>
-            {shown.map((group) => (
+            {visibleGroups.map((group) => (
               <Link
                 key={group.places[0]?.to}
                 to={group.places[0]?.to ?? '/merchant'}

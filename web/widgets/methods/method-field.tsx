@@ -52,12 +52,12 @@ export function MethodField(props: MethodFieldProps) {
     )
   }
   const listId = `${id}-list`
-  const chosen = suggestions.find(({ code }) => code === kind.clean(text, where))
+  const suggestion = suggestions.find(({ code }) => code === kind.clean(text, where))
   return (
     <>
       <TextField
         {...shared}
-        hint={chosen ? chosen.name : hint}
+        hint={suggestion ? suggestion.name : hint}
         inputMode={kind.keyboard}
         // Details of the payee: autofill would offer the payer's own.
         autoComplete="off"

@@ -30,7 +30,7 @@ async function open(
           id={entries.formId}
           fields={offer!.fields}
           where={{ country, currency, details: checked.details }}
-          typed={typed}
+          texts={typed}
           errorOf={entries.errorOf}
           idOf={entries.idOf}
           suggestions={more.suggestions ?? {}}

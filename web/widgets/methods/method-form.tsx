@@ -15,7 +15,7 @@ export type MethodFormProps = {
   /** Destination and normalised entries, on which choices and checks depend. */
   where: { country: string; currency: string; details: Details }
   /** As typed, by field name. */
-  typed: Readonly<Record<string, string>>
+  texts: Readonly<Record<string, string>>
   /** The account is the reader's own. */
   isOwn?: boolean
   errorOf: (name: string) => string | undefined
@@ -34,7 +34,7 @@ export function MethodForm(props: MethodFormProps) {
     id,
     fields,
     where,
-    typed,
+    texts,
     isOwn = false,
     errorOf,
     idOf,
@@ -55,7 +55,7 @@ export function MethodForm(props: MethodFormProps) {
             id={idOf(field.name)}
             field={field}
             where={where}
-            text={typed[field.name] ?? ''}
+            text={texts[field.name] ?? ''}
             error={errorOf(field.name)}
             suggestions={suggestions?.[field.name]}
             onType={(text) => onType(field.name, text)}

@@ -3,24 +3,24 @@ import { useState } from 'react'
 /** Fields kept in memory only; after a reload they have to be typed again. */
 export const secretFields: readonly string[] = ['cardNumber', 'answer']
 
-let typed: Readonly<Record<string, string>> = {}
+let secretTexts: Readonly<Record<string, string>> = {}
 
 export const forgetSecrets = (): void => {
-  typed = {}
+  secretTexts = {}
 }
 
 /** The typed values, which survive a step of the form but no reload. */
 export function useSecrets() {
-  const [secrets, setSecrets] = useState(typed)
+  const [secrets, setSecrets] = useState(secretTexts)
 
   function keep(next: Readonly<Record<string, string>>): void {
-    typed = next
+    secretTexts = next
     setSecrets(next)
   }
 
   return {
     secrets,
-    keepSecret: (name: string, text: string) => keep({ ...typed, [name]: text }),
+    keepSecret: (name: string, text: string) => keep({ ...secretTexts, [name]: text }),
     forgetSecrets: () => keep({}),
   }
 }

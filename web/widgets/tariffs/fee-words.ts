@@ -34,9 +34,9 @@ export function feeWords(
     : !hasPercent
       ? money(fixed)
       : t('{percent} and {amount}', { percent: of, amount: money(fixed) })
-  const most = maximum === undefined ? '' : money(maximum)
-  if (hasLeast && most)
-    return t('{fee}, at least {least}, at most {most}', { fee, least: money(minimum), most })
+  const maxText = maximum === undefined ? '' : money(maximum)
+  if (hasLeast && maxText)
+    return t('{fee}, at least {least}, at most {most}', { fee, least: money(minimum), most: maxText })
   if (hasLeast) return t('{fee}, at least {least}', { fee, least: money(minimum) })
-  return most ? t('{fee}, at most {most}', { fee, most }) : fee
+  return maxText ? t('{fee}, at most {most}', { fee, most: maxText }) : fee
 }

@@ -115,9 +115,10 @@ function grouped<Row extends { table: string }, Value>(
   rows: readonly Row[],
   valueOf: (row: Row) => Value,
 ): Map<string, Value[]> {
-  const found = new Map<string, Value[]>()
-  for (const row of rows) found.set(row.table, [...(found.get(row.table) ?? []), valueOf(row)])
-  return found
+  const valuesByTable = new Map<string, Value[]>()
+  for (const row of rows)
+    valuesByTable.set(row.table, [...(valuesByTable.get(row.table) ?? []), valueOf(row)])
+  return valuesByTable
 }
 
 /** Rows per statement; a customer may have a hundred thousand movements. */
@@ -200,7 +201,7 @@ async function writeAll(
   { tables, accounts }: Everything,
   { from, shape }: { from: string; shape: Shape },
 ): Promise<void> {
-  const given = new Map<string, number>()
+  const newIds = new Map<string, number>()
   for (const copied of tables) {
     const { table } = copied
     const columns = (shape.columns.get(table) ?? []).map((text) => `"${text}"`).join(', ')
@@ -217,7 +218,7 @@ async function writeAll(
         (shape.references.get(table) ?? []).flatMap(({ column, to }) => {
           const old = ids[column]
           if (old === undefined || old === null) return []
-          const now = given.get(`${to} ${old}`)
+          const now = newIds.get(`${to} ${old}`)
           // The referenced row is not copied: the reference would be lost.
           if (now === undefined) throw new Error(`a row of ${table} refers to ${to} ${old}, which stays`)
           return [[column, now]]
@@ -232,14 +233,14 @@ async function writeAll(
          from json_populate_record(json_populate_record(null::${table}, $1::json), $2::json) ${returned}`,
         [text, JSON.stringify(anew)],
       )
-      if (ids['id'] !== undefined) given.set(`${table} ${ids['id']}`, written[0]?.id ?? 0)
+      if (ids['id'] !== undefined) newIds.set(`${table} ${ids['id']}`, written[0]?.id ?? 0)
     }
     if (table !== 'app.customer') continue
     for (const account of accounts) {
       const { settlementId } = account
-      const settled = settlementId === null ? null : (given.get(`app.account ${settlementId}`) ?? null)
+      const settled = settlementId === null ? null : (newIds.get(`app.account ${settlementId}`) ?? null)
       const id = await openFor(client, account, settled)
-      if (id !== null) given.set(`app.account ${account.id}`, id)
+      if (id !== null) newIds.set(`app.account ${account.id}`, id)
     }
   }
 }

@@ -63,18 +63,18 @@ export async function incomingOf(s: Services, first: FoundPayment): Promise<Inco
 }
 
 async function cameBack(s: Services, first: FoundPayment): Promise<Incoming | undefined> {
-  const kept = await operationByKey(s.db, returnSuspenseKey(first).key, 0)
-  if (!kept) return undefined
+  const suspenseReturn = await operationByKey(s.db, returnSuspenseKey(first).key, 0)
+  if (!suspenseReturn) return undefined
   const detail = readOutside(first.detail)
   if (detail.partner === 'cell') return undefined
   return {
-    operationId: kept.id,
+    operationId: suspenseReturn.id,
     amount: creditOf(detail),
     partner: detail.partner,
     subject: `customer:${detail.payer}`,
     said: undefined,
-    since: kept.at,
-    eventId: String(kept.id),
+    since: suspenseReturn.at,
+    eventId: String(suspenseReturn.id),
     cases: await casesOf(s.db, { instructionId: first.id }),
     customerId: detail.payer,
     account: undefined,

@@ -14,10 +14,10 @@ export const publishNews: HouseWork<DecodedInputOf<Call>, OutputOf<Call>> = {
   lock: async () => undefined,
   prepare: async (client, { by, services: s }, { key, audience, withConfirmation, texts }) => {
     const { brand } = by.person
-    const given = new Set(texts.map(({ language }) => language))
-    if (!given.has('en')) throw new Refused('newsInEnglish')
-    if (given.size < texts.length) throw new Refused('newsTwice')
-    if (!given.isSubsetOf(new Set<string>(s.brand(brand).languages))) throw new Refused('newsLanguage')
+    const languages = new Set(texts.map(({ language }) => language))
+    if (!languages.has('en')) throw new Refused('newsInEnglish')
+    if (languages.size < texts.length) throw new Refused('newsTwice')
+    if (!languages.isSubsetOf(new Set<string>(s.brand(brand).languages))) throw new Refused('newsLanguage')
     return {
       subject: key,
       weight: 'much',

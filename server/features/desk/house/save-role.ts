@@ -58,14 +58,14 @@ const isTaken = async (client: Parameters<typeof rolesOf>[0], name: string, id?:
 
 /** One limit for each currency, in its own decimals. @throws Refused roleLimitWrong */
 function limitsOf({ limits }: Input): Record<string, string> {
-  const found: Record<string, string> = {}
+  const amountByCurrency: Record<string, string> = {}
   for (const { currencyCode, amount } of limits) {
     const money = parseAmount(amount, currencyCode)
-    if ('refused' in money || money.units <= 0n || found[currencyCode] !== undefined)
+    if ('refused' in money || money.units <= 0n || amountByCurrency[currencyCode] !== undefined)
       throw new Refused('roleLimitWrong')
-    found[currencyCode] = amountText(money)
+    amountByCurrency[currencyCode] = amountText(money)
   }
-  return found
+  return amountByCurrency
 }
 
 const textOf = ({ name, ...rights }: RoleText) => ({

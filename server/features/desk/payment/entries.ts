@@ -28,13 +28,13 @@ export async function entriesOf(
   const accounts = new Map(rows.map((row) => [row.id, row]))
   return operations.flatMap(({ id: operationId, kind, at, entries }) =>
     entries.map(({ account, amount }) => {
-      const found = accounts.get(account)
+      const accountRow = accounts.get(account)
       return {
         operationId,
         kind,
         at: at.toISOString(),
-        account: found?.number ?? found?.kind ?? String(account),
-        ...(found?.brand === brand && { name: openCustomer(personal, found.sealed).name }),
+        account: accountRow?.number ?? accountRow?.kind ?? String(account),
+        ...(accountRow?.brand === brand && { name: openCustomer(personal, accountRow.sealed).name }),
         amount: amountText(amount),
         currencyCode: amount.currency,
       }

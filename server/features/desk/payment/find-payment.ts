@@ -18,9 +18,9 @@ export async function findPayment(
   { person }: Pick<Principal, 'person'>,
   operationId: number,
 ): Promise<FoundPayment> {
-  const found = await operation(db, operationId)
-  const { of } = found ? stepOf(found) : {}
-  const first = of === undefined ? found : await operation(db, of)
+  const payment = await operation(db, operationId)
+  const { of } = payment ? stepOf(payment) : {}
+  const first = of === undefined ? payment : await operation(db, of)
   if (!first) throw new Refused('transactionNotFound')
   const { payer, payee } = stepOf(first)
   const { rows } = await db.query<{ brand: string }>(

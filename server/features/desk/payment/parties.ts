@@ -34,12 +34,12 @@ export async function partiesOf(s: Services, { brand, first, detail }: PaymentFa
     ),
   ])
   const side = (id: number | undefined): Party | undefined => {
-    const found = customers.rows.find((row) => row.id === id)
+    const customer = customers.rows.find((row) => row.id === id)
     const account = accounts.rows.find((row) => row.customerId === id)
     return (
-      found && {
-        name: openCustomer(s.personal, found.sealed).name,
-        ...(found.brand === brand && { customerId: found.id }),
+      customer && {
+        name: openCustomer(s.personal, customer.sealed).name,
+        ...(customer.brand === brand && { customerId: customer.id }),
         ...(account && { account: account.number }),
       }
     )

@@ -105,20 +105,20 @@ function ofInstruction(
   { now, hold, isOutOfTries, screeningCase }: ArrivalFacts,
 ): DeskPayment['arrival'] {
   const { state, requestedFor, sentAt, endedAt, lateAt, recall, partner } = instruction
-  const ended = (name: Arrival): DeskPayment['arrival'] => ({
+  const withReason = (name: Arrival): DeskPayment['arrival'] => ({
     ...describe(name, endedAt),
     ...(instruction.reason && { reason: instruction.reason }),
     partner,
   })
   switch (state) {
     case 'settled':
-      return ended('arrived')
+      return withReason('arrived')
     case 'rejected':
-      return ended('rejected')
+      return withReason('rejected')
     case 'returned':
-      return ended('returned')
+      return withReason('returned')
     case 'recalled':
-      return ended('recalled')
+      return withReason('recalled')
     case 'withdrawn':
       return hold?.state === 'expired'
         ? describe('expired', hold.closedAt)

@@ -1,6 +1,6 @@
 import type { Services } from '#context/services.ts'
 import { withoutLegalForm } from '@sixpence/protocol/rules/payee-names'
-import { wanted, wantedEnding, wantedWithoutLetter } from '#core/sealing/blind-index.ts'
+import { blindWords, wantedEnding, wantedWithoutLetter } from '#core/sealing/blind-index.ts'
 import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
 import type { Recognised } from './recognise.ts'
 
@@ -12,7 +12,7 @@ type Match = { ids: string; value: unknown }
 /** Statements that select ids of customers, each by a single index; $1 is the brand, `$v` the statement's value. */
 function matches({ personal }: Pick<Services, 'personal'>, brand: string, recognised: Recognised): Match[] {
   const { email, phone, phoneEnding, number, account, name } = recognised
-  const words = name === undefined ? [] : wanted(personal, brand, name)
+  const words = name === undefined ? [] : blindWords(personal, brand, name)
   const endings = phoneEnding === undefined ? [] : wantedEnding(personal, brand, phoneEnding)
   const emailLookUps = email && personal.lookUps('email', brand, email)
   return [
@@ -89,11 +89,11 @@ export async function customersFound(
   ]
   for (const way of ways) {
     // oxlint-disable-next-line no-await-in-loop -- the next query only if this finds nobody
-    const found = await customersBy(s, brand, way, page)
+    const customers = await customersBy(s, brand, way, page)
     // A later page belongs to the query that found the first page.
     // oxlint-disable-next-line no-await-in-loop -- as above
-    if (found.length > 0 || (page.offset && (await customersBy(s, brand, way, { limit: 1 })).length > 0))
-      return found
+    if (customers.length > 0 || (page.offset && (await customersBy(s, brand, way, { limit: 1 })).length > 0))
+      return customers
   }
   return []
 }

@@ -24,14 +24,14 @@ export async function operationsByWords(
   { house }: { house: boolean },
 ): Promise<number[]> {
   const text = search.trim()
-  const found = await Promise.all([
+  const idLists = await Promise.all([
     byReference(s, text),
     byAmount(s, text),
     byAccount(s, text),
     byName(s, text),
     house ? inSuspense(s, text) : [],
   ])
-  return [...new Set(found.flat())]
+  return [...new Set(idLists.flat())]
 }
 
 /** First operations of payments; later operations refer to them. */
@@ -50,11 +50,11 @@ type Row = { id: number | null; units?: string; currency?: string }
 
 async function byReference(s: Deps, text: string): Promise<number[]> {
   const spellings = [text.toLowerCase(), compact(text).toLowerCase()]
-  const found = await Promise.all([
+  const rowLists = await Promise.all([
     newest(s, `select o.id from ${firsts} and lower(o.detail->>'reference') = v.value`, spellings),
     newest(s, `select o.id from ${firsts} and lower(o.detail->>'endToEndId') = v.value`, spellings),
   ])
-  return found.flat().flatMap(({ id }) => id ?? [])
+  return rowLists.flat().flatMap(({ id }) => id ?? [])
 }
 
 async function byAmount(s: Deps, text: string): Promise<number[]> {
@@ -66,7 +66,7 @@ async function byAmount(s: Deps, text: string): Promise<number[]> {
   const meant = named.length > 0 ? named : sums
   const amounts = new Set(meant.map(({ units, currency }) => `${units} ${currency}`))
   const units = meant.map((sum) => sum.units)
-  const found = await Promise.all([
+  const rowLists = await Promise.all([
     operationsOfAmounts(s, units),
     newest(
       s,
@@ -75,7 +75,7 @@ async function byAmount(s: Deps, text: string): Promise<number[]> {
       units,
     ),
   ])
-  return found
+  return rowLists
     .flat()
     .flatMap(({ id, units: of, currency }) => (amounts.has(`${of} ${currency}`) ? (id ?? []) : []))
 }
@@ -121,8 +121,8 @@ async function byAccount({ db, personal }: Deps, text: string): Promise<number[]
   )
   const opened = await Promise.all(
     rows.map(async ({ id, payer, sealed }) => {
-      const kept = await openPayment({ personal }, Number(payer), Buffer.from(sealed, 'base64'))
-      return Object.values(kept?.destination ?? {}).some(
+      const payment = await openPayment({ personal }, Number(payer), Buffer.from(sealed, 'base64'))
+      return Object.values(payment?.destination ?? {}).some(
         (value) => typeof value === 'string' && compact(value) === account,
       )
         ? [id]
@@ -136,11 +136,11 @@ async function byName(s: Deps, text: string): Promise<number[]> {
   const spellings = [wordsOf(text), wordsOf(withoutLegalForm(text))]
   for (const words of spellings) {
     // oxlint-disable-next-line no-await-in-loop -- the next query only if this finds nobody
-    const found = await named(
+    const ids = await named(
       s,
       words.map((word) => [word]),
     )
-    if (found.length > 0) return found
+    if (ids.length > 0) return ids
   }
   // A surplus letter in a single word.
   const [, words = []] = spellings

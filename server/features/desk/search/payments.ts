@@ -67,10 +67,10 @@ export async function paymentsFound(
      order by o.id = $2 desc nulls last, o.id desc limit $7`,
     [brand, number ?? null, reference ?? null, railPartners, isOfHouse(staff), byWords, limit],
   )
-  return Promise.all(rows.map((row) => shown(s, row)))
+  return Promise.all(rows.map((row) => describePayment(s, row)))
 }
 
-async function shown(s: Deps, row: Row): Promise<FoundPaymentRow> {
+async function describePayment(s: Deps, row: Row): Promise<FoundPaymentRow> {
   const { operationId, at, kind, customer, suspended } = row
   const [facts, stand] = await Promise.all([
     suspended?.sealed

@@ -20,8 +20,8 @@ export type Recognised = {
  * Recognises references by their form. Four digits may be the number of a customer, a card or the end of a phone
  * number; all are searched, so the searcher need not choose.
  */
-export function recognise(typed: string): Recognised {
-  const text = typed.trim().replace(/^(?:#|№|no\.?\s)\s*/i, '')
+export function recognise(query: string): Recognised {
+  const text = query.trim().replace(/^(?:#|№|no\.?\s)\s*/i, '')
   if (text.includes('@')) return { email: text.toLowerCase() }
   // An amount, `63.00`, is not the number 6300; a phone number has more marks or more digits.
   const plain = /^\d{1,6}\.\d{1,2}$/.test(text) ? text : text.replaceAll(/[\s().-]/g, '')

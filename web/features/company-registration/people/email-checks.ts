@@ -24,8 +24,8 @@ export function useEmailChecks() {
     note(email, check)
   }
 
-  async function ask(typed: string): Promise<void> {
-    const { success, data: email = '' } = z.safeParse(emailSchema, typed)
+  async function ask(address: string): Promise<void> {
+    const { success, data: email = '' } = z.safeParse(emailSchema, address)
     if (!success) return
     const request = asking.current.get(email) ?? find(email)
     asking.current.set(email, request)

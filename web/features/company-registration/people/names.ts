@@ -39,7 +39,7 @@ export function rolesOf(registration: Registration, id: number, t: Translate): s
 }
 
 export const isWhole = (troubles: readonly Trouble[], page: Page): boolean =>
-  !troubles.some((trouble) => isSamePage(trouble.page, page))
+  !troubles.some((problem) => isSamePage(problem.page, page))
 
 /**
  * As a fraction: 25 % is 0.25, no share is 0. For display only. Not in a component, because the React compiler loses

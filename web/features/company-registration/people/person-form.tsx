@@ -46,8 +46,8 @@ export function PersonForm({ wizard, id }: { wizard: Wizard; id: number }) {
 /** A user signs in with this address; checked when the field loses focus (B364). */
 function CheckedEmail({ wizard, isUser }: { wizard: Wizard; isUser: boolean }) {
   const t = useTranslate()
-  const typed = wizard.fields['email']?.trim().toLowerCase() ?? ''
-  const check = wizard.emails.checks.get(typed) ?? emailCheck.free
+  const email = wizard.fields['email']?.trim().toLowerCase() ?? ''
+  const check = wizard.emails.checks.get(email) ?? emailCheck.free
   const isTaken = isUser && check === emailCheck.exists
   const hint = !isUser
     ? undefined

@@ -11,7 +11,7 @@ import styles from '../company-registration.module.css'
 /** Sources of wealth of a person with an effective share of 25 % or more, with details of each (B360). */
 export function Wealth({ wizard, person }: { wizard: Wizard; person: Person }) {
   const t = useTranslate()
-  const { sourcesOfFunds: chosen } = person
+  const { sourcesOfFunds: sources } = person
   const error = wizard.errorOf('wealth')
 
   function keep(sourcesOfFunds: Person['sourcesOfFunds']): void {
@@ -19,7 +19,7 @@ export function Wealth({ wizard, person }: { wizard: Wizard; person: Person }) {
   }
 
   function tick(sourceId: string, isOn: boolean): void {
-    const others = chosen.filter((source) => source.sourceId !== sourceId)
+    const others = sources.filter((source) => source.sourceId !== sourceId)
     keep(isOn ? [...others, { sourceId, details: '' }] : others)
     wizard.answered('wealth')
   }
@@ -37,7 +37,7 @@ export function Wealth({ wizard, person }: { wizard: Wizard; person: Person }) {
       <p className="soft pretty">{t('The law requires this for everyone who holds 25% or more.')}</p>
       {error && <FieldError id="wealth-error">{error}</FieldError>}
       {wizard.lists.wealthSources.map(({ id, name }) => {
-        const source = chosen.find(({ sourceId }) => sourceId === id)
+        const source = sources.find(({ sourceId }) => sourceId === id)
         const field = `wealth.${id}.details`
         return (
           <Stack gap="2" key={id} className={styles.source}>
@@ -54,7 +54,7 @@ export function Wealth({ wizard, person }: { wizard: Wizard; person: Person }) {
                 rows={2}
                 value={source.details}
                 onChange={({ currentTarget: { value: details } }) => {
-                  keep(chosen.map((item) => (item.sourceId === id ? { ...item, details } : item)))
+                  keep(sources.map((item) => (item.sourceId === id ? { ...item, details } : item)))
                   wizard.answered(field)
                 }}
                 error={wizard.errorOf(field)}

@@ -193,13 +193,13 @@ function CheckDialog({ day: { day, digest, previous }, onClose }: { day: BookDay
                   : t('Someone has changed the stored data. Notify your security officer.')}
               </Notice>
             )}
-            {differences.map(({ kind, currency, brand, sealed, found }) => (
+            {differences.map(({ kind, currency, brand, sealed, found: partnerFinding }) => (
               <p key={`${kind} ${currency} ${brand}`}>
                 {t('{account}, {currency}: sealed {sealed}, found {found}.', {
                   account: accountWords(kind, t),
                   currency,
                   sealed,
-                  found,
+                  found: partnerFinding,
                 })}
               </p>
             ))}

@@ -69,7 +69,7 @@ export function Income() {
 function IncomeTable({ lines }: { lines: readonly IncomeLine[] }) {
   const t = useTranslate()
   const format = useFormat()
-  const shown = [...new Set(lines.map(({ month }) => month))].toSorted()
+  const visibleMonths = [...new Set(lines.map(({ month }) => month))].toSorted()
   const rows = Map.groupBy(lines, (line) =>
     JSON.stringify([line.purpose, operationWords(line, t), line.currency]),
   )
@@ -89,7 +89,7 @@ function IncomeTable({ lines }: { lines: readonly IncomeLine[] }) {
             <th scope="col" data-words>
               {t('Currency')}
             </th>
-            {shown.map((month) => (
+            {visibleMonths.map((month) => (
               <th key={month} scope="col">
                 {format.month(month)}
               </th>
@@ -109,7 +109,7 @@ function IncomeTable({ lines }: { lines: readonly IncomeLine[] }) {
                 </th>
                 <td data-words>{operationWords(first, t)}</td>
                 <td data-words>{currency}</td>
-                {shown.map((month) => (
+                {visibleMonths.map((month) => (
                   <td key={month}>
                     <Figure
                       amount={sumOf(own.filter((value) => value.month === month))}

@@ -94,9 +94,9 @@ function AsOf({ day, at }: { day: string | undefined; at: string | undefined }) 
   const show = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const field = new FormData(event.currentTarget).get('moment')
-    const typed = typeof field === 'string' ? field : ''
-    const moment = atBankTime(typed.trim())
-    if (!/^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(?::\d\d)?$/.test(typed.trim()) || Number.isNaN(moment.getTime()))
+    const text = typeof field === 'string' ? field : ''
+    const moment = atBankTime(text.trim())
+    if (!/^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(?::\d\d)?$/.test(text.trim()) || Number.isNaN(moment.getTime()))
       return setProblem(t('Enter it in the format 2026-11-25 17:30.'))
     setProblem(undefined)
     return go({ at: moment.toISOString() })

@@ -144,12 +144,12 @@ function WriteDialog({
   const [language, setLanguage] = useState<Language>('en')
   // For languages added since, it starts from the English text.
   const english = texts.find((text) => text.language === 'en')?.text ?? ''
-  const begun = spoken.map((name) => ({
+  const agreementTexts = spoken.map((name) => ({
     language: name,
     text: texts.find((text) => text.language === name)?.text ?? english,
   }))
   const first: Record<string, string> = {
-    ...Object.fromEntries(begun.map((item) => [item.language, item.text])),
+    ...Object.fromEntries(agreementTexts.map((item) => [item.language, item.text])),
     day: day ?? '',
     why: '',
   }
@@ -203,7 +203,7 @@ function WriteDialog({
         disabled={day !== undefined}
         hint={t('Everyone affected is asked to accept it from that day.')}
       />
-      <Spoken texts={begun} value={language} onChange={setLanguage} />
+      <Spoken texts={agreementTexts} value={language} onChange={setLanguage} />
       <TextArea
         key={language}
         {...form.text(language)}

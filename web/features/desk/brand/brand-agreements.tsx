@@ -24,7 +24,7 @@ export function BrandAgreements({ brand: { agreements, version } }: { brand: Bra
   const t = useTranslate()
   const [open, setOpen] = useState<{ id: Id; day?: string; isRead: boolean }>()
   const [review, setReview] = useState<Review>()
-  const [trouble, setTrouble] = useState<string>()
+  const [error, setError] = useState<string>()
 
   async function takeBack(id: Id, day: string): Promise<void> {
     const answer = await tryCall(
@@ -33,7 +33,7 @@ export function BrandAgreements({ brand: { agreements, version } }: { brand: Bra
       ({ texts }) => texts,
     )
     if (answer instanceof Refusal || answer === true)
-      return setTrouble(answer === true ? undefined : answer.description)
+      return setError(answer === true ? undefined : answer.description)
     const values = Object.fromEntries(
       answer.map(({ language }) => [`legal.${id}.${day}.${language}`, undefined]),
     )
@@ -42,7 +42,7 @@ export function BrandAgreements({ brand: { agreements, version } }: { brand: Bra
       { version, values: pairsOf(values) },
       ({ values: changes }) => setReview({ changes, values }),
     )
-    setTrouble(checked instanceof Refusal ? checked.description : undefined)
+    setError(checked instanceof Refusal ? checked.description : undefined)
   }
 
   return (
@@ -52,9 +52,9 @@ export function BrandAgreements({ brand: { agreements, version } }: { brand: Bra
           'A version is in force from its start date, in every language of the brand. Everyone affected is then asked to accept it.',
         )}
       </p>
-      {trouble !== undefined && (
+      {error !== undefined && (
         <Notice kind="bad" live="assertive">
-          {trouble}
+          {error}
         </Notice>
       )}
       {agreements.map((agreement) => (

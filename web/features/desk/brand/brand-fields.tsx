@@ -7,7 +7,7 @@ import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { FieldError } from '#ui/fields/field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
-import { fieldText, typed } from './brand-groups.ts'
+import { fieldText, editableKnobs } from './brand-groups.ts'
 import { pathWords, valueWords } from './brand-words.ts'
 import { Slider } from './slider.tsx'
 import styles from './brand.module.css'
@@ -32,13 +32,13 @@ export function BrandField({ path, form, value, folder }: FieldProps) {
       <Checkbox {...own} checked={value} onChange={({ target }) => form.set({ [path]: target.checked })} />
     )
   if (path === 'languages') return <Languages path={path} form={form} value={value} folder={folder} />
-  if (path.startsWith('knobs.') && !typed.includes(path))
+  if (path.startsWith('knobs.') && !editableKnobs.includes(path))
     return <Knob path={path} form={form} value={value} hint={hint} />
   return (
     <TextField
       {...own}
-      type={typed.includes(path) ? 'text' : inputOf(path)}
-      inputMode={typed.includes(path) ? 'decimal' : undefined}
+      type={editableKnobs.includes(path) ? 'text' : inputOf(path)}
+      inputMode={editableKnobs.includes(path) ? 'decimal' : undefined}
       value={fieldText(value)}
       onChange={({ target }) => form.set({ [path]: target.value })}
       maxLength={500}
@@ -59,7 +59,7 @@ const inputOf = (path: string): 'email' | 'tel' | 'url' | 'text' =>
 
 function Languages({ path, form, value, folder }: FieldProps) {
   const t = useTranslate()
-  const chosen = Array.isArray(value) ? value : []
+  const selectedLanguages = Array.isArray(value) ? value : []
   const { id, error } = form.at(path)
   return (
     <Stack as="fieldset" gap="2" aria-describedby={error ? `${id}-error` : undefined}>
@@ -70,13 +70,13 @@ function Languages({ path, form, value, folder }: FieldProps) {
             key={language}
             {...(index === 0 && { id })}
             label={<span lang={languageInfo[language].tag}>{languageInfo[language].name}</span>}
-            checked={chosen.includes(language)}
+            checked={selectedLanguages.includes(language)}
             // English is the fallback language.
             disabled={language === 'en'}
             onChange={({ target }) =>
               form.set({
                 [path]: languages.filter((other) =>
-                  other === language ? target.checked : chosen.includes(other),
+                  other === language ? target.checked : selectedLanguages.includes(other),
                 ),
               })
             }
@@ -100,10 +100,10 @@ function Knob({
 }: Pick<FieldProps, 'path' | 'form' | 'value'> & { hint: string | undefined }) {
   const t = useTranslate()
   const name = path.slice('knobs.'.length) as keyof typeof knobRanges
-  const [least, most] = knobRanges[name]
+  const [min, max] = knobRanges[name]
   const { id, error } = form.at(path)
   const isHue = path.endsWith('ue')
-  const slider = { least, most, step: isHue ? 1 : most < 1 ? 0.001 : 0.01, isHue }
+  const slider = { least: min, most: max, step: isHue ? 1 : max < 1 ? 0.001 : 0.01, isHue }
   if (!Array.isArray(value))
     return (
       <Slider

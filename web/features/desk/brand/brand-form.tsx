@@ -20,7 +20,7 @@ import {
   isSame,
   pairsOf,
   servedOf,
-  typed,
+  editableKnobs,
   type Values,
 } from './brand-groups.ts'
 import { BrandPreview, knobsOf } from './brand-preview.tsx'
@@ -45,12 +45,12 @@ export function BrandForm({ brand }: { brand: BrandRead }) {
       const values = valuesOf(entered, served)
       return {
         ...Object.fromEntries(
-          typed.map((path) => {
-            const [least, most] = rangeOf(path)
+          editableKnobs.map((path) => {
+            const [min, max] = rangeOf(path)
             return [
               path,
               numberOf(path, entered[path] ?? served[path]) === undefined &&
-                t('Enter a number from {least} to {most}.', { least: String(least), most: String(most) }),
+                t('Enter a number from {least} to {most}.', { least: String(min), most: String(max) }),
             ]
           }),
         ),
@@ -124,17 +124,20 @@ type Fields = Readonly<Record<string, BrandValue>>
 
 const startOf = (served: Fields): Record<string, BrandValue> =>
   Object.fromEntries(
-    Object.entries(served).map(([path, value]) => [path, typed.includes(path) ? fieldText(value) : value]),
+    Object.entries(served).map(([path, value]) => [
+      path,
+      editableKnobs.includes(path) ? fieldText(value) : value,
+    ]),
   )
 
 const rangeOf = (path: string) => knobRanges[path.slice('knobs.'.length) as keyof typeof knobRanges]
 
 /** The entered number; undefined if invalid or out of range. */
 function numberOf(path: string, text: BrandValue | undefined): number | undefined {
-  const [least, most] = rangeOf(path)
+  const [min, max] = rangeOf(path)
   const plain = readPercent(fieldText(text))
   const number = Number(plain)
-  return /^-?\d+(?:\.\d+)?$/.test(plain) && number >= least && number <= most ? number : undefined
+  return /^-?\d+(?:\.\d+)?$/.test(plain) && number >= min && number <= max ? number : undefined
 }
 
 /** The entries as sent; for an invalid number the served value is previewed. */
@@ -142,7 +145,7 @@ const valuesOf = (entered: Fields, served: Fields): Fields =>
   Object.fromEntries(
     Object.entries(served).map(([path, was]): [string, BrandValue] => {
       const value = entered[path] ?? was
-      if (typed.includes(path)) return [path, numberOf(path, value) ?? was]
+      if (editableKnobs.includes(path)) return [path, numberOf(path, value) ?? was]
       return [path, typeof value === 'string' ? value.trim() : value]
     }),
   )

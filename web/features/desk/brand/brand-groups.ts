@@ -51,4 +51,9 @@ export const fieldText = (value: BrandValue | undefined): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
 /** Numbers with a text field; the others are set by a slider. */
-export const typed = ['knobs.radius', 'knobs.buttonRadius', 'knobs.displayWeight', 'knobs.displayTrack']
+export const editableKnobs = [
+  'knobs.radius',
+  'knobs.buttonRadius',
+  'knobs.displayWeight',
+  'knobs.displayTrack',
+]

@@ -23,7 +23,7 @@ export function BrandHistory({ brand }: { brand: BrandRead }) {
   const t = useTranslate()
   const { version, changes, fields } = brand
   const [review, setReview] = useState<Review>()
-  const [trouble, setTrouble] = useState<string>()
+  const [error, setError] = useState<string>()
   const ofFolder = Object.fromEntries(
     fields.filter(({ served, folder }) => !isSame(served, folder)).map(({ path, folder }) => [path, folder]),
   )
@@ -32,7 +32,7 @@ export function BrandHistory({ brand }: { brand: BrandRead }) {
     const answer = await tryCall(adminBrandCheck, { version, values: pairsOf(values) }, (checked) =>
       setReview({ changes: checked.values, values }),
     )
-    setTrouble(answer instanceof Refusal ? answer.description : undefined)
+    setError(answer instanceof Refusal ? answer.description : undefined)
   }
 
   if (changes.length === 0)
@@ -53,9 +53,9 @@ export function BrandHistory({ brand }: { brand: BrandRead }) {
           </Cluster>
         </May>
       )}
-      {trouble !== undefined && (
+      {error !== undefined && (
         <Notice kind="info" live="polite">
-          {trouble}
+          {error}
         </Notice>
       )}
       <ul className={classNames('lined', desk.spaced)} aria-label={t('History')}>

@@ -25,13 +25,13 @@ export function BrandTexts({ version }: { version: number }) {
   const t = useTranslate()
   const { languages } = useBrand()
   const [language, setLanguage] = useState<Language>('en')
-  const [typed, setTyped] = useState('')
+  const [query, setQuery] = useState('')
   const [words, setWords] = useState('')
   const [open, setOpen] = useState<BrandText>()
   const read = useRead(adminBrandTextList, { language, words }, { keepsPrevious: true })
   const find = (event: FormEvent) => {
     event.preventDefault()
-    setWords(typed.trim())
+    setWords(query.trim())
   }
   return (
     <Stack gap="4" className={styles.lines}>
@@ -57,9 +57,9 @@ export function BrandTexts({ version }: { version: number }) {
             autoComplete="off"
             maxLength={100}
             start={<SearchIcon size="small" />}
-            value={typed}
+            value={query}
             onChange={({ target }) => {
-              setTyped(target.value)
+              setQuery(target.value)
               if (target.value === '') setWords('')
             }}
           />

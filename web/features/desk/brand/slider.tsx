@@ -14,7 +14,7 @@ type SliderProps = FieldProps & {
 }
 
 /** A number in a range, set by dragging or by the arrow keys. */
-export const Slider = ({ least, most, step, isHue, value, onChange, ...field }: SliderProps) => (
+export const Slider = ({ least, most: max, step, isHue, value, onChange, ...field }: SliderProps) => (
   <Field {...field}>
     {(control) => (
       <Cluster as="span" gap="3" isOneLine>
@@ -24,7 +24,7 @@ export const Slider = ({ least, most, step, isHue, value, onChange, ...field }: 
           className={styles.range}
           data-hue={isHue || undefined}
           min={least}
-          max={most}
+          max={max}
           step={step}
           value={value}
           onChange={({ target }) => onChange(Number(target.value))}

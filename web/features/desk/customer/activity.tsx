@@ -17,11 +17,11 @@ import styles from '../desk.module.css'
 export function Activity({ customerId }: { customerId: number }) {
   const t = useTranslate()
   const read = useRead(adminCustomerAccountList, { customerId })
-  const [chosen, setChosen] = useState<number>()
+  const [selectedId, setSelectedId] = useState<number>()
   return (
     <Loaded read={read} skeleton={<SkeletonRows count={6} />} failure={t('We could not load the accounts.')}>
       {({ accounts }) => {
-        const account = accounts.find(({ accountId }) => accountId === chosen) ?? accounts[0]
+        const account = accounts.find(({ accountId }) => accountId === selectedId) ?? accounts[0]
         if (!account) return <EmptyState title={t('No account yet')} />
         return (
           <Stack gap="6">
@@ -47,7 +47,7 @@ export function Activity({ customerId }: { customerId: number }) {
                               kind="text"
                               size="small"
                               aria-pressed={accountId === account.accountId}
-                              onClick={() => setChosen(accountId)}
+                              onClick={() => setSelectedId(accountId)}
                             >
                               {alias}
                             </Button>

@@ -92,7 +92,7 @@ function Alert({ alert }: { alert: CaseAlert }) {
   const t = useTranslate()
   const format = useFormat()
   const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? alert.shown : alert.shown.slice(0, few)
+  const payments = isWhole ? alert.shown : alert.shown.slice(0, few)
   return (
     <Stack as="li" gap="2">
       <Cluster gap="3" rowGap="1" align="baseline">
@@ -127,7 +127,7 @@ function Alert({ alert }: { alert: CaseAlert }) {
             </tr>
           </thead>
           <tbody>
-            {shown.map((item) => (
+            {payments.map((item) => (
               <tr key={`${item.id} ${item.currencyCode}`}>
                 <th scope="row">
                   <DateTime value={item.at} as="shortDayTime" />
@@ -145,9 +145,9 @@ function Alert({ alert }: { alert: CaseAlert }) {
           </tbody>
         </table>
       </section>
-      {shown.length < alert.shown.length && (
+      {payments.length < alert.shown.length && (
         <Button kind="text" onClick={() => setWhole(true)}>
-          {t('Show {count} more payments', { count: alert.shown.length - shown.length })}
+          {t('Show {count} more payments', { count: alert.shown.length - payments.length })}
         </Button>
       )}
     </Stack>

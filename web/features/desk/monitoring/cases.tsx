@@ -31,8 +31,8 @@ export function Cases() {
         <Segmented
           label={t('State##case')}
           value={state}
-          onChange={(chosen) => {
-            setState(chosen)
+          onChange={(newState) => {
+            setState(newState)
             setPage(1)
           }}
           options={[

@@ -30,28 +30,28 @@ export const fieldsOf = (kind: MonitoringKind): { numbers: readonly Numbers[]; h
 })
 
 /** The form of a rule, or of the default rule of a kind. */
-export function formOf(shown: ShownRule | undefined, kind: MonitoringKind = 'velocity'): RuleValues {
-  const rule = shown?.rule ?? firstRules.find((firstRule) => firstRule.kind === kind)
-  const given: Record<string, unknown> = { ...rule?.parameters }
-  const typed = (name: Numbers): string => {
-    const value = given[name]
+export function formOf(shownRule: ShownRule | undefined, kind: MonitoringKind = 'velocity'): RuleValues {
+  const rule = shownRule?.rule ?? firstRules.find((firstRule) => firstRule.kind === kind)
+  const parameters: Record<string, unknown> = { ...rule?.parameters }
+  const numberText = (name: Numbers): string => {
+    const value = parameters[name]
     return typeof value === 'number' ? String(value) : ''
   }
-  const { countries } = given
+  const { countries } = parameters
   return {
-    name: shown?.name ?? '',
+    name: shownRule?.name ?? '',
     kind: rule?.kind ?? kind,
-    forAllBrands: shown !== undefined && shown.brand === undefined,
-    direction: (given['direction'] as RuleValues['direction'] | undefined) ?? 'both',
+    forAllBrands: shownRule !== undefined && shownRule.brand === undefined,
+    direction: (parameters['direction'] as RuleValues['direction'] | undefined) ?? 'both',
     countries: Array.isArray(countries) ? countries.join(' ') : '',
-    hours: typed('hours'),
-    days: typed('days'),
-    idleDays: typed('idleDays'),
-    count: typed('count'),
-    others: typed('others'),
-    percent: typed('percent'),
-    amount: typed('amount'),
-    threshold: typed('threshold'),
+    hours: numberText('hours'),
+    days: numberText('days'),
+    idleDays: numberText('idleDays'),
+    count: numberText('count'),
+    others: numberText('others'),
+    percent: numberText('percent'),
+    amount: numberText('amount'),
+    threshold: numberText('threshold'),
   }
 }
 

@@ -51,10 +51,10 @@ export function RuleForm({ rule, mayForAll, onClose }: Props) {
   const { values, set } = form
   const wrong = (field: string): string => {
     if (field === 'countries') return t('Enter two-letter country codes separated by spaces.')
-    const [least, most] = bounds[field as Numbers] ?? [1, 1]
+    const [min, max] = bounds[field as Numbers] ?? [1, 1]
     return t('A whole number from {least} to {most}.', {
-      least: format.count(least),
-      most: format.count(most),
+      least: format.count(min),
+      most: format.count(max),
     })
   }
   const labels: Record<Numbers, string> = {

@@ -134,18 +134,18 @@ function Result({ trial }: { trial: Trial }) {
 function Bars({ trial: { byDay } }: { trial: Trial }) {
   const t = useTranslate()
   const format = useFormat()
-  const most = Math.max(1, ...byDay.map((item) => item.alerts))
+  const maxAlerts = Math.max(1, ...byDay.map((item) => item.alerts))
   const [first, last] = [byDay[0]?.day ?? '', byDay.at(-1)?.day ?? '']
   return (
     <figure>
       <div className={styles.bars} aria-hidden>
         {byDay.map(({ day, alerts }) => (
-          <span key={day} style={{ height: `${(alerts / most) * 100}%` }} />
+          <span key={day} style={{ height: `${(alerts / maxAlerts) * 100}%` }} />
         ))}
       </div>
       <figcaption className="meta">
         {format.shortDay(first)} – {format.shortDay(last)} ·{' '}
-        {t('Alerts per day, highest: {most}', { most: format.count(most) })}
+        {t('Alerts per day, highest: {most}', { most: format.count(maxAlerts) })}
       </figcaption>
     </figure>
   )

@@ -10,10 +10,10 @@ export async function makePasskey(
   t: Translate,
 ): Promise<Made | { problem: string } | undefined> {
   if (!canCreatePasskeys()) return { problem: t('This browser does not support passkeys.') }
-  const begun = await begin()
-  if (!begun) return undefined
-  const response = await createPasskey(begun.options)
+  const challenge = await begin()
+  if (!challenge) return undefined
+  const response = await createPasskey(challenge.options)
   if (response === 'known') return { problem: t('This device already has a passkey for you.') }
   if (response === 'none') return { problem: t('No passkey was created. Nothing has changed.') }
-  return { key: begun.key, name: browserWords(navigator.userAgent, t), response }
+  return { key: challenge.key, name: browserWords(navigator.userAgent, t), response }
 }

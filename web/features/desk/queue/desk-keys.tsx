@@ -14,7 +14,7 @@ export function useDeskKeys(deeds: Deeds): void {
   const latest = useRef(deeds)
   useEffect(() => void (latest.current = deeds))
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const handleKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       const at = document.activeElement
       if (at?.matches('input, textarea, select, [contenteditable]') || document.querySelector('dialog[open]'))
@@ -22,8 +22,8 @@ export function useDeskKeys(deeds: Deeds): void {
       if (at?.closest('[popover], [role="tablist"]')) return
       if (pressed(event.key, latest.current)) event.preventDefault()
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
   }, [])
 }
 

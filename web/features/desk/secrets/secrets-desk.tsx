@@ -35,14 +35,14 @@ export function SecretsDesk() {
         )}
       </p>
       <Loaded read={read} skeleton={<SkeletonRows count={4} />} failure={t('We could not load the secrets.')}>
-        {(found) => (
+        {(state) => (
           <>
-            <Custody custody={found.custody} />
-            <Waiting found={found} />
+            <Custody custody={state.custody} />
+            <Waiting found={state} />
             <Stack as="ul" gap="3" aria-label={t('Secrets')}>
-              {found.secrets.map((secret) => (
+              {state.secrets.map((secret) => (
                 <li key={secret.number}>
-                  <Secret secret={secret} moved={secret.state === 'current' ? found.moved : []} />
+                  <Secret secret={secret} moved={secret.state === 'current' ? state.moved : []} />
                 </li>
               ))}
             </Stack>

@@ -26,11 +26,11 @@ export function Searches() {
           ) : (
             <Stack gap="3">
               <ul className={classNames('lined', styles.spaced)}>
-                {searches.map(({ id, by, at, text, shown }) => (
+                {searches.map(({ id, by, at, text, shown: resultCount }) => (
                   <li key={id}>
                     <b className="wraps">{text === '' ? t('All customers') : text}</b>
                     <p className="meta">
-                      {by} · <DateTime value={at} /> · {t('{count} results', { count: shown })}
+                      {by} · <DateTime value={at} /> · {t('{count} results', { count: resultCount })}
                     </p>
                   </li>
                 ))}

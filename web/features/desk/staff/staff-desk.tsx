@@ -33,11 +33,11 @@ export function StaffDesk() {
   const roles = useRead(adminRoleList, {})
   return (
     <Loaded read={roles} skeleton={<SkeletonRows count={6} />} failure={t('We could not load the staff.')}>
-      {(found) => (
+      {(staff) => (
         <>
           <HouseProposals calls={staffCalls} decide={adminHouseProposalDecide} />
-          <People roles={found.roles} />
-          <Roles roles={found.roles} brands={found.brands} />
+          <People roles={staff.roles} />
+          <Roles roles={staff.roles} brands={staff.brands} />
         </>
       )}
     </Loaded>

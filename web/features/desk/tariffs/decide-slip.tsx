@@ -24,7 +24,7 @@ import styles from './tariffs.module.css'
 import type { PlanTerms } from './version-head.tsx'
 
 /** The number of changes listed on the slip; the tables below show all. */
-const most = 12
+const maxChanges = 12
 
 /** The basis of the second person's decision in a single place: the changes, the beginning, and the income. */
 export function DecideSlip({ loaded, terms }: { loaded: Loaded; terms: PlanTerms }) {
@@ -73,7 +73,7 @@ export function DecideSlip({ loaded, terms }: { loaded: Loaded; terms: PlanTerms
           )}
         </SlipFacts>
         <ul className={styles.changes}>
-          {changes.slice(0, most).map(({ key, title, was, now }) => (
+          {changes.slice(0, maxChanges).map(({ key, title, was, now }) => (
             <li key={key}>
               <span>{title}</span>
               <span>
@@ -81,8 +81,8 @@ export function DecideSlip({ loaded, terms }: { loaded: Loaded; terms: PlanTerms
               </span>
             </li>
           ))}
-          {changes.length > most && (
-            <li>{t('and {count} more, in the tables below', { count: changes.length - most })}</li>
+          {changes.length > maxChanges && (
+            <li>{t('and {count} more, in the tables below', { count: changes.length - maxChanges })}</li>
           )}
         </ul>
       </Slip>

@@ -50,7 +50,7 @@ export function EditTable({ label, columns, rows, show, onEdit, onUndo, actions 
   const t = useTranslate()
   const table = useRef<HTMLTableElement>(null)
   const [active, setActive] = useState<Cell>({ row: 0, column: 0 })
-  const [typed, setTyped] = useState<string>()
+  const [cellText, setText] = useState<string>()
   const [moves, setMoves] = useState(0)
   // A removed input loses the focus, which must not end the edit a second time.
   const isTyping = useRef(false)
@@ -73,7 +73,7 @@ export function EditTable({ label, columns, rows, show, onEdit, onUndo, actions 
     if (!onEdit || !row || row.isRemoved || !column) return
     isTyping.current = true
     setActive(to)
-    setTyped(text ?? row.cells[column.name] ?? '')
+    setText(text ?? row.cells[column.name] ?? '')
   }
 
   function end(next?: Cell): void {
@@ -81,11 +81,11 @@ export function EditTable({ label, columns, rows, show, onEdit, onUndo, actions 
     isTyping.current = false
     const row = rows[at.row]
     const column = editable[at.column]
-    if (typed !== undefined && row && column) {
-      const value = column.name === 'percent' ? readPercent(typed) : readDecimal(typed)
+    if (cellText !== undefined && row && column) {
+      const value = column.name === 'percent' ? readPercent(cellText) : readDecimal(cellText)
       if (value !== row.cells[column.name]) onEdit?.(row, column.name, value)
     }
-    setTyped(undefined)
+    setText(undefined)
     if (next) go(next)
   }
 
@@ -111,7 +111,7 @@ export function EditTable({ label, columns, rows, show, onEdit, onUndo, actions 
     const { key, shiftKey } = event
     if (key === 'Escape') {
       isTyping.current = false
-      setTyped(undefined)
+      setText(undefined)
       go(at)
     } else if (key === 'Enter') end(move('ArrowDown') ?? at)
     else if (key === 'ArrowDown' || key === 'ArrowUp') end(move(key))
@@ -180,9 +180,9 @@ export function EditTable({ label, columns, rows, show, onEdit, onUndo, actions 
                     data-wrong={error ? true : undefined}
                     aria-invalid={error ? true : undefined}
                     onFocus={() => !isHere && setActive({ row: rowAt, column: columnAt })}
-                    onClick={() => typed === undefined && begin({ row: rowAt, column: columnAt })}
+                    onClick={() => cellText === undefined && begin({ row: rowAt, column: columnAt })}
                   >
-                    {isHere && typed !== undefined ? (
+                    {isHere && cellText !== undefined ? (
                       <input
                         className={styles.box}
                         // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the cell that had the focus
@@ -191,9 +191,9 @@ export function EditTable({ label, columns, rows, show, onEdit, onUndo, actions 
                         autoComplete="off"
                         maxLength={24}
                         aria-label={`${row.title}: ${column.label}`}
-                        value={typed}
+                        value={cellText}
                         onFocus={({ target }) => target.select()}
-                        onChange={({ target }) => setTyped(target.value)}
+                        onChange={({ target }) => setText(target.value)}
                         onKeyDown={pressBox}
                         onBlur={() => end()}
                       />

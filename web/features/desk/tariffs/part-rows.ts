@@ -19,13 +19,13 @@ export function rowsOf(part: Part, loaded: Loaded, draft: Draft | undefined): Pa
   const compared = loaded[part] as readonly { row: Rows[Part]; change: TariffChange; was?: Rows[Part] }[]
   const rows = compared.map(({ row, was, change }): PartRow => {
     const key = keyOf(part, row as never)
-    const typed = draft?.typed.find((item) => item.part === part && item.key === key)
+    const edited = draft?.typed.find((item) => item.part === part && item.key === key)
     return {
       key,
-      row: (typed?.row ?? row) as Rows[Part],
+      row: (edited?.row ?? row) as Rows[Part],
       was: was ?? (change === 'same' ? row : undefined),
       change,
-      problems: typed?.problems,
+      problems: edited?.problems,
     }
   })
   if (part === 'cutOffs') return withSystems(rows, loaded, draft)
@@ -40,12 +40,12 @@ function withSystems(rows: PartRow[], { hours }: Loaded, draft: Draft | undefine
     if (hour.kind !== 'days') continue
     const row = { method: hour.method, currency: hour.currency, time: '' }
     const key = keyOf('cutOffs', row)
-    const typed = draft?.typed.find((other) => other.part === 'cutOffs' && other.key === key)
+    const edited = draft?.typed.find((other) => other.part === 'cutOffs' && other.key === key)
     const own: PartRow = rowByKey.get(key) ?? {
       key,
-      row: (typed?.row ?? row) as Rows['cutOffs'],
+      row: (edited?.row ?? row) as Rows['cutOffs'],
       change: 'same',
-      problems: typed?.problems,
+      problems: edited?.problems,
     }
     const before = seen.get(key)?.system
     const system = `${hour.time} ${hour.zone.split('/').at(-1)?.replaceAll('_', ' ') ?? hour.zone}`

@@ -22,7 +22,7 @@ export function PartTable({ part, label, rows, draft }: Props) {
   const format = useFormat()
   const words = { t, format }
   const rowByKey = new Map(rows.map((row) => [row.key, row]))
-  const shown = rows.map(({ key, row, was, change, problems }): EditRow => ({
+  const editRows = rows.map(({ key, row, was, change, problems }): EditRow => ({
     key,
     title: rowTitle(part, row, words),
     cells: { ...headOf(part, row, words), ...cellsOf(part, row) },
@@ -32,9 +32,9 @@ export function PartTable({ part, label, rows, draft }: Props) {
   }))
 
   function change({ key }: EditRow, column: string, value: string): void {
-    const found = rowByKey.get(key)
-    if (!draft || !found) return
-    const { row } = found
+    const partRow = rowByKey.get(key)
+    if (!draft || !partRow) return
+    const { row } = partRow
     // Without a cut-off row the payment system's time applies.
     if (part === 'cutOffs' && value === '') {
       void draft.change({ part, put: [], removed: [row] })
@@ -50,26 +50,26 @@ export function PartTable({ part, label, rows, draft }: Props) {
     <EditTable
       label={label}
       columns={columnsOf(part, rows, words)}
-      rows={shown}
+      rows={editRows}
       show={(column, value, { key }) => cellWords(rowByKey.get(key), column, value, words)}
       onEdit={draft && change}
       onUndo={draft && (() => void draft.undo())}
-      actions={draft && ((row) => actionsOf(row, { part, draft, found: rowByKey.get(row.key), t }))}
+      actions={draft && ((row) => actionsOf(row, { part, draft, partRow: rowByKey.get(row.key), t }))}
     />
   )
 }
 
-type Acting = { part: Part; draft: Draft; found: PartRow | undefined; t: Translate }
+type Acting = { part: Part; draft: Draft; partRow: PartRow | undefined; t: Translate }
 
 /** Removes or restores a row; rows that every method needs cannot be removed. */
-function actionsOf({ title, isRemoved }: EditRow, { part, draft, found, t }: Acting): ReactNode {
-  if (!found || isNeeded(part, found.row) || part === 'cutOffs') return null
+function actionsOf({ title, isRemoved }: EditRow, { part, draft, partRow, t }: Acting): ReactNode {
+  if (!partRow || isNeeded(part, partRow.row) || part === 'cutOffs') return null
   return isRemoved ? (
     <Button
       size="small"
       kind="text"
       aria-label={t('Restore {row}', { row: title })}
-      onClick={() => void draft.change({ part, put: [found.row], removed: [] })}
+      onClick={() => void draft.change({ part, put: [partRow.row], removed: [] })}
     >
       {t('Restore')}
     </Button>
@@ -77,7 +77,7 @@ function actionsOf({ title, isRemoved }: EditRow, { part, draft, found, t }: Act
     <IconButton
       label={t('Remove {row}', { row: title })}
       icon={<TrashIcon size="small" />}
-      onClick={() => void draft.change({ part, put: [], removed: [found.row] })}
+      onClick={() => void draft.change({ part, put: [], removed: [partRow.row] })}
     />
   )
 }
@@ -134,12 +134,12 @@ function headOf(part: Part, row: object, { t, format }: Words): Record<string, s
 }
 
 function cellWords(
-  found: PartRow | undefined,
+  partRow: PartRow | undefined,
   column: string,
   value: string,
   { t, format }: Words,
 ): ReactNode {
-  if (column === 'system') return <span className="soft">{found?.system}</span>
+  if (column === 'system') return <span className="soft">{partRow?.system}</span>
   if (['currency', 'country', 'verified', 'pair', 'method'].includes(column)) return value
   if (value === '') return <span className="soft">–</span>
   if (column === 'time') return value
@@ -148,7 +148,7 @@ function cellWords(
   if (column === 'percent' || column === 'basisPoints') return percentWords(value, format)
   if (Number(value) === 0 && column !== 'maximum')
     return <span className="soft">{column === 'from' ? t('Any amount') : '–'}</span>
-  const currency = found && 'currency' in found.row ? found.row.currency : ''
+  const currency = partRow && 'currency' in partRow.row ? partRow.row.currency : ''
   const { whole, fraction } = format.amountParts(value, currency)
   return whole + fraction
 }

@@ -149,7 +149,7 @@ function Difference({ before, after, currency }: { before: string; after: string
   )
 }
 
-function Payers({ payers: { all, more, most } }: Pick<Outcome, 'payers'>) {
+function Payers({ payers: { all, more, most: customers } }: Pick<Outcome, 'payers'>) {
   const t = useTranslate()
   const format = useFormat()
   return (
@@ -160,7 +160,7 @@ function Payers({ payers: { all, more, most } }: Pick<Outcome, 'payers'>) {
           ? t('None of the {count} customers with these payments.', { count: all })
           : t('{more} of {count} customers with these payments.', { more: format.count(more), count: all })}
       </p>
-      {most.length > 0 && (
+      {customers.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by the keyboard
         <section className={books.scroll} tabIndex={0} aria-label={t('Customers paying over 20% more')}>
           <table className={books.table}>
@@ -176,7 +176,7 @@ function Payers({ payers: { all, more, most } }: Pick<Outcome, 'payers'>) {
               </tr>
             </thead>
             <tbody>
-              {most.map(({ customerId, payments, before, after, currency }) => (
+              {customers.map(({ customerId, payments, before, after, currency }) => (
                 <tr key={customerId}>
                   <th scope="row" data-words>
                     <Link to="/admin-overview" search={{ customer: customerId }}>

@@ -25,9 +25,9 @@ type Update = Omit<InputOf<typeof adminTariffDraftUpdate>, 'versionId' | 'revisi
  */
 export function useDraft(loaded: Loaded) {
   const { version } = loaded
-  const [typed, setTyped] = useState<readonly Typed[]>([])
+  const [edits, setEdits] = useState<readonly Typed[]>([])
   const [past, setPast] = useState<readonly Edit[]>([])
-  const [trouble, setTrouble] = useState<string>()
+  const [errorText, setError] = useState<string>()
   const [open, setOpen] = useState(0)
   const answered = useRef(version.revision)
   const queue = useRef<Promise<unknown>>(Promise.resolve())
@@ -74,9 +74,9 @@ export function useDraft(loaded: Loaded) {
     const before = rowsOf(edited.part)
     const keysOf = edited.put.map((row) => keyOf(edited.part, row as never))
     const isOther = (item: Typed) => item.part !== edited.part || !keysOf.includes(item.key)
-    setTrouble(undefined)
+    setError(undefined)
     if (cell)
-      setTyped((all) => [
+      setEdits((all) => [
         ...all.filter(isOther),
         ...edited.put.map((row, at) => ({ part: edited.part, key: keysOf[at] ?? '', row })),
       ])
@@ -84,42 +84,42 @@ export function useDraft(loaded: Loaded) {
     if (answer === true) {
       const savedAt = answered.current
       setPast((all) => [...all, inverseOf(edited as Edit<never>, before as never)])
-      setTyped((all) => all.map((item) => (isOther(item) ? item : { ...item, savedAt })))
+      setEdits((all) => all.map((item) => (isOther(item) ? item : { ...item, savedAt })))
       void refresh(adminTariffDraftUpdate.changes ?? [])
       return true
     }
     if (!cell) return answer
     const problems = problemsIn(answer, cell.column)
     if (answer.validationErrors.length === 0) {
-      setTyped((all) => all.filter(isOther))
-      setTrouble(answer.description)
+      setEdits((all) => all.filter(isOther))
+      setError(answer.description)
       if (answer.name === 'tariffChangedMeanwhile') void refresh(adminTariffDraftUpdate.changes ?? [])
-    } else setTyped((all) => all.map((item) => (isOther(item) ? item : { ...item, problems })))
+    } else setEdits((all) => all.map((item) => (isOther(item) ? item : { ...item, problems })))
     return answer
   }
 
   /** Makes an edit that concerns no cell; a refusal is shown above the tables. */
   async function change(tariffEdit: Edit): Promise<void> {
     const answer = await edit(tariffEdit)
-    if (answer instanceof Refusal) setTrouble(answer.description)
+    if (answer instanceof Refusal) setError(answer.description)
   }
 
   /** An invalid entry stays in its cell without being sent. */
   function hold(held: Typed): void {
-    setTyped((all) => [...all.filter(({ part, key }) => part !== held.part || key !== held.key), held])
+    setEdits((all) => [...all.filter(({ part, key }) => part !== held.part || key !== held.key), held])
   }
 
-  const waiting = typed.filter(({ savedAt }) => savedAt === undefined || savedAt > version.revision)
+  const waiting = edits.filter(({ savedAt }) => savedAt === undefined || savedAt > version.revision)
   const wrong = waiting.filter(({ problems }) => problems)
 
   /** Removes an invalid entry, or else undoes the last edit. */
   async function undo(): Promise<void> {
-    if (wrong.length > 0) return setTyped((all) => all.filter(({ problems }) => !problems))
+    if (wrong.length > 0) return setEdits((all) => all.filter(({ problems }) => !problems))
     const last = past.at(-1)
     if (!last) return undefined
     setPast((all) => all.slice(0, -1))
     const answer = await send(inputOf(last))
-    if (answer instanceof Refusal) setTrouble(answer.description)
+    if (answer instanceof Refusal) setError(answer.description)
     return refresh(adminTariffDraftUpdate.changes ?? [])
   }
 
@@ -131,7 +131,7 @@ export function useDraft(loaded: Loaded) {
     canUndo: past.length > 0 || wrong.length > 0,
     isSaving: open > 0,
     hasWrong: wrong.length > 0,
-    trouble,
+    trouble: errorText,
     newest,
     /** Resolves when everything sent has been answered. */
     settled: () => queue.current,

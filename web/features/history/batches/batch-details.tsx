@@ -52,14 +52,14 @@ export function BatchDetails({ id, onClose }: Props) {
         skeleton={<SkeletonText lines={8} />}
         failure={t('We could not load this batch payment.')}
       >
-        {(shown) => (
+        {(transfer) => (
           <>
-            <Outcome batch={shown.batch} />
-            {shown.payments.length > 0 && (
+            <Outcome batch={transfer.batch} />
+            {transfer.payments.length > 0 && (
               <section className={styles.payments} aria-labelledby={`batch-${id}`}>
                 <h3 id={`batch-${id}`}>{t('Payments from it')}</h3>
                 <Rows>
-                  {shown.payments.map((payment) => (
+                  {transfer.payments.map((payment) => (
                     <li key={payment.transactionId}>
                       <Payment batchPayment={payment} />
                     </li>
@@ -68,7 +68,7 @@ export function BatchDetails({ id, onClose }: Props) {
                 <Pager
                   page={page}
                   pageSize={pageSize}
-                  total={shown.total}
+                  total={transfer.total}
                   isOldestFirst
                   onPage={(next) => setPage(next ?? 1)}
                 />
@@ -76,7 +76,7 @@ export function BatchDetails({ id, onClose }: Props) {
             )}
             <section className={styles.payments} aria-labelledby={`file-${id}`}>
               <h3 id={`file-${id}`}>{t('About the file')}</h3>
-              <Facts batch={shown.batch} />
+              <Facts batch={transfer.batch} />
             </section>
           </>
         )}

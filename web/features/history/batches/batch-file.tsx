@@ -105,14 +105,14 @@ function useFile(
   { id, mediaType }: BatchTransfer,
   onRefused: () => void,
 ): { file: Download | undefined; table: Table | undefined } {
-  const [found, setFound] = useState<{ file: Download; table: Table | undefined }>()
+  const [loaded, setLoaded] = useState<{ file: Download; table: Table | undefined }>()
   useEffect(() => {
     const leaving = new AbortController()
     const read = async (): Promise<void> => {
       try {
         const file = await send(batchTransferFileView, { id }, { signal: leaving.signal })
         const table = mediaType.startsWith('text/') ? await tableIn(file.blob) : undefined
-        if (!leaving.signal.aborted) setFound({ file, table })
+        if (!leaving.signal.aborted) setLoaded({ file, table })
       } catch (error) {
         if (leaving.signal.aborted) return
         if (!(error instanceof Refusal)) throw error
@@ -124,5 +124,5 @@ function useFile(
     return () => leaving.abort()
     // oxlint-disable-next-line react/exhaustive-deps -- a file is fetched once
   }, [id])
-  return { file: found?.file, table: found?.table }
+  return { file: loaded?.file, table: loaded?.table }
 }

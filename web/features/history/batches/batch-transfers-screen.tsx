@@ -50,8 +50,8 @@ export default function BatchTransfersScreen() {
     { keepsPrevious: true },
   )
   const go = (next: BatchSearch): void => {
-    const shown = Object.entries(next).filter(([, value]) => value !== undefined && value !== '')
-    void navigate({ to: '.', search: Object.fromEntries(shown) })
+    const params = Object.entries(next).filter(([, value]) => value !== undefined && value !== '')
+    void navigate({ to: '.', search: Object.fromEntries(params) })
   }
   const isFiltered = [q, type, from, to].some((item) => item !== undefined)
   const hasNone = useHasNone(list, ({ total }) => total, isFiltered)

@@ -110,15 +110,16 @@ function useAdd(transactionId: number) {
   const [problem, setProblem] = useState<string>()
 
   async function take(file: File): Promise<void> {
-    const most = uploadLimits.bytes / 1024 / 1024
-    if (file.size > uploadLimits.bytes) return setProblem(t('A file has at most {most} MB.', { most }))
+    const maxMegabytes = uploadLimits.bytes / 1024 / 1024
+    if (file.size > uploadLimits.bytes)
+      return setProblem(t('A file has at most {most} MB.', { most: maxMegabytes }))
     setProblem(undefined)
     setSending(true)
     try {
-      const begun = await begin(file, undefined)
-      await sendRest(file, begun, { signal: new AbortController().signal, onProgress: () => undefined })
-      await check(begun.uploadId)
-      if (!(await keep.send({ transactionId, uploadId: begun.uploadId }))) forget(begun.uploadId)
+      const upload = await begin(file, undefined)
+      await sendRest(file, upload, { signal: new AbortController().signal, onProgress: () => undefined })
+      await check(upload.uploadId)
+      if (!(await keep.send({ transactionId, uploadId: upload.uploadId }))) forget(upload.uploadId)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       setProblem(error.description)

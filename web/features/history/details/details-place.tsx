@@ -26,14 +26,14 @@ export type DetailsPlaceProps = {
 export function DetailsPlace(props: DetailsPlaceProps) {
   const { line, account, isBeside, hasBefore, hasAfter, onStep, onOpen, onClose } = props
   const t = useTranslate()
-  const { title } = wordsOf(line.shown, t)
+  const { title } = wordsOf(line.transaction, t)
 
   function step(by: 1 | -1): void {
     if (by === 1 ? hasAfter : hasBefore) onStep(by)
   }
 
   /** The list's arrow keys also work in the margin; a sheet has the keyboard for itself. */
-  function press(event: KeyboardEvent): void {
+  function handleKey(event: KeyboardEvent): void {
     if (event.key === 'Escape' && isBeside) onClose()
     else if (keys[event.key]) step(keys[event.key]!)
     else return
@@ -60,7 +60,7 @@ export function DetailsPlace(props: DetailsPlaceProps) {
   if (!isBeside)
     return (
       // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys for what the buttons inside do
-      <div onKeyDown={press}>
+      <div onKeyDown={handleKey}>
         <Dialog kind="sheet" title={title} onClose={onClose}>
           {steps}
           <Details line={line} account={account} onOpen={onOpen} />
@@ -69,7 +69,7 @@ export function DetailsPlace(props: DetailsPlaceProps) {
     )
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys for what the buttons do
-    <aside aria-label={t('Details')} onKeyDown={press}>
+    <aside aria-label={t('Details')} onKeyDown={handleKey}>
       <Cluster isOneLine className={styles.head}>
         <Heading>{title}</Heading>
         {steps}

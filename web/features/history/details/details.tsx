@@ -37,38 +37,38 @@ export type DetailsProps = {
 /** All details of a line, as a slip. */
 export function Details({ line, account, onOpen }: DetailsProps) {
   const t = useTranslate()
-  const { shown } = line
-  const isPayment = hasReceipt(shown)
+  const { transaction } = line
+  const isPayment = hasReceipt(transaction)
   const receipt = useRead(
     transactionReceiptGet,
-    { transactionId: shown.transactionId },
+    { transactionId: transaction.transactionId },
     { enabled: isPayment },
   ).data?.receipt
-  const isIn = shown.direction === 'in'
+  const isIn = transaction.direction === 'in'
   const money = (amount: string, sign?: 'negative') => (
-    <Money amount={amount} currency={shown.currencyCode} sign={sign} />
+    <Money amount={amount} currency={transaction.currencyCode} sign={sign} />
   )
-  const amount = receipt?.amount ?? shown.amount.replace('-', '')
-  const total = receipt?.total ?? shown.amount.replace('-', '')
+  const amount = receipt?.amount ?? transaction.amount.replace('-', '')
+  const total = receipt?.total ?? transaction.amount.replace('-', '')
 
   return (
     <Stack gap="4" className={styles.details}>
-      <Slip state={slipState(shown)} label={t('Payment slip')}>
+      <Slip state={slipState(transaction)} label={t('Payment slip')}>
         <SlipHead
           from={{
-            label: headWord(shown, t),
-            amount: <Money display amount={amount} currency={shown.currencyCode} />,
+            label: headWord(transaction, t),
+            amount: <Money display amount={amount} currency={transaction.currencyCode} />,
           }}
         />
         <SlipRoute>
           {isIn ? (
             <>
-              <OtherStop kind="from" line={shown} />
+              <OtherStop kind="from" line={transaction} />
               <SlipStop
                 kind="to"
                 title={account.alias}
                 meta={account.currencyCode}
-                value={money(shown.amount)}
+                value={money(transaction.amount)}
               />
             </>
           ) : (
@@ -82,23 +82,23 @@ export function Details({ line, account, onOpen }: DetailsProps) {
               {isPayment && (
                 <SlipStop kind="between" title={t('Fee')} value={receipt?.fee && money(receipt.fee)} />
               )}
-              <OtherStop kind="to" line={shown} value={money(amount)} />
+              <OtherStop kind="to" line={transaction} value={money(amount)} />
             </>
           )}
         </SlipRoute>
         <SlipFacts>
           <SlipFact term={t('When')}>
-            <DateTime value={shown.transactionDate} as="shortDayTime" />
+            <DateTime value={transaction.transactionDate} as="shortDayTime" />
           </SlipFact>
-          <SlipFact term={t('Kind')}>{operationWord(shown, t)}</SlipFact>
-          {shown.status !== 'completed' && (
+          <SlipFact term={t('Kind')}>{operationWord(transaction, t)}</SlipFact>
+          {transaction.status !== 'completed' && (
             <SlipFact term={t('Status')}>
-              <PaymentStatus status={shown.status} />
+              <PaymentStatus status={transaction.status} />
             </SlipFact>
           )}
-          {shown.expiresAt && (
+          {transaction.expiresAt && (
             <SlipFact term={t('Expires')}>
-              <DateTime value={shown.expiresAt} as="shortDayTime" />
+              <DateTime value={transaction.expiresAt} as="shortDayTime" />
             </SlipFact>
           )}
           {receipt?.decisions?.map(({ name, approved, reason, at }) => (
@@ -106,53 +106,57 @@ export function Details({ line, account, onOpen }: DetailsProps) {
               {reason === undefined ? name : `${name}: ${reason}`}
             </SlipFact>
           ))}
-          {isFeeOfPayment(shown) && (
+          {isFeeOfPayment(transaction) && (
             <SlipFact term={t('Belongs to')}>
               <button
                 type="button"
                 className={styles.link}
-                onClick={() => onOpen(String(shown.transactionId))}
+                onClick={() => onOpen(String(transaction.transactionId))}
               >
-                {wordsOf(shown, t).meta}
+                {wordsOf(transaction, t).meta}
               </button>
             </SlipFact>
           )}
-          {shown.note && <SlipFact term={t('Note')}>{shown.note}</SlipFact>}
-          {shown.reference && (
+          {transaction.note && <SlipFact term={t('Note')}>{transaction.note}</SlipFact>}
+          {transaction.reference && (
             <SlipFact
               term={t('Reference')}
-              action={<CopyButton label={t('Copy reference')} text={shown.reference} />}
+              action={<CopyButton label={t('Copy reference')} text={transaction.reference} />}
             >
-              {shown.reference}
+              {transaction.reference}
             </SlipFact>
           )}
-          {shown.endToEndId && <SlipFact term={t('End-to-end ID')}>{shown.endToEndId}</SlipFact>}
+          {transaction.endToEndId && <SlipFact term={t('End-to-end ID')}>{transaction.endToEndId}</SlipFact>}
           <SlipFact
             term={t('Number')}
-            action={<CopyButton label={t('Copy number')} text={String(shown.transactionId)} />}
+            action={<CopyButton label={t('Copy number')} text={String(transaction.transactionId)} />}
           >
-            {shown.transactionId}
+            {transaction.transactionId}
           </SlipFact>
-          {shown.batchId !== undefined && (
+          {transaction.batchId !== undefined && (
             <SlipFact term={t('Batch payment')}>
-              <Link to="/history/batch-transfers" search={{ batch: shown.batchId }} className={styles.link}>
-                {t('Batch {number}', { number: String(shown.batchId) })}
+              <Link
+                to="/history/batch-transfers"
+                search={{ batch: transaction.batchId }}
+                className={styles.link}
+              >
+                {t('Batch {number}', { number: String(transaction.batchId) })}
               </Link>
             </SlipFact>
           )}
-          {shown.balanceAfter !== undefined && (
-            <SlipFact term={t('Balance after')}>{money(shown.balanceAfter, 'negative')}</SlipFact>
+          {transaction.balanceAfter !== undefined && (
+            <SlipFact term={t('Balance after')}>{money(transaction.balanceAfter, 'negative')}</SlipFact>
           )}
         </SlipFacts>
         <SlipTotal
-          label={totalWord(shown, t)}
-          amount={<Money display amount={total} currency={shown.currencyCode} />}
+          label={totalWord(transaction, t)}
+          amount={<Money display amount={total} currency={transaction.currencyCode} />}
         />
       </Slip>
-      {shown.status === 'pending' && <PendingFootnote />}
-      {isPayment && <Actions line={shown} receipt={receipt} />}
+      {transaction.status === 'pending' && <PendingFootnote />}
+      {isPayment && <Actions line={transaction} receipt={receipt} />}
       <Suspense fallback={<SkeletonText lines={3} />}>
-        <Trace key={shown.transactionId} transactionId={shown.transactionId} />
+        <Trace key={transaction.transactionId} transactionId={transaction.transactionId} />
       </Suspense>
     </Stack>
   )

@@ -58,16 +58,16 @@ function Form({ transactionId, note, tags, onDone }: Props & { onDone: () => voi
   const [problem, setProblem] = useState<string>()
 
   async function save(): Promise<void> {
-    const wanted = labels
+    const noteTags = labels
       .split(',')
       .map((tag) => tag.trim())
       .filter((tag) => tag !== '')
-    if (wanted.length > noteLimits.tags)
+    if (noteTags.length > noteLimits.tags)
       return setProblem(t('At most {most} tags.', { most: noteLimits.tags }))
-    const long = wanted.find((tag) => tag.length > noteLimits.tagLength)
+    const long = noteTags.find((tag) => tag.length > noteLimits.tagLength)
     if (long)
       return setProblem(t('A tag can have at most {most} characters.', { most: noteLimits.tagLength }))
-    if (await change.send({ transactionId, note: text.trim(), tags: wanted })) onDone()
+    if (await change.send({ transactionId, note: text.trim(), tags: noteTags })) onDone()
     return undefined
   }
 

@@ -29,9 +29,9 @@ function AmountForm({ amounts, currency, onChange }: AmountMenuProps) {
   const t = useTranslate()
   const close = useContext(CloseMenu)
   const marks = separatorsOf(languageInfo[useLanguage()].tag)
-  const shown = (amount = '') => (/^[\d.]*$/.test(amount) ? written(amount, marks) : amount)
-  const [min, setMin] = useState(shown(amounts.min))
-  const [max, setMax] = useState(shown(amounts.max))
+  const amountText = (amount = '') => (/^[\d.]*$/.test(amount) ? written(amount, marks) : amount)
+  const [min, setMin] = useState(amountText(amounts.min))
+  const [max, setMax] = useState(amountText(amounts.max))
   // Invalid amounts in the URL are reported at once.
   const [problems, setProblems] = useState<FilterProblems>(() => usableFilters(amounts, currency).problems)
 
@@ -47,9 +47,9 @@ function AmountForm({ amounts, currency, onChange }: AmountMenuProps) {
 
   function submit(): void {
     const next = { min: read(min), max: read(max) }
-    const found = usableFilters(next, currency).problems
-    setProblems(found)
-    if (found.min || found.max) return
+    const filterProblems = usableFilters(next, currency).problems
+    setProblems(filterProblems)
+    if (filterProblems.min || filterProblems.max) return
     onChange(next)
     close()
   }

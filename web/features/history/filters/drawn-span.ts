@@ -14,9 +14,9 @@ export const covers = (drawn: Span, seen: Span): boolean => drawn.from <= seen.f
 export function withSeen(drawn: Span, seen: Span): Span {
   if (covers(drawn, seen)) return drawn
   const { from, to } = around(seen)
-  const kept = { from: Math.max(drawn.from, from), to: Math.min(drawn.to, to) }
-  if (kept.to < seen.from || kept.from > seen.to) return seen
-  return { from: Math.min(kept.from, seen.from), to: Math.max(kept.to, seen.to) }
+  const overlap = { from: Math.max(drawn.from, from), to: Math.min(drawn.to, to) }
+  if (overlap.to < seen.from || overlap.from > seen.to) return seen
+  return { from: Math.min(overlap.from, seen.from), to: Math.max(overlap.to, seen.to) }
 }
 
 /** Extends the range by a slice towards the margins; returns the same range when complete. */

@@ -16,7 +16,7 @@ export function activeFilters(
 ): ActiveFilter[] {
   const { q, type, direction, status, from, to, min, max } = filters
   const least = min === undefined ? undefined : format.amount(min, currency)
-  const most = max === undefined ? undefined : format.amount(max, currency)
+  const maxText = max === undefined ? undefined : format.amount(max, currency)
   const active: (ActiveFilter | false)[] = [
     q !== undefined && { key: 'q', words: t('“{text}”', { text: q }), drop: { q: undefined } },
     direction !== undefined && {
@@ -30,14 +30,14 @@ export function activeFilters(
       drop: { from: undefined, to: undefined },
     },
     type !== undefined && { key: 'type', words: typeWord(type, t), drop: { type: undefined } },
-    (least !== undefined || most !== undefined) && {
+    (least !== undefined || maxText !== undefined) && {
       key: 'amount',
       words:
         least === undefined
-          ? t('At most {amount}', { amount: most! })
-          : most === undefined
+          ? t('At most {amount}', { amount: maxText! })
+          : maxText === undefined
             ? t('At least {amount}', { amount: least })
-            : t('{least} to {most}', { least, most }),
+            : t('{least} to {most}', { least, most: maxText }),
       drop: { min: undefined, max: undefined },
     },
     status !== undefined && {

@@ -73,7 +73,7 @@ describe('a line that is here', () => {
     [{ q: '450,00 €' }, true],
     [{ q: '-450' }, true],
     [{ q: '45' }, false],
-    [{ q: `#${rent.shown.transactionId}` }, true],
+    [{ q: `#${rent.transaction.transactionId}` }, true],
     [{ type: 'Wire' }, true],
     [{ type: 'Card' }, false],
     [{ direction: 'in' }, false],

@@ -58,18 +58,18 @@ export function lineFilter(filters: Filters, currency: string): (line: Line) => 
   const word = filters.q?.trim().toLowerCase()
   const sums = word === undefined || !isCurrency(currency) ? [] : unitsIn(word, currency)
   const least = unitsOf(filters.min, currency)
-  const most = unitsOf(filters.max, currency)
-  return ({ shown, day, units, words }) =>
+  const maxUnits = unitsOf(filters.max, currency)
+  return ({ transaction, day, units, words }) =>
     (word === undefined ||
       words.includes(word) ||
       sums.includes(units) ||
-      String(shown.transactionId) === word.replace('#', '')) &&
-    (filters.type === undefined || shown.operationType === filters.type) &&
-    (filters.direction === undefined || shown.direction === filters.direction) &&
+      String(transaction.transactionId) === word.replace('#', '')) &&
+    (filters.type === undefined || transaction.operationType === filters.type) &&
+    (filters.direction === undefined || transaction.direction === filters.direction) &&
     (filters.from === undefined || day >= filters.from) &&
     (filters.to === undefined || day <= filters.to) &&
     (least === undefined || units >= least) &&
-    (most === undefined || units <= most)
+    (maxUnits === undefined || units <= maxUnits)
 }
 
 function amountProblem(text: string | undefined, currency: string): FilterProblem | undefined {
@@ -81,8 +81,8 @@ function amountProblem(text: string | undefined, currency: string): FilterProble
 
 function orderProblem({ min, max }: Filters, currency: string): 'leastAboveMost' | undefined {
   const least = unitsOf(min, currency)
-  const most = unitsOf(max, currency)
-  return least !== undefined && most !== undefined && least > most ? 'leastAboveMost' : undefined
+  const maxUnits = unitsOf(max, currency)
+  return least !== undefined && maxUnits !== undefined && least > maxUnits ? 'leastAboveMost' : undefined
 }
 
 function unitsOf(text: string | undefined, currency: string): bigint | undefined {

@@ -8,7 +8,7 @@ import styles from './filter-bar.module.css'
 
 export type SearchFieldProps = {
   ref: Ref<HTMLInputElement>
-  typed: string
+  query: string
   onType: (text: string) => void
   /** Moves the focus from the search to the list, once it shows the results. */
   onDown: () => void
@@ -19,10 +19,10 @@ export type SearchFieldProps = {
 
 /** The search field, and on phones a button for the other filters. */
 export function SearchField(props: SearchFieldProps) {
-  const { ref, typed, onType, onDown, showsFilters, onFilters } = props
+  const { ref, query, onType, onDown, showsFilters, onFilters } = props
   const t = useTranslate()
   // The field shows the text at once; the list is filtered in a transition.
-  const [text, show] = useOptimistic(typed)
+  const [text, show] = useOptimistic(query)
   const type = (next: string) =>
     startTransition(() => {
       show(next)

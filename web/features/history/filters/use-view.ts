@@ -12,36 +12,36 @@ export type View = ReturnType<typeof useView>
 export function useView(
   account: Account,
   filters: Filters,
-  { typed, isHeld }: { typed: string; isHeld: boolean },
+  { text, isHeld }: { text: string; isHeld: boolean },
 ) {
   const { accountId, currencyCode } = account
   const all = useLines(inputOf(accountId, {}), { isAsked: !hasFilters(filters), isHeld })
-  const found = useLines(inputOf(accountId, filters), { isHeld })
-  const isAnswered = found.isAnswered && typed.trim() === (filters.q ?? '')
+  const answeredLines = useLines(inputOf(accountId, filters), { isHeld })
+  const isAnswered = answeredLines.isAnswered && text.trim() === (filters.q ?? '')
 
-  const wanted = JSON.stringify({ ...filters, q: typed })
+  const question = JSON.stringify({ ...filters, q: text })
   const isHere = !isAnswered && all.isAnswered && filters.status === undefined
   const here = useMemo(() => {
     if (!isHere) return undefined
-    const now = JSON.parse(wanted) as Filters
+    const now = JSON.parse(question) as Filters
     return all.lines.filter(lineFilter(now, currencyCode))
-  }, [isHere, wanted, all.lines, currencyCode])
+  }, [isHere, question, all.lines, currencyCode])
   const isPart = here !== undefined && (here.length > 0 || !all.hasMore)
 
   return {
     isAnswered,
     /** Undefined while the lines belong to another filter. */
-    question: isAnswered || isPart ? wanted : undefined,
-    lines: isPart ? here : found.lines,
-    answer: isAnswered ? found.answer : undefined,
-    hasMore: isAnswered ? found.hasMore : true,
-    isLoadingMore: isAnswered && found.isLoadingMore,
-    moreError: isAnswered ? found.moreError : null,
+    question: isAnswered || isPart ? question : undefined,
+    lines: isPart ? here : answeredLines.lines,
+    answer: isAnswered ? answeredLines.answer : undefined,
+    hasMore: isAnswered ? answeredLines.hasMore : true,
+    isLoadingMore: isAnswered && answeredLines.isLoadingMore,
+    moreError: isAnswered ? answeredLines.moreError : null,
     loadMore: () => {
-      if (isAnswered && !found.isLoadingMore) found.loadMore()
+      if (isAnswered && !answeredLines.isLoadingMore) answeredLines.loadMore()
     },
-    newCount: isAnswered ? found.newCount : 0,
-    showNew: found.showNew,
-    first: found.first,
+    newCount: isAnswered ? answeredLines.newCount : 0,
+    showNew: answeredLines.showNew,
+    first: answeredLines.first,
   }
 }

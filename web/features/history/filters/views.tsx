@@ -23,13 +23,13 @@ export function Views({ search, onView }: ViewsMenuProps) {
   const close = useContext(CloseMenu)
   const list = useRead(historyViewList, {})
   const remove = useChange(historyViewRemove)
-  const found = list.data?.views ?? []
+  const savedViews = list.data?.views ?? []
   return (
     <Stack gap="3" className={styles.form}>
       {list.error && <LoadFailure read={list} title={t('We could not load your views.')} />}
-      {found.length > 0 && (
+      {savedViews.length > 0 && (
         <Stack as="ul" className={views.list}>
-          {found.map((view) => (
+          {savedViews.map((view) => (
             <li key={view.viewId}>
               <Cluster
                 as="button"
@@ -54,7 +54,7 @@ export function Views({ search, onView }: ViewsMenuProps) {
           ))}
         </Stack>
       )}
-      {list.data && found.length === 0 && <p>{t('Save filters you often use under a name.')}</p>}
+      {list.data && savedViews.length === 0 && <p>{t('Save filters you often use under a name.')}</p>}
       <SaveForm search={search} />
     </Stack>
   )

@@ -58,9 +58,9 @@ export function gridRows(lines: readonly Line[], heights: Heights): GridRows {
       rows.push(line.isOpen ? { kind: 'waiting', ...heading } : { kind: 'day', day: line.day, ...heading })
       group = next
     }
-    hasPending ||= line.shown.status === 'pending'
+    hasPending ||= line.transaction.status === 'pending'
     rowOfLine.push(rows.length)
-    const height = line.shown.status === 'completed' ? heights.line : heights.tall
+    const height = line.transaction.status === 'completed' ? heights.line : heights.tall
     const tiedUp = isTied(line, lines[at - 1])
     const tiedDown = isTied(line, lines[at + 1])
     rows.push({ kind: 'line', line, at, tiedUp, tiedDown, ...place(line.key, height) })
@@ -71,7 +71,7 @@ export function gridRows(lines: readonly Line[], heights: Heights): GridRows {
 
 const isTied = (line: Line, other: Line | undefined): boolean =>
   other !== undefined &&
-  other.shown.transactionId === line.shown.transactionId &&
+  other.transaction.transactionId === line.transaction.transactionId &&
   other.isOpen === line.isOpen &&
   other.day === line.day
 

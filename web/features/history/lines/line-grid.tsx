@@ -74,17 +74,17 @@ export function LineGrid(props: LineGridProps) {
   const rowAt = (line: number): GridRow | undefined => rows[rowOfLine[line] ?? -1]
 
   /** The line whose details are to be shown; they start after the click itself is painted. */
-  const wanted = useRef<string>(undefined)
+  const pendingKey = useRef<string>(undefined)
   const open = (key: string) => {
-    wanted.current = key
+    pendingKey.current = key
     startTransition(async () => {
       showOpened(key)
       await new Promise<void>(afterPaint)
-      if (wanted.current === key) startTransition(() => onOpen(key))
+      if (pendingKey.current === key) startTransition(() => onOpen(key))
     })
   }
   const close = () => {
-    wanted.current = undefined
+    pendingKey.current = undefined
     onClose()
   }
 
@@ -96,7 +96,7 @@ export function LineGrid(props: LineGridProps) {
     if (opened !== undefined) open(row.key)
   }
 
-  function press(event: KeyboardEvent): void {
+  function handleKey(event: KeyboardEvent): void {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     if (event.key === 'Escape' && opened !== undefined) close()
     else if ((event.key === 'Enter' || event.key === ' ') && at >= 0) open(lines[at]!.key)
@@ -173,7 +173,7 @@ export function LineGrid(props: LineGridProps) {
       aria-colcount={4}
       aria-busy={isOld}
       aria-activedescendant={activeRow < 0 ? undefined : idOf(rows[activeRow]!)}
-      onKeyDown={press}
+      onKeyDown={handleKey}
       onMouseDown={pressDown}
       onClick={click}
       onFocus={() =>

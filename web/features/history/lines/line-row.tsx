@@ -50,8 +50,8 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   } = props
   const t = useTranslate()
   const format = useFormat()
-  const { shown } = line
-  const { title, meta } = wordsOf(shown, t)
+  const { transaction } = line
+  const { title, meta } = wordsOf(transaction, t)
   return (
     <tr
       id={id}
@@ -70,8 +70,8 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
     >
       <Cluster as="td" gap="3" isOneLine className={styles.what}>
         <span className={classNames(styles.media, tiedUp && styles.tiedUp, tiedDown && styles.tiedDown)}>
-          <Tile shape="round" tone={shown.direction === 'in' ? 'accent' : 'plain'}>
-            {operationIcon(shown)}
+          <Tile shape="round" tone={transaction.direction === 'in' ? 'accent' : 'plain'}>
+            {operationIcon(transaction)}
           </Tile>
         </span>
         <span className={styles.words}>
@@ -84,18 +84,18 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         <VisuallyHidden>{format.day(line.day)}</VisuallyHidden>
       </Cluster>
       <td className={styles.status}>
-        {shown.status !== 'completed' && <PaymentStatus status={shown.status} />}
+        {transaction.status !== 'completed' && <PaymentStatus status={transaction.status} />}
       </td>
       <td className={styles.amount}>
-        <LineAmount line={shown} />
+        <LineAmount line={transaction} />
       </td>
       <td className={styles.balance}>
-        {hasBalance && shown.balanceAfter !== undefined && (
+        {hasBalance && transaction.balanceAfter !== undefined && (
           <>
             <span className={styles.heading} aria-hidden>
               {t('Balance after')}
             </span>
-            <Money amount={shown.balanceAfter} currency={shown.currencyCode} tone="quiet" />
+            <Money amount={transaction.balanceAfter} currency={transaction.currencyCode} tone="quiet" />
           </>
         )}
       </td>

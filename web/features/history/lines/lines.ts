@@ -9,7 +9,7 @@ export type Answer = OutputOf<typeof transactionHistoryList>
 /** A line with derived values, computed once so that ten thousand can be searched while typing. */
 export type Line = {
   key: string
-  shown: Transaction
+  transaction: Transaction
   /** Calendar day in the bank's time zone, `2026-11-20`. */
   day: string
   /** Searchable text in lower case. */
@@ -27,22 +27,22 @@ const keyOf = ({ transactionId, operationType }: Transaction): string =>
 export const isOpen = (status: TransactionStatus): boolean =>
   status === 'created' || status === 'submitted' || status === 'processing' || status === 'pending'
 
-export function lineOf(shown: Transaction): Line {
-  const cachedLine = lineByTransaction.get(shown)
+export function lineOf(transaction: Transaction): Line {
+  const cachedLine = lineByTransaction.get(transaction)
   if (cachedLine) return cachedLine
-  const { counterpartyName, counterpartyEmail, note, reference, endToEndId, currencyCode } = shown
+  const { counterpartyName, counterpartyEmail, note, reference, endToEndId, currencyCode } = transaction
   const amount = isCurrency(currencyCode)
-    ? parseAmount(shown.amount.replace('-', ''), currencyCode)
+    ? parseAmount(transaction.amount.replace('-', ''), currencyCode)
     : undefined
   const line = {
-    key: keyOf(shown),
-    shown,
-    day: formatFor('en').calendarDay(new Date(shown.transactionDate)),
+    key: keyOf(transaction),
+    transaction,
+    day: formatFor('en').calendarDay(new Date(transaction.transactionDate)),
     words: [counterpartyName, counterpartyEmail, note, reference, endToEndId].join(' ').toLowerCase(),
     units: amount && !('refused' in amount) ? amount.units : 0n,
-    isOpen: isOpen(shown.status),
+    isOpen: isOpen(transaction.status),
   }
-  lineByTransaction.set(shown, line)
+  lineByTransaction.set(transaction, line)
   return line
 }
 

@@ -59,8 +59,8 @@ export function PrintList({ lines, account, filters, isPart, isAtOnce, onReady }
   const format = useFormat()
   const brand = useBrand()
   const [count, setCount] = useState(chunk)
-  const shown = isAtOnce ? lines.length : count
-  const isDone = shown >= lines.length
+  const visibleCount = isAtOnce ? lines.length : count
+  const isDone = visibleCount >= lines.length
 
   useEffect(() => {
     if (isAtOnce) return undefined
@@ -69,7 +69,7 @@ export function PrintList({ lines, account, filters, isPart, isAtOnce, onReady }
     // oxlint-disable-next-line react/exhaustive-deps -- once for each chunk
   }, [count, isDone, isAtOnce])
 
-  const chunks = Math.ceil(Math.min(shown, lines.length) / chunk)
+  const chunks = Math.ceil(Math.min(visibleCount, lines.length) / chunk)
   return (
     <section className={styles.paper} aria-hidden>
       <header className={styles.head}>
@@ -107,8 +107,8 @@ const PaperRows = memo(function PaperRows({ lines, from }: { lines: readonly Lin
   const t = useTranslate()
   return (
     <tbody>
-      {lines.slice(from, from + chunk).map(({ key, day, shown }) => {
-        const { title, meta } = wordsOf(shown, t)
+      {lines.slice(from, from + chunk).map(({ key, day, transaction }) => {
+        const { title, meta } = wordsOf(transaction, t)
         return (
           <tr key={key}>
             <td>
@@ -117,15 +117,15 @@ const PaperRows = memo(function PaperRows({ lines, from }: { lines: readonly Lin
             <td>
               {title}
               <span className={styles.meta}>
-                {sentences(meta, shown.status !== 'completed' && statusWord(shown.status, t))}
+                {sentences(meta, transaction.status !== 'completed' && statusWord(transaction.status, t))}
               </span>
             </td>
             <td>
-              <LineAmount line={shown} />
+              <LineAmount line={transaction} />
             </td>
             <td>
-              {shown.balanceAfter !== undefined && (
-                <Money amount={shown.balanceAfter} currency={shown.currencyCode} hideCode />
+              {transaction.balanceAfter !== undefined && (
+                <Money amount={transaction.balanceAfter} currency={transaction.currencyCode} hideCode />
               )}
             </td>
           </tr>

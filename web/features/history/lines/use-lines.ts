@@ -62,13 +62,13 @@ function useHead(now: { question: string | undefined; answer: Answer | undefined
       ? { question, list: withNewer(head.list, answer) }
       : { question, list: answer && headOf(answer) }
 
-  let shown = head
+  let current = head
   if (isNews && !(isSame && isHeld)) {
-    shown = newer()
-    setHead(shown)
+    current = newer()
+    setHead(current)
   }
-  const wait = isNews && shown === head && head.list ? countNew(head.list, answer) : 0
-  return { head: shown, wait, showNew: () => setHead(newer()) }
+  const wait = isNews && current === head && head.list ? countNew(head.list, answer) : 0
+  return { head: current, wait, showNew: () => setHead(newer()) }
 }
 
 /** Further pages, fetched on demand only. */

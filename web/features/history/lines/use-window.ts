@@ -20,9 +20,9 @@ export function useWindow(list: RefObject<HTMLElement | null>, question: string 
   const { seen } = now
   const drawn = currentQuestion === now.question ? now.drawn : seen
 
-  const shown = useRef(drawn)
+  const drawnSpan = useRef(drawn)
   useLayoutEffect(() => {
-    shown.current = drawn
+    drawnSpan.current = drawn
   }, [drawn])
 
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useWindow(list: RefObject<HTMLElement | null>, question: string 
         setNow((before) =>
           same(before.seen, next) ? before : { ...before, seen: next, drawn: withSeen(before.drawn, next) },
         )
-      if (covers(shown.current, next)) startTransition(see)
+      if (covers(drawnSpan.current, next)) startTransition(see)
       else see()
     }
     // Content above the list may change its height, too.

@@ -37,12 +37,12 @@ export function LineGrid({ batch, view, columns: wide, turning, onOpen, onRemove
   const t = useTranslate()
   const box = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLTableElement>(null)
-  const [most, setMost] = useState(countOf(batch, view))
+  const [rowCount, setRowCount] = useState(countOf(batch, view))
   const { rowPx, isNarrow } = useGridSize(box)
-  const { first, end } = useSlice(box, { count: most, rowPx })
-  const { total, lineAt } = useLines(batch.batchId, view, { first, end, count: most })
+  const { first, end } = useSlice(box, { count: rowCount, rowPx })
+  const { total, lineAt } = useLines(batch.batchId, view, { first, end, count: rowCount })
   const count = total ?? countOf(batch, view)
-  if (count !== most) setMost(count)
+  if (count !== rowCount) setRowCount(count)
   const columns = isNarrow ? narrowColumns : wide
   const [active, setActive] = useState<Cell>({ row: 0, column: 0 })
   const [viewed, setViewed] = useState(view)
@@ -70,7 +70,7 @@ export function LineGrid({ batch, view, columns: wide, turning, onOpen, onRemove
     if (top !== undefined) element.scrollTop = top
   }
 
-  function press(event: KeyboardEvent): void {
+  function handleKey(event: KeyboardEvent): void {
     if (event.altKey || event.metaKey) return
     const line = lineAt(row)
     const page = Math.floor(((box.current?.clientHeight ?? 0) - headPx) / rowPx)
@@ -121,7 +121,7 @@ export function LineGrid({ batch, view, columns: wide, turning, onOpen, onRemove
         aria-rowcount={count + 1}
         aria-colcount={columns.length}
         aria-activedescendant={row >= first && row < end ? cellId(row, column) : undefined}
-        onKeyDown={press}
+        onKeyDown={handleKey}
       >
         <thead className={classNames(isNarrow && 'visually-hidden')}>
           <tr aria-rowindex={1} className={classNames('t-13', styles.head)}>

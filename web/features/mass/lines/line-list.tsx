@@ -45,9 +45,9 @@ function ViewSwitch({ batch, offered, view, onView }: ViewSwitchProps) {
   const t = useTranslate()
   const format = useFormat()
   const [pressed, setPressed] = useState(view)
-  const [shown, setShown] = useState(view)
-  if (view !== shown) {
-    setShown(view)
+  const [lastView, setLastView] = useState(view)
+  if (view !== lastView) {
+    setLastView(view)
     setPressed(view)
   }
   return (

@@ -48,7 +48,7 @@ type CheckPageProps = {
 /** The whole payment before it is sent. Once submitted, nothing can be edited until the result is known. */
 export function CheckPage(props: CheckPageProps) {
   const { flow, leaves, onConfirm, aside, children } = props
-  const { steps, current, path, isOpen, isSending, isUnknown, trouble, isLost } = flow
+  const { steps, current, path, isOpen, isSending, isUnknown, trouble: error, isLost } = flow
   const t = useTranslate()
   const confirm = props.confirm ?? {
     label: leaves ? t('Confirm {amount}', { amount: leaves }) : t('Confirm the payment'),
@@ -132,9 +132,9 @@ export function CheckPage(props: CheckPageProps) {
             : t('We keep asking until the bank answers. The payment will not be made twice.')}
         </Notice>
       )}
-      {!isUnknown && trouble && (
+      {!isUnknown && error && (
         <Notice kind="bad" live="assertive" title={props.nothing ?? t('Nothing was sent')}>
-          {trouble}
+          {error}
         </Notice>
       )}
       {children}

@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 
 type ShownFee = {
   /** The fee on the page; undefined while it is unknown. */
-  shown: string | undefined
+  fee: string | undefined
   /** The fee that is stored with the entries, and sent. */
-  kept: string | undefined
+  savedFee: string | undefined
   keep: (fee: string) => void
   /** Nothing was submitted. */
   isOpen: boolean
@@ -16,11 +16,11 @@ type ShownFee = {
  * Sends the fee shown on the check page with the payment, so that no other fee is paid; after a refusal because the fee has
  * changed, the new fee is requested.
  */
-export function useShownFee({ shown, kept, keep, isOpen, refused, read }: ShownFee): void {
+export function useShownFee({ fee, savedFee, keep, isOpen, refused, read }: ShownFee): void {
   useEffect(() => {
-    if (isOpen && shown !== undefined && shown !== kept) keep(shown)
+    if (isOpen && fee !== undefined && fee !== savedFee) keep(fee)
     // oxlint-disable-next-line react/exhaustive-deps -- the fee alone changes what is kept
-  }, [isOpen, shown, kept])
+  }, [isOpen, fee, savedFee])
   useEffect(() => {
     if (refused?.parameter === 'fee') void read.refetch()
     // oxlint-disable-next-line react/exhaustive-deps -- once for each time the server says so
