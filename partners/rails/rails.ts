@@ -117,13 +117,16 @@ export type SubmitResult = { outcome: 'accepted' } | { outcome: 'rejected'; reas
 export type RailStatus =
   | { state: 'notFound' }
   | { state: RailState; units: bigint; currency: Currency; reason?: string | undefined }
-export type RecallResult = 'asked' | 'tooLate' | 'notFound'
+export const recallResults = ['asked', 'tooLate', 'notFound'] as const
+export type RecallResult = (typeof recallResults)[number]
+
+export const entryKinds = ['payment', 'return', 'received'] as const
 
 /** A line of our account with the partner; negative for a debit. */
 export type StatementEntry = {
   id: string
   at: Date
-  kind: 'payment' | 'return' | 'received'
+  kind: (typeof entryKinds)[number]
   /** Our reference of the instruction; for an incoming payment the id of its event. */
   reference: string
   units: bigint

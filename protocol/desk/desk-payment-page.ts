@@ -6,6 +6,10 @@ import { correctable } from './desk-corrections.ts'
 import { proposal } from './desk-cases.ts'
 import { changer, proposed, reader, why } from './desk-common.ts'
 
+/** Outcome of the recall of a payment: it was not sent, its return was requested, or it is too late. */
+const recallOutcomes = ['withdrawn', 'asked', 'tooLate'] as const
+export type RecallOutcome = (typeof recallOutcomes)[number]
+
 /** Why a payment has not arrived, or that it has. */
 const arrivals = [
   'arrived',
@@ -197,7 +201,7 @@ export const adminPaymentRecall = call('adminPaymentRecall', {
   about:
     'Takes back a payment that was not handed over and returns the money to the payer; or requests the payment company to return one.',
   input: z.object({ operationId, why }),
-  output: z.object({ outcome: z.enum(['withdrawn', 'asked', 'tooLate']) }),
+  output: z.object({ outcome: z.enum(recallOutcomes) }),
   refusals: [...ofInstruction, 'customerNotFound', 'companyAway'],
   ...changer('payments.act'),
 })

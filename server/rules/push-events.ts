@@ -3,7 +3,7 @@ import { amountText, money, type Currency } from '@sixpence/money'
 import type { Topic } from '@sixpence/protocol/call'
 import { type Notification, type TransactionResult, waitsForColleague } from '@sixpence/protocol/push'
 import type { TransactionStatus } from '@sixpence/protocol/rules/operation-types'
-import { paymentTopics } from '@sixpence/protocol/payments'
+import { paymentTopics, outgoingTopics } from '@sixpence/protocol/payments'
 
 /** An event of the push channel without its sequence number (Q156). */
 export type PushDraft = {
@@ -189,7 +189,7 @@ export function pushEvents({
           customerId: payment.payer,
           event: 'transaction.state',
           data: { operationId, status: 'completed' satisfies TransactionStatus },
-          changed: ['accounts', 'history', 'limits', 'preapproved'],
+          changed: [...outgoingTopics],
         },
       ]
     case 'globalEnd':

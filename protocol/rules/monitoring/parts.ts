@@ -15,6 +15,7 @@ export const bounds = {
 const whole = ([least, most]: readonly [number, number]) => z.int().check(z.minimum(least), z.maximum(most))
 
 const directions = ['in', 'out', 'both'] as const
+export type Direction = (typeof directions)[number]
 /** The payments of a customer that a rule covers. */
 export const direction = z.enum(directions)
 /** Whole euros; amounts of other currencies are converted by the rate of their day. */

@@ -1,4 +1,5 @@
 import type { Correction } from '@sixpence/protocol/desk/desk'
+import type { ReturnRefusal } from '@sixpence/protocol/desk/desk-corrections'
 import type { Translate } from '#lib/language/translate.ts'
 import type { StatusChipProps } from '#ui/feedback/status-chip.tsx'
 
@@ -36,10 +37,7 @@ export const failureReason = (reason: string, t: Translate): string =>
     ['insufficientFunds', t('The account no longer has enough money.')],
   ]).get(reason) ?? reason
 
-export const noWayWords = (
-  refused: 'returnNotByRail' | 'returnAccountMissing' | 'returnNotCovered',
-  t: Translate,
-) =>
+export const noWayWords = (refused: ReturnRefusal, t: Translate) =>
   ({
     returnNotByRail: t(
       'It cannot be returned through the company it came from, because we do not know who holds the account at the other end now. Ask the payer for an account with us and credit it, or ask them to have their bank or card company recall it.',
