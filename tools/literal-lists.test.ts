@@ -8,6 +8,8 @@ const REPEATED: Readonly<Record<string, string>> = {
     'brands and protocol are of one layer; the server compares them where it reads an agreement',
   'ledger/accounts.ts: closed | frozen | open':
     'the ledger knows no protocol; the handler that returns the state compares them',
+  'ledger/holds.ts: expired | open | posted | voided':
+    'the ledger knows no protocol; the handler that returns the state compares them',
   'ledger/model.ts: count | day | month': 'the model of the tests is written independently of the ledger',
   'protocol/methods/eft/reach.ts: endToEndId? | iban | payeeName | reference?':
     'each row of the table of reaches is complete in itself',

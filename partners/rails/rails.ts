@@ -1,7 +1,13 @@
 import { isCurrency, type Currency } from '@sixpence/money'
-import { railPartners, type Partner as RailPartnerKey } from '@sixpence/protocol/methods/define'
+import {
+  payingPartners,
+  type PayingPartner,
+  railPartners,
+  type Partner as RailPartnerKey,
+} from '@sixpence/protocol/methods/define'
 import { rails, type Rail } from '@sixpence/protocol/methods/reaches'
 import * as z from 'zod/mini'
+import { railStates, type RailState } from '@sixpence/protocol/methods/instruction-states'
 import type { SignedMessage } from '../webhook-signature.ts'
 import type { PayInDetails, PayInWish } from './pay-in.ts'
 
@@ -9,8 +15,7 @@ import type { PayInDetails, PayInWish } from './pay-in.ts'
 export { railPartners, type RailPartnerKey, rails, type Rail }
 
 /** Everyone that executes payments: a payment company, or another cell of this bank. */
-export const payingPartners: readonly PayingPartner[] = [...railPartners, 'cell']
-export type PayingPartner = RailPartnerKey | 'cell'
+export { payingPartners, type PayingPartner }
 export const payingRails: readonly PayingRail[] = [...rails, 'cell']
 export type PayingRail = Rail | 'cell'
 
@@ -70,9 +75,7 @@ export const instructionMessage = z.object({
 /** An instruction to a partner to pay. */
 export type Instruction = Omit<z.infer<typeof instructionMessage>, 'units'> & { units: bigint }
 
-/** State of a payment at the partner; a return may follow weeks after the settlement. */
-export const railStates = ['accepted', 'settled', 'rejected', 'returned', 'recalled'] as const
-export type RailState = (typeof railStates)[number]
+export { railStates, type RailState }
 
 const said = { id: text(64), at: z.iso.datetime(), units, currency }
 

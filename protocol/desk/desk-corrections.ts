@@ -3,9 +3,9 @@ import { call } from '../call.ts'
 import { currencyCode, id, instant } from '../fields.ts'
 import { changer, proposed, reader, why } from './desk-common.ts'
 
-const correctionKinds = ['return', 'writeOff', 'reversal'] as const
+export const correctionKinds = ['return', 'writeOff', 'reversal'] as const
 export type CorrectionKind = (typeof correctionKinds)[number]
-const correctionStates = ['proposed', 'declined', 'confirmed', 'booked', 'done', 'failed'] as const
+export const correctionStates = ['proposed', 'declined', 'confirmed', 'booked', 'done', 'failed'] as const
 export type CorrectionState = (typeof correctionStates)[number]
 const returnRefusals = ['returnNotByRail', 'returnAccountMissing', 'returnNotCovered'] as const
 export type ReturnRefusal = (typeof returnRefusals)[number]
