@@ -19,6 +19,10 @@ export const confirmation = { requestKey: z.optional(requestKey), code: z.option
 export const confirmMethods = ['sms', 'mail', 'otp', 'push'] as const
 export type ConfirmMethod = (typeof confirmMethods)[number]
 
+/** States of a request to the person's phone. */
+export const phoneRequestStates = ['waiting', 'accepted', 'declined', 'expired'] as const
+export type PhoneRequestState = (typeof phoneRequestStates)[number]
+
 /** The pending confirmation: a code and where it was sent, or the phone on which the number is entered. */
 export const waits = {
   method: z.enum(confirmMethods),

@@ -7,6 +7,9 @@ export type BoundFact = (typeof boundFacts)[number]
 /** What changes when a payment is made or ends: topics of a call. */
 export const paymentTopics = ['accounts', 'history', 'limits', 'approvals'] as const
 
+/** What changes when a payment out of the bank moves on at the payment company. */
+export const outgoingTopics = ['accounts', 'history', 'limits', 'preapproved'] as const
+
 /** Refusals of an amount as it was typed. */
 export const amountRefusals = [
   'amountNotANumber',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Topic } from './call.ts'
+import type { NotificationType } from './notifications/types.ts'
 
 const subprotocol = 'sixpence'
 const ticketPrefix = 'ticket.'
@@ -91,12 +92,6 @@ export const transactionResult = z.object({
 })
 export type TransactionResult = z.infer<typeof transactionResult>
 
-/** Notification type of a payment that waits for a colleague. */
-export const waitsForColleague = 'payment.waiting'
-
-/** Notification type of an answer by the help desk. */
-export const supportAnswered = 'support.answered'
-
 export const notificationStatuses = ['error', 'info', 'warning', 'success'] as const
 
 /** Data of the event `notification` (Q156). Types known to the client are shown in the reader's language. */
@@ -114,6 +109,8 @@ export const notification = z.object({
   currencyCode: z.optional(z.string()),
 })
 export type Notification = z.infer<typeof notification>
+/** As it is sent; a page also accepts types of newer servers. */
+export type SentNotification = Omit<Notification, 'type'> & { type: NotificationType }
 
 /** WebSocket close codes: the reason, from which the client decides whether to reconnect. */
 export const closeCodes = { badTicket: 4401, sessionEnded: 4403, tooSlow: 4408, badMessage: 4400 } as const

@@ -16,6 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const unit = {
   testResults: [
     {
+      name: '/p2p.test.ts',
       status: 'failed',
       assertionResults: [
         { fullName: 'p2p refuses a paused card [B201 OP204]', status: 'passed', failureMessages: ['once'] },
@@ -23,7 +24,7 @@ const unit = {
         { fullName: 'p2p later [B188]', status: 'pending' },
       ],
     },
-    { status: 'failed', assertionResults: [] },
+    { name: '/broken.test.ts', status: 'failed', assertionResults: [] },
   ],
 }
 

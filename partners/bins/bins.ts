@@ -1,8 +1,11 @@
+/** How a card is funded. */
+export const cardFundings = ['credit', 'debit', 'prepaid'] as const
+
 /** Facts about cards with the same BIN (first six digits). */
 export type Bin = {
   bin: string
   issuer: string
-  type: 'credit' | 'debit' | 'prepaid'
+  type: (typeof cardFundings)[number]
   category: string
   country: string
   currency: string

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { listRows } from '../list-rows.ts'
-import type { Bin, Bins } from './bins.ts'
+import { type Bin, type Bins, cardFundings } from './bins.ts'
 
 const columns = ['bin', 'issuer', 'type', 'category', 'country', 'currency', 'commercial'] as const
-const types = ['credit', 'debit', 'prepaid'] as const
 type Row = Record<(typeof columns)[number], string>
 
 /** Parses a list of BINs as CSV; `commercial` is 1 or empty. @throws when it cannot be parsed */
@@ -21,7 +20,7 @@ function isRight({ bin, issuer, type, country, currency, commercial }: Row): boo
   return (
     /^\d{6}$/.test(bin) &&
     issuer !== '' &&
-    types.some((text) => text === type) &&
+    cardFundings.some((text) => text === type) &&
     /^[A-Z]{2}$/.test(country) &&
     /^[A-Z]{3}$/.test(currency) &&
     ['', '1'].includes(commercial)
@@ -30,6 +29,6 @@ function isRight({ bin, issuer, type, country, currency, commercial }: Row): boo
 
 const binOf = ({ commercial, type, ...row }: Row): Bin => ({
   ...row,
-  type: types.find((text) => text === type) ?? 'credit',
+  type: cardFundings.find((text) => text === type) ?? 'credit',
   isCommercial: commercial === '1',
 })

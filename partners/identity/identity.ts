@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { identityFailures } from '@sixpence/protocol/identity/failures'
 import type { SignedMessage } from '../webhook-signature.ts'
 
 /** With a document and face pictures, or by video call with an officer. */
@@ -32,7 +33,7 @@ export const identityOutcomes = [
 export type IdentityOutcome = (typeof identityOutcomes)[number]
 
 /** Reasons of a failed check. */
-export const identityReasons = ['unreadable', 'documentExpired', 'otherPerson', 'notGenuine'] as const
+export const identityReasons = identityFailures
 export type IdentityReason = (typeof identityReasons)[number]
 
 /** Data read from the document. */

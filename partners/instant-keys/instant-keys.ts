@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import type { InstantKeyType } from '@sixpence/protocol/methods/fields/instant-key'
 
-/** A key that identifies an account, as in protocol/methods. */
-export type InstantKey = { type: 'taxId' | 'phone' | 'email' | 'random'; key: string }
+/** A key that identifies an account. */
+export type InstantKey = { type: InstantKeyType; key: string }
 
 const text = z.string().check(z.minLength(1), z.maxLength(140))
 /** The account holder of a key and their bank, by the bank code in its IBANs. */

@@ -1,9 +1,8 @@
 import type { Currency } from '@sixpence/money'
 import * as z from 'zod/mini'
+import type { PayInWay } from '@sixpence/protocol/accounts/pay-in'
 
-/** Methods of paying into an account: the domestic payment system, between banks, or a blockchain. */
-export const payInWays = ['local', 'wire', 'chain'] as const
-export type PayInWay = (typeof payInWays)[number]
+export type { PayInWay } from '@sixpence/protocol/accounts/pay-in'
 
 /** Permitted payers: the customer only, or anyone. */
 export const payInSources = ['own', 'anyone'] as const

@@ -1,7 +1,13 @@
 import { isCurrency, type Currency } from '@sixpence/money'
-import { railPartners, type Partner as RailPartnerKey } from '@sixpence/protocol/methods/define'
+import {
+  payingPartners,
+  type PayingPartner,
+  railPartners,
+  type Partner as RailPartnerKey,
+} from '@sixpence/protocol/methods/define'
 import { rails, type Rail } from '@sixpence/protocol/methods/reaches'
 import * as z from 'zod/mini'
+import { railStates, type RailState } from '@sixpence/protocol/methods/instruction-states'
 import type { SignedMessage } from '../webhook-signature.ts'
 import type { PayInDetails, PayInWish } from './pay-in.ts'
 
@@ -9,8 +15,7 @@ import type { PayInDetails, PayInWish } from './pay-in.ts'
 export { railPartners, type RailPartnerKey, rails, type Rail }
 
 /** Everyone that executes payments: a payment company, or another cell of this bank. */
-export const payingPartners: readonly PayingPartner[] = [...railPartners, 'cell']
-export type PayingPartner = RailPartnerKey | 'cell'
+export { payingPartners, type PayingPartner }
 export const payingRails: readonly PayingRail[] = [...rails, 'cell']
 export type PayingRail = Rail | 'cell'
 
@@ -70,9 +75,7 @@ export const instructionMessage = z.object({
 /** An instruction to a partner to pay. */
 export type Instruction = Omit<z.infer<typeof instructionMessage>, 'units'> & { units: bigint }
 
-/** State of a payment at the partner; a return may follow weeks after the settlement. */
-export const railStates = ['accepted', 'settled', 'rejected', 'returned', 'recalled'] as const
-export type RailState = (typeof railStates)[number]
+export { railStates, type RailState }
 
 const eventFields = { id: text(64), at: z.iso.datetime(), units, currency }
 
@@ -117,13 +120,16 @@ export type SubmitResult = { outcome: 'accepted' } | { outcome: 'rejected'; reas
 export type RailStatus =
   | { state: 'notFound' }
   | { state: RailState; units: bigint; currency: Currency; reason?: string | undefined }
-export type RecallResult = 'asked' | 'tooLate' | 'notFound'
+export const recallResults = ['asked', 'tooLate', 'notFound'] as const
+export type RecallResult = (typeof recallResults)[number]
+
+export const entryKinds = ['payment', 'return', 'received'] as const
 
 /** A line of our account with the partner; negative for a debit. */
 export type StatementEntry = {
   id: string
   at: Date
-  kind: 'payment' | 'return' | 'received'
+  kind: (typeof entryKinds)[number]
   /** Our reference of the instruction; for an incoming payment the id of its event. */
   reference: string
   units: bigint

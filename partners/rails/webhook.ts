@@ -3,7 +3,14 @@ import * as z from 'zod/mini'
 import { signedAsk } from '../signed-post.ts'
 import { keyOf, readSigned } from '../webhook-signature.ts'
 import { payInAnswer, payInDetails, type PayInWish } from './pay-in.ts'
-import { eventIn, railStates, type RailPartner, type RailPartnerKey } from './rails.ts'
+import {
+  eventIn,
+  railStates,
+  type RailPartner,
+  type RailPartnerKey,
+  entryKinds,
+  recallResults,
+} from './rails.ts'
 
 const currency = z.custom<Currency>((value) => typeof value === 'string' && isCurrency(value))
 const units = z.pipe(
@@ -20,7 +27,7 @@ const status = z.discriminatedUnion('state', [
   z.object({ state: z.literal('notFound') }),
   z.object({ state: z.enum(railStates), units, currency, reason: z.optional(text) }),
 ])
-const recalled = z.object({ outcome: z.enum(['asked', 'tooLate', 'notFound']) })
+const recalled = z.object({ outcome: z.enum(recallResults) })
 const statement = z.object({
   entries: z.array(
     z.object({
@@ -29,7 +36,7 @@ const statement = z.object({
         z.iso.datetime(),
         z.transform((value: string) => new Date(value)),
       ),
-      kind: z.enum(['payment', 'return', 'received']),
+      kind: z.enum(entryKinds),
       reference: text,
       units,
       currency,

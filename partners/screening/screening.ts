@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import type { ScreenedKind } from '@sixpence/protocol/desk/desk-screening'
 
 /** A subject to search for. `any`: words from a text, which may name a person or a company. */
 export type ScreeningQuery = {
   /** An id of the caller, repeated in the answer. */
   id: string
-  kind: 'person' | 'company' | 'any'
+  kind: ScreenedKind
   /** Spellings of a name, the first as stated by the customer. */
   names: readonly string[]
   /** ISO date. */

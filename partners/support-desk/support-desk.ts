@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ticketFieldTypes } from '@sixpence/protocol/support/support'
 import type { SignedMessage } from '../webhook-signature.ts'
 
 /** The customer of the tickets. The company gets no other data than the texts of the tickets. */
@@ -37,7 +38,7 @@ export type DeskWholeThread = z.infer<typeof deskWholeThread>
 export const deskField = z.object({
   name: z.string(),
   label: z.string(),
-  type: z.enum(['text', 'textarea', 'picklist']),
+  type: z.enum(ticketFieldTypes),
   isMandatory: z.boolean(),
   most: z.int(),
   choices: z.optional(z.array(z.object({ value: z.string(), label: z.string() }))),

@@ -6,7 +6,10 @@ import { free } from '../protection.ts'
 
 // Opening accounts, and the payment instructions for adding money to them.
 
-const way = z.enum(['local', 'wire', 'chain'])
+/** Methods of paying into an account: the domestic payment system, between banks, or a blockchain. */
+const payInWays = ['local', 'wire', 'chain'] as const
+export type PayInWay = (typeof payInWays)[number]
+const way = z.enum(payInWays)
 const network = z.string().check(z.regex(/^[a-z]{1,20}$/))
 
 const instruction = z.object({

@@ -36,7 +36,7 @@ const safeguarded = z.object({
 })
 export type Safeguarded = z.infer<typeof safeguarded>
 
-const differenceNames = [
+export const differenceNames = [
   'paidNotBooked',
   'bookedNotPaid',
   'receivedNotBooked',
@@ -44,6 +44,7 @@ const differenceNames = [
   'amountDiffers',
   'stateDiffers',
 ] as const
+export type DifferenceName = (typeof differenceNames)[number]
 
 const bookDifference = z.object({
   id,

@@ -69,6 +69,8 @@ export const businessDeclarationsGet = call('businessDeclarationsGet', {
   ...reader,
 })
 
+const signingRefusals = ['declarationNotAsked', 'declarationChanged', 'declarationSigned'] as const
+
 export const businessDeclarationsSend = call('businessDeclarationsSend', {
   protection: free.paper,
   ids: ['OP281'],
@@ -80,7 +82,7 @@ export const businessDeclarationsSend = call('businessDeclarationsSend', {
     ...signature,
   }),
   output: z.object({}),
-  refusals: ['declarationNotAsked', 'declarationChanged', 'declarationSigned'],
+  refusals: signingRefusals,
   ...signer,
 })
 
@@ -109,6 +111,6 @@ export const prohibitedEscortStatementSend = call('prohibitedEscortStatementSend
   about: 'Signs the statement in the version that was shown; kept as a PDF with its hash.',
   input: z.object({ statement: z.object({ version: z.iso.date(), ...signature }) }),
   output: z.object({}),
-  refusals: ['declarationNotAsked', 'declarationChanged', 'declarationSigned'],
+  refusals: signingRefusals,
   ...signer,
 })

@@ -270,7 +270,7 @@ export const addressReplacementCheck = call('addressReplacementCheck', {
   reads: ['accounts', 'customer'],
 })
 
-const feeRefusals = [
+export const feeRefusals = [
   'cardFeeCurrency',
   'customerLimited',
   'accountClosed',

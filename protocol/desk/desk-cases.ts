@@ -3,7 +3,8 @@ import { call } from '../call.ts'
 import { changer, reader, why } from './desk-common.ts'
 import { proposalParts } from './proposal-facts.ts'
 import { day, id, instant } from '../fields.ts'
-import { identityFailures, identityStates } from '../identity/identity.ts'
+import { identityStates } from '../identity/identity.ts'
+import { identityFailures } from '../identity/failures.ts'
 
 const runId = z.uuid()
 const whom = {

@@ -3,8 +3,12 @@ import { call } from '../call.ts'
 import { currencyCode, id, instant } from '../fields.ts'
 import { changer, proposed, reader, why } from './desk-common.ts'
 
-const correctionKinds = ['return', 'writeOff', 'reversal'] as const
-const correctionStates = ['proposed', 'declined', 'confirmed', 'booked', 'done', 'failed'] as const
+export const correctionKinds = ['return', 'writeOff', 'reversal'] as const
+export type CorrectionKind = (typeof correctionKinds)[number]
+export const correctionStates = ['proposed', 'declined', 'confirmed', 'booked', 'done', 'failed'] as const
+export type CorrectionState = (typeof correctionStates)[number]
+const returnRefusals = ['returnNotByRail', 'returnAccountMissing', 'returnNotCovered'] as const
+export type ReturnRefusal = (typeof returnRefusals)[number]
 
 const correctionId = id
 
@@ -58,7 +62,7 @@ export const correctable = z.object({
   /** The whole amount is returned, without a fee; or the name of the refusal. */
   back: z.union([
     z.object({ name: z.string(), account: z.string(), rail: z.string() }),
-    z.object({ refused: z.enum(['returnNotByRail', 'returnAccountMissing', 'returnNotCovered']) }),
+    z.object({ refused: z.enum(returnRefusals) }),
   ]),
   /** Only an amount in suspense can be written off. */
   isSuspended: z.boolean(),

@@ -6,6 +6,9 @@ import { rejectReasons } from '../rules/documents.ts'
 import { uploadLimits } from '../rules/uploads.ts'
 import { orNull } from '../or-null.ts'
 
+const documentDecisions = ['accept', 'reject', 'ask'] as const
+export type DocumentDecision = (typeof documentDecisions)[number]
+
 const side = z.enum(['main', 'additional'])
 const deskDocument = z.object({
   id,
@@ -74,7 +77,7 @@ export const adminDocumentDecide = call('adminDocumentDecide', {
     'Accepts a document, rejects it with a reason that the customer reads, or asks for more and leaves it open. Of two decisions, the first is made.',
   input: z.object({
     documentId: id,
-    decision: z.enum(['accept', 'reject', 'ask']),
+    decision: z.enum(documentDecisions),
     /** For a rejection. */
     reason: z.optional(z.enum(rejectReasons)),
     /** Additional text for the customer. */

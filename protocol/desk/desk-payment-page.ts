@@ -2,9 +2,14 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { day, id, instant } from '../fields.ts'
 import { transactionStatuses } from '../rules/operation-types.ts'
-import { correctable } from './desk-corrections.ts'
+import { correctable, correctionKinds, correctionStates } from './desk-corrections.ts'
 import { proposal } from './desk-cases.ts'
 import { changer, proposed, reader, why } from './desk-common.ts'
+import { instructionStates } from '../methods/instruction-states.ts'
+
+/** Outcome of the recall of a payment: it was not sent, its return was requested, or it is too late. */
+const recallOutcomes = ['withdrawn', 'asked', 'tooLate'] as const
+export type RecallOutcome = (typeof recallOutcomes)[number]
 
 /** Why a payment has not arrived, or that it has. */
 const arrivals = [
@@ -63,6 +68,9 @@ export type PaymentStep = (typeof paymentSteps)[number]
 const paymentActions = ['ask', 'retry', 'recall', 'resolve'] as const
 export type PaymentAction = (typeof paymentActions)[number]
 
+/** States of the hold of a payment, as the ledger has them. */
+const holdStates = ['open', 'posted', 'voided', 'expired'] as const
+
 const operationId = id
 const sum = z.object({ amount: z.string(), currencyCode: z.string() })
 const party = z.object({
@@ -117,10 +125,10 @@ const deskPayment = z.object({
     }),
   ),
   /** The hold for it. */
-  hold: z.optional(z.object({ state: z.string(), ...sum.shape, expires: instant })),
+  hold: z.optional(z.object({ state: z.enum(holdStates), ...sum.shape, expires: instant })),
   instruction: z.optional(
     z.object({
-      state: z.string(),
+      state: z.enum(instructionStates),
       partner: z.string(),
       rail: z.string(),
       reference: z.string(),
@@ -136,6 +144,7 @@ const deskPayment = z.object({
   messages: z.array(
     z.object({
       id,
+      /** An instruction state, `recallRefused` or `received`; older messages have other kinds. */
       kind: z.string(),
       saidAt: instant,
       receivedAt: instant,
@@ -155,7 +164,13 @@ const deskPayment = z.object({
   screeningCase: z.optional(id),
   /** Its returns and write-offs, oldest first. */
   corrections: z.array(
-    z.object({ id, kind: z.string(), state: z.string(), isUndone: z.boolean(), at: instant }),
+    z.object({
+      id,
+      kind: z.enum(correctionKinds),
+      state: z.enum(correctionStates),
+      isUndone: z.boolean(),
+      at: instant,
+    }),
   ),
 })
 export type DeskPayment = z.infer<typeof deskPayment>
@@ -197,7 +212,7 @@ export const adminPaymentRecall = call('adminPaymentRecall', {
   about:
     'Takes back a payment that was not handed over and returns the money to the payer; or requests the payment company to return one.',
   input: z.object({ operationId, why }),
-  output: z.object({ outcome: z.enum(['withdrawn', 'asked', 'tooLate']) }),
+  output: z.object({ outcome: z.enum(recallOutcomes) }),
   refusals: [...ofInstruction, 'customerNotFound', 'companyAway'],
   ...changer('payments.act'),
 })

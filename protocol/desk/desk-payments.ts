@@ -7,6 +7,13 @@ import { empty, id, instant } from '../fields.ts'
 const caseId = id
 const amount = { amount: z.string(), currencyCode: z.string() }
 
+/**
+ * How a case ended: the company confirmed our record, the payment reached its final state, staff closed it, or the money
+ * was credited, returned or written off.
+ */
+const caseResolutions = ['asked', 'ended', 'closed', 'credited', 'returned', 'writtenOff'] as const
+export type CaseResolution = (typeof caseResolutions)[number]
+
 const paymentCase = z.object({
   id: caseId,
   /** The partner: bank, cardPayout, digital, instant, interac. */
@@ -19,8 +26,7 @@ const paymentCase = z.object({
   found: z.string(),
   openedAt: instant,
   resolvedAt: z.optional(instant),
-  /** How the case ended: asked, ended, closed, credited. */
-  resolution: z.optional(z.string()),
+  resolution: z.optional(z.enum(caseResolutions)),
   /** Who closed the case, and the reason. */
   closedBy: z.optional(z.string()),
   why: z.optional(z.string()),

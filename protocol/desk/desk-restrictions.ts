@@ -7,6 +7,9 @@ import { disclosedReason, restrictionStages } from './own-restrictions.ts'
 /** Restriction reasons (B123). */
 const reason = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)])
 
+const restrictionDecisions = ['review', 'ask', 'keep', 'lift'] as const
+export type RestrictionDecision = (typeof restrictionDecisions)[number]
+
 export const restriction = z.object({
   id,
   reason,
@@ -49,7 +52,7 @@ export const adminRestrictionDecide = call('adminRestrictionDecide', {
   input: z.object({
     restrictionId: id,
     version: z.int(),
-    decision: z.enum(['review', 'ask', 'keep', 'lift']),
+    decision: z.enum(restrictionDecisions),
     documents: z.optional(z.array(z.int()).check(z.maxLength(10))),
     answerBy: z.optional(instant),
     /** Shown to the customer. */

@@ -27,9 +27,16 @@ const hit = z.object({
 })
 export type ScreeningEntry = z.infer<typeof hit>
 
+/** What is compared: the subject of a case, and of a payment also its payee and its text. */
+const screenedParts = ['subject', 'payee', 'remittance'] as const
+export type ScreenedPart = (typeof screenedParts)[number]
+/** `any`: words from a text, which may name a person or a company. */
+const screenedKinds = ['person', 'company', 'any'] as const
+export type ScreenedKind = (typeof screenedKinds)[number]
+
 const compared = z.object({
-  part: z.enum(['subject', 'payee', 'remittance']),
-  kind: z.enum(['person', 'company', 'any']),
+  part: z.enum(screenedParts),
+  kind: z.enum(screenedKinds),
   /** The name, or the purpose of the payment. */
   said: z.string(),
   birthDate: z.optional(z.string()),

@@ -153,12 +153,14 @@ export const adminDueDiligenceUpdate = call('adminDueDiligenceUpdate', {
   fourEyes: 'weighty',
 })
 
+const removalRefusals = ['customerNotFound', 'ownCase', 'representativeNotFound'] as const
+
 export const adminCompanyPersonDelete = call('adminCompanyPersonDelete', {
   ids: [],
   about: 'Removes a person from a company at once, with their access, in every role and without a successor.',
   input: z.object({ customerId: id, representativeId: id, why }),
   output: z.object({}),
-  refusals: ['customerNotFound', 'ownCase', 'representativeNotFound'],
+  refusals: removalRefusals,
   ...changer('companies.people'),
 })
 
@@ -167,6 +169,6 @@ export const adminRepresentativeDelete = call('adminRepresentativeDelete', {
   about: 'Removes a representative, who sees company documents only, from a company at once.',
   input: z.object({ customerId: id, personId: id, why }),
   output: z.object({}),
-  refusals: ['customerNotFound', 'ownCase', 'representativeNotFound'],
+  refusals: removalRefusals,
   ...changer('companies.people'),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { begins, confirmation, confirms, waitsFirst } from '../confirmed.ts'
+import { begins, confirmation, confirms, waitsFirst, phoneRequestStates } from '../confirmed.ts'
 import {
   amountText,
   confirmationCode,
@@ -283,6 +283,10 @@ export const deviceRequestAnswer = call('deviceRequestAnswer', {
   ...decided,
 })
 
+/** What a person is asked to decide on their phone. */
+const phoneRequestKinds = ['signIn', 'device', 'twoStep', 'password', 'payment'] as const
+export type PhoneRequestKind = (typeof phoneRequestKinds)[number]
+
 export const deviceRequestList = call('deviceRequestList', {
   ids: [],
   about: 'What waits for this person’s phone, with the data it has to sign.',
@@ -292,7 +296,7 @@ export const deviceRequestList = call('deviceRequestList', {
     requests: z.array(
       z.object({
         key: z.string(),
-        kind: z.enum(['signIn', 'device', 'twoStep', 'password', 'payment']),
+        kind: z.enum(phoneRequestKinds),
         /** A sentence in the person's language. */
         text: z.string(),
         needsNumber: z.boolean(),
@@ -337,7 +341,7 @@ export const authPushStatus = call('authPushStatus', {
   door: 'GET /auth/push/status',
   input: z.object({ requestKey: z.optional(requestKey) }),
   output: z.object({
-    state: z.enum(['waiting', 'accepted', 'declined', 'expired']),
+    state: z.enum(phoneRequestStates),
     expiresAt: instant,
     resendInSeconds: z.int(),
   }),

@@ -5,7 +5,7 @@ import { anyRight, mayHandIn, mayManage, mayRead, mayUpload } from '../rights.ts
 import { rejectReasons } from '../rules/documents.ts'
 import { massFileLimits } from '../rules/mass/files.ts'
 import { fileRefusals, uploadLimits } from '../rules/uploads.ts'
-import { taxDocumentStatuses } from '../rules/tax-documents.ts'
+import { taxDocumentStatuses, taxDocumentKinds } from '../rules/tax-documents.ts'
 import { free } from '../protection.ts'
 import { orNull } from '../or-null.ts'
 
@@ -267,6 +267,10 @@ export const customerIdentityInquiry = call('customerIdentityInquiry', {
 const yes = z.literal(true)
 const usTaxId = z.string().check(z.trim(), z.regex(/^\d{3}-?\d{2}-?\d{4}$|^\d{2}-?\d{7}$/))
 
+/** FATCA status of an entity that is not a US person. */
+const entityTypes = ['activeNffe', 'passiveNffe', 'financialInstitution'] as const
+export type EntityType = (typeof entityTypes)[number]
+
 /** Fields of the IRS forms W-8 and W-9; names and addresses as written by the person. */
 export const wFormData = z.object({
   name: line(1, 100),
@@ -277,7 +281,7 @@ export const wFormData = z.object({
   foreignTaxId: z.optional(line(1, 32)),
   dateOfBirth: z.optional(day),
   /** For an entity. */
-  entityType: z.optional(z.enum(['activeNffe', 'passiveNffe', 'financialInstitution'])),
+  entityType: z.optional(z.enum(entityTypes)),
   giin: z.optional(z.string().check(z.regex(/^[A-Z0-9]{6}\.[A-Z0-9]{5}\.[A-Z]{2}\.\d{3}$/))),
   /** Country of the tax treaty under which a lower rate is claimed. */
   treatyCountry: z.optional(countryCode),
@@ -285,6 +289,9 @@ export const wFormData = z.object({
 })
 
 export const wForms = ['w9', 'w8ben', 'w8benE'] as const
+export type WForm = (typeof wForms)[number]
+const signingStates = ['waiting', 'signed', 'declined', 'expired', 'replaced'] as const
+export type SigningState = (typeof signingStates)[number]
 
 export const personalWFormUpload = call('personalWFormUpload', {
   protection: free.paper,
@@ -311,7 +318,7 @@ export const signingGet = call('signingGet', {
   input: z.object({ clientId: z.string().check(z.regex(/^[\w-]{8,80}$/)) }),
   output: z.object({
     formType: z.enum(wForms),
-    state: z.enum(['waiting', 'signed', 'declined', 'expired', 'replaced']),
+    state: z.enum(signingStates),
     endedAt: z.optional(instant),
   }),
   refusals: ['signingUnknown'],
@@ -319,13 +326,6 @@ export const signingGet = call('signingGet', {
   rate: 'lookup',
   audit: 'none',
 })
-
-export const taxDocumentKinds = [
-  'w9',
-  'certificateOfLossOfNationality',
-  'taxResidencySelfCertification',
-  'w8Ben',
-] as const
 
 export const taxDocumentsGet = call('taxDocumentsGet', {
   ids: [],
@@ -359,7 +359,7 @@ const controllingPerson = z.object({
 })
 
 const businessCertification = z.object({
-  entityType: z.enum(['activeNffe', 'passiveNffe', 'financialInstitution']),
+  entityType: z.enum(entityTypes),
   registrationCountry: countryCode,
   taxIds: z.array(z.object({ countryCode, taxId: line(1, 32) })).check(z.minLength(1), z.maxLength(10)),
   isUSEntity: z.boolean(),

@@ -17,18 +17,11 @@ import { massGroups, mayPay, mayRead } from '../rights.ts'
 import { free, approved } from '../protection.ts'
 import { orNull } from '../or-null.ts'
 import { paymentTopics, boundFacts } from '../payments.ts'
+import { fileBatchStatuses, type FileBatchStatus } from '../rules/mass/statuses.ts'
 
 /** Status of a batch (Q118); it can be changed only while `uploaded`. */
-export const globalBatchStatuses = [
-  'uploaded',
-  'submitted',
-  'confirmed',
-  'partiallyPaid',
-  'completed',
-  'cancelled',
-  'rejected',
-] as const
-export type GlobalBatchStatus = (typeof globalBatchStatuses)[number]
+const globalBatchStatuses = fileBatchStatuses
+export type GlobalBatchStatus = FileBatchStatus
 
 /** Maximum number of payments, and maximum file size in bytes. */
 export const maxBatchPayments = 500

@@ -6,6 +6,7 @@ import { free } from '../protection.ts'
 import { orNull } from '../or-null.ts'
 import { uploadedDocument } from '../documents/uploaded-document.ts'
 import { ownAddress } from '../profile/own-address.ts'
+import { identityFailures } from './failures.ts'
 
 const reader = { access: { who: 'customer', rights: mayRead }, rate: 'read', audit: 'none' } as const
 const starter = { changes: ['customer'], rate: 'code', audit: 'change' } as const
@@ -21,9 +22,6 @@ export const identityStates = [
   'expired',
 ] as const
 export type IdentityState = (typeof identityStates)[number]
-
-/** Reasons for a failed check; the client has their texts. */
-export const identityFailures = ['unreadable', 'documentExpired', 'otherPerson', 'notGenuine'] as const
 
 const started = z.object({ workflowRunId: z.string(), token: z.string() })
 const link = { workflowRunId: z.uuid(), token: oneTime }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { device, id } from '../fields.ts'
+import { notificationStatuses } from '../push.ts'
 
 const service = { access: { who: 'service' } } as const
 const userId = id
@@ -61,7 +62,7 @@ export const internalPushSend = call('internalPushSend', {
   door: 'POST /internal/push',
   input: z.object({
     userId,
-    status: z.enum(['error', 'info', 'warning', 'success']),
+    status: z.enum(notificationStatuses),
     title: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
     body: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
   }),

@@ -181,13 +181,16 @@ export const invoiceCreate = call('invoiceCreate', {
   audit: 'change',
 })
 
+/** Refusals of an invoice that was decided before. */
+export const decidedRefusals = ['invoicePaid', 'invoiceRejected', 'invoiceUnderWay'] as const
+
 export const invoiceReject = call('invoiceReject', {
   protection: free.restricts,
   ids: ['OP241'],
   about: 'Rejects a received invoice. The payee can read the note.',
   input: z.object({ invoiceId: id, note: noteText }),
   output: z.object({}),
-  refusals: ['invoicePaid', 'invoiceRejected', 'invoiceUnderWay'],
+  refusals: decidedRefusals,
   access: { who: 'customer', rights: mayPay },
   references: { invoiceId: 'ownInvoice' },
   changes: ['invoices'],

@@ -58,22 +58,15 @@ const ownBatch = { references: { batchId: 'ownMassBatch' } } as const
 /** Header of the file to field of the kind; '' leaves a column out. */
 const columns = z.record(header, field)
 
-const uploadRefusals = [
+export const againRefusals = [
   'massIdentical',
-  ...tableRefusals,
   'massColumnsUnknown',
   'massColumnsMissing',
   'tooManyOpenBatches',
   'accountClosed',
 ] as const
 
-const againRefusals = [
-  'massIdentical',
-  'massColumnsUnknown',
-  'massColumnsMissing',
-  'tooManyOpenBatches',
-  'accountClosed',
-] as const
+const uploadRefusals = [...againRefusals, ...tableRefusals] as const
 
 /** How a workbook is read: by default the sheet that was open, without hidden rows and columns. */
 const read = { sheet: z.optional(z.string().check(z.maxLength(31))), withHidden: z.optional(z.boolean()) }

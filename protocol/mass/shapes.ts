@@ -2,18 +2,11 @@ import * as z from 'zod/mini'
 import { day, id, instant } from '../fields.ts'
 import { payeeOutcomes } from '../transfers-external/payee-outcomes.ts'
 import { massKinds } from './kinds.ts'
+import { type FileBatchStatus, fileBatchStatuses } from '../rules/mass/statuses.ts'
 
 /** `uploaded` can be edited; `confirmed` is being paid; `partiallyPaid` and `completed` are over. */
-export const massStatuses = [
-  'uploaded',
-  'submitted',
-  'confirmed',
-  'partiallyPaid',
-  'completed',
-  'cancelled',
-  'rejected',
-] as const
-export type MassStatus = (typeof massStatuses)[number]
+export const massStatuses = fileBatchStatuses
+export type MassStatus = FileBatchStatus
 
 /** `underWay`: the payment was created and is with the payment company or the payee's bank; `failed` has a reason. */
 export const massLineStates = ['ready', 'underWay', 'paid', 'failed'] as const

@@ -3,6 +3,7 @@ import { call } from '../call.ts'
 import { currencyCode, email, id, instant, line } from '../fields.ts'
 import { mayManage, mayRead } from '../rights.ts'
 import { free } from '../protection.ts'
+import { identityFailures } from '../identity/failures.ts'
 
 export const checkPageSizes = { list: 1_000, history: 25 } as const
 /** Number of days a link can be used. */
@@ -28,7 +29,7 @@ const verification = z.object({
   /** The name entered by the company. */
   name: z.optional(z.string()),
   state: z.enum(checkStates),
-  reason: z.optional(z.enum(['unreadable', 'documentExpired', 'otherPerson', 'notGenuine'])),
+  reason: z.optional(z.enum(identityFailures)),
   /** The name in the document of a person who passed. */
   documentName: z.optional(z.string()),
   /** The person's link, while it can be used. */

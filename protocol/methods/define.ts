@@ -19,6 +19,9 @@ export type MethodFacts = {
 /** Partners that execute payments. */
 export const railPartners = ['bank', 'cardPayout', 'digital', 'instant', 'interac'] as const
 export type Partner = (typeof railPartners)[number]
+/** Everyone that executes payments: a payment company, or another cell of this bank. */
+export const payingPartners = [...railPartners, 'cell'] as const
+export type PayingPartner = (typeof payingPartners)[number]
 
 /** A row of the table of methods: destinations and currencies, rail, partner and required fields. */
 export type MethodRow<Rail extends string = string> = {

@@ -40,5 +40,6 @@ export const fieldNames = {
 
 export type FieldName = keyof typeof fieldNames
 
-/** Section of the form a field belongs to. */
-export type FieldGroup = 'payee' | 'account' | 'address' | 'message'
+/** Sections of the form, in its order. */
+export const fieldGroups = ['payee', 'account', 'address', 'message'] as const
+export type FieldGroup = (typeof fieldGroups)[number]

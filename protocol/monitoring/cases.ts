@@ -6,8 +6,8 @@ import { monitoringRule } from '../rules/monitoring/rule.ts'
 
 const caseId = id
 const version = z.int().check(z.positive())
-const decisions = ['noSuspicion', 'watch', 'report'] as const
-export type MonitoringDecision = (typeof decisions)[number]
+export const monitoringDecisions = ['noSuspicion', 'watch', 'report'] as const
+export type MonitoringDecision = (typeof monitoringDecisions)[number]
 
 const head = {
   id: caseId,
@@ -17,18 +17,22 @@ const head = {
   alerts: z.int(),
   /** Names of the rules that raised the alerts. */
   rules: z.array(z.string()),
-  decision: z.optional(z.enum(decisions)),
+  decision: z.optional(z.enum(monitoringDecisions)),
   decidedAt: z.optional(instant),
   filedOn: z.optional(day),
 }
 const listedCase = z.object(head)
 export type ListedCase = z.infer<typeof listedCase>
 
+/** Lists of cases: open, to be reported, and decided. */
+const caseLists = ['open', 'toReport', 'decided'] as const
+export type CaseList = (typeof caseLists)[number]
+
 export const adminMonitoringCaseList = call('adminMonitoringCaseList', {
   ids: [],
   about: 'Cases of monitoring at the brand: open ones oldest first, or decided ones newest first; 50 a page.',
   input: z.object({
-    state: z.enum(['open', 'toReport', 'decided']),
+    state: z.enum(caseLists),
     pageNumber: z.optional(z.int().check(z.minimum(1), z.maximum(1000))),
   }),
   output: z.object({ cases: z.array(listedCase), hasMore: z.boolean() }),
@@ -95,7 +99,7 @@ const shownCase = z.object({
   alertList: z.array(alert),
   events: z.array(event),
   /** Earlier cases of the customer. */
-  earlier: z.array(z.object({ id: caseId, decision: z.enum(decisions), decidedAt: instant })),
+  earlier: z.array(z.object({ id: caseId, decision: z.enum(monitoringDecisions), decidedAt: instant })),
   /** Present once the case is decided as to be reported. */
   report: z.optional(
     z.object({
@@ -132,7 +136,7 @@ export const adminMonitoringCaseDecide = call('adminMonitoringCaseDecide', {
   ids: [],
   about:
     'Decides a case: no suspicion, to be watched, or to be reported. A later alert of the customer opens a new case.',
-  input: z.object({ caseId, version, decision: z.enum(decisions), why }),
+  input: z.object({ caseId, version, decision: z.enum(monitoringDecisions), why }),
   output: empty,
   refusals: ['monitoringCaseNotFound', 'caseDecided'],
   ...changer('monitoring.decide'),

@@ -7,6 +7,9 @@ import { monitoringRule, trialDays } from '../rules/monitoring/rule.ts'
 const ruleId = id
 const share = z.number()
 
+const ruleStates = ['draft', 'on', 'off'] as const
+export type RuleState = (typeof ruleStates)[number]
+
 const shownRule = z.object({
   id: ruleId,
   /** Versions of a rule share its number. */
@@ -16,7 +19,7 @@ const shownRule = z.object({
   /** Absent for all brands. */
   brand: z.optional(z.string()),
   rule: monitoringRule,
-  state: z.enum(['draft', 'on', 'off']),
+  state: z.enum(ruleStates),
   /** Author of the rule; absent if it came with the program. */
   draftedBy: z.optional(z.string()),
   draftedAt: instant,

@@ -3,25 +3,31 @@ import { call } from '../call.ts'
 import { empty } from '../fields.ts'
 import { mayRead } from '../rights.ts'
 import { free } from '../protection.ts'
+import { type ListedType, notificationTypes } from './types.ts'
 
-/** Notification types in the groups shown to the person (Q155). */
-export const notificationGroups = {
-  security: ['login.newDevice', 'security.changed'],
-  payments: ['payment.in', 'payment.out', 'payment.waiting'],
-  cards: ['card.status', 'card.payment'],
-  invoices: ['invoice.received', 'invoice.paid'],
-  productNews: ['news.product'],
-} as const satisfies Record<string, readonly string[]>
-export type NotificationGroup = keyof typeof notificationGroups
-export type NotificationKey = (typeof notificationGroups)[NotificationGroup][number]
+/** Types with a switch: those with a group. */
+export type NotificationKey = {
+  [Type in ListedType]: (typeof notificationTypes)[Type] extends { group: string } ? Type : never
+}[ListedType]
+export type NotificationGroup = (typeof notificationTypes)[NotificationKey]['group']
 
-export const notificationKeys: readonly NotificationKey[] = Object.values(notificationGroups).flat()
+const hasGroup = (type: ListedType): type is NotificationKey => 'group' in notificationTypes[type]
+
+export const notificationKeys: readonly NotificationKey[] = (
+  Object.keys(notificationTypes) as ListedType[]
+).filter(hasGroup)
+
+/** The groups shown to the person, each with its types (Q155). */
+export const notificationGroups: ReadonlyMap<NotificationGroup, readonly NotificationKey[]> = Map.groupBy(
+  notificationKeys,
+  (key) => notificationTypes[key].group,
+)
 
 /** Cannot be switched off, because an attacker who took over an account would do so first (Q155). */
-export const alwaysOn: readonly NotificationKey[] = notificationGroups.security
+export const alwaysOn: readonly NotificationKey[] = notificationGroups.get('security') ?? []
 
 const key = z.enum([...notificationKeys])
-const group = z.enum(Object.keys(notificationGroups) as NotificationGroup[])
+const group = z.enum([...notificationGroups.keys()])
 
 export const notificationSettingsGet = call('notificationSettingsGet', {
   ids: ['OP262'],

@@ -34,7 +34,7 @@ export const personalDataExport = call('personalDataExport', {
   file: 'application/zip',
 })
 
-const stands = [
+export const stands = [
   'dataElsewhere',
   'erasurePaymentsOpen',
   'erasureMoneyLeft',

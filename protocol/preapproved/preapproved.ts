@@ -169,6 +169,10 @@ export const preapprovedResume = call('preapprovedResume', {
   audit: 'change',
 })
 
+/** Outcome of a payment of a series. `cameBack`: rejected or returned by the partner. */
+const periodStates = ['paid', 'cameBack', 'missed', 'skipped'] as const
+export type PeriodState = (typeof periodStates)[number]
+
 export const preapprovedPaymentsGet = call('preapprovedPaymentsGet', {
   ids: [],
   about: 'The outcome of each payment of a scheduled payment, the newest first. Not in the catalogue.',
@@ -179,8 +183,7 @@ export const preapprovedPaymentsGet = call('preapprovedPaymentsGet', {
         /** Number of the payment in the series; two may fall on the same day because of bank holidays. */
         number: z.int(),
         day,
-        /** `cameBack`: rejected or returned by the partner. */
-        state: z.enum(['paid', 'cameBack', 'missed', 'skipped']),
+        state: z.enum(periodStates),
         reason: z.optional(z.enum(missReasons)),
         /** Id of its receipt. */
         transactionId: z.optional(id),

@@ -110,6 +110,9 @@ export const recipientMethodList = call('recipientMethodList', {
   ...helps,
 })
 
+/** Refusals of the terms on which a payment is claimed by a method. */
+export const claimTermRefusals = ['wayNotOffered', 'rateUnknown', 'claimAmountTooSmall'] as const
+
 export const recipientMetaGet = call('recipientMetaGet', {
   ids: ['OP211'],
   about:
@@ -123,7 +126,7 @@ export const recipientMetaGet = call('recipientMetaGet', {
     quote: z.string(),
     expiresAt: instant,
   }),
-  refusals: ['wayNotOffered', 'rateUnknown', 'claimAmountTooSmall'],
+  refusals: claimTermRefusals,
   ...helps,
 })
 

@@ -29,4 +29,4 @@ export const deskNotifications = {
 export type ToldByDesk = keyof typeof deskNotifications
 
 /** Type of the notification, from which the page derives its text. */
-export const toldType = (about: ToldByDesk): string => `desk.${about}`
+export const toldType = <About extends ToldByDesk>(about: About): `desk.${About}` => `desk.${about}`

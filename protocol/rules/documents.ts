@@ -15,6 +15,13 @@ export const documentCategories = {
 } as const
 export type DocumentCategory = keyof typeof documentCategories
 
+/** Documents of a company that may be about a representative; proofs of address name the address instead. */
+export const documentsAboutPeople: readonly DocumentCategory[] = [
+  'identity',
+  'residencePermit',
+  'sourceOfWealth',
+]
+
 /** Document statuses with their numbers on the wire (B215). */
 export const documentStatuses = {
   submitted: 0,

@@ -32,3 +32,5 @@ export const transactionStatuses = [
   'pending',
 ] as const
 export type TransactionStatus = (typeof transactionStatuses)[number]
+/** Statuses of a payment that did not happen or came back. */
+export const unpaidStatuses: readonly TransactionStatus[] = ['canceled', 'rejected', 'returned']

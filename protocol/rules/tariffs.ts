@@ -9,6 +9,13 @@ export const publicTariffKinds = ['personal', 'business'] as const satisfies rea
 export const tariffStates = ['draft', 'proposed', 'published', 'withdrawn'] as const
 export type TariffState = (typeof tariffStates)[number]
 
+/** Kinds of rows of a version. */
+export const tariffRowKinds = ['fee', 'limit', 'margin', 'cutOff'] as const
+export type TariffRowKind = (typeof tariffRowKinds)[number]
+
+/** The amounts of a limit, from the smallest. */
+export const limitCaps = ['perOperation', 'perDay', 'perMonth'] as const
+
 /** Stands for all countries or currencies without a separate row. */
 export const everywhere = '*'
 

@@ -9,11 +9,13 @@ export type TaxFacts = {
   countryOfBirth: string
 }
 
-export type TaxDocumentKind =
-  | 'w9'
-  | 'certificateOfLossOfNationality'
-  | 'taxResidencySelfCertification'
-  | 'w8Ben'
+export const taxDocumentKinds = [
+  'w9',
+  'certificateOfLossOfNationality',
+  'taxResidencySelfCertification',
+  'w8Ben',
+] as const
+export type TaxDocumentKind = (typeof taxDocumentKinds)[number]
 
 /**
  * The tax documents a person has to provide. US citizens and taxpayers: W-9; others with US indicia: W-8BEN; those

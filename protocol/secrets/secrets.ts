@@ -17,15 +17,21 @@ const need = z.object({
 })
 export type SecretNeed = z.infer<typeof need>
 
+const secretStates = ['current', 'opens', 'known', 'retired'] as const
+export type SecretStateName = (typeof secretStates)[number]
+/** Where the key is that opens a secret: it is not wrapped, or in the environment, a file or a transit engine. */
+const secretHolders = ['clear', 'environment', 'file', 'transit'] as const
+export type SecretHolder = (typeof secretHolders)[number]
+
 const secret = z.object({
   number: z.int(),
   /**
    * At the server that responds: `current` signs and encrypts; `opens` still decrypts older values; `known` is prepared for
    * later; `retired` is removed.
    */
-  state: z.enum(['current', 'opens', 'known', 'retired']),
+  state: z.enum(secretStates),
   /** The key that decrypts it for that server; absent if the server does not have it. */
-  holder: z.optional(z.enum(['clear', 'environment', 'file', 'transit'])),
+  holder: z.optional(z.enum(secretHolders)),
   since: z.optional(instant),
   retiredAt: z.optional(instant),
   /** When a server was last seen to sign with it. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { begins, confirmation, confirms, waits, waitsFirst } from '../confirmed.ts'
+import { begins, confirmation, confirms, waits, waitsFirst, phoneRequestStates } from '../confirmed.ts'
 import { confirmationCode as code, day, email, id, instant, recoveryCode, requestKey } from '../fields.ts'
 import { mayManage, mayRead } from '../rights.ts'
 import { starts, free, own, ownBegun } from '../protection.ts'
@@ -9,6 +9,10 @@ import { orNull } from '../or-null.ts'
 /** The password's length is checked by the handler, which has a specific refusal for it. */
 const password = z.string().check(z.minLength(1), z.maxLength(1024))
 const person = { who: 'person' } as const
+
+/** Second steps of signing in, and approval methods of payments. */
+export const secondStepModes = ['none', 'sms', 'push', 'otp'] as const
+export type SecondStepMode = (typeof secondStepModes)[number]
 
 const weak = ['passwordTooShort', 'passwordTooLong', 'passwordCommon', 'passwordPersonal'] as const
 
@@ -69,7 +73,7 @@ export const passwordChangePhoneStatus = call('passwordChangePhoneStatus', {
   ids: [],
   about: 'The state of the request to the phone in a reset, for the browser that holds its key.',
   input: z.object({ requestKey }),
-  output: z.object({ state: z.enum(['waiting', 'accepted', 'declined', 'expired']) }),
+  output: z.object({ state: z.enum(phoneRequestStates) }),
   access: { who: 'public' },
   rate: 'public',
   audit: 'none',
@@ -104,7 +108,7 @@ const twoStep = {
   about:
     'Begins a change of the second step, for signing in or for payments. It is confirmed by the current step; a first authenticator comes with its key and is also confirmed with its own code.',
   input: z.object({
-    mode: z.enum(['none', 'sms', 'push', 'otp']),
+    mode: z.enum(secondStepModes),
     typeMode: z.enum(['login', 'transaction']),
   }),
   output: z.object({ reqId: z.string(), ...waits, otpauth: z.optional(z.string()) }),
@@ -269,6 +273,7 @@ export const ipAccessModeSet = call('ipAccessModeSet', {
 })
 
 export const blockTypes = ['incoming', 'outgoing', 'both'] as const
+export type BlockType = (typeof blockTypes)[number]
 
 export const blacklistUserList = call('blacklistUserList', {
   ids: ['OP257'],
@@ -311,6 +316,9 @@ export const blacklistUserDelete = call('blacklistUserDelete', {
   audit: 'change',
 })
 
+const signInOutcomes = ['success', 'failed', 'declined', 'disputed'] as const
+export type SignInOutcome = (typeof signInOutcomes)[number]
+
 export const loginHistoryList = call('loginHistoryList', {
   ids: ['OP260'],
   about: 'Sign-ins and attempts of the person, the newest first, by the bank’s days.',
@@ -328,7 +336,7 @@ export const loginHistoryList = call('loginHistoryList', {
         ip: z.string(),
         browser: z.string(),
         method: z.string(),
-        outcome: z.enum(['success', 'failed', 'declined', 'disputed']),
+        outcome: z.enum(signInOutcomes),
         /** `isLive`: the session still exists; `isCurrent`: it is the caller's. */
         isLive: z.boolean(),
         /** By a client other than a browser. */

@@ -30,6 +30,7 @@ const byDevice = {
 }
 
 const migrationNeeds = ['none', 'soft', 'strict'] as const
+export type MigrationNeed = (typeof migrationNeeds)[number]
 
 export const authLogin = call('authLogin', {
   protection: free.signsIn,

@@ -134,12 +134,15 @@ export const supportAttachmentContentGet = call('supportAttachmentContentGet', {
   ...reader,
 })
 
+/** Types of a field of the help desk's form. */
+export const ticketFieldTypes = ['text', 'textarea', 'picklist'] as const
+
 const contact = z.object({ email: z.string(), contactName: z.string() })
 const fields = z.array(
   z.object({
     name: z.string(),
     label: z.string(),
-    type: z.enum(['text', 'textarea', 'picklist']),
+    type: z.enum(ticketFieldTypes),
     isMandatory: z.boolean(),
     most: z.int(),
     choices: z.optional(z.array(z.object({ value: z.string(), label: z.string() }))),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { changer, reader, why } from '../desk/desk-common.ts'
 import { currencyCode, id, instant, line } from '../fields.ts'
-import { tariffKinds, tariffStates } from '../rules/tariffs.ts'
+import { tariffKinds, tariffStates, tariffRowKinds } from '../rules/tariffs.ts'
 import {
   cutOffKey,
   cutOffRow,
@@ -97,7 +97,7 @@ export const adminTariffGet = call('adminTariffGet', {
     /** Rows that are to customers' disadvantage compared with the version in force, per method and currency. */
     worse: z.array(
       z.object({
-        what: z.enum(['fee', 'limit', 'margin', 'cutOff']),
+        what: z.enum(tariffRowKinds),
         /** Absent for margins. */
         method: z.optional(method),
         currency: z.optional(currencyCode),

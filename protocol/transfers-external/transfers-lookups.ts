@@ -374,7 +374,7 @@ const beneficiary = {
   payments: z.int(),
   lastAt: instant,
 }
-const beneficiaryKinds = ['wire', 'eft', 'creditCards'] as const
+export const beneficiaryKinds = ['wire', 'eft', 'creditCards'] as const
 
 export const beneficiarySearch = call('beneficiarySearch', {
   ids: ['OP162'],

@@ -6,6 +6,7 @@ import { mayManage, mayRead } from '../rights.ts'
 import { free } from '../protection.ts'
 import { uploadedDocument } from '../documents/uploaded-document.ts'
 import { orNull } from '../or-null.ts'
+import { questionAnswers } from './questionnaire.ts'
 
 const reader = { access: { who: 'customer', rights: mayRead }, rate: 'read', audit: 'none' } as const
 const changer = {
@@ -30,7 +31,7 @@ const choices = z.array(choice).check(z.minLength(1), z.maxLength(20))
 const answer = z.object({
   /** Id of the question in the dictionary. */
   id: choice,
-  answer: z.enum(['yes', 'no', '1', '2']),
+  answer: z.enum(questionAnswers),
   text: z.optional(line(1, 500)),
   /** The other person who controls the account. */
   name: z.optional(personName),

@@ -29,7 +29,7 @@ async function openPage(key: string): Promise<{ client: TestClient; socket: Test
 
 const told = (events: PushEvent[]): unknown[] =>
   events.map(({ event, data, changed }) => ({ event, data, changed }))
-const moved = ['accounts', 'history', 'approvals', 'limits']
+const moved = ['accounts', 'history', 'limits', 'approvals']
 
 test('a payment reaches the open pages of payer and payee, in two brands [OP369] [OP370]', async () => {
   const [victor, ieva] = [await openPage('victor'), await openPage('ieva')]

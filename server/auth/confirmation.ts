@@ -13,6 +13,7 @@ import { withinTries } from './within-tries.ts'
 import { confirmMethodOf, isWeaker, type ConfirmMethod } from './confirm-method.ts'
 import { claimSend, codeHash, freshDigits, isCode, maxTries, whyNotSent } from './one-time-code.ts'
 import { alone, openPushRequest, readPushRequest, stateOf, type PushKind } from './push-request.ts'
+import type { CodeState } from './code-state.ts'
 
 /** A change of a person's factors that waits for a code or the phone. */
 export type Confirmation = {
@@ -24,7 +25,7 @@ export type Confirmation = {
   method: ConfirmMethod
   pending: Buffer | null
   attempts: number
-  state: 'open' | 'passed' | 'dead'
+  state: CodeState
   expiresAt: Date
 }
 

@@ -1,5 +1,5 @@
 import { approvalMethods } from '@sixpence/protocol/rights'
-import type { Notification } from '@sixpence/protocol/push'
+import type { SentNotification } from '@sixpence/protocol/push'
 import { fullName } from '@sixpence/protocol/rules/person-name'
 import type pg from 'pg'
 import type { Act } from '#context/handler.ts'
@@ -36,7 +36,7 @@ export async function notifyPerson(
   const customers = (await s.store.people.customersOf(person.id)).filter(
     (customer) => customer.type === 1 && !customer.closed,
   )
-  const data = { type, status: 'warning', userId: person.id } satisfies Notification
+  const data = { type, status: 'warning', userId: person.id } satisfies SentNotification
   await announceAll(
     client as pg.ClientBase,
     customers.map(({ id }) => ({

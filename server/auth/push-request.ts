@@ -1,5 +1,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import type pg from 'pg'
+import type { PhoneRequestState } from '@sixpence/protocol/confirmed'
+import type { PhoneRequestKind as PushKind } from '@sixpence/protocol/devices/devices'
 import { Refused } from '#core/refused.ts'
 import type { Change } from '#core/audited-transaction.ts'
 import type { Services } from '#context/services.ts'
@@ -10,7 +12,7 @@ import { NotVisible } from '#core/dependency-down.ts'
 import type { Person } from '#store/customer/people.ts'
 import { lockPerson } from '#store/customer/locks.ts'
 
-export type PushKind = 'signIn' | 'device' | 'twoStep' | 'password' | 'payment'
+export type { PushKind }
 
 /** A request for a decision on the phone. */
 export type PushRequest = {
@@ -21,7 +23,7 @@ export type PushRequest = {
   subject: string
   number: number | null
   facts: Record<string, string>
-  state: 'waiting' | 'accepted' | 'declined'
+  state: Exclude<PhoneRequestState, 'expired'>
   sends: number
   sentAt: Date
   createdAt: Date
@@ -154,8 +156,7 @@ export async function waitingFor(
 export const stateOf = (
   { state, expiresAt }: Pick<PushRequest, 'state' | 'expiresAt'>,
   now: Date,
-): 'waiting' | 'accepted' | 'declined' | 'expired' =>
-  state === 'waiting' && expiresAt <= now ? 'expired' : state
+): PhoneRequestState => (state === 'waiting' && expiresAt <= now ? 'expired' : state)
 
 /** Seconds until it can be sent again. */
 export const resendInSeconds = ({ sentAt }: Pick<PushRequest, 'sentAt'>, now: Date): number =>

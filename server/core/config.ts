@@ -11,6 +11,7 @@ import type { Settings } from '#core/settings/environment.ts'
 import { readSettings, weakened, type Purpose } from '#core/settings/read.ts'
 import { StartRefused } from '#core/start-refused.ts'
 import type { TelemetryConfig } from '#core/telemetry/telemetry-config.ts'
+import type { hstsScopes } from '#core/settings/server.ts'
 
 export type CellsConfig = {
   /** Name of the own cell. */
@@ -82,7 +83,7 @@ export type Config = {
   trustedProxies: number
   telemetry: TelemetryConfig
   /** Scope of the HSTS header; without effect in the demo. */
-  hsts: 'subdomains' | 'host' | 'off'
+  hsts: (typeof hstsScopes)[number]
   /** How long the server continues to serve after it receives the signal to end. */
   drainSeconds: number
   /** The address for reports of security problems. */

@@ -1,5 +1,5 @@
 import type { RejectReason } from '@sixpence/protocol/rules/documents'
-import type { Notification } from '@sixpence/protocol/push'
+import type { SentNotification } from '@sixpence/protocol/push'
 import { deskNotifications, toldType, type ToldByDesk } from '@sixpence/protocol/rules/desk-notifications'
 import type pg from 'pg'
 import { announce } from '#core/outbox/outbox.ts'
@@ -42,7 +42,7 @@ export const announceTold = (client: pg.ClientBase, customerId: number, about: T
   announce(client, {
     customerId,
     event: 'notification',
-    data: { type: toldType(about), link: deskNotifications[about] } satisfies Notification,
+    data: { type: toldType(about), link: deskNotifications[about] } satisfies SentNotification,
     changed: ['customer', 'limits'],
   })
 

@@ -3,6 +3,7 @@ import type { PaymentInstruction } from '@sixpence/protocol/accounts/pay-in'
 import { fieldTexts } from '@sixpence/protocol/methods/texts'
 import { epcOf } from '@sixpence/protocol/accounts/epc-qr'
 import { fieldNames, type FieldName } from '@sixpence/protocol/methods/field-names'
+import type { AccountState } from '@sixpence/ledger'
 import type { Translate } from '#core/translate.ts'
 import type { Letter } from './letter-pdf.ts'
 
@@ -12,7 +13,7 @@ export type AccountFacts = Pick<Letter, 'brand' | 'language' | 't' | 'at'> & {
   number: string
   currency: string
   openedAt: Date
-  state: 'open' | 'frozen' | 'closed'
+  state: AccountState
   instructions: readonly PaymentInstruction[]
 }
 

@@ -8,8 +8,10 @@ import { facesFor, facesOf, type Face } from './faces.ts'
 import { runsOf, printable, type Run } from './runs.ts'
 import { directionOf, type Direction } from './visual-order.ts'
 
+const fontUses = ['text', 'strong', 'display'] as const
+
 /** `text` and `strong` are the brand's text face, `display` its display face at its own weight. */
-export type Style = { face: 'text' | 'strong' | 'display'; size: number; colour: Role }
+export type Style = { face: (typeof fontUses)[number]; size: number; colour: Role }
 export type Box = { x: number; y: number; width: number; align?: 'left' | 'right' | 'center' }
 
 type Doc = InstanceType<typeof PDFDocument>
@@ -85,7 +87,7 @@ export class Paper {
     const letters = new Set(
       Array.from(text.normalize('NFC').replaceAll(withoutShape, ''), (letter) => letter.codePointAt(0) ?? 0),
     )
-    for (const use of ['text', 'strong', 'display'] as const) {
+    for (const use of fontUses) {
       const faces = this.#faces[use]
       const missing = [...letters].filter((codePoint) => !faces.some((face) => face.has(codePoint)))
       const more = missing.length > 0 ? await facesFor(missing, use === 'text' ? 420 : 600) : []

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Command, Result } from '@sixpence/ledger'
+import type { decidedRefusals } from '@sixpence/protocol/invoices/invoices'
 import { Refused } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
 import { assignPayer, ownInvoice, type OwnInvoice } from '#store/invoice/invoices.ts'
 
 type Press = Pick<Command, 'key' | 'bodyHash'>
-type Over = 'invoicePaid' | 'invoiceRejected' | 'invoiceUnderWay'
+type Over = (typeof decidedRefusals)[number]
 
 /**
  * Key and body hash for a payment or rejection of an invoice. The ledger gets the invoice's own key instead of the

@@ -1,11 +1,7 @@
-import type { RailState } from '@sixpence/partners/rails/rails'
+import type { InstructionState } from '@sixpence/protocol/methods/instruction-states'
 import type { TransactionStatus } from '@sixpence/protocol/rules/operation-types'
 
-/**
- * State of an instruction. `held`: not sent before a decision of the bank's staff, which is not disclosed to the
- * payer; `unknown`: submitted without an answer; `withdrawn`: never sent.
- */
-export type InstructionState = 'created' | 'held' | 'sent' | 'unknown' | 'withdrawn' | RailState
+export type { InstructionState }
 
 /** Payment status for the payer (Q111). */
 export const statusOf = {

@@ -57,7 +57,7 @@ test.each([
         customerId: 1001,
         event: 'refresh',
         data: { operationId: 7 },
-        changed: ['accounts', 'history', 'approvals', 'limits'],
+        changed: ['accounts', 'history', 'limits', 'approvals'],
       },
     ],
   ],
@@ -69,7 +69,7 @@ test.each([
         customerId: 1001,
         event: 'refresh',
         data: { operationId: 7 },
-        changed: ['accounts', 'history', 'approvals', 'limits'],
+        changed: ['accounts', 'history', 'limits', 'approvals'],
       },
       {
         customerId: 1001,
@@ -102,7 +102,7 @@ test.each([
       customerId: 1001,
       event: 'transaction.result',
       data: { operationId: 7, userId: 31, approved: false, message, outcome },
-      changed: ['accounts', 'history', 'approvals', 'limits'],
+      changed: ['accounts', 'history', 'limits', 'approvals'],
     },
   ])
 })

@@ -1,9 +1,10 @@
 import type { Operation } from '@sixpence/ledger'
 import { amountText, money, type Currency } from '@sixpence/money'
 import type { Topic } from '@sixpence/protocol/call'
-import { type Notification, type TransactionResult, waitsForColleague } from '@sixpence/protocol/push'
+import type { SentNotification, TransactionResult } from '@sixpence/protocol/push'
 import type { TransactionStatus } from '@sixpence/protocol/rules/operation-types'
-import { paymentTopics } from '@sixpence/protocol/payments'
+import { paymentTopics, outgoingTopics } from '@sixpence/protocol/payments'
+import type { NotificationType } from '@sixpence/protocol/notifications/types'
 
 /** An event of the push channel without its sequence number (Q156). */
 export type PushDraft = {
@@ -68,9 +69,7 @@ export function pushEvents({
   switch (kind) {
     case 'p2pKept':
     case 'p2pPostKept':
-      return payment.inMass
-        ? []
-        : [{ ...event, changed: ['accounts', 'history', 'limits', 'approvals', ...invoices] }]
+      return payment.inMass ? [] : [{ ...event, changed: [...paymentTopics, ...invoices] }]
     case 'p2pReturn':
       return [
         {
@@ -81,7 +80,7 @@ export function pushEvents({
             operationId,
             amount: amountText(money(BigInt(payment.units), payment.currency)),
             currencyCode: payment.currency,
-          } satisfies Notification,
+          } satisfies SentNotification,
           changed: ['accounts', 'history', 'limits', ...invoices],
         },
         { customerId: payment.payee, event: 'refresh', data: { operationId }, changed: ['customer'] },
@@ -101,7 +100,7 @@ export function pushEvents({
           customerId: payment.payee,
           event: 'notification',
           data: {
-            type: arrivalType(payment),
+            type: arrivalType(payment) satisfies NotificationType,
             operationId,
             amount: amountText(money(BigInt(payment.units), payment.currency)),
             currencyCode: payment.currency,
@@ -120,7 +119,7 @@ export function pushEvents({
           customerId: payment.payee,
           event: 'notification',
           data: {
-            type: 'payment.in',
+            type: 'payment.in' satisfies NotificationType,
             operationId: id,
             amount: amountText(money(BigInt(payment.units), payment.currency)),
             currencyCode: payment.currency,
@@ -141,7 +140,7 @@ export function pushEvents({
                 event: 'notification',
                 data: {
                   type: 'invoice.rejected',
-                } satisfies Notification,
+                } satisfies SentNotification,
                 changed: invoices,
               },
             ]),
@@ -170,12 +169,12 @@ export function pushEvents({
                 customerId: payment.payer,
                 event: 'notification',
                 data: {
-                  type: waitsForColleague,
+                  type: 'payment.waiting',
                   operationId,
                   userId: actor,
                   amount: amountText(money(BigInt(payment.units), payment.currency)),
                   currencyCode: payment.currency,
-                } satisfies Notification,
+                } satisfies SentNotification,
                 changed: ['approvals' as const],
               },
             ]
@@ -189,7 +188,7 @@ export function pushEvents({
           customerId: payment.payer,
           event: 'transaction.state',
           data: { operationId, status: 'completed' satisfies TransactionStatus },
-          changed: ['accounts', 'history', 'limits', 'preapproved'],
+          changed: [...outgoingTopics],
         },
       ]
     case 'globalEnd':
@@ -212,7 +211,7 @@ export function pushEvents({
           customerId: payment.payer,
           event: 'transaction.result',
           data: { ...whose, approved: false, message, outcome } satisfies TransactionResult,
-          changed: ['accounts', 'history', 'approvals', 'limits', ...invoices],
+          changed: [...paymentTopics, ...invoices],
         },
       ]
     }
@@ -221,7 +220,7 @@ export function pushEvents({
   }
 }
 
-const arrivalType = ({ invoice, refundOf }: PaymentDetail): string => {
+const arrivalType = ({ invoice, refundOf }: PaymentDetail): NotificationType => {
   if (refundOf !== undefined) return 'payment.refunded'
   return invoice === undefined ? 'payment.in' : 'invoice.paid'
 }

@@ -2,7 +2,7 @@ import { compare, parseAmount, scaleOf, type Currency, type Money } from '@sixpe
 import { scheduleOf } from '@sixpence/protocol/methods/calendar/arrival'
 import { methodRows } from '@sixpence/protocol/methods/methods'
 import type { RefusalName } from '@sixpence/protocol/codes'
-import { everywhere, mostBasisPoints } from '@sixpence/protocol/rules/tariffs'
+import { everywhere, mostBasisPoints, limitCaps } from '@sixpence/protocol/rules/tariffs'
 import type {
   CutOffKey,
   CutOffRow,
@@ -133,7 +133,7 @@ function feeFault({ currency, from, percent, fixed, minimum, maximum }: FeeRow):
 
 function limitFault({ currency, ...row }: LimitRow): Fault | undefined {
   let before: Money | undefined
-  for (const cap of ['perOperation', 'perDay', 'perMonth'] as const) {
+  for (const cap of limitCaps) {
     const amount = amountIn(row[cap], currency, cap)
     if (Array.isArray(amount)) return amount
     if (before && compare(amount, before) < 0) return ['tariffLimitsReversed', cap]

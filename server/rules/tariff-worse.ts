@@ -1,6 +1,6 @@
 import { compare, type Currency } from '@sixpence/money'
 import type { CutOffRow, FeeRow, LimitRow, TariffMethod } from '@sixpence/protocol/tariffs/tariffs'
-import { everywhere } from '@sixpence/protocol/rules/tariffs'
+import { everywhere, type TariffRowKind, limitCaps } from '@sixpence/protocol/rules/tariffs'
 import { exactly, marginOf, type Limits, type Margin, type Tier } from './tariff.ts'
 
 /** The methods and currencies for which the versions are compared. */
@@ -18,7 +18,7 @@ export type Compared = {
 
 /** A change to customers' disadvantage; for margins without method and currency. */
 export type Worse = {
-  what: 'fee' | 'limit' | 'margin' | 'cutOff'
+  what: TariffRowKind
   method?: TariffMethod
   currency?: Currency
 }
@@ -115,9 +115,7 @@ const bendsOf = ({ rate, fixed, minimum, maximum }: Line): bigint[] =>
       })
 
 const limitFalls = (was: Limits, is: Limits, currency: Currency): boolean =>
-  (['perOperation', 'perDay', 'perMonth'] as const).some(
-    (cap) => compare(exactly(is[cap], currency), exactly(was[cap], currency)) < 0,
-  )
+  limitCaps.some((cap) => compare(exactly(is[cap], currency), exactly(was[cap], currency)) < 0)
 
 function marginRises(was: readonly Margin[], is: readonly Margin[]): boolean {
   const named = [...was, ...is].flatMap(({ sold, bought }) => [sold, bought])

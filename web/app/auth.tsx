@@ -1,4 +1,4 @@
-import type { EndReason } from '#lib/tabs.ts'
+import { type EndReason, endReasons } from '#lib/tabs.ts'
 import { fetchFaultSender } from '#lib/catch-faults.ts'
 import { hydrateRoot } from 'react-dom/client'
 import { takeApiOverride } from '#lib/call/api-address.ts'
@@ -146,7 +146,5 @@ function pageName(): AuthPageName {
 }
 
 function endedOf(reason: string | null): EndReason | undefined {
-  return (['signedOut', 'expired', 'idle', 'noCustomer', 'passwordChanged'] as const).find(
-    (signOutReason) => signOutReason === reason,
-  )
+  return endReasons.find((endReason) => endReason === reason)
 }

@@ -9,7 +9,8 @@ export type Tokens = {
   freshUntil: number
 }
 
-export type EndReason = 'signedOut' | 'expired' | 'idle' | 'noCustomer' | 'passwordChanged'
+export const endReasons = ['signedOut', 'expired', 'idle', 'noCustomer', 'passwordChanged'] as const
+export type EndReason = (typeof endReasons)[number]
 
 export type TabMessage =
   /** Sent by a tab without tokens. */

@@ -15,6 +15,7 @@ export const bounds = {
 const whole = ([min, max]: readonly [number, number]) => z.int().check(z.minimum(min), z.maximum(max))
 
 const directions = ['in', 'out', 'both'] as const
+export type Direction = (typeof directions)[number]
 /** The payments of a customer that a rule covers. */
 export const direction = z.enum(directions)
 /** Whole euros; amounts of other currencies are converted by the rate of their day. */

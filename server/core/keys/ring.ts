@@ -1,3 +1,4 @@
+import type { SecretHolder } from '@sixpence/protocol/secrets/secrets'
 /** A secret of the server with its number, 1 to 999. SIXPENCE_SECRET alone is number 1. */
 export type NumberedSecret = { number: number; secret: string }
 
@@ -39,7 +40,7 @@ export const isWrapped = (secret: string): boolean => /^(?:local|vault):/.test(s
  * Location of the key that opens a secret: `clear` if it is not wrapped; in the environment, in a file or in a
  * transit engine.
  */
-export type Holder = 'clear' | 'environment' | 'file' | 'transit'
+export type Holder = SecretHolder
 
 /** The holder of the key that opens a secret. */
 export function holderOf(secret: string, { localFile }: Wrapping): Holder {

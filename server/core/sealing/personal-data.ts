@@ -25,7 +25,8 @@ export type Sealer = (value: unknown) => Buffer
 type Unsealer = (sealed: Buffer) => unknown
 
 /** Values that can be searched; their hashes are recomputed with a new secret. */
-type Searched = 'email' | 'phone' | 'word' | 'ending'
+const searchedKinds = ['email', 'phone', 'word', 'ending'] as const
+type Searched = (typeof searchedKinds)[number]
 /** Values that are only compared with earlier values. */
 type Compared = 'template' | 'card' | 'payee' | 'claim' | 'batch' | 'screening'
 
@@ -203,7 +204,7 @@ export function opensKey(
   }
 }
 
-const searched: ReadonlySet<string> = new Set<Searched>(['email', 'phone', 'word', 'ending'])
+const searched: ReadonlySet<string> = new Set(searchedKinds)
 const isSearched = (kind: Searched | Compared): kind is Searched => searched.has(kind)
 
 function hashOf(key: Buffer, kind: string, brand: string, value: string): Buffer {

@@ -21,6 +21,8 @@ import {
 } from './shapes.ts'
 import { parseRing } from '#core/keys/ring.ts'
 
+export const hstsScopes = ['subdomains', 'host', 'off'] as const
+
 const postgres = () => url('postgres://', 'postgresql://')
 
 /** Numbered secrets, the current secret first. */
@@ -154,7 +156,7 @@ const server = inGroup('server', {
     meaning:
       'how many proxies in front set `X-Forwarded-For`; `X-Request-Id` and `traceparent` are taken from the nearest one',
   }),
-  SIXPENCE_HSTS: settingOr(oneOf(['subdomains', 'host', 'off']), 'subdomains', {
+  SIXPENCE_HSTS: settingOr(oneOf(hstsScopes), 'subdomains', {
     meaning:
       'in production browsers are told to use https alone for a year (Strict-Transport-Security): for the host and all below it, for the host, or not at all',
   }),

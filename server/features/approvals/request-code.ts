@@ -9,6 +9,7 @@ import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
 import { approvalMs } from '#payments/held/open-approval.ts'
 import { maskPhone } from '#rules/mask.ts'
+import type { CodeState } from '#auth/code-state.ts'
 
 export type RequestCode = {
   id: number
@@ -16,7 +17,7 @@ export type RequestCode = {
   requests: { id: number; digest: string }[]
   codeHash: Buffer | null
   attempts: number
-  state: 'open' | 'passed' | 'dead'
+  state: CodeState
 }
 
 /**

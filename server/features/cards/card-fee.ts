@@ -1,5 +1,6 @@
 import { operation, operationByKey, type Command, type Operation } from '@sixpence/ledger'
 import { isZero, negate, parseAmount, type Currency, type Money } from '@sixpence/money'
+import type { feeRefusals } from '@sixpence/protocol/cards/cards'
 import type { ActingPrincipal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
@@ -27,14 +28,7 @@ type FeePaymentContext = {
   idempotency: Pick<Command, 'key' | 'bodyHash'>
   refuse: (name: FeeRefusal, facts?: Facts, field?: string) => never
 }
-type FeeRefusal =
-  | 'cardFeeCurrency'
-  | 'customerLimited'
-  | 'accountClosed'
-  | 'accountFrozen'
-  | 'insufficientFunds'
-  | 'limitExceeded'
-  | 'amountTooLarge'
+type FeeRefusal = (typeof feeRefusals)[number]
 
 type Fee = {
   wish: CardWish

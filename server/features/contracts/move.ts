@@ -1,5 +1,6 @@
 import { type ContractStep, isRequest, statusAfter } from '@sixpence/protocol/rules/contracts'
 import type pg from 'pg'
+import type { SentNotification } from '@sixpence/protocol/push'
 import { announce } from '#core/outbox/outbox.ts'
 import { type ContractRow, customerOf, factsOf, lockContract, partyOf } from '#store/contract/contracts.ts'
 
@@ -51,7 +52,9 @@ export async function noteStep(
     const type = isRequest(factsOf(contract), party) ? 'contracts.request' : 'contracts.changed'
     await announce(client, {
       customerId,
-      ...(isTold ? { event: 'notification', data: { type } } : { event: 'refresh', data: {} }),
+      ...(isTold
+        ? { event: 'notification', data: { type } satisfies SentNotification }
+        : { event: 'refresh', data: {} }),
       changed: ['contracts'],
     })
   }

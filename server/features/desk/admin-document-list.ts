@@ -9,6 +9,7 @@ import { documentTypeName } from '#dictionaries/documents.ts'
 import { openPerson, sealedPerson, type SealedPerson } from '#store/customer/sealed-people.ts'
 import { isPerson, representativesOf } from '#store/representative/representatives.ts'
 import { isCustomerOf } from '#store/customer/customer-facts.ts'
+import type { DocumentState } from '#rules/document-status.ts'
 
 export const adminDocumentList: Handler<typeof calls.adminDocumentList> = async (
   { customerId },
@@ -20,7 +21,7 @@ export const adminDocumentList: Handler<typeof calls.adminDocumentList> = async 
 
 type Row = {
   id: number
-  state: 'waiting' | 'accepted' | 'rejected' | 'canceled'
+  state: DocumentState
   uploaded: Date
   documentTypeId: number
   isDueDiligence: boolean

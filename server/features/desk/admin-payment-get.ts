@@ -34,7 +34,7 @@ import { proposalsOf } from './proposals.ts'
 import { mayKnowHeld } from './secret.ts'
 import { findPayment, type FoundPayment } from './payment/find-payment.ts'
 import { partiesOf } from './payment/parties.ts'
-import { whyNotArrived } from './payment/why-not-arrived.ts'
+import { whyNotArrived, type SuspenseEnd } from './payment/why-not-arrived.ts'
 
 export const adminPaymentGet: Handler<typeof calls.adminPaymentGet> = async ({ operationId }, context) => {
   const { by, services: s } = context
@@ -169,9 +169,7 @@ async function screeningCaseOf(
 }
 
 /** The outcome of corrections of money in suspense that were not undone. */
-function courseOf(
-  corrections: DeskPayment['corrections'],
-): 'goesBack' | 'sentBack' | 'writtenOff' | undefined {
+function courseOf(corrections: DeskPayment['corrections']): SuspenseEnd | undefined {
   const last = corrections.findLast(({ kind, isUndone }) => kind !== 'reversal' && !isUndone)
   if (last?.kind === 'return' && last.state === 'done') return 'sentBack'
   if (last?.kind === 'return' && (last.state === 'confirmed' || last.state === 'booked')) return 'goesBack'

@@ -1,4 +1,5 @@
 import type { RailPartnerKey } from '@sixpence/partners/rails/rails'
+import type { CaseResolution } from '@sixpence/protocol/desk/desk-payments'
 import type { Principal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { Refused } from '#core/refused.ts'
@@ -16,7 +17,7 @@ export type CaseRow = {
   found: string
   openedAt: Date
   resolvedAt: Date | null
-  resolution: string | null
+  resolution: CaseResolution | null
   closedBy: number | null
   subject: Subject | null
   words: Buffer | null

@@ -4,7 +4,7 @@ import {
   addressConfirmations,
   documentType,
   missingFiles,
-  type DocumentCategory,
+  documentsAboutPeople,
 } from '@sixpence/protocol/rules/documents'
 import type { Handler } from '#context/handler.ts'
 import { insertDocument, moveFile } from '#store/document/insert-document.ts'
@@ -57,9 +57,6 @@ export const customerDocumentUpload: Handler<typeof calls.customerDocumentUpload
   return { documentId }
 }
 
-/** Documents of a company that may be about a representative; proofs of address name the address instead. */
-const aboutPeople: readonly DocumentCategory[] = ['identity', 'residencePermit', 'sourceOfWealth']
-
 type Input = DecodedInputOf<typeof calls.customerDocumentUpload>
 
 type Refusal = RefusalOf<typeof calls.customerDocumentUpload>
@@ -71,7 +68,7 @@ function lackOf(input: Input, country: string): { refusal: Refusal; field: strin
     return { refusal: 'documentTypeUnknown', field: 'documentType' }
   if (type.countries && !type.countries.includes(country))
     return { refusal: 'documentTypeNotHere', field: 'documentType' }
-  if (input.representativeId !== undefined && !aboutPeople.includes(type.category))
+  if (input.representativeId !== undefined && !documentsAboutPeople.includes(type.category))
     return { refusal: 'representativeNotAsked', field: 'representativeId' }
   if (type.category === 'address' && input.addressId === undefined)
     return { refusal: 'addressMissing', field: 'addressId' }

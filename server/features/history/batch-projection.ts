@@ -3,21 +3,19 @@ import type { Projection } from '#core/outbox/outbox.ts'
 import { globalKinds, keptKinds, operationKinds, outsideKinds, postKinds } from '#store/operation/kinds.ts'
 import { readStep } from '#store/operation/details.ts'
 import { noteQuietPaid } from '#store/batch/quiet-paid.ts'
-import { noteBatchPayments, type BatchPayment } from '#store/batch/batches.ts'
+import { noteBatchPayments, type BatchPayment, type PaymentState } from '#store/batch/batches.ts'
 
 /** State of a batch's payment after an operation of this kind. */
-type State = 'underWay' | 'paid' | 'unpaid'
-
-const states: ReadonlyMap<string, State> = new Map<string, State>([
+const states: ReadonlyMap<string, PaymentState> = new Map<string, PaymentState>([
   ...[
     operationKinds.p2pHold,
     operationKinds.ownHold,
     ...Object.values(keptKinds),
     outsideKinds.hold,
     globalKinds.hold,
-  ].map((kind): [string, State] => [kind, 'underWay']),
+  ].map((kind): [string, PaymentState] => [kind, 'underWay']),
   ...[operationKinds.p2p, operationKinds.own, outsideKinds.post, ...Object.values(postKinds)].map(
-    (kind): [string, State] => [kind, 'paid'],
+    (kind): [string, PaymentState] => [kind, 'paid'],
   ),
   // A returned payment counts as unpaid.
   ...[
@@ -27,7 +25,7 @@ const states: ReadonlyMap<string, State> = new Map<string, State>([
     outsideKinds.giveBack,
     outsideKinds.suspense,
     globalKinds.end,
-  ].map((kind): [string, State] => [kind, 'unpaid']),
+  ].map((kind): [string, PaymentState] => [kind, 'unpaid']),
 ])
 
 /**

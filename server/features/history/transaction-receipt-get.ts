@@ -6,6 +6,7 @@ import type * as calls from '@sixpence/protocol/history/history'
 import { mayPay } from '@sixpence/protocol/rights'
 import { workingDay } from '@sixpence/protocol/rules/schedule'
 import { fullName } from '@sixpence/protocol/rules/person-name'
+import { unpaidStatuses } from '@sixpence/protocol/rules/operation-types'
 import type { ActingPrincipal, Handler } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { readApproval } from '#payments/held/approval.ts'
@@ -89,7 +90,7 @@ export async function receiptOf(s: Services, payment: OwnTransaction): Promise<R
   const to = detail.method === 'betweenAccounts' ? accounts.get(detail.to) : undefined
   const ends = approval?.expiresAt ?? waitsUntil(detail) ?? hold?.expires
   const status = posted?.detail['outcome'] === 'scheduled' ? 'submitted' : payment.status
-  const endedAt = isOver.has(status) ? (payment.instruction?.endedAt ?? posted?.at) : undefined
+  const endedAt = unpaidStatuses.includes(status) ? (payment.instruction?.endedAt ?? posted?.at) : undefined
   const subscriptionId = detail.scheduled?.series ?? (detail.series && first.id)
   return {
     transactionId: first.id,
@@ -179,9 +180,6 @@ async function refundableOf(
   const left = leftToRefund({ detail }, refunds)
   return isPositive(left) ? { left: amountText(left), accountId: detail.to } : undefined
 }
-
-/** The payment did not happen, or it came back. */
-const isOver: ReadonlySet<string> = new Set(['canceled', 'rejected', 'returned'])
 
 /** Approvers and reasons for declining; shown to the paying company only. */
 async function decided(

@@ -1,4 +1,5 @@
 import type * as calls from '@sixpence/protocol/internal/internal'
+import type { SentNotification } from '@sixpence/protocol/push'
 import type { Handler } from '#context/handler.ts'
 import { announce } from '#core/outbox/outbox.ts'
 import { wakePhones } from '#auth/push-request.ts'
@@ -16,7 +17,7 @@ export const internalPushSend: Handler<typeof calls.internalPushSend> = async (
       await announce(client, {
         customerId: id,
         event: 'notification',
-        data: { type: 'message', status, title, body },
+        data: { type: 'message', status, title, body } satisfies SentNotification,
         changed: [],
       })
   })

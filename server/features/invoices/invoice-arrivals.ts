@@ -2,6 +2,7 @@ import { operation, type Operation } from '@sixpence/ledger'
 import { amountText, compare, type Money } from '@sixpence/money'
 import type { ArrivalDifference } from '@sixpence/protocol/invoices/invoices'
 import type pg from 'pg'
+import type { SentNotification } from '@sixpence/protocol/push'
 import { announce, type Projection } from '#core/outbox/outbox.ts'
 import { recordDeliveries } from '#store/delivery/queue.ts'
 import { paysInvoice } from './pays-invoice.ts'
@@ -77,7 +78,7 @@ async function arrivedFor(client: pg.ClientBase, invoice: NamedInvoice, arrival:
     operationId,
     amount: amountText(amount),
     currencyCode: amount.currency,
-  }
+  } satisfies SentNotification
   await announce(client, {
     customerId: payee,
     event: isPaid ? 'notification' : 'refresh',

@@ -3,6 +3,7 @@ import { amountText } from '@sixpence/money'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/invoices/invoices'
 import type pg from 'pg'
+import type { SentNotification } from '@sixpence/protocol/push'
 import { admitMail } from '#auth/message-budget.ts'
 import type { Context, Handler } from '#context/handler.ts'
 import { announce } from '#core/outbox/outbox.ts'
@@ -95,7 +96,7 @@ async function keep(
         type: 'invoice.received',
         amount,
         currencyCode: currency,
-      },
+      } satisfies SentNotification,
       changed: ['invoices'],
     })
   return { id }

@@ -1,6 +1,5 @@
 import { balances } from '@sixpence/ledger'
-import { maxOpenMass, type MassKind, type MassTaken } from '@sixpence/protocol/mass/mass'
-import type { RefusalName } from '@sixpence/protocol/codes'
+import { type againRefusals, maxOpenMass, type MassKind, type MassTaken } from '@sixpence/protocol/mass/mass'
 import type pg from 'pg'
 import type { ActingPrincipal } from '#context/handler.ts'
 import { cellOfPast } from '#context/former-cell.ts'
@@ -45,10 +44,7 @@ export type ImportContext = {
   change: Change
   refuse: (name: TakeRefusal, facts?: Facts, field?: string) => never
 }
-type TakeRefusal = Extract<
-  RefusalName,
-  'massIdentical' | 'massColumnsUnknown' | 'massColumnsMissing' | 'tooManyOpenBatches' | 'accountClosed'
->
+type TakeRefusal = (typeof againRefusals)[number]
 
 type Source = {
   kind: MassKind

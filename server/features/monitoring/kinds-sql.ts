@@ -1,4 +1,5 @@
 import type { MonitoringRule } from '@sixpence/protocol/rules/monitoring/rule'
+import type { Direction } from '@sixpence/protocol/rules/monitoring/parts'
 
 /** Adds a value to the statement and returns its placeholder. */
 type Place = (value: unknown) => string
@@ -83,5 +84,5 @@ export function ruleSql({ kind, parameters }: MonitoringRule, place: Place): Rul
   }
 }
 
-const goes = (direction: 'in' | 'out' | 'both'): string =>
+const goes = (direction: Direction): string =>
   ({ in: 'm.incoming', out: 'not m.incoming', both: 'true' })[direction]

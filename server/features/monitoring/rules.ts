@@ -1,4 +1,4 @@
-import type { ShownRule } from '@sixpence/protocol/monitoring/rules'
+import type { ShownRule, RuleState } from '@sixpence/protocol/monitoring/rules'
 import type { MonitoringRule } from '@sixpence/protocol/rules/monitoring/rule'
 import { fullName } from '@sixpence/protocol/rules/person-name'
 import type pg from 'pg'
@@ -15,7 +15,7 @@ export type RuleRow = {
   name: string
   brand: string | null
   rule: MonitoringRule
-  state: 'draft' | 'on' | 'off'
+  state: RuleState
   draftedBy: number | null
   draftedAt: Date
   triedAt: Date | null

@@ -12,8 +12,8 @@ export const notificationSettingsGet: Handler<typeof calls.notificationSettingsG
   )
   const off = new Set(rows.map(({ identified }) => identified))
   return {
-    settings: groups.flatMap((group) =>
-      notificationGroups[group].map((identified) => ({
+    settings: [...notificationGroups].flatMap(([group, keys]) =>
+      keys.map((identified) => ({
         identified,
         group,
         value: !off.has(identified),
@@ -22,5 +22,3 @@ export const notificationSettingsGet: Handler<typeof calls.notificationSettingsG
     ),
   }
 }
-
-const groups = Object.keys(notificationGroups) as calls.NotificationGroup[]

@@ -25,12 +25,12 @@ test('all are on at first, in their groups, and each is switched separately [OP2
   const ines = await bank.as('ines')
   expect(await offOf('ines')).toEqual([])
   await ines.call(notificationSettingsSet, { identified: 'payment.in', value: false })
-  await ines.call(notificationSettingsSet, { identified: 'news.product', value: false })
+  await ines.call(notificationSettingsSet, { identified: 'invoice.paid', value: false })
   // Repeating the call changes nothing.
-  await ines.call(notificationSettingsSet, { identified: 'news.product', value: false })
-  expect(await offOf('ines')).toEqual(['payment.in', 'news.product'])
+  await ines.call(notificationSettingsSet, { identified: 'invoice.paid', value: false })
+  expect(await offOf('ines')).toEqual(['payment.in', 'invoice.paid'])
   await ines.call(notificationSettingsSet, { identified: 'payment.in', value: true })
-  expect(await offOf('ines')).toEqual(['news.product'])
+  expect(await offOf('ines')).toEqual(['invoice.paid'])
 })
 
 test('a setting belongs to one person and one customer [OP263]', async () => {
@@ -50,7 +50,7 @@ test.each(alwaysOn)('%s cannot be switched off [OP263 B386]', async (identified)
 
 test('a change writes its audit row [OP263]', async () => {
   const owen = await bank.as('owen')
-  await owen.call(notificationSettingsSet, { identified: 'card.status', value: false })
+  await owen.call(notificationSettingsSet, { identified: 'payment.waiting', value: false })
   const { rows } = await bank.database.owner.query(
     `select outcome from app.audit where actor_id = $1 and call = 'notificationSettingsSet'`,
     [await bank.personId('owen')],

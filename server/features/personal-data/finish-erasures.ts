@@ -1,4 +1,5 @@
 import { balances } from '@sixpence/ledger'
+import type { stands } from '@sixpence/protocol/personal-data/personal-data'
 import type { Services } from '#context/services.ts'
 import { keptUntil } from '#rules/retention.ts'
 import type { Customer, Person } from '#store/customer/people.ts'
@@ -8,15 +9,7 @@ import { destroyKeys } from './forget.ts'
 
 export const subject = 'erasure'
 
-type Refuse = (
-  refusal:
-    | 'dataElsewhere'
-    | 'erasureByDesk'
-    | 'erasureCompanyLeft'
-    | 'erasureMoneyLeft'
-    | 'erasurePaymentsOpen',
-  facts?: Record<string, string>,
-) => never
+type Refuse = (refusal: (typeof stands)[number], facts?: Record<string, string>) => never
 
 /**
  * Checks that an account can be erased: no money, no open payment, no company left without full rights, no open

@@ -1,5 +1,6 @@
 import { amountText, type Currency } from '@sixpence/money'
 import type { ExternalMethod, Offer } from '@sixpence/protocol/methods/method'
+import type { claimTermRefusals } from '@sixpence/protocol/recipient/recipient'
 import type { Services } from '#context/services.ts'
 import type { Facts } from '#core/refused.ts'
 import { arrivalFor } from '#payments/arrival.ts'
@@ -10,11 +11,7 @@ import type { GlobalPayment } from '#store/global-payment/payments.ts'
 type WayContext = {
   s: Services
   payment: GlobalPayment
-  refuse: (
-    name: 'wayNotOffered' | 'rateUnknown' | 'claimAmountTooSmall',
-    facts: Facts,
-    field?: string,
-  ) => never
+  refuse: (name: (typeof claimTermRefusals)[number], facts: Facts, field?: string) => never
 }
 
 /**

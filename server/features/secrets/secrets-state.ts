@@ -1,5 +1,6 @@
 import type { SecretPart } from '@sixpence/protocol/rules/secret-parts'
 import type pg from 'pg'
+import type { SecretStateName } from '@sixpence/protocol/secrets/secrets'
 import { keyStates } from '#core/key-check.ts'
 import { keyUses, movedWith } from '#core/keys/key-progress.ts'
 import { serversWithout } from '#core/keys/secrets-on-all-servers.ts'
@@ -15,7 +16,7 @@ export type SecretState = {
    * `current` signs and seals, `opens` still opens and verifies, `known` is in the ring but was not used yet, `retired`
    * is no longer in use.
    */
-  state: 'current' | 'opens' | 'known' | 'retired'
+  state: SecretStateName
   since: Date | undefined
   retiredAt: Date | undefined
   /** When a server last used it to sign. */

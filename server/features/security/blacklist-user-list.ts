@@ -1,4 +1,5 @@
 import type * as calls from '@sixpence/protocol/security/security'
+import type { BlockType } from '@sixpence/protocol/security/security'
 import type { Handler } from '#context/handler.ts'
 import { payeeName } from '#rules/mask.ts'
 import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
@@ -10,7 +11,7 @@ export const blacklistUserList: Handler<typeof calls.blacklistUserList> = async 
   const { rows } = await s.db.query<{
     sealed: SealedCustomer
     type: number
-    blockType: 'incoming' | 'outgoing' | 'both'
+    blockType: BlockType
     at: Date
   }>(
     `select ${sealedCustomer('c')} as sealed, c.type, b.block_type as "blockType", b.at

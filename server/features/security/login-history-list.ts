@@ -1,5 +1,6 @@
 import { endOf, startOf } from '@sixpence/days'
 import type * as calls from '@sixpence/protocol/security/security'
+import type { SignInOutcome } from '@sixpence/protocol/security/security'
 import type { Handler } from '#context/handler.ts'
 
 export const loginHistoryList: Handler<typeof calls.loginHistoryList> = async (
@@ -45,7 +46,7 @@ type Line = {
   ip: string
   browser: string
   method: string
-  outcome: 'success' | 'failed' | 'declined' | 'disputed'
+  outcome: SignInOutcome
   sessionId: string | null
   isLive: boolean
   isProgram: boolean

@@ -1,8 +1,9 @@
 import { daysLeft } from '@sixpence/days'
+import type { MigrationNeed, authFlows } from '@sixpence/protocol/sign-in/sign-in'
 import type { Person } from '#store/customer/people.ts'
 
-export type Flow = 'simple' | 'direct' | 'otp' | 'sms' | 'push' | 'verifyDevice' | 'migrate'
-export type Migration = { req: 'none' | 'soft' | 'strict'; daysLeft: number }
+export type Flow = (typeof authFlows)[number] | 'migrate'
+export type Migration = { req: MigrationNeed; daysLeft: number }
 
 /** Whether the person has to move to push sign-in: `soft` with days left, `strict` before anything else (Q030). */
 export function migrationOf({ login2fa, pushBy }: Pick<Person, 'login2fa' | 'pushBy'>, now: Date): Migration {

@@ -1,5 +1,5 @@
 import type { DeskNews } from '@sixpence/partners/support-desk/support-desk'
-import { supportAnswered } from '@sixpence/protocol/push'
+import type { SentNotification } from '@sixpence/protocol/push'
 import { announce } from '#core/outbox/outbox.ts'
 import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
@@ -20,7 +20,10 @@ export async function handleHelpDeskWebhook(
     announce(client, {
       customerId,
       ...(type === 'ticket.answered'
-        ? { event: 'notification', data: { type: supportAnswered, link: `/messages/${ticketNumber}` } }
+        ? {
+            event: 'notification',
+            data: { type: 'support.answered', link: `/messages/${ticketNumber}` } satisfies SentNotification,
+          }
         : { event: type, data: { ticketNumber } }),
       changed: ['support'],
     }),

@@ -1,6 +1,9 @@
 import { checkDetails } from '@sixpence/protocol/methods/details'
 import { latin } from '@sixpence/protocol/rules/latin'
-import { beneficiaryStatuses } from '@sixpence/protocol/transfers-external/transfers-lookups'
+import {
+  beneficiaryStatuses,
+  beneficiaryKinds,
+} from '@sixpence/protocol/transfers-external/transfers-lookups'
 import type * as calls from '@sixpence/protocol/transfers-external/transfers-lookups'
 import type { OutputOf } from '@sixpence/protocol/call'
 import type { Handler } from '#context/handler.ts'
@@ -18,7 +21,7 @@ type Wire = OutputOf<typeof calls.beneficiarySearch>['wire'][number]
 type Beneficiary = { method: string; status: Wire['wireStatus']; who: Omit<Wire, 'wireStatus'> }
 
 export const beneficiarySearch: Handler<typeof calls.beneficiarySearch> = async (
-  { countryCode, search = '', types = ['wire', 'eft', 'creditCards'] },
+  { countryCode, search = '', types = beneficiaryKinds },
   { by: { customer }, services: s },
 ) => {
   const methods = (['wire', 'eft'] as const).filter((text) => types.includes(text))

@@ -6,6 +6,7 @@ import { Refused, type Facts } from '#core/refused.ts'
 import { sameSecret } from '#core/secrets.ts'
 import type { Services } from '#context/services.ts'
 import { approvalMethods } from '@sixpence/protocol/rights'
+import type { whenConfirmed } from '@sixpence/protocol/approvals/when-confirmed'
 import { neverFits } from '#payments/command.ts'
 import { refusedOf, refuseUndecided } from '#payments/outcome.ts'
 import { permittedBy } from '#payments/permitted-by.ts'
@@ -21,16 +22,7 @@ import { bookHeld, voidHeld } from './held-payment.ts'
 import { endOvertaken } from './end-overtaken.ts'
 import { digestOf, kindOf } from '#payments/kinds/payment-kind.ts'
 
-type Ends =
-  | 'approvalNotOpen'
-  | 'approvalExpired'
-  | 'rateChanged'
-  | 'invoicePaid'
-  | 'approvalAttemptsUsed'
-  | 'customerLimited'
-  | 'accountFrozen'
-  | 'payeeCannotReceive'
-  | 'coolingOff'
+type Ends = (typeof whenConfirmed)[number]
 
 type ConfirmContext = {
   services: Services

@@ -1,5 +1,6 @@
 import type { Result } from '@sixpence/ledger'
 import type pg from 'pg'
+import type { BatchDecision } from '@sixpence/protocol/rules/mass/statuses'
 import { transaction } from '#core/database.ts'
 import { freeBatch } from '#payments/links/batch-free.ts'
 import { linkBatch } from '#payments/links/batch-link.ts'
@@ -79,7 +80,7 @@ export const globalBatch: PaymentKind<GlobalBatchDetail> = {
 const move = (
   client: pg.ClientBase,
   { operation, detail }: HeldOperation<GlobalBatchDetail>,
-  state: 'confirmed' | 'cancelled' | 'rejected',
+  state: BatchDecision,
 ): Promise<boolean> => decideGlobalBatch(client, { id: detail.batchId, operationId: operation.id }, state)
 
 /** `repeated` when the batch was confirmed, `holdNotOpen` when it ended, undefined while it is pending. */

@@ -1,5 +1,6 @@
 import type { Result } from '@sixpence/ledger'
 import type pg from 'pg'
+import type { BatchDecision } from '@sixpence/protocol/rules/mass/statuses'
 import { transaction } from '#core/database.ts'
 import { freeMass } from '#payments/mass/free.ts'
 import { linkMass } from '#payments/mass/hold.ts'
@@ -77,7 +78,7 @@ export const massBatch: PaymentKind<MassBatchDetail> = {
 const move = (
   client: pg.ClientBase,
   { operation, detail }: HeldOperation<MassBatchDetail>,
-  state: 'confirmed' | 'cancelled' | 'rejected',
+  state: BatchDecision,
   now: Date,
 ): Promise<boolean> => decideMassBatch(client, { id: detail.batchId, operationId: operation.id }, state, now)
 

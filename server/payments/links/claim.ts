@@ -16,6 +16,7 @@ import type { GlobalPayment } from '#store/global-payment/payments.ts'
 import { moveGlobal } from './move-global.ts'
 import { payClaim, type PayClaimResult } from './pay-claim.ts'
 import type { PaymentOutDetail } from '#store/operation/details.ts'
+import type { CodeState } from '#auth/code-state.ts'
 
 /** Validity of the code and of the rate that was shown. */
 const claimMs = 10 * 60_000
@@ -155,7 +156,7 @@ export async function resendClaimCode(
     : { outcome: 'notOpen' }
 }
 
-type Claim = { state: 'open' | 'passed' | 'dead'; attempts: number; expiresAt: Date }
+type Claim = { state: CodeState; attempts: number; expiresAt: Date }
 
 async function readClaim(s: Services, { id }: GlobalPayment, claimId: number): Promise<Claim | undefined> {
   const { rows } = await s.db.query<Claim>(

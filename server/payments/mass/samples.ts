@@ -3,6 +3,7 @@ import { massFieldsOf, methodsOfKind, type MassField } from '@sixpence/protocol/
 import type { MassKind } from '@sixpence/protocol/mass/mass'
 import type { massSampleFormats, MassSampleType } from '@sixpence/protocol/mass/samples'
 import { reaches } from '@sixpence/protocol/methods/reaches'
+import { messageKinds } from '@sixpence/protocol/mass/kinds'
 import { sampleFile } from '#payments/links/batch-file.ts'
 import { samplePain, type SampleRow } from './sample-pain.ts'
 
@@ -20,9 +21,6 @@ export const kinds: Readonly<Record<Exclude<MassSampleType, 'globalPay'>, MassKi
   interac: 'interac',
 }
 
-/** Kinds of transfers between bank accounts, for which ISO 20022 has a message. */
-const bankKinds: readonly MassKind[] = ['wire', 'eft', 'instant']
-
 /** The sample files of a type (B293): the same payments in every format its upload reads. */
 export async function sampleFiles(type: MassSampleType): Promise<SampleFile[]> {
   if (type === 'globalPay')
@@ -39,7 +37,7 @@ export async function sampleFiles(type: MassSampleType): Promise<SampleFile[]> {
       bytes: Buffer.from(byteOrderMark + [fields.map((field) => field.name), ...lines].map(csvRow).join('')),
     },
     { name: `${name}.xlsx`, format: 'xlsx', bytes: await workbook(fields, lines) },
-    ...(bankKinds.includes(kind)
+    ...(messageKinds.includes(kind)
       ? [{ name: `${name}.xml`, format: 'pain001' as const, bytes: samplePain(rows) }]
       : []),
     ...(kind === 'p2p' ? [{ name: `${name}.txt`, format: 'text' as const, bytes: textOf(rows) }] : []),

@@ -2,12 +2,12 @@ import type { Currency } from '@sixpence/money'
 import type { Destination, Instruction, Rail, RailPartnerKey } from '@sixpence/partners/rails/rails'
 import type { ExternalMethod } from '@sixpence/protocol/methods/method'
 import type pg from 'pg'
+import type { CorrectionKind, CorrectionState } from '@sixpence/protocol/desk/desk-corrections'
 import type { PersonalData, Subject } from '#core/sealing/personal-data.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
 
-export type CorrectionKind = 'return' | 'writeOff' | 'reversal'
-type CorrectionState = 'proposed' | 'declined' | 'confirmed' | 'booked' | 'done' | 'failed'
+export type { CorrectionKind } from '@sixpence/protocol/desk/desk-corrections'
 
 /** Recipient of a return; `from` is the customer's account that is debited, `account` the payee's, masked. */
 export type WayBack = Pick<Instruction, 'payee' | 'remittance'> & {

@@ -4,6 +4,7 @@ import type { RailEvent, RailPartnerKey } from '@sixpence/partners/rails/rails'
 import { operationByKey } from '@sixpence/ledger'
 import type { SignedMessage } from '@sixpence/partners/webhook-signature'
 import type pg from 'pg'
+import type { NotificationType } from '@sixpence/protocol/notifications/types'
 import { announce } from '#core/outbox/outbox.ts'
 import { claimDue, moneyLeaseMs } from '#core/claim-due.ts'
 import { faultFields } from '#core/log.ts'
@@ -210,7 +211,7 @@ function differenceOf({ reason }: EventRow, account: object | undefined): string
 }
 
 const incomingTold = (operationId: number, { units, currency }: EventRow) => ({
-  type: 'payment.in',
+  type: 'payment.in' satisfies NotificationType,
   operationId,
   amount: isCurrency(currency) ? amountText(money(BigInt(units), currency)) : units,
   currencyCode: currency,

@@ -7,6 +7,7 @@ import type pg from 'pg'
 import { moneyLeaseMs } from '#core/claim-due.ts'
 import { announceAll } from '#core/outbox/outbox.ts'
 import type { ApiEvent } from '@sixpence/protocol/rules/api-events'
+import { outgoingTopics } from '@sixpence/protocol/payments'
 import { paymentEvent } from '#store/delivery/payment-events.ts'
 import { recordDeliveries } from '#store/delivery/queue.ts'
 import { statusOf, type InstructionState } from '#rules/instruction-state.ts'
@@ -222,7 +223,7 @@ export async function announceStates(client: pg.ClientBase, all: readonly Announ
       customerId,
       event: 'transaction.state',
       data: { operationId, status: statusOf[state] },
-      changed: ['accounts', 'history', 'limits', 'preapproved'],
+      changed: [...outgoingTopics],
     })),
   )
 }

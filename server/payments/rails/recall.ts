@@ -1,4 +1,5 @@
 import type { Operation } from '@sixpence/ledger'
+import type { RecallOutcome } from '@sixpence/protocol/desk/desk-payment-page'
 import { transaction } from '#core/database.ts'
 import type { InstructionState } from '#rules/instruction-state.ts'
 import { voidPayment } from './booking.ts'
@@ -37,11 +38,7 @@ export async function takeBack(
  * Recalls a payment: withdraws it when it was not sent, otherwise requests a recall from the company, whose decision
  * arrives as an event. @throws when the company does not answer
  */
-export async function recallPayment(
-  s: Rails,
-  operationId: number,
-  reason: string,
-): Promise<'withdrawn' | 'asked' | 'tooLate'> {
+export async function recallPayment(s: Rails, operationId: number, reason: string): Promise<RecallOutcome> {
   const now = s.clock.now()
   if (await transaction(s.db, (client) => withdrawInstruction(client, operationId, now))) return 'withdrawn'
   const { rows } = await s.db.query<InstructionRead>(

@@ -1,6 +1,7 @@
 import { after, before, dayOf } from '@sixpence/days'
 import { amountText, isCurrency, money, type Currency } from '@sixpence/money'
 import { payingPartners, type PayingPartner, type RailPartner } from '@sixpence/partners/rails/rails'
+import type { DifferenceName } from '@sixpence/protocol/books/safeguarding'
 import type { Services } from '#context/services.ts'
 import { correctionKinds } from '#store/operation/kinds.ts'
 import { cellAccount, railAccount } from './booking.ts'
@@ -9,13 +10,7 @@ import { cellAccount, railAccount } from './booking.ts'
 export type Difference = {
   partner: PayingPartner
   reference: string
-  name:
-    | 'paidNotBooked'
-    | 'bookedNotPaid'
-    | 'receivedNotBooked'
-    | 'bookedNotReceived'
-    | 'amountDiffers'
-    | 'stateDiffers'
+  name: DifferenceName
   currency: Currency
   ours: bigint
   theirs: bigint

@@ -2,6 +2,7 @@ import { operation, operationByKey } from '@sixpence/ledger'
 import { amountText, isCurrency, money, negate, type Money } from '@sixpence/money'
 import type { RailPartnerKey, ReceivedEvent } from '@sixpence/partners/rails/rails'
 import type pg from 'pg'
+import type { NotificationType } from '@sixpence/protocol/notifications/types'
 import { isUndecided } from '#payments/outcome.ts'
 import { announce } from '#core/outbox/outbox.ts'
 import { transaction } from '#core/database.ts'
@@ -202,7 +203,7 @@ async function credited(
     customerId,
     event: 'notification',
     data: {
-      type: 'payment.in',
+      type: 'payment.in' satisfies NotificationType,
       operationId,
       amount: amountText(amount),
       currencyCode: amount.currency,

@@ -1,16 +1,12 @@
 import { after, dayOf } from '@sixpence/days'
 import type { Day } from '@sixpence/protocol/methods/calendar/day'
 import { workingDay, type Frequency, type Schedule } from '@sixpence/protocol/rules/schedule'
+import type { subscriptionRefusals } from '@sixpence/protocol/preapproved/subscription'
 import type { Services } from '#context/services.ts'
 import type { Series } from '#store/operation/details.ts'
 import { calendarNow } from './calendar.ts'
 
-type Names =
-  | 'subscriptionIncomplete'
-  | 'subscriptionEndsTwice'
-  | 'subscriptionEndsEarly'
-  | 'subscriptionStartsPast'
-  | 'subscriptionStartsLate'
+type Names = (typeof subscriptionRefusals)[number]
 
 type Input = {
   subscriptionFrequency?: Frequency | undefined

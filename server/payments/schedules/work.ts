@@ -1,4 +1,5 @@
 import type { MissReason, StopReason } from '@sixpence/protocol/preapproved/preapproved'
+import type { SentNotification } from '@sixpence/protocol/push'
 import { announce } from '#core/outbox/outbox.ts'
 import { claimDue, moneyLeaseMs } from '#core/claim-due.ts'
 import { faultFields } from '#core/log.ts'
@@ -80,6 +81,8 @@ const miss = (s: Services, subscription: Subscription, reason: MissReason, now: 
 const stop = (s: Services, subscription: Subscription, reason: StopReason, now: Date): Promise<void> =>
   give(s, subscription, 'stopped', async (client) => end(client, subscription.id, 'stopped', now, reason))
 
+const noticeTypes = { missed: 'scheduled.missed', stopped: 'scheduled.stopped' } as const
+
 /** Applies `work` once, unless the series has advanced, was paused or ended meanwhile, and notifies the payer. */
 async function give(
   s: Services,
@@ -96,7 +99,7 @@ async function give(
     await announce(client, {
       customerId: subscription.customerId,
       event: 'notification',
-      data: { type: `scheduled.${notice}`, status: 'warning' },
+      data: { type: noticeTypes[notice], status: 'warning' } satisfies SentNotification,
       changed: ['preapproved'],
     })
     return true

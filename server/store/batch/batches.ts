@@ -97,7 +97,7 @@ export async function batchFile(
   return text === undefined || text === null ? undefined : Buffer.from(text, 'base64')
 }
 
-type PaymentState = 'underWay' | 'paid' | 'unpaid'
+export type PaymentState = 'underWay' | 'paid' | 'unpaid'
 
 /** State that a payment of a batch has after an operation; `operationId` is the payment. */
 export type BatchPayment = {

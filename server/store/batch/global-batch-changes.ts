@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { BatchDecision } from '@sixpence/protocol/rules/mass/statuses'
 
 type Queries = Pick<pg.Pool, 'query'>
 
@@ -128,7 +129,7 @@ export async function linkHold(
 export async function decideGlobalBatch(
   client: Queries,
   { id, operationId }: { id: number; operationId: number },
-  state: 'confirmed' | 'cancelled' | 'rejected',
+  state: BatchDecision,
 ): Promise<boolean> {
   const { rowCount } = await client.query(
     `update app.global_batch set state = $3 where id = $1 and operation_id = $2 and state = 'submitted'`,

@@ -1,5 +1,6 @@
 import type { GlobalBatchStatus } from '@sixpence/protocol/global/global-batches'
 import type pg from 'pg'
+import type { StoredBatchStatus } from '@sixpence/protocol/rules/mass/statuses'
 import type { Facts } from '#core/refused.ts'
 
 type Queries = Pick<pg.Pool | pg.ClientBase, 'query'>
@@ -13,7 +14,7 @@ export type OwnGlobalBatch = {
   brand: string
   accountId: number
   nameSealed: Buffer
-  state: 'uploaded' | 'submitted' | 'confirmed' | 'cancelled' | 'rejected'
+  state: StoredBatchStatus
   createdAt: Date
   /** The idempotency key of the hold, and its operation. */
   submitKey: string | null

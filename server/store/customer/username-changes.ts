@@ -7,7 +7,7 @@ export type UsernameChange = {
   id: number
   desiredUsername: string
   /** `active`: the person has to complete a step; `pending`: their identity is being reviewed. */
-  status: 'active' | 'pending' | 'failed'
+  status: UsernameChangeRequest['status']
   isEmailConfirmed: boolean
   jobId: string | null
   log: UsernameChangeEvent[]

@@ -1,4 +1,5 @@
 import type { AttemptOutcome } from '@sixpence/protocol/merchant/notices'
+import type { messageStates } from '@sixpence/protocol/rules/message-states'
 
 /**
  * Kinds of messages to a customer's server: about payments, about payments by buttons, or the events chosen through the
@@ -6,7 +7,7 @@ import type { AttemptOutcome } from '@sixpence/protocol/merchant/notices'
  */
 export type DeliveryKind = 'ipn' | 'button' | 'webhook'
 
-export type DeliveryState = 'waiting' | 'delivered' | 'setAside'
+export type DeliveryState = (typeof messageStates)[number]
 
 /** Ids and amounts from which a message is composed: no names, no texts. */
 export type DeliveryFacts = Readonly<Record<string, string | number | boolean>>

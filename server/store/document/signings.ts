@@ -1,9 +1,10 @@
 import type pg from 'pg'
+import type { SigningState, WForm } from '@sixpence/protocol/documents/documents'
+import type { SigningOutcome } from '@sixpence/partners/esign/esign'
 import { mayBind } from '#store/customer/may-bind.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
-export type WForm = 'w9' | 'w8ben' | 'w8benE'
-export type SigningState = 'waiting' | 'signed' | 'declined' | 'expired' | 'replaced'
+export type { SigningState, WForm } from '@sixpence/protocol/documents/documents'
 export type Signing = {
   clientId: string
   form: WForm
@@ -83,7 +84,7 @@ type EndedSigning = { customerId: number; personId: number; brand: string; state
  */
 export async function endSigning(
   db: Queries,
-  end: { clientId: string; state: 'signed' | 'declined' | 'expired'; digest: Buffer; now: Date },
+  end: { clientId: string; state: SigningOutcome; digest: Buffer; now: Date },
 ): Promise<EndedSigning | undefined> {
   const { rows: waiting } = await db.query<Omit<EndedSigning, 'brand' | 'state'>>(
     `select customer_id as "customerId", person_id as "personId" from app.signing where client_id = $1`,

@@ -1,4 +1,4 @@
-import type { ExportFormat } from '@sixpence/protocol/history/exports'
+import type { ExportFormat, exportStates } from '@sixpence/protocol/history/exports'
 import type pg from 'pg'
 
 type Queries = Pick<pg.Pool, 'query'>
@@ -8,7 +8,7 @@ export type OwnExport = {
   id: number
   accountId: number
   format: ExportFormat
-  state: 'pending' | 'ready' | 'failed'
+  state: (typeof exportStates)[number]
   reason: 'tooLong' | 'fault' | null
   attempt: number
   lines: number

@@ -1,6 +1,7 @@
 import type { Money } from '@sixpence/money'
 import { type FourEyesKind, fourEyesKind } from '@sixpence/protocol/rules/four-eyes'
 import type pg from 'pg'
+import type { FourEyesChange } from '@sixpence/protocol/four-eyes/four-eyes'
 import { type Rule, isAbove, strictest } from './rule.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
@@ -15,7 +16,7 @@ type ChangeRow = Rule & {
   actorId: number
   createdAt: Date
   basedOn: number | null
-  outcome: 'made' | 'confirmed' | 'declined' | null
+  outcome: NonNullable<FourEyesChange['outcome']> | null
   decidedBy: number | null
   decidedAt: Date | null
 }

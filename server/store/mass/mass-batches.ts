@@ -1,6 +1,7 @@
 import type { MassKind, MassStatus } from '@sixpence/protocol/mass/mass'
 import type { BatchTransfer } from '@sixpence/protocol/history/batches'
 import type pg from 'pg'
+import type { StoredBatchStatus } from '@sixpence/protocol/rules/mass/statuses'
 import type { Facts } from '#core/refused.ts'
 import type { Proposer } from '#store/operation/details.ts'
 
@@ -28,7 +29,7 @@ export type OwnMassBatch = {
   pricedAt: Date
   /** Increased by every change of its lines. */
   revision: number
-  state: 'uploaded' | 'submitted' | 'confirmed' | 'cancelled' | 'rejected'
+  state: StoredBatchStatus
   createdAt: Date
   fromId: number | null
   /** The idempotency key of the hold, and its operation. */

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { outsideKinds } from '#store/operation/kinds.ts'
 import type { PayeeCheckState } from './payee-check-state.ts'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
+import type { PaymentState } from '#store/batch/batches.ts'
 
 type Queries = Pick<pg.Pool | pg.PoolClient, 'query'>
 
@@ -60,7 +61,7 @@ export type MassRow = MassEntry & {
   /** For a close match: the account holder's name. */
   payeeTold: string | undefined
   /** State and, if it was rejected, reason of the payment made from it. */
-  paid: 'underWay' | 'paid' | 'unpaid' | null
+  paid: PaymentState | null
   reason: string | null
 }
 

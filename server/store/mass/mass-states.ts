@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { BatchDecision } from '@sixpence/protocol/rules/mass/statuses'
 import { listMassBatch } from '#store/batch/batches.ts'
 import { batchEvent } from '#store/delivery/batch-events.ts'
 import { recordDeliveries } from '#store/delivery/queue.ts'
@@ -83,7 +84,7 @@ export async function linkMassHold(
 export async function decideMassBatch(
   client: Queries,
   { id, operationId }: { id: number; operationId: number },
-  state: 'confirmed' | 'cancelled' | 'rejected',
+  state: BatchDecision,
   now: Date,
 ): Promise<boolean> {
   const { rows } = await client.query<{ customerId: number }>(

@@ -1,5 +1,6 @@
 import type { ScreeningHit, ScreeningQuery } from '@sixpence/partners/screening/screening'
 import type pg from 'pg'
+import type { ScreenedPart } from '@sixpence/protocol/desk/desk-screening'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
 import type { SubjectKind } from './subjects.ts'
 
@@ -13,7 +14,7 @@ export type KeyedHit = ScreeningHit & { key: string }
 /** Data compared with a list, and its hits. */
 export type Compared = Omit<ScreeningQuery, 'id'> & {
   /** The part of a payment; for a person or company only the subject. */
-  part: 'subject' | 'payee' | 'remittance'
+  part: ScreenedPart
   /** The name, or the purpose of the payment. */
   said: string
   /** Keyed hash of the compared data, in base64url. */

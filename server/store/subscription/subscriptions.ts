@@ -1,6 +1,11 @@
 import type { Currency } from '@sixpence/money'
 import type { Calendar } from '@sixpence/protocol/methods/calendar/holidays'
-import type { MissReason, StopReason, SubscriptionState } from '@sixpence/protocol/preapproved/preapproved'
+import type {
+  MissReason,
+  StopReason,
+  SubscriptionState,
+  PeriodState,
+} from '@sixpence/protocol/preapproved/preapproved'
 import type { Frequency, Schedule } from '@sixpence/protocol/rules/schedule'
 import type pg from 'pg'
 
@@ -29,7 +34,7 @@ export type Subscription = {
 export type Period = {
   period: number
   dueOn: string
-  state: 'paid' | 'cameBack' | 'missed' | 'skipped'
+  state: PeriodState
   reason: MissReason | null
   operationId: number | null
 }

@@ -1,6 +1,7 @@
 import type { Topic } from '@sixpence/protocol/call'
 import { notificationSettingsGet } from '@sixpence/protocol/notifications/notifications'
-import { type Notification, supportAnswered, waitsForColleague } from '@sixpence/protocol/push'
+import { isListed, type ListedType, notificationFacts } from '@sixpence/protocol/notifications/types'
+import type { Notification } from '@sixpence/protocol/push'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { onNotification } from '#lib/notifications.ts'
@@ -57,39 +58,30 @@ const whatIsTold: readonly Topic[] = ['accounts', 'history', 'customer', 'approv
 
 /** In the reader's language if the type determines the text; else the server's text (B130). */
 function wordsOf({ type, title, body, amount, currencyCode }: Notification, t: Translate): Toast | undefined {
-  if (type === 'payment.in' && amount !== undefined && currencyCode !== undefined)
-    return {
-      title: t('Money has arrived'),
-      text: <Money amount={amount} currency={currencyCode} />,
-    }
-  if (type === 'payment.refunded' && amount !== undefined && currencyCode !== undefined)
-    return {
-      title: t('You got a refund'),
-      text: <Money amount={amount} currency={currencyCode} />,
-    }
-  if (type === 'payment.returned' && amount !== undefined && currencyCode !== undefined)
-    return {
-      title: t('Your payment came back'),
-      text: <Money amount={amount} currency={currencyCode} />,
-    }
-  if (type === waitsForColleague && amount !== undefined && currencyCode !== undefined)
-    return {
-      title: t('A payment is waiting for your approval'),
-      text: <Money amount={amount} currency={currencyCode} />,
-    }
-  if (type === 'invoice.rejected') return { text: t('Your invoice was rejected') }
-  if ((type === 'invoice.received' || type === 'invoice.paid') && amount !== undefined)
-    return {
-      title: type === 'invoice.paid' ? t('Your invoice was paid') : t('Someone sent you an invoice'),
-      text: <Money amount={amount} currency={currencyCode ?? ''} />,
-    }
-  if (type === 'security.changed') return { text: t('Your security settings were changed') }
-  if (type === 'login.newDevice') return { text: t('Someone signed in as you from a new device') }
-  if (type === supportAnswered) return { text: t('We have answered your message') }
-  if (type === 'contracts.request') return { text: t('A split contract is waiting for you') }
-  if (type === 'contracts.changed') return { text: t('One of your split contracts has changed') }
-  if (type === 'scheduled.missed') return { text: t('A scheduled payment was not made') }
-  if (type === 'scheduled.stopped') return { text: t('A scheduled payment has ended') }
+  const ofMoney = (heading: string, currency = currencyCode): Toast | undefined =>
+    amount === undefined || currency === undefined
+      ? undefined
+      : { title: heading, text: <Money amount={amount} currency={currency} /> }
+  const ofInvoice = (heading: string) => ofMoney(heading, currencyCode ?? '')
+  const words: Record<ListedType, () => Toast | undefined> = {
+    'payment.in': () => ofMoney(t('Money has arrived')),
+    'payment.refunded': () => ofMoney(t('You got a refund')),
+    'payment.returned': () => ofMoney(t('Your payment came back')),
+    'payment.waiting': () => ofMoney(t('A payment is waiting for your approval')),
+    'invoice.received': () => ofInvoice(t('Someone sent you an invoice')),
+    'invoice.paid': () => ofInvoice(t('Your invoice was paid')),
+    'invoice.rejected': () => ({ text: t('Your invoice was rejected') }),
+    'security.changed': () => ({ text: t('Your security settings were changed') }),
+    'login.newDevice': () => ({ text: t('Someone signed in as you from a new device') }),
+    'support.answered': () => ({ text: t('We have answered your message') }),
+    'contracts.request': () => ({ text: t('A split contract is waiting for you') }),
+    'contracts.changed': () => ({ text: t('One of your split contracts has changed') }),
+    'scheduled.missed': () => ({ text: t('A scheduled payment was not made') }),
+    'scheduled.stopped': () => ({ text: t('A scheduled payment has ended') }),
+    message: () => undefined,
+  }
+  const ownWords = isListed(type) ? words[type]() : undefined
+  if (ownWords) return ownWords
   if (!title && !body) return undefined
   return title ? { title, text: body } : { text: body }
 }
@@ -98,28 +90,17 @@ type Place = { path: string; href: string }
 
 /** The page of its subject, by its type; an address in the event is used only within this site. */
 function placeOf({ type, operationId, link }: Notification): Place | undefined {
-  if (type === waitsForColleague) return { path: '/transfer/approved', href: '/transfer/approved' }
-  if (type.startsWith('payment.') && operationId !== undefined)
+  const page = notificationFacts(type)?.page
+  if (page === undefined && type.startsWith('payment.') && operationId !== undefined)
     return {
       path: '/transfer/p2p/receipt/$transactionId',
       href: `/transfer/p2p/receipt/${operationId}`,
     }
-  if (type === supportAnswered && link?.startsWith('/messages/'))
+  if (type === 'support.answered' && link?.startsWith('/messages/'))
     return { path: '/messages/$ticketNumber', href: link }
   const [, own] = /^(\/[\w-]+(?:\/[\w-]+)*)$/.exec(link ?? '') ?? []
-  const path = own ?? places[type.split('.', 1)[0] ?? '']
+  const path = own ?? page
   return path === undefined ? undefined : { path, href: path }
-}
-
-const places: Readonly<Record<string, string>> = {
-  documents: '/profile',
-  emails: '/profile',
-  contracts: '/revenue-split',
-  accounts: '/home',
-  security: '/setting',
-  login: '/setting',
-  scheduled: '/transfer/preapproved-payments',
-  invoice: '/transfer/invoices',
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@sixpence/protocol/call'
-import { type Notification, type TransactionResult, waitsForColleague } from '@sixpence/protocol/push'
+import type { Notification, TransactionResult } from '@sixpence/protocol/push'
 import { accessRights } from '@sixpence/protocol/rights'
 import type { customerInfoGet } from '@sixpence/protocol/session/session'
 
@@ -13,5 +13,5 @@ export function isForReader({ userId, isRequest }: TransactionResult, reader: Re
 
 /** A request that waits for approval is shown to the approvers, not to its author. */
 export const isNewsFor = ({ type, userId }: Notification, reader: Reader | undefined): boolean =>
-  type !== waitsForColleague ||
+  type !== 'payment.waiting' ||
   (reader?.accessRight === accessRights.full && userId !== undefined && reader.userId !== userId)

@@ -1,11 +1,10 @@
 import type { Card } from '@sixpence/protocol/cards/cards'
 import { cardStatuses } from '@sixpence/protocol/rules/cards'
 import type { Translate } from '#lib/language/translate.ts'
-
-type Tone = 'neutral' | 'accent' | 'good' | 'warn' | 'bad'
+import type { ChipTone } from '#ui/feedback/status-chip.tsx'
 
 /** Card status as a word with its tone (B197). */
-export function statusWord(status: number, t: Translate): { tone: Tone; word: string } {
+export function statusWord(status: number, t: Translate): { tone: ChipTone; word: string } {
   switch (status) {
     case cardStatuses.submitted:
       return { tone: 'neutral', word: t('Ordered##card') }

@@ -8,6 +8,7 @@ import { rejectReasons, type RejectReason } from '@sixpence/protocol/rules/docum
 import { documentStatuses } from '@sixpence/protocol/rules/documents'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import type { DocumentDecision } from '@sixpence/protocol/desk/desk-documents'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useChange, useRead } from '#lib/call/use-call.ts'
@@ -136,7 +137,7 @@ function Decide({ documentId }: { documentId: number }) {
   const change = useChange(adminDocumentDecide, { shows: () => true })
   const [reason, setReason] = useState<RejectReason | ''>('')
   const [note, setNote] = useState('')
-  const decide = async (decision: 'accept' | 'reject' | 'ask') => {
+  const decide = async (decision: DocumentDecision) => {
     const noteText = note.trim()
     const back = backToList()
     const answer = await change.send({

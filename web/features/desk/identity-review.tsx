@@ -1,5 +1,5 @@
 import { adminIdentityDecide, adminIdentityGet, type DeskRun } from '@sixpence/protocol/desk/desk'
-import { identityFailures } from '@sixpence/protocol/identity/identity'
+import { identityFailures } from '@sixpence/protocol/identity/failures'
 import { fullName } from '@sixpence/protocol/rules/person-name'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'

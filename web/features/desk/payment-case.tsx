@@ -29,7 +29,7 @@ export function PaymentCaseReview({ caseId }: { caseId: number }) {
 
 function Review({ paymentCase }: { paymentCase: PaymentCase }) {
   const t = useTranslate()
-  const { difference, partner, openedAt, resolvedAt, resolution = '', creditTo, correctionId } = paymentCase
+  const { difference, partner, openedAt, resolvedAt, resolution, creditTo, correctionId } = paymentCase
   return (
     <Stack as="article" gap="4">
       <Cluster as="header" gap="2" rowGap="1h" className={styles.name}>
@@ -43,7 +43,7 @@ function Review({ paymentCase }: { paymentCase: PaymentCase }) {
       </Cluster>
       <Facts paymentCase={paymentCase} />
       {resolvedAt ? (
-        <Notice kind="good" title={resolutionWords(resolution, t)}>
+        <Notice kind="good" title={resolution && resolutionWords(resolution, t)}>
           <Ended paymentCase={paymentCase} />
         </Notice>
       ) : correctionId !== undefined ? (

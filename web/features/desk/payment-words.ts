@@ -1,3 +1,5 @@
+import type { CaseResolution } from '@sixpence/protocol/desk/desk-payments'
+import type { PayingPartner } from '@sixpence/protocol/methods/define'
 import type { Translate } from '#lib/language/translate.ts'
 
 export function differenceWords(name: string, t: Translate): string {
@@ -21,22 +23,29 @@ export function differenceWords(name: string, t: Translate): string {
   return name.includes('After') ? t('Contradicts an earlier message') : t('Could not be booked')
 }
 
-export const companyWords = (partner: string, t: Translate): string =>
-  new Map([
-    ['bank', t('The partner bank')],
-    ['cardPayout', t('The card company')],
-    ['digital', t('The digital currency company')],
-    ['instant', t('The instant payment company')],
-    ['interac', 'Interac'],
-    ['cell', t('Another cell')],
-  ]).get(partner) ?? partner
+/** The company, of those that execute payments now; one of an earlier configuration is shown by its key. */
+export function companyWords(partner: string, t: Translate): string {
+  const words: Record<PayingPartner, string> = {
+    bank: t('The partner bank'),
+    cardPayout: t('The card company'),
+    digital: t('The digital currency company'),
+    instant: t('The instant payment company'),
+    interac: 'Interac',
+    cell: t('Another cell'),
+  }
+  return isKeyOf(words, partner) ? words[partner] : partner
+}
 
-export const resolutionWords = (resolution: string, t: Translate): string =>
-  new Map([
-    ['asked', t('The company was asked again and confirmed our record.')],
-    ['ended', t('The payment reached its final status by itself.')],
-    ['closed', t('Someone reviewed it and nothing was left to do.')],
-    ['credited', t('The money was credited.')],
-    ['returned', t('The money was returned to the sender.')],
-    ['writtenOff', t('The money was written off.')],
-  ]).get(resolution) ?? resolution
+/** Whether a text from stored data is one of the keys that have words. */
+export const isKeyOf = <Key extends string>(words: Record<Key, string>, text: string): text is Key =>
+  Object.hasOwn(words, text)
+
+export const resolutionWords = (resolution: CaseResolution, t: Translate): string =>
+  ({
+    asked: t('The company was asked again and confirmed our record.'),
+    ended: t('The payment reached its final status by itself.'),
+    closed: t('Someone reviewed it and nothing was left to do.'),
+    credited: t('The money was credited.'),
+    returned: t('The money was returned to the sender.'),
+    writtenOff: t('The money was written off.'),
+  })[resolution]

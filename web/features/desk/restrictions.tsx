@@ -7,6 +7,7 @@ import {
 } from '@sixpence/protocol/desk/desk'
 import { dictionaryDocumentCategoryList } from '@sixpence/protocol/dictionary/dictionary'
 import { useState } from 'react'
+import { type RestrictionDecision } from '@sixpence/protocol/desk/desk-restrictions'
 import { useFormat } from '#lib/language/format.ts'
 import { useLanguage, useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
@@ -43,13 +44,11 @@ export function Restrictions({ customer }: { customer: DeskCustomer }) {
   )
 }
 
-type Decision = 'review' | 'ask' | 'keep' | 'lift'
-
 function Case({ restriction }: { restriction: Restriction }) {
   const t = useTranslate()
   const format = useFormat()
   const mayDecide = useMay('restrictions.decide')
-  const [decision, setDecision] = useState<Decision>()
+  const [decision, setDecision] = useState<RestrictionDecision>()
   const {
     reason,
     told: toldReason,
@@ -132,7 +131,7 @@ function Case({ restriction }: { restriction: Restriction }) {
   )
 }
 
-type DecideProps = { restriction: Restriction; decision: Decision; onClose: () => void }
+type DecideProps = { restriction: Restriction; decision: RestrictionDecision; onClose: () => void }
 
 function DecideDialog({ restriction: { id, version }, decision, onClose }: DecideProps) {
   const t = useTranslate()
@@ -148,7 +147,7 @@ function DecideDialog({ restriction: { id, version }, decision, onClose }: Decid
     }),
     onDone: onClose,
   })
-  const words: Record<Decision, string> = {
+  const words: Record<RestrictionDecision, string> = {
     review: t('Start the review'),
     ask: t('Ask for more'),
     keep: t('Keep the restriction'),

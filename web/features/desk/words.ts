@@ -1,5 +1,6 @@
 import type { DeskRun, RestrictionStage } from '@sixpence/protocol/desk/desk'
-import type { identityFailures, IdentityState } from '@sixpence/protocol/identity/identity'
+import type { IdentityState } from '@sixpence/protocol/identity/identity'
+import type { identityFailures } from '@sixpence/protocol/identity/failures'
 import { documentStatuses, type RejectReason } from '@sixpence/protocol/rules/documents'
 import {
   isWarning,

@@ -3,7 +3,12 @@ import type { dictionaryDocumentCategoryList } from '@sixpence/protocol/dictiona
 import { customerDocumentUpload } from '@sixpence/protocol/documents/documents'
 import { businessRepresentativeList } from '@sixpence/protocol/representatives/representatives'
 import { customerAddressInquiry } from '@sixpence/protocol/profile/profile'
-import { type DocumentCategory, documentCategories, documentType } from '@sixpence/protocol/rules/documents'
+import {
+  type DocumentCategory,
+  documentCategories,
+  documentType,
+  documentsAboutPeople,
+} from '@sixpence/protocol/rules/documents'
 import { fullName } from '@sixpence/protocol/rules/person-name'
 import { type FormEvent, useState } from 'react'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
@@ -22,9 +27,8 @@ import { reviewTime } from '#widgets/review-time.ts'
 
 export type Category = OutputOf<typeof dictionaryDocumentCategoryList>['categories'][number]
 
-/** Documents that prove an address of a company, and documents that may be about a representative. */
+/** Documents that prove an address of a company. */
 const places: readonly DocumentCategory[] = ['businessAddress', 'registrationAddress']
-const aboutPeople: readonly DocumentCategory[] = ['identity', 'residencePermit', 'sourceOfWealth']
 
 type DocumentFormProps = {
   categories: readonly Category[]
@@ -48,7 +52,8 @@ export function DocumentForm({ categories, isCompany, mayLook, request, onWanted
   const isAddress = type?.category === 'address'
   // A representative does not see the addresses of the company.
   const isPlace = mayLook && type !== undefined && places.includes(type.category)
-  const isAboutSomebody = isCompany && mayLook && type !== undefined && aboutPeople.includes(type.category)
+  const isAboutSomebody =
+    isCompany && mayLook && type !== undefined && documentsAboutPeople.includes(type.category)
   const addresses =
     useRead(customerAddressInquiry, {}, { enabled: isAddress || isPlace }).data?.addresses ?? []
   const people =

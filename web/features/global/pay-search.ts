@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { stepsToPerson } from '#kit/flow/steps.ts'
 
-export const paySteps = ['payee', 'amount', 'check', 'confirm'] as const
+export const paySteps = stepsToPerson
 export type PayStep = (typeof paySteps)[number]
 
 /** Search parameters of the flow; payee and amount are stored in the tab instead (pay-draft.ts). */

@@ -1,15 +1,15 @@
 import { isRecord, isText, keptInTab } from '#lib/storage.ts'
 
 /** Pictures for the identity company. */
-export type Shot = 'front' | 'back' | 'face'
+const shots = ['front', 'back', 'face'] as const
+export type Shot = (typeof shots)[number]
 export type Pictures = Readonly<Partial<Record<Shot, string>>>
 
 export const papers = ['passport', 'identityCard', 'residencePermit'] as const
 export type Paper = (typeof papers)[number]
 
 /** A passport needs a single side. */
-export const shotsOf = (paper: Paper): readonly Shot[] =>
-  paper === 'passport' ? ['front', 'face'] : ['front', 'back', 'face']
+export const shotsOf = (paper: Paper): readonly Shot[] => (paper === 'passport' ? ['front', 'face'] : shots)
 
 export type IdentityDraft = { paper?: Paper | undefined; pictures: Pictures }
 

@@ -8,8 +8,9 @@ import { InvoiceView } from './invoice-view.tsx'
 import { PayDialog } from './pay-dialog.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 import { isPayable, isRejectable } from './words.ts'
+import type { InvoiceAction } from './invoices-search.ts'
 
-type OpenDialog = 'pay' | 'reject' | 'new' | undefined
+type OpenDialog = InvoiceAction | undefined
 type Props = {
   id: number
   type: 'received' | 'sent'

@@ -4,6 +4,9 @@ import * as z from 'zod/mini'
 const optional = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined)
 const amount = z.string().check(z.regex(/^\d{1,15}(\.\d{1,8})?$/))
 
+const invoiceActions = ['new', 'pay', 'reject'] as const
+export type InvoiceAction = (typeof invoiceActions)[number]
+
 /** Search parameters of the invoices; the searched e-mail address is not part of the URL. */
 export const invoicesSearch = z.object({
   /** Absent: invoices to pay. */
@@ -17,7 +20,7 @@ export const invoicesSearch = z.object({
   until: optional(z.iso.date()),
   /** The open invoice, and the open action. */
   invoice: optional(z.int().check(z.positive())),
-  open: optional(z.enum(['new', 'pay', 'reject'])),
+  open: optional(z.enum(invoiceActions)),
 })
 export type InvoicesSearch = z.output<typeof invoicesSearch>
 

@@ -1,10 +1,11 @@
 import type { Invoice } from '@sixpence/protocol/invoices/invoices'
 import type { Translate } from '#lib/language/translate.ts'
+import type { ChipTone } from '#ui/feedback/status-chip.tsx'
 
 export function statusOf(
   { status, isUnderWay }: Pick<Invoice, 'status' | 'isUnderWay'>,
   t: Translate,
-): { word: string; tone: 'good' | 'bad' | 'warn' | 'accent' | 'neutral' } {
+): { word: string; tone: ChipTone } {
   if (isUnderWay) return { word: t('Payment under way'), tone: 'accent' }
   switch (status) {
     case 'paid':

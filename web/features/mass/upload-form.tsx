@@ -2,6 +2,7 @@ import { type Account, balanceInquiry } from '@sixpence/protocol/accounts/accoun
 import { longestMassText, type MassKind } from '@sixpence/protocol/mass/mass'
 import { massFileAccept, massFileLimits } from '@sixpence/protocol/rules/mass/files'
 import { useId, useRef } from 'react'
+import { messageKinds } from '@sixpence/protocol/mass/kinds'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
@@ -119,7 +120,7 @@ function FilePlace({ kind, upload }: { kind: MassKind; upload: Upload }) {
           <p className="meta" id={`${ids}-hint`}>
             {file
               ? format.fileSize(file.size)
-              : withMessages.has(kind)
+              : messageKinds.includes(kind)
                 ? t('CSV, XLSX or pain.001, up to {most} payments and {size}', { most: maxPayments, size })
                 : t('CSV or XLSX, up to {most} payments and {size}', { most: maxPayments, size })}
           </p>
@@ -133,9 +134,6 @@ function FilePlace({ kind, upload }: { kind: MassKind; upload: Upload }) {
     </DropZone>
   )
 }
-
-/** Kinds that also accept a pain.001 message (Q108). */
-const withMessages: ReadonlySet<MassKind> = new Set(['wire', 'eft', 'instant'])
 
 function TextPlace({ upload }: { upload: Upload }) {
   const t = useTranslate()

@@ -19,7 +19,8 @@ import { DeleteButton } from './delete-button.tsx'
 import { MerchantPage, useMayChange } from '#widgets/merchant/merchant-page.tsx'
 import styles from './merchant.module.css'
 
-type OpenDialog = { does: 'new' } | { does: 'edit' | 'code' | 'delete'; id: number }
+type ButtonAction = 'edit' | 'code' | 'delete'
+type OpenDialog = { does: 'new' } | { does: ButtonAction; id: number }
 
 /** Payment buttons for the company's own web pages (R074). */
 export default function ButtonsScreen() {
@@ -91,12 +92,12 @@ function ButtonItem({
 }: {
   button: SavedButton
   mayChange: boolean
-  onOpen: (does: 'edit' | 'code' | 'delete') => void
+  onOpen: (does: ButtonAction) => void
 }) {
   const t = useTranslate()
   const format = useFormat()
   const { name, description } = button.form
-  const act = (does: 'edit' | 'code' | 'delete', label: string, aloud: string, icon?: ReactNode) => (
+  const act = (does: ButtonAction, label: string, aloud: string, icon?: ReactNode) => (
     <Button kind="text" size="small" icon={icon} aria-label={aloud} onClick={() => onOpen(does)}>
       {label}
     </Button>

@@ -97,9 +97,7 @@ function groupWords(group: NotificationGroup, t: Translate): string {
   const words: Record<NotificationGroup, string> = {
     security: t('Security'),
     payments: t('Payments'),
-    cards: t('Cards'),
     invoices: t('Invoices'),
-    productNews: t('Product news'),
   }
   return words[group]
 }
@@ -109,13 +107,9 @@ function settingWords(key: NotificationKey, t: Translate): string {
     'login.newDevice': t('A sign-in from a new device'),
     'security.changed': t('Changes to your password, phone or confirmation method'),
     'payment.in': t('Money arrives'),
-    'payment.out': t('Your payment was made'),
     'payment.waiting': t('A payment is waiting for your approval'),
-    'card.status': t('A card is sent, blocked or expires'),
-    'card.payment': t('A card payment'),
     'invoice.received': t('Someone sent you an invoice'),
     'invoice.paid': t('Your invoice was paid'),
-    'news.product': t('New features and changes'),
   }
   return words[key]
 }

@@ -1,7 +1,8 @@
 import { buttonHandle } from '@sixpence/protocol/merchant/button-handle'
 import * as z from 'zod/mini'
+import { stepsToPerson } from '#kit/flow/steps.ts'
 
-export const sendSteps = ['payee', 'amount', 'check', 'confirm'] as const
+export const sendSteps = stepsToPerson
 export type SendStep = (typeof sendSteps)[number]
 
 /**

@@ -2,7 +2,7 @@ import {
   blacklistUserAdd,
   blacklistUserDelete,
   blacklistUserList,
-  type blockTypes,
+  type BlockType,
 } from '@sixpence/protocol/security/security'
 import { customerInfoGet } from '@sixpence/protocol/session/session'
 import type { OutputOf } from '@sixpence/protocol/call'
@@ -29,7 +29,6 @@ import { Loaded } from '#widgets/loaded.tsx'
 import { Item } from '#widgets/item.tsx'
 import styles from './blacklist-screen.module.css'
 
-type BlockType = (typeof blockTypes)[number]
 type BlockedContact = OutputOf<typeof blacklistUserList>['users'][number]
 
 const directions: readonly BlockType[] = ['both', 'outgoing', 'incoming']

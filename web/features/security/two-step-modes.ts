@@ -1,21 +1,20 @@
 import { approvalMethods } from '@sixpence/protocol/rights'
+import { type SecondStepMode as Mode, secondStepModes } from '@sixpence/protocol/security/security'
 import type { Translate } from '#lib/language/translate.ts'
 import type { Customer } from './customer.ts'
 
-export type Mode = 'none' | 'sms' | 'push' | 'otp'
+export type { Mode }
 export type TypeMode = 'login' | 'transaction'
-
-const modes: readonly Mode[] = ['push', 'otp', 'sms', 'none']
 
 /** Second step of signing in; anything other than `no` requires a second step (B378). */
 export const loginModeOf = ({ login2faMode }: Pick<Customer, 'login2faMode'>): Mode =>
-  login2faMode === 'no' ? 'none' : (modes.find((mode) => mode === login2faMode) ?? 'sms')
+  login2faMode === 'no' ? 'none' : (secondStepModes.find((mode) => mode === login2faMode) ?? 'sms')
 
 /** Approval method for payments; undefined: the approval code. */
 export const paymentModeOf = ({
   transactionApproveMode,
 }: Pick<Customer, 'transactionApproveMode'>): Mode | undefined =>
-  modes.find((mode) => approvalMethods[mode] === transactionApproveMode)
+  secondStepModes.find((mode) => approvalMethods[mode] === transactionApproveMode)
 
 export function modeWords(mode: Mode, t: Translate): string {
   switch (mode) {

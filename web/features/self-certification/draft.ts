@@ -1,14 +1,17 @@
+import type { EntityType } from '@sixpence/protocol/documents/documents'
 import { isRecord, isText, keptInTab } from '#lib/storage.ts'
 
 export type TaxId = { countryCode: string; taxId: string }
+type YesOrNo = 'yes' | 'no'
+
 export type Draft = {
   cityOfBirth: string
   countryOfBirth: string
   dateOfBirth: string
   taxIds: TaxId[]
   citizenship: string[]
-  hasUSIndicia: '' | 'yes' | 'no'
-  isUSTaxPayer: '' | 'yes' | 'no'
+  hasUSIndicia: '' | YesOrNo
+  isUSTaxPayer: '' | YesOrNo
 }
 
 export const emptyDraft: Draft = {
@@ -22,10 +25,10 @@ export const emptyDraft: Draft = {
 }
 
 export type BusinessDraft = {
-  entityType: '' | 'activeNffe' | 'passiveNffe' | 'financialInstitution'
+  entityType: '' | EntityType
   registrationCountry: string
   taxIds: TaxId[]
-  isUSEntity: '' | 'yes' | 'no'
+  isUSEntity: '' | YesOrNo
   giin: string
   controllingPersons: { name: string; dateOfBirth: string; countryCode: string; taxId: string }[]
 }

@@ -1,4 +1,8 @@
-import { personalWFormUpload } from '@sixpence/protocol/documents/documents'
+import {
+  personalWFormUpload,
+  type EntityType,
+  type WForm as WFormKind,
+} from '@sixpence/protocol/documents/documents'
 import { type FormEvent, useState } from 'react'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { useChange } from '#lib/call/use-call.ts'
@@ -15,14 +19,14 @@ import type { SignData } from './sign-data.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './self-certification.module.css'
 
-export type WFormKind = 'w9' | 'w8ben' | 'w8benE'
+export type { WFormKind }
 type Draft = {
   name: string
   address: string
   countryCode: string
   usTaxId: string
   foreignTaxId: string
-  entityType: '' | 'activeNffe' | 'passiveNffe' | 'financialInstitution'
+  entityType: '' | EntityType
   giin: string
 }
 

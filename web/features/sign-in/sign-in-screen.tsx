@@ -5,6 +5,7 @@ import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { PublicLayout } from '#widgets/public-layout.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
+import type { EndReason } from '#lib/tabs.ts'
 import { CredentialsForm } from './credentials-form.tsx'
 import { forgetSignIn, keepSignIn, keptSignIn } from './kept-sign-in.ts'
 import { loadPasskey, loadSecondStep, loadSignIn } from './load-sign-in.ts'
@@ -15,7 +16,7 @@ import type { PendingSignIn } from './sign-in.ts'
 
 export type SignInScreenProps = {
   /** Why a previously signed-in person is here. */
-  endReason?: 'signedOut' | 'expired' | 'idle' | 'noCustomer' | 'passwordChanged' | undefined
+  endReason?: EndReason | undefined
   /** Code and verifier from the URL, already removed there: signs in without further input (B044, Q039). */
   handedOver?: { code: string; verifier: string } | undefined
   /** Called when signed in. Until it resolves the page stays unchanged, with its button busy. */

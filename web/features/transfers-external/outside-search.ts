@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { type FlowStep, flowSteps } from '#kit/flow/steps.ts'
 
-export const outsideSteps = ['place', 'payee', 'amount', 'check', 'confirm'] as const
-export type OutsideStep = (typeof outsideSteps)[number]
+export const outsideSteps = flowSteps
+export type OutsideStep = FlowStep
 
 /** Search parameters of the flow; payee, destination and amount are stored in the tab instead (draft.ts). */
 export const outsideSearch = z.object({

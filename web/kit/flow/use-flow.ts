@@ -4,7 +4,8 @@ import type { FieldRefusal } from '#kit/form/use-entries.ts'
 import { type MoneyCall, useHandIn } from './send-money-call.ts'
 import { useIsHere } from './use-latest-answer.ts'
 import { type ChangeOf, type KeptDraft, type SendProgress, useDraft } from './kept-draft.ts'
-import { type StepSearch, type FlowPath, type FlowStep, useSteps } from './use-steps.ts'
+import type { FlowStep } from './steps.ts'
+import { type StepSearch, type FlowPath, useSteps } from './use-steps.ts'
 
 /** A flow that submits a payment, step by step; the page of each step stays in its feature. */
 export type FlowOf<Step extends FlowStep, Draft extends SendProgress, Call extends MoneyCall, More> = {

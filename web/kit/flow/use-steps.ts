@@ -1,11 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { startViewTransition } from './view-transition.ts'
+import type { FlowStep } from './steps.ts'
 
 /** Paths of the payment flows. */
 export type FlowPath = '/transfer/p2p' | '/transfer/external' | '/transfer/account' | '/transfer/global'
-
-export type FlowStep = 'place' | 'payee' | 'amount' | 'check' | 'confirm'
 
 export type StepSearch<Step> = { step?: Step | undefined; payment?: number | undefined }
 type Options<Change> = { replace?: boolean; payment?: number; change?: Change }

@@ -3,8 +3,10 @@ import { AlertIcon, BlockIcon, CheckIcon, InfoIcon } from '#ui/icons/first-icons
 import { classNames } from '#ui/class-names.ts'
 import styles from './notice.module.css'
 
+export type NoticeKind = 'info' | 'warn' | 'bad' | 'good'
+
 export type NoticeProps = {
-  kind?: 'info' | 'warn' | 'bad' | 'good' | undefined
+  kind?: NoticeKind | undefined
   /** What happened, in a single line. */
   title?: ReactNode
   /** The action that failed, and the next step: at most two sentences. */

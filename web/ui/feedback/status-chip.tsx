@@ -3,8 +3,10 @@ import { classNames } from '#ui/class-names.ts'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import styles from './status-chip.module.css'
 
+export type ChipTone = 'neutral' | 'accent' | 'good' | 'warn' | 'bad'
+
 export type StatusChipProps = {
-  tone?: 'neutral' | 'accent' | 'good' | 'warn' | 'bad' | undefined
+  tone?: ChipTone | undefined
   /** An icon with the same meaning as the word; colour is only the third signal. */
   icon?: ReactNode
   children: ReactNode

@@ -7,12 +7,13 @@ import { AlertIcon, BlockIcon, CheckIcon, CloseIcon, InfoIcon } from '#ui/icons/
 import { Stack } from '#ui/layout/primitives.tsx'
 import { usePassesThrough } from './pass-through.ts'
 import styles from './toast.module.css'
+import type { NoticeKind } from './notice.tsx'
 
 export type Toast = {
   text: ReactNode
   /** Heading above the text, for events that the reader did not cause. */
   title?: ReactNode
-  tone?: 'info' | 'warn' | 'bad' | 'good' | undefined
+  tone?: NoticeKind | undefined
   /** Clicking its text opens this; the toast is then closed. */
   open?: (() => void) | undefined
   /** Undo, or a link to view it. */

@@ -9,6 +9,8 @@ import fieldStyles from './field.module.css'
 import selectStyles from './select.module.css'
 import styles from './day-fields.module.css'
 
+type DayPart = 'day' | 'month' | 'year'
+
 export type DayFieldsProps = {
   legend: ReactNode
   /** Id of the first field, to which an error summary links. */
@@ -16,7 +18,7 @@ export type DayFieldsProps = {
   /** Names of the three parts in the form: day as typed, month as two digits, year as typed. */
   names: { day: string; month: string; year: string }
   /** The initial values of the parts. */
-  values?: { [Part in 'day' | 'month' | 'year']?: string | undefined } | undefined
+  values?: { [Part in DayPart]?: string | undefined } | undefined
   error?: ReactNode
   /** Lets the browser fill in the person's birthday. */
   isBirthDay?: boolean | undefined
@@ -31,8 +33,7 @@ export function DayFields({ legend, id, names, values, error, isBirthDay = false
     'aria-invalid': error ? (true as const) : undefined,
     'aria-describedby': error ? `${ownId}-error` : undefined,
   }
-  const fill = (part: 'day' | 'month' | 'year') =>
-    isBirthDay ? { autoComplete: `bday-${part}` } : { autoComplete: 'off' }
+  const fill = (part: DayPart) => (isBirthDay ? { autoComplete: `bday-${part}` } : { autoComplete: 'off' })
   return (
     <Stack as="fieldset" gap="2">
       <legend className={classNames('label', styles.legend)}>{legend}</legend>

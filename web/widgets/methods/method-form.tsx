@@ -1,4 +1,4 @@
-import type { FieldGroup } from '@sixpence/protocol/methods/field-names'
+import { type FieldGroup, fieldGroups } from '@sixpence/protocol/methods/field-names'
 import type { Details, Problem } from '@sixpence/protocol/methods/fields/kind'
 import type { Field } from '@sixpence/protocol/methods/method'
 import { problemTexts } from '@sixpence/protocol/methods/problem-texts'
@@ -71,10 +71,8 @@ export function MethodForm(props: MethodFormProps) {
 export const problemWords = ({ name, size }: Problem, t: Translate): string =>
   t(problemTexts[name].text, size === undefined ? {} : { size })
 
-const groups = ['payee', 'account', 'address', 'message'] as const satisfies readonly FieldGroup[]
-
 const groupsOf = (fields: readonly Field[]) =>
-  groups
+  fieldGroups
     .map((group) => ({ group, fields: fields.filter((field) => field.group === group) }))
     .filter(({ fields: some }) => some.length > 0)
 

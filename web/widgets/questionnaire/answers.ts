@@ -1,9 +1,10 @@
 import { type AdditionalQuestion, followUpOf } from '@sixpence/protocol/rules/additional-questions'
+import type { QuestionAnswer } from '@sixpence/protocol/verification/questionnaire'
 import { dayOf, type Draft, partsOf } from './draft.ts'
 
 export type Answer = {
   id: string
-  answer: 'yes' | 'no' | '1' | '2'
+  answer: QuestionAnswer
   text?: string | undefined
   name?: string | undefined
   date?: string | undefined

@@ -1,5 +1,6 @@
 import { amountText } from '@sixpence/money'
 import type { DeskPayment } from '@sixpence/protocol/desk/desk'
+import type { CorrectionKind, CorrectionState } from '@sixpence/protocol/desk/desk-corrections'
 import type { Principal } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
@@ -64,8 +65,8 @@ export async function correctionsOf(
   const incoming = await incomingOf(s, first)
   const { rows } = await s.db.query<{
     id: number
-    kind: string
-    state: string
+    kind: CorrectionKind
+    state: CorrectionState
     isUndone: boolean
     at: Date
     bookedId: number | null

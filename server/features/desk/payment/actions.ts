@@ -10,13 +10,7 @@ import { findPayment } from './find-payment.ts'
 
 /** The actions possible for a payment out in its state. */
 export function actionsOf(
-  {
-    state,
-    dispatchedAt,
-    recall,
-    requestedFor,
-    partner,
-  }: Pick<InstructionStand, 'state' | 'dispatchedAt' | 'recall' | 'requestedFor' | 'partner'>,
+  { state, dispatchedAt, recall, requestedFor, partner }: Stand,
   now: Date,
 ): PaymentAction[] {
   const mayRecall: PaymentAction[] = recall === null ? ['recall'] : []

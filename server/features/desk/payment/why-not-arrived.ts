@@ -1,14 +1,18 @@
 import { dayOf } from '@sixpence/days'
 import type { Arrival, DeskPayment } from '@sixpence/protocol/desk/desk'
+import type { HoldState } from '@sixpence/ledger'
 import type { GlobalState } from '#rules/global-state.ts'
 import type { InstructionState } from '#rules/instruction-state.ts'
+
+/** What became of money in suspense. */
+export type SuspenseEnd = Extract<Arrival, 'goesBack' | 'sentBack' | 'writtenOff'>
 
 /** Facts about the progress of a payment. Times are undefined until they have come. */
 export type ArrivalFacts = {
   now: Date
   /** A payment without a hold is booked with its operation. */
   bookedAt?: Date | undefined
-  hold?: { state: 'open' | 'posted' | 'voided' | 'expired'; expires: Date; closedAt?: Date | undefined }
+  hold?: { state: HoldState; expires: Date; closedAt?: Date | undefined }
   /** It waits for a colleague of the payer instead of a code. */
   isRequest: boolean
   isWaiting: boolean
@@ -29,7 +33,7 @@ export type ArrivalFacts = {
   screeningCase?: { id: number; openedAt: Date } | undefined
   isSuspended: boolean
   /** The outcome of money in suspense that was decided to be returned or written off. */
-  corrected?: 'goesBack' | 'sentBack' | 'writtenOff' | undefined
+  corrected?: SuspenseEnd | undefined
   /** `isOrder`: it orders payments of later days. `isBatch`: it holds the money of many payments. */
   isOrder: boolean
   isBatch: boolean

@@ -3,6 +3,7 @@ import { type Language, languageInfo, languages } from '@sixpence/locales'
 import { adminBrandAgreementGet, adminBrandChange } from '@sixpence/protocol/brand/brand'
 import type { OutputOf } from '@sixpence/protocol/call'
 import { useState } from 'react'
+import type { LegalId } from '@sixpence/brands'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useFormOf } from '#kit/form/use-form-of.ts'
 import { useBrand } from '#lib/brand.ts'
@@ -26,9 +27,8 @@ import styles from './brand.module.css'
 const marks = { title: '#', heading: '##' }
 
 type Texts = OutputOf<typeof adminBrandAgreementGet>['texts']
-type Id = 'terms' | 'businessTerms' | 'privacy'
 type DialogProps = {
-  id: Id
+  id: LegalId
   /** A coming version; absent for the version in force. */
   day?: string
   isRead: boolean
@@ -132,7 +132,7 @@ function WriteDialog({
   version,
   onClose,
 }: {
-  id: Id
+  id: LegalId
   title: string
   texts: Texts
   day: string | undefined

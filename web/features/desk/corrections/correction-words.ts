@@ -1,21 +1,22 @@
 import type { Correction } from '@sixpence/protocol/desk/desk'
+import type { ReturnRefusal, CorrectionKind, CorrectionState } from '@sixpence/protocol/desk/desk-corrections'
 import type { Translate } from '#lib/language/translate.ts'
 import type { StatusChipProps } from '#ui/feedback/status-chip.tsx'
 
-export const correctionName = (kind: string, t: Translate): string =>
-  new Map([
-    ['return', t('Return to the payer')],
-    ['writeOff', t('Write-off')],
-    ['reversal', t('Write-off reversal')],
-  ]).get(kind) ?? kind
+export const correctionName = (kind: CorrectionKind, t: Translate): string =>
+  ({
+    return: t('Return to the payer'),
+    writeOff: t('Write-off'),
+    reversal: t('Write-off reversal'),
+  })[kind]
 
 /** The progress of a correction. */
 export function correctionState(
-  { kind, state, isUndone }: { kind: string; state: string; isUndone: boolean },
+  { kind, state, isUndone }: { kind: CorrectionKind; state: CorrectionState; isUndone: boolean },
   t: Translate,
 ): { tone: StatusChipProps['tone']; words: string } {
   if (isUndone) return { tone: 'neutral', words: t('Reversed') }
-  const chips: Partial<Record<string, { tone: StatusChipProps['tone']; words: string }>> = {
+  const chips: Record<CorrectionState, { tone: StatusChipProps['tone']; words: string }> = {
     proposed: { tone: 'warn', words: t('Waiting for a colleague') },
     declined: { tone: 'neutral', words: t('Rejected##correction') },
     confirmed: { tone: 'accent', words: t('Being booked') },
@@ -23,7 +24,7 @@ export function correctionState(
     done: { tone: 'good', words: kind === 'return' ? t('Returned to the payer') : t('Booked##correction') },
     failed: { tone: 'bad', words: t('Failed##correction') },
   }
-  return chips[state] ?? { tone: 'neutral', words: state }
+  return chips[state]
 }
 
 /** Why a correction failed, as text. */
@@ -36,10 +37,7 @@ export const failureReason = (reason: string, t: Translate): string =>
     ['insufficientFunds', t('The account no longer has enough money.')],
   ]).get(reason) ?? reason
 
-export const noWayWords = (
-  refused: 'returnNotByRail' | 'returnAccountMissing' | 'returnNotCovered',
-  t: Translate,
-) =>
+export const noWayWords = (refused: ReturnRefusal, t: Translate) =>
   ({
     returnNotByRail: t(
       'It cannot be returned through the company it came from, because we do not know who holds the account at the other end now. Ask the payer for an account with us and credit it, or ask them to have their bank or card company recall it.',

@@ -3,6 +3,7 @@ import {
   adminMonitoringCaseNote,
   type MonitoringCase,
   type MonitoringDecision,
+  monitoringDecisions,
 } from '@sixpence/protocol/monitoring/cases'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useForm } from '#kit/form/use-form.ts'
@@ -41,7 +42,7 @@ export function DecideDialog({ monitoringCase, onClose }: DialogProps) {
         label={t('Decision')}
         value={form.values.decision}
         onChange={(decision) => form.set({ decision })}
-        cards={(['noSuspicion', 'watch', 'report'] as const).map((value) => ({
+        cards={monitoringDecisions.map((value) => ({
           value,
           title: decisionWords(value, t),
           detail: about[value],

@@ -1,4 +1,4 @@
-import { adminMonitoringCaseList, type ListedCase } from '@sixpence/protocol/monitoring/cases'
+import { adminMonitoringCaseList, type ListedCase, type CaseList } from '@sixpence/protocol/monitoring/cases'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFormat } from '#lib/language/format.ts'
@@ -17,7 +17,7 @@ import styles from './monitoring.module.css'
 /** The cases of the brand: open, to be reported, and decided. */
 export function Cases() {
   const t = useTranslate()
-  const [state, setState] = useState<'open' | 'toReport' | 'decided'>('open')
+  const [state, setState] = useState<CaseList>('open')
   const [pageNumber, setPage] = useState(1)
   const read = useRead(
     adminMonitoringCaseList,

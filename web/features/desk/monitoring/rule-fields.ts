@@ -1,5 +1,5 @@
 import type { ShownRule } from '@sixpence/protocol/monitoring/rules'
-import type { bounds } from '@sixpence/protocol/rules/monitoring/parts'
+import type { bounds, Direction } from '@sixpence/protocol/rules/monitoring/parts'
 import { firstRules, type MonitoringKind } from '@sixpence/protocol/rules/monitoring/rule'
 
 export type Numbers = keyof typeof bounds
@@ -9,7 +9,7 @@ export type RuleValues = Record<Numbers, string> & {
   name: string
   kind: MonitoringKind
   forAllBrands: boolean
-  direction: 'in' | 'out' | 'both'
+  direction: Direction
   countries: string
 }
 

@@ -1,5 +1,6 @@
 import type { MonitoringKind, MonitoringRule } from '@sixpence/protocol/rules/monitoring/rule'
 import type { Format } from '@sixpence/locales/format.ts'
+import type { Direction } from '@sixpence/protocol/rules/monitoring/parts'
 import type { Translate } from '#lib/language/translate.ts'
 
 export const kindWords = (kind: MonitoringKind, t: Translate): string =>
@@ -13,7 +14,7 @@ export const kindWords = (kind: MonitoringKind, t: Translate): string =>
     highRiskCountry: t('High-risk countries'),
   })[kind]
 
-const directionWords = (direction: 'in' | 'out' | 'both', t: Translate): string =>
+const directionWords = (direction: Direction, t: Translate): string =>
   ({
     in: t('Only incoming payments count.'),
     out: t('Only outgoing payments count.'),

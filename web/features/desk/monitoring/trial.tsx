@@ -19,11 +19,15 @@ import { useDecision, DecisionDialog } from '../decision-dialog.tsx'
 import { ruleWords } from './rule-words.ts'
 import styles from './monitoring.module.css'
 
+/** Days of past payments on which a rule can be tried. */
+const trialPeriods = ['7', '30', '90'] as const
+type TrialDays = (typeof trialPeriods)[number]
+
 /** Tries a rule on the last days, and shows its results. */
 export function TrialDialog({ rule, onClose }: { rule: ShownRule; onClose: () => void }) {
   const t = useTranslate()
   const format = useFormat()
-  const [days, setDays] = useState<'7' | '30' | '90'>('90')
+  const [days, setDays] = useState<TrialDays>('90')
   const [trial, setTrial] = useState<Trial>()
   const change = useChange(adminMonitoringRuleTry, { shows: () => true })
   const run = async () => {
@@ -49,7 +53,7 @@ export function TrialDialog({ rule, onClose }: { rule: ShownRule; onClose: () =>
         label={t('Test period')}
         value={days}
         onChange={setDays}
-        options={(['7', '30', '90'] as const).map((value) => ({
+        options={trialPeriods.map((value) => ({
           value,
           label: t('{count} days', { count: Number(value) }),
         }))}

@@ -1,7 +1,7 @@
 import { formatFor } from '@sixpence/locales/format.ts'
 import { expect, test } from 'vitest'
 import { createTranslate } from '#lib/language/translate.ts'
-import { arrivalWords, instructionWords } from './arrival-words.ts'
+import { arrivalWords, messageWords } from './arrival-words.ts'
 
 const t = createTranslate('en')
 
@@ -9,8 +9,9 @@ test.each([
   ['held', 'Held for screening'],
   ['recallRefused', 'Recall refused'],
   ['received', 'Received'],
-])('an instruction or message that is %s is shown as “%s”', (state, words) => {
-  expect(instructionWords(state, t)).toBe(words)
+  ['ofAnEarlierVersion', 'ofAnEarlierVersion'],
+])('a message of the kind %s is shown as “%s”', (kind, words) => {
+  expect(messageWords(kind, t)).toBe(words)
 })
 
 test('a payment by a link that nobody claimed is not said to lack a confirmation', () => {

@@ -1,8 +1,9 @@
 import type { Arrival, DeskPayment, PaymentAction, PaymentStep } from '@sixpence/protocol/desk/desk'
 import type { Format } from '@sixpence/locales/format.ts'
+import type { InstructionState } from '@sixpence/protocol/methods/instruction-states'
 import type { Translate } from '#lib/language/translate.ts'
 import type { NoticeProps } from '#ui/feedback/notice.tsx'
-import { companyWords, differenceWords } from '../payment-words.ts'
+import { companyWords, differenceWords, isKeyOf } from '../payment-words.ts'
 
 /** The first sentence of a payment's page: why it has not arrived, or that it has. */
 export function arrivalWords(
@@ -125,26 +126,33 @@ export const houseWords = (account: string, t: Translate): string =>
         ['writeoffs', t('House: write-offs')],
       ]).get(account) ?? account)
 
-export const holdWords = (state: string, t: Translate): string =>
-  new Map([
-    ['open', t('set aside')],
-    ['posted', t('booked##hold')],
-    ['voided', t('released##hold')],
-    ['expired', t('expired##hold')],
-  ]).get(state) ?? state
+type DeskHold = NonNullable<DeskPayment['hold']>
 
-export const instructionWords = (state: string, t: Translate): string =>
-  new Map([
-    ['created', t('Not sent')],
-    ['held', t('Held for screening')],
-    ['sent', t('Sent##instruction')],
-    ['unknown', t('No answer to our instruction')],
-    ['accepted', t('Accepted##payment')],
-    ['settled', t('Settled')],
-    ['rejected', t('Rejected')],
-    ['returned', t('Returned')],
-    ['recalled', t('Recalled')],
-    ['withdrawn', t('Withdrawn##instruction')],
-    ['recallRefused', t('Recall refused')],
-    ['received', t('Received##message')],
-  ]).get(state) ?? state
+export const holdWords = (state: DeskHold['state'], t: Translate): string =>
+  ({
+    open: t('set aside'),
+    posted: t('booked##hold'),
+    voided: t('released##hold'),
+    expired: t('expired##hold'),
+  })[state]
+
+const stateWords = (t: Translate): Record<InstructionState, string> => ({
+  created: t('Not sent'),
+  held: t('Held for screening'),
+  sent: t('Sent##instruction'),
+  unknown: t('No answer to our instruction'),
+  accepted: t('Accepted##payment'),
+  settled: t('Settled'),
+  rejected: t('Rejected'),
+  returned: t('Returned'),
+  recalled: t('Recalled'),
+  withdrawn: t('Withdrawn##instruction'),
+})
+
+export const instructionWords = (state: InstructionState, t: Translate): string => stateWords(t)[state]
+
+/** What a company's message says; a kind that only older messages have is shown as it is. */
+export function messageWords(kind: string, t: Translate): string {
+  const words = { ...stateWords(t), recallRefused: t('Recall refused'), received: t('Received##message') }
+  return isKeyOf(words, kind) ? words[kind] : kind
+}

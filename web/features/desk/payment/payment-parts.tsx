@@ -8,7 +8,7 @@ import { Stack } from '#ui/layout/primitives.tsx'
 import { Money } from '#ui/money.tsx'
 import styles from '../desk.module.css'
 import { companyWords } from '../payment-words.ts'
-import { houseWords, instructionWords, stepWords } from './arrival-words.ts'
+import { houseWords, instructionWords, messageWords, stepWords } from './arrival-words.ts'
 
 /** The events with their times, the earliest first. */
 export function Course({ payment: { steps } }: { payment: DeskPayment }) {
@@ -122,7 +122,7 @@ export function Messages({ payment: { messages } }: { payment: DeskPayment }) {
         {messages.map(({ id, kind, saidAt, done, raw }) => (
           <li key={id}>
             <span>
-              <b>{instructionWords(kind, t)}</b> {done && <code>{done}</code>}
+              <b>{messageWords(kind, t)}</b> {done && <code>{done}</code>}
             </span>
             <span className="meta">
               <DateTime value={saidAt} />

@@ -1,5 +1,6 @@
 import { type Receipt, transactionReceiptGet } from '@sixpence/protocol/history/history'
 import { useEffect, useId, useState } from 'react'
+import { unpaidStatuses } from '@sixpence/protocol/rules/operation-types'
 import { useFormat } from '#lib/language/format.ts'
 import { resultIsTold } from '#lib/call/results.ts'
 import { useFollowsResult } from '#lib/call/use-results.ts'
@@ -83,7 +84,7 @@ export function ConfirmStep({
 }
 
 /** Statuses of a failed payment, and of a pending or failed payment; all others are in progress or done. */
-const over: ReadonlySet<Receipt['status']> = new Set(['canceled', 'rejected', 'returned'])
+const over: ReadonlySet<Receipt['status']> = new Set(unpaidStatuses)
 const waitingOrOver: ReadonlySet<Receipt['status']> = new Set(['pending', ...over])
 
 const lastOf = (steps: readonly string[]) => ({ steps, current: steps.length - 1 })
