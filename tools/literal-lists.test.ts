@@ -19,6 +19,8 @@ const REPEATED: Readonly<Record<string, string>> = {
     'each row of the table of reaches is complete in itself',
   'protocol/rules/cards.ts: balance | block | history':
     'each row of the table of card actions is complete in itself',
+  'protocol/brand/brand.ts: en | es | pt | ro | ru | ua':
+    'protocol imports nothing of locales; a language that only one has ends this line',
   'server/auth/confirm-method.ts: mail | otp | push | sms': 'an order: the strongest method first',
   'server/payments/mass/make.ts: accountFrozen | busy | unknown':
     'outcomes after which two jobs try again, each by its own rules',

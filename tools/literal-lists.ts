@@ -23,6 +23,7 @@ const LAYERS = [
   'money',
   'csv',
   'days',
+  'locales',
   'client',
   'protocol',
   'brands',
@@ -65,9 +66,7 @@ function literalLists(files: readonly SourceFile[]): LiteralList[] {
 const isProduction = (file: SourceFile): boolean =>
   isCode(file) &&
   !isTest(file.path) &&
-  /^(?:money|csv|days|client|protocol|brands|postgres|partners|ledger|server|web|cli|mcp)\//.test(
-    file.path,
-  ) &&
+  LAYERS.includes(file.path.split('/')[0] ?? '') &&
   !/^client\/schema\.d\.ts$|^server\/(?:demo|simulator|testing)\/|\/sandbox|\/generated\//.test(file.path)
 
 function listsIn(file: SourceFile): LiteralList[] {

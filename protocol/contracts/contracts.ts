@@ -4,7 +4,12 @@ import { contractCounts } from './contract-counts.ts'
 import { day, email, empty, id, instant, line } from '../fields.ts'
 import { mayManage, mayRead } from '../rights.ts'
 import { contractOrders } from '../rules/contract-orders.ts'
-import { contractActions, contractStatuses, identificationStatuses } from '../rules/contracts.ts'
+import {
+  contractActions,
+  contractStatuses,
+  identificationStatuses,
+  contractEvents,
+} from '../rules/contracts.ts'
 import { free } from '../protection.ts'
 import { orNull } from '../or-null.ts'
 
@@ -69,7 +74,7 @@ const contract = z.object({
   /** Waits for a decision by the caller. */
   isRequest: z.boolean(),
   /** History, oldest first; `by` is absent for steps made by the calendar or the identity company. */
-  events: z.array(z.object({ at: instant, step: z.string(), by: z.optional(z.enum(parties)) })),
+  events: z.array(z.object({ at: instant, step: z.enum(contractEvents), by: z.optional(z.enum(parties)) })),
 })
 export type Contract = z.infer<typeof contract>
 

@@ -33,13 +33,19 @@ export const contractActions = [
 export type ContractAction = (typeof contractActions)[number]
 
 /** Steps made by a party, the identity company or the calendar. */
-export type ContractStep =
-  | ContractAction
-  | 'identificationSuccess'
-  | 'identificationFailed'
-  | 'activeFromReached'
-  | 'activeToReached'
-  | 'noticeEnded'
+export const contractSteps = [
+  ...contractActions,
+  'identificationSuccess',
+  'identificationFailed',
+  'activeFromReached',
+  'activeToReached',
+  'noticeEnded',
+] as const
+export type ContractStep = (typeof contractSteps)[number]
+
+/** What the history of a contract names: how it began, and its steps. */
+export const contractEvents = ['created', ...contractSteps] as const
+export type ContractEventName = (typeof contractEvents)[number]
 
 /** All transitions between statuses (B402, Q164); others are not allowed. */
 export const contractTransitions: {

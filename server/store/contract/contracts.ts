@@ -4,6 +4,7 @@ import {
   type IdentificationStatus,
   openStatuses,
   type Party,
+  type ContractEventName,
 } from '@sixpence/protocol/rules/contracts'
 import type { Language } from '@sixpence/locales'
 import type pg from 'pg'
@@ -149,7 +150,12 @@ export async function promisedShare(
   return rows[0]?.share ?? 0
 }
 
-export type ContractEvent = { contractId: number; at: Date; step: string; customerId: number | null }
+export type ContractEvent = {
+  contractId: number
+  at: Date
+  step: ContractEventName
+  customerId: number | null
+}
 
 /** Events of the contracts, oldest first, grouped by contract. */
 export async function eventsOf(db: Queries, ids: readonly number[]): Promise<Map<number, ContractEvent[]>> {

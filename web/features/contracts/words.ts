@@ -1,5 +1,5 @@
 import type { Contract } from '@sixpence/protocol/contracts/contracts'
-import type { ContractStatus } from '@sixpence/protocol/rules/contracts'
+import { type ContractStatus, type ContractEventName } from '@sixpence/protocol/rules/contracts'
 import type { Format } from '@sixpence/locales/format.ts'
 import type { Translate } from '#lib/language/translate.ts'
 import type { StatusChipProps } from '#ui/feedback/status-chip.tsx'
@@ -49,9 +49,9 @@ export function shareWords(contract: Contract, t: Translate, format: Format): st
     : t('You get {percentage} of what {company} pays {name}', facts)
 }
 
-export function eventWords(step: string, name: string | undefined, t: Translate): string {
+export function eventWords(step: ContractEventName, name: string | undefined, t: Translate): string {
   const who = { name: name ?? '' }
-  const words: Record<string, string> = {
+  const words: Record<ContractEventName, string> = {
     created: t('Drawn up by {name}', who),
     sign: t('Signed by {name}', who),
     cancel: name === undefined ? t('Ended because a party left') : t('Withdrawn by {name}', who),
@@ -67,5 +67,5 @@ export function eventWords(step: string, name: string | undefined, t: Translate)
       name === undefined ? t('Ended because a party left') : t('Ended immediately by {name}', who),
     noticeEnded: t('Ended when the notice expired'),
   }
-  return words[step] ?? step
+  return words[step]
 }
