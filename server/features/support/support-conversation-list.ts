@@ -1,7 +1,7 @@
 import { conversationPage } from '@sixpence/protocol/rules/support'
 import type * as calls from '@sixpence/protocol/support/support'
 import type { Handler } from '#context/handler.ts'
-import { fromDesk, contactOf } from './asked.ts'
+import { fromDesk, contactOf } from './from-desk.ts'
 
 export const supportConversationList: Handler<typeof calls.supportConversationList> = async (
   { id, limit = conversationPage },

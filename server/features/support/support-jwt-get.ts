@@ -1,6 +1,6 @@
 import type * as calls from '@sixpence/protocol/support/support'
 import type { Handler } from '#context/handler.ts'
-import { contactOf } from './asked.ts'
+import { contactOf } from './from-desk.ts'
 
 export const supportJwtGet: Handler<typeof calls.supportJwtGet> = async (
   { widgetId },

@@ -1,6 +1,6 @@
 import type * as calls from '@sixpence/protocol/support/support'
 import type { Handler } from '#context/handler.ts'
-import { fromDesk, contactOf } from './asked.ts'
+import { fromDesk, contactOf } from './from-desk.ts'
 import { messageIdOf } from './message-id.ts'
 import { filesOf, forgetFiles, handOver } from './files.ts'
 import { sentBefore, takeNote } from './sent.ts'

@@ -1,6 +1,6 @@
 import type * as calls from '@sixpence/protocol/support/support'
 import type { Handler } from '#context/handler.ts'
-import { fromDesk, contactOf } from './asked.ts'
+import { fromDesk, contactOf } from './from-desk.ts'
 
 export const supportThreadGet: Handler<typeof calls.supportThreadGet> = async (
   { id, threadId },

@@ -1,6 +1,6 @@
 import type * as calls from '@sixpence/protocol/support/support'
 import type { Handler } from '#context/handler.ts'
-import { fromDesk } from './asked.ts'
+import { fromDesk } from './from-desk.ts'
 import { fieldsIn } from './words-of-form.ts'
 
 export const supportTicketFieldsGet: Handler<typeof calls.supportTicketFieldsGet> = async (

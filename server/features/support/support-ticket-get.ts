@@ -1,6 +1,6 @@
 import type * as calls from '@sixpence/protocol/support/support'
 import type { Handler } from '#context/handler.ts'
-import { fromDesk, contactOf } from './asked.ts'
+import { fromDesk, contactOf } from './from-desk.ts'
 import { toTicketDto } from './ticket-dto.ts'
 
 export const supportTicketGet: Handler<typeof calls.supportTicketGet> = async (

@@ -1,7 +1,7 @@
 import { ticketPage } from '@sixpence/protocol/rules/support'
 import type * as calls from '@sixpence/protocol/support/support'
 import type { Handler } from '#context/handler.ts'
-import { fromDesk, contactOf } from './asked.ts'
+import { fromDesk, contactOf } from './from-desk.ts'
 import { toTicketDto } from './ticket-dto.ts'
 
 export const supportTicketList: Handler<typeof calls.supportTicketList> = async (

@@ -1,7 +1,7 @@
 import { isUnread, ticketPage } from '@sixpence/protocol/rules/support'
 import type * as counts from '@sixpence/protocol/support/support-counts'
 import type { Handler } from '#context/handler.ts'
-import { fromDesk, contactOf } from './asked.ts'
+import { fromDesk, contactOf } from './from-desk.ts'
 
 export const supportTicketStatsGet: Handler<typeof counts.supportTicketStatsGet> = async (
   _input,

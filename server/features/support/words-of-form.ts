@@ -2,7 +2,7 @@ import type { DeskField, SupportDesk } from '@sixpence/partners/support-desk/sup
 import { fullName } from '@sixpence/protocol/rules/person-name'
 import type { ActingPrincipal } from '#context/handler.ts'
 import type { Translate } from '#core/translate.ts'
-import { contactOf } from './asked.ts'
+import { contactOf } from './from-desk.ts'
 import { deskWords } from './desk-words.ts'
 
 type Desk = Pick<SupportDesk, 'me' | 'fields'>
