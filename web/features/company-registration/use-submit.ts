@@ -14,7 +14,7 @@ import { troublesAt, type Wizard } from './use-wizard.ts'
  * Validates everything and opens the first page with a problem; otherwise sends it and clears the wizard (B351, B352).
  */
 export function useSubmit(wizard: Wizard) {
-  const [errorText, setError] = useState('')
+  const [errorText, setErrorText] = useState('')
   const { registration, payload, lists } = wizard
 
   function leadTo(troubles: readonly Trouble[]): void {
@@ -27,7 +27,7 @@ export function useSubmit(wizard: Wizard) {
   async function submit(): Promise<void> {
     if (wizard.isSending) return
     wizard.setSending(true)
-    setError('')
+    setErrorText('')
     try {
       const checks = await wizard.emails.askAll(
         registration.users.map((id) => personIn(registration, id)?.fields['email'] ?? ''),
@@ -42,7 +42,7 @@ export function useSubmit(wizard: Wizard) {
       if (!(error instanceof Refusal)) throw error
       const problems = troublesIn(error, payload, lists)
       if (problems.length > 0) leadTo(problems)
-      else setError(error.description)
+      else setErrorText(error.description)
     } finally {
       wizard.setSending(false)
     }

@@ -26,18 +26,18 @@ export function ConsentScreen() {
   const { name: brand } = useBrand()
   const authorizationId = useLocation({ select: authorizationIdIn })
   const read = useRead(seiAuthorizationGet, { authorizationId })
-  const [errorText, setError] = useState<string>()
+  const [errorText, setErrorText] = useState<string>()
   const [answering, setAnswering] = useState<'allow' | 'cancel'>()
 
   async function answer(allow: boolean): Promise<void> {
-    setError(undefined)
+    setErrorText(undefined)
     setAnswering(allow ? 'allow' : 'cancel')
     try {
       const { redirect_uri: back } = await send(seiAuthorizeConfirm, { authorizationId, allow })
       leaveFor(back)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      setError(error.description)
+      setErrorText(error.description)
       setAnswering(undefined)
     }
   }

@@ -25,13 +25,13 @@ export default function NewScreen() {
   const search = z.parse(newContractSearch, useSearch({ strict: false }))
   const customer = useRead(customerInfoGet, {}).data?.customer
   const { draft, update, forget } = useDraft(contractDraft)
-  const [serverProblem, setRefusal] = useState<{ parameter: string; text: string }>()
+  const [serverProblem, setServerProblem] = useState<{ parameter: string; text: string }>()
   const create = useChange(contractCreate, { shows: () => true })
   const step = openStep(search.step, draft, t)
   const place = serverProblem && placeOf(serverProblem.parameter, draft.role)
 
   function goTo(next: NewContractStep): void {
-    setRefusal(undefined)
+    setServerProblem(undefined)
     void navigate({ to: '/revenue-split/new', search: { step: next } })
   }
 
@@ -83,7 +83,7 @@ export default function NewScreen() {
           wrong &&
           (() => {
             goTo(wrong.step)
-            setRefusal({ parameter: problem.parameter, text: problem.description })
+            setServerProblem({ parameter: problem.parameter, text: problem.description })
             create.clear()
           })
         }

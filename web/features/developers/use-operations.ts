@@ -28,12 +28,12 @@ type Found = ReadonlyMap<string, readonly Operation[]> | 'failed'
 
 /** The operations of this bank by their subjects, read from the same description as programs read. */
 export function useOperations() {
-  const [operationList, setOperations] = useState<Found>()
+  const [operationList, setOperationList] = useState<Found>()
   const [tries, setTries] = useState(0)
-  useEffect(() => void describe(tries > 0).then(setOperations), [tries])
+  useEffect(() => void describe(tries > 0).then(setOperationList), [tries])
 
   function retry(): void {
-    setOperations(undefined)
+    setOperationList(undefined)
     setTries((count) => count + 1)
   }
 

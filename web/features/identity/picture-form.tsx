@@ -17,7 +17,7 @@ export function PictureForm({ run, onSend }: { run: string; onSend: () => Promis
   const t = useTranslate()
   const [draft, setDraft] = useState<IdentityDraft>(() => keptDraft(run).get() ?? { pictures: {} })
   const [problems, setProblems] = useState(nothing)
-  const [errorText, setError] = useState('')
+  const [errorText, setErrorText] = useState('')
   const [isBusy, setBusy] = useState(false)
   const { paper, pictures } = draft
   const errorOf = (field: string): string | undefined =>
@@ -34,7 +34,7 @@ export function PictureForm({ run, onSend }: { run: string; onSend: () => Promis
     if (isBusy) return
     const missing = problemsOf(draft, t)
     setProblems(missing)
-    setError('')
+    setErrorText('')
     if (missing.length > 0) return
     setBusy(true)
     try {
@@ -42,7 +42,7 @@ export function PictureForm({ run, onSend }: { run: string; onSend: () => Promis
       keptDraft(run).remove()
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      setError(error.description)
+      setErrorText(error.description)
     } finally {
       setBusy(false)
     }

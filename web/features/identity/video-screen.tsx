@@ -72,7 +72,7 @@ function Ready({ address, onDone }: { address: string | undefined; onDone: () =>
   const video = useRef<HTMLVideoElement>(null)
   const stream = useRef<MediaStream>(undefined)
   const [camera, setCamera] = useState<Camera>('unknown')
-  const [errorText, setError] = useState('')
+  const [errorText, setErrorText] = useState('')
   const [isBusy, setBusy] = useState(false)
   useEffect(() => () => stream.current?.getTracks().forEach((track) => track.stop()), [])
 
@@ -89,12 +89,12 @@ function Ready({ address, onDone }: { address: string | undefined; onDone: () =>
 
   async function speak(): Promise<void> {
     setBusy(true)
-    setError('')
+    setErrorText('')
     try {
       await onDone()
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      setError(error.description)
+      setErrorText(error.description)
     } finally {
       setBusy(false)
     }

@@ -21,12 +21,12 @@ import type { DraftChange } from './draft.ts'
 export function Earlier({ secret, onUse }: { secret: string; onUse: (change: DraftChange) => void }) {
   const t = useTranslate()
   const format = useFormat()
-  const [errorText, setError] = useState<string>()
+  const [errorText, setErrorText] = useState<string>()
   const { data } = useRead(recipientLastWithdrawalList, { paymentSecret: secret, limit: 5 })
   if (!data || data.withdrawals.length === 0) return null
 
   async function use(paymentId: number): Promise<void> {
-    setError(undefined)
+    setErrorText(undefined)
     try {
       const { details } = await send(recipientWithdrawalDetailsGet, { paymentSecret: secret, paymentId })
       const { countryCode: country, currencyCode: currency, paymentMethod: method } = details
@@ -40,7 +40,7 @@ export function Earlier({ secret, onUse }: { secret: string; onUse: (change: Dra
       })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      setError(error.description)
+      setErrorText(error.description)
     }
   }
 

@@ -44,7 +44,7 @@ export function PersonalForm({
   const [country, setCountry] = useState('')
   const [problems, setProblems] = useState<Problems>({})
   const [summary, setSummary] = useState(nothing)
-  const [errorText, setError] = useState('')
+  const [errorText, setErrorText] = useState('')
   const [isBusy, setBusy] = useState(false)
   const ref = useRef<HTMLFormElement>(null)
   const hasChoices = choices !== undefined
@@ -99,8 +99,8 @@ export function PersonalForm({
     event.preventDefault()
     const form = event.currentTarget
     if (isBusy) return
-    setError('')
-    if (!choices) return missing ? setError(missing.description) : undefined
+    setErrorText('')
+    if (!choices) return missing ? setErrorText(missing.description) : undefined
     const draft = draftOf(form)
     const password = passwordIn(form)
     const agreements = choices.agreements.map(({ id, title }) => ({ field: agreementField(id), title }))
@@ -121,7 +121,7 @@ export function PersonalForm({
       if (!(error instanceof Refusal)) throw error
       const field = fieldOf(error, form)
       if (field) show({ [field]: error.description })
-      else setError(error.description)
+      else setErrorText(error.description)
     } finally {
       setBusy(false)
     }

@@ -36,7 +36,7 @@ export function ApprovePhone(props: {
   const [approval, setApproval] = useState<DeviceApproval>()
   const [methods, setMethods] = useState<readonly number[]>([])
   const [wrong, setWrong] = useState({ text: '', attempt: 0 })
-  const [errorText, setError] = useState<string>()
+  const [errorText, setErrorText] = useState<string>()
   const [isBusy, setBusy] = useState(false)
 
   function refused(error: unknown): void {
@@ -45,12 +45,12 @@ export function ApprovePhone(props: {
     if (error.name === 'deviceNotFound') return onGone()
     if (isWrongCode(error))
       return setWrong(({ attempt }) => ({ text: error.description, attempt: attempt + 1 }))
-    setError(error.description)
+    setErrorText(error.description)
     if (error.name === 'confirmationOver' || error.name === 'phoneDeclined') setApproval(undefined)
   }
 
   async function begin(methodId?: number): Promise<void> {
-    setError(undefined)
+    setErrorText(undefined)
     setBusy(true)
     try {
       setApproval(await ask(authDeviceApprove, { deviceId: device.id, ...(methodId && { methodId }) }))
@@ -64,7 +64,7 @@ export function ApprovePhone(props: {
   }
 
   async function approve(methodId: number, code?: string): Promise<void> {
-    setError(undefined)
+    setErrorText(undefined)
     setBusy(true)
     try {
       await ask(authDeviceApproveMethod, { deviceId: device.id, methodId, ...(code && { code }) })

@@ -20,7 +20,7 @@ export function CodeForm(props: SecondStepProps & { onOtherWay: () => void }) {
   const { name: brand } = useBrand()
   const [digits, setDigits] = useState('')
   const [wrong, setWrong] = useState<{ text: string; attempt: number }>()
-  const [errorText, setError] = useState<string>()
+  const [errorText, setErrorText] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const isSms = waiting.flow === 'sms'
@@ -29,7 +29,7 @@ export function CodeForm(props: SecondStepProps & { onOtherWay: () => void }) {
     if (!(error instanceof Refusal)) throw error
     if (error.name === 'signInExpired' || error.name === 'resendUsedUp')
       return onStartAgain(error.description)
-    if (!isWrongCode(error) && error.name !== 'invalidInput') return setError(error.description)
+    if (!isWrongCode(error) && error.name !== 'invalidInput') return setErrorText(error.description)
     // A new key clears the field for the next attempt.
     const text = error.problemOf('otp') ?? error.description
     setWrong((last) => ({ text, attempt: (last?.attempt ?? 0) + 1 }))
@@ -38,7 +38,7 @@ export function CodeForm(props: SecondStepProps & { onOtherWay: () => void }) {
 
   async function check(otp: string): Promise<void> {
     if (isBusy) return
-    setError(undefined)
+    setErrorText(undefined)
     if (otp.length < 6) {
       setWrong({ text: t('Enter the six digits.'), attempt })
       return focusCode(form.current)

@@ -20,16 +20,16 @@ export function EnablePhone(props: {
   const { ask, device, onEnabled, onOver } = props
   const t = useTranslate()
   const [pushRequest, setPushRequest] = useState<{ key: string; number: number | undefined }>()
-  const [errorText, setError] = useState<string>()
+  const [errorText, setErrorText] = useState<string>()
 
   function refused(error: unknown): void {
     if (!(error instanceof Refusal)) throw error
     if (error.status === 401) onOver(error.description)
-    else setError(error.description)
+    else setErrorText(error.description)
   }
 
   async function begin(): Promise<void> {
-    setError(undefined)
+    setErrorText(undefined)
     try {
       const { requestKey = '', number } = await ask(authScpRequest, { deviceId: device.id })
       setPushRequest({ key: requestKey, number })
@@ -47,7 +47,7 @@ export function EnablePhone(props: {
   const tell = useEffectEvent((how: RequestOutcome) => {
     if (how === 'accepted') return onEnabled()
     setPushRequest(undefined)
-    setError(how === 'declined' ? t('It was declined on your phone.') : t('The request has expired.'))
+    setErrorText(how === 'declined' ? t('It was declined on your phone.') : t('The request has expired.'))
   })
   const fail = useEffectEvent(refused)
   const key = pushRequest?.key

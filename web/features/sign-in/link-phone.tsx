@@ -37,18 +37,18 @@ export function LinkPhone(props: {
   const { name: brand } = useBrand()
   const [link, setLink] = useState(() => ({ address: props.link ?? '', at: props.link ? Date.now() : 0 }))
   const [pending, setPending] = useState<Device>()
-  const [errorText, setError] = useState<string>()
+  const [errorText, setErrorText] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const left = useCountdown(link.at + linkMs)
 
   function refused(error: unknown): void {
     if (!(error instanceof Refusal)) throw error
     if (error.status === 401) onOver(error.description)
-    else setError(error.description)
+    else setErrorText(error.description)
   }
 
   async function fresh(): Promise<void> {
-    setError(undefined)
+    setErrorText(undefined)
     setBusy(true)
     try {
       const { deeplink } = await ask(authScpRequest, {})

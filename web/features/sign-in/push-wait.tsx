@@ -24,7 +24,7 @@ export function PushWait(props: SecondStepProps & { onOtherWay: () => void }) {
   const { name: brand } = useBrand()
   const [lastPush, setLastPush] = useState(() => ({ at: Date.now(), times: 1 }))
   const [isExpired, setExpired] = useState(false)
-  const [errorText, setError] = useState<string>()
+  const [errorText, setErrorText] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const left = useCountdown(lastPush.at + lifeMs)
@@ -50,7 +50,7 @@ export function PushWait(props: SecondStepProps & { onOtherWay: () => void }) {
     // This sign-in cannot continue.
     if (['signInExpired', 'pushDeclined', 'phoneDeclined', 'sessionExpired'].includes(error.name))
       onStartAgain(error.description)
-    else setError(error.description)
+    else setErrorText(error.description)
   }
 
   const tell = useEffectEvent((how: RequestOutcome) => void answered(how))
@@ -62,7 +62,7 @@ export function PushWait(props: SecondStepProps & { onOtherWay: () => void }) {
   }, [waiting, isExpired, times])
 
   async function resend(): Promise<void> {
-    setError(undefined)
+    setErrorText(undefined)
     setBusy(true)
     try {
       await halfway(waiting.tmpJwt)(authPushResend, {})

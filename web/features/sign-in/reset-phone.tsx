@@ -29,7 +29,7 @@ export function ResetPhone({ fields, first, onChanged, onOver }: ResetPhoneProps
   const [wait, setWait] = useState(first)
   const [isLost, setLost] = useState(false)
   const [isExpired, setExpired] = useState(false)
-  const [errorText, setError] = useState<string>()
+  const [errorText, setErrorText] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const left = useCountdown(Date.parse(wait.expiresAt))
   const isOver = isExpired || left === 0
@@ -37,7 +37,7 @@ export function ResetPhone({ fields, first, onChanged, onOver }: ResetPhoneProps
 
   /** Sets the password, or returns why not. */
   async function set(more: { requestKey?: string; recoveryCode?: string }): Promise<Refusal | undefined> {
-    setError(undefined)
+    setErrorText(undefined)
     setBusy(true)
     try {
       const answer = await exchange(passwordChangeWithCode, { ...fields, ...more })
@@ -61,7 +61,7 @@ export function ResetPhone({ fields, first, onChanged, onOver }: ResetPhoneProps
   }
 
   async function complete(): Promise<void> {
-    setError((await set({ requestKey }))?.description)
+    setErrorText((await set({ requestKey }))?.description)
   }
 
   const ask = useEffectEvent(async () => {

@@ -53,7 +53,7 @@ export function useApproval(payment: Receipt, onEnd: (how: ApprovalEnd) => void,
   // A new key clears the field after a wrong code.
   const [attempt, setAttempt] = useState(0)
   const [problem, setProblem] = useState<string>()
-  const [error, setRefusal] = useState<Refusal>()
+  const [error, setError] = useState<Refusal>()
   const [isSentAgain, setSentAgain] = useState(false)
   const [resendAt, setResendAt] = useState(() => Date.parse(payment.createdAt) + resendMs)
 
@@ -82,7 +82,7 @@ export function useApproval(payment: Receipt, onEnd: (how: ApprovalEnd) => void,
       // It ended elsewhere, so the page's data are stale.
       void refresh(paymentTopics)
       onEnd({ over: refusal })
-    } else setRefusal(refusal)
+    } else setError(refusal)
     return true
   }
 
@@ -93,7 +93,7 @@ export function useApproval(payment: Receipt, onEnd: (how: ApprovalEnd) => void,
 
   async function confirm(): Promise<void> {
     if (isByPasskey) return confirmByPasskey()
-    setRefusal(undefined)
+    setError(undefined)
     setProblem(undefined)
     if (code.length !== digits)
       return setProblem(
@@ -113,7 +113,7 @@ export function useApproval(payment: Receipt, onEnd: (how: ApprovalEnd) => void,
   /** The passkey signs the payment for which the server issued its challenge, and this payment is confirmed. */
   async function confirmByPasskey(): Promise<void> {
     if (isSigning) return
-    setRefusal(undefined)
+    setError(undefined)
     setProblem(undefined)
     setPasskeyProblem(undefined)
     setSigning(true)
@@ -130,7 +130,7 @@ export function useApproval(payment: Receipt, onEnd: (how: ApprovalEnd) => void,
   }
 
   async function cancel(): Promise<void> {
-    setRefusal(undefined)
+    setError(undefined)
     if (await cancellation.send({ trxid })) onEnd('canceled')
   }
 

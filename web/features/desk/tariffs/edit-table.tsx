@@ -50,7 +50,7 @@ export function EditTable({ label, columns, rows, show, onEdit, onUndo, actions 
   const t = useTranslate()
   const table = useRef<HTMLTableElement>(null)
   const [active, setActive] = useState<Cell>({ row: 0, column: 0 })
-  const [cellText, setText] = useState<string>()
+  const [cellText, setCellText] = useState<string>()
   const [moves, setMoves] = useState(0)
   // A removed input loses the focus, which must not end the edit a second time.
   const isTyping = useRef(false)
@@ -73,7 +73,7 @@ export function EditTable({ label, columns, rows, show, onEdit, onUndo, actions 
     if (!onEdit || !row || row.isRemoved || !column) return
     isTyping.current = true
     setActive(to)
-    setText(text ?? row.cells[column.name] ?? '')
+    setCellText(text ?? row.cells[column.name] ?? '')
   }
 
   function end(next?: Cell): void {
@@ -85,7 +85,7 @@ export function EditTable({ label, columns, rows, show, onEdit, onUndo, actions 
       const value = column.name === 'percent' ? readPercent(cellText) : readDecimal(cellText)
       if (value !== row.cells[column.name]) onEdit?.(row, column.name, value)
     }
-    setText(undefined)
+    setCellText(undefined)
     if (next) go(next)
   }
 
@@ -111,7 +111,7 @@ export function EditTable({ label, columns, rows, show, onEdit, onUndo, actions 
     const { key, shiftKey } = event
     if (key === 'Escape') {
       isTyping.current = false
-      setText(undefined)
+      setCellText(undefined)
       go(at)
     } else if (key === 'Enter') end(move('ArrowDown') ?? at)
     else if (key === 'ArrowDown' || key === 'ArrowUp') end(move(key))
@@ -193,7 +193,7 @@ export function EditTable({ label, columns, rows, show, onEdit, onUndo, actions 
                         aria-label={`${row.title}: ${column.label}`}
                         value={cellText}
                         onFocus={({ target }) => target.select()}
-                        onChange={({ target }) => setText(target.value)}
+                        onChange={({ target }) => setCellText(target.value)}
                         onKeyDown={pressBox}
                         onBlur={() => end()}
                       />

@@ -27,7 +27,7 @@ export function useDraft(loaded: Loaded) {
   const { version } = loaded
   const [edits, setEdits] = useState<readonly Typed[]>([])
   const [past, setPast] = useState<readonly Edit[]>([])
-  const [errorText, setError] = useState<string>()
+  const [errorText, setErrorText] = useState<string>()
   const [open, setOpen] = useState(0)
   const answered = useRef(version.revision)
   const queue = useRef<Promise<unknown>>(Promise.resolve())
@@ -74,7 +74,7 @@ export function useDraft(loaded: Loaded) {
     const before = rowsOf(edited.part)
     const keysOf = edited.put.map((row) => keyOf(edited.part, row as never))
     const isOther = (item: Typed) => item.part !== edited.part || !keysOf.includes(item.key)
-    setError(undefined)
+    setErrorText(undefined)
     if (cell)
       setEdits((all) => [
         ...all.filter(isOther),
@@ -92,7 +92,7 @@ export function useDraft(loaded: Loaded) {
     const problems = problemsIn(answer, cell.column)
     if (answer.validationErrors.length === 0) {
       setEdits((all) => all.filter(isOther))
-      setError(answer.description)
+      setErrorText(answer.description)
       if (answer.name === 'tariffChangedMeanwhile') void refresh(adminTariffDraftUpdate.changes ?? [])
     } else setEdits((all) => all.map((item) => (isOther(item) ? item : { ...item, problems })))
     return answer
@@ -101,7 +101,7 @@ export function useDraft(loaded: Loaded) {
   /** Makes an edit that concerns no cell; a refusal is shown above the tables. */
   async function change(tariffEdit: Edit): Promise<void> {
     const answer = await edit(tariffEdit)
-    if (answer instanceof Refusal) setError(answer.description)
+    if (answer instanceof Refusal) setErrorText(answer.description)
   }
 
   /** An invalid entry stays in its cell without being sent. */
@@ -119,7 +119,7 @@ export function useDraft(loaded: Loaded) {
     if (!last) return undefined
     setPast((all) => all.slice(0, -1))
     const answer = await send(inputOf(last))
-    if (answer instanceof Refusal) setError(answer.description)
+    if (answer instanceof Refusal) setErrorText(answer.description)
     return refresh(adminTariffDraftUpdate.changes ?? [])
   }
 
