@@ -1,3 +1,4 @@
+import type { BackgroundJob } from '#context/background-job.ts'
 import { before } from '@sixpence/days'
 import { deleteOldSignIns } from '#auth/delete-old-sign-ins.ts'
 import { forgetRequestCodes } from '#features/approvals/forget-codes.ts'
@@ -20,4 +21,10 @@ export async function deleteExpiredRecords(s: Pick<Services, 'db' | 'clock'>): P
   await forgetRequestCodes(s, then)
   await forgetQuoteUses(s)
   await forgetGrants(s)
+}
+
+export const deleteExpiredRecordsJob: BackgroundJob = {
+  name: 'deleteExpiredRecords',
+  everyMs: 60 * 60_000,
+  work: deleteExpiredRecords,
 }

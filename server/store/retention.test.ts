@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type TestDatabase, testDatabase } from '@sixpence/postgres/test-database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { backgroundJobs, followUpJobs } from '../app/background/jobs.ts'
 import { keptTables } from './retention.ts'
 import { keptTable } from './retention-table.ts'
 
@@ -27,14 +28,13 @@ test('lists every table once, with the retention of its rows', async () => {
 })
 
 test('names existing jobs', () => {
-  const started = `${read('server/app/compose.ts')}${read('server/app/watch/housekeeping.ts')}`
+  const collected = [...followUpJobs, ...backgroundJobs].map(({ name }) => name)
+  const shared = read('server/app/open/shared-state.ts')
   const jobs = keptTables.flatMap(({ until }) => (typeof until === 'object' ? [until.job] : []))
   expect(
     jobs.filter(
       (name) =>
-        !['sequencer', 'insert'].includes(name) &&
-        !started.includes(`job('${name}',`) &&
-        !started.includes(`{ name: '${name}',`),
+        !['sequencer', 'insert', ...collected].includes(name) && !shared.includes(`{ name: '${name}',`),
     ),
   ).toEqual([])
 })

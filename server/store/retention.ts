@@ -7,7 +7,7 @@ export type Kept = {
   by: Growth
   /**
    * `always`: permanently, because of `why`. `erasure`: until the person or customer is erased. Otherwise the
-   * retention period, and the job of compose.ts that deletes them; the sequencer has its own clean-up, and `insert`
+   * retention period, and the job of `server/app/background/` that deletes them; the sequencer has its own clean-up, and `insert`
    * means that each new row removes some old rows.
    */
   until: 'always' | 'erasure' | { time: string; job: string }

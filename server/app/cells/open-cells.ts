@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { FollowUpJob } from '#context/background-job.ts'
 import type { Services } from '#context/services.ts'
 import type { MonotonicClock } from '#core/cache.ts'
 import { numberOfCell } from '#core/cells/join-cells.ts'
@@ -45,7 +46,7 @@ export async function openCells(
 }
 
 /** Writes the customers and persons of this cell to the directory; staff sign in at each cell separately. */
-export const listPlaces = ({ db, log }: Services, { own, directory }: Cells): Promise<number> =>
+const listPlaces = ({ db, log }: Services, { own, directory }: Cells): Promise<number> =>
   writePlaces(
     { db, cell: own, directory },
     {
@@ -53,3 +54,10 @@ export const listPlaces = ({ db, log }: Services, { own, directory }: Cells): Pr
       taken: (kind, id) => log.error({ kind, id }, 'an e-mail address exists in another cell too'),
     },
   )
+
+export const writePlacesJob: FollowUpJob = {
+  name: 'writePlaces',
+  everyMs: 1_000,
+  work: async (services) => (services.cells ? listPlaces(services, services.cells) : 0),
+  needsCells: true,
+}

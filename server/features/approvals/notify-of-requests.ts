@@ -1,3 +1,4 @@
+import type { FollowUpJob } from '#context/background-job.ts'
 import { before } from '@sixpence/days'
 import { claimDue } from '#core/claim-due.ts'
 import { faultFields } from '#core/log.ts'
@@ -116,4 +117,10 @@ function wordsOf(
     ? t('{company}: payments are waiting for your approval', { company })
     : t('{company}: your payment requests were decided', { company })
   return [subject, lines.join('\n')]
+}
+
+export const notifyOfRequestsJob: FollowUpJob = {
+  name: 'notifyOfRequests',
+  everyMs: 5_000,
+  work: notifyOfRequests,
 }

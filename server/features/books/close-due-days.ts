@@ -1,3 +1,4 @@
+import type { BackgroundJob } from '#context/background-job.ts'
 import { after, endOf } from '@sixpence/days'
 import { settledPlace } from '@sixpence/ledger'
 import type { Services } from '#context/services.ts'
@@ -41,4 +42,10 @@ export async function closeDueDays(
     })
     if (closed) done++
   }
+}
+
+export const closeDueDaysJob: BackgroundJob = {
+  name: 'closeDueDays',
+  everyMs: 10_000,
+  work: (services) => closeDueDays(services),
 }

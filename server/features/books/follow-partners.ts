@@ -1,3 +1,4 @@
+import type { BackgroundJob } from '#context/background-job.ts'
 import { dayOf } from '@sixpence/days'
 import type { Services } from '#context/services.ts'
 import { faultFields } from '#core/log.ts'
@@ -23,4 +24,10 @@ export async function followPartners(
     s.log.error(faultFields(error), 'the books could not be compared with the payment companies')
     return false
   }
+}
+
+export const followPartnersJob: BackgroundJob = {
+  name: 'followPartners',
+  everyMs: 10 * 60_000,
+  work: (services) => followPartners(services),
 }

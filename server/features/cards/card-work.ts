@@ -1,3 +1,4 @@
+import type { FollowUpJob } from '#context/background-job.ts'
 import { cardStatuses } from '@sixpence/protocol/rules/cards'
 import type { CardCompany } from '@sixpence/partners/cards/cards'
 import { fullName } from '@sixpence/protocol/rules/person-name'
@@ -133,3 +134,9 @@ const textsOf = (address: object): Record<string, string> =>
   Object.fromEntries(
     Object.entries(address).filter((item): item is [string, string] => typeof item[1] === 'string'),
   )
+
+export const workCardsJob: FollowUpJob = {
+  name: 'workCards',
+  everyMs: 1_000,
+  work: workCards,
+}

@@ -1,3 +1,4 @@
+import type { BackgroundJob } from '#context/background-job.ts'
 import { before } from '@sixpence/days'
 import type { Services } from '#context/services.ts'
 import { forgetSearches } from '#store/desk-search/desk-searches.ts'
@@ -20,4 +21,10 @@ export async function deleteOldStaffRecords({
   await forgetInvites(db, olderThan)
   await forgetRecoveries(db, olderThan)
   await forgetSearches(db, before(clock.now(), { years: 1 }))
+}
+
+export const deleteOldStaffRecordsJob: BackgroundJob = {
+  name: 'deleteOldStaffRecords',
+  everyMs: 60 * 60_000,
+  work: deleteOldStaffRecords,
 }

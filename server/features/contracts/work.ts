@@ -1,3 +1,4 @@
+import type { FollowUpJob } from '#context/background-job.ts'
 import { dayOf } from '@sixpence/days'
 import type { ContractStep } from '@sixpence/protocol/rules/contracts'
 import { statusAfter } from '@sixpence/protocol/rules/contracts'
@@ -17,7 +18,7 @@ type Due = { id: number; step: ContractStep }
  * Job: requests overdue signature results, moves contracts by date and identification result, and sends mail. Returns
  * the number of actions.
  */
-export async function workContracts(s: Services): Promise<number> {
+async function workContracts(s: Services): Promise<number> {
   const askedCount = await askOfSilent(s)
   const moved = await moveDue(s)
   return askedCount + moved + (await notifyOfSteps(s))
@@ -90,3 +91,9 @@ const due = `
   from app.contract c join app.customer l on l.id in (c.sender_id, c.beneficiary_id)
   where l.closed and c.status not in ('TERMINATED', 'EXPIRED', 'CANCELLED', 'REJECTED')
   limit 200`
+
+export const workContractsJob: FollowUpJob = {
+  name: 'workContracts',
+  everyMs: 1_000,
+  work: workContracts,
+}

@@ -1,3 +1,4 @@
+import type { BackgroundJob } from '#context/background-job.ts'
 import { before } from '@sixpence/days'
 import type { Services } from '#context/services.ts'
 import { deleteRejectedFiles } from '#store/document/document-changes.ts'
@@ -10,4 +11,10 @@ const keptFor = { uploads: { days: 1 }, rejected: { days: 90 } }
 export async function deleteOldFiles({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   await deleteOldUploads(db, before(clock.now(), keptFor.uploads))
   await deleteRejectedFiles(db, before(clock.now(), keptFor.rejected))
+}
+
+export const deleteOldFilesJob: BackgroundJob = {
+  name: 'deleteOldFiles',
+  everyMs: 60 * 60_000,
+  work: deleteOldFiles,
 }

@@ -1,3 +1,4 @@
+import type { BackgroundJob } from '#context/background-job.ts'
 import { after, before } from '@sixpence/days'
 import type { Language } from '@sixpence/locales'
 import type { ExportFormat } from '@sixpence/protocol/history/exports'
@@ -176,4 +177,10 @@ export const keptUntil = (createdAt: Date): Date => after(createdAt, keptFor)
 export async function forgetExports({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   await db.query('delete from app.export where created_at < $1', [before(clock.now(), keptFor)])
   await db.query('delete from app.export_link where until < $1', [clock.now()])
+}
+
+export const forgetExportsJob: BackgroundJob = {
+  name: 'forgetExports',
+  everyMs: 60 * 60_000,
+  work: forgetExports,
 }

@@ -1,3 +1,4 @@
+import type { BackgroundJob } from '#context/background-job.ts'
 import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
 import { otherPartySql } from '#store/operation/transactions.ts'
@@ -50,4 +51,10 @@ export async function indexLines({ db }: Pick<Services, 'db'>, atLeast = step): 
     if (lines === 0) return taken
     taken += lines
   }
+}
+
+export const indexLinesJob: BackgroundJob = {
+  name: 'indexLines',
+  everyMs: 60_000,
+  work: (services) => indexLines(services),
 }

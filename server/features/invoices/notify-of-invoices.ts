@@ -1,3 +1,4 @@
+import type { FollowUpJob } from '#context/background-job.ts'
 import { after, before, dayOf } from '@sixpence/days'
 import { claimDue } from '#core/claim-due.ts'
 import { faultFields } from '#core/log.ts'
@@ -83,4 +84,10 @@ async function tellOfArrival(s: Services, { invoiceId, differs, operationId }: U
     await mailPeople(s, people, (t) => arrivalWords(invoiceId, differs, t))
   }
   await noteArrivalTold(s.db, operationId, s.clock.now())
+}
+
+export const notifyOfInvoicesJob: FollowUpJob = {
+  name: 'notifyOfInvoices',
+  everyMs: 5_000,
+  work: notifyOfInvoices,
 }

@@ -1,3 +1,4 @@
+import type { FollowUpJob } from '#context/background-job.ts'
 import { after } from '@sixpence/days'
 import { checkDays } from '@sixpence/protocol/merchant/identity-checks'
 import { claimDue } from '#core/claim-due.ts'
@@ -137,4 +138,10 @@ async function mail(
       t('If you do not know {company}, ignore this message.', facts),
     ].join('\n\n'),
   })
+}
+
+export const workChecksJob: FollowUpJob = {
+  name: 'workChecks',
+  everyMs: 1_000,
+  work: workChecks,
 }

@@ -1,3 +1,4 @@
+import type { BackgroundJob } from '#context/background-job.ts'
 import { operationsAfter } from '@sixpence/ledger'
 import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
@@ -46,4 +47,10 @@ function storeNext(s: Pick<Services, 'db' | 'clock'>): Promise<number> {
     )
     return next.operations.length
   })
+}
+
+export const followPaymentsJob: BackgroundJob = {
+  name: 'followPayments',
+  everyMs: 2_000,
+  work: followPayments,
 }

@@ -1,3 +1,4 @@
+import type { BackgroundJob } from '#context/background-job.ts'
 import { bankZone } from '@sixpence/days/zone'
 import { before, dayOf } from '@sixpence/days'
 import { currencies, scaleOf } from '@sixpence/money'
@@ -130,3 +131,9 @@ export async function forgetMovements({ db, clock }: Pick<Services, 'db' | 'cloc
 }
 
 const atOnce = 10_000
+
+export const forgetMovementsJob: BackgroundJob = {
+  name: 'forgetMovements',
+  everyMs: 60 * 60_000,
+  work: forgetMovements,
+}

@@ -1,3 +1,4 @@
+import type { BackgroundJob } from '#context/background-job.ts'
 import { balances } from '@sixpence/ledger'
 import type { stands } from '@sixpence/protocol/personal-data/personal-data'
 import type { Services } from '#context/services.ts'
@@ -68,4 +69,10 @@ export async function finishErasures(s: Services): Promise<number> {
   )
   for (const who of rows) await destroyKeys(s, who)
   return rows.length
+}
+
+export const finishErasuresJob: BackgroundJob = {
+  name: 'finishErasures',
+  everyMs: 60 * 60_000,
+  work: finishErasures,
 }

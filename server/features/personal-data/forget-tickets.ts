@@ -1,3 +1,4 @@
+import type { BackgroundJob } from '#context/background-job.ts'
 import { DeskAway, DeskBusy, DeskMissing } from '@sixpence/partners/support-desk/support-desk'
 import { faultFields } from '#core/log.ts'
 import type { Services } from '#context/services.ts'
@@ -37,4 +38,10 @@ export async function forgetTickets({
       now,
     ])
   }
+}
+
+export const forgetTicketsJob: BackgroundJob = {
+  name: 'forgetTickets',
+  everyMs: 60_000,
+  work: forgetTickets,
 }

@@ -1,3 +1,4 @@
+import type { BackgroundJob } from '#context/background-job.ts'
 import { before } from '@sixpence/days'
 import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
@@ -50,4 +51,10 @@ async function endInvitations(db: Services['db'], over: Date, now: Date): Promis
       await linkRepresentative(client, { id, personId: null })
       if (couldApprove) await handOverRequests(client, { ...row, now })
     })
+}
+
+export const deleteOldRegistrationsJob: BackgroundJob = {
+  name: 'deleteOldRegistrations',
+  everyMs: 60 * 60_000,
+  work: deleteOldRegistrations,
 }

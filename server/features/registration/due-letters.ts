@@ -1,3 +1,4 @@
+import type { BackgroundJob } from '#context/background-job.ts'
 import { admitMail } from '#auth/message-budget.ts'
 import { faultFields } from '#core/log.ts'
 import type { Services } from '#context/services.ts'
@@ -29,4 +30,10 @@ async function send(s: Services, { id, kind, personId, code }: Letter): Promise<
     await sendActivation(s, kind, person, code)
   }
   await letterSent(s, id, code)
+}
+
+export const sendDueLettersJob: BackgroundJob = {
+  name: 'sendDueLetters',
+  everyMs: 5_000,
+  work: sendDueLetters,
 }

@@ -1,3 +1,4 @@
+import type { BackgroundJob } from '#context/background-job.ts'
 import type { Services } from '#context/services.ts'
 import { forgetExpired } from '#auth/forget-expired.ts'
 
@@ -11,4 +12,10 @@ export async function deleteOldAttempts({ db, clock }: Pick<Services, 'db' | 'cl
   const before = new Date(clock.now().getTime() - keepMs)
   await forgetExpired(db, before)
   await db.query('delete from app.password_reset where expires_at < $1', [before])
+}
+
+export const deleteOldAttemptsJob: BackgroundJob = {
+  name: 'deleteOldAttempts',
+  everyMs: 60 * 60_000,
+  work: deleteOldAttempts,
 }

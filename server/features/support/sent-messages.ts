@@ -1,3 +1,4 @@
+import type { BackgroundJob } from '#context/background-job.ts'
 import { before } from '@sixpence/days'
 import type pg from 'pg'
 import type { Services } from '#context/services.ts'
@@ -34,4 +35,10 @@ export async function takeNote(
  */
 export async function forgetSentMessages({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   await db.query('delete from app.support_message where at < $1', [before(clock.now(), { days: 1 })])
+}
+
+export const forgetSentMessagesJob: BackgroundJob = {
+  name: 'forgetSentMessages',
+  everyMs: 60 * 60_000,
+  work: forgetSentMessages,
 }

@@ -1,3 +1,4 @@
+import type { FollowUpJob } from '#context/background-job.ts'
 import { claimDue } from '#core/claim-due.ts'
 import { transaction } from '#core/database.ts'
 import { announceTold } from '#notify/customer-letter.ts'
@@ -13,7 +14,7 @@ import { wordsOf } from './announce.ts'
  * Job: mails customers about the publication or withdrawal of their tariff, each once, repeated if the mail partner
  * fails. Returns the number of mails claimed.
  */
-export async function notifyOfTariffs(s: Services): Promise<number> {
+async function notifyOfTariffs(s: Services): Promise<number> {
   const letters = await claimDue<TariffLetter>(s.db, openTariffLetters, { now: s.clock.now() })
   const versions = new Map<number, TariffVersionRow | undefined>()
   for (const letter of letters) {
@@ -48,4 +49,10 @@ async function tell(s: Services, letter: TariffLetter, version: TariffVersionRow
     await noteTold(client, letter, s.clock.now())
     if (validFrom && isStillTrue && about === 'published') await announceTold(client, customerId, 'tariffs')
   })
+}
+
+export const notifyOfTariffsJob: FollowUpJob = {
+  name: 'notifyOfTariffs',
+  everyMs: 1_000,
+  work: notifyOfTariffs,
 }

@@ -1,3 +1,4 @@
+import type { FollowUpJob } from '#context/background-job.ts'
 import { operation } from '@sixpence/ledger'
 import { amountText } from '@sixpence/money'
 import type pg from 'pg'
@@ -68,4 +69,10 @@ async function keepOne(s: Step, { id, customerId, mayLeave }: Due): Promise<bool
   }
   await announce(s.db, { customerId, event: 'refresh', data: {}, changed: ['payees'] })
   return true
+}
+
+export const saveTemplatesAndCardsJob: FollowUpJob = {
+  name: 'saveTemplatesAndCards',
+  everyMs: 1_000,
+  work: (services) => saveTemplatesAndCards(services),
 }

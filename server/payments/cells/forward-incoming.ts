@@ -1,3 +1,4 @@
+import type { BackgroundJob } from '#context/background-job.ts'
 import { balances } from '@sixpence/ledger'
 import type { Services } from '#context/services.ts'
 import { faultFields } from '#core/log.ts'
@@ -108,4 +109,19 @@ async function saidOf(
     // Money from a company can only be viewed as its line in this cell; a payment can be opened.
     ...(operationKind !== outsideKinds.received && { of: of ?? operationId }),
   }
+}
+
+export const forwardIncomingJob: BackgroundJob = {
+  name: 'forwardIncoming',
+  everyMs: 5_000,
+  work: (services) => forwardIncoming(services, 'seen'),
+  needsCells: true,
+}
+
+/** Also entries booked while an account was being left. */
+export const forwardAllIncomingJob: BackgroundJob = {
+  name: 'forwardAllIncoming',
+  everyMs: 60 * 60_000,
+  work: (services) => forwardIncoming(services, 'all'),
+  needsCells: true,
 }

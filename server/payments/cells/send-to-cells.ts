@@ -1,3 +1,4 @@
+import type { BackgroundJob } from '#context/background-job.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { msOf } from '@sixpence/days'
 import { operations, type LimitUse, type Operation } from '@sixpence/ledger'
@@ -46,7 +47,7 @@ export async function sendToCells(s: Rails, limit = 100): Promise<number> {
  * Repeats `sendToCells` until nothing is due or the signal aborts; separate from payments to companies, which do not
  * wait for a cell.
  */
-export async function sendAllToCells(s: Rails, signal: AbortSignal): Promise<void> {
+async function sendAllToCells(s: Rails, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && (await sendToCells(s)) > 0) continue
 }
 
@@ -193,4 +194,11 @@ function destinationIn({ destination }: SealedPayment): CellDestination {
     brand: cellBrand,
     isUnverified: cellUnverified !== undefined,
   }
+}
+
+export const sendToCellsJob: BackgroundJob = {
+  name: 'sendToCells',
+  everyMs: 500,
+  work: sendAllToCells,
+  needsCells: true,
 }

@@ -1,3 +1,4 @@
+import type { BackgroundJob } from '#context/background-job.ts'
 import { dueHolds, operation } from '@sixpence/ledger'
 import { faultFields } from '#core/log.ts'
 import type { Services } from '#context/services.ts'
@@ -85,4 +86,10 @@ async function step(s: Services, id: number, actor: number, what: Step): Promise
     s.log.error({ operation: id, ...faultFields(error) }, 'ending a held payment failed')
     return false
   }
+}
+
+export const finishHeldPaymentsJob: BackgroundJob = {
+  name: 'finishHeldPayments',
+  everyMs: 1_000,
+  work: (services) => finishHeldPayments(services),
 }

@@ -1,3 +1,4 @@
+import type { FollowUpJob } from '#context/background-job.ts'
 import { before } from '@sixpence/days'
 import { reminderDays } from '@sixpence/protocol/global/global'
 import { claimDue } from '#core/claim-due.ts'
@@ -103,4 +104,10 @@ function nextLetter(expiresAt: Date, now: Date): { letter: Letter; at: Date } | 
       at: before(expiresAt, { days: reminderDays[at] ?? 0 }),
     }))
     .find(({ at }) => at > now)
+}
+
+export const workGlobalJob: FollowUpJob = {
+  name: 'workGlobal',
+  everyMs: 1_000,
+  work: workGlobal,
 }

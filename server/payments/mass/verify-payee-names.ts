@@ -1,3 +1,4 @@
+import type { FollowUpJob } from '#context/background-job.ts'
 import type { Currency } from '@sixpence/money'
 import { faultFields } from '#core/log.ts'
 import { announce } from '#core/outbox/outbox.ts'
@@ -110,4 +111,10 @@ async function askerOf(s: Services, batch: BatchToAsk): Promise<(name: NameToAsk
       told: name === undefined ? null : seal(name),
     }
   }
+}
+
+export const verifyPayeeNamesJob: FollowUpJob = {
+  name: 'verifyPayeeNames',
+  everyMs: 1_000,
+  work: verifyPayeeNames,
 }

@@ -1,3 +1,4 @@
+import type { FollowUpJob } from '#context/background-job.ts'
 import { operationByKey } from '@sixpence/ledger'
 import { isUndecided } from '#payments/outcome.ts'
 import { faultFields } from '#core/log.ts'
@@ -98,4 +99,10 @@ async function undo(s: Services, { id, key, customerId, brand }: DueMass): Promi
     await transaction(s.db, (client) => linkMass(client, hold))
   } else await reopenMassBatch(s.db, id, key)
   return 1
+}
+
+export const workMassJob: FollowUpJob = {
+  name: 'workMass',
+  everyMs: 500,
+  work: workMass,
 }

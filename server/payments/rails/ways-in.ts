@@ -1,3 +1,4 @@
+import type { BackgroundJob } from '#context/background-job.ts'
 import { fieldNames } from '@sixpence/protocol/methods/field-names'
 import type { PayInDetails } from '@sixpence/partners/rails/pay-in'
 import { isCurrency } from '@sixpence/money'
@@ -67,4 +68,10 @@ async function askedOf(s: WayInDeps, way: WayIn): Promise<PayInDetails | 'notOff
           `pay-in details of ${way.partner} for account ${way.accountId} have the unknown field ${name}`,
         )
   return answer
+}
+
+export const fillWaysInJob: BackgroundJob = {
+  name: 'fillWaysIn',
+  everyMs: 5_000,
+  work: fillWaysIn,
 }

@@ -1,3 +1,4 @@
+import type { BackgroundJob } from '#context/background-job.ts'
 import { railPartners } from '@sixpence/partners/rails/rails'
 import { faultFields } from '#core/log.ts'
 import { keepEvents } from './keep-events.ts'
@@ -51,4 +52,16 @@ export async function ringSandboxes(s: Rails): Promise<number> {
     heardCount += ids.flat().length
   }
   return heardCount
+}
+
+export const workRailsJob: BackgroundJob = {
+  name: 'workRails',
+  everyMs: 500,
+  work: workRails,
+}
+
+export const ringSandboxesJob: BackgroundJob = {
+  name: 'ringSandboxes',
+  everyMs: 1_000,
+  work: ringSandboxes,
 }

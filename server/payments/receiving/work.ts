@@ -1,3 +1,4 @@
+import type { FollowUpJob } from '#context/background-job.ts'
 import { operation, type Command, type Operation } from '@sixpence/ledger'
 import { negate } from '@sixpence/money'
 import type { Services } from '#context/services.ts'
@@ -97,4 +98,10 @@ function giveBack(detail: InsideDetail, at: Date): Pick<Command, 'kind' | 'legs'
     legs: taken.toSorted((a, b) => Number(a.amount.units > 0n) - Number(b.amount.units > 0n)),
     limits: usesTakenBack(detail.method ?? 'p2p', detail, amountOf(detail), at),
   }
+}
+
+export const workKeptJob: FollowUpJob = {
+  name: 'workKept',
+  everyMs: 1_000,
+  work: (services) => workKept(services),
 }

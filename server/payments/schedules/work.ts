@@ -1,3 +1,4 @@
+import type { BackgroundJob } from '#context/background-job.ts'
 import type { MissReason, StopReason } from '@sixpence/protocol/preapproved/preapproved'
 import type { SentNotification } from '@sixpence/protocol/push'
 import { announce } from '#core/outbox/outbox.ts'
@@ -105,4 +106,10 @@ async function give(
     return true
   })
   if (isDone) sendNotice(s, subscription, notice)
+}
+
+export const runSubscriptionsJob: BackgroundJob = {
+  name: 'runSubscriptions',
+  everyMs: 1_000,
+  work: (services) => runSubscriptions(services),
 }

@@ -1,3 +1,4 @@
+import type { BackgroundJob } from '#context/background-job.ts'
 import { operation } from '@sixpence/ledger'
 import type { Screening } from '@sixpence/partners/screening/screening'
 import { transaction } from '#core/database.ts'
@@ -157,3 +158,9 @@ async function ofHouse(s: ScreeningDeps, operationId: number): Promise<ToCompare
 }
 
 const countryOf = (iban: string | undefined): string | undefined => iban?.slice(0, 2)
+
+export const screenPaymentsJob: BackgroundJob = {
+  name: 'screenPayments',
+  everyMs: 500,
+  work: screenPayments,
+}

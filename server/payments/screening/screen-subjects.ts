@@ -1,3 +1,4 @@
+import type { BackgroundJob } from '#context/background-job.ts'
 import type { Screening } from '@sixpence/partners/screening/screening'
 import { fullName } from '@sixpence/protocol/rules/person-name'
 import { transaction } from '#core/database.ts'
@@ -159,4 +160,10 @@ function representative(
     return { kind: 'company', names: [(text as HoldingCompany).name], countries }
   const name = fullName(text)
   return { kind: 'person', names: [name], countries, birthDate: text.birthday }
+}
+
+export const screenChangedJob: BackgroundJob = {
+  name: 'screenChanged',
+  everyMs: 1_000,
+  work: (services) => screenChanged(services),
 }
