@@ -107,6 +107,8 @@ export const notification = z.object({
   userId: z.optional(z.int()),
   amount: z.optional(z.string()),
   currencyCode: z.optional(z.string()),
+  /** Of `card.status`. */
+  cardStatus: z.optional(z.enum(['printed', 'shipped', 'blocked'])),
 })
 export type Notification = z.infer<typeof notification>
 /** As it is sent; a page also accepts types of newer servers. */

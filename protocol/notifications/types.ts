@@ -2,7 +2,7 @@ import type { ToldByDesk } from '../rules/desk-notifications.ts'
 
 type Facts = {
   /** The group of its switch in the settings; without a group it cannot be switched off and is not listed there. */
-  group?: 'security' | 'payments' | 'invoices'
+  group?: 'security' | 'payments' | 'cards' | 'invoices'
   /** The page it leads to; a payment leads to its receipt. */
   page?: string
 }
@@ -18,6 +18,8 @@ export const notificationTypes = {
   'payment.waiting': { group: 'payments', page: '/transfer/approved' },
   'payment.refunded': {},
   'payment.returned': {},
+  'card.payment': { group: 'cards', page: '/cards' },
+  'card.status': { group: 'cards', page: '/cards' },
   'invoice.received': { group: 'invoices', page: '/transfer/invoices' },
   'invoice.paid': { group: 'invoices', page: '/transfer/invoices' },
   'invoice.rejected': { page: '/transfer/invoices' },

@@ -4,7 +4,7 @@ import type { Handler } from '#context/handler.ts'
 import { requireCard } from './allowed-actions.ts'
 import { endCard } from './end-card.ts'
 import { moveCard } from './move-card.ts'
-import { announceCards } from './announce-cards.ts'
+import { announceCardStatus } from './announce-cards.ts'
 
 /** Permanent; also cancels a replacement on its way. The job notifies the card company. */
 export const cardBlock: Handler<typeof calls.cardBlock> = async ({ reason }, context) => {
@@ -13,7 +13,7 @@ export const cardBlock: Handler<typeof calls.cardBlock> = async ({ reason }, con
     const isMoved = await moveCard(client, card.accountId, { from: [card.status], to: cardStatuses.canceled })
     if (!isMoved) context.refuse('cardActionNotAllowed')
     await endCard(client, card, reason)
-    await announceCards(client, card.customerId)
+    await announceCardStatus(client, card.customerId, 'blocked')
   })
   return {}
 }

@@ -104,6 +104,8 @@ test('a physical card is ordered and paid, made by the card company, and sent by
   for (const status of ['printing', 'printed', 'shipped'] as const)
     await cards.tell(token, { type: 'status', status })
   expect((await cards.at(accountId)).accountStatusId).toBe(shipped)
+  const sent = [{ cardStatus: 'printed' }, { cardStatus: 'shipped' }]
+  expect(await cards.notifications('card.status')).toMatchObject(sent)
   // A late status update is ignored.
   await cards.tell(token, { type: 'status', status: 'printing' })
   expect((await cards.at(accountId)).accountStatusId).toBe(shipped)
@@ -326,7 +328,7 @@ test('express shipping can be ordered until the card has been posted, once [OP12
   expect(refusalIn(await cards.confirmed(cardShippingUpgrade, late))).toBe('cardActionNotAllowed')
 })
 
-test('a purchase is held on the card, then booked or voided, and counts once', async () => {
+test('a purchase is held on the card, notified, then booked or voided, and counts once [HO-07]', async () => {
   const accountId = await cards.have(2010, active)
   await cards.bank.fund(accountId, '50.00')
   const token = await cards.tokenOf(accountId)
@@ -344,6 +346,11 @@ test('a purchase is held on the card, then booked or voided, and counts once', a
   expect(await cards.tell(token, { type: 'givenUp', of: 'buy-3' })).toEqual({ taken: true })
   expect(await cards.spendable(accountId)).toBe('31.50')
   expect(await openHolds(cards.bank.services.db, accountId)).toEqual([])
+  // A repeated, declined or booked purchase is not notified again.
+  expect(await cards.notifications('card.payment')).toMatchObject([
+    { amount: '20.00', currencyCode: 'EUR' },
+    { amount: '5.00' },
+  ])
 })
 
 const bought = { type: 'purchase', merchant: 'Rimi', units: '2000', reference: '481200' }

@@ -9,7 +9,7 @@ import { sendCardLetter } from './card-letter.ts'
 import { news } from './card-steps.ts'
 import { answerPurchase, bookPurchase, giveUpPurchase } from './card-purchase.ts'
 import type { CardCallDeps } from './card-call-deps.ts'
-import { announceCards } from './announce-cards.ts'
+import { announceCards, announceCardStatus } from './announce-cards.ts'
 
 /**
  * Answer to the card company: whether a purchase is approved, or whether a report was accepted. With `tryAgain` this is
@@ -92,9 +92,13 @@ async function takeNews(s: CardCallDeps, call: Extract<CardCall, { type: 'status
       to,
       from,
     ])
-    await announceCards(client, card.customerId)
     isNews = moved === 1
+    if (isNews && isSent(call.status)) await announceCardStatus(client, card.customerId, call.status)
+    else await announceCards(client, card.customerId)
   })
-  if (isNews && (call.status === 'printed' || call.status === 'shipped')) sendCardLetter(s, card, call.status)
+  if (isNews && isSent(call.status)) sendCardLetter(s, card, call.status)
   return true
 }
+
+const isSent = (status: string): status is 'printed' | 'shipped' =>
+  status === 'printed' || status === 'shipped'

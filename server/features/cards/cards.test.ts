@@ -119,7 +119,7 @@ test('a blocked card is ended for good, the card company is notified, and its mo
     accountStatusId: canceled,
     allowedActions: ['balance', 'history'],
   })
-  await cards.bank.settled()
+  expect((await cards.notifications('card.status')).at(-1)).toMatchObject({ cardStatus: 'blocked' })
   expect(ended).toHaveBeenCalledWith(await cards.tokenOf(accountId))
   expect(refusalIn(await cards.ines.call(cardBlock, { accountId, reason: 'stolen' }))).toBe(
     'cardActionNotAllowed',

@@ -1,8 +1,11 @@
 import type { Operation } from '@sixpence/ledger'
-import type { Currency } from '@sixpence/money'
+import { amountText, money, type Currency } from '@sixpence/money'
+import type { SentNotification } from '@sixpence/protocol/push'
 import { cardStatuses } from '@sixpence/protocol/rules/cards'
 import type pg from 'pg'
-import type { Projection } from '#core/outbox/outbox.ts'
+import { announceAll, type Projection } from '#core/outbox/outbox.ts'
+import { readCard } from '#store/operation/details.ts'
+import { cardKinds } from '#store/operation/kinds.ts'
 import { insertAccount } from '#store/account/new-account.ts'
 import { toEnd } from './end-card.ts'
 import { announceCards } from './announce-cards.ts'
@@ -32,7 +35,41 @@ export const cardProjection: Projection = {
   name: 'cards',
   async onOperations(client, operations) {
     for (const operation of operations) if (operation.kind === 'cardFee') await carryOut(client, operation)
+    await announcePurchases(
+      client,
+      operations.filter(({ kind }) => purchaseSteps.has(kind)),
+    )
   },
+}
+
+const purchaseSteps: ReadonlySet<string> = new Set(Object.values(cardKinds))
+
+/** Notifies customers of authorisations; of what follows them, their open pages only fetch the history again. */
+async function announcePurchases(client: pg.ClientBase, steps: readonly Operation[]): Promise<void> {
+  if (steps.length === 0) return
+  const { rows } = await client.query<{ accountId: number; customerId: number }>(
+    `select account_id::int as "accountId", customer_id::int as "customerId" from app.card where account_id = any($1)`,
+    [steps.map(({ detail }) => readCard(detail).card)],
+  )
+  const customers = new Map(rows.map(({ accountId, customerId }) => [accountId, customerId]))
+  await announceAll(
+    client,
+    steps.flatMap(({ id, kind, detail }) => {
+      const { card, units, currency } = readCard(detail)
+      const customerId = customers.get(card)
+      if (customerId === undefined) return []
+      const changed = ['accounts', 'history'] as const
+      if (kind !== cardKinds.hold || units === undefined || currency === undefined)
+        return [{ customerId, event: 'refresh', data: {}, changed }]
+      const data = {
+        type: 'card.payment',
+        operationId: id,
+        amount: amountText(money(BigInt(units), currency)),
+        currencyCode: currency,
+      } satisfies SentNotification
+      return [{ customerId, event: 'notification', data, changed }]
+    }),
+  )
 }
 
 /** Carries out the order in a cardFee operation; idempotent. Returns the account id of the card. */

@@ -2,8 +2,10 @@ import { balances } from '@sixpence/ledger'
 import { amountText } from '@sixpence/money'
 import { sealFor } from '@sixpence/partners/cards/sealing'
 import type { AnyCall, InputOf } from '@sixpence/protocol/call'
+import type { NotificationType } from '@sixpence/protocol/notifications/types'
 import { type Card, cardList } from '@sixpence/protocol/cards/cards'
 import { cardStatuses } from '@sixpence/protocol/rules/cards'
+import { keepEventsOf } from '#core/push/push-log.ts'
 import { cardCallback } from '#partners/callback-paths.ts'
 import { haveCard } from '#testing/fixtures/card.ts'
 import { seedAddresses } from '#demo/demo-addresses.ts'
@@ -36,6 +38,7 @@ export class TestCards {
     await seedAddresses(bank.services)
     await bank.alter('ines', `login_2fa = 'sms', totp_secret = null`)
     const id = await bank.customerId('ines')
+    await keepEventsOf(bank.services.db, id)
     const [address] = await bank.services.contacts.addresses(id)
     return new TestCards(bank, {
       ines: await bank.as('ines'),
@@ -56,6 +59,17 @@ export class TestCards {
     await owner.query('delete from app.confirmation')
     await owner.query('update app.card set status = $1', [cardStatuses.canceled])
     await this.bank.fund(this.everyday, '100.00')
+  }
+
+  /** Her notifications of this type, oldest first. */
+  async notifications(type: NotificationType): Promise<object[]> {
+    await this.bank.settled()
+    const { rows } = await this.bank.services.db.query<{ data: object }>(
+      `select data from app.push_event where event = 'notification' and customer_id = $1 and data ->> 'type' = $2
+       order by seq`,
+      [this.holder.id, type],
+    )
+    return rows.map(({ data }) => data)
   }
 
   have(product: number, status: number): Promise<number> {

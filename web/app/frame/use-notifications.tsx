@@ -57,7 +57,10 @@ function follow(go: () => void): void {
 const whatIsTold: readonly Topic[] = ['accounts', 'history', 'customer', 'approvals', 'contracts']
 
 /** In the reader's language if the type determines the text; else the server's text (B130). */
-function wordsOf({ type, title, body, amount, currencyCode }: Notification, t: Translate): Toast | undefined {
+function wordsOf(
+  { type, title, body, amount, currencyCode, cardStatus }: Notification,
+  t: Translate,
+): Toast | undefined {
   const ofMoney = (heading: string, currency = currencyCode): Toast | undefined =>
     amount === undefined || currency === undefined
       ? undefined
@@ -68,6 +71,8 @@ function wordsOf({ type, title, body, amount, currencyCode }: Notification, t: T
     'payment.refunded': () => ofMoney(t('You got a refund')),
     'payment.returned': () => ofMoney(t('Your payment came back')),
     'payment.waiting': () => ofMoney(t('A payment is waiting for your approval')),
+    'card.payment': () => ofMoney(t('A card payment')),
+    'card.status': () => cardStatus && { text: cardWords(cardStatus, t) },
     'invoice.received': () => ofInvoice(t('Someone sent you an invoice')),
     'invoice.paid': () => ofInvoice(t('Your invoice was paid')),
     'invoice.rejected': () => ({ text: t('Your invoice was rejected') }),
@@ -84,6 +89,15 @@ function wordsOf({ type, title, body, amount, currencyCode }: Notification, t: T
   if (ownWords) return ownWords
   if (!title && !body) return undefined
   return title ? { title, text: body } : { text: body }
+}
+
+function cardWords(status: NonNullable<Notification['cardStatus']>, t: Translate): string {
+  const words: Record<typeof status, string> = {
+    printed: t('One of your cards was made and will be posted'),
+    shipped: t('One of your cards is on its way to you'),
+    blocked: t('One of your cards was blocked'),
+  }
+  return words[status]
 }
 
 type Place = { path: string; href: string }

@@ -52,7 +52,7 @@ test('groups are headings, and one switch sends its key and its value [R032] [B3
       .getByRole('heading', { level: 2 })
       .elements()
       .map(({ textContent }) => textContent),
-  ).toEqual(['Security', 'Payments', 'Invoices'])
+  ).toEqual(['Security', 'Payments', 'Cards', 'Invoices'])
   await arrives.click()
   await expect.element(arrives).not.toBeChecked()
   const sent = screen.called.filter(({ call }) => call === 'notificationSettingsSet')

@@ -97,6 +97,7 @@ function groupWords(group: NotificationGroup, t: Translate): string {
   const words: Record<NotificationGroup, string> = {
     security: t('Security'),
     payments: t('Payments'),
+    cards: t('Cards'),
     invoices: t('Invoices'),
   }
   return words[group]
@@ -108,6 +109,8 @@ function settingWords(key: NotificationKey, t: Translate): string {
     'security.changed': t('Changes to your password, phone or confirmation method'),
     'payment.in': t('Money arrives'),
     'payment.waiting': t('A payment is waiting for your approval'),
+    'card.payment': t('A card payment'),
+    'card.status': t('A card is sent or blocked'),
     'invoice.received': t('Someone sent you an invoice'),
     'invoice.paid': t('Your invoice was paid'),
   }
