@@ -31,9 +31,9 @@ const TEXT = new Set([
   '',
 ])
 
-/** Every text file that belongs to the project. */
-export function sourceFiles(): SourceFile[] {
-  return walk(root).map((path) => ({ path: relative(root, path), text: readFileSync(path, 'utf8') }))
+/** Every text file that belongs to the project, or to another checkout of it. */
+export function sourceFiles(folder = root): SourceFile[] {
+  return walk(folder).map((path) => ({ path: relative(folder, path), text: readFileSync(path, 'utf8') }))
 }
 
 /** True for files of TypeScript or JavaScript. */
