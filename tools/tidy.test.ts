@@ -105,6 +105,18 @@ test('the environment of the server is read in one place, which checks it', () =
   expect(readers.map(({ path }) => path)).toEqual(['server/core/config.ts'])
 })
 
+// In a second cell they begin above the range of int4, and the query fails there alone.
+const idAsInt4 = /\b(?:id|\w+_id)::int\b|advisory\w*lock\(\$\d::int\b/
+
+test('no id is cast to int4 in SQL', () => {
+  const casts = code.filter(
+    ({ path, text }) => path.startsWith('server/') && !isSupport(path) && idAsInt4.test(text),
+  )
+  expect(casts.map(({ path }) => path)).toEqual([])
+})
+
+const isSupport = (path: string): boolean => /\.test\.|^server\/(?:testing|demo|simulator)\//.test(path)
+
 test('no code is kept in comments', () => {
   expect(code.flatMap(commentedOutCode)).toEqual([])
   const sql = ours.filter((file) => file.path.endsWith('.sql'))

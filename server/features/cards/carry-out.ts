@@ -48,7 +48,7 @@ const purchaseSteps: ReadonlySet<string> = new Set(Object.values(cardKinds))
 async function announcePurchases(client: pg.ClientBase, steps: readonly Operation[]): Promise<void> {
   if (steps.length === 0) return
   const { rows } = await client.query<{ accountId: number; customerId: number }>(
-    `select account_id::int as "accountId", customer_id::int as "customerId" from app.card where account_id = any($1)`,
+    `select account_id::float8 as "accountId", customer_id::float8 as "customerId" from app.card where account_id = any($1)`,
     [steps.map(({ detail }) => readCard(detail).card)],
   )
   const customers = new Map(rows.map(({ accountId, customerId }) => [accountId, customerId]))
@@ -172,7 +172,7 @@ async function insertOrder(
 
 async function accountOf(client: pg.ClientBase, operationId: number): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
-    'select account_id::int as id from app.card_order where operation_id = $1',
+    'select account_id::float8 as id from app.card_order where operation_id = $1',
     [operationId],
   )
   if (!rows[0]) throw new Error(`operation ${operationId} has no row in app.card_order`)

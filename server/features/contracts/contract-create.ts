@@ -48,11 +48,11 @@ export async function drawUp(
   { input, initiatorId, language, now }: { input: Input; initiatorId: number; language: Language; now: Date },
 ): Promise<number> {
   const { companyId, senderId, beneficiaryId, activeFrom, activeTo } = input
-  await client.query('select pg_advisory_xact_lock($1::int, $2::int)', [
+  await client.query('select pg_advisory_xact_lock(hashint8($1), hashint8($2))', [
     companyId,
     Math.min(senderId, beneficiaryId),
   ])
-  await client.query('select pg_advisory_xact_lock($1::int, $2::int)', [
+  await client.query('select pg_advisory_xact_lock(hashint8($1), hashint8($2))', [
     companyId,
     Math.max(senderId, beneficiaryId),
   ])

@@ -85,7 +85,7 @@ export async function noteFirstView(client: Queries, id: number, now: Date): Pro
   await client.query('update app.way_in set viewed_at = $2 where id = $1 and viewed_at is null', [id, now])
 }
 
-const columns = `select id::int, account_id as "accountId", way, source, network, partner, state, reference, details, bank,
+const columns = `select id, account_id as "accountId", way, source, network, partner, state, reference, details, bank,
   viewed_at as "viewedAt", attempts from app.way_in`
 
 /** Instructions of the accounts, in the order requested. */
@@ -110,7 +110,7 @@ export type OwnWayIn = Pick<WayIn, 'id' | 'accountId'>
 /** The customer's instruction with this id once it was provided, undefined otherwise. */
 export async function ownWayIn(db: Queries, customerId: number, id: number): Promise<OwnWayIn | undefined> {
   const { rows } = await db.query<OwnWayIn>(
-    `select w.id::int, w.account_id as "accountId" from app.way_in w join app.account a on a.id = w.account_id
+    `select w.id, w.account_id as "accountId" from app.way_in w join app.account a on a.id = w.account_id
      where a.customer_id = $1 and w.id = $2 and w.state = 'given'`,
     [customerId, id],
   )
