@@ -64,6 +64,8 @@ export class TestCards {
   /** Her notifications of this type, oldest first. */
   async notifications(type: NotificationType): Promise<object[]> {
     await this.bank.settled()
+    // What a projection announces is committed with it, and delivered after that.
+    await this.bank.settled()
     const { rows } = await this.bank.services.db.query<{ data: object }>(
       `select data from app.push_event where event = 'notification' and customer_id = $1 and data ->> 'type' = $2
        order by seq`,
