@@ -1,12 +1,12 @@
-// node tools/code-facts.ts [FOLDER …]: facts of the production code of this checkout, or of others beside each other
+// node tools/check/code-facts.ts [FOLDER …]: facts of the production code of this checkout, or of others beside each other
 // (`git worktree add FOLDER REVISION`), as a Markdown table: lines by area, words without meaning, folder names, lists
 // of a fact that are written twice, long functions.
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { parseSync } from 'oxc-parser'
-import { repeatedLists } from './literal-lists.ts'
-import { isCode, lineAt, root, type SourceFile, sourceFiles } from './source-files.ts'
-import { isTest } from './structure-facts.ts'
+import { repeatedLists } from '../literal-lists.ts'
+import { isCode, lineAt, root, type SourceFile, sourceFiles } from '../source-files.ts'
+import { isTest } from '../structure-facts.ts'
 
 const words = [
   'one',
