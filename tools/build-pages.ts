@@ -128,7 +128,7 @@ function nextFiles(files: Files, { app, auth, boot }: Record<'app' | 'auth' | 'b
 
 /** The files home needs besides the app before it shows content. */
 function homeFiles(files: Files, { app, boot }: Record<'app' | 'boot', Entry>): string[] {
-  const home = entry(files, 'features/accounts/home-screen.tsx')
+  const home = entry(files, 'features/home/home-screen.tsx')
   const there = new Set([...app.imports, ...boot.imports, ...app.css.map(address)])
   return [home.file, ...home.imports, ...home.css.map(address)].filter((file) => !there.has(file))
 }

@@ -103,9 +103,9 @@ function sharedBy(screens: readonly string[], name: string, least = 2) {
 
 /** Names a chunk for modules home shares: with other screens, and with parts of home that are loaded later. */
 function sharedWithHome(id: string, graph: Graph) {
-  const screen = '/web/features/accounts/home-screen.tsx'
+  const screen = '/web/features/home/home-screen.tsx'
   const isOwn =
-    id.includes('/web/features/accounts/') &&
+    id.includes('/web/features/home/') &&
     (graph.getModuleInfo(id)?.importers ?? []).every((importer) => isNeededBy(screen, importer, graph))
   return !isOwn && !isOwnOfEntry(id) && isNeededBy(screen, id, graph) ? 'home' : null
 }

@@ -36,7 +36,7 @@ export function securityHeaders({ mode, hsts }: Pick<Config, 'mode' | 'hsts'>): 
 /**
  * Content security policy: scripts and styles of our own origin, inline code by hash only, and Trusted Types. The
  * only Trusted Types policy permits the URL of our own worker (web/features/registration/proof.ts, in the demo
- * web/features/devices/install.ts).
+ * web/features/phone/install.ts).
  */
 export function contentSecurityPolicy(inlineHashes: readonly string[]): string {
   const hashes = inlineHashes.map((hash) => `'${hash}'`).join(' ')

@@ -7,7 +7,7 @@ import { actFor } from '#lib/call/acting.ts'
 import { alice, closed, dollars, euros, ordinaryDay } from '#testing/bank.ts'
 import { type Answer, on, refuse } from '#testing/fake-server.ts'
 import { cleanSlate, openScreen } from '#testing/screen.tsx'
-import HomeScreen from '#features/accounts/home-screen.tsx'
+import HomeScreen from '#features/home/home-screen.tsx'
 import { showFirstTotal } from './first-total.ts'
 import { AppSkeleton } from './frame/app-skeleton.tsx'
 

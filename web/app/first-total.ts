@@ -6,7 +6,7 @@ import { acting } from '#lib/call/acting.ts'
 import { queryClient, readOptions } from '#lib/call/refresh.ts'
 import { pageLanguage } from '#lib/language/language.ts'
 import { amountsHidden } from '#lib/storage.ts'
-import { totalOf } from '#features/accounts/total.ts'
+import { totalOf } from '#features/home/total.ts'
 import { isClosed } from '#widgets/accounts/account-state.ts'
 
 /**

@@ -104,7 +104,7 @@ function scriptTags({ scripts, modules = [], first }: PageParts): string[] {
 const nextOf = ({ next = [], language, textsPath }: PageParts): string[] =>
   language === 'en'
     ? [...next]
-    : [...next, ...['frame', 'accounts'].map((name) => `${textsPath}${language}/${name}.json`)]
+    : [...next, ...['frame', 'home'].map((name) => `${textsPath}${language}/${name}.json`)]
 
 /** The data of a brand that its pages contain. */
 export function factsOf(brand: Brand): BrandFacts {

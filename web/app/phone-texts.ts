@@ -1,2 +1,2 @@
 /** Catalogs the phone's page needs. */
-export const phoneTexts = ['ui', 'devices'] as const
+export const phoneTexts = ['ui', 'phone'] as const

@@ -16,7 +16,7 @@ import { beginPrefetch, screens } from './prefetch.ts'
 
 const waits = vi.hoisted(() => ({ over: Promise.withResolvers<void>() }))
 vi.mock('#lib/delay.ts', () => ({ delay: () => waits.over.promise }))
-vi.mock('#features/accounts/home-screen.tsx', () => ({ HomeScreen: () => null }))
+vi.mock('#features/home/home-screen.tsx', () => ({ HomeScreen: () => null }))
 vi.mock('#features/history/history-screen.tsx', () => {
   throw new Error('the file did not arrive')
 })

@@ -4,7 +4,7 @@ import { delay } from '#lib/delay.ts'
 import { queryClient, readOptions } from '#lib/call/refresh.ts'
 
 const home = {
-  code: () => import('#features/accounts/home-screen.tsx'),
+  code: () => import('#features/home/home-screen.tsx'),
   fetch: () => {
     void queryClient.prefetchQuery(readOptions(balanceInquiry, {}))
     void queryClient.prefetchQuery(readOptions(exchangeDefaultRatesGet, {}))

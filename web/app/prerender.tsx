@@ -7,7 +7,7 @@ import '#lib/language/english-plurals.ts'
 import '#lib/language/load-texts.ts'
 import { addTexts, type Catalog } from '@sixpence/locales/texts.ts'
 import { createTranslate, LanguageProvider } from '#lib/language/translate.ts'
-import { PhoneScreen, phoneTitle } from '#features/devices/phone-screen.tsx'
+import { PhoneScreen, phoneTitle } from '#features/phone/phone-screen.tsx'
 import { AppSkeleton } from './frame/app-skeleton.tsx'
 import { AuthApp, type AuthAppProps } from './auth-app.tsx'
 import { authPages, isAuthPage } from './auth-pages.tsx'
@@ -38,7 +38,7 @@ export function draw(parts: DrawParts): Page {
   const ready = readyPage(page)
   const texts = ready?.texts ?? commonTexts
   if (language !== 'en')
-    for (const name of [...commonTexts, 'accounts', ...texts]) addTexts(language, catalogOf(language, name))
+    for (const name of [...commonTexts, 'home', ...texts]) addTexts(language, catalogOf(language, name))
   const words = brand.texts?.[language]
   const own = words && { ...readTexts(language), ...words }
   const t = createTranslate(language, own)

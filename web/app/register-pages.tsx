@@ -45,7 +45,7 @@ export const registerPages = {
   receive: {
     title: (t) => t('Money for you'),
     show: () => <LaterPage wide="flow" load={loadReceive} props={{}} />,
-    texts: ['ui', 'frame', 'payment', 'methods', 'recipient'],
+    texts: ['ui', 'frame', 'payment', 'methods', 'receive'],
   },
   invoice: {
     title: (t) => t('An invoice for you'),
@@ -55,7 +55,7 @@ export const registerPages = {
   developers: {
     title: (t) => t('For developers'),
     show: () => <LaterPage wide="flow" load={loadDevelopers} props={{}} />,
-    texts: ['ui', 'frame', 'merchant', 'v1'],
+    texts: ['ui', 'frame', 'merchant', 'developers'],
   },
   fees: {
     title: (t) => t('Fees'),
@@ -67,13 +67,13 @@ export const registerPages = {
 
 // Loaded lazily, because the registration uses the same script.
 const loadReceive = () =>
-  import('#features/recipient/receive-screen.tsx').then(({ ReceiveScreen }) => ReceiveScreen)
+  import('#features/receive/receive-screen.tsx').then(({ ReceiveScreen }) => ReceiveScreen)
 
 const loadInvoice = () =>
   import('#features/invoices/public-invoice.tsx').then(({ PublicInvoice }) => PublicInvoice)
 
 const loadDevelopers = () =>
-  import('#features/v1/developers-screen.tsx').then(({ DevelopersScreen }) => DevelopersScreen)
+  import('#features/developers/developers-screen.tsx').then(({ DevelopersScreen }) => DevelopersScreen)
 
 const loadFees = () => import('#features/tariffs/public-screen.tsx').then(({ PublicFees }) => PublicFees)
 

@@ -25,13 +25,13 @@ import { paperRoutes } from './paper-routes.tsx'
 import { readByScreen, screen } from './screen.ts'
 import { supportRoutes } from './support-routes.tsx'
 import type { DeskSearch } from '#features/desk/desk-search.ts'
-import { homeSearch } from '#features/accounts/home-search.ts'
+import { homeSearch } from '#features/home/home-search.ts'
 import { historySearch } from '#features/history/filters/history-search.ts'
 import type { BatchSearch, ListsSearch } from '#features/history/lists-search.ts'
 import type { InvoicesSearch } from '#features/invoices/invoices-search.ts'
 import type { NewsSearch } from '#features/news/news-search.ts'
 import type { PreapprovedSearch } from '#features/preapproved/preapproved-search.ts'
-import type { KycSearch } from '#features/verification/kyc-search.ts'
+import type { KycSearch } from '#features/kyc/kyc-search.ts'
 import type { LoginHistorySearch } from '#features/security/login-history-search.ts'
 import type { SettingSearch } from '#features/security/setting-search.ts'
 import type { BatchSearch as GlobalBatchSearch } from '#widgets/batch-search.ts'
@@ -87,7 +87,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
     component: lazyRouteComponent(screens.home.code),
     loader: () => {
       screens.home.fetch()
-      return needTexts('accounts')
+      return needTexts('home')
     },
   })
   const activity = createRoute({
@@ -230,13 +230,13 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
     getParentRoute: () => frame,
     path: '/limited-account',
     staticData: { title: (t) => t('Your account is limited') },
-    ...screen(() => import('#features/verification/limited-screen.tsx'), 'verification'),
+    ...screen(() => import('#features/status/limited-screen.tsx'), 'status'),
   })
   const unverified = createRoute({
     getParentRoute: () => frame,
     path: '/unverified-account',
     staticData: { title: (t) => t('Your account is not verified yet') },
-    ...screen(() => import('#features/verification/unverified-screen.tsx'), 'verification'),
+    ...screen(() => import('#features/status/unverified-screen.tsx'), 'status'),
   })
   const setting = createRoute({
     getParentRoute: () => frame,
@@ -300,7 +300,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
       if (facts.isBusiness) throw redirect({ to: '/kyc/business', replace: true })
     },
     staticData: { title: (t) => t('A few questions') },
-    ...screen(() => import('#features/verification/kyc-screen.tsx'), 'verification', 'questionnaire'),
+    ...screen(() => import('#features/kyc/kyc-screen.tsx'), 'kyc', 'questionnaire'),
   })
   const kycBusiness = createRoute({
     getParentRoute: () => flow,
@@ -311,7 +311,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
       if (!facts.isBusiness) throw redirect({ to: '/kyc', replace: true })
     },
     staticData: { title: (t) => t('About the company') },
-    ...screen(() => import('#features/verification/business-screen.tsx'), 'verification', 'questionnaire'),
+    ...screen(() => import('#features/kyc/business-screen.tsx'), 'kyc', 'questionnaire'),
   })
   const selfCertificationSplash = createRoute({
     getParentRoute: () => signedIn,

@@ -21,7 +21,7 @@ import { startPushChannel } from './frame/push-channel.ts'
 import { focusPage } from './frame/page-change.tsx'
 import { leaveWhenSessionEnds } from './leaving.ts'
 // The prerendered HTML shows the total before home's styles are loaded.
-import '#features/accounts/total-block.module.css'
+import '#features/home/total-block.module.css'
 import { createAppRouter } from './routes.tsx'
 import { TermsGate, termsComeFirst } from './frame/terms-gate.tsx'
 

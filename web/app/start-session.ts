@@ -22,7 +22,7 @@ export function beginApp(pathname: string): void {
 
 /** Loads code and texts of home while the sign-in page is idle. @throws when there is no network */
 export async function prepareHome(): Promise<void> {
-  await Promise.all([needTexts(...commonTexts, 'accounts'), screens.home.code(), aroundScreens()])
+  await Promise.all([needTexts(...commonTexts, 'home'), screens.home.code(), aroundScreens()])
   warmFormats()
 }
 

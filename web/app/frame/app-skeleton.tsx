@@ -1,5 +1,5 @@
 import type { BrandFacts } from '#lib/brand.ts'
-import { FirstTotal } from '#features/accounts/first-total.tsx'
+import { FirstTotal } from '#features/home/first-total.tsx'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { classNames } from '#ui/class-names.ts'
 import frame from './frame.module.css'
