@@ -1,6 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { sqlState } from './connect.ts'
+import { openPool, sqlState } from './connect.ts'
 import { PreparingClient } from './preparing-client.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 
@@ -8,7 +8,7 @@ let database: TestDatabase
 let pool: pg.Pool
 beforeEach(async () => {
   database = await testDatabase([])
-  pool = new pg.Pool({ Client: PreparingClient, connectionString: database.ownerUrl, max: 1 })
+  pool = openPool(database.ownerUrl, { Client: PreparingClient, max: 1 })
 })
 afterEach(async () => {
   await pool.end()
