@@ -54,7 +54,7 @@ test('a file of payments by links: a wrong line is mended, one code sends them a
     await payer.reload()
     await expect(payer.getByText('Partly claimed')).toBeVisible({ timeout: 10_000 })
   }).toPass()
-  await expect(row(payer, first)).toContainText('Done')
+  await expect(row(payer, first)).toContainText('Completed')
   await expect(row(payer, second)).toContainText('Waiting for the recipient')
 })
 

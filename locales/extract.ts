@@ -39,6 +39,8 @@ const catalogs: readonly [pattern: RegExp, catalog: string][] = [
   [/^server\/(?:papers\/|features\/history\/receipt-)/, 'documents'],
   [/^server\/(?:features\/dictionary|dictionaries)\//, 'dictionary'],
   [/^protocol\/methods\//, 'methods'],
+  [/^protocol\/(?:history|representatives)\//, 'frame'],
+  [/^protocol\/(invoices|desk)\//, '$1'],
   [/^(?:server|protocol)\//, 'errors'],
 ]
 
@@ -46,6 +48,7 @@ const sources = [
   'web/{app,features,widgets,kit,ui,lib}/**/*.{ts,tsx}',
   'server/**/*.ts',
   'protocol/refusals/*.ts',
+  'protocol/*/*-words.ts',
   'protocol/methods/{texts,problem-texts,own-texts}.ts',
 ]
 const unsaid = /\.test\.tsx?$|\/gallery|\/node_modules\/|^server\/(?:demo|simulator|testing)\//

@@ -3,6 +3,7 @@ import { call } from '../call.ts'
 import { id, instant } from '../fields.ts'
 import { identityStates } from '../identity/identity.ts'
 import { changer, reader } from './desk-common.ts'
+import { proposalKinds } from './proposal-words.ts'
 
 /** Kinds of cases that wait for the desk; each kind has a source in server/features/desk/queue/. */
 export const queueKinds = [
@@ -36,7 +37,7 @@ const queueItem = z.object({
   run: z.optional(
     z.object({ id: z.uuid(), kind: z.enum(['document', 'video']), state: z.enum(identityStates) }),
   ),
-  proposal: z.optional(z.object({ call: z.string(), isOwn: z.boolean() })),
+  proposal: z.optional(z.object({ call: z.enum(proposalKinds), isOwn: z.boolean() })),
   /** For a payment case: the name of the discrepancy. */
   difference: z.optional(z.string()),
   documentType: z.optional(z.string()),

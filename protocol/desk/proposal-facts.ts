@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { id, instant } from '../fields.ts'
+import { proposalKinds } from './proposal-words.ts'
 
 /** What a proposal can show to the second person; the page has a label for each. */
 const factNames = [
@@ -63,7 +64,7 @@ export type ProposalFact = z.infer<typeof proposalFact>
 export const proposalParts = {
   id,
   /** The proposed call. */
-  call: z.string(),
+  call: z.enum(proposalKinds),
   at: instant,
   by: z.string(),
   /** Proposed by the caller, who may withdraw it but not confirm it. */

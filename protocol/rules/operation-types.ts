@@ -18,6 +18,8 @@ export const operationTypes = [
 const paidOut = ['P2P', 'EFT', 'Wire', 'OCT', 'Instant', 'Interac', 'Crypto'] as const
 /** Types of a batch: from a file, or of payment links. */
 export const batchTypes = [...paidOut, 'GlobalTransfer'] as const
+/** Types of a payment to somebody outside this bank, each a payment method. */
+export const outsideTypes: readonly OperationType[] = batchTypes.filter((type) => type !== 'P2P')
 /** Types of a payment that repeats. */
 export const repeatedTypes = [...paidOut, 'BetweenAccounts', 'Exchange'] as const
 export type OperationType = (typeof operationTypes)[number]

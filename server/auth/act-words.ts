@@ -1,4 +1,5 @@
-import { accessRights } from '@sixpence/protocol/rights'
+import { accessRightOf } from '@sixpence/protocol/rights'
+import { accessRightWord } from '@sixpence/protocol/representatives/access-right-words'
 import type { Translate } from '#core/translate.ts'
 
 import type { Act } from '#context/handler.ts'
@@ -68,9 +69,15 @@ function companyWords(name: string, fact: (key: string) => string, t: Translate)
   const of = { name: fact('name'), company: fact('company'), address: fact('address') }
   switch (name) {
     case 'access':
-      return t('{company}, access of {name}: {right}', { ...of, right: rightWord(fact('right'), t) })
+      return t('{company}, access of {name}: {right}', {
+        ...of,
+        right: accessRightWord(accessRightOf(Number(fact('right'))), t),
+      })
     case 'invite':
-      return t('{company}, invitation of {name}: {right}', { ...of, right: rightWord(fact('right'), t) })
+      return t('{company}, invitation of {name}: {right}', {
+        ...of,
+        right: accessRightWord(accessRightOf(Number(fact('right'))), t),
+      })
     case 'accessRemove':
       return t('{company}, {name} removed', of)
     case 'rule':
@@ -112,16 +119,4 @@ export function modeWord(mode: string, t: Translate): string {
     default:
       return t('nothing##no second step')
   }
-}
-
-/** What a user of a company may do. */
-function rightWord(right: string, t: Translate): string {
-  const words: Record<string, string> = {
-    [accessRights.none]: t('No access'),
-    [accessRights.read]: t('Can view'),
-    [accessRights.full]: t('Full access'),
-    [accessRights.initiate]: t('Can prepare payments'),
-    [accessRights.confirmed]: t('Can approve payments'),
-  }
-  return words[right] ?? right
 }

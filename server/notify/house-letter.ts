@@ -1,4 +1,5 @@
 import type { ProposalFact } from '@sixpence/protocol/desk/proposal-facts'
+import { proposalWord, type ProposalKind } from '@sixpence/protocol/desk/proposal-words'
 import { fullName } from '@sixpence/protocol/rules/person-name'
 import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
@@ -8,7 +9,7 @@ import { mailStaff } from './staff-letter.ts'
 
 type Name = { firstName: string; lastName: string }
 type Told = {
-  call: string
+  call: ProposalKind
   facts: readonly ProposalFact[]
   why: string
   stage: 'proposed' | 'made' | 'declined'
@@ -39,23 +40,12 @@ export async function tellOfHouse(
   )
 }
 
-/** The name of a decision about the bank itself. */
-const decisionWords = (call: string, t: Translate): string =>
-  new Map([
-    ['adminStaffInvite', t('Invite a colleague')],
-    ['adminStaffUpdate', t('Change a colleague')],
-    ['adminRoleSave', t('Save a role')],
-    ['adminConflictRemove', t('Remove a conflict of interest')],
-    ['adminNewsPublish', t('Publish news')],
-    ['adminBrandChange', t('Change contacts, links, texts or agreements')],
-  ]).get(call) ?? call
-
 function textOf({ call, facts, why, stage, proposedBy, answeredBy }: Told, t: Translate): string {
   const of = (name: ProposalFact['name']) => facts.find((fact) => fact.name === name)?.text
   const about = of('person') ?? of('email') ?? of('role')
   const [proposer, answerer] = [proposedBy, answeredBy].map((name) => name && fullName(name))
   const lines = [
-    t('Decision: {decision}', { decision: decisionWords(call, t) }),
+    t('Decision: {decision}', { decision: proposalWord(call, t) }),
     about !== undefined && t('About: {subject}', { subject: about }),
     proposer !== undefined && t('Proposed by: {name}', { name: proposer }),
     answerer !== undefined &&

@@ -1,9 +1,10 @@
 import { bankZone } from '@sixpence/days/zone'
 import { dayOf, zoned } from '@sixpence/days'
 import { amountText, type Money } from '@sixpence/money'
+import { statusWord } from '@sixpence/protocol/history/payment-words'
 import type { Translate } from '#core/translate.ts'
 import type { Book, BookLine } from './book.ts'
-import { aboutLine, statusWord, typeWord } from './book-words.ts'
+import { aboutLine, typeWord } from './book-words.ts'
 
 /** A column of a table of lines: heading, value, and how a spreadsheet shows it. */
 export type BookColumn = {

@@ -1,42 +1,11 @@
 import { amountText } from '@sixpence/money'
-import type { TransactionStatus } from '@sixpence/protocol/rules/operation-types'
+import { operationWord } from '@sixpence/protocol/history/payment-words'
 import type { Translate } from '#core/translate.ts'
 import type { BookLine } from './book.ts'
 
-/** Type of a payment, for documents; money that came in is called by where it came from. */
-export function typeWord({ type, amount }: Pick<BookLine, 'type' | 'amount'>, t: Translate): string {
-  const isIn = amount.units > 0n
-  switch (type) {
-    case 'P2P':
-      return isIn ? t('From a customer') : t('To a person')
-    case 'Wire':
-      return t('Bank wire')
-    case 'EFT':
-      return t('Bank transfer')
-    case 'OCT':
-      return t('Card payout')
-    case 'Crypto':
-      return t('Digital currency')
-    case 'Instant':
-      return t('Instant payment')
-    case 'Interac':
-      return t('Interac')
-    case 'Card':
-      return isIn ? t('Card refund') : t('Card payment')
-    case 'BetweenAccounts':
-      return t('Between your accounts')
-    case 'Invoice':
-      return t('Invoice')
-    case 'Fees':
-      return t('Fee')
-    case 'GlobalTransfer':
-      return t('Payment link')
-    case 'Exchange':
-      return t('Exchange')
-    default:
-      return type satisfies never
-  }
-}
+/** Type of a payment; money that came in is called by where it came from. */
+export const typeWord = ({ type, amount }: Pick<BookLine, 'type' | 'amount'>, t: Translate): string =>
+  operationWord(type, t, amount.units > 0n ? 'in' : 'out')
 
 /** The payer's message to the payee besides the reference, and the customer's own note. */
 export const wordsOf = ({ note, isOwnNote = false }: BookLine): { message: string; ownNote: string } =>
@@ -67,26 +36,3 @@ export const exchangeLine = ({ exchanged }: BookLine, t: Translate): string =>
 /** A single field for all texts of a line: the complete reference first, then what the bank knows of it, then the note. */
 export const memoOf = (line: BookLine, t: Translate): string =>
   [line.reference, aboutLine(line, t), exchangeLine(line, t), line.note].filter(Boolean).join(' / ')
-
-/** State of a payment, for documents. */
-export function statusWord(status: TransactionStatus, t: Translate): string {
-  switch (status) {
-    case 'completed':
-      return t('Booked')
-    case 'created':
-      return t('Waiting for a colleague')
-    case 'pending':
-      return t('Waiting for your code')
-    case 'submitted':
-    case 'processing':
-      return t('On its way')
-    case 'rejected':
-      return t('Refused')
-    case 'returned':
-      return t('Returned')
-    case 'canceled':
-      return t('Canceled')
-    default:
-      return status satisfies never
-  }
-}

@@ -1,4 +1,6 @@
 import type { Representative } from '@sixpence/protocol/representatives/representatives'
+import { accessRightOf } from '@sixpence/protocol/rights'
+import { accessRightWord } from '@sixpence/protocol/representatives/access-right-words'
 import { representativeTypes, roleOf } from '@sixpence/protocol/rules/representatives'
 import type { Format } from '@sixpence/locales/format.ts'
 import { fullName } from '@sixpence/protocol/rules/person-name'
@@ -13,16 +15,8 @@ export const roleWord = (type: number, t: Translate): string =>
     otherUser: t('Other user'),
   })[roleOf(type)]
 
-/** A user's right as text (B345, B346). */
-export const rightWord = (right: number, t: Translate): string =>
-  ({
-    0: t('No access'),
-    1: t('Can view'),
-    2: t('Full access'),
-    3: t('Can prepare payments'),
-    4: t('Can approve payments'),
-    5: t('Authorised user'),
-  })[right] ?? t('No access')
+/** A user's right as text. */
+export const rightWord = (right: number, t: Translate): string => accessRightWord(accessRightOf(right), t)
 
 /** Full name of a representative. */
 export const nameOf = ({

@@ -2,8 +2,6 @@ import type { Brand } from '@sixpence/brands'
 import type { Language } from '@sixpence/locales'
 import { paperFormat } from '@sixpence/locales/paper.ts'
 import { accountCurrencies, digitalCurrencies, digitalName, scaleOf } from '@sixpence/money'
-import type { OperationType } from '@sixpence/protocol/rules/operation-types'
-import type { Translate } from '#core/translate.ts'
 
 /** Currencies a brand offers, its default currency first and digital ones last; names from Unicode CLDR. */
 export function currenciesOf({ features, defaultCurrency }: Brand, language: Language) {
@@ -32,21 +30,3 @@ const symbolOf = (currency: string): string =>
   new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'symbol' })
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value ?? currency
-
-/** Name of a type of operation in the reader's language. */
-export const operationName = (type: OperationType, t: Translate): string =>
-  ({
-    P2P: t('Between people'),
-    Wire: t('Bank wire'),
-    EFT: t('Bank transfer'),
-    OCT: t('Card payout'),
-    Crypto: t('Digital currency'),
-    Instant: t('Instant payment'),
-    Interac: t('Interac'),
-    Card: t('Card payment'),
-    BetweenAccounts: t('Between your accounts'),
-    Invoice: t('Invoice'),
-    Fees: t('Fee'),
-    GlobalTransfer: t('Payment link'),
-    Exchange: t('Exchange'),
-  })[type]

@@ -1,9 +1,13 @@
 import { brandKeys, brands } from '@sixpence/brands'
 import { languages, type Language } from '@sixpence/locales'
 import type { Receipt } from '@sixpence/protocol/history/history'
+import { statusWord } from '@sixpence/protocol/history/payment-words'
+import { transactionStatuses } from '@sixpence/protocol/rules/operation-types'
 import { getDocumentProxy } from 'unpdf'
 import { describe, expect, test } from 'vitest'
 import { translator } from '#core/translate.ts'
+import type { Book, BookLine } from '#papers/book.ts'
+import { bookColumns } from '#papers/book-columns.ts'
 import { receiptPdf } from './receipt-document.ts'
 
 const asPayer: Receipt = {
@@ -149,10 +153,10 @@ test('the payee reads neither the fee nor the account of the payer', async () =>
 })
 
 test.each([
-  ['pending', 'Waiting for your code', 'Set aside in your account'],
-  ['created', 'Waiting for a colleague', 'Set aside in your account'],
+  ['pending', 'Pending payment', 'Set aside in your account'],
+  ['created', 'Waiting for approval', 'Set aside in your account'],
   ['canceled', 'Canceled', 'Nothing left your account'],
-  ['rejected', 'Refused', 'Nothing left your account'],
+  ['rejected', 'Rejected', 'Nothing left your account'],
 ] as const)('a %s payment is stamped "%s"', async (status, stamp, total) => {
   const { completedAt: _, ...open } = asPayer
   const { text } = await read({ ...open, status })
@@ -160,6 +164,18 @@ test.each([
   expect(text).toContain(total)
   expect(text).not.toContain('Left your account')
 })
+
+test.each(transactionStatuses)(
+  'a %s payment has one word in lists, in exported files and on its receipt [HO-10]',
+  async (status) => {
+    const { completedAt: _, ...open } = asPayer
+    const { text } = await read({ ...open, status })
+    const word = statusWord(status, translator('en'))
+    expect(text).toContain(word)
+    const column = bookColumns.find(({ key }) => key === 'status')
+    expect(column?.value({ status } as BookLine, { t: translator('en') } as Book)).toBe(word)
+  },
+)
 
 test('a payment that came back without its fee states that the fee is not returned', async () => {
   const { completedAt: _, ...open } = asPayer

@@ -1,4 +1,5 @@
 import type { Receipt } from '@sixpence/protocol/history/history'
+import { statusWord } from '@sixpence/protocol/history/payment-words'
 import type { Translate } from '#core/translate.ts'
 
 export type Words = {
@@ -40,35 +41,35 @@ function stateWords(receipt: ReceiptFacts, t: Translate): Omit<Words, 'fee'> {
       return isOut
         ? {
             head: t('You sent'),
-            stamp: t('Sent'),
+            stamp: statusWord(receipt.status, t),
             isGood: true,
             total: t('Left your account'),
             hasTotal: true,
           }
         : {
             head: t('You received'),
-            stamp: t('Received'),
+            stamp: statusWord(receipt.status, t),
             isGood: true,
             total: t('Arrived in your account'),
             hasTotal: true,
           }
     case 'pending':
-      return { head: t('You send'), stamp: t('Waiting for your code'), ...held(t) }
+      return { head: t('You send'), stamp: statusWord(receipt.status, t), ...held(t) }
     case 'created':
-      return { head: t('You send'), stamp: t('Waiting for a colleague'), ...held(t) }
+      return { head: t('You send'), stamp: statusWord(receipt.status, t), ...held(t) }
     case 'submitted':
     case 'processing':
-      return { head: t('You send'), stamp: t('On its way'), ...held(t) }
+      return { head: t('You send'), stamp: statusWord(receipt.status, t), ...held(t) }
     case 'returned':
       return {
         ...decidedWords(t),
-        stamp: t('Returned'),
+        stamp: statusWord(receipt.status, t),
         ...(receipt.feeKept !== undefined && { total: t('Left your account'), hasTotal: true }),
       }
     case 'rejected':
-      return { ...decidedWords(t), stamp: t('Refused') }
+      return { ...decidedWords(t), stamp: statusWord(receipt.status, t) }
     case 'canceled':
-      return { ...decidedWords(t), stamp: t('Canceled') }
+      return { ...decidedWords(t), stamp: statusWord(receipt.status, t) }
     default:
       throw new Error(`receipt status ${String(receipt.status satisfies never)} has no words`)
   }

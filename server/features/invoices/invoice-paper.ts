@@ -1,7 +1,7 @@
 import { paperFormat } from '@sixpence/locales/paper.ts'
 import type { Language } from '@sixpence/locales'
 import type { PaymentInstruction } from '@sixpence/protocol/accounts/pay-in'
-import type { InvoiceStatus } from '@sixpence/protocol/invoices/invoices'
+import { invoiceStatusWord } from '@sixpence/protocol/invoices/invoice-words'
 import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
 import { invoiceLetter } from '#papers/invoice-letter.ts'
@@ -41,28 +41,11 @@ export async function invoicePaper(
     amount: paperFormat(language).money(invoicedAmount(invoice)),
     toPay: amount,
     dueOn: dueDate,
-    status: statusWord(status, t),
+    status: invoiceStatusWord(status, t),
     note: isFunding ? t('Money for your own account.') : noteBody,
     instructions,
     isFunding,
     isOpen: status === 'awaitingPayment' || status === 'overdue',
   })
   return { bytes: await letterPdf(letter), name: `invoice-${invoice.id}.pdf` }
-}
-
-function statusWord(status: InvoiceStatus, t: Translate): string {
-  switch (status) {
-    case 'awaitingPayment':
-      return t('Awaiting payment')
-    case 'paid':
-      return t('Paid##invoice')
-    case 'rejected':
-      return t('Rejected##invoice')
-    case 'cancelled':
-      return t('Withdrawn##invoice')
-    case 'overdue':
-      return t('Overdue##invoice')
-    default:
-      return status satisfies never
-  }
 }

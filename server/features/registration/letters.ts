@@ -1,5 +1,6 @@
 import type { Language } from '@sixpence/locales'
 import type { AccessRight } from '@sixpence/protocol/rights'
+import { accessRightWord } from '@sixpence/protocol/representatives/access-right-words'
 import type { Services } from '#context/services.ts'
 import { siteOf } from '#core/site.ts'
 import { translator, type Translate } from '#core/translate.ts'
@@ -52,7 +53,7 @@ function invitationWords(
     subject: t('{company} gave you access to its account with {brand}', facts),
     text: [
       t('{invitedBy} invites you to the account of {company} with {brand}.', facts),
-      t('Your access: {right}.', { right: rightText(right, t) }),
+      t('Your access: {right}.', { right: accessRightWord(right, t) }),
       kind === 'employee'
         ? t('Open this link to choose a password and get started. It works for three days.')
         : t(
@@ -65,16 +66,6 @@ function invitationWords(
     ),
   }
 }
-
-const rightText = (right: AccessRight, t: Translate): string =>
-  ({
-    none: t('No access'),
-    read: t('Can view'),
-    full: t('Full access'),
-    initiate: t('Can prepare payments'),
-    confirmed: t('Can approve payments'),
-    uploading: t('Authorised user'),
-  })[right]
 
 /**
  * Mails a customer that an attempt was made to register with their e-mail; the answer to the caller does not reveal it.

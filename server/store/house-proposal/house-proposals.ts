@@ -1,3 +1,4 @@
+import type { FourEyesKind } from '@sixpence/protocol/rules/four-eyes'
 import type pg from 'pg'
 
 type Queries = Pick<pg.Pool, 'query'>
@@ -5,7 +6,7 @@ type Queries = Pick<pg.Pool, 'query'>
 export type HouseProposalRow = {
   id: number
   brand: string
-  call: string
+  call: FourEyesKind
   subject: string
   words: Buffer
   proposedBy: number

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@sixpence/protocol/call'
-import { type AccessRight, accessRightOf, customerTypes, mayRead } from '@sixpence/protocol/rights'
+import { accessRightOf, customerTypes, mayRead } from '@sixpence/protocol/rights'
+import { accessRightWord } from '@sixpence/protocol/representatives/access-right-words'
 import { customerInfoGet, userAccessInfoGet, userAccessList } from '@sixpence/protocol/session/session'
 import { redirect } from '@tanstack/react-router'
 import { acting, actFor } from '#lib/call/acting.ts'
@@ -95,15 +96,7 @@ export function rightWords(
   t: Translate,
 ): string {
   if (customerType === customerTypes.personal) return t('Personal account')
-  const words: Record<AccessRight, string> = {
-    none: t('No access'),
-    read: t('Can view'),
-    full: t('Full access'),
-    initiate: t('Can prepare payments'),
-    confirmed: t('Can approve payments'),
-    uploading: t('Authorised user'),
-  }
-  return words[accessRightOf(accessRight)]
+  return accessRightWord(accessRightOf(accessRight), t)
 }
 
 /** The page is being left. */

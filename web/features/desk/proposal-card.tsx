@@ -1,3 +1,4 @@
+import { proposalWord } from '@sixpence/protocol/desk/proposal-words'
 import type { adminHouseProposalDecide, adminProposalDecide, Proposal } from '@sixpence/protocol/desk/desk'
 import type { adminBrandProposalDecide } from '@sixpence/protocol/brand/brand'
 import { useState } from 'react'
@@ -10,7 +11,6 @@ import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './desk.module.css'
 import { amountIn, ProposalFacts } from './proposal-facts.tsx'
 import { useDecision, DecisionDialog } from './decision-dialog.tsx'
-import { proposalWords } from './words.ts'
 
 type Decide = typeof adminProposalDecide | typeof adminHouseProposalDecide | typeof adminBrandProposalDecide
 type CardProps = {
@@ -31,7 +31,7 @@ export function ProposalCard({ proposal, decide, mayDecide }: CardProps) {
   return (
     <Stack as="article" gap="1h" className={classNames('panel', styles.card, styles.proposal)}>
       <Cluster as="p" gap="1h" justify="between" className={styles.cardHead}>
-        <b>{proposalWords(call, t)}</b>
+        <b>{proposalWord(call, t)}</b>
       </Cluster>
       <ProposalFacts facts={facts} />
       <p className="wraps">{reason}</p>
@@ -90,7 +90,7 @@ function DecideDialog({ proposal, decide, decision, onClose }: DialogProps) {
   return (
     <DecisionDialog
       form={form}
-      title={`${word}: ${proposalWords(proposal.call, t)}`}
+      title={`${word}: ${proposalWord(proposal.call, t)}`}
       action={word}
       danger={decision === 'decline'}
       onClose={onClose}

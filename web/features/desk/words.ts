@@ -109,30 +109,6 @@ export const failureWords = (reason: Failure, t: Translate): string =>
     notGenuine: t('Not genuine'),
   })[reason]
 
-export const proposalWords = (call: string, t: Translate): string =>
-  new Map([
-    ['adminRestrictionDecide', t('Lift a restriction')],
-    ['adminVerificationUpdate', t('Verify the customer')],
-    ['adminDueDiligenceUpdate', t('Change the due diligence')],
-    ['adminPaymentCaseCredit', t('Credit money in suspense')],
-    ['adminScreeningDecide', t('Mark as a false match')],
-    ['adminPaymentReturn', t('Return money to the sender')],
-    ['adminPaymentWriteOff', t('Write off money in suspense')],
-    ['adminDifferenceWriteOff', t('Write off a difference with a company')],
-    ['adminWriteOffReverse', t('Reverse a write-off')],
-    ['adminPaymentResolve', t('Resolve a payment with a statement')],
-    ['adminTariffPublish', t('Publish a tariff')],
-    ['adminMonitoringRuleSwitch', t('Turn on a monitoring rule')],
-    ['adminStaffInvite', t('Invite a colleague')],
-    ['adminStaffUpdate', t('Change a colleague')],
-    ['adminRoleSave', t('Save a role')],
-    ['adminConflictRemove', t('Remove a conflict of interest')],
-    ['adminNewsPublish', t('Publish news')],
-    ['adminBrandChange', t('Change contacts, links, texts or agreements')],
-    ['adminFourEyesChange', t('Change a four-eyes rule')],
-    ['adminStaffRecover', t('Send a colleague a new link')],
-  ]).get(call) ?? call
-
 export const levelWords = (level: number, t: Translate): string =>
   [t('None##level'), t('Requested'), t('In review'), t('Done'), t('More requested')][level] ?? String(level)
 

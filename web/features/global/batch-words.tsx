@@ -27,7 +27,7 @@ const batchLooks: Record<GlobalBatchStatus, Look> = {
   submitted: { tone: 'warn', Icon: ClockIcon, word: (t) => t('Waiting for approval') },
   confirmed: { tone: 'neutral', Icon: ClockIcon, word: (t) => t('Links sent') },
   partiallyPaid: { tone: 'neutral', Icon: ClockIcon, word: (t) => t('Partly claimed') },
-  completed: { tone: 'good', Icon: CheckIcon, word: (t) => t('Done##payment') },
+  completed: { tone: 'good', Icon: CheckIcon, word: (t) => t('Completed##payment') },
   cancelled: { tone: 'neutral', Icon: BlockIcon, word: (t) => t('Canceled') },
   rejected: { tone: 'bad', Icon: AlertIcon, word: (t) => t('Rejected') },
 }
@@ -35,7 +35,7 @@ const batchLooks: Record<GlobalBatchStatus, Look> = {
 const claimLooks: Record<RecipientStatus, Look> = {
   new: { tone: 'neutral', Icon: ClockIcon, word: (t) => t('Waiting for the recipient') },
   processing: { tone: 'neutral', Icon: ClockIcon, word: (t) => t('On its way') },
-  completed: { tone: 'good', Icon: CheckIcon, word: (t) => t('Done##payment') },
+  completed: { tone: 'good', Icon: CheckIcon, word: (t) => t('Completed##payment') },
   refused: { tone: 'bad', Icon: AlertIcon, word: (t) => t('Refused by the recipient') },
   expired: { tone: 'neutral', Icon: BlockIcon, word: (t) => t('Not claimed in time') },
   cancelled: { tone: 'neutral', Icon: BlockIcon, word: (t) => t('Withdrawn') },

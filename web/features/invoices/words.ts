@@ -1,4 +1,5 @@
-import type { Invoice } from '@sixpence/protocol/invoices/invoices'
+import { invoiceStatusWord } from '@sixpence/protocol/invoices/invoice-words'
+import type { Invoice, InvoiceStatus } from '@sixpence/protocol/invoices/invoices'
 import type { Translate } from '#lib/language/translate.ts'
 import type { ChipTone } from '#ui/feedback/status-chip.tsx'
 
@@ -7,20 +8,15 @@ export function statusOf(
   t: Translate,
 ): { word: string; tone: ChipTone } {
   if (isUnderWay) return { word: t('Payment under way'), tone: 'accent' }
-  switch (status) {
-    case 'paid':
-      return { word: t('Paid##invoice'), tone: 'good' }
-    case 'rejected':
-      return { word: t('Rejected##invoice'), tone: 'neutral' }
-    case 'cancelled':
-      return { word: t('Withdrawn##invoice'), tone: 'neutral' }
-    case 'overdue':
-      return { word: t('Overdue##invoice'), tone: 'bad' }
-    case 'awaitingPayment':
-      return { word: t('Awaiting payment'), tone: 'warn' }
-    default:
-      return status satisfies never
-  }
+  return { word: invoiceStatusWord(status, t), tone: tones[status] }
+}
+
+const tones: Record<InvoiceStatus, ChipTone> = {
+  awaitingPayment: 'warn',
+  paid: 'good',
+  rejected: 'neutral',
+  cancelled: 'neutral',
+  overdue: 'bad',
 }
 
 export const isOpen = ({ status }: Pick<Invoice, 'status'>): boolean =>

@@ -1,7 +1,7 @@
+import { operationWord } from '@sixpence/protocol/history/payment-words'
 import { operationTypes } from '@sixpence/protocol/rules/operation-types'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Select } from '#ui/fields/select.tsx'
-import { operationWord } from './operation-words.tsx'
 
 type Kind = (typeof operationTypes)[number]
 
@@ -25,7 +25,7 @@ export function KindSelect({ kinds, value, onKind }: KindSelectProps) {
         { value: '', label: t('All') },
         ...kinds.map((kind) => ({
           value: kind,
-          label: operationWord({ operationType: kind, direction: 'out' }, t),
+          label: operationWord(kind, t, 'out'),
         })),
       ]}
     />

@@ -1,5 +1,6 @@
+import { statusWord } from '@sixpence/protocol/history/payment-words'
 import type { TransactionStatus } from '@sixpence/protocol/rules/operation-types'
-import { type Translate, useTranslate } from '#lib/language/translate.ts'
+import { useTranslate } from '#lib/language/translate.ts'
 import { classNames } from '#ui/class-names.ts'
 import { AlertIcon, BlockIcon, CheckIcon, ClockIcon, RepeatIcon } from '#ui/icons/icons.tsx'
 import { StatusChip, type StatusChipProps } from '#ui/feedback/status-chip.tsx'
@@ -11,11 +12,10 @@ export function PaymentStatus({ status }: { status: TransactionStatus }) {
   return (
     <StatusChip tone={tone} icon={<Icon />}>
       {statusWord(status, useTranslate())}
+      {status === 'pending' && '*'}
     </StatusChip>
   )
 }
-
-export const statusWord = (status: TransactionStatus, t: Translate): string => looks[status].word(t)
 
 /** Footnote below a list with pending payments. */
 export function PendingFootnote() {
@@ -30,16 +30,15 @@ export function PendingFootnote() {
 type Look = {
   tone: NonNullable<StatusChipProps['tone']>
   Icon: typeof ClockIcon
-  word: (t: Translate) => string
 }
 
 const looks: Record<TransactionStatus, Look> = {
-  created: { tone: 'warn', Icon: ClockIcon, word: (t) => t('Waiting for approval') },
-  pending: { tone: 'warn', Icon: ClockIcon, word: (t) => t('Pending payment*') },
-  submitted: { tone: 'neutral', Icon: ClockIcon, word: (t) => t('Submitted') },
-  processing: { tone: 'neutral', Icon: ClockIcon, word: (t) => t('On its way') },
-  completed: { tone: 'good', Icon: CheckIcon, word: (t) => t('Done##payment') },
-  rejected: { tone: 'bad', Icon: AlertIcon, word: (t) => t('Rejected') },
-  canceled: { tone: 'neutral', Icon: BlockIcon, word: (t) => t('Canceled') },
-  returned: { tone: 'neutral', Icon: RepeatIcon, word: (t) => t('Returned') },
+  created: { tone: 'warn', Icon: ClockIcon },
+  pending: { tone: 'warn', Icon: ClockIcon },
+  submitted: { tone: 'neutral', Icon: ClockIcon },
+  processing: { tone: 'neutral', Icon: ClockIcon },
+  completed: { tone: 'good', Icon: CheckIcon },
+  rejected: { tone: 'bad', Icon: AlertIcon },
+  canceled: { tone: 'neutral', Icon: BlockIcon },
+  returned: { tone: 'neutral', Icon: RepeatIcon },
 }

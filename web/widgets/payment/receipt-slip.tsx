@@ -1,4 +1,6 @@
 import type { Receipt } from '@sixpence/protocol/history/history'
+import { operationWord, statusWord } from '@sixpence/protocol/history/payment-words'
+import { outsideTypes } from '@sixpence/protocol/rules/operation-types'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useFormat } from '#lib/language/format.ts'
@@ -30,7 +32,6 @@ export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
   const t = useTranslate()
   const format = useFormat()
   const now = useNow()
-  const method = methodWords[receipt.operationType]
   const { currencyCode: currency, amount, fee, feeKept, total, status } = receipt
   const isOut = receipt.direction === 'out'
   const state = slipState(receipt)
@@ -89,7 +90,9 @@ export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
           {receipt.arrival && (
             <SlipFact term={t('Arrives')}>{arrivalWords(receipt.arrival, { t, format, now })}</SlipFact>
           )}
-          {method && <SlipFact term={t('Method##payment')}>{method(t)}</SlipFact>}
+          {outsideTypes.includes(receipt.operationType) && (
+            <SlipFact term={t('Method##payment')}>{operationWord(receipt.operationType, t)}</SlipFact>
+          )}
           <SlipFact term={t('Number')}>{receipt.transactionId}</SlipFact>
           {receipt.companyReference && (
             <SlipFact term={t('Bank reference')}>
@@ -183,16 +186,6 @@ function PayeeMeta({ receipt: { payeeEmail, payeeAccount, countryCode } }: { rec
   ))
 }
 
-const methodWords: Partial<Record<Receipt['operationType'], (t: Translate) => string>> = {
-  Wire: (t) => t('Bank wire'),
-  EFT: (t) => t('Bank transfer'),
-  OCT: (t) => t('Card payout'),
-  Crypto: (t) => t('Digital currency'),
-  Instant: (t) => t('Instant payment'),
-  Interac: (t) => t('Interac'),
-  GlobalTransfer: (t) => t('Payment link'),
-}
-
 function slipState({ status }: Receipt): SlipState {
   if (status === 'completed') return 'stamped'
   return status === 'canceled' || status === 'rejected' || status === 'returned' ? 'refused' : 'waiting'
@@ -248,10 +241,12 @@ function Stamp({ receipt }: { receipt: Receipt }) {
   const format = useFormat()
   const day = format.shortDay(receipt.completedAt ?? receipt.endedAt ?? receipt.createdAt)
   const state = slipState(receipt)
-  if (receipt.status === 'returned') return <SlipStamp word={t('Returned')} detail={day} tone="bad" />
-  if (receipt.status === 'rejected') return <SlipStamp word={t('Refused')} detail={day} tone="bad" />
-  if (state === 'refused') return <SlipStamp word={t('Canceled')} detail={day} tone="bad" />
-  if (state === 'stamped')
-    return <SlipStamp word={receipt.direction === 'in' ? t('Received') : t('Sent')} detail={day} />
-  return null
+  if (state === 'waiting') return null
+  return (
+    <SlipStamp
+      word={statusWord(receipt.status, t)}
+      detail={day}
+      {...(state === 'refused' && { tone: 'bad' })}
+    />
+  )
 }

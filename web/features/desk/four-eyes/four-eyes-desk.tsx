@@ -1,3 +1,4 @@
+import { proposalWord } from '@sixpence/protocol/desk/proposal-words'
 import {
   adminFourEyesDecide,
   adminFourEyesList,
@@ -19,7 +20,6 @@ import styles from '../desk.module.css'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { useMay } from '../use-self.ts'
-import { proposalWords } from '../words.ts'
 import { RuleDialog } from './rule-dialog.tsx'
 import { ruleWords } from './rule-words.ts'
 
@@ -49,13 +49,13 @@ export function FourEyesDesk() {
                 <li key={rule.kind}>
                   <Cluster gap="3" justify="between" isOneLine>
                     <Stack gap="h">
-                      <b>{proposalWords(rule.kind, t)}</b>
+                      <b>{proposalWord(rule.kind, t)}</b>
                       <span>{ruleWords(rule, t)}</span>
                     </Stack>
                     {mayWrite && (
                       <Button
                         size="small"
-                        aria-label={t('Change: {rule}', { rule: proposalWords(rule.kind, t) })}
+                        aria-label={t('Change: {rule}', { rule: proposalWord(rule.kind, t) })}
                         onClick={() => setOpen(rule)}
                       >
                         {t('Change')}
@@ -91,7 +91,7 @@ function Waiting({ changes, mayWrite }: { changes: readonly FourEyesChange[]; ma
       <h2 id="four-eyes-waiting">{t('Needs a second person')}</h2>
       {changes.map((change) => (
         <Stack key={change.id} as="article" gap="1h" className="panel">
-          <b>{proposalWords(change.kind, t)}</b>
+          <b>{proposalWord(change.kind, t)}</b>
           <p>{ruleWords(change, t)}</p>
           <p className="wraps">{change.why}</p>
           <p className="meta">
@@ -152,7 +152,7 @@ function History({ changes }: { changes: readonly FourEyesChange[] }) {
           {changes.map((change) => (
             <li key={change.id}>
               <Cluster gap="3" rowGap="0" justify="between">
-                <b>{proposalWords(change.kind, t)}</b>
+                <b>{proposalWord(change.kind, t)}</b>
                 {change.outcome === 'declined' && <StatusChip>{t('Rejected##rule')}</StatusChip>}
               </Cluster>
               <p>{ruleWords(change, t)}</p>

@@ -1,3 +1,4 @@
+import { proposalWord } from '@sixpence/protocol/desk/proposal-words'
 import { adminFourEyesChange, type FourEyesRule } from '@sixpence/protocol/four-eyes/four-eyes'
 import { fourEyesKind, fourEyesLevels, type FourEyesLevel } from '@sixpence/protocol/rules/four-eyes'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
@@ -7,7 +8,6 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
-import { proposalWords } from '../words.ts'
 import { levelChoice, ruleWords } from './rule-words.ts'
 import { amountsText, typedAmounts } from './typed-amounts.ts'
 
@@ -58,7 +58,7 @@ export function RuleDialog({
       ),
   })
   return (
-    <FormDialog form={form} title={proposalWords(kind, t)} action={t('Change the rule')} onClose={onClose}>
+    <FormDialog form={form} title={proposalWord(kind, t)} action={t('Change the rule')} onClose={onClose}>
       <Select
         {...form.text('level')}
         label={t('People needed')}

@@ -1,3 +1,4 @@
+import { proposalWord } from '@sixpence/protocol/desk/proposal-words'
 import type { QueueItem, QueueKind } from '@sixpence/protocol/desk/desk'
 import type { ReactNode } from 'react'
 import type { useFormat } from '#lib/language/format.ts'
@@ -17,7 +18,7 @@ import {
 } from '#ui/icons/icons.tsx'
 import type { DeskSearch } from '../desk-search.ts'
 import { differenceWords } from '../payment-words.ts'
-import { proposalWords, reasonWords, runWords } from '../words.ts'
+import { reasonWords, runWords } from '../words.ts'
 
 type Said = { t: Translate; format: ReturnType<typeof useFormat> }
 type KindShown = {
@@ -51,7 +52,7 @@ export const kindsShown: Readonly<Record<QueueKind, KindShown>> = {
   proposal: {
     icon: EyeIcon,
     name: (t) => t('Colleagues’ proposals'),
-    about: ({ proposal }, { t }) => (proposal ? proposalWords(proposal.call, t) : ''),
+    about: ({ proposal }, { t }) => (proposal ? proposalWord(proposal.call, t) : ''),
     at: ({ customerId }) => ({ customer: customerId }),
   },
   payment: {
@@ -70,7 +71,7 @@ export const kindsShown: Readonly<Record<QueueKind, KindShown>> = {
   correction: {
     icon: RefreshIcon,
     name: (t) => t('Returns and write-offs'),
-    about: ({ proposal }, { t }) => (proposal ? proposalWords(proposal.call, t) : ''),
+    about: ({ proposal }, { t }) => (proposal ? proposalWord(proposal.call, t) : ''),
     at: ({ id }) => ({ correction: id }),
   },
   company: {
@@ -94,7 +95,7 @@ export const kindsShown: Readonly<Record<QueueKind, KindShown>> = {
   house: {
     icon: ShieldIcon,
     name: (t) => t('Second person for the bank'),
-    about: ({ proposal }, { t }) => (proposal ? proposalWords(proposal.call, t) : ''),
+    about: ({ proposal }, { t }) => (proposal ? proposalWord(proposal.call, t) : ''),
     at: ({ id, proposal }) => housePage(proposal?.call ?? '', id),
   },
 }

@@ -1,3 +1,4 @@
+import { operationWord } from '@sixpence/protocol/history/payment-words'
 import { balanceInquiry } from '@sixpence/protocol/accounts/accounts'
 import {
   batchPageSize as pageSize,
@@ -19,7 +20,6 @@ import { Rows } from '#ui/layout/row.tsx'
 import { SkeletonText } from '#ui/feedback/states.tsx'
 import { RowTo } from '#ui/links.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
-import { operationWord } from '#widgets/accounts/operation-words.tsx'
 import { PaymentStatus } from '#widgets/accounts/payment-status.tsx'
 import { BatchFile } from './batch-file.tsx'
 import styles from './batch.module.css'
@@ -107,9 +107,7 @@ function Facts({ batch }: { batch: BatchTransfer }) {
   const account = accounts?.find(({ accountId }) => accountId === batch.accountId)
   return (
     <DefinitionList>
-      <Definition term={t('Kind')}>
-        {operationWord({ operationType: batch.type, direction: 'out' }, t)}
-      </Definition>
+      <Definition term={t('Kind')}>{operationWord(batch.type, t, 'out')}</Definition>
       {account && <Definition term={t('From account')}>{account.alias}</Definition>}
       <Definition term={t('Submitted by')}>{batch.createdBy}</Definition>
       <Definition term={t('Submitted on')}>

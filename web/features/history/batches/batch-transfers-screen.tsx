@@ -1,3 +1,4 @@
+import { operationWord } from '@sixpence/protocol/history/payment-words'
 import {
   batchPageSize as pageSize,
   type BatchTransfer,
@@ -22,7 +23,6 @@ import { Coverable, HideAmounts } from '#widgets/accounts/amounts-hidden.tsx'
 import { RowTo } from '#ui/links.tsx'
 import { LoadedList } from '#widgets/loaded-list.tsx'
 import { useNow } from '#widgets/now.ts'
-import { operationWord } from '#widgets/accounts/operation-words.tsx'
 import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from '../account-lists.module.css'
 import { BatchDetails } from './batch-details.tsx'
@@ -137,7 +137,7 @@ function Batch({ batch, search }: { batch: BatchTransfer; search: BatchSearch })
       meta={
         <>
           <DateTime value={batch.dateTime} as="time" />
-          {`, ${[operationWord({ operationType: batch.type, direction: 'out' }, t), countWords(batch, t), batch.createdBy].join(', ')}`}
+          {`, ${[operationWord(batch.type, t, 'out'), countWords(batch, t), batch.createdBy].join(', ')}`}
         </>
       }
       status={<BatchState status={batch.status} />}

@@ -27,7 +27,7 @@ type Look = {
 
 const looks: Record<BatchStatus, Look> = {
   underWay: { tone: 'neutral', Icon: ClockIcon, word: (t) => t('On its way') },
-  completed: { tone: 'good', Icon: CheckIcon, word: (t) => t('Done##payment') },
+  completed: { tone: 'good', Icon: CheckIcon, word: (t) => t('Completed##payment') },
   partly: { tone: 'warn', Icon: AlertIcon, word: (t) => t('Partly paid') },
   unpaid: { tone: 'neutral', Icon: BlockIcon, word: (t) => t('Not paid') },
 }

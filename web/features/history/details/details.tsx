@@ -1,3 +1,4 @@
+import { operationWord } from '@sixpence/protocol/history/payment-words'
 import type { Account } from '@sixpence/protocol/accounts/accounts'
 import { type Receipt, type Transaction, transactionReceiptGet } from '@sixpence/protocol/history/history'
 import { Link } from '@tanstack/react-router'
@@ -13,7 +14,7 @@ import { SkeletonText } from '#ui/feedback/states.tsx'
 import { needTexts } from '#lib/language/language.ts'
 import { later } from '#widgets/lazy-part.tsx'
 import { ButtonTo } from '#ui/links.tsx'
-import { isFeeOfPayment, operationWord, wordsOf } from '#widgets/accounts/operation-words.tsx'
+import { isFeeOfPayment, wordsOf } from '#widgets/accounts/operation-words.tsx'
 import { PaymentStatus, PendingFootnote } from '#widgets/accounts/payment-status.tsx'
 import { CopyButton } from '#widgets/copy.tsx'
 import type { Line } from '../lines/lines.ts'
@@ -90,7 +91,9 @@ export function Details({ line, account, onOpen }: DetailsProps) {
           <SlipFact term={t('When')}>
             <DateTime value={transaction.transactionDate} as="shortDayTime" />
           </SlipFact>
-          <SlipFact term={t('Kind')}>{operationWord(transaction, t)}</SlipFact>
+          <SlipFact term={t('Kind')}>
+            {operationWord(transaction.operationType, t, transaction.direction)}
+          </SlipFact>
           {transaction.status !== 'completed' && (
             <SlipFact term={t('Status')}>
               <PaymentStatus status={transaction.status} />
@@ -167,7 +170,7 @@ function OtherStop({ line, kind, value }: { line: Transaction; kind: 'from' | 't
   const brand = useBrand()
   // A fee is paid to the bank, whoever the payee of the payment is.
   if (isFeeOfPayment(line)) return <SlipStop kind={kind} title={brand.name} value={value} />
-  const name = line.counterpartyName ?? operationWord(line, t)
+  const name = line.counterpartyName ?? operationWord(line.operationType, t, line.direction)
   return <SlipStop kind={kind} title={name} meta={line.counterpartyEmail} value={value} />
 }
 

@@ -1,3 +1,4 @@
+import { operationWord, statusWord } from '@sixpence/protocol/history/payment-words'
 import { operationTypes, transactionStatuses } from '@sixpence/protocol/rules/operation-types'
 import { useTranslate } from '#lib/language/translate.ts'
 import { FilterChips } from '#ui/fields/filter-chips.tsx'
@@ -6,7 +7,6 @@ import { AmountMenu } from './amount-menu.tsx'
 import { ChoiceMenu } from './choice-menu.tsx'
 import { DateMenu, JumpMenu } from './date-menu.tsx'
 import type { Filters } from './filters.ts'
-import { plainStatusWord, typeWord } from './filter-words.ts'
 import type { SearchChange } from './history-search.ts'
 import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './filter-bar.module.css'
@@ -46,7 +46,7 @@ export function FilterBar(props: FilterBarProps) {
         <DateMenu range={filters} today={today} onChange={({ from, to }) => onChange({ from, to })} />
         <ChoiceMenu
           label={t('Kind')}
-          options={operationTypes.map((value) => ({ value, label: typeWord(value, t) }))}
+          options={operationTypes.map((value) => ({ value, label: operationWord(value, t) }))}
           value={filters.type}
           onChange={(type) => onChange({ type })}
         />
@@ -57,7 +57,7 @@ export function FilterBar(props: FilterBarProps) {
         />
         <ChoiceMenu
           label={t('Status')}
-          options={transactionStatuses.map((value) => ({ value, label: plainStatusWord(value, t) }))}
+          options={transactionStatuses.map((value) => ({ value, label: statusWord(value, t) }))}
           value={filters.status}
           onChange={(status) => onChange({ status })}
         />

@@ -1,8 +1,6 @@
-import type { OperationType } from '@sixpence/protocol/rules/operation-types'
+import { operationWord, statusWord } from '@sixpence/protocol/history/payment-words'
 import type { Format } from '@sixpence/locales/format.ts'
 import type { Translate } from '#lib/language/translate.ts'
-import { operationWord } from '#widgets/accounts/operation-words.tsx'
-import { statusWord } from '#widgets/accounts/payment-status.tsx'
 import { type DateRange, isWholeMonth, type Preset, presetOf } from './dates.ts'
 import type { FilterProblem, Filters } from './filters.ts'
 import type { SearchChange } from './history-search.ts'
@@ -29,7 +27,7 @@ export function activeFilters(
       words: rangeWords({ from, to }, { today, t, format }),
       drop: { from: undefined, to: undefined },
     },
-    type !== undefined && { key: 'type', words: typeWord(type, t), drop: { type: undefined } },
+    type !== undefined && { key: 'type', words: operationWord(type, t), drop: { type: undefined } },
     (least !== undefined || maxText !== undefined) && {
       key: 'amount',
       words:
@@ -42,7 +40,7 @@ export function activeFilters(
     },
     status !== undefined && {
       key: 'status',
-      words: plainStatusWord(status, t),
+      words: statusWord(status, t),
       drop: { status: undefined },
     },
   ]
@@ -71,17 +69,6 @@ export const presetWord = (preset: Preset, t: Translate): string =>
     lastMonth: t('Last month'),
     thisYear: t('This year'),
   })[preset]
-
-/** Kind of payment, in either direction. */
-export function typeWord(type: OperationType, t: Translate): string {
-  if (type === 'P2P') return t('Between people')
-  if (type === 'Card') return t('Card')
-  return operationWord({ operationType: type, direction: 'out' }, t)
-}
-
-/** Without the asterisk, which has no footnote here. */
-export const plainStatusWord = (status: NonNullable<Filters['status']>, t: Translate): string =>
-  statusWord(status, t).replace('*', '')
 
 export const problemWords = (problem: FilterProblem, currency: string, t: Translate): string =>
   ({
