@@ -40,7 +40,8 @@ const catalogs: readonly [pattern: RegExp, catalog: string][] = [
   [/^server\/(?:features\/dictionary|dictionaries)\//, 'dictionary'],
   [/^protocol\/methods\//, 'methods'],
   [/^protocol\/(?:history|representatives)\//, 'frame'],
-  [/^protocol\/(invoices|desk)\//, '$1'],
+  [/^protocol\/invoices\//, 'invoices'],
+  [/^protocol\/(?:books|desk)\//, 'desk'],
   [/^(?:server|protocol)\//, 'errors'],
 ]
 

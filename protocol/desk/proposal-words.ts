@@ -1,7 +1,6 @@
 // What a decision that needs a second member of staff is called: at the desk and in mails to staff.
 import { fourEyesKinds, type FourEyesKind } from '../rules/four-eyes.ts'
-
-type Translate = (text: string) => string
+import type { Translate } from '../words.ts'
 
 /** Decisions with a rule of the brand, and those that need two people without one. */
 export type ProposalKind = FourEyesKind | 'adminFourEyesChange' | 'adminStaffRecover'

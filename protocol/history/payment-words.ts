@@ -1,7 +1,7 @@
 // What a payment and its state are called: on screens, in filters, in exported files and on receipts.
 import type { OperationType, TransactionStatus } from '../rules/operation-types.ts'
+import type { Translate } from '../words.ts'
 
-type Translate = (text: string) => string
 type Word = (t: Translate) => string
 
 /** A type by the direction of a payment; `either` for payments of both. */

@@ -1,7 +1,6 @@
 // What the state of an invoice is called, on screens and on its paper.
 import type { InvoiceStatus } from './invoices.ts'
-
-type Translate = (text: string) => string
+import type { Translate } from '../words.ts'
 
 const statusWords: Record<InvoiceStatus, (t: Translate) => string> = {
   awaitingPayment: (t) => t('Awaiting payment'),

@@ -1,7 +1,6 @@
 // What a user of a company may do, in words (B345, B346).
 import type { AccessRight } from '../rights.ts'
-
-type Translate = (text: string) => string
+import type { Translate } from '../words.ts'
 
 const words: Record<AccessRight, (t: Translate) => string> = {
   none: (t) => t('No access'),

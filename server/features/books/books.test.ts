@@ -2,6 +2,7 @@ import { after, before, dayOf } from '@sixpence/days'
 import { randomUUIDv7 } from 'node:crypto'
 import { type Command, settledPlace, verify } from '@sixpence/ledger'
 import { add, amountText, isZero, money, parseAmount } from '@sixpence/money'
+import { incomeWord } from '@sixpence/protocol/books/book-words'
 import {
   adminBookDayCheck,
   adminBookDayClose,
@@ -12,6 +13,14 @@ import {
 import { everythingVisible } from '@sixpence/postgres/test-database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeDueDays } from './close-due-days.ts'
+import {
+  cardKinds,
+  correctionKinds,
+  globalKinds,
+  massOperations,
+  operationKinds,
+  outsideKinds,
+} from '#store/operation/kinds.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 
 /** Minutes: the previous day is closed even at the beginning of a day. */
@@ -200,4 +209,14 @@ test('the check finds a figure that was altered in the database, and a broken ch
   })
   await alter(-1)
   await expect(bank.database.owner.query(`update app.book_day set day = day`)).rejects.toThrow('append-only')
+})
+
+test('every kind of operation that can bring income has words at the desk [HO-11]', () => {
+  const holds = /(?:Hold|Series|Release)$/
+  const withoutIncome = ['release', 'invoiceReject', 'cellRefused']
+  const kinds = [operationKinds, outsideKinds, correctionKinds, globalKinds, massOperations, cardKinds]
+    .flatMap((group) => Object.values<string>(group))
+    .filter((kind) => !holds.test(kind) && !withoutIncome.includes(kind))
+  expect(kinds.length).toBeGreaterThan(15)
+  expect(kinds.filter((kind) => incomeWord(kind, (text) => text) === kind)).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { accountKindWord, incomeWord } from '@sixpence/protocol/books/book-words'
 import type { IncomeLine } from '@sixpence/protocol/books/income'
 import type { BookDifference } from '@sixpence/protocol/books/safeguarding'
 import type { Translate } from '#lib/language/translate.ts'
@@ -5,16 +6,7 @@ import { companyWords } from '../payment-words.ts'
 
 /** The name of a kind of accounts: customers' money, or a purpose of the bank's own accounts. */
 export function accountWords(kind: string, t: Translate): string {
-  const label = new Map([
-    ['customer', t('Customers’ money')],
-    ['fees', t('Fees')],
-    ['fx', t('Currency exchange')],
-    ['rounding', t('Rounding')],
-    ['suspense', t('Suspense account')],
-    ['returns', t('Returns in progress')],
-    ['writeoffs', t('Write-offs')],
-    ['rail:cards', t('Cards')],
-  ]).get(kind)
+  const label = accountKindWord(kind, t)
   if (label) return label
   const rail = /^rail:(.+)$/.exec(kind)?.[1]
   if (rail === undefined) return kind
@@ -47,20 +39,6 @@ export const bookDifferenceWords = (name: BookDifference['name'], t: Translate):
 
 /** The kind of an operation in the bank's income. */
 export function operationWords({ operation, method }: IncomeLine, t: Translate): string {
-  const words =
-    new Map([
-      ['p2p', t('Payments to customers')],
-      ['p2pPost', t('Payments to customers')],
-      ['own', t('Between own accounts')],
-      ['ownPost', t('Between own accounts')],
-      ['outside', t('Money received')],
-      ['outsidePost', t('Payments out')],
-      ['outsideReturn', t('Returned payments')],
-      ['cardFee', t('Cards')],
-      ['identityFee', t('Identity checks')],
-      ['globalHold', t('Payment links')],
-      ['writeOff', t('Write-offs')],
-      ['writeOffReversal', t('Reversed write-offs')],
-    ]).get(operation) ?? operation
-  return method ? `${words} · ${method}` : words
+  const word = incomeWord(operation, t)
+  return method ? `${word} · ${method}` : word
 }

@@ -114,18 +114,6 @@ export const actionHint = (action: PaymentAction, t: Translate): string =>
     ),
   })[action]
 
-export const houseWords = (account: string, t: Translate): string =>
-  account.startsWith('rail:')
-    ? t('House: at the payment company')
-    : (new Map([
-        ['fees', t('House: fees')],
-        ['fx', t('House: currency exchange')],
-        ['rounding', t('House: rounding')],
-        ['suspense', t('House: suspense')],
-        ['returns', t('House: being returned')],
-        ['writeoffs', t('House: write-offs')],
-      ]).get(account) ?? account)
-
 type DeskHold = NonNullable<DeskPayment['hold']>
 
 export const holdWords = (state: DeskHold['state'], t: Translate): string =>

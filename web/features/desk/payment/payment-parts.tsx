@@ -7,8 +7,9 @@ import { SectionHead } from '#ui/layout/headings.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import { Money } from '#ui/money.tsx'
 import styles from '../desk.module.css'
+import { accountWords } from '../books/book-words.ts'
 import { companyWords } from '../payment-words.ts'
-import { houseWords, instructionWords, messageWords, stepWords } from './arrival-words.ts'
+import { instructionWords, messageWords, stepWords } from './arrival-words.ts'
 
 /** The events with their times, the earliest first. */
 export function Course({ payment: { steps } }: { payment: DeskPayment }) {
@@ -55,7 +56,7 @@ export function Entries({ payment: { entries } }: { payment: DeskPayment }) {
                 <tr key={`${operationId} ${place}`}>
                   <td>
                     {name && <div>{name}</div>}
-                    <span className="soft">{name ? account : houseWords(account, t)}</span>
+                    <span className="soft">{name ? account : accountWords(account, t)}</span>
                   </td>
                   <td>
                     <Money amount={amount} currency={currencyCode} sign="always" />
