@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { idParameter } from '#lib/search-parameter.ts'
 
 /** The open batch and, once submitted, its payment that waits for a code. */
 export const batchSearch = z.object({
-  batch: z.catch(z.optional(z.int().check(z.positive())), undefined),
-  payment: z.catch(z.optional(z.int().check(z.positive())), undefined),
+  batch: idParameter,
+  payment: idParameter,
 })
 export type BatchSearch = z.output<typeof batchSearch>

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { idParameter, searchParameter } from '#lib/search-parameter.ts'
 
 /** The router parses `q=1042` as a number. */
 const text = z.union([z.string().check(z.maxLength(100)), z.number()])
-const optional = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined)
 
 /**
  * Search parameters of the desk: the search text, and the open customer, document, identity check, payment case, return or
@@ -11,32 +11,34 @@ const optional = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.opt
  * with its day or moment, of monitoring with the open case, or the tariffs with the open version and its part.
  */
 export const deskSearch = z.object({
-  q: optional(text),
-  customer: optional(z.int().check(z.positive())),
-  about: optional(z.enum(['activity', 'devices', 'notes', 'tickets', 'trail'])),
-  document: optional(z.int().check(z.positive())),
-  run: optional(z.uuid()),
-  payment: optional(z.int().check(z.positive())),
-  hit: optional(z.int().check(z.positive())),
-  screening: optional(z.literal(true)),
-  operation: optional(z.int().check(z.positive())),
-  correction: optional(z.int().check(z.positive())),
-  brand: optional(z.enum(['values', 'texts', 'agreements', 'history'])),
-  news: optional(z.literal(true)),
-  staff: optional(z.literal(true)),
-  role: optional(z.int().check(z.positive())),
-  may: optional(z.string().check(z.maxLength(40))),
-  eyes: optional(z.literal(true)),
-  searches: optional(z.literal(true)),
-  own: optional(z.literal(true)),
-  secrets: optional(z.literal(true)),
-  books: optional(z.enum(['trial', 'days', 'safeguarding', 'income', 'suspense', 'corrections', 'export'])),
-  monitoring: optional(z.enum(['cases', 'rules'])),
-  alert: optional(z.int().check(z.positive())),
-  day: optional(z.iso.date()),
-  at: optional(z.iso.datetime()),
-  tariffs: optional(z.literal(true)),
-  version: optional(z.int().check(z.positive())),
-  part: optional(z.enum(['fees', 'limits', 'margins', 'cutOffs', 'preview'])),
+  q: searchParameter(text),
+  customer: idParameter,
+  about: searchParameter(z.enum(['activity', 'devices', 'notes', 'tickets', 'trail'])),
+  document: idParameter,
+  run: searchParameter(z.uuid()),
+  payment: idParameter,
+  hit: idParameter,
+  screening: searchParameter(z.literal(true)),
+  operation: idParameter,
+  correction: idParameter,
+  brand: searchParameter(z.enum(['values', 'texts', 'agreements', 'history'])),
+  news: searchParameter(z.literal(true)),
+  staff: searchParameter(z.literal(true)),
+  role: idParameter,
+  may: searchParameter(z.string().check(z.maxLength(40))),
+  eyes: searchParameter(z.literal(true)),
+  searches: searchParameter(z.literal(true)),
+  own: searchParameter(z.literal(true)),
+  secrets: searchParameter(z.literal(true)),
+  books: searchParameter(
+    z.enum(['trial', 'days', 'safeguarding', 'income', 'suspense', 'corrections', 'export']),
+  ),
+  monitoring: searchParameter(z.enum(['cases', 'rules'])),
+  alert: idParameter,
+  day: searchParameter(z.iso.date()),
+  at: searchParameter(z.iso.datetime()),
+  tariffs: searchParameter(z.literal(true)),
+  version: idParameter,
+  part: searchParameter(z.enum(['fees', 'limits', 'margins', 'cutOffs', 'preview'])),
 })
 export type DeskSearch = z.output<typeof deskSearch>

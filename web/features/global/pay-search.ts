@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { idParameter, searchParameter } from '#lib/search-parameter.ts'
 import { stepsToPerson } from '#kit/flow/steps.ts'
 
 export const paySteps = stepsToPerson
@@ -6,8 +7,8 @@ export type PayStep = (typeof paySteps)[number]
 
 /** Search parameters of the flow; payee and amount are stored in the tab instead (pay-draft.ts). */
 export const paySearch = z.object({
-  step: z.catch(z.optional(z.enum(paySteps)), undefined),
+  step: searchParameter(z.enum(paySteps)),
   /** A payment that waits for its code. */
-  payment: z.catch(z.optional(z.int().check(z.positive())), undefined),
+  payment: idParameter,
 })
 export type PaySearch = z.output<typeof paySearch>

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
-
-/** URLs may be edited by hand: invalid parameters are ignored. */
-const optional = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined)
+import { idParameter, searchParameter } from '#lib/search-parameter.ts'
 
 /** Search parameters of home: the open dialog and its account. */
 export const homeSearch = z.object({
-  show: optional(z.enum(['account', 'payIn', 'addCurrency', 'close'])),
-  account: optional(z.int().check(z.positive())),
+  show: searchParameter(z.enum(['account', 'payIn', 'addCurrency', 'close'])),
+  account: idParameter,
 })
 export type HomeSearch = z.output<typeof homeSearch>

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
+import { idParameter, searchParameter } from '#lib/search-parameter.ts'
 
-/** URLs may be edited by hand: invalid parameters are ignored. */
-const optional = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined)
 const amount = z.string().check(z.regex(/^\d{1,15}(\.\d{1,8})?$/))
 
 const invoiceActions = ['new', 'pay', 'reject'] as const
@@ -10,17 +9,17 @@ export type InvoiceAction = (typeof invoiceActions)[number]
 /** Search parameters of the invoices; the searched e-mail address is not part of the URL. */
 export const invoicesSearch = z.object({
   /** Absent: invoices to pay. */
-  view: optional(z.enum(['sent', 'funding'])),
+  view: searchParameter(z.enum(['sent', 'funding'])),
   /** Includes paid and rejected invoices. */
-  all: optional(z.literal(true)),
-  page: optional(z.int().check(z.positive(), z.maximum(1_000))),
-  from: optional(amount),
-  to: optional(amount),
-  since: optional(z.iso.date()),
-  until: optional(z.iso.date()),
+  all: searchParameter(z.literal(true)),
+  page: searchParameter(z.int().check(z.positive(), z.maximum(1_000))),
+  from: searchParameter(amount),
+  to: searchParameter(amount),
+  since: searchParameter(z.iso.date()),
+  until: searchParameter(z.iso.date()),
   /** The open invoice, and the open action. */
-  invoice: optional(z.int().check(z.positive())),
-  open: optional(z.enum(invoiceActions)),
+  invoice: idParameter,
+  open: searchParameter(z.enum(invoiceActions)),
 })
 export type InvoicesSearch = z.output<typeof invoicesSearch>
 

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { searchParameter } from '#lib/search-parameter.ts'
 
 export const kycSteps = ['you', 'money', 'questions'] as const
 export type KycStep = (typeof kycSteps)[number]
 
 /** The page of the questionnaire in the URL; invalid values are ignored. */
 export const kycSearch = z.object({
-  step: z.catch(z.optional(z.enum(kycSteps)), undefined),
+  step: searchParameter(z.enum(kycSteps)),
 })
 export type KycSearch = z.output<typeof kycSearch>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
+import { idParameter } from '#lib/search-parameter.ts'
 
 /** Search parameters of the news: the open announcement. */
-export const newsSearch = z.object({ open: z.catch(z.optional(z.int().check(z.positive())), undefined) })
+export const newsSearch = z.object({ open: idParameter })
 export type NewsSearch = z.output<typeof newsSearch>

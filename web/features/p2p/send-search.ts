@@ -1,5 +1,6 @@
 import { buttonHandle } from '@sixpence/protocol/merchant/button-handle'
 import * as z from 'zod/mini'
+import { idParameter, searchParameter } from '#lib/search-parameter.ts'
 import { stepsToPerson } from '#kit/flow/steps.ts'
 
 export const sendSteps = stepsToPerson
@@ -10,14 +11,14 @@ export type SendStep = (typeof sendSteps)[number]
  * (draft.ts). `to` comes from links and is removed at once.
  */
 export const sendSearch = z.object({
-  step: z.catch(z.optional(z.enum(sendSteps)), undefined),
+  step: searchParameter(z.enum(sendSteps)),
   /** A payment that waits for its code. */
-  payment: z.catch(z.optional(z.int().check(z.positive())), undefined),
+  payment: idParameter,
   /** Handle of a company's payment button; removed at once, like `to`. */
-  button: z.catch(z.optional(buttonHandle), undefined),
-  to: z.catch(z.optional(z.string().check(z.maxLength(254))), undefined),
+  button: searchParameter(buttonHandle),
+  to: searchParameter(z.string().check(z.maxLength(254))),
   /** The invoice to pay and the paying account; removed at once, too. */
-  invoice: z.catch(z.optional(z.int().check(z.positive())), undefined),
-  from: z.catch(z.optional(z.int().check(z.positive())), undefined),
+  invoice: idParameter,
+  from: idParameter,
 })
 export type SendSearch = z.output<typeof sendSearch>

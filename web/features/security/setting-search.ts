@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { searchParameter } from '#lib/search-parameter.ts'
 
 /** Search parameters of the security page: that the password is to be changed, and why. */
 export const settingSearch = z.object({
-  change: z.catch(z.optional(z.literal('password')), undefined),
-  after: z.catch(z.optional(z.literal('dispute')), undefined),
+  change: searchParameter(z.literal('password')),
+  after: searchParameter(z.literal('dispute')),
 })
 export type SettingSearch = z.output<typeof settingSearch>

@@ -2,6 +2,7 @@ import { betweenAccountsSubmit } from '@sixpence/protocol/transfers-own/transfer
 import { useSearch } from '@tanstack/react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { searchParameter } from '#lib/search-parameter.ts'
 import { useEntries } from '#kit/form/use-entries.ts'
 import { type Answer, cutLine, never, on, refuse } from '#testing/fake-server.ts'
 import { cleanSlate, openScreen } from '#testing/screen.tsx'
@@ -16,7 +17,7 @@ afterEach(cleanSlate)
 
 const steps = ['amount', 'check'] as const
 type Step = (typeof steps)[number]
-const search = z.object({ step: z.catch(z.optional(z.enum(steps)), undefined) })
+const search = z.object({ step: searchParameter(z.enum(steps)) })
 const shape = z.object({ amount: z.string(), ...underWay })
 type Draft = z.output<typeof shape>
 

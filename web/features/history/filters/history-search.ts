@@ -1,27 +1,25 @@
 import { operationTypes, transactionStatuses } from '@sixpence/protocol/rules/operation-types'
 import * as z from 'zod/mini'
+import { idParameter, searchParameter } from '#lib/search-parameter.ts'
 
 /** The router parses `q=2026` as a number, and quotes the text "2026". */
 const text = z.union([z.string().check(z.maxLength(100)), z.number()])
 
-/** URLs may be edited by hand: invalid parameters are ignored. */
-const optional = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined)
-
 /** Search parameters of the history. Amounts stay text, so that an invalid amount is shown at its field. */
 export const historySearch = z.object({
-  account: optional(z.int().check(z.positive())),
-  q: optional(text),
-  type: optional(z.enum(operationTypes)),
-  direction: optional(z.enum(['in', 'out'])),
-  from: optional(z.iso.date()),
-  to: optional(z.iso.date()),
-  min: optional(text),
-  max: optional(text),
-  status: optional(z.enum(transactionStatuses)),
+  account: idParameter,
+  q: searchParameter(text),
+  type: searchParameter(z.enum(operationTypes)),
+  direction: searchParameter(z.enum(['in', 'out'])),
+  from: searchParameter(z.iso.date()),
+  to: searchParameter(z.iso.date()),
+  min: searchParameter(text),
+  max: searchParameter(text),
+  status: searchParameter(z.enum(transactionStatuses)),
   /** The line whose details are open, see `keyOf`. */
-  line: optional(text),
+  line: searchParameter(text),
   /** An export started before, linked in the e-mail about it. */
-  export: optional(z.int().check(z.positive())),
+  export: idParameter,
 })
 type Address = z.output<typeof historySearch>
 
