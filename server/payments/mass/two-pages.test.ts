@@ -188,7 +188,13 @@ test('payments that cause no notifications are counted at their payees and in th
   await owner.query('delete from app.push_sequence')
   await owner.query('update app.delivery_endpoint set is_on = false')
   const counts = async (batchId: number) => {
-    const { rows } = await owner.query<{ paid: number; unpaid: number; states: number; payments: number }>(
+    const { rows } = await owner.query<{
+      paid: number
+      unpaid: number
+      states: number
+      payments: number
+      last: number
+    }>(
       `select b.paid, b.unpaid, p.payments, p.last_amount::int as last,
          (select count(*)::int from app.batch_payment s where s.batch_id = b.id and s.state = 'paid') as states
        from app.batch b join app.payee p on p.customer_id = b.customer_id and p.payee_customer_id = $2 where b.id = $1`,
@@ -199,13 +205,14 @@ test('payments that cause no notifications are counted at their payees and in th
   const before = await counts(await paidBatch())
   const batchId = await paidBatch()
   const after = await counts(batchId)
-  expect(after).toEqual({
+  expect(after).toMatchObject({
     paid: 620,
     unpaid: 0,
     states: 620,
-    last: 10 + (619 % 90),
     payments: (before?.payments ?? 0) + 620,
   })
+  // Pages are posted beside each other: the last payment is the last line of whichever was committed last.
+  expect([249, 499, 619].map((line) => 10 + (line % 90))).toContain(after?.last)
   const { rows } = await owner.query<{ id: number }>(
     'select operation_id as id from app.mass_line where batch_id = $1 limit 5',
     [batchId],
