@@ -226,7 +226,7 @@ describe('the desk', () => {
       )
       .toBeVisible()
     await expect
-      .element(list.getByRole('link', { name: /Payment 12 Kontor GmbH → Ines Varga.*Done/ }))
+      .element(list.getByRole('link', { name: /Payment 12 Kontor GmbH → Ines Varga.*Completed/ }))
       .toBeVisible()
     await expect.element(list.getByRole('link', { name: /Payment 13.*In suspense/ })).toBeVisible()
   })

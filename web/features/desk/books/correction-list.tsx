@@ -1,5 +1,6 @@
 import { adminCorrectionList } from '@sixpence/protocol/desk/desk'
 import { Link } from '@tanstack/react-router'
+import { DataTable } from '#kit/list/data-table.tsx'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
 import { DateTime } from '#ui/date-time.tsx'
@@ -9,7 +10,6 @@ import { Loaded } from '#widgets/loaded.tsx'
 import { correctionName, correctionState } from '../corrections/correction-words.ts'
 import { companyWords } from '../payment-words.ts'
 import { Figure } from './figure.tsx'
-import styles from './books.module.css'
 
 /** The newest returns and write-offs of the desk. */
 export function CorrectionList() {
@@ -29,56 +29,43 @@ export function CorrectionList() {
             <EmptyState title={t('No returns or write-offs yet')} />
           ) : (
             <>
-              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by the keyboard */}
-              <section className={styles.scroll} tabIndex={0} aria-label={t('Returns and write-offs')}>
-                <table className={styles.table}>
-                  <thead>
-                    <tr>
-                      <th scope="col" data-words>
-                        {t('Correction')}
-                      </th>
-                      <th scope="col">{t('Amount')}</th>
-                      <th scope="col" data-words>
-                        {t('Currency')}
-                      </th>
-                      <th scope="col" data-words>
-                        {t('Company##of payments')}
-                      </th>
-                      <th scope="col" data-words>
-                        {t('Proposed by##correction')}
-                      </th>
-                      <th scope="col" data-words>
-                        {t('State##correction')}
-                      </th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {corrections.map((correction) => {
+              <DataTable
+                label={t('Returns and write-offs')}
+                rows={corrections}
+                keyOf={({ id }) => id}
+                columns={[
+                  {
+                    heading: t('Correction'),
+                    render: ({ id, kind }) => (
+                      <Link to="/admin-overview" search={{ correction: id }}>
+                        {correctionName(kind, t)} {String(id)}
+                      </Link>
+                    ),
+                  },
+                  {
+                    heading: t('Amount'),
+                    as: 'figure',
+                    render: ({ amount, currencyCode }) => <Figure amount={amount} currency={currencyCode} />,
+                  },
+                  { heading: t('Currency'), render: ({ currencyCode }) => currencyCode },
+                  { heading: t('Company##of payments'), render: ({ partner }) => companyWords(partner, t) },
+                  {
+                    heading: t('Proposed by##correction'),
+                    render: ({ proposedBy, proposedAt }) => (
+                      <>
+                        {proposedBy} · <DateTime value={proposedAt} as="shortDay" />
+                      </>
+                    ),
+                  },
+                  {
+                    heading: t('State##correction'),
+                    render: (correction) => {
                       const { tone, words } = correctionState(correction, t)
-                      return (
-                        <tr key={correction.id}>
-                          <th scope="row" data-words>
-                            <Link to="/admin-overview" search={{ correction: correction.id }}>
-                              {correctionName(correction.kind, t)} {String(correction.id)}
-                            </Link>
-                          </th>
-                          <td>
-                            <Figure amount={correction.amount} currency={correction.currencyCode} />
-                          </td>
-                          <td data-words>{correction.currencyCode}</td>
-                          <td data-words>{companyWords(correction.partner, t)}</td>
-                          <td data-words>
-                            {correction.proposedBy} · <DateTime value={correction.proposedAt} as="shortDay" />
-                          </td>
-                          <td data-words>
-                            <StatusChip tone={tone}>{words}</StatusChip>
-                          </td>
-                        </tr>
-                      )
-                    })}
-                  </tbody>
-                </table>
-              </section>
+                      return <StatusChip tone={tone}>{words}</StatusChip>
+                    },
+                  },
+                ]}
+              />
               {hasMore && <p className="hint">{t('Showing the newest 50.')}</p>}
             </>
           )

@@ -6,6 +6,7 @@ import {
 } from '@sixpence/protocol/books/books'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { DataTable } from '#kit/list/data-table.tsx'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useChange, useRead } from '#lib/call/use-call.ts'
@@ -15,7 +16,6 @@ import { Dialog } from '#ui/feedback/dialog.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { EmptyState, SkeletonRows, SkeletonText } from '#ui/feedback/states.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { useMay } from '../use-self.ts'
 import { accountWords } from './book-words.ts'
@@ -74,55 +74,37 @@ function DayTable({ days, onCheck }: { days: readonly BookDay[]; onCheck: (day: 
   const t = useTranslate()
   const format = useFormat()
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by the keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label={t('Closed days##books')}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col" data-words>
-              {t('Day##books')}
-            </th>
-            <th scope="col">{t('Entries')}</th>
-            <th scope="col" data-words>
-              {t('Closed')}
-            </th>
-            <th scope="col" data-words>
-              {t('Closed by')}
-            </th>
-            <th scope="col" data-words>
-              {t('Digest')}
-            </th>
-            <th scope="col">
-              <VisuallyHidden>{t('Action')}</VisuallyHidden>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.map((day) => (
-            <tr key={day.day}>
-              <th scope="row" data-words>
-                <Link to="/admin-overview" search={{ books: 'trial', day: day.day }}>
-                  <DateTime value={day.day} as="day" />
-                </Link>
-              </th>
-              <td>{format.count(day.entries)}</td>
-              <td data-words>
-                <DateTime value={day.closedAt} as="shortDayTime" />
-              </td>
-              <td data-words>{day.closedBy ?? <span className="soft">{t('Automatic')}</span>}</td>
-              <td data-words className={styles.code}>
-                {day.digest.slice(0, 16)}…
-              </td>
-              <td>
-                <Button size="small" kind="text" onClick={() => onCheck(day)}>
-                  {t('Check {day}', { day: format.shortDay(day.day) })}
-                </Button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <DataTable
+      label={t('Closed days##books')}
+      rows={days}
+      keyOf={({ day }) => day}
+      columns={[
+        {
+          heading: t('Day##books'),
+          render: ({ day }) => (
+            <Link to="/admin-overview" search={{ books: 'trial', day }}>
+              <DateTime value={day} as="day" />
+            </Link>
+          ),
+        },
+        { heading: t('Entries'), as: 'figure', render: ({ entries }) => format.count(entries) },
+        { heading: t('Closed'), render: ({ closedAt }) => <DateTime value={closedAt} as="shortDayTime" /> },
+        {
+          heading: t('Closed by'),
+          render: ({ closedBy }) => closedBy ?? <span className="soft">{t('Automatic')}</span>,
+        },
+        { heading: t('Digest'), as: 'code', render: ({ digest }) => `${digest.slice(0, 16)}…` },
+        {
+          heading: t('Action'),
+          as: 'action',
+          render: (day) => (
+            <Button size="small" kind="text" onClick={() => onCheck(day)}>
+              {t('Check {day}', { day: format.shortDay(day.day) })}
+            </Button>
+          ),
+        },
+      ]}
+    />
   )
 }
 

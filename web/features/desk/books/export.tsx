@@ -8,6 +8,7 @@ import {
 import { type FormEvent, useState } from 'react'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useForm } from '#kit/form/use-form.ts'
+import { DataTable } from '#kit/list/data-table.tsx'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
@@ -18,7 +19,6 @@ import { areTurned, DayRange, type Days } from '#ui/fields/day-range.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { useDownload } from '#widgets/files/download.ts'
 import { Loaded } from '#widgets/loaded.tsx'
 import { May } from '../may.tsx'
@@ -105,62 +105,45 @@ function AccountTable({
 }) {
   const t = useTranslate()
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by the keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label={t('Account numbers')}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col" data-words>
-              {t('Account')}
-            </th>
-            <th scope="col" data-words>
-              {t('Number##of an account')}
-            </th>
-            <th scope="col" data-words>
-              {t('Name')}
-            </th>
-            <th scope="col" data-words>
-              {t('Set by')}
-            </th>
-            <th scope="col">
-              <VisuallyHidden>{t('Action')}</VisuallyHidden>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {accounts.map((account) => (
-            <tr key={account.kind}>
-              <th scope="row" data-words>
-                {accountWords(account.kind, t)}
-              </th>
-              <td data-words className={styles.code}>
-                {account.number ?? <span className="soft">{t('None##number')}</span>}
-              </td>
-              <td data-words>{account.name}</td>
-              <td data-words>
-                {account.setAt && (
-                  <>
-                    {account.setBy} · <DateTime value={account.setAt} as="shortDay" />
-                  </>
-                )}
-              </td>
-              <td>
-                <May permission="books.export">
-                  <Button
-                    size="small"
-                    kind="text"
-                    aria-label={t('Change {account}', { account: accountWords(account.kind, t) })}
-                    onClick={() => onOpen(account)}
-                  >
-                    {t('Change')}
-                  </Button>
-                </May>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <DataTable
+      label={t('Account numbers')}
+      rows={accounts}
+      keyOf={({ kind }) => kind}
+      columns={[
+        { heading: t('Account'), render: ({ kind }) => accountWords(kind, t) },
+        {
+          heading: t('Number##of an account'),
+          as: 'code',
+          render: ({ number }) => number ?? <span className="soft">{t('None##number')}</span>,
+        },
+        { heading: t('Name'), render: ({ name }) => name },
+        {
+          heading: t('Set by'),
+          render: ({ setBy, setAt }) =>
+            setAt && (
+              <>
+                {setBy} · <DateTime value={setAt} as="shortDay" />
+              </>
+            ),
+        },
+        {
+          heading: t('Action'),
+          as: 'action',
+          render: (account) => (
+            <May permission="books.export">
+              <Button
+                size="small"
+                kind="text"
+                aria-label={t('Change {account}', { account: accountWords(account.kind, t) })}
+                onClick={() => onOpen(account)}
+              >
+                {t('Change')}
+              </Button>
+            </May>
+          ),
+        },
+      ]}
+    />
   )
 }
 

@@ -1,5 +1,6 @@
 import { adminBookIncomeGet, type FxPosition, type IncomeLine } from '@sixpence/protocol/books/income'
 import { useState } from 'react'
+import { type Column, DataTable } from '#kit/list/data-table.tsx'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
@@ -75,57 +76,30 @@ function IncomeTable({ lines }: { lines: readonly IncomeLine[] }) {
   )
   if (lines.length === 0) return <EmptyState plain title={t('No income in these months')} />
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by the keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label={t('Income')}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col" data-words>
-              {t('Account')}
-            </th>
-            <th scope="col" data-words>
-              {t('Source')}
-            </th>
-            <th scope="col" data-words>
-              {t('Currency')}
-            </th>
-            {visibleMonths.map((month) => (
-              <th key={month} scope="col">
-                {format.month(month)}
-              </th>
-            ))}
-            <th scope="col">{t('Total')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {[...rows].map(([key, own]) => {
-            const [first] = own
-            if (!first) return null
-            const { purpose, currency } = first
-            return (
-              <tr key={key}>
-                <th scope="row" data-words>
-                  {accountWords(purpose, t)}
-                </th>
-                <td data-words>{operationWords(first, t)}</td>
-                <td data-words>{currency}</td>
-                {visibleMonths.map((month) => (
-                  <td key={month}>
-                    <Figure
-                      amount={sumOf(own.filter((value) => value.month === month))}
-                      currency={currency}
-                    />
-                  </td>
-                ))}
-                <td>
-                  <Figure amount={sumOf(own)} currency={currency} />
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </section>
+    <DataTable
+      label={t('Income')}
+      rows={[...rows.values()].flatMap(([first, ...others]) =>
+        first ? [{ ...first, all: [first, ...others] }] : [],
+      )}
+      keyOf={(row) => JSON.stringify([row.purpose, operationWords(row, t), row.currency])}
+      columns={[
+        { heading: t('Account'), render: ({ purpose }) => accountWords(purpose, t) },
+        { heading: t('Source'), render: (row) => operationWords(row, t) },
+        { heading: t('Currency'), render: ({ currency }) => currency },
+        ...visibleMonths.map((month): Column<IncomeLine & { all: readonly IncomeLine[] }> => ({
+          heading: format.month(month),
+          as: 'figure',
+          render: ({ all, currency }) => (
+            <Figure amount={sumOf(all.filter((line) => line.month === month))} currency={currency} />
+          ),
+        })),
+        {
+          heading: t('Total'),
+          as: 'figure',
+          render: ({ all, currency }) => <Figure amount={sumOf(all)} currency={currency} />,
+        },
+      ]}
+    />
   )
 }
 
@@ -142,54 +116,50 @@ function Positions({
   const format = useFormat()
   if (positions.length === 0) return <EmptyState plain title={t('No currency exchanges yet')} />
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by the keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label={t('Positions')}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col" data-words>
-              {t('Currency')}
+    <DataTable
+      label={t('Positions')}
+      rows={positions}
+      keyOf={(position) => position.currency}
+      columns={[
+        { heading: t('Currency'), render: (position) => position.currency },
+        {
+          heading: t('Position'),
+          as: 'figure',
+          render: (position) => <Figure amount={position.amount} currency={position.currency} />,
+        },
+        {
+          heading: t('End of the last closed day'),
+          as: 'figure',
+          render: (position) => <Figure amount={position.closed} currency={position.currency} />,
+        },
+        {
+          heading: t('Reference rate'),
+          as: 'figure',
+          render: ({ rate }) => rate !== undefined && format.rate(rate),
+        },
+        {
+          heading: t('Value in {currency}', { currency }),
+          as: 'figure',
+          render: ({ value }) =>
+            value === undefined ? (
+              <span className="soft">{t('No rate')}</span>
+            ) : (
+              <Figure amount={value} currency={currency} />
+            ),
+        },
+      ]}
+      foot={
+        result !== undefined && (
+          <tr data-row="sum">
+            <th scope="row" colSpan={4}>
+              {t('Earned from currency exchange, at current rates')}
             </th>
-            <th scope="col">{t('Position')}</th>
-            <th scope="col">{t('End of the last closed day')}</th>
-            <th scope="col">{t('Reference rate')}</th>
-            <th scope="col">{t('Value in {currency}', { currency })}</th>
+            <td data-as="figure">
+              <Figure amount={result} currency={currency} />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {positions.map(({ currency: held, amount, closed, rate, value }) => (
-            <tr key={held}>
-              <th scope="row" data-words>
-                {held}
-              </th>
-              <td>
-                <Figure amount={amount} currency={held} />
-              </td>
-              <td>
-                <Figure amount={closed} currency={held} />
-              </td>
-              <td>{rate === undefined ? '' : format.rate(rate)}</td>
-              <td>
-                {value === undefined ? (
-                  <span className="soft">{t('No rate')}</span>
-                ) : (
-                  <Figure amount={value} currency={currency} />
-                )}
-              </td>
-            </tr>
-          ))}
-          {result !== undefined && (
-            <tr className={styles.sum}>
-              <th scope="row" colSpan={4} data-words>
-                {t('Earned from currency exchange, at current rates')}
-              </th>
-              <td>
-                <Figure amount={result} currency={currency} />
-              </td>
-            </tr>
-          )}
-        </tbody>
-      </table>
-    </section>
+        )
+      }
+    />
   )
 }

@@ -5,6 +5,7 @@ import {
   type Safeguarded,
 } from '@sixpence/protocol/books/safeguarding'
 import { Link } from '@tanstack/react-router'
+import { type Column, DataTable } from '#kit/list/data-table.tsx'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useChange, useRead } from '#lib/call/use-call.ts'
@@ -16,7 +17,6 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { EmptyState, SkeletonRows } from '#ui/feedback/states.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { Cluster } from '#ui/layout/primitives.tsx'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { May } from '../may.tsx'
 import { accountWords, bookDifferenceWords, signOf } from './book-words.ts'
@@ -105,188 +105,139 @@ type Trend = readonly { day: string; currency: string; surplus: string }[]
 
 function CurrencyTable({ currencies, trend }: { currencies: readonly Safeguarded[]; trend: Trend }) {
   const t = useTranslate()
+  const figure = (heading: string, amountOf: (row: Safeguarded) => string): Column<Safeguarded> => ({
+    heading,
+    as: 'figure',
+    render: (row) => <Figure amount={amountOf(row)} currency={row.currency} />,
+  })
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by the keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label={t('Safeguarding')}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col" data-words>
-              {t('Currency')}
-            </th>
-            <th scope="col">{t('Customers’ money')}</th>
-            <th scope="col">{t('Suspense account')}</th>
-            <th scope="col">{t('Held per statement')}</th>
-            <th scope="col">{t('Held per our books')}</th>
-            <th scope="col">{t('Held less owed')}</th>
-            <th scope="col">
-              <VisuallyHidden>{t('Action')}</VisuallyHidden>
-            </th>
-            <th scope="col">{t('Last 31 days')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {currencies.map(({ currency, customers, suspense, confirmed, unconfirmed, surplus }) => (
-            <tr key={currency}>
-              <th scope="row" data-words>
-                {currency}
-              </th>
-              <td>
-                <Figure amount={customers} currency={currency} />
-              </td>
-              <td>
-                <Figure amount={suspense} currency={currency} />
-              </td>
-              <td>
-                <Figure amount={confirmed} currency={currency} />
-              </td>
-              <td>
-                <Figure amount={unconfirmed} currency={currency} />
-              </td>
-              <td>
-                <Figure amount={surplus} currency={currency} />
-              </td>
-              <td data-words>
-                {signOf(surplus).isNegative && !signOf(surplus).isZero ? (
-                  <StatusChip tone="bad">{t('Shortfall')}</StatusChip>
-                ) : (
-                  <StatusChip tone="good" icon={<CheckIcon size="small" />}>
-                    {t('Covered')}
-                  </StatusChip>
-                )}
-              </td>
-              <td className={styles.trend}>
-                <Sparkline
-                  amounts={trend.filter((item) => item.currency === currency).map((item) => item.surplus)}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <DataTable
+      label={t('Safeguarding')}
+      rows={currencies}
+      keyOf={({ currency }) => currency}
+      columns={[
+        { heading: t('Currency'), render: ({ currency }) => currency },
+        figure(t('Customers’ money'), ({ customers }) => customers),
+        figure(t('Suspense account'), ({ suspense }) => suspense),
+        figure(t('Held per statement'), ({ confirmed }) => confirmed),
+        figure(t('Held per our books'), ({ unconfirmed }) => unconfirmed),
+        figure(t('Held less owed'), ({ surplus }) => surplus),
+        {
+          heading: t('State'),
+          render: ({ surplus }) =>
+            signOf(surplus).isNegative && !signOf(surplus).isZero ? (
+              <StatusChip tone="bad">{t('Shortfall')}</StatusChip>
+            ) : (
+              <StatusChip tone="good" icon={<CheckIcon size="small" />}>
+                {t('Covered')}
+              </StatusChip>
+            ),
+        },
+        {
+          heading: t('Last 31 days'),
+          as: 'figure',
+          className: styles.trend,
+          render: ({ currency }) => (
+            <Sparkline
+              amounts={trend.filter((item) => item.currency === currency).map((item) => item.surplus)}
+            />
+          ),
+        },
+      ]}
+    />
   )
 }
 
 function RailTable({ currencies, day }: { currencies: readonly Safeguarded[]; day: string }) {
   const t = useTranslate()
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by the keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label={t('Money at payment companies')}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col" data-words>
-              {t('Company##of payments')}
-            </th>
-            <th scope="col" data-words>
-              {t('Currency')}
-            </th>
-            <th scope="col">{t('Our books')}</th>
-            <th scope="col">{t('Statement')}</th>
-            <th scope="col">{t('Difference')}</th>
-            <th scope="col" data-words>
-              {t('Statements read up to')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {currencies.flatMap(({ currency, rails }) =>
-            rails.map(({ kind, ledger, statement, difference, readUntil }) => (
-              <tr key={`${kind} ${currency}`}>
-                <th scope="row" data-words>
-                  {accountWords(kind, t)}
-                </th>
-                <td data-words>{currency}</td>
-                <td>
-                  <Figure amount={ledger} currency={currency} />
-                </td>
-                <td>{statement === undefined ? '' : <Figure amount={statement} currency={currency} />}</td>
-                <td>{difference === undefined ? '' : <Figure amount={difference} currency={currency} />}</td>
-                <td data-words>
-                  {readUntil === undefined ? (
-                    <span className="soft">{t('No statements')}</span>
-                  ) : (
-                    <>
-                      <DateTime value={readUntil} as="shortDay" />{' '}
-                      {readUntil < day && <StatusChip tone="warn">{t('Not read yet')}</StatusChip>}
-                    </>
-                  )}
-                </td>
-              </tr>
-            )),
-          )}
-        </tbody>
-      </table>
-    </section>
+    <DataTable
+      label={t('Money at payment companies')}
+      rows={currencies.flatMap(({ currency, rails }) => rails.map((rail) => ({ currency, ...rail })))}
+      keyOf={({ kind, currency }) => `${kind} ${currency}`}
+      columns={[
+        { heading: t('Company##of payments'), render: ({ kind }) => accountWords(kind, t) },
+        { heading: t('Currency'), render: ({ currency }) => currency },
+        {
+          heading: t('Our books'),
+          as: 'figure',
+          render: ({ ledger, currency }) => <Figure amount={ledger} currency={currency} />,
+        },
+        {
+          heading: t('Statement'),
+          as: 'figure',
+          render: ({ statement, currency }) =>
+            statement !== undefined && <Figure amount={statement} currency={currency} />,
+        },
+        {
+          heading: t('Difference'),
+          as: 'figure',
+          render: ({ difference, currency }) =>
+            difference !== undefined && <Figure amount={difference} currency={currency} />,
+        },
+        {
+          heading: t('Statements read up to'),
+          render: ({ readUntil }) =>
+            readUntil === undefined ? (
+              <span className="soft">{t('No statements')}</span>
+            ) : (
+              <>
+                <DateTime value={readUntil} as="shortDay" />{' '}
+                {readUntil < day && <StatusChip tone="warn">{t('Not read yet')}</StatusChip>}
+              </>
+            ),
+        },
+      ]}
+    />
   )
 }
 
 function DifferenceTable({ differences }: { differences: readonly BookDifference[] }) {
   const t = useTranslate()
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by the keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label={t('Open differences')}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col" data-words>
-              {t('Difference')}
-            </th>
-            <th scope="col" data-words>
-              {t('Company##of payments')}
-            </th>
-            <th scope="col" data-words>
-              {t('Payment reference')}
-            </th>
-            <th scope="col" data-words>
-              {t('Currency')}
-            </th>
-            <th scope="col">{t('Our books')}</th>
-            <th scope="col">{t('Statement')}</th>
-            <th scope="col" data-words>
-              {t('Since')}
-            </th>
-            <th scope="col">
-              <VisuallyHidden>{t('Action')}</VisuallyHidden>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {differences.map(({ name, partner, reference, currency, ours, theirs, since, caseId, ...item }) => (
-            <tr key={item.id}>
-              <th scope="row" data-words>
-                {bookDifferenceWords(name, t)}
-              </th>
-              <td data-words>{accountWords(`rail:${partner}`, t)}</td>
-              <td data-words className={styles.code}>
-                {reference}
-              </td>
-              <td data-words>{currency}</td>
-              <td>
-                <Figure amount={ours} currency={currency} />
-              </td>
-              <td>
-                <Figure amount={theirs} currency={currency} />
-              </td>
-              <td data-words>
-                <DateTime value={since} as="shortDay" /> · {t('{count} days', { count: daysSince(since) })}
-              </td>
-              <td>
-                {caseId !== undefined && (
-                  <Link to="/admin-overview" search={{ payment: caseId }}>
-                    {t('Open the case')}
-                  </Link>
-                )}{' '}
-                <WriteOffDifference
-                  bookDifference={{ name, partner, reference, currency, ours, theirs, since, ...item }}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <DataTable
+      label={t('Open differences')}
+      rows={differences}
+      keyOf={({ id }) => id}
+      columns={[
+        { heading: t('Difference'), render: ({ name }) => bookDifferenceWords(name, t) },
+        { heading: t('Company##of payments'), render: ({ partner }) => accountWords(`rail:${partner}`, t) },
+        { heading: t('Payment reference'), as: 'code', render: ({ reference }) => reference },
+        { heading: t('Currency'), render: ({ currency }) => currency },
+        {
+          heading: t('Our books'),
+          as: 'figure',
+          render: ({ ours, currency }) => <Figure amount={ours} currency={currency} />,
+        },
+        {
+          heading: t('Statement'),
+          as: 'figure',
+          render: ({ theirs, currency }) => <Figure amount={theirs} currency={currency} />,
+        },
+        {
+          heading: t('Since'),
+          render: ({ since }) => (
+            <>
+              <DateTime value={since} as="shortDay" /> · {t('{count} days', { count: daysSince(since) })}
+            </>
+          ),
+        },
+        {
+          heading: t('Action'),
+          as: 'action',
+          render: ({ caseId, ...bookDifference }) => (
+            <>
+              {caseId !== undefined && (
+                <Link to="/admin-overview" search={{ payment: caseId }}>
+                  {t('Open the case')}
+                </Link>
+              )}{' '}
+              <WriteOffDifference bookDifference={bookDifference} />
+            </>
+          ),
+        },
+      ]}
+    />
   )
 }
 

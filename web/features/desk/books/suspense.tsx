@@ -1,5 +1,6 @@
 import { adminSuspenseList } from '@sixpence/protocol/desk/desk'
 import { Link } from '@tanstack/react-router'
+import { DataTable } from '#kit/list/data-table.tsx'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
 import { DateTime } from '#ui/date-time.tsx'
@@ -9,7 +10,6 @@ import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import type { OutputOf } from '@sixpence/protocol/call'
 import { Figure } from './figure.tsx'
-import styles from './books.module.css'
 
 type Found = OutputOf<typeof adminSuspenseList>
 
@@ -46,36 +46,25 @@ function Sums({ sums }: Pick<Found, 'sums'>) {
   const isEqual = sums.every(({ items, balance }) => balance === undefined || balance === items)
   return (
     <>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col" data-words>
-              {t('Currency')}
-            </th>
-            <th scope="col">{t('Sum of the items')}</th>
-            {sums.some(({ balance }) => balance !== undefined) && (
-              <th scope="col">{t('Balance of the account')}</th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {sums.map(({ currencyCode, items, balance }) => (
-            <tr key={currencyCode}>
-              <th scope="row" data-words>
-                {currencyCode}
-              </th>
-              <td>
-                <Figure amount={items} currency={currencyCode} />
-              </td>
-              {balance !== undefined && (
-                <td>
-                  <Figure amount={balance} currency={currencyCode} />
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        label={t('Sum of the items')}
+        rows={sums}
+        keyOf={({ currencyCode }) => currencyCode}
+        columns={[
+          { heading: t('Currency'), render: ({ currencyCode }) => currencyCode },
+          {
+            heading: t('Sum of the items'),
+            as: 'figure',
+            render: ({ items, currencyCode }) => <Figure amount={items} currency={currencyCode} />,
+          },
+          sums.some(({ balance }) => balance !== undefined) && {
+            heading: t('Balance of the account'),
+            as: 'figure',
+            render: ({ balance, currencyCode }) =>
+              balance !== undefined && <Figure amount={balance} currency={currencyCode} />,
+          },
+        ]}
+      />
       {!isEqual && <Notice kind="bad">{t('The items do not add up to the balance of the account.')}</Notice>}
     </>
   )
@@ -84,55 +73,31 @@ function Sums({ sums }: Pick<Found, 'sums'>) {
 function Items({ items }: Pick<Found, 'items'>) {
   const t = useTranslate()
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by the keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label={t('Money in suspense')}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col" data-words>
-              {t('Received on')}
-            </th>
-            <th scope="col">{t('Amount')}</th>
-            <th scope="col" data-words>
-              {t('Currency')}
-            </th>
-            <th scope="col" data-words>
-              {t('Paid by')}
-            </th>
-            <th scope="col" data-words>
-              {t('Remittance information')}
-            </th>
-            <th scope="col" data-words>
-              {t('Destination account')}
-            </th>
-            <th scope="col" data-words>
-              {t('State##correction')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((item) => (
-            <tr key={`${item.operationId} ${item.currencyCode}`}>
-              <th scope="row" data-words>
-                <Link to="/admin-overview" search={{ operation: item.operationId }}>
-                  <DateTime value={item.since} as="shortDay" />
-                </Link>
-              </th>
-              <td>
-                <Figure amount={item.amount} currency={item.currencyCode} />
-              </td>
-              <td data-words>{item.currencyCode}</td>
-              <td data-words>{item.arrived?.payerName || '–'}</td>
-              <td data-words>{item.arrived?.remittance || '–'}</td>
-              <td data-words>{item.arrived?.account ?? '–'}</td>
-              <td data-words>
-                <State item={item} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <DataTable
+      label={t('Money in suspense')}
+      rows={items}
+      keyOf={({ operationId, currencyCode }) => `${operationId} ${currencyCode}`}
+      columns={[
+        {
+          heading: t('Received on'),
+          render: ({ operationId, since }) => (
+            <Link to="/admin-overview" search={{ operation: operationId }}>
+              <DateTime value={since} as="shortDay" />
+            </Link>
+          ),
+        },
+        {
+          heading: t('Amount'),
+          as: 'figure',
+          render: ({ amount, currencyCode }) => <Figure amount={amount} currency={currencyCode} />,
+        },
+        { heading: t('Currency'), render: ({ currencyCode }) => currencyCode },
+        { heading: t('Paid by'), render: ({ arrived }) => arrived?.payerName || '–' },
+        { heading: t('Remittance information'), render: ({ arrived }) => arrived?.remittance || '–' },
+        { heading: t('Destination account'), render: ({ arrived }) => arrived?.account ?? '–' },
+        { heading: t('State##correction'), render: (item) => <State item={item} /> },
+      ]}
+    />
   )
 }
 

@@ -1,5 +1,6 @@
 import type { TrialLine, TrialSum } from '@sixpence/protocol/books/books'
 import { Link } from '@tanstack/react-router'
+import { TableFrame } from '#kit/list/data-table.tsx'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { CheckIcon } from '#ui/icons/icons.tsx'
@@ -8,7 +9,6 @@ import { classNames } from '#ui/class-names.ts'
 import { useMay } from '../use-self.ts'
 import { accountWords, rankOf, signOf } from './book-words.ts'
 import { Figure, SideFigure } from './figure.tsx'
-import styles from './books.module.css'
 
 type Props = {
   lines: readonly TrialLine[]
@@ -20,35 +20,29 @@ type Props = {
 /** Per currency: its accounts, and below them the sums, which prove that debits and credits are equal. */
 export function TrialTable({ lines, sums, brandName }: Props) {
   const t = useTranslate()
+  const figures = [t('Opening##balance'), t('Debits'), t('Credits'), t('Debit balance'), t('Credit balance')]
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by the keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label={t('Trial balance')}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col" data-words>
-              {t('Account')}
+    <TableFrame label={t('Trial balance')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('Account')}</th>
+          <th scope="col">{t('Brand')}</th>
+          {figures.map((heading) => (
+            <th key={heading} scope="col" data-as="figure">
+              {heading}
             </th>
-            <th scope="col" data-words>
-              {t('Brand')}
-            </th>
-            <th scope="col">{t('Opening##balance')}</th>
-            <th scope="col">{t('Debits')}</th>
-            <th scope="col">{t('Credits')}</th>
-            <th scope="col">{t('Debit balance')}</th>
-            <th scope="col">{t('Credit balance')}</th>
-          </tr>
-        </thead>
-        {sums.map((sum) => (
-          <Currency
-            key={sum.currency}
-            sum={sum}
-            lines={lines.filter(({ currency }) => currency === sum.currency)}
-            brandName={brandName}
-          />
-        ))}
-      </table>
-    </section>
+          ))}
+        </tr>
+      </thead>
+      {sums.map((sum) => (
+        <Currency
+          key={sum.currency}
+          sum={sum}
+          lines={lines.filter(({ currency }) => currency === sum.currency)}
+          brandName={brandName}
+        />
+      ))}
+    </TableFrame>
   )
 }
 
@@ -63,14 +57,14 @@ function Currency({ sum, lines, brandName }: Omit<Props, 'sums'> & { sum: TrialS
   )
   return (
     <tbody>
-      <tr className={styles.group}>
-        <th scope="rowgroup" colSpan={7} data-words>
+      <tr data-row="group">
+        <th scope="rowgroup" colSpan={7}>
           {currency} <span className="soft">{currencyName(currency)}</span>
         </th>
       </tr>
       {sorted.map(({ kind, brand, opening, debit, credit, balance }) => (
         <tr key={`${kind} ${brand}`}>
-          <th scope="row" data-words>
+          <th scope="row">
             {kind === 'suspense' && mayCases ? (
               <Link to="/admin-overview" search={{ books: 'suspense' }}>
                 {accountWords(kind, t)}
@@ -79,28 +73,26 @@ function Currency({ sum, lines, brandName }: Omit<Props, 'sums'> & { sum: TrialS
               accountWords(kind, t)
             )}
           </th>
-          <td data-words className={classNames(brand === '' && 'soft')}>
-            {brandName(brand)}
-          </td>
-          <td>
+          <td className={classNames(brand === '' && 'soft')}>{brandName(brand)}</td>
+          <td data-as="figure">
             <Figure amount={opening} currency={currency} />
           </td>
-          <td>
+          <td data-as="figure">
             <Figure amount={debit} currency={currency} />
           </td>
-          <td>
+          <td data-as="figure">
             <Figure amount={credit} currency={currency} />
           </td>
-          <td>
+          <td data-as="figure">
             <SideFigure balance={balance} side="debit" currency={currency} />
           </td>
-          <td>
+          <td data-as="figure">
             <SideFigure balance={balance} side="credit" currency={currency} />
           </td>
         </tr>
       ))}
-      <tr className={styles.sum}>
-        <th scope="row" colSpan={3} data-words>
+      <tr data-row="sum">
+        <th scope="row" colSpan={3}>
           {signOf(sum.difference).isZero ? (
             <StatusChip tone="good" icon={<CheckIcon size="small" />}>
               {t('Debits and credits are equal')}
@@ -111,16 +103,16 @@ function Currency({ sum, lines, brandName }: Omit<Props, 'sums'> & { sum: TrialS
             </StatusChip>
           )}
         </th>
-        <td>
+        <td data-as="figure">
           <Figure amount={sum.debit} currency={currency} />
         </td>
-        <td>
+        <td data-as="figure">
           <Figure amount={sum.credit} currency={currency} />
         </td>
-        <td>
+        <td data-as="figure">
           <Figure amount={sum.debitBalances} currency={currency} />
         </td>
-        <td>
+        <td data-as="figure">
           <Figure amount={sum.creditBalances} currency={currency} />
         </td>
       </tr>

@@ -1,6 +1,7 @@
 import { adminCustomerAccountList, adminCustomerActivityList } from '@sixpence/protocol/desk/desk'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { DataTable } from '#kit/list/data-table.tsx'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,7 +12,6 @@ import { SectionHead } from '#ui/layout/headings.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { Money } from '#ui/money.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
-import styles from '../desk.module.css'
 
 /** Accounts with their balances, and the lines of the selected account; each line links to its payment. */
 export function Activity({ customerId }: { customerId: number }) {
@@ -27,52 +27,52 @@ export function Activity({ customerId }: { customerId: number }) {
           <Stack gap="6">
             <div>
               <SectionHead id="desk-accounts">{t('Accounts')}</SectionHead>
-              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by the keyboard */}
-              <section className={styles.compared} tabIndex={0} aria-labelledby="desk-accounts">
-                <table>
-                  <thead>
-                    <tr>
-                      <th scope="col">{t('Account')}</th>
-                      <th scope="col">{t('Booked##balance')}</th>
-                      <th scope="col">{t('Set aside')}</th>
-                      <th scope="col">{t('Available')}</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {accounts.map(
-                      ({ accountId, alias, number, currencyCode, booked, held, available, state }) => (
-                        <tr key={accountId}>
-                          <td>
-                            <Button
-                              kind="text"
-                              size="small"
-                              aria-pressed={accountId === account.accountId}
-                              onClick={() => setSelectedId(accountId)}
-                            >
-                              {alias}
-                            </Button>
-                            {state !== 'open' && (
-                              <StatusChip tone="warn">
-                                {state === 'frozen' ? t('Frozen##account') : t('Closed')}
-                              </StatusChip>
-                            )}
-                            <div className="soft t-13">{number}</div>
-                          </td>
-                          <td>
-                            <Money amount={booked} currency={currencyCode} />
-                          </td>
-                          <td>
-                            <Money amount={held} currency={currencyCode} />
-                          </td>
-                          <td>
-                            <Money amount={available} currency={currencyCode} />
-                          </td>
-                        </tr>
-                      ),
-                    )}
-                  </tbody>
-                </table>
-              </section>
+              <DataTable
+                label={t('Accounts')}
+                wraps
+                rows={accounts}
+                keyOf={({ accountId }) => accountId}
+                columns={[
+                  {
+                    heading: t('Account'),
+                    render: ({ accountId, alias, number, state }) => (
+                      <>
+                        <Button
+                          kind="text"
+                          size="small"
+                          aria-pressed={accountId === account.accountId}
+                          onClick={() => setSelectedId(accountId)}
+                        >
+                          {alias}
+                        </Button>
+                        {state !== 'open' && (
+                          <StatusChip tone="warn">
+                            {state === 'frozen' ? t('Frozen##account') : t('Closed')}
+                          </StatusChip>
+                        )}
+                        <div className="soft t-13">{number}</div>
+                      </>
+                    ),
+                  },
+                  {
+                    heading: t('Booked##balance'),
+                    as: 'figure',
+                    render: ({ booked, currencyCode }) => <Money amount={booked} currency={currencyCode} />,
+                  },
+                  {
+                    heading: t('Set aside'),
+                    as: 'figure',
+                    render: ({ held, currencyCode }) => <Money amount={held} currency={currencyCode} />,
+                  },
+                  {
+                    heading: t('Available'),
+                    as: 'figure',
+                    render: ({ available, currencyCode }) => (
+                      <Money amount={available} currency={currencyCode} />
+                    ),
+                  },
+                ]}
+              />
             </div>
             <Lines
               key={account.accountId}
@@ -110,38 +110,41 @@ function Lines({ customerId, accountId, alias }: LinesProps) {
             <p className="hint">{t('No entries yet.')}</p>
           ) : (
             <>
-              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by the keyboard */}
-              <section className={styles.compared} tabIndex={0} aria-labelledby="desk-activity">
-                <table>
-                  <thead>
-                    <tr>
-                      <th scope="col">{t('Payment')}</th>
-                      <th scope="col">{t('Amount')}</th>
-                      <th scope="col">{t('Balance after')}</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {entries.map((entry) => (
-                      <tr key={entry.version}>
-                        <td>
-                          <Link to="/admin-overview" search={{ operation: entry.operationId }}>
-                            {entry.counterparty ?? entry.kind}
-                          </Link>
-                          <div className="soft t-13">
-                            <DateTime value={entry.at} />
-                          </div>
-                        </td>
-                        <td>
-                          <Money amount={entry.amount} currency={entry.currencyCode} sign="always" />
-                        </td>
-                        <td>
-                          <Money amount={entry.bookedAfter} currency={entry.currencyCode} />
-                        </td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-              </section>
+              <DataTable
+                label={t('Activity of {account}', { account: alias })}
+                wraps
+                rows={entries}
+                keyOf={({ version }) => version}
+                columns={[
+                  {
+                    heading: t('Payment'),
+                    render: ({ operationId, counterparty, kind, at }) => (
+                      <>
+                        <Link to="/admin-overview" search={{ operation: operationId }}>
+                          {counterparty ?? kind}
+                        </Link>
+                        <div className="soft t-13">
+                          <DateTime value={at} />
+                        </div>
+                      </>
+                    ),
+                  },
+                  {
+                    heading: t('Amount'),
+                    as: 'figure',
+                    render: ({ amount, currencyCode }) => (
+                      <Money amount={amount} currency={currencyCode} sign="always" />
+                    ),
+                  },
+                  {
+                    heading: t('Balance after'),
+                    as: 'figure',
+                    render: ({ bookedAfter, currencyCode }) => (
+                      <Money amount={bookedAfter} currency={currencyCode} />
+                    ),
+                  },
+                ]}
+              />
               <Pages isFirst={before === undefined} next={next} onPage={setBefore} />
             </>
           )

@@ -5,6 +5,7 @@ import {
 } from '@sixpence/protocol/monitoring/cases'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { DataTable } from '#kit/list/data-table.tsx'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
@@ -106,45 +107,31 @@ function Alert({ alert }: { alert: CaseAlert }) {
         </span>
       </Cluster>
       <p className="hint">{ruleWords(alert.rule, t, format)}</p>
-      <section
-        className={styles.scroll}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by the keyboard
-        tabIndex={0}
-        aria-label={t('Payments of alert {number}', { number: String(alert.id) })}
-      >
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('Time')}</th>
-              <th scope="col">{t('From or to')}</th>
-              <th scope="col">{t('Country')}</th>
-              <th scope="col" data-number>
-                {t('Amount')}
-              </th>
-              <th scope="col" data-number>
-                {t('In euros')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {payments.map((item) => (
-              <tr key={`${item.id} ${item.currencyCode}`}>
-                <th scope="row">
-                  <DateTime value={item.at} as="shortDayTime" />
-                </th>
-                <td>
-                  {item.incoming
-                    ? t('From {name}', { name: item.other })
-                    : t('To {name}##payee', { name: item.other })}
-                </td>
-                <td>{item.country && format.country(item.country)}</td>
-                <td data-number>{format.amount(item.amount, item.currencyCode)}</td>
-                <td data-number>{item.euros ? format.amount(item.euros, 'EUR') : '–'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <DataTable
+        label={t('Payments of alert {number}', { number: String(alert.id) })}
+        wraps
+        rows={payments}
+        keyOf={({ id, currencyCode }) => `${id} ${currencyCode}`}
+        columns={[
+          { heading: t('Time'), render: ({ at }) => <DateTime value={at} as="shortDayTime" /> },
+          {
+            heading: t('From or to'),
+            render: ({ incoming, other: name }) =>
+              incoming ? t('From {name}', { name }) : t('To {name}##payee', { name }),
+          },
+          { heading: t('Country'), render: ({ country }) => country && format.country(country) },
+          {
+            heading: t('Amount'),
+            as: 'figure',
+            render: ({ amount, currencyCode }) => format.amount(amount, currencyCode),
+          },
+          {
+            heading: t('In euros'),
+            as: 'figure',
+            render: ({ euros }) => (euros ? format.amount(euros, 'EUR') : '–'),
+          },
+        ]}
+      />
       {payments.length < alert.shown.length && (
         <Button kind="text" onClick={() => setWhole(true)}>
           {t('Show {count} more payments', { count: alert.shown.length - payments.length })}

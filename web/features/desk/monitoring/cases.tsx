@@ -1,6 +1,7 @@
 import { adminMonitoringCaseList, type ListedCase, type CaseList } from '@sixpence/protocol/monitoring/cases'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { DataTable } from '#kit/list/data-table.tsx'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
@@ -67,43 +68,35 @@ function CaseTable({ cases }: { cases: readonly ListedCase[] }) {
   const t = useTranslate()
   const format = useFormat()
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by the keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label={t('Cases##monitoring')}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('Customer')}</th>
-            <th scope="col">{t('Rules##monitoring')}</th>
-            <th scope="col" data-number>
-              {t('Alerts')}
-            </th>
-            <th scope="col">{t('Opened')}</th>
-            <th scope="col">{t('State##case')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {cases.map((item) => {
-            const { tone, words } = caseState(item.decision, item.filedOn !== undefined, t)
-            return (
-              <tr key={item.id}>
-                <th scope="row">
-                  <Link to="/admin-overview" search={{ monitoring: 'cases', alert: item.id }}>
-                    {item.customerName}
-                  </Link>
-                </th>
-                <td className={styles.rules}>{format.list(item.rules)}</td>
-                <td data-number>{format.count(item.alerts)}</td>
-                <td>
-                  <DateTime value={item.openedAt} as="shortDay" />
-                </td>
-                <td>
-                  <StatusChip tone={tone}>{words}</StatusChip>
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </section>
+    <DataTable
+      label={t('Cases##monitoring')}
+      wraps
+      rows={cases}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          heading: t('Customer'),
+          render: ({ id, customerName }) => (
+            <Link to="/admin-overview" search={{ monitoring: 'cases', alert: id }}>
+              {customerName}
+            </Link>
+          ),
+        },
+        {
+          heading: t('Rules##monitoring'),
+          className: styles.rules,
+          render: ({ rules }) => format.list(rules),
+        },
+        { heading: t('Alerts'), as: 'figure', render: ({ alerts }) => format.count(alerts) },
+        { heading: t('Opened'), render: ({ openedAt }) => <DateTime value={openedAt} as="shortDay" /> },
+        {
+          heading: t('State##case'),
+          render: ({ decision, filedOn }) => {
+            const { tone, words } = caseState(decision, filedOn !== undefined, t)
+            return <StatusChip tone={tone}>{words}</StatusChip>
+          },
+        },
+      ]}
+    />
   )
 }

@@ -1,5 +1,6 @@
 import { adminMonitoringRuleList, type ShownRule } from '@sixpence/protocol/monitoring/rules'
 import { useState } from 'react'
+import { DataTable } from '#kit/list/data-table.tsx'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
@@ -84,95 +85,71 @@ function RuleTable({ rules, may, mayForAll, onAsk }: TableProps) {
   const t = useTranslate()
   const format = useFormat()
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by the keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label={t('Rules##monitoring')}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('Rule##monitoring')}</th>
-            <th scope="col">{t('Condition')}</th>
-            <th scope="col">{t('State##rule')}</th>
-            <th scope="col" data-number>
-              {t('Alerts in 30 days')}
-            </th>
-            <th scope="col">{t('Written by')}</th>
-            {may && <th scope="col">{t('Action')}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {rules.map((rule) => {
-            const mayThis = rule.brand !== undefined || mayForAll
-            const ask = (about: Asked['about']) => () => onAsk({ about, rule })
-            return (
-              <tr key={rule.id}>
-                <th scope="row" className={styles.name}>
-                  <div>{rule.name}</div>
-                  <div className="meta">
-                    {rule.brand === undefined ? t('All brands') : t('This brand')} ·{' '}
-                    {t('Version {number}', { number: String(rule.version) })}
-                  </div>
-                </th>
-                <td className={styles.says}>{ruleWords(rule.rule, t, format)}</td>
-                <td>
-                  <StateChip state={rule.state} />
-                </td>
-                <td data-number>{format.count(rule.alerts)}</td>
-                <td>
-                  <div>{rule.draftedBy ?? t('Built-in##rule')}</div>
-                  <div className="meta">
-                    <DateTime value={rule.draftedAt} as="shortDay" />
-                  </div>
-                </td>
-                {may && (
-                  <td>
-                    <Cluster gap="1" isOneLine>
-                      <Button
-                        size="small"
-                        kind="text"
-                        onClick={ask('trial')}
-                        aria-label={t('Test {name}', { name: rule.name })}
-                      >
-                        {t('Test##rule')}
-                      </Button>
-                      {mayThis && (
-                        <Button
-                          size="small"
-                          kind="text"
-                          onClick={ask('form')}
-                          aria-label={t('Change {name}##rule', { name: rule.name })}
-                        >
-                          {t('Change')}
-                        </Button>
-                      )}
-                      {mayThis && rule.state === 'draft' && rule.triedAt && (
-                        <Button
-                          size="small"
-                          kind="text"
-                          onClick={ask('on')}
-                          aria-label={t('Turn on {name}', { name: rule.name })}
-                        >
-                          {t('Turn on')}
-                        </Button>
-                      )}
-                      {mayThis && rule.state === 'on' && (
-                        <Button
-                          size="small"
-                          kind="text"
-                          onClick={ask('off')}
-                          aria-label={t('Turn off {name}', { name: rule.name })}
-                        >
-                          {t('Turn off')}
-                        </Button>
-                      )}
-                    </Cluster>
-                  </td>
-                )}
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </section>
+    <DataTable
+      label={t('Rules##monitoring')}
+      wraps
+      rows={rules}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          heading: t('Rule##monitoring'),
+          className: styles.name,
+          render: (rule) => (
+            <>
+              <div>{rule.name}</div>
+              <div className="meta">
+                {rule.brand === undefined ? t('All brands') : t('This brand')} ·{' '}
+                {t('Version {number}', { number: String(rule.version) })}
+              </div>
+            </>
+          ),
+        },
+        {
+          heading: t('Condition'),
+          className: styles.says,
+          render: ({ rule }) => ruleWords(rule, t, format),
+        },
+        { heading: t('State##rule'), render: ({ state }) => <StateChip state={state} /> },
+        { heading: t('Alerts in 30 days'), as: 'figure', render: ({ alerts }) => format.count(alerts) },
+        {
+          heading: t('Written by'),
+          render: ({ draftedBy, draftedAt }) => (
+            <>
+              <div>{draftedBy ?? t('Built-in##rule')}</div>
+              <div className="meta">
+                <DateTime value={draftedAt} as="shortDay" />
+              </div>
+            </>
+          ),
+        },
+        may && {
+          heading: t('Action'),
+          render: (rule) => (
+            <Actions rule={rule} mayThis={rule.brand !== undefined || mayForAll} onAsk={onAsk} />
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+type ActionsProps = { rule: ShownRule; mayThis: boolean } & Pick<TableProps, 'onAsk'>
+
+function Actions({ rule, mayThis, onAsk }: ActionsProps) {
+  const t = useTranslate()
+  const { name, state, triedAt } = rule
+  const action = (about: Asked['about'], text: string, label: string) => (
+    <Button size="small" kind="text" onClick={() => onAsk({ about, rule })} aria-label={label}>
+      {text}
+    </Button>
+  )
+  return (
+    <Cluster gap="1" isOneLine>
+      {action('trial', t('Test##rule'), t('Test {name}', { name }))}
+      {mayThis && action('form', t('Change'), t('Change {name}##rule', { name }))}
+      {mayThis && state === 'draft' && triedAt && action('on', t('Turn on'), t('Turn on {name}', { name }))}
+      {mayThis && state === 'on' && action('off', t('Turn off'), t('Turn off {name}', { name }))}
+    </Cluster>
   )
 }
 

@@ -6,6 +6,7 @@ import {
 } from '@sixpence/protocol/monitoring/rules'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { DataTable } from '#kit/list/data-table.tsx'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useChange } from '#lib/call/use-call.ts'
@@ -96,39 +97,29 @@ function Result({ trial }: { trial: Trial }) {
       )}
       {trial.alerts > 0 && <Bars trial={trial} />}
       {trial.examples.length > 0 && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by the keyboard
-        <section className={styles.scroll} tabIndex={0} aria-label={t('Examples')}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('Customer')}</th>
-                <th scope="col">{t('Time')}</th>
-                <th scope="col" data-number>
-                  {t('Payments##count')}
-                </th>
-                <th scope="col" data-number>
-                  {t('In euros')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {trial.examples.map((example) => (
-                <tr key={`${example.customerId} ${example.at}`}>
-                  <th scope="row">
-                    <Link to="/admin-overview" search={{ customer: example.customerId }}>
-                      {example.customerName}
-                    </Link>
-                  </th>
-                  <td>
-                    <DateTime value={example.at} as="shortDay" />
-                  </td>
-                  <td data-number>{format.count(example.payments)}</td>
-                  <td data-number>{format.amount(example.amount, 'EUR')}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <DataTable
+          label={t('Examples')}
+          wraps
+          rows={trial.examples}
+          keyOf={({ customerId, at }) => `${customerId} ${at}`}
+          columns={[
+            {
+              heading: t('Customer'),
+              render: ({ customerId, customerName }) => (
+                <Link to="/admin-overview" search={{ customer: customerId }}>
+                  {customerName}
+                </Link>
+              ),
+            },
+            { heading: t('Time'), render: ({ at }) => <DateTime value={at} as="shortDay" /> },
+            {
+              heading: t('Payments##count'),
+              as: 'figure',
+              render: ({ payments }) => format.count(payments),
+            },
+            { heading: t('In euros'), as: 'figure', render: ({ amount }) => format.amount(amount, 'EUR') },
+          ]}
+        />
       )}
     </Stack>
   )

@@ -124,7 +124,7 @@ test('by the keyboard a reference finds the payment, whose first sentence states
 test('shows sides, fee, course, entries with the house in words, instruction and the message as kept', async () => {
   const screen = await open('?operation=1207')
   await expect.element(screen.getByRole('link', { name: 'Nora Lange' })).toBeVisible()
-  await expect.element(screen.getByRole('cell', { name: 'Fees', exact: true })).toBeVisible()
+  await expect.element(screen.getByRole('rowheader', { name: 'Fees', exact: true })).toBeVisible()
   await expect.element(screen.getByText('Sent to the company')).toBeVisible()
   await expect.element(screen.getByText('sp1207x0f3a9c2b11')).toBeVisible()
   await screen.getByText('The message', { exact: true }).click()

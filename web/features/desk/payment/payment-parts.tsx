@@ -1,4 +1,5 @@
 import type { DeskPayment } from '@sixpence/protocol/desk/desk'
+import { DataTable } from '#kit/list/data-table.tsx'
 import { useTranslate } from '#lib/language/translate.ts'
 import { DateTime } from '#ui/date-time.tsx'
 import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
@@ -41,34 +42,34 @@ export function Entries({ payment: { entries } }: { payment: DeskPayment }) {
       {entries.length === 0 ? (
         <p className="hint">{t('No entries yet.')}</p>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by the keyboard
-        <section className={styles.compared} tabIndex={0} aria-labelledby="payment-entries">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{t('Account')}</th>
-                <th scope="col">{t('Amount')}</th>
-                <th scope="col">{t('Booked##payment')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {entries.map(({ operationId, account, name, amount, currencyCode, at }, place) => (
-                <tr key={`${operationId} ${place}`}>
-                  <td>
-                    {name && <div>{name}</div>}
-                    <span className="soft">{name ? account : accountWords(account, t)}</span>
-                  </td>
-                  <td>
-                    <Money amount={amount} currency={currencyCode} sign="always" />
-                  </td>
-                  <td>
-                    <DateTime value={at} as="shortDayTime" />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <DataTable
+          label={t('Ledger entries')}
+          wraps
+          rows={entries.map((entry, place) => ({ ...entry, place }))}
+          keyOf={({ operationId, place }) => `${operationId} ${place}`}
+          columns={[
+            {
+              heading: t('Account'),
+              render: ({ name, account }) => (
+                <>
+                  {name && <div>{name}</div>}
+                  <span className="soft">{name ? account : accountWords(account, t)}</span>
+                </>
+              ),
+            },
+            {
+              heading: t('Amount'),
+              as: 'figure',
+              render: ({ amount, currencyCode }) => (
+                <Money amount={amount} currency={currencyCode} sign="always" />
+              ),
+            },
+            {
+              heading: t('Booked##payment'),
+              render: ({ at }) => <DateTime value={at} as="shortDayTime" />,
+            },
+          ]}
+        />
       )}
     </div>
   )

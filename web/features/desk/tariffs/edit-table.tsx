@@ -1,10 +1,9 @@
 import { readDecimal, readPercent } from '@sixpence/money'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { TableFrame } from '#kit/list/data-table.tsx'
 import { useTranslate } from '#lib/language/translate.ts'
-import { classNames } from '#ui/class-names.ts'
 import { AlertIcon } from '#ui/icons/first-icons.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
-import books from '../books/books.module.css'
 import { type Cell, cellFor } from './cell-keys.ts'
 import styles from './tariffs.module.css'
 
@@ -126,95 +125,95 @@ export function EditTable({ label, columns, rows, show, onEdit, onUndo, actions 
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by the keyboard
-    <section className={books.scroll} tabIndex={onEdit ? undefined : 0} aria-label={label}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys walk in this grid */}
-      <table
-        ref={table}
-        className={classNames(books.table, styles.edit)}
-        role={onEdit ? 'grid' : undefined}
-        aria-label={label}
-        onKeyDown={onEdit && pressCell}
-      >
-        <thead>
-          <tr>
-            {columns.map(({ name, label: words, isWords }) => (
-              <th key={name} scope="col" data-words={isWords || undefined}>
-                {words}
-              </th>
-            ))}
-            {actions && (
-              <th scope="col">
-                <VisuallyHidden>{t('Action')}</VisuallyHidden>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, rowAt) => (
-            <tr key={row.key} data-removed={row.isRemoved || undefined}>
-              {columns.map((column) => {
-                const columnAt = editable.indexOf(column)
-                const isHere = rowAt === at.row && columnAt === at.column
-                const value = row.cells[column.name] ?? ''
-                const error = row.errors?.[column.name]
-                const { isWords, name } = column
-                if (column.isFixed)
-                  return (
-                    <th key={name} scope="row" data-words={isWords || undefined}>
-                      {show(name, value, row)}
-                      {name === columns[0]?.name && row.before === null && !row.isRemoved && (
-                        <span className={styles.fresh}>{t('New##tariff row')}</span>
-                      )}
-                    </th>
-                  )
-                return (
-                  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid has the keys
-                  <td
-                    key={name}
-                    role={onEdit ? 'gridcell' : undefined}
-                    tabIndex={onEdit ? (isHere ? 0 : -1) : undefined}
-                    data-active={isHere || undefined}
-                    data-words={isWords || undefined}
-                    data-changed={isChanged(row, name) || undefined}
-                    data-wrong={error ? true : undefined}
-                    aria-invalid={error ? true : undefined}
-                    onFocus={() => !isHere && setActive({ row: rowAt, column: columnAt })}
-                    onClick={() => cellText === undefined && begin({ row: rowAt, column: columnAt })}
-                  >
-                    {isHere && cellText !== undefined ? (
-                      <input
-                        className={styles.box}
-                        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the cell that had the focus
-                        autoFocus
-                        inputMode="decimal"
-                        autoComplete="off"
-                        maxLength={24}
-                        aria-label={`${row.title}: ${column.label}`}
-                        value={cellText}
-                        onFocus={({ target }) => target.select()}
-                        onChange={({ target }) => setCellText(target.value)}
-                        onKeyDown={pressBox}
-                        onBlur={() => end()}
-                      />
-                    ) : (
-                      <Value row={row} column={name} show={show} />
-                    )}
-                    {error && (
-                      <span className={styles.error}>
-                        <AlertIcon size="small" />
-                        <span>{error}</span>
-                      </span>
-                    )}
-                  </td>
-                )
-              })}
-              {actions && <td>{actions(row)}</td>}
-            </tr>
+    <TableFrame
+      label={label}
+      isFocusable={!onEdit}
+      table={{
+        ref: table,
+        className: styles.edit,
+        role: onEdit ? 'grid' : undefined,
+        'aria-label': label,
+        onKeyDown: onEdit && pressCell,
+      }}
+    >
+      <thead>
+        <tr>
+          {columns.map(({ name, label: words, isWords }) => (
+            <th key={name} scope="col" data-as={isWords ? undefined : 'figure'}>
+              {words}
+            </th>
           ))}
-        </tbody>
-      </table>
-    </section>
+          {actions && (
+            <th scope="col" data-as="action">
+              <VisuallyHidden>{t('Action')}</VisuallyHidden>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, rowAt) => (
+          <tr key={row.key} data-removed={row.isRemoved || undefined}>
+            {columns.map((column) => {
+              const columnAt = editable.indexOf(column)
+              const isHere = rowAt === at.row && columnAt === at.column
+              const value = row.cells[column.name] ?? ''
+              const error = row.errors?.[column.name]
+              const { isWords, name } = column
+              if (column.isFixed)
+                return (
+                  <th key={name} scope="row" data-as={isWords ? undefined : 'figure'}>
+                    {show(name, value, row)}
+                    {name === columns[0]?.name && row.before === null && !row.isRemoved && (
+                      <span className={styles.fresh}>{t('New##tariff row')}</span>
+                    )}
+                  </th>
+                )
+              return (
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid has the keys
+                <td
+                  key={name}
+                  role={onEdit ? 'gridcell' : undefined}
+                  tabIndex={onEdit ? (isHere ? 0 : -1) : undefined}
+                  data-active={isHere || undefined}
+                  data-as={isWords ? undefined : 'figure'}
+                  data-changed={isChanged(row, name) || undefined}
+                  data-wrong={error ? true : undefined}
+                  aria-invalid={error ? true : undefined}
+                  onFocus={() => !isHere && setActive({ row: rowAt, column: columnAt })}
+                  onClick={() => cellText === undefined && begin({ row: rowAt, column: columnAt })}
+                >
+                  {isHere && cellText !== undefined ? (
+                    <input
+                      className={styles.box}
+                      // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the cell that had the focus
+                      autoFocus
+                      inputMode="decimal"
+                      autoComplete="off"
+                      maxLength={24}
+                      aria-label={`${row.title}: ${column.label}`}
+                      value={cellText}
+                      onFocus={({ target }) => target.select()}
+                      onChange={({ target }) => setCellText(target.value)}
+                      onKeyDown={pressBox}
+                      onBlur={() => end()}
+                    />
+                  ) : (
+                    <Value row={row} column={name} show={show} />
+                  )}
+                  {error && (
+                    <span className={styles.error}>
+                      <AlertIcon size="small" />
+                      <span>{error}</span>
+                    </span>
+                  )}
+                </td>
+              )
+            })}
+            {actions && <td data-as="action">{actions(row)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </TableFrame>
   )
 }
 

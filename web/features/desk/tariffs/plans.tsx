@@ -2,6 +2,7 @@ import { type TariffKind, tariffKinds } from '@sixpence/protocol/rules/tariffs'
 import { adminTariffList, type TariffVersion } from '@sixpence/protocol/tariffs/desk-tariffs'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
+import { DataTable } from '#kit/list/data-table.tsx'
 import { useBrand } from '#lib/brand.ts'
 import { useRead } from '#lib/call/use-call.ts'
 import { useTranslate } from '#lib/language/translate.ts'
@@ -14,7 +15,6 @@ import { SectionHead } from '#ui/layout/headings.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
-import books from '../books/books.module.css'
 import { useMay } from '../use-self.ts'
 import { StartDraft } from './start-draft.tsx'
 import { kindWords, stateWords } from './tariff-words.ts'
@@ -112,88 +112,83 @@ type TableProps = {
 function VersionTable({ label, versions, onCopy }: TableProps) {
   const t = useTranslate()
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by the keyboard
-    <section className={books.scroll} tabIndex={0} aria-label={label}>
-      <table className={books.table}>
-        <thead>
-          <tr>
-            {[
-              t('Version'),
-              t('State'),
-              t('Begins'),
-              t('What changes##tariff'),
-              t('Drafted by'),
-              t('Published by'),
-            ].map((words) => (
-              <th key={words} scope="col" data-words>
-                {words}
-              </th>
-            ))}
-            {onCopy && (
-              <th scope="col">
-                <VisuallyHidden>{t('Action')}</VisuallyHidden>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {versions.map((version) => (
-            <VersionRow key={version.id} version={version} onCopy={onCopy} />
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <DataTable
+      label={label}
+      rows={versions}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          heading: t('Version'),
+          render: ({ id, number }) => (
+            <Link to="/admin-overview" search={{ tariffs: true, version: id }}>
+              {t('Version {number}', { number: String(number) })}
+            </Link>
+          ),
+        },
+        {
+          heading: t('State'),
+          render: (version) => {
+            const { tone, words } = stateWords(version, t)
+            return <StatusChip tone={tone}>{words}</StatusChip>
+          },
+        },
+        { heading: t('Begins'), render: (version) => <Validity version={version} /> },
+        { heading: t('What changes##tariff'), render: (version) => <Changes version={version} /> },
+        {
+          heading: t('Drafted by'),
+          render: ({ draftedBy }) => draftedBy ?? <span className="soft">{t('Built-in##version')}</span>,
+        },
+        {
+          heading: t('Published by'),
+          render: ({ publishedBy }) => publishedBy ?? <span className="soft">–</span>,
+        },
+        onCopy && {
+          heading: t('Action'),
+          as: 'action',
+          render: (version) => (
+            <Button size="small" kind="text" onClick={() => onCopy(version)}>
+              {t('Start a draft from version {number}', { number: String(version.number) })}
+            </Button>
+          ),
+        },
+      ]}
+    />
   )
 }
 
-function VersionRow({ version, onCopy }: { version: TariffVersion; onCopy: TableProps['onCopy'] }) {
+function Validity({ version: { validFrom, validUntil } }: { version: TariffVersion }) {
   const t = useTranslate()
-  const { id, number, validFrom, validUntil, note, copyOf, draftedBy, publishedBy, told: notified } = version
-  const state = stateWords(version, t)
   return (
-    <tr>
-      <th scope="row" data-words>
-        <Link to="/admin-overview" search={{ tariffs: true, version: id }}>
-          {t('Version {number}', { number: String(number) })}
-        </Link>
-      </th>
-      <td data-words>
-        <StatusChip tone={state.tone}>{state.words}</StatusChip>
-      </td>
-      <td data-words>
-        {validFrom ? (
-          <DateTime value={validFrom} as="shortDayTime" />
-        ) : (
-          <span className="soft">{t('Not set##date')}</span>
-        )}
-        {validUntil && (
-          <span className="soft">
-            {' – '}
-            <DateTime value={validUntil} as="shortDayTime" />
-          </span>
-        )}
-      </td>
-      <td data-words>
-        {note}
-        {copyOf !== undefined && (
-          <span className="soft"> · {t('copy of version {number}', { number: String(copyOf) })}</span>
-        )}
-        {notified && (
-          <span className="soft">
-            {' · '}
-            {t('{count} customers notified', { count: notified.done })}
-          </span>
-        )}
-      </td>
-      <td data-words>{draftedBy ?? <span className="soft">{t('Built-in##version')}</span>}</td>
-      <td data-words>{publishedBy ?? <span className="soft">–</span>}</td>
-      {onCopy && (
-        <td>
-          <Button size="small" kind="text" onClick={() => onCopy(version)}>
-            {t('Start a draft from version {number}', { number: String(number) })}
-          </Button>
-        </td>
+    <>
+      {validFrom ? (
+        <DateTime value={validFrom} as="shortDayTime" />
+      ) : (
+        <span className="soft">{t('Not set##date')}</span>
       )}
-    </tr>
+      {validUntil && (
+        <span className="soft">
+          {' – '}
+          <DateTime value={validUntil} as="shortDayTime" />
+        </span>
+      )}
+    </>
+  )
+}
+
+function Changes({ version: { note, copyOf, told: notified } }: { version: TariffVersion }) {
+  const t = useTranslate()
+  return (
+    <>
+      {note}
+      {copyOf !== undefined && (
+        <span className="soft"> · {t('copy of version {number}', { number: String(copyOf) })}</span>
+      )}
+      {notified && (
+        <span className="soft">
+          {' · '}
+          {t('{count} customers notified', { count: notified.done })}
+        </span>
+      )}
+    </>
   )
 }

@@ -6,14 +6,14 @@ import {
 } from '@sixpence/protocol/tariffs/desk-tariffs'
 import type { OutputOf } from '@sixpence/protocol/call'
 import { Link } from '@tanstack/react-router'
+import { type Column, DataTable } from '#kit/list/data-table.tsx'
 import { useRead } from '#lib/call/use-call.ts'
 import { useFormat } from '#lib/language/format.ts'
-import { useTranslate } from '#lib/language/translate.ts'
+import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { EmptyState, SkeletonRows } from '#ui/feedback/states.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import { Money } from '#ui/money.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
-import books from '../books/books.module.css'
 import { differenceOf } from './difference.ts'
 
 type Outcome = OutputOf<typeof adminTariffPreview>
@@ -67,77 +67,65 @@ export function Preview({ version }: { version: TariffVersion }) {
 
 function IncomeTable({ income, total }: Pick<Outcome, 'income' | 'total'>) {
   const t = useTranslate()
-  const changed = income.toSorted((a, b) => sizeOf(b) - sizeOf(a))
+  const format = useFormat()
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by the keyboard
-    <section className={books.scroll} tabIndex={0} aria-label={t('Income')}>
-      <table className={books.table}>
-        <thead>
-          <tr>
-            <th scope="col" data-words>
-              {t('Source')}
-            </th>
-            <th scope="col" data-words>
-              {t('Currency')}
-            </th>
-            <th scope="col">{t('Payments')}</th>
-            <th scope="col">{t('Before')}</th>
-            <th scope="col">{t('After')}</th>
-            <th scope="col">{t('Difference')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {changed.map((value) => (
-            <IncomeRow key={`${value.of} ${value.method} ${value.currency}`} income={value} />
-          ))}
-          <tr className={books.sum}>
-            <th scope="row" colSpan={3} data-words>
-              {t('Total in {currency}', { currency: total.currency })}
-            </th>
-            <td>
-              <Money amount={total.before} currency={total.currency} hideCode />
-            </td>
-            <td>
-              <Money amount={total.after} currency={total.currency} hideCode />
-            </td>
-            <td>
-              <Difference {...total} />
-            </td>
-          </tr>
-        </tbody>
-      </table>
-    </section>
+    <DataTable
+      label={t('Income')}
+      rows={income.toSorted((a, b) => sizeOf(b) - sizeOf(a))}
+      keyOf={(line) => `${line.of} ${line.method} ${line.currency}`}
+      columns={[
+        {
+          heading: t('Source'),
+          render: ({ of, method }) => {
+            const name = t(methodTexts[method].label)
+            return of === 'margin' ? t('{method}: exchange margin', { method: name }) : name
+          },
+        },
+        { heading: t('Currency'), render: ({ currency }) => currency },
+        { heading: t('Payments'), as: 'figure', render: ({ payments }) => format.count(payments) },
+        ...beforeAndAfter(t, { hideCode: true }),
+      ]}
+      foot={
+        <tr data-row="sum">
+          <th scope="row" colSpan={3}>
+            {t('Total in {currency}', { currency: total.currency })}
+          </th>
+          <td data-as="figure">
+            <Money amount={total.before} currency={total.currency} hideCode />
+          </td>
+          <td data-as="figure">
+            <Money amount={total.after} currency={total.currency} hideCode />
+          </td>
+          <td data-as="figure">
+            <Difference {...total} />
+          </td>
+        </tr>
+      }
+    />
   )
 }
+
+type Compared = { before: string; after: string; currency: string }
+
+/** The columns of both versions' amounts, and of their difference. */
+const beforeAndAfter = (t: Translate, { hideCode }: { hideCode: boolean }): Column<Compared>[] => [
+  {
+    heading: t('Before'),
+    as: 'figure',
+    render: ({ before, currency }) => <Money amount={before} currency={currency} hideCode={hideCode} />,
+  },
+  {
+    heading: t('After'),
+    as: 'figure',
+    render: ({ after, currency }) => <Money amount={after} currency={currency} hideCode={hideCode} />,
+  },
+  { heading: t('Difference'), as: 'figure', render: (row) => <Difference {...row} /> },
+]
 
 const sizeOf = ({ before, after }: PreviewIncome): number => Math.abs(Number(after) - Number(before))
 
-function IncomeRow({ income: { of, method, currency, payments, before, after } }: { income: PreviewIncome }) {
-  const t = useTranslate()
-  const format = useFormat()
-  const name = t(methodTexts[method].label)
-  return (
-    <tr>
-      <th scope="row" data-words>
-        {of === 'margin' ? t('{method}: exchange margin', { method: name }) : name}
-      </th>
-      <td data-words>{currency}</td>
-      <td>{format.count(payments)}</td>
-      <td>
-        <Money amount={before} currency={currency} hideCode />
-      </td>
-      <td>
-        <Money amount={after} currency={currency} hideCode />
-      </td>
-      <td>
-        <Difference before={before} after={after} currency={currency} />
-      </td>
-    </tr>
-  )
-}
-
 /** The difference, also in percent. */
-function Difference({ before, after, currency }: { before: string; after: string; currency: string }) {
+function Difference({ before, after, currency }: Compared) {
   const format = useFormat()
   const { by, share } = differenceOf(before, after, currency)
   if (by === undefined) return <span className="soft">–</span>
@@ -161,43 +149,23 @@ function Payers({ payers: { all, more, most: customers } }: Pick<Outcome, 'payer
           : t('{more} of {count} customers with these payments.', { more: format.count(more), count: all })}
       </p>
       {customers.length > 0 && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by the keyboard
-        <section className={books.scroll} tabIndex={0} aria-label={t('Customers paying over 20% more')}>
-          <table className={books.table}>
-            <thead>
-              <tr>
-                <th scope="col" data-words>
-                  {t('Customer')}
-                </th>
-                <th scope="col">{t('Payments')}</th>
-                <th scope="col">{t('Before')}</th>
-                <th scope="col">{t('After')}</th>
-                <th scope="col">{t('Difference')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {customers.map(({ customerId, payments, before, after, currency }) => (
-                <tr key={customerId}>
-                  <th scope="row" data-words>
-                    <Link to="/admin-overview" search={{ customer: customerId }}>
-                      {t('Customer {number}', { number: String(customerId) })}
-                    </Link>
-                  </th>
-                  <td>{format.count(payments)}</td>
-                  <td>
-                    <Money amount={before} currency={currency} />
-                  </td>
-                  <td>
-                    <Money amount={after} currency={currency} />
-                  </td>
-                  <td>
-                    <Difference before={before} after={after} currency={currency} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <DataTable
+          label={t('Customers paying over 20% more')}
+          rows={customers}
+          keyOf={({ customerId }) => customerId}
+          columns={[
+            {
+              heading: t('Customer'),
+              render: ({ customerId }) => (
+                <Link to="/admin-overview" search={{ customer: customerId }}>
+                  {t('Customer {number}', { number: String(customerId) })}
+                </Link>
+              ),
+            },
+            { heading: t('Payments'), as: 'figure', render: ({ payments }) => format.count(payments) },
+            ...beforeAndAfter(t, { hideCode: false }),
+          ]}
+        />
       )}
     </Stack>
   )
