@@ -1,6 +1,8 @@
 /** Caches the results of `make` by its options, since building Intl objects is expensive. */
-export function keep<Options, Made>(make: (options: Options) => Made): (options: Options) => Made {
-  const cache = new Map<string, Made>()
+export function keep<Options, Formatter>(
+  make: (options: Options) => Formatter,
+): (options: Options) => Formatter {
+  const cache = new Map<string, Formatter>()
   return (options) => {
     const key = JSON.stringify(options) ?? ''
     const value = cache.get(key) ?? make(options)

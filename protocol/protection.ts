@@ -4,23 +4,23 @@
  */
 export type Protection =
   /** No confirmation, with the reason. */
-  | { none: string; tells?: Told }
+  | { none: string; tells?: Informed }
   /** It only starts the confirmation of the named call. */
   | { begins: string }
   /** The strongest factor of the person; `when` if not always. */
-  | { factor: 'own'; tells: Told; when?: string; taken?: 'inside' }
+  | { factor: 'own'; tells: Informed; when?: string; taken?: 'inside' }
   /** The customer's approval of payments, with the cooling time after a change of factors. */
   | { factor: 'payment' }
 
 /** Who is notified by mail: the person, everybody with full access to the company, or nobody, with the reason. */
-export type Told = 'person' | 'company' | { nobody: string }
+export type Informed = 'person' | 'company' | { nobody: string }
 
 /** Confirmed by the person's strongest factor before the handler runs. */
-export const own = <const T extends Told>(tells: T, when?: string) =>
+export const own = <const T extends Informed>(tells: T, when?: string) =>
   ({ factor: 'own', tells, ...(when !== undefined && { when }) }) as const
 
 /** The same, started by another call; the handler takes the confirmation. */
-export const ownBegun = <const T extends Told>(tells: T) =>
+export const ownBegun = <const T extends Informed>(tells: T) =>
   ({ factor: 'own', tells, taken: 'inside' }) as const
 
 /** Only starts the confirmation of `call`. */

@@ -39,12 +39,15 @@ const vagueIn = ({ path }: SourceFile): string[] =>
 
 type Node = { type: string; start: number; [key: string]: unknown }
 
-/** `path:line name` of each variable, parameter and function of a file that has a vague name. Keys of objects are not looked at. */
+/** `path:line name` of each variable, parameter, function and type of a file that has a vague name. Keys of objects are not looked at. */
 export function vaguelyNamed(file: SourceFile, names: readonly string[] = vagueIn(file)): string[] {
-  if (!new RegExp(`\\b(?:${names.join('|')})\\b`).test(file.text)) return []
+  if (!new RegExp(`\\b(?:${names.join('|')})\\b`, 'i').test(file.text)) return []
   const places = new Set<string>()
+  // Types and components begin with a capital.
+  const isVague = (name: string): boolean =>
+    names.includes(name) || (/^[A-Z][a-z]+$/.test(name) && names.includes(name.toLowerCase()))
   const visit = (node: Node, isKey = false): void => {
-    if (node.type === 'Identifier' && !isKey && names.includes(String(node['name'])))
+    if (node.type === 'Identifier' && !isKey && isVague(String(node['name'])))
       places.add(`${file.path}:${lineAt(file, node.start)} ${String(node['name'])}`)
     for (const [key, value] of Object.entries(node)) {
       const isName =

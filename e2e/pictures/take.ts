@@ -51,7 +51,7 @@ for (const width of widths)
       }
     }
 
-const inLanguage = <One extends Screen>(screens: readonly One[], language: string): readonly One[] =>
+const inLanguage = <Shot extends Screen>(screens: readonly Shot[], language: string): readonly Shot[] =>
   language === 'en' ? screens : screens.filter((screen) => typeof screen === 'string' && cyrillic.has(screen))
 
 /** A screen that fails does not prevent the others from being taken. */

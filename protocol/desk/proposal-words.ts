@@ -33,4 +33,5 @@ const words: Record<ProposalKind, (t: Translate) => string> = {
   adminStaffRecover: (t) => t('Send a colleague a new link'),
 }
 
+/** Name of a decision. */
 export const proposalWord = (kind: ProposalKind, t: Translate): string => words[kind](t)

@@ -48,4 +48,5 @@ export function operationWord(
   return typeof word === 'function' ? word(t) : word[direction](t)
 }
 
+/** Name of a payment's state. */
 export const statusWord = (status: TransactionStatus, t: Translate): string => statusWords[status](t)

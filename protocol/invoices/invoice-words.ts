@@ -10,4 +10,5 @@ const statusWords: Record<InvoiceStatus, (t: Translate) => string> = {
   overdue: (t) => t('Overdue##invoice'),
 }
 
+/** Name of an invoice's state. */
 export const invoiceStatusWord = (status: InvoiceStatus, t: Translate): string => statusWords[status](t)

@@ -50,7 +50,7 @@ export const flagsTo = <const To extends 'own' | '3d'>(to: To): FlagOf<To> =>
 /** Operation types of outside methods in history. */
 export type OutsideLineType = Facts['line']['type']
 /** Operation type in history by entry kind in the ledger. */
-export type OutsideLines = { readonly [One in Facts['line'] as One['kind']]: One['type'] }
+export type OutsideLines = { readonly [Method in Facts['line'] as Method['kind']]: Method['type'] }
 export const outsideLines = Object.fromEntries(
   Object.values(outsideMethods).map(({ line }) => [line.kind, line.type]),
 ) as OutsideLines

@@ -11,4 +11,5 @@ const words: Record<AccessRight, (t: Translate) => string> = {
   uploading: (t) => t('Authorised user'),
 }
 
+/** Name of a right. */
 export const accessRightWord = (right: AccessRight, t: Translate): string => words[right](t)

@@ -68,7 +68,7 @@ export const readsBefore: ReadonlySet<string> = new Set([
 /** Calls that create something here from an object of the former cell. */
 const makesAnew: ReadonlySet<string> = new Set(['massRepeat', 'massRetry', 'massTemplateSave'])
 
-type Asked = {
+type CallFacts = {
   input: Record<string, unknown>
   customer: Customer
   idempotency: { key: string } | undefined
@@ -84,7 +84,7 @@ type Place = { services: Services; references: Services }
 export async function placeOfCall(
   s: Services,
   call: AnyCall,
-  { input, customer, idempotency }: Asked,
+  { input, customer, idempotency }: CallFacts,
 ): Promise<Place> {
   const { cells } = s
   if (!cells || customer.movedFrom === null) return { services: s, references: s }
@@ -102,7 +102,7 @@ export async function placeOfCall(
 async function namesBefore(
   s: Services,
   call: AnyCall,
-  { input, customer }: Pick<Asked, 'input' | 'customer'>,
+  { input, customer }: Pick<CallFacts, 'input' | 'customer'>,
 ): Promise<boolean> {
   const references: Readonly<Record<string, ReferenceKind | undefined>> = call.references ?? {}
   for (const [field, kind] of Object.entries(references)) {

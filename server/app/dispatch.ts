@@ -53,7 +53,7 @@ export type KeyCaller = {
   within?: Within | undefined
 }
 
-type Given = Pick<Request, 'input' | 'browser' | 'language'> & {
+type RequestFacts = Pick<Request, 'input' | 'browser' | 'language'> & {
   by: ActingPrincipal | Principal | undefined
   payment: GlobalPayment | undefined
   /** For a call that moves money; read once its input is valid. */
@@ -152,7 +152,7 @@ export class Dispatcher {
     }
   }
 
-  async #handle(call: AnyCall, handler: AnyHandler, callContext: Given): Promise<Answer | File> {
+  async #handle(call: AnyCall, handler: AnyHandler, callContext: RequestFacts): Promise<Answer | File> {
     const { services: s } = { services: this.#services }
     const { by, payment, browser, language, t } = callContext
     const input = decode(call, callContext.input)

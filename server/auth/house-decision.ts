@@ -22,7 +22,7 @@ import { isForTwo, requireAnswer } from './two-people.ts'
 export type HouseContext = { by: Principal; services: Services; change: Change; tell: Tell; t: Translate }
 
 /** The result of a decision, in its transaction. */
-export type Made<Result> = {
+export type DecisionResult<Result> = {
   result: Result
   /** For the audit row. */
   detail: Record<string, string | number | boolean>
@@ -42,7 +42,7 @@ export type Prepared<Result> = {
   concerns?: number | undefined
   /** The answer while it waits for a colleague. */
   waiting: Result
-  make: () => Promise<Made<Result>>
+  make: () => Promise<DecisionResult<Result>>
 }
 
 /** A kind of decision about the bank itself. */

@@ -14,7 +14,7 @@ import { actWords, modeWord } from './act-words.ts'
 import { type Factor, noteFactor } from './cooling.ts'
 import { approvalMethodOf } from './second-factor.ts'
 
-type Told = {
+type ProtectionChange = {
   act: Act
   /** The factor that counts as new from now on. */
   factor?: Factor
@@ -30,7 +30,13 @@ type Told = {
 export async function notifyPerson(
   s: Services,
   client: Pick<pg.PoolClient, 'query'>,
-  { person, act, factor, type = 'security.changed', words }: Told & { person: Pick<Person, 'id'> },
+  {
+    person,
+    act,
+    factor,
+    type = 'security.changed',
+    words,
+  }: ProtectionChange & { person: Pick<Person, 'id'> },
 ): Promise<void> {
   if (factor) await noteFactor(s, client, person.id, factor)
   const customers = (await s.store.people.customersOf(person.id)).filter(
@@ -70,7 +76,7 @@ export async function notifyCompany(
     by,
     act,
     also = [],
-  }: Told & { customer: { id: number; name: string }; by: Person; also?: readonly number[] },
+  }: ProtectionChange & { customer: { id: number; name: string }; by: Person; also?: readonly number[] },
 ): Promise<void> {
   const recipients = await mailRecipients(client, customer.id)
   afterCommit(client, () =>

@@ -13,8 +13,8 @@ export type Change = <T>(work: (client: pg.PoolClient) => Promise<T>, outcome?: 
  * Adds the customer concerned and the previous state to the call's audit row. Call it before the change commits.
  * `isKnown`: the trail already has an equivalent row, so this call writes none.
  */
-export type Tell = (more: Told) => void
-type Told = Pick<AuditRow, 'customerId' | 'detail'> & { isKnown?: boolean }
+export type Tell = (more: AuditFacts) => void
+type AuditFacts = Pick<AuditRow, 'customerId' | 'detail'> & { isKnown?: boolean }
 
 /** Runs in the transaction of a call's first change. */
 export type Within = (client: pg.PoolClient) => Promise<void>
@@ -27,7 +27,7 @@ type Call = { isAudited: boolean; row: Omit<AuditRow, 'outcome'>; within?: Withi
  */
 export function openTrail(s: { db: pg.Pool; audit: Audit }, { isAudited, row, within }: Call) {
   let written: string | undefined
-  let note: Partial<Told> = {}
+  let note: Partial<AuditFacts> = {}
   const detailOf = (): NonNullable<AuditRow['detail']> => ({ ...note.detail, ...row.detail })
 
   const change: Change = async (work, outcome: string = 'done') => {

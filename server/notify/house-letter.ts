@@ -8,7 +8,7 @@ import { administratorsOf } from '#store/staff/colleagues.ts'
 import { mailStaff } from './staff-letter.ts'
 
 type Name = { firstName: string; lastName: string }
-type Told = {
+type HouseDecision = {
   call: ProposalKind
   facts: readonly ProposalFact[]
   why: string
@@ -25,7 +25,7 @@ type Told = {
  */
 export async function tellOfHouse(
   { by, services: s, t }: { by: Principal; services: Services; t: Translate },
-  decision: Told,
+  decision: HouseDecision,
 ): Promise<void> {
   const ids = new Set(await administratorsOf(s.db))
   if (decision.concerns !== undefined) ids.add(decision.concerns)
@@ -40,7 +40,7 @@ export async function tellOfHouse(
   )
 }
 
-function textOf({ call, facts, why, stage, proposedBy, answeredBy }: Told, t: Translate): string {
+function textOf({ call, facts, why, stage, proposedBy, answeredBy }: HouseDecision, t: Translate): string {
   const of = (name: ProposalFact['name']) => facts.find((fact) => fact.name === name)?.text
   const about = of('person') ?? of('email') ?? of('role')
   const [proposer, answerer] = [proposedBy, answeredBy].map((name) => name && fullName(name))

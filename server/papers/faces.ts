@@ -96,14 +96,14 @@ const rangesOf = (text: string): Ranges =>
     return [Number.parseInt(from, 16), Number.parseInt(to, 16)]
   })
 
-type Kept = Map<string, Promise<Face>>
+type FaceCache = Map<string, Promise<Face>>
 
-const own: Kept = new Map()
+const own: FaceCache = new Map()
 /** Cache for hundreds of files; a long document may need many of them, most documents none. */
-const others: Kept = new Map()
+const others: FaceCache = new Map()
 const mostOthers = 48
 
-function once(cache: Kept, file: string, weight: number, make: () => Promise<Face>): Promise<Face> {
+function once(cache: FaceCache, file: string, weight: number, make: () => Promise<Face>): Promise<Face> {
   const name = `${file} ${weight}`
   const face = cache.get(name) ?? make()
   cache.set(name, face)

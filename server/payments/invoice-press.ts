@@ -5,7 +5,7 @@ import { Refused } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
 import { assignPayer, ownInvoice, type OwnInvoice } from '#store/invoice/invoices.ts'
 
-type Press = Pick<Command, 'key' | 'bodyHash'>
+type KeyAndBody = Pick<Command, 'key' | 'bodyHash'>
 type Over = (typeof decidedRefusals)[number]
 
 /**
@@ -18,8 +18,8 @@ export async function pressInvoice(
   s: Pick<Services, 'db'>,
   invoice: OwnInvoice,
   payerId: number,
-  idempotency: Press,
-): Promise<Press> {
+  idempotency: KeyAndBody,
+): Promise<KeyAndBody> {
   const bodyHash = createHash('sha256').update(idempotency.key).update(idempotency.bodyHash).digest()
   const { operationId, detail, state, paymentKey } = invoice
   const endedKey = state === 'open' && operationId !== null ? detail?.press : undefined

@@ -38,14 +38,14 @@ const meanings = {
 } as const satisfies Record<Outcome, 'accepted' | 'undecided' | 'refused' | 'fault'>
 
 type OutcomeThatIs<Meaning> = {
-  [One in Outcome]: (typeof meanings)[One] extends Meaning ? One : never
+  [Name in Outcome]: (typeof meanings)[Name] extends Meaning ? Name : never
 }[Outcome]
 type UndecidedResult = { outcome: OutcomeThatIs<'undecided'> }
 type RefusedOutcome = OutcomeThatIs<'refused'>
-type RefusedResult<By> = By extends { outcome: infer One }
-  ? Extract<One, RefusedOutcome> extends never
+type RefusedResult<By> = By extends { outcome: infer Name }
+  ? Extract<Name, RefusedOutcome> extends never
     ? never
-    : By & { outcome: Extract<One, RefusedOutcome> }
+    : By & { outcome: Extract<Name, RefusedOutcome> }
   : never
 
 /** Whether the ledger's answer is unknown, so that the same command has to be submitted again. */

@@ -38,13 +38,13 @@ export async function payeesInside(
   }
 }
 
-type Found = PayeeStatus & { id: number }
+type FoundPayee = PayeeStatus & { id: number }
 
 /**
  * The payee, if the payer can pay them now. @throws Refused payeeUnknown | payeeIsSelf | payeeBlocked | payeeRefuses |
  * payeeCannotReceive | payeeMoving
  */
-export function payable<Payee extends Found>(
+export function payable<Payee extends FoundPayee>(
   payee: Payee | undefined,
   {
     payerId,
@@ -61,5 +61,5 @@ export function payable<Payee extends Found>(
   return hasAccount(payee) ? payee : refuse('payeeCannotReceive', { currency })
 }
 
-const hasAccount = <Payee extends Found>(payee: Payee): payee is Payee & { accountId: number } =>
+const hasAccount = <Payee extends FoundPayee>(payee: Payee): payee is Payee & { accountId: number } =>
   payee.accountId !== null

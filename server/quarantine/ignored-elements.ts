@@ -1,7 +1,7 @@
 import type { FileNote } from '@sixpence/protocol/rules/mass/notes'
 import { refuseTable } from './table-refused.ts'
 
-type Told = { element: string; values: Set<string>; payments: number[]; count: number }
+type IgnoredElement = { element: string; values: Set<string>; payments: number[]; count: number }
 
 /** More than both versions of the message have. */
 const mostElements = 400
@@ -9,7 +9,7 @@ const [mostValues, mostPayments, longestValue] = [3, 5, 60]
 
 /** Elements of a message that are not carried out, each once, with its first values and payments. */
 export class IgnoredElements {
-  readonly #told = new Map<string, Told>()
+  readonly #told = new Map<string, IgnoredElement>()
 
   /** Adds an element of a payment, counted from 1; of a group or the header without `payment`. */
   add(element: string, value: string, payment?: number): void {

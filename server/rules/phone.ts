@@ -18,7 +18,7 @@ export function nationalNumber({ countryCode, number }: PhoneParts): string | un
 type WithPhone = { phone?: string | undefined; phoneCountryCode?: string | undefined }
 
 /** The same with its phone, if present, as a national number; undefined for an impossible number. */
-export function withNationalPhone<One extends WithPhone>(value: One): One | undefined {
+export function withNationalPhone<Value extends WithPhone>(value: Value): Value | undefined {
   const { phone: number, phoneCountryCode: countryCode } = value
   if (number === undefined || countryCode === undefined) return value
   const phone = nationalNumber({ countryCode, number })

@@ -1,6 +1,6 @@
-import { keptTables, type Kept } from './retention.ts'
+import { keptTables, type RetentionRule } from './retention.ts'
 
-const grows: Readonly<Record<Kept['by'], string>> = {
+const grows: Readonly<Record<RetentionRule['by'], string>> = {
   payments: 'with payments',
   use: 'with use',
   place: 'not with time',
@@ -15,7 +15,7 @@ export function keptTable(): string {
     why,
   ])
   return [
-    '| Tables | Grow | Kept | Why |',
+    '| Tables | Grow | RetentionRule | Why |',
     '| --- | --- | --- | --- |',
     ...lines.map((cells) => `| ${cells.join(' | ')} |`),
   ].join('\n')
@@ -23,7 +23,7 @@ export function keptTable(): string {
 
 const nameOf = (table: string): string => `\`${table.replace(/^app\./, '')}\``
 
-function untilText(until: Kept['until']): string {
+function untilText(until: RetentionRule['until']): string {
   if (until === 'always') return 'for good'
   return until === 'erasure' ? 'until the erasure of whom they are about' : `${until.time} (\`${until.job}\`)`
 }

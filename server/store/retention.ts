@@ -2,7 +2,7 @@
 export type Growth = 'payments' | 'use' | 'place'
 
 /** Tables whose rows have the same retention. */
-export type Kept = {
+export type RetentionRule = {
   tables: readonly string[]
   by: Growth
   /**
@@ -20,7 +20,7 @@ const app = (names: string): string[] => names.split(/\s+/).map((name) => `app.$
  * Every table of the bank, and the retention of its rows. A table that is missing fails the check, so that none can
  * grow without a decision. docs/GROWTH.md is generated from it.
  */
-export const keptTables: readonly Kept[] = [
+export const keptTables: readonly RetentionRule[] = [
   {
     tables: ['ledger.operation', 'ledger.entry', 'ledger.hold'],
     by: 'payments',

@@ -1,5 +1,5 @@
 import type { AnyCall } from '@sixpence/protocol/call'
-import type { Told } from '@sixpence/protocol/protection'
+import type { Informed } from '@sixpence/protocol/protection'
 
 /** The acts that are confirmed, as the table of docs/SECURITY.md. */
 export function protectionTable(all: readonly AnyCall[]): string {
@@ -10,7 +10,7 @@ export function protectionTable(all: readonly AnyCall[]): string {
   return table([['Call', 'Confirmed', 'Told'], ...rows.sort(([a = ''], [b = '']) => (a < b ? -1 : 1))])
 }
 
-const toldWords = (told: Told): string =>
+const toldWords = (told: Informed): string =>
   typeof told === 'object'
     ? `nobody: ${told.nobody}`
     : told === 'person'

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { failedTitles, lateTitles, totals, type Totals } from '../test-results.ts'
 import { PassedParts } from './passed-parts.ts'
 import { type Ring, type RingName, rings } from './rings.ts'
-import { endLanes, type Ended, runLanes } from './run-lanes.ts'
+import { endLanes, type EndedPart, runLanes } from './run-lanes.ts'
 import { resultTable, type Result } from './result-table.ts'
 
 const { values, positionals } = parseArgs({
@@ -69,7 +69,7 @@ function hasFailed(part: string): boolean {
   return results.some((result) => result.part === part && !result.isPassed)
 }
 
-function resultOf({ part, code, seconds }: Ended): Result {
+function resultOf({ part, code, seconds }: EndedPart): Result {
   const reports: unknown[] =
     part.report !== undefined && existsSync(part.report)
       ? [JSON.parse(readFileSync(part.report, 'utf8'))]

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 export type Part = { name: string; command: readonly string[]; env?: Record<string, string>; report?: string }
 
 /** How a part ended. `code`: the exit code; null if a signal ended it or it was not begun. */
-export type Ended = { part: Part; code: number | null; seconds: number }
+export type EndedPart = { part: Part; code: number | null; seconds: number }
 
 const children = new Set<ReturnType<typeof spawn>>()
 let isEnding = false
@@ -21,10 +21,13 @@ export function endLanes(): void {
  * Runs lanes in parallel, and the parts of a lane in turn even if a part fails, because tests wait half of their
  * time. Every line they print begins with the name of the part.
  */
-export async function runLanes(lanes: readonly (readonly Part[])[], cwd = process.cwd()): Promise<Ended[]> {
+export async function runLanes(
+  lanes: readonly (readonly Part[])[],
+  cwd = process.cwd(),
+): Promise<EndedPart[]> {
   const endedParts = await Promise.all(
     lanes.map(async (parts) => {
-      const results: Ended[] = []
+      const results: EndedPart[] = []
       for (const part of parts)
         results.push(isEnding ? { part, code: null, seconds: 0 } : await run(part, cwd))
       return results
@@ -33,7 +36,7 @@ export async function runLanes(lanes: readonly (readonly Part[])[], cwd = proces
   return endedParts.flat()
 }
 
-async function run(part: Part, cwd: string): Promise<Ended> {
+async function run(part: Part, cwd: string): Promise<EndedPart> {
   const began = performance.now()
   const [program = '', ...args] = part.command
   const child = spawn(program, args, {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { productionDependencies } from '../licences.ts'
 import type { Bom } from '../sbom.ts'
 
-type Found = { path: string; mode: number; uid: number; isFile: boolean }
+type ScannedFile = { path: string; mode: number; uid: number; isFile: boolean }
 
 /** Number of the user the image runs as. */
 const imageUser = 10_001
@@ -40,7 +40,7 @@ const needed = [
   '/app/web/dist/current',
 ]
 
-function walk(image: string, below: string): Found[] {
+function walk(image: string, below: string): ScannedFile[] {
   return readdirSync(join(image, below)).flatMap((name) => {
     const path = `${below}/${name}`
     const { mode, uid } = lstatSync(join(image, path))
@@ -57,7 +57,7 @@ function walk(image: string, below: string): Found[] {
  * Writable by the image's user or by all users. Folders for temporary files may be writable by all, /data by the
  * server.
  */
-function isWritable({ path, mode, uid }: Found): boolean {
+function isWritable({ path, mode, uid }: ScannedFile): boolean {
   if (/^\/(?:data|tmp|var\/tmp|run\/lock|dev|proc|sys)(?:\/|$)/.test(path)) return false
   return uid === imageUser || Boolean(mode & 0o002)
 }
@@ -83,7 +83,7 @@ const hasKey = (file: string): boolean =>
   /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----\n/.test(readFileSync(file, 'utf8'))
 
 /** Packages are those of production, and each is in the bill of materials. */
-function packageFaults(image: string, app: readonly Found[]): string[] {
+function packageFaults(image: string, app: readonly ScannedFile[]): string[] {
   const installed = app.flatMap(({ path }) => {
     const [, folder] = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/@.][^/]*)\/package\.json$/.exec(path) ?? []
     if (folder === undefined) return []

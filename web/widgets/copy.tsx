@@ -15,7 +15,7 @@ export function CopyButton({ label, text }: CopyProps) {
   return (
     <>
       <IconButton label={label} icon={signOf(isCopied)} className={styles.copy} onClick={() => void copy()} />
-      <Said isCopied={isCopied} />
+      <CopiedText isCopied={isCopied} />
     </>
   )
 }
@@ -28,14 +28,14 @@ export function CopyText({ label, text }: CopyProps) {
       <Button size="small" icon={signOf(isCopied)} onClick={() => void copy()}>
         {label}
       </Button>
-      <Said isCopied={isCopied} />
+      <CopiedText isCopied={isCopied} />
     </>
   )
 }
 
 const signOf = (isCopied: boolean) => (isCopied ? <CheckIcon size="small" /> : <CopyIcon size="small" />)
 
-function Said({ isCopied }: { isCopied: boolean }) {
+function CopiedText({ isCopied }: { isCopied: boolean }) {
   const t = useTranslate()
   return <output>{isCopied && <VisuallyHidden>{t('Copied')}</VisuallyHidden>}</output>
 }

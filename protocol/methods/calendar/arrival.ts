@@ -55,18 +55,18 @@ export function valueDateOf(by: RailRoute, now: Date): Day {
     : sendingDay(now, schedule.cutOff, schedule.calendars)
 }
 
-type Said = { time: string; zone: string }
+type CutOffTime = { time: string; zone: string }
 
-const earlier = (cutOff: CutOff, own: string | undefined): Said =>
+const earlier = (cutOff: CutOff, own: string | undefined): CutOffTime =>
   own !== undefined && own < cutOff.time ? { time: own, zone: cutOff.zone } : cutOff
 
-function sendingDay(now: Date, cutOff: Said, calendars: readonly Calendar[]): Day {
+function sendingDay(now: Date, cutOff: CutOffTime, calendars: readonly Calendar[]): Day {
   const { day, minutes } = wallTimeOf(now, cutOff.zone)
   const isInTime = minutes < minutesOf(cutOff) && isBusinessDay(day, calendars)
   return isInTime ? day : businessDayFrom(addDays(day, 1), calendars)
 }
 
-function minutesOf({ time }: Pick<Said, 'time'>): number {
+function minutesOf({ time }: Pick<CutOffTime, 'time'>): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours * 60 + minutes
 }

@@ -10,7 +10,7 @@ import { ApiProblem } from '#core/api-problem.ts'
 import { Refused } from '#core/refused.ts'
 import type { KeyCaller } from '#app/dispatch.ts'
 
-type Asked = {
+type RequestHeaders = {
   authorization: string | undefined
   agent: string | undefined
   address: string
@@ -19,7 +19,7 @@ type Asked = {
 }
 
 /** The key of a request, and the refusal if it may not be used. */
-export type Known = { customerId: number; brand: string; keyId: number }
+export type KeyOwner = { customerId: number; brand: string; keyId: number }
 
 /**
  * The caller of a request and its key. `onKey` receives the key even if it is refused, so that its company finds the
@@ -28,8 +28,8 @@ export type Known = { customerId: number; brand: string; keyId: number }
 export async function callerOf(
   s: Services,
   operation: AnyOperation,
-  { authorization, agent, address, host }: Asked,
-  onKey: (key: Known) => void,
+  { authorization, agent, address, host }: RequestHeaders,
+  onKey: (key: KeyOwner) => void,
 ): Promise<{ by: KeyCaller['by'] }> {
   const now = s.clock.now()
   const secret = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]

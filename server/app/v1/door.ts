@@ -23,7 +23,7 @@ import type { Dispatcher, KeyCaller } from '#app/dispatch.ts'
 import { siteOf } from '#core/site.ts'
 import { isFrozen, placeOfReading } from '#app/before-move.ts'
 import { clientAddress } from '#app/cells/cell-door.ts'
-import { callerOf, type Known } from './caller.ts'
+import { callerOf, type KeyOwner } from './caller.ts'
 import { withOpenCursor, withSealedCursor } from './cursor.ts'
 import { holdsKey } from './holds-key.ts'
 import { inputOf } from './input.ts'
@@ -36,11 +36,11 @@ import { askingOf, ledgerKeyOf, onceFor } from './replies.ts'
 const bodyLimit = 65_536
 
 /** The data of a request before its handler runs. */
-type Asked = {
+type RequestState = {
   requestId: string
   startedAt: number
   operation?: AnyOperation
-  keyOwner?: Known
+  keyOwner?: KeyOwner
   by?: KeyCaller['by']
 }
 
@@ -49,8 +49,8 @@ type Asked = {
  * operation. Operations run the same calls as the pages, through the dispatcher.
  */
 export function v1Door(app: FastifyInstance, s: Services, dispatcher: Dispatcher): void {
-  const entries = new WeakMap<FastifyRequest, Asked>()
-  const of = (request: FastifyRequest): Asked => {
+  const entries = new WeakMap<FastifyRequest, RequestState>()
+  const of = (request: FastifyRequest): RequestState => {
     const entry = entries.get(request) ?? {
       requestId: uuidOf(request.id) ?? randomUUID(),
       startedAt: performance.now(),
@@ -323,7 +323,7 @@ const hasKeyInHeader = (headers: FastifyRequest['headers']): boolean =>
     ([name, value]) => name !== 'authorization' && value !== undefined && holdsKey(String(value)),
   )
 
-function rateHeaders(reply: FastifyReply, s: Services, { keyId }: Known): void {
+function rateHeaders(reply: FastifyReply, s: Services, { keyId }: KeyOwner): void {
   const minute = Math.floor(rateClasses.api.perMinute * s.config.rateFactor)
   const { most: max, left, fullIn } = s.rate.left('api', String(keyId), s.clock.now().getTime())
   reply

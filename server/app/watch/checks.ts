@@ -30,7 +30,7 @@ export const machine: Probes = {
 }
 
 /** Results of the checks that are also metrics. */
-export type Found = {
+export type Measured = {
   clockOffset?: number | undefined
   disk?: { free: number; size: number }
   sequencerLag?: number
@@ -56,10 +56,10 @@ export function checksOf(
     custody: Pick<KeyCustody, 'health'>
   },
   probes: Probes,
-): { checks: Record<string, Check>; measured: Found } {
+): { checks: Record<string, Check>; measured: Measured } {
   const files = s.parts.flatMap(migrationFiles)
   const sealer = new SealerLag()
-  const measured: Found = {}
+  const measured: Measured = {}
   const checks: Record<string, Check> = {
     database: {
       isNeeded: true,

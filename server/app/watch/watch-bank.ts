@@ -3,7 +3,7 @@ import type { Services } from '#context/services.ts'
 import { linesWritten } from '#core/log.ts'
 import type { SequencerWatch } from '#core/outbox/outbox.ts'
 import type { Telemetry } from '#core/telemetry/telemetry.ts'
-import type { Found } from './checks.ts'
+import type { Measured } from './checks.ts'
 import { countPayments } from './count-payments.ts'
 import { leaderWatch } from './watch-leader.ts'
 
@@ -17,7 +17,7 @@ export function watchBank(
     custody,
     telemetry,
   }: Pick<Services, 'db' | 'hub' | 'health' | 'config' | 'custody' | 'telemetry'>,
-  measured: Found,
+  measured: Measured,
 ): void {
   const { metrics } = telemetry
   metrics.watch('sixpence_build_info', () => [[{ version, mode: config.mode }, 1]])

@@ -4,13 +4,13 @@ import { transaction } from '#core/database.ts'
 import { isMoved, mostCells } from './cell-ids.ts'
 
 /** Kinds of entries in the directory: customers are paid, persons sign in. */
-export type Listed = 'customer' | 'person'
+export type ListedKind = 'customer' | 'person'
 
 /** The cell of a customer or person. */
 export type Place = { id: number; brand: string; cell: string }
 
 /** A cell's own entry in the directory; without a look-up hash nobody is found by their address. */
-export type OwnPlace = { kind: Listed; id: number; brand: string; lookUp: Buffer | null }
+export type OwnPlace = { kind: ListedKind; id: number; brand: string; lookUp: Buffer | null }
 
 const trustMs = 10_000
 /** Pause before a directory that did not answer is queried again. */
@@ -38,7 +38,7 @@ export class Directory {
   }
 
   /** Everybody with any of these look-up hashes, in the order of their creation. @throws when it does not answer */
-  async find(kind: Listed, lookUps: readonly Buffer[]): Promise<readonly Place[]> {
+  async find(kind: ListedKind, lookUps: readonly Buffer[]): Promise<readonly Place[]> {
     const places = await this.#byLookUp.get(nameOf(kind, lookUps), async () => {
       const { rows } = await this.#pool.query<Place>({
         name: 'directory-find',
@@ -119,7 +119,7 @@ export class Directory {
   }
 
   /** Drops cached look-up hashes that led to a cell without a match. */
-  forget(kind: Listed, lookUps: readonly Buffer[]): void {
+  forget(kind: ListedKind, lookUps: readonly Buffer[]): void {
     this.#byLookUp.forget(nameOf(kind, lookUps))
   }
 
@@ -172,7 +172,7 @@ function moveInDirectory(db: pg.Pool, { customerIds, personIds, from, to }: Goin
   })
 }
 
-export type TakenAddress = { kind: Listed; id: number; elsewhere: boolean }
+export type TakenAddress = { kind: ListedKind; id: number; elsewhere: boolean }
 
-const nameOf = (kind: Listed, lookUps: readonly Buffer[]): string =>
+const nameOf = (kind: ListedKind, lookUps: readonly Buffer[]): string =>
   `${kind} ${lookUps.map((bytes) => bytes.toString('base64')).join(' ')}`

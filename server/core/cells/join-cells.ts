@@ -7,7 +7,7 @@ import type { Ring } from '#core/keys/ring.ts'
 import { macWith, Secrets } from '#core/secrets.ts'
 import { StartRefused } from '#core/start-refused.ts'
 import { accountNumbersOfCell, idsOfCell } from './cell-ids.ts'
-import type { Listed } from './directory.ts'
+import type { ListedKind } from './directory.ts'
 import { joinDirectory } from './join-directory.ts'
 
 /** Sequences whose ids identify the cell in which they were created. */
@@ -28,7 +28,7 @@ const sequences = [
 const triggers = [
   ['app.customer', 'customer'],
   ['app.person', 'person'],
-] as const satisfies readonly (readonly [string, Listed])[]
+] as const satisfies readonly (readonly [string, ListedKind])[]
 
 /** Ids of sandboxes begin here, which stay in their cell. */
 const firstSandbox = 900_000_000_000_000

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Directory, Listed, OwnPlace } from './directory.ts'
+import type { Directory, ListedKind, OwnPlace } from './directory.ts'
 
 type DuePlace = OwnPlace & { version: number }
 
@@ -12,7 +12,7 @@ const atOnce = 500
  */
 export async function writePlaces(
   { db, cell, directory }: { db: pg.Pool; cell: string; directory: Pick<Directory, 'put'> },
-  { brandsApart, taken }: { brandsApart: readonly string[]; taken: (kind: Listed, id: number) => void },
+  { brandsApart, taken }: { brandsApart: readonly string[]; taken: (kind: ListedKind, id: number) => void },
 ): Promise<number> {
   for (let written = 0; ;) {
     const due = await duePlaces(db)

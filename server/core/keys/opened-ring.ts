@@ -4,13 +4,13 @@ import { transitWrapper } from '@sixpence/partners/keys/transit'
 import { StartRefused } from '#core/start-refused.ts'
 import { isWrapped, type NumberedSecret, type Ring, type Wrapping } from './ring.ts'
 
-type Given = { ring: Ring; wrapping: Wrapping }
+type WrappedRing = { ring: Ring; wrapping: Wrapping }
 
 /**
  * The ring with its wrapped secrets opened by the external key. @throws StartRefused with a sentence that names the
  * setting, if the key is missing, does not answer or refuses
  */
-export async function openedRing({ ring, wrapping }: Given): Promise<Ring> {
+export async function openedRing({ ring, wrapping }: WrappedRing): Promise<Ring> {
   const [first, ...others] = ring
   const opened: NumberedSecret[] = []
   for (const secret of others) opened.push(await openedSecret(secret, wrapping))

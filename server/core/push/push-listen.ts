@@ -78,14 +78,14 @@ async function sendNotes(client: Client, channel: string, fresh: Freshness): Pro
   }
 }
 
-type Heard = Pick<
+type Listeners = Pick<
   Parameters<typeof listenToServers>[0],
   'onPlaces' | 'onSessionEnded' | 'onSignInDecided' | 'onPersonChanged'
 >
 
 function hear(
   { channel, payload = '' }: { channel: string; payload?: string | undefined },
-  { onPlaces, onSessionEnded, onSignInDecided, onPersonChanged }: Heard,
+  { onPlaces, onSessionEnded, onSignInDecided, onPersonChanged }: Listeners,
 ): void {
   if (channel === pushChannel) return onPlaces(placesOf(payload))
   const [what, id] = payload.split(' ')

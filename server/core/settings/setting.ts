@@ -20,9 +20,9 @@ export type Facts = {
   with?: readonly string[]
 }
 
-type Known = Facts & { form: string; group?: SettingGroup }
+type DeclaredFacts = Facts & { form: string; group?: SettingGroup }
 
-const registry = z.registry<Known>()
+const registry = z.registry<DeclaredFacts>()
 
 /** An optional setting with its documentation. */
 export function setting<Shape extends z.core.$ZodType>(shape: Shape, facts: Facts): z.ZodMiniOptional<Shape> {
@@ -55,7 +55,7 @@ export function inGroup<Named extends Readonly<Record<string, z.core.$ZodType>>>
  * Documentation of a setting, with a description of its values and its group. @throws Error when the schema is not a
  * setting
  */
-export function factsOf(schema: z.core.$ZodType): Known {
+export function factsOf(schema: z.core.$ZodType): DeclaredFacts {
   const facts = registry.get(schema)
   if (!facts) {
     const { _zod: inner } = schema

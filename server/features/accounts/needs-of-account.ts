@@ -8,7 +8,7 @@ import { isInState } from '#store/invoice/invoices.ts'
 import { waitsFor, waitsFrom } from '#store/payee/kept-payments.ts'
 
 type Need = (typeof needsOfAccount)[number]
-type Found = { [One in Need | 'accountClosed']: boolean }
+type AccountNeeds = { [One in Need | 'accountClosed']: boolean }
 
 /**
  * Whether an account is closed already, or the first reason why it cannot be closed; undefined when nothing prevents
@@ -18,7 +18,7 @@ export async function needOfAccount(
   db: Pick<pg.Pool, 'query'>,
   { id, customerId, currency }: Pick<OwnAccount, 'id' | 'customerId' | 'currency'>,
 ): Promise<Need | 'accountClosed' | undefined> {
-  const { rows } = await db.query<Found>(
+  const { rows } = await db.query<AccountNeeds>(
     `select b.state = 'closed' as "accountClosed", b.held <> 0 or ${waitsFrom('$2', '$1')} as "erasurePaymentsOpen",
        b.booked <> 0 as "accountMoneyLeft",
        exists (select from app.card c join app.account a on a.id = c.account_id
@@ -52,7 +52,7 @@ const reasons = [
   'accountHasFunding',
   'accountHasButtons',
   'accountHasInvoices',
-] as const satisfies readonly (keyof Found)[]
+] as const satisfies readonly (keyof AccountNeeds)[]
 
 /** Other open payment accounts of the customer. */
 const others = `select from app.account a join ledger.balance x on x.account_id = a.id

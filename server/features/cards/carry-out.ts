@@ -80,11 +80,11 @@ export async function carryOut(client: pg.ClientBase, operation: Operation): Pro
   return accountId
 }
 
-type Wish<Of extends CardWish['do']> = Extract<CardWish, { do: Of }>
+type WishOf<Of extends CardWish['do']> = Extract<CardWish, { do: Of }>
 type Step<Of extends CardWish['do']> = (
   client: pg.ClientBase,
   operation: Operation,
-  order: Wish<Of>,
+  order: WishOf<Of>,
 ) => Promise<number>
 
 const issue: Step<'issue'> = async (client, operation, order) => {

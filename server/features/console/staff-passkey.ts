@@ -29,7 +29,7 @@ export async function staffPasskeyOptions(
   })
 }
 
-type Made = { key: string; name: string; response: NewPasskeyResponse }
+type CreatedPasskey = { key: string; name: string; response: NewPasskeyResponse }
 
 /**
  * Verifies the device's response; returns a function that stores the passkey. @throws Refused passkeyInvalid, also when
@@ -38,7 +38,7 @@ type Made = { key: string; name: string; response: NewPasskeyResponse }
 export async function madeStaffPasskey(
   s: Services,
   browser: Browser,
-  { personId, passkey: { key, name, response } }: { personId: number; passkey: Made },
+  { personId, passkey: { key, name, response } }: { personId: number; passkey: CreatedPasskey },
 ): Promise<(client: pg.PoolClient) => Promise<void>> {
   const passkey = await createdPasskey(s, browser, { key, response, personId, subject: staffSubject })
   if (!passkey) throw new Refused('passkeyInvalid')

@@ -5,7 +5,7 @@ import { sealedCustomer, type SealedCustomer } from '#store/customer/sealed-peop
 import { screeningCaseColumns, type ScreeningCaseRow } from '#store/screening/cases.ts'
 import { isConflict } from '#store/staff/staff.ts'
 
-type Found = ScreeningCaseRow & { customer: SealedCustomer }
+type FoundCase = ScreeningCaseRow & { customer: SealedCustomer }
 
 /**
  * A screening case of the brand, unless the reader has a conflict with its customer. @throws Refused
@@ -15,8 +15,8 @@ export async function findScreening(
   s: Pick<Services, 'db' | 'personal'>,
   { person }: Principal,
   caseId: number,
-): Promise<Found> {
-  const { rows } = await s.db.query<Found>(
+): Promise<FoundCase> {
+  const { rows } = await s.db.query<FoundCase>(
     `select ${screeningCaseColumns}, ${sealedCustomer('c')} as customer
      from app.screening_case k join app.customer c on c.id = k.customer_id where k.id = $1 and c.brand = $2 and not ${isConflict('c', '$3', '$4')}`,
     [caseId, person.brand, person.id, s.personal.lookUps('email', person.brand, person.email)],

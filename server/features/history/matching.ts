@@ -16,7 +16,7 @@ const shortestWord = 3
 
 type MatchDeps = { db: pg.Pool; personal: PersonalData }
 type Account = { id: number; customerId: number }
-type Wish = Pick<Range, 'first' | 'indexed'> & {
+type MatchRange = Pick<Range, 'first' | 'indexed'> & {
   high: number
   /** Maximum number of versions to return. */
   most: number
@@ -30,7 +30,7 @@ export async function matching(
   s: MatchDeps,
   account: Account,
   filter: Filter,
-  { first, indexed, high, most: limit, need, window = newest }: Wish,
+  { first, indexed, high, most: limit, need, window = newest }: MatchRange,
 ): Promise<{ versions: number[]; reached: number }> {
   const numbered = filter.number === undefined ? [] : await versionsOf(s.db, account.id, filter.number)
   const edge = Math.max(first, Math.min(indexed, high))

@@ -13,7 +13,7 @@ export type Particulars = Pick<
   'party' | 'endToEndId' | 'returned' | 'exchanged' | 'feeOf' | 'isOwnNote'
 >
 
-type Found = {
+type ParticularsRow = {
   id: number
   kind: string
   credit: { units: string; currency: string; rate: string } | null
@@ -35,7 +35,7 @@ export async function particularsOf(
   { db, personal }: LineDeps,
   lines: readonly Line[],
 ): Promise<(line: Line) => Particulars> {
-  const { rows } = await db.query<Found>({
+  const { rows } = await db.query<ParticularsRow>({
     name: 'history-particulars',
     text: `select o.id, o.kind, o.detail->'credit' as credit, i.customer_id as payer, i.sealed, i.reference, i.reason,
              e.subject, e.sealed as "eventSealed"
@@ -88,7 +88,7 @@ function accountIn({ iban, bic, accountNumber, clabe, address, instantKey }: Des
   return { ...(account && { account }), ...(bic && { bic }) }
 }
 
-function exchangeOf(credit: Found['credit']): { exchanged?: { amount: Money; rate: string } } {
+function exchangeOf(credit: ParticularsRow['credit']): { exchanged?: { amount: Money; rate: string } } {
   if (!credit || !isCurrency(credit.currency)) return {}
   return { exchanged: { amount: money(BigInt(credit.units), credit.currency), rate: credit.rate } }
 }

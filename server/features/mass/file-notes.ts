@@ -13,7 +13,7 @@ type Batch = {
   columns: readonly MassColumn[]
   found: FileFacts | undefined
 }
-type Told = { name: string; description: string }
+type ShownNote = { name: string; description: string }
 
 const mostNamed = 10
 
@@ -21,7 +21,7 @@ const mostNamed = 10
 export async function notesOf(
   { services, t }: { services: Pick<Services, 'db'>; t: Translate },
   { kind, account, columns, found: fileFacts }: Batch,
-): Promise<Told[]> {
+): Promise<ShownNote[]> {
   const debtors = await otherDebtors(services, account, fileFacts)
   const unused = columns.flatMap(({ header, field }) => (field === undefined ? [header] : []))
   return [
@@ -51,8 +51,8 @@ export async function notesOf(
   ]
 }
 
-function sheetNotes(fileFacts: FileFacts | undefined, t: Translate): Told[] {
-  const notes: Told[] = []
+function sheetNotes(fileFacts: FileFacts | undefined, t: Translate): ShownNote[] {
+  const notes: ShownNote[] = []
   const { sheet, sheets = [], hidden } = fileFacts ?? {}
   if (sheet !== undefined && sheets.length > 1)
     notes.push({

@@ -30,7 +30,7 @@ import { requireFlag } from './require-flag.ts'
 
 type ConfirmContext = Context<typeof calls.massTransferConfirm>
 /** What the payer saw and accepted. */
-type Seen = Pick<DecodedInputOf<typeof calls.massTransferConfirm>, 'digest' | 'accepted'>
+type AcceptedState = Pick<DecodedInputOf<typeof calls.massTransferConfirm>, 'digest' | 'accepted'>
 
 export const massTransferConfirm: Handler<typeof calls.massTransferConfirm> = async (seen, context) => {
   const { by, own, services: s, idempotency, refuse } = context
@@ -74,7 +74,7 @@ export const massTransferConfirm: Handler<typeof calls.massTransferConfirm> = as
 async function take(
   context: ConfirmContext,
   account: OwnAccount,
-  { digest, accepted }: Seen,
+  { digest, accepted }: AcceptedState,
 ): Promise<Command> {
   const { by, own, services: s, idempotency, refuse } = context
   const { customer } = by
@@ -141,7 +141,7 @@ async function take(
  */
 async function acceptedNames(
   { own, services: s, refuse }: ConfirmContext,
-  accepted: Seen['accepted'],
+  accepted: AcceptedState['accepted'],
 ): Promise<MassBatchDetail['names']> {
   const { id, kind } = own.batchId
   if (kind === 'p2p') return undefined

@@ -45,8 +45,10 @@ export const businessAccountCreate: Handler<typeof calls.businessAccountCreate> 
 
 /** The form with its phone numbers in E.164 form. @throws Refused phoneImpossible at the field */
 function withNationalPhones(registration: RegistrationInput, { refuse }: Context<Call>): RegistrationInput {
-  const national = <One extends Parameters<typeof withNationalPhone>[0]>(path: string, value: One): One =>
-    withNationalPhone(value) ?? refuse('phoneImpossible', {}, `${path}.phone`)
+  const national = <Value extends Parameters<typeof withNationalPhone>[0]>(
+    path: string,
+    value: Value,
+  ): Value => withNationalPhone(value) ?? refuse('phoneImpossible', {}, `${path}.phone`)
   return {
     ...registration,
     company: national('company', registration.company),

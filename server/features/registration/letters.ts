@@ -1,5 +1,4 @@
 import type { Language } from '@sixpence/locales'
-import type { AccessRight } from '@sixpence/protocol/rights'
 import { accessRightWord } from '@sixpence/protocol/representatives/access-right-words'
 import type { Services } from '#context/services.ts'
 import { siteOf } from '#core/site.ts'

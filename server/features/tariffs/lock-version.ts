@@ -5,7 +5,7 @@ import { Refused, type Facts } from '#core/refused.ts'
 import { hasStill } from '#store/staff/staff.ts'
 import { lockPlan, versionOf, type TariffVersionRow } from '#store/tariff/tariff-versions.ts'
 
-type Asked = { versionId: number; revision: number }
+type VersionRevision = { versionId: number; revision: number }
 type Refuse = (name: 'tariffNotFound' | 'tariffChangedMeanwhile', facts?: Facts, field?: string) => never
 
 /** Checks in the transaction of a decision whether its author still has the permission. @throws Refused notAllowed */
@@ -25,7 +25,7 @@ export async function requireStill(
 export async function takeVersion(
   client: pg.PoolClient,
   { by, refuse }: { by: Pick<Principal, 'person'>; refuse: Refuse },
-  { versionId, revision }: Asked,
+  { versionId, revision }: VersionRevision,
   permission: StaffPermission,
   refuseState: (version: TariffVersionRow) => void,
 ): Promise<TariffVersionRow> {

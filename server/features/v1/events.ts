@@ -16,7 +16,7 @@ type Row = {
   body: Buffer | null
 }
 
-type Wanted = {
+type MessageFilter = {
   below?: number | undefined
   type?: string | undefined
   messageId?: string | undefined
@@ -27,7 +27,7 @@ type Wanted = {
 export async function messagesOf(
   db: Pick<pg.Pool, 'query'>,
   customerId: number,
-  { below, type, messageId, limit }: Wanted,
+  { below, type, messageId, limit }: MessageFilter,
 ): Promise<Row[]> {
   const { rows } = await db.query<Row>({
     name: 'v1-messages',

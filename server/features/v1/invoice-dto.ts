@@ -1,8 +1,8 @@
-import type { Invoice as Listed } from '@sixpence/protocol/invoices/invoices'
+import type { Invoice as CallInvoice } from '@sixpence/protocol/invoices/invoices'
 import type { Invoice } from '@sixpence/protocol/v1/invoices'
 
 /** An invoice as the public interface shows it. */
-export function toInvoice(invoice: Listed): Invoice {
+export function toInvoice(invoice: CallInvoice): Invoice {
   const payer = partyOf(invoice.payerName, invoice.payerEmail?.email)
   const payee = partyOf(invoice.payeeName, invoice.payeeEmail?.email)
   return {

@@ -2,7 +2,7 @@ import {
   accountStatuses,
   accountTypes,
   balanceInquiry,
-  type Account as Listed,
+  type Account as CallAccount,
 } from '@sixpence/protocol/accounts/accounts'
 import type * as operations from '@sixpence/protocol/v1/accounts'
 import type { Account } from '@sixpence/protocol/v1/accounts'
@@ -15,7 +15,7 @@ export const listAccounts: OperationHandler<typeof operations.listAccounts> = as
 }
 
 /** An account as the public interface shows it. */
-export const toAccount = (account: Listed): Account => ({
+export const toAccount = (account: CallAccount): Account => ({
   id: account.accountId,
   type: typeOf(account.type),
   name: account.alias,

@@ -2,7 +2,7 @@ import {
   invoicePageSize,
   invoiceReceivedList,
   invoiceSentList,
-  type Invoice as Listed,
+  type Invoice as CallInvoice,
 } from '@sixpence/protocol/invoices/invoices'
 import type * as operations from '@sixpence/protocol/v1/invoices'
 import { ApiProblem } from '#core/api-problem.ts'
@@ -26,7 +26,7 @@ export const listInvoices: OperationHandler<typeof operations.listInvoices> = as
       : run(invoiceSentList, { pageNumber, ...days, ...(email !== undefined && { payerEmail: email }) })
   const limit = limitOf(query)
   const from = placeOf(query.cursor)
-  const read: { invoice: Listed; page: number }[] = []
+  const read: { invoice: CallInvoice; page: number }[] = []
   let isPast = from.after === undefined
   for (let page = from.page; read.length <= limit; page++) {
     const { invoices } = await readPage(page)

@@ -1,4 +1,4 @@
-import { webhookList, type Webhook as Listed } from '@sixpence/protocol/public-api/webhooks'
+import { webhookList, type Webhook as CallWebhook } from '@sixpence/protocol/public-api/webhooks'
 import type { Webhook } from '@sixpence/protocol/v1/webhooks'
 import { Refused } from '#core/refused.ts'
 import type { OperationContext } from './operation-handler.ts'
@@ -16,7 +16,7 @@ export async function webhookOf(context: OperationContext, id: number): Promise<
   return match
 }
 
-const toWebhook = (webhook: Listed): Webhook => ({
+const toWebhook = (webhook: CallWebhook): Webhook => ({
   id: webhook.id,
   name: webhook.name,
   url: webhook.url,

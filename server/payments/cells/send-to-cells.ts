@@ -23,7 +23,7 @@ const takenWithin = msOf({ minutes: 15 })
 const retryMs = { first: 500, most: 15_000 }
 
 /** The data the steps of a payment need: its hold, and the payer's name. */
-type Known = { hold: Operation | undefined; payerName: string | undefined }
+type HeldPayment = { hold: Operation | undefined; payerName: string | undefined }
 
 /**
  * Takes the next step of the due payments to other cells; several processes may run it at once. Reads, postings and
@@ -104,7 +104,7 @@ async function stateOf({ db }: Pick<Rails, 'db'>, operationId: number): Promise<
   return rows[0]?.state ?? 'created'
 }
 
-async function step(s: Rails, cells: CellRail, row: ClaimedForCell, details: Known): Promise<void> {
+async function step(s: Rails, cells: CellRail, row: ClaimedForCell, details: HeldPayment): Promise<void> {
   try {
     if (row.was === 'withdrawn') await endWithdrawn(s, row)
     else if (row.was === 'created') await handOver(s, cells, row, details)
@@ -122,7 +122,7 @@ async function later(s: Rails, row: InstructionRow, error: unknown): Promise<voi
 }
 
 /** The status is queried first, as after any doubt. */
-async function follow(s: Rails, cells: CellRail, row: ClaimedForCell, details: Known): Promise<void> {
+async function follow(s: Rails, cells: CellRail, row: ClaimedForCell, details: HeldPayment): Promise<void> {
   if (await isEnded(s, cells, row, details)) return
   const isLate = row.sentAt !== null && s.clock.now().getTime() - row.sentAt.getTime() > takenWithin
   if (!isLate) {
@@ -137,7 +137,12 @@ async function follow(s: Rails, cells: CellRail, row: ClaimedForCell, details: K
 }
 
 /** Applies what the other cell has committed about the payment; false when it has committed nothing. */
-async function isEnded(s: Rails, cells: CellRail, row: ClaimedForCell, { hold }: Known): Promise<boolean> {
+async function isEnded(
+  s: Rails,
+  cells: CellRail,
+  row: ClaimedForCell,
+  { hold }: HeldPayment,
+): Promise<boolean> {
   const status = await cells.status(row.reference)
   const word = wordOf(status)
   if (!word) return false
@@ -151,7 +156,7 @@ async function handOver(
   s: Rails,
   cells: CellRail,
   row: InstructionRow,
-  { hold, payerName }: Known,
+  { hold, payerName }: HeldPayment,
   when: 'now' | 'due' = 'due',
 ): Promise<InstructionState> {
   const { customerId, reference, units, currency } = row

@@ -6,7 +6,7 @@ import { maskedCard } from './card.ts'
 import { accountInWords, payeeOf } from './details.ts'
 import type { PaymentOut } from './payment.ts'
 
-type Said = {
+type OrderedPayment = {
   offer: Offer
   /** The validated details, with or without a card number. */
   details: Details
@@ -29,7 +29,7 @@ export const factsOut = ({
   note,
   card,
   bin,
-}: Said): Pick<
+}: OrderedPayment): Pick<
   PaymentOut,
   | 'method'
   | 'rail'

@@ -24,7 +24,7 @@ export async function listNow(s: ScreeningDeps, screening: Screening): Promise<K
 }
 
 /** For each group the queries with their hits, without hits decided before; undefined if there was no answer. */
-export type Found = (Compared[] | undefined)[]
+export type GroupResults = (Compared[] | undefined)[]
 
 /**
  * Compares groups of names with the list. A group that cannot be compared does not affect the others: after a failed
@@ -34,9 +34,9 @@ export async function compareAll(
   s: ScreeningDeps,
   screening: Screening,
   groups: readonly (readonly ToCompare[])[],
-): Promise<Found> {
+): Promise<GroupResults> {
   const numbered = groups.map((parts, group) => parts.map((part, at) => ({ id: `${group}.${at}`, part })))
-  const comparedGroups: Found = groups.map(() => undefined)
+  const comparedGroups: GroupResults = groups.map(() => undefined)
   const take = async (some: readonly number[]): Promise<void> => {
     const queries = some.flatMap((group) => numbered[group] ?? [])
     const hits =
@@ -121,7 +121,7 @@ function comparedOf(
   }
 }
 
-async function withoutDecided({ db }: ScreeningDeps, comparedGroups: Found): Promise<Found> {
+async function withoutDecided({ db }: ScreeningDeps, comparedGroups: GroupResults): Promise<GroupResults> {
   const flat = comparedGroups.flatMap((parts, group) => (parts ?? []).map((part) => ({ ...part, group })))
   const left = await undecided(db, flat)
   return comparedGroups.map((parts, group) =>

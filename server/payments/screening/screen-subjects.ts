@@ -95,15 +95,15 @@ async function screenSome(
   return done.length
 }
 
-type Asked = Omit<ToCompare, 'part' | 'scope' | 'said'>
-type Known = { customerId: number; parts: ToCompare[] }
+type ComparedPerson = Omit<ToCompare, 'part' | 'scope' | 'said'>
+type CustomerParts = { customerId: number; parts: ToCompare[] }
 const keyOf = ({ kind, subjectId }: Pick<ClaimedSubject, 'kind' | 'subjectId'>): string =>
   `${kind}:${subjectId}`
 
 async function whoTheyAre(
   { db, personal }: ScreeningDeps,
   claimed: readonly ClaimedSubject[],
-): Promise<Map<string, Known>> {
+): Promise<Map<string, CustomerParts>> {
   const ids = (kind: SubjectKind): number[] =>
     claimed.filter((subject) => subject.kind === kind).map(({ subjectId }) => subjectId)
   const [persons, companies, representatives] = await Promise.all([
@@ -111,10 +111,10 @@ async function whoTheyAre(
     companiesToScreen(db, ids('company')),
     representativesToScreen(db, ids('representative')),
   ])
-  const details = new Map<string, Known>()
+  const details = new Map<string, CustomerParts>()
   const add = (
     of: { kind: SubjectKind; subjectId: number; customerId: number },
-    subject: Asked | undefined,
+    subject: ComparedPerson | undefined,
   ): void => {
     const scope = keyOf(of)
     details.set(scope, {
@@ -150,7 +150,7 @@ async function whoTheyAre(
 function representative(
   personal: ScreeningDeps['personal'],
   { customerId, isCompany, key, sealed, address }: RepresentativeRow,
-): Asked | undefined {
+): ComparedPerson | undefined {
   const open = personal.opener(`customer:${customerId}`, key)
   const text = open(sealed) as PersonOfCompany | HoldingCompany | undefined
   if (!text) return undefined

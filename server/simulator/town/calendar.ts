@@ -14,7 +14,7 @@ const { head, hashes } = townHead('The calendar of the town')
 const allowed = [...hashes, `sha256-${createHash('sha256').update(script).digest('base64')}`]
 
 const requestBody = z.object({ to: z.enum(['next', 'day', 'month', 'today']) })
-type Wish = z.infer<typeof requestBody>['to']
+type Target = z.infer<typeof requestBody>['to']
 
 type Needs = Pick<Services, 'db' | 'clock' | 'config'>
 
@@ -39,7 +39,7 @@ export function calendarPage(app: FastifyInstance, services: Needs): void {
   })
 }
 
-async function turn(s: Needs, to: Wish): Promise<void> {
+async function turn(s: Needs, to: Target): Promise<void> {
   const real = s.clock.now()
   const now = await calendarNow(s)
   const target = await targetOf(s, to, now, real)
@@ -48,7 +48,7 @@ async function turn(s: Needs, to: Wish): Promise<void> {
   ])
 }
 
-async function targetOf(s: Needs, to: Wish, now: Date, real: Date): Promise<Date> {
+async function targetOf(s: Needs, to: Target, now: Date, real: Date): Promise<Date> {
   if (to === 'today') return real
   if (to === 'day') return after(now, { days: 1 })
   if (to === 'month') return after(now, { days: 30 })

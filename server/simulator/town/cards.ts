@@ -30,7 +30,7 @@ const requestBody = z.discriminatedUnion('do', [
   }),
   z.object({ do: z.enum(['book', 'giveUp']), id: token }),
 ])
-type Wish = z.infer<typeof requestBody>
+type Target = z.infer<typeof requestBody>
 type Town = Pick<Services, 'db' | 'clock' | 'partners'>
 
 /** Routes of the town's card company: prints and ships cards, makes purchases and books them. Demo only. */
@@ -68,7 +68,7 @@ export function cardsPage(app: FastifyInstance, services: Town): void {
 type CardCallDraft = CardCall extends infer Each ? (Each extends CardCall ? Omit<Each, 'at'> : never) : never
 type Tell = (call: CardCallDraft) => Promise<Record<string, unknown>>
 
-async function grant({ db, clock }: Town, action: Wish, tell: Tell): Promise<string | undefined> {
+async function grant({ db, clock }: Town, action: Target, tell: Tell): Promise<string | undefined> {
   const id = randomUUID()
   if (action.do === 'status') {
     await tell({ type: 'status', id, token: action.token, status: action.status })
@@ -106,7 +106,7 @@ async function grant({ db, clock }: Town, action: Wish, tell: Tell): Promise<str
 /** Books the whole purchase, or cancels it for the merchant. */
 async function finish(
   { db }: Pick<Town, 'db'>,
-  { do: how, id: of }: Extract<Wish, { id: string }>,
+  { do: how, id: of }: Extract<Target, { id: string }>,
   tell: Tell,
 ): Promise<string | undefined> {
   const { rows } = await db.query<{ token: string; units: string }>(

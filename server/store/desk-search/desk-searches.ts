@@ -16,14 +16,21 @@ export async function noteSearch({ db, personal }: Deps, search: Search): Promis
   )
 }
 
-type Listed = { id: number; person: SealedPerson; personId: number; at: Date; text: string; shown: number }
+type ListedSearch = {
+  id: number
+  person: SealedPerson
+  personId: number
+  at: Date
+  text: string
+  shown: number
+}
 
 /** The newest searches at a brand's desk, of a given person or of all, before a number. */
 export async function searchesAt(
   { db, personal }: Deps,
   { brand, personId, before, limit }: { brand: string; personId?: number; before?: number; limit: number },
-): Promise<Listed[]> {
-  const { rows } = await db.query<Omit<Listed, 'text'> & { words: Buffer }>(
+): Promise<ListedSearch[]> {
+  const { rows } = await db.query<Omit<ListedSearch, 'text'> & { words: Buffer }>(
     `select s.id, s.person_id as "personId", ${sealedPerson('p')} as person, s.at, s.words, s.shown
      from app.desk_search s join app.person p on p.id = s.person_id
      where s.brand = $1 and ($2::bigint is null or s.person_id = $2) and ($3::bigint is null or s.id < $3)

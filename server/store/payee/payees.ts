@@ -65,10 +65,10 @@ export class Payees {
   }
 
   /** An address may exist in several brands: the payer's brand is preferred, then the oldest customer. */
-  async #inBrands<Found>(
+  async #inBrands<Row>(
     questions: readonly KeyedQuestion[],
-    onRows: (rows: [key: string, PayeeRow][]) => Promise<[string, Found][]>,
-  ): Promise<Map<string, Found>> {
+    onRows: (rows: [key: string, PayeeRow][]) => Promise<[string, Row][]>,
+  ): Promise<Map<string, Row>> {
     const personal = this.#personal
     const own = new Map(
       await onRows(
@@ -214,7 +214,7 @@ export type RecentPayee = {
 
 type KeyedQuestion = PayeeQuestion & { key: string }
 type PayeeRow = Omit<Payee, keyof CustomerText> & { version: string }
-type SealedRow<One extends CustomerText> = Omit<One, keyof CustomerText> & { sealed: SealedCustomer }
+type SealedRow<Row extends CustomerText> = Omit<Row, keyof CustomerText> & { sealed: SealedCustomer }
 
 const opened = <Row extends { sealed: SealedCustomer }>(
   personal: PersonalData,

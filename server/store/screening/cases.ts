@@ -133,7 +133,7 @@ export async function keepPairs(
  * Leaves out hits that were decided to be false. For people and companies also true hits, because they are restricted
  * already; a payment to a true hit is held each time.
  */
-export async function undecided<One extends Compared>(db: Queries, all: readonly One[]): Promise<One[]> {
+export async function undecided<Item extends Compared>(db: Queries, all: readonly Item[]): Promise<Item[]> {
   const withHits = all.filter(({ hits }) => hits.length > 0)
   if (withHits.length === 0) return [...all]
   const { rows } = await db.query<{ digest: Buffer; entity: Buffer; outcome: 'false' | 'true' }>(

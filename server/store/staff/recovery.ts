@@ -6,14 +6,14 @@ type Queries = Pick<pg.Pool, 'query'>
 /** How long a colleague's request waits for a second colleague. */
 const days = 1
 
-type Asked = { personId: number; askedBy: number; askedAt: Date }
+type RecoveryRequest = { personId: number; askedBy: number; askedAt: Date }
 
 /** The colleagues who requested new links within a day, in order; for the given person, if any. */
 export async function recoveriesAsked(
   db: Queries,
   { now, personId }: { now: Date; personId?: number },
-): Promise<Asked[]> {
-  const { rows } = await db.query<Asked>(
+): Promise<RecoveryRequest[]> {
+  const { rows } = await db.query<RecoveryRequest>(
     `select person_id as "personId", asked_by as "askedBy", asked_at as "askedAt" from app.staff_recovery
      where asked_at > $1 and ($2::bigint is null or person_id = $2) order by asked_at, asked_by`,
     [before(now, { days }), personId ?? null],

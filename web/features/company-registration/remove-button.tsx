@@ -45,10 +45,10 @@ export function RemoveButton({ name, registration, after, onRemove }: Props) {
 }
 
 /** Removed people and companies that had details. */
-const goneFrom = <One extends { id: number; fields: Readonly<Record<string, string>> }>(
-  before: readonly One[],
-  after: readonly One[],
-): One[] =>
+const goneFrom = <Person extends { id: number; fields: Readonly<Record<string, string>> }>(
+  before: readonly Person[],
+  after: readonly Person[],
+): Person[] =>
   before.filter(
     ({ id, fields }) =>
       !after.some((other) => other.id === id) && Object.values(fields).some((text) => text.trim() !== ''),

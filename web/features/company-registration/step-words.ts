@@ -2,7 +2,7 @@ import { isSamePage, type Page, type Step } from './place.ts'
 import type { Translate } from '#lib/language/translate.ts'
 import { idsWith } from './changes.ts'
 import { holdersOf, type Registration } from './registration.ts'
-import type { Trouble } from './troubles.ts'
+import type { Problem } from './troubles.ts'
 
 export function stepName(step: Step, t: Translate): string {
   const names: Record<Step, string> = {
@@ -22,7 +22,7 @@ export function stepName(step: Step, t: Translate): string {
 export type StepState = 'new' | 'done' | 'open'
 
 /** A step is done if it was left at least once and has no problems, including those of its people and companies. */
-export function stateOf(step: Step, registration: Registration, troubles: readonly Trouble[]): StepState {
+export function stateOf(step: Step, registration: Registration, troubles: readonly Problem[]): StepState {
   if (step === 'summary' || !registration.seen.includes(step)) return 'new'
   const pages = [{ form: step }, ...pagesNamedIn(step, registration)]
   return troubles.some(({ page }) => pages.some((other) => isSamePage(page, other))) ? 'open' : 'done'

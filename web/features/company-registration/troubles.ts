@@ -10,16 +10,16 @@ import { whereIs } from './where.ts'
 import { wordsOf } from './words.ts'
 
 /** A problem as text, with its page and field. */
-export type Trouble = { page: Page; field: string; text: string }
+export type Problem = { page: Page; field: string; text: string }
 
-export const troublesOf = (payload: Payload, facts: RegistrationFacts, t: Translate): Trouble[] =>
+export const troublesOf = (payload: Payload, facts: RegistrationFacts, t: Translate): Problem[] =>
   problemsOf(payload, facts).map((problem) => ({
     ...atTick(whereIs(problem.path, payload), payload, facts.agreements),
     text: wordsOf(problem, t),
   }))
 
 /** Problems found by the server at their fields; empty if the response names no field. */
-export const troublesIn = ({ validationErrors }: Refusal, payload: Payload, lists: Lists): Trouble[] =>
+export const troublesIn = ({ validationErrors }: Refusal, payload: Payload, lists: Lists): Problem[] =>
   validationErrors
     .filter(({ parameter }) => parameter !== '' && parameter !== 'captcha')
     .map(({ parameter, description }) => ({

@@ -7,7 +7,7 @@ import { withProof } from '#widgets/registration/with-proof.ts'
 import { isSamePage, type Page, type Place, type Step, steps } from './place.ts'
 import { personIn, type Registration } from './registration.ts'
 import { pagesNamedIn } from './step-words.ts'
-import { type Trouble, troublesIn } from './troubles.ts'
+import { type Problem, troublesIn } from './troubles.ts'
 import { troublesAt, type Wizard } from './use-wizard.ts'
 
 /**
@@ -17,7 +17,7 @@ export function useSubmit(wizard: Wizard) {
   const [errorText, setErrorText] = useState('')
   const { registration, payload, lists } = wizard
 
-  function leadTo(troubles: readonly Trouble[]): void {
+  function leadTo(troubles: readonly Problem[]): void {
     const [first] = troubles
     if (!first) return
     wizard.go(placeOf(first.page, registration))

@@ -13,7 +13,7 @@ import type { Lists } from './lists.ts'
 import { payloadOf } from './payload.ts'
 import { hashOf, isSamePage, type Page, type Place, stepOf } from './place.ts'
 import { companyIn, emptyRegistration, personIn, type Registration } from './registration.ts'
-import { type Trouble, troublesOf } from './troubles.ts'
+import { type Problem, troublesOf } from './troubles.ts'
 import { usePlace } from './use-place.ts'
 
 export type Wizard = ReturnType<typeof useWizard>
@@ -86,7 +86,7 @@ export function useWizard(lists: Lists, onRegistered: () => void) {
   const payload = payloadOf(registration, context)
   const fields = fieldsOf(registration, page)
   const errorOf = (field: string) => errors.find((error) => error.field === field)?.text
-  const troublesWith = (checks: Checks): Trouble[] => troublesOf(payload, factsOf(lists, brand, checks), t)
+  const troublesWith = (checks: Checks): Problem[] => troublesOf(payload, factsOf(lists, brand, checks), t)
 
   return {
     registration,
@@ -138,7 +138,7 @@ function placeWithin(registration: Registration, place: Place): Place {
   return page ? [page, ...outer] : [{ form: 'generalForm' }]
 }
 
-export const troublesAt = (troubles: readonly Trouble[], page: Page): Trouble[] =>
+export const troublesAt = (troubles: readonly Problem[], page: Page): Problem[] =>
   troubles
     .filter((problem) => isSamePage(problem.page, page))
     // Once per field.

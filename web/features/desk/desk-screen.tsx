@@ -22,7 +22,7 @@ import { deskSearch, type DeskSearch } from './desk-search.ts'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './desk.module.css'
 import { CaseBar } from './queue/case-bar.tsx'
-import { Found } from './queue/search-results.tsx'
+import { SearchResults } from './queue/search-results.tsx'
 import { KeysDialog, useDeskKeys } from './queue/desk-keys.tsx'
 import { Queue } from './queue/queue.tsx'
 import type { QueueFilter } from './queue/use-queue.ts'
@@ -56,7 +56,7 @@ function Desk() {
       {!page?.isWhole && (
         <aside className={styles.lists} data-covered={page && ''}>
           {search ? (
-            <Found search={search} open={open} />
+            <SearchResults search={search} open={open} />
           ) : (
             <Queue open={open} filter={filter} onFilter={setFilter} onNext={next} />
           )}

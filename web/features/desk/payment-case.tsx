@@ -44,7 +44,7 @@ function Review({ paymentCase }: { paymentCase: PaymentCase }) {
       <Facts paymentCase={paymentCase} />
       {resolvedAt ? (
         <Notice kind="good" title={resolution && resolutionWords(resolution, t)}>
-          <Ended paymentCase={paymentCase} />
+          <Resolution paymentCase={paymentCase} />
         </Notice>
       ) : correctionId !== undefined ? (
         <Notice kind="info" title={t('It is being returned or written off.')}>
@@ -64,7 +64,11 @@ function Review({ paymentCase }: { paymentCase: PaymentCase }) {
   )
 }
 
-function Ended({ paymentCase: { resolvedAt = '', closedBy, why, creditTo } }: { paymentCase: PaymentCase }) {
+function Resolution({
+  paymentCase: { resolvedAt = '', closedBy, why, creditTo },
+}: {
+  paymentCase: PaymentCase
+}) {
   const t = useTranslate()
   return (
     <>

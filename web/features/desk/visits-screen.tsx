@@ -14,7 +14,7 @@ import { Tile } from '#ui/layout/tile.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { lookerWords, lookWords } from './look-words.ts'
 
-type Seen = OutputOf<typeof visitList>
+type VisitList = OutputOf<typeof visitList>
 
 /** The staff who have opened this customer's pages and data: in which role, when and why. */
 export default function VisitsScreen() {
@@ -43,7 +43,7 @@ export default function VisitsScreen() {
   )
 }
 
-function Visits({ visits }: Pick<Seen, 'visits'>) {
+function Visits({ visits }: Pick<VisitList, 'visits'>) {
   const t = useTranslate()
   return (
     <section aria-labelledby="visits">
@@ -60,7 +60,7 @@ function Visits({ visits }: Pick<Seen, 'visits'>) {
   )
 }
 
-function Looks({ looks }: Pick<Seen, 'looks'>) {
+function Looks({ looks }: Pick<VisitList, 'looks'>) {
   const t = useTranslate()
   return (
     <section aria-labelledby="looks">

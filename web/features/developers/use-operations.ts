@@ -24,11 +24,11 @@ type Document = { paths: Record<string, Record<string, Described>> }
 export const descriptionAddress = '/v1/openapi.json'
 const methods = ['get', 'post', 'patch', 'put', 'delete']
 
-type Found = ReadonlyMap<string, readonly Operation[]> | 'failed'
+type OperationsBySubject = ReadonlyMap<string, readonly Operation[]> | 'failed'
 
 /** The operations of this bank by their subjects, read from the same description as programs read. */
 export function useOperations() {
-  const [operationList, setOperationList] = useState<Found>()
+  const [operationList, setOperationList] = useState<OperationsBySubject>()
   const [tries, setTries] = useState(0)
   useEffect(() => void describe(tries > 0).then(setOperationList), [tries])
 
@@ -40,7 +40,7 @@ export function useOperations() {
   return { found: operationList, retry }
 }
 
-async function describe(isAgain: boolean): Promise<Found> {
+async function describe(isAgain: boolean): Promise<OperationsBySubject> {
   try {
     const answer = await fetch(descriptionAddress, { cache: isAgain ? 'reload' : 'default' })
     return answer.ok ? byTag((await answer.json()) as Document) : 'failed'

@@ -35,12 +35,20 @@ export function HomeDialogs({ accounts }: { accounts: readonly Account[] }) {
   // Each has a separate boundary: hiding the previous dialog would close it, and closing returns to home.
   return (
     <Suspense key={search.show}>
-      <Shown show={search.show} account={account} go={go} />
+      <OpenDialog show={search.show} account={account} go={go} />
     </Suspense>
   )
 }
 
-function Shown({ show, account, go }: { show: HomeSearch['show']; account: Account | undefined; go: Go }) {
+function OpenDialog({
+  show,
+  account,
+  go,
+}: {
+  show: HomeSearch['show']
+  account: Account | undefined
+  go: Go
+}) {
   if (show === 'addCurrency') return <AddCurrencyDialog go={go} />
   if (show === 'account' && account) return <AccountSheet account={account} go={go} />
   if (show === 'payIn' && account) return <PayInDialog account={account} go={go} />

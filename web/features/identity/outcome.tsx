@@ -11,7 +11,12 @@ import styles from './identity.module.css'
 type Run = OutputOf<typeof identityRunGet>
 
 /** A page with a single message; its heading takes the focus, so that screen readers announce it. */
-export function Said(props: { tone: SealTone; title: string; children: ReactNode; action?: ReactNode }) {
+export function OutcomeText(props: {
+  tone: SealTone
+  title: string
+  children: ReactNode
+  action?: ReactNode
+}) {
   const { tone, title, children, action } = props
   return (
     <Stack gap="6" className={styles.page}>
@@ -47,28 +52,28 @@ export function Outcome({ run }: { run: Run }) {
   switch (run.state) {
     case 'passed':
       return (
-        <Said tone="good" title={t('Your identity is verified')} action={goOn}>
+        <OutcomeText tone="good" title={t('Your identity is verified')} action={goOn}>
           {t('Thank you. Your face matches the document.')}
-        </Said>
+        </OutcomeText>
       )
     case 'failed':
       return (
-        <Said tone="bad" title={t('We could not verify your identity')} action={goOn}>
+        <OutcomeText tone="bad" title={t('We could not verify your identity')} action={goOn}>
           {failureWords(run.reason, t)}{' '}
           {t('Nothing else has changed. Sign in and begin again when you are ready.')}
-        </Said>
+        </OutcomeText>
       )
     case 'nameMismatch':
       return (
-        <Said tone="bad" title={t('The name on the document is different')} action={goOn}>
+        <OutcomeText tone="bad" title={t('The name on the document is different')} action={goOn}>
           {t(
             'It differs from the name in your account. Correct your name in your profile, or start again with a document in your name.',
           )}
-        </Said>
+        </OutcomeText>
       )
     case 'duplicate':
       return (
-        <Said
+        <OutcomeText
           tone="bad"
           title={t('This document belongs to another account')}
           action={
@@ -78,23 +83,23 @@ export function Outcome({ run }: { run: Run }) {
           }
         >
           {t('Each person can have one account here. Write to us to resolve this.')}
-        </Said>
+        </OutcomeText>
       )
     case 'expired':
       return (
-        <Said tone="bad" title={t('This link has expired')} action={goOn}>
+        <OutcomeText tone="bad" title={t('This link has expired')} action={goOn}>
           {t('Nothing was sent. Sign in and start again. It takes a few minutes.')}
-        </Said>
+        </OutcomeText>
       )
     case 'waiting':
     case 'review':
     default:
       return (
-        <Said tone="wait" title={t('We are checking your document')} action={goOn}>
+        <OutcomeText tone="wait" title={t('We are checking your document')} action={goOn}>
           {t(
             'This usually takes a few minutes, rarely a day. You can close this page. We will notify you when we know more.',
           )}
-        </Said>
+        </OutcomeText>
       )
   }
 }
@@ -120,12 +125,12 @@ export function NoRun({ words, onAgain }: { words?: string | undefined; onAgain?
   const t = useTranslate()
   if (words !== undefined)
     return (
-      <Said tone="bad" title={t('We could not load this page')} action={onAgain}>
+      <OutcomeText tone="bad" title={t('We could not load this page')} action={onAgain}>
         {words}
-      </Said>
+      </OutcomeText>
     )
   return (
-    <Said
+    <OutcomeText
       tone="bad"
       title={t('This link is no longer valid')}
       action={
@@ -135,6 +140,6 @@ export function NoRun({ words, onAgain }: { words?: string | undefined; onAgain?
       }
     >
       {t('It was already used, or a newer one was requested. Sign in to start again.')}
-    </Said>
+    </OutcomeText>
   )
 }

@@ -8,7 +8,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { PublicLayout } from '#widgets/public-layout.tsx'
 import { Working } from './document-screen.tsx'
 import { videoLink } from './link.ts'
-import { NoRun, Said } from './outcome.tsx'
+import { NoRun, OutcomeText } from './outcome.tsx'
 import { usePolling } from './use-polling.ts'
 import { usePath } from './use-path.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
@@ -41,23 +41,23 @@ function Job({ id }: { id: string }) {
   )
   if (answer.status === 'done')
     return (
-      <Said tone="good" title={t('Thank you for your time')} action={goOn}>
+      <OutcomeText tone="good" title={t('Thank you for your time')} action={goOn}>
         {t('The officer has confirmed that it is you.')}
-      </Said>
+      </OutcomeText>
     )
   if (answer.status === 'failed')
     return (
-      <Said tone="bad" title={t('We could not confirm that it is you')} action={goOn}>
+      <OutcomeText tone="bad" title={t('We could not confirm that it is you')} action={goOn}>
         {t('Nothing else has changed. Sign in and begin again when you are ready.')}
-      </Said>
+      </OutcomeText>
     )
   if (answer.isHandedIn)
     return (
-      <Said tone="wait" title={t('The officer is deciding')} action={goOn}>
+      <OutcomeText tone="wait" title={t('The officer is deciding')} action={goOn}>
         {t(
           'This usually takes a few minutes, rarely a day. You can close this page. We will notify you when we know more.',
         )}
-      </Said>
+      </OutcomeText>
     )
   return (
     <Ready address={answer.goOnAt} onDone={async () => take(await send(videoIdentityJobHandIn, { id }))} />

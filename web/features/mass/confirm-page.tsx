@@ -27,8 +27,8 @@ export const ConfirmPage = ({ batchId, transactionId, path }: ConfirmPageProps) 
   )
 
 /** The data shown at the first click: repeats send exactly these. */
-type Sent = { at: number } & Seen
-type Seen = Partial<Pick<InputOf<typeof massTransferConfirm>, 'digest' | 'accepted'>>
+type Sent = { at: number } & AcceptedState
+type AcceptedState = Partial<Pick<InputOf<typeof massTransferConfirm>, 'digest' | 'accepted'>>
 
 function Check({ batchId, path }: { batchId: number; path: string }) {
   const t = useTranslate()

@@ -51,9 +51,9 @@ export default function IpnSettingsScreen() {
   )
 }
 
-type Known = OutputOf<typeof ipnSettingsGet>
+type IpnSettings = OutputOf<typeof ipnSettingsGet>
 
-function Settings({ settings, onSecret }: { settings: Known; onSecret: (secret: string) => void }) {
+function Settings({ settings, onSecret }: { settings: IpnSettings; onSecret: (secret: string) => void }) {
   const t = useTranslate()
   const format = useFormat()
   const { mayChange } = useMayChange()

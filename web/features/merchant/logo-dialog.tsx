@@ -16,12 +16,12 @@ import { dataUrlOf } from '#widgets/files/data-url.ts'
 import { begin, forget, sendRest } from '#widgets/files/send-file.ts'
 import styles from './merchant.module.css'
 
-type Typed = { name: string; isDefault: boolean; file: File | undefined }
+type LogoValues = { name: string; isDefault: boolean; file: File | undefined }
 
 /** A new logo: its file is sent with the form, inspected and redrawn on the server. */
 export function LogoDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
-  const form = useFormOf<Typed>({
+  const form = useFormOf<LogoValues>({
     first: { name: '', isDefault: false, file: undefined },
     problemsOf: ({ name, file }) => ({
       file: problemOf(file, {

@@ -3,13 +3,13 @@ import { deskNotifications, toldType, type ToldByDesk } from '@sixpence/protocol
 import { loadTexts } from '#lib/language/load-texts.ts'
 import type { Translate } from '#lib/language/translate.ts'
 
-type Told = { title: string; text: string }
+type NotificationText = { title: string; text: string }
 
 /** An action of staff, in the reader's language, with the next step. Undefined for kinds unknown to this page. */
 export async function deskTold(
   type: string,
   { t, language }: { t: Translate; language: Language },
-): Promise<Told | undefined> {
+): Promise<NotificationText | undefined> {
   const about = (Object.keys(deskNotifications) as ToldByDesk[]).find((text) => toldType(text) === type)
   if (!about) return undefined
   // Without a network it is shown in English.
@@ -18,7 +18,7 @@ export async function deskTold(
 }
 
 /** Title and text of a notification. */
-export const toldWords = (about: ToldByDesk, t: Translate): Told =>
+export const toldWords = (about: ToldByDesk, t: Translate): NotificationText =>
   ({
     documentAccepted: {
       title: t('We accepted your document'),

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { Attachments } from './attachments.tsx'
-import { isTrouble, Trouble } from './trouble.tsx'
+import { isTrouble, RefusalNotice } from './trouble.tsx'
 import { sendsOnEnter } from './sends-on-enter.ts'
 import { useDraft } from './use-draft.ts'
 import { useFiles } from './use-files.ts'
@@ -64,7 +64,7 @@ export function Answer({ ticketId, isClosed, beside }: Props) {
         }}
       />
       <Attachments files={files} error={wrongFiles} />
-      <Trouble refusal={sending.refusal} />
+      <RefusalNotice refusal={sending.refusal} />
       <Cluster gap="2" className="whole-lines">
         <Button kind="primary" type="submit" busy={sending.isSending}>
           {t('Send message')}

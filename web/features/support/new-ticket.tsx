@@ -16,7 +16,7 @@ import { Loaded } from '#widgets/loaded.tsx'
 import { Attachments } from './attachments.tsx'
 import { Help } from './help.tsx'
 import { TicketField } from './ticket-field.tsx'
-import { isTrouble, Trouble } from './trouble.tsx'
+import { isTrouble, RefusalNotice } from './trouble.tsx'
 import { useRetryAfter } from './use-retry-after.ts'
 import { useDraft } from './use-draft.ts'
 import { useFiles } from './use-files.ts'
@@ -119,7 +119,7 @@ function TicketForm({
       <div id="uploads" tabIndex={-1}>
         <Attachments files={files} error={errorOf('uploads')} />
       </div>
-      <Trouble refusal={sending.refusal} />
+      <RefusalNotice refusal={sending.refusal} />
       <Cluster gap="2" className="whole-lines">
         <Button kind="primary" type="submit" busy={sending.isSending}>
           {t('Send message')}

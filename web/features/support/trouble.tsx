@@ -9,7 +9,7 @@ export const isTrouble = (refusal: Refusal): boolean =>
   refusal.name === 'networkError' || refusal.validationErrors.some(({ code }) => passing.includes(code))
 
 /** A message that was not sent: why, and that the text is kept (B393). */
-export function Trouble({ refusal }: { refusal: Refusal | undefined }) {
+export function RefusalNotice({ refusal }: { refusal: Refusal | undefined }) {
   const t = useTranslate()
   if (!refusal || !isTrouble(refusal)) return null
   return (

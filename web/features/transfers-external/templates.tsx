@@ -14,9 +14,9 @@ import { Avatar } from '#ui/layout/tile.tsx'
 import type { DraftChange } from './draft.ts'
 import { nothingElse } from './repeat.ts'
 
-type Kept = OutputOf<typeof paymentTemplateList>['templates'][number]
-type Template = Kept & { type: ExternalMethod }
-const isOutside = (template: Kept): template is Template => template.type !== 'p2p'
+type SavedTemplate = OutputOf<typeof paymentTemplateList>['templates'][number]
+type Template = SavedTemplate & { type: ExternalMethod }
+const isOutside = (template: SavedTemplate): template is Template => template.type !== 'p2p'
 
 /** Saved templates: a click fills the form, which is then validated as usual. */
 export function Templates({ onChoose }: { onChoose: (entries: DraftChange) => void }) {

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
 
-type Asked<Value> = { value: Value; isDone: boolean }
+type Choice<Value> = { value: Value; isDone: boolean }
 
 /**
  * A choice that takes effect at once: shown before the server has answered, and until its response is read again. Of the
  * choices made meanwhile only the last is sent next. `send` resolves to undefined when it was refused.
  */
 export function useChoice<Value>(savedValue: Value | undefined, send: (value: Value) => Promise<unknown>) {
-  const [request, setRequest] = useState<Asked<Value>>()
-  const last = useRef<Asked<Value>>(undefined)
+  const [request, setRequest] = useState<Choice<Value>>()
+  const last = useRef<Choice<Value>>(undefined)
   const [before, setBefore] = useState(savedValue)
   if (savedValue !== before) {
     setBefore(savedValue)
@@ -17,7 +17,7 @@ export function useChoice<Value>(savedValue: Value | undefined, send: (value: Va
 
   async function choose(value: Value): Promise<void> {
     const isSending = last.current !== undefined
-    let now: Asked<Value> = { value, isDone: false }
+    let now: Choice<Value> = { value, isDone: false }
     last.current = now
     setRequest(now)
     if (isSending) return

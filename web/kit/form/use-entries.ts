@@ -6,7 +6,7 @@ export type FieldRefusal = { field: string; text: string }
 
 export type Entries<Field extends string> = ReturnType<typeof useEntries<Field>>
 
-type Problems<Field extends string> = { readonly [One in Field]?: string | undefined }
+type Problems<Field extends string> = { readonly [Name in Field]?: string | undefined }
 
 /**
  * The state of a form's fields, in their order. A missing entry is reported only when the person leaves the field or
@@ -45,7 +45,7 @@ export function useEntries<Field extends string>(
     idOf,
     errorOf,
     /** The props of a field of the form. */
-    at: <One extends Field>(field: One) => ({ id: idOf(field), name: field, error: errorOf(field) }),
+    at: <Name extends Field>(field: Name) => ({ id: idOf(field), name: field, error: errorOf(field) }),
     summed: summed.filter((entry) => fields.some((field) => idOf(field) === entry.field && errorOf(field))),
     entered: (...changed: readonly Field[]) => {
       if (changed.some((field) => field === shownRefusal?.field)) setShownRefusal(undefined)

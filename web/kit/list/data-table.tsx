@@ -26,12 +26,12 @@ type Props<Row> = {
 
 /** Rows of data under the headings of their columns. */
 export function DataTable<Row>({ label, columns, rows, keyOf, wraps, foot }: Props<Row>) {
-  const shown = columns.filter((column) => column !== false && column !== undefined)
+  const visibleColumns = columns.filter((column) => column !== false && column !== undefined)
   return (
     <TableFrame label={label} wraps={wraps}>
       <thead>
         <tr>
-          {shown.map(({ heading, as }) => (
+          {visibleColumns.map(({ heading, as }) => (
             <th key={heading} scope="col" data-as={as}>
               {as === 'action' ? <VisuallyHidden>{heading}</VisuallyHidden> : heading}
             </th>
@@ -41,7 +41,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, wraps, foot }: Pro
       <tbody>
         {rows.map((row) => (
           <tr key={keyOf(row)}>
-            {shown.map(({ heading, render, as, className }, index) =>
+            {visibleColumns.map(({ heading, render, as, className }, index) =>
               index === 0 ? (
                 <th key={heading} scope="row" data-as={as} className={className}>
                   {render(row)}

@@ -7,7 +7,7 @@ import { CodeField } from '#ui/fields/code-field.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { RepeatIcon } from '#ui/icons/icons.tsx'
 import type { Approval } from './approval.ts'
-import { CancelPayment, Trouble, WhatIsApproved } from './approval-parts.tsx'
+import { CancelPayment, ApprovalRefusal, WhatIsApproved } from './approval-parts.tsx'
 import { PasskeyWay } from './passkey-way.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -77,7 +77,7 @@ export function ApprovalForm({ approval, formId }: { approval: Approval; formId:
         error={problem}
         onChange={approval.setCode}
       />
-      <Trouble approval={approval} />
+      <ApprovalRefusal approval={approval} />
       {isBySms ? <Resend approval={approval} /> : isByOwnCode ? <NoOwnCode /> : <NoCode />}
       <CancelPayment approval={approval} />
     </Stack>

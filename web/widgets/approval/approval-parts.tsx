@@ -33,7 +33,7 @@ export function WaitsUntil({ approval: { payment } }: Part) {
 }
 
 /** An error unrelated to the code, such as a lost connection. */
-export function Trouble({ approval: { trouble: refusal } }: Part) {
+export function ApprovalRefusal({ approval: { trouble: refusal } }: Part) {
   const t = useTranslate()
   if (!refusal) return null
   return (

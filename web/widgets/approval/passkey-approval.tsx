@@ -4,7 +4,7 @@ import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { KeyIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import type { Approval } from './approval.ts'
-import { CancelPayment, Trouble, WaitsUntil, WhatIsApproved } from './approval-parts.tsx'
+import { CancelPayment, ApprovalRefusal, WaitsUntil, WhatIsApproved } from './approval-parts.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import { classNames } from '#ui/class-names.ts'
 import styles from './approval-form.module.css'
@@ -41,7 +41,7 @@ export function PasskeyApproval({ approval, formId }: { approval: Approval; form
       </div>
       <WaitsUntil approval={approval} />
       {passkeyProblem && <Notice kind="warn" live="assertive" title={passkeyProblem} />}
-      <Trouble approval={approval} />
+      <ApprovalRefusal approval={approval} />
       <Disclosure
         className={classNames('full t-14', styles.help)}
         summary={t('The passkey is on another device')}

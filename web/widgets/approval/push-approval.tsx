@@ -3,7 +3,7 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { PhoneIcon } from '#ui/icons/icons.tsx'
 import type { Approval } from './approval.ts'
-import { CancelPayment, Trouble, WaitsUntil, WhatIsApproved } from './approval-parts.tsx'
+import { CancelPayment, ApprovalRefusal, WaitsUntil, WhatIsApproved } from './approval-parts.tsx'
 import { PasskeyWay } from './passkey-way.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -40,7 +40,7 @@ export function PushApproval({ approval }: { approval: Approval }) {
         </span>
       </output>
       <WaitsUntil approval={approval} />
-      <Trouble approval={approval} />
+      <ApprovalRefusal approval={approval} />
       <Disclosure className={classNames('full t-14', styles.help)} summary={t('The phone shows nothing')}>
         <Stack as="ul" gap="1" className={styles.tips}>
           <li>{t('Open the app on your phone. The request is there.')}</li>

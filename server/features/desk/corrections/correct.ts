@@ -22,7 +22,7 @@ import { brandOfMoney, sizeOf } from './waiting.ts'
 
 type CorrectionContext = { by: Principal; services: Services; change: Change; tell: Tell }
 
-type Wanted = {
+type CorrectionPlan = {
   call: CorrectionCall
   kind: CorrectionKind
   why: string
@@ -39,7 +39,7 @@ type Wanted = {
   check?: (client: pg.ClientBase) => Promise<void>
 }
 
-type Made = { correctionId: number; proposalId?: number }
+type CreatedCorrection = { correctionId: number; proposalId?: number }
 
 /**
  * Stores a return, a write-off or a reversal: confirmed if the brand's rule lets a single person decide, otherwise
@@ -47,11 +47,11 @@ type Made = { correctionId: number; proposalId?: number }
  */
 export async function correct(
   { by, services: s, change, tell }: CorrectionContext,
-  item: Wanted,
-): Promise<Made> {
+  item: CorrectionPlan,
+): Promise<CreatedCorrection> {
   const { call, kind, why, amount, subject } = item
   const { person } = by
-  const correction = await change(async (client): Promise<Made> => {
+  const correction = await change(async (client): Promise<CreatedCorrection> => {
     const brand = await brandOfMoney(client, item)
     const rights = await rightsStill(client, { personId: person.id, brand }, permissionOf(call))
     if (!rights) throw new Refused('notAllowed')

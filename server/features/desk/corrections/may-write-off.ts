@@ -7,7 +7,7 @@ import type { Incoming } from './incoming.ts'
 /** Why money in suspense cannot be written off: it is too young, or a return is possible and was not attempted. */
 export type NoWriteOff = { refused: 'writeOffYoung'; day: Date } | { refused: 'writeOffReturnable' }
 
-type Asked = {
+type UnclaimedMoney = {
   incoming: Pick<Incoming, 'operationId' | 'since'>
   way: WayBack | string
 }
@@ -19,7 +19,7 @@ type Asked = {
 export async function whyNoWriteOff(
   s: Pick<Services, 'config' | 'clock'>,
   db: Pick<pg.Pool, 'query'>,
-  { incoming: { operationId, since }, way }: Asked,
+  { incoming: { operationId, since }, way }: UnclaimedMoney,
 ): Promise<NoWriteOff | undefined> {
   const days = s.config.unclaimedDays
   if (days > 0 && since > before(s.clock.now(), { days }))

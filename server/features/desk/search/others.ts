@@ -6,7 +6,7 @@ import { hasGone } from '#store/card/card-places.ts'
 import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
 import type { Recognised } from './recognise.ts'
 
-type Found = OutputOf<typeof calls.adminSearch>
+type SearchResult = OutputOf<typeof calls.adminSearch>
 type Deps = Pick<Services, 'db' | 'personal'>
 
 /** The invoice with this number, if either side is a customer of the brand. */
@@ -14,7 +14,7 @@ export async function invoicesFound(
   { db, personal }: Deps,
   brand: string,
   { number }: Recognised,
-): Promise<Found['invoices']> {
+): Promise<SearchResult['invoices']> {
   if (number === undefined) return []
   const { rows } = await db.query<{
     invoiceId: number
@@ -44,7 +44,7 @@ export async function cardsFound(
   { db, personal }: Deps,
   brand: string,
   { lastFour }: Recognised,
-): Promise<Found['cards']> {
+): Promise<SearchResult['cards']> {
   if (lastFour === undefined) return []
   const { rows } = await db.query<{ accountId: number; customer: SealedCustomer }>(
     `select k.account_id as "accountId", ${sealedCustomer('c')} as customer
@@ -65,7 +65,7 @@ export async function ticketsFound(
   { db, personal }: Deps,
   brand: string,
   { number }: Recognised,
-): Promise<Found['tickets']> {
+): Promise<SearchResult['tickets']> {
   if (number === undefined) return []
   const { rows } = await db.query<{ ticketNumber: string; customer: SealedCustomer }>(
     `select distinct on (c.id) m.result as "ticketNumber", ${sealedCustomer('c')} as customer

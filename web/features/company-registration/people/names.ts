@@ -3,7 +3,7 @@ import type { Translate } from '#lib/language/translate.ts'
 import { idsWith } from '../changes.ts'
 import { isSamePage, type Page } from '../place.ts'
 import { type Company, companyIn, type Person, personIn, type Registration } from '../registration.ts'
-import type { Trouble } from '../troubles.ts'
+import type { Problem } from '../troubles.ts'
 
 export const personName = ({ fields }: Person, t: Translate): string =>
   [fields['firstName'], fields['lastName']]
@@ -38,7 +38,7 @@ export function rolesOf(registration: Registration, id: number, t: Translate): s
   return words.filter(Boolean).join(', ')
 }
 
-export const isWhole = (troubles: readonly Trouble[], page: Page): boolean =>
+export const isWhole = (troubles: readonly Problem[], page: Page): boolean =>
   !troubles.some((problem) => isSamePage(problem.page, page))
 
 /**

@@ -11,7 +11,7 @@ import { Loaded } from '#widgets/loaded.tsx'
 import type { OutputOf } from '@sixpence/protocol/call'
 import { Figure } from './figure.tsx'
 
-type Found = OutputOf<typeof adminSuspenseList>
+type SuspenseList = OutputOf<typeof adminSuspenseList>
 
 /** Each amount in suspense with its known data; their sum is the balance of the account. */
 export function Suspense() {
@@ -41,7 +41,7 @@ export function Suspense() {
   )
 }
 
-function Sums({ sums }: Pick<Found, 'sums'>) {
+function Sums({ sums }: Pick<SuspenseList, 'sums'>) {
   const t = useTranslate()
   const isEqual = sums.every(({ items, balance }) => balance === undefined || balance === items)
   return (
@@ -70,7 +70,7 @@ function Sums({ sums }: Pick<Found, 'sums'>) {
   )
 }
 
-function Items({ items }: Pick<Found, 'items'>) {
+function Items({ items }: Pick<SuspenseList, 'items'>) {
   const t = useTranslate()
   return (
     <DataTable
@@ -101,7 +101,7 @@ function Items({ items }: Pick<Found, 'items'>) {
   )
 }
 
-function State({ item: { caseId, isCaseOpen, correctionId } }: { item: Found['items'][number] }) {
+function State({ item: { caseId, isCaseOpen, correctionId } }: { item: SuspenseList['items'][number] }) {
   const t = useTranslate()
   if (correctionId !== undefined)
     return (

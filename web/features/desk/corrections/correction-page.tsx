@@ -32,12 +32,12 @@ export function CorrectionPage({ correctionId }: { correctionId: number }) {
   const read = useRead(adminCorrectionGet, { correctionId }, { everyMs: 5_000 })
   return (
     <Loaded read={read} skeleton={<SkeletonRows count={6} />} failure={t('We could not load this page.')}>
-      {({ correction }) => <One correction={correction} />}
+      {({ correction }) => <CorrectionDetails correction={correction} />}
     </Loaded>
   )
 }
 
-function One({ correction }: { correction: Correction }) {
+function CorrectionDetails({ correction }: { correction: Correction }) {
   const t = useTranslate()
   const { tone, words } = correctionState(correction, t)
   return (

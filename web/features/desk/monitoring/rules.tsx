@@ -16,14 +16,14 @@ import { ruleWords } from './rule-words.ts'
 import { SwitchDialog, TrialDialog } from './trial.tsx'
 import styles from './monitoring.module.css'
 
-type Asked = { about: 'form' | 'trial' | 'on' | 'off'; rule: ShownRule }
+type RuleDialog = { about: 'form' | 'trial' | 'on' | 'off'; rule: ShownRule }
 
 /** The rules with their versions: written as drafts, tried on the past, switched on by a colleague. */
 export function Rules() {
   const t = useTranslate()
   const may = useMay('monitoring.rules')
   const read = useRead(adminMonitoringRuleList, {})
-  const [openDialog, setOpenDialog] = useState<Asked | 'new'>()
+  const [openDialog, setOpenDialog] = useState<RuleDialog | 'new'>()
   const close = () => setOpenDialog(undefined)
   return (
     <>
@@ -78,7 +78,7 @@ type TableProps = {
   rules: readonly ShownRule[]
   may: boolean
   mayForAll: boolean
-  onAsk: (dialog: Asked) => void
+  onAsk: (dialog: RuleDialog) => void
 }
 
 function RuleTable({ rules, may, mayForAll, onAsk }: TableProps) {
@@ -138,7 +138,7 @@ type ActionsProps = { rule: ShownRule; mayThis: boolean } & Pick<TableProps, 'on
 function Actions({ rule, mayThis, onAsk }: ActionsProps) {
   const t = useTranslate()
   const { name, state, triedAt } = rule
-  const action = (about: Asked['about'], text: string, label: string) => (
+  const action = (about: RuleDialog['about'], text: string, label: string) => (
     <Button size="small" kind="text" onClick={() => onAsk({ about, rule })} aria-label={label}>
       {text}
     </Button>

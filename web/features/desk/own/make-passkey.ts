@@ -2,13 +2,13 @@ import { canCreatePasskeys, createPasskey, type NewPasskey } from '#lib/create-p
 import type { Translate } from '#lib/language/translate.ts'
 import { browserWords } from './browser-words.ts'
 
-type Made = { key: string; name: string; response: NewPasskey }
+type CreatedPasskey = { key: string; name: string; response: NewPasskey }
 
 /** Creates a passkey on the device with these options; a failure is returned as text. */
 export async function makePasskey(
   begin: () => Promise<{ key: string; options: Record<string, unknown> } | undefined>,
   t: Translate,
-): Promise<Made | { problem: string } | undefined> {
+): Promise<CreatedPasskey | { problem: string } | undefined> {
   if (!canCreatePasskeys()) return { problem: t('This browser does not support passkeys.') }
   const challenge = await begin()
   if (!challenge) return undefined

@@ -20,11 +20,11 @@ import type { DeskSearch } from '../desk-search.ts'
 import { differenceWords } from '../payment-words.ts'
 import { reasonWords, runWords } from '../words.ts'
 
-type Said = { t: Translate; format: ReturnType<typeof useFormat> }
+type Texts = { t: Translate; format: ReturnType<typeof useFormat> }
 type KindShown = {
   icon: (props: { size: 'small' }) => ReactNode
   name: (t: Translate) => string
-  about: (item: QueueItem, labels: Said) => string
+  about: (item: QueueItem, labels: Texts) => string
   /** Where the case is opened. */
   at: (item: QueueItem) => DeskSearch
 }

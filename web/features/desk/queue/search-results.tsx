@@ -20,7 +20,7 @@ type FoundProps = { search: string; open: DeskSearch }
 type All = OutputOf<typeof adminSearch>
 
 /** The results for a reference, in groups; arrow keys move through all of them. */
-export function Found({ search, open }: FoundProps) {
+export function SearchResults({ search, open }: FoundProps) {
   const t = useTranslate()
   const read = useRead(adminSearch, { search }, { keepsPrevious: true })
   return (

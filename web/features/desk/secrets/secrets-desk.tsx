@@ -12,7 +12,7 @@ import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { holderWords, needWords, partWords } from './secret-words.ts'
 
-type Found = OutputOf<typeof adminSecretsGet>
+type SecretsReport = OutputOf<typeof adminSecretsGet>
 
 /**
  * The secrets of the servers by number: the progress of a change, and whether the external keys open them. The page is
@@ -54,7 +54,7 @@ export function SecretsDesk() {
 }
 
 /** The external key that does not open the secrets, and the consequence. */
-function Custody({ custody: { away, endsAt } }: Pick<Found, 'custody'>) {
+function Custody({ custody: { away, endsAt } }: Pick<SecretsReport, 'custody'>) {
   const t = useTranslate()
   const format = useFormat()
   return away.map(({ holder, since, kind }) => (
@@ -81,7 +81,7 @@ function Custody({ custody: { away, endsAt } }: Pick<Found, 'custody'>) {
   ))
 }
 
-function Waiting({ found: { waitsFor, secrets } }: { found: Found }) {
+function Waiting({ found: { waitsFor, secrets } }: { found: SecretsReport }) {
   const t = useTranslate()
   const format = useFormat()
   const current = secrets.find(({ state }) => state === 'current')
@@ -96,7 +96,7 @@ function Waiting({ found: { waitsFor, secrets } }: { found: Found }) {
   )
 }
 
-function Secret({ secret, moved }: { secret: SecretStatus; moved: Found['moved'] }) {
+function Secret({ secret, moved }: { secret: SecretStatus; moved: SecretsReport['moved'] }) {
   const t = useTranslate()
   const format = useFormat()
   const id = useId()
@@ -177,7 +177,7 @@ function Left({ secret: { left, needs } }: { secret: SecretStatus }) {
   )
 }
 
-function Moved({ moved }: Pick<Found, 'moved'>) {
+function Moved({ moved }: Pick<SecretsReport, 'moved'>) {
   const t = useTranslate()
   const format = useFormat()
   const id = useId()

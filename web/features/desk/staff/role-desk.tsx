@@ -16,7 +16,7 @@ import { useMay } from '../use-self.ts'
 import desk from '../desk.module.css'
 import styles from './staff.module.css'
 
-type Found = {
+type RolesAndStaff = {
   roles: readonly StaffRole[]
   brands: readonly { key: string; name: string }[]
   staff: readonly Colleague[]
@@ -47,7 +47,7 @@ export function RoleDesk({ roleId }: { roleId: number }) {
   )
 }
 
-function Role({ role, brands, staff }: Found & { role: StaffRole }) {
+function Role({ role, brands, staff }: RolesAndStaff & { role: StaffRole }) {
   const t = useTranslate()
   const mayBuild = useMay('roles.write')
   const [isChanging, setChanging] = useState(false)

@@ -7,7 +7,7 @@ import { sendOnce } from '#lib/call/send-once.ts'
 import { type Edit, inputOf, inverseOf, keyOf, type Loaded, type Part, type Rows } from './parts.ts'
 
 /** A row as typed, until the server has saved it; with its problems until then. */
-export type Typed = {
+export type DraftEdit = {
   part: Part
   key: string
   row: object
@@ -25,7 +25,7 @@ type Update = Omit<InputOf<typeof adminTariffDraftUpdate>, 'versionId' | 'revisi
  */
 export function useDraft(loaded: Loaded) {
   const { version } = loaded
-  const [edits, setEdits] = useState<readonly Typed[]>([])
+  const [edits, setEdits] = useState<readonly DraftEdit[]>([])
   const [past, setPast] = useState<readonly Edit[]>([])
   const [errorText, setErrorText] = useState<string>()
   const [open, setOpen] = useState(0)
@@ -73,7 +73,7 @@ export function useDraft(loaded: Loaded) {
   async function edit(edited: Edit, cell?: { key: string; column: string }): Promise<Refusal | true> {
     const before = rowsOf(edited.part)
     const keysOf = edited.put.map((row) => keyOf(edited.part, row as never))
-    const isOther = (item: Typed) => item.part !== edited.part || !keysOf.includes(item.key)
+    const isOther = (item: DraftEdit) => item.part !== edited.part || !keysOf.includes(item.key)
     setErrorText(undefined)
     if (cell)
       setEdits((all) => [
@@ -105,7 +105,7 @@ export function useDraft(loaded: Loaded) {
   }
 
   /** An invalid entry stays in its cell without being sent. */
-  function hold(held: Typed): void {
+  function hold(held: DraftEdit): void {
     setEdits((all) => [...all.filter(({ part, key }) => part !== held.part || key !== held.key), held])
   }
 

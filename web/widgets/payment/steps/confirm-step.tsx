@@ -79,7 +79,7 @@ export function ConfirmStep({
     )
   if (end === 'confirmed' || isPassed) return null
   if (end || receipt.status !== 'pending')
-    return <Ended steps={steps} receipt={receipt} end={end} onAgain={onAgain} />
+    return <EndedPayment steps={steps} receipt={receipt} end={end} onAgain={onAgain} />
   return <Waiting steps={steps} receipt={receipt} confirmedBy={confirmedBy} onEnd={setEnd} />
 }
 
@@ -139,7 +139,7 @@ function Waiting({
 }
 
 /** Nothing was sent: the reason, and what to do. */
-function Ended({
+function EndedPayment({
   steps,
   receipt,
   end,
