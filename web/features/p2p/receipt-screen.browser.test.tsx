@@ -18,7 +18,7 @@ const at = '/transfer/p2p/receipt/700'
 const showing = (receipt: Receipt) => [on(transactionReceiptGet, () => ({ receipt }))]
 
 test.each([
-  ['completed', 'Sent to Bo Lindqvist', /Sent20 Nov/],
+  ['completed', 'Sent to Bo Lindqvist', /Completed20 Nov/],
   ['pending', 'Waiting for your code', /Waiting for your code/],
   ['created', 'Waiting for approval', /Waiting for approval by a colleague/],
   ['canceled', 'Nothing was sent', /Bo Lindqvist received nothing.*Canceled/],
