@@ -125,6 +125,13 @@ export const bookColumns: readonly BookColumn[] = [
     kind: 'amount',
     value: ({ balanceAfter }) => (balanceAfter ? amountText(balanceAfter) : ''),
   },
+  {
+    key: 'relatedPayment',
+    heading: (t) => t('Related payment'),
+    width: 16,
+    kind: 'text',
+    value: ({ feeOf, returned, refundOf }) => String(feeOf ?? returned?.of ?? refundOf ?? ''),
+  },
 ]
 
 const textOf = (amount: Money): string => `${amountText(amount)} ${amount.currency}`

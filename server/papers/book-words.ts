@@ -11,12 +11,13 @@ export const typeWord = ({ type, amount }: Pick<BookLine, 'type' | 'amount'>, t:
 export const wordsOf = ({ note, isOwnNote = false }: BookLine): { message: string; ownNote: string } =>
   isOwnNote ? { message: '', ownNote: note } : { message: note, ownNote: '' }
 
-/** Text of a line without an entry of its own: what a fee is for, or which payment came back and why. */
-export function aboutLine({ feeOf, returned, amount }: BookLine, t: Translate): string {
+/** Text of a line without an entry of its own: what a fee is for, which payment came back and why, or was refunded. */
+export function aboutLine({ feeOf, returned, refundOf, amount }: BookLine, t: Translate): string {
   if (feeOf !== undefined)
     return amount.units > 0n
       ? t('Fee of payment {number} given back', { number: String(feeOf) })
       : t('Fee for payment {number}', { number: String(feeOf) })
+  if (refundOf !== undefined) return t('Refund of payment {number}', { number: String(refundOf) })
   if (!returned) return ''
   const number = String(returned.of)
   return returned.reason === undefined

@@ -29,6 +29,8 @@ export type BookLine = {
   feeOf?: number
   /** For money that came back: the payment, and the reason as the bank gave it (ISO code or text). */
   returned?: { of: number; reason?: string }
+  /** For a refund: the payment that was refunded, in whole or in part. */
+  refundOf?: number
   /** The amount credited to the other side in another currency, and its units per whole unit of the account's. */
   exchanged?: { amount: Money; rate: string }
 }

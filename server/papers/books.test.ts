@@ -246,3 +246,26 @@ describe('camt.053', () => {
 test('an empty book is a valid file in every format', async () => {
   for (const format of exportFormats) expect((await written(format, book([]))).length).toBeGreaterThan(2)
 })
+
+test('a fee, a return and a refund name their payment in a column of CSV and XLSX, a refund in its note too [WE-19]', async () => {
+  const [line] = lines
+  if (!line) throw new Error('no line')
+  const related: readonly Partial<BookLine>[] = [
+    { feeOf: 4_001 },
+    { returned: { of: 4_002, reason: 'AC04' } },
+    { refundOf: 4_003 },
+    {},
+  ]
+  const all = related.map((facts, at) => ({ ...line, ...facts, key: `5000-${at}`, note: 'Bolts' }))
+  const rows: Record<string, string>[] = parse(await written('csv', book(all)), { bom: true, columns: true })
+  const [head = [], ...cells] = await readSheet(await written('xlsx', book(all)))
+  const expected = ['4001', '4002', '4003', '']
+  expect(rows.map((row) => row['Related payment'])).toEqual(expected)
+  expect(cells.map((row) => String(row[head.indexOf('Related payment')] ?? ''))).toEqual(expected)
+  expect(rows.map((row) => row['Note'])).toEqual([
+    'Fee for payment 4001. Bolts',
+    'Return of payment 4002: AC04. Bolts',
+    'Refund of payment 4003. Bolts',
+    'Bolts',
+  ])
+})

@@ -162,6 +162,7 @@ function bookLine(line: Transaction): BookLine {
     name: line.counterpartyName ?? '',
     note: line.note ?? '',
     reference: line.reference ?? '',
+    ...(line.refundOf !== undefined && { refundOf: line.refundOf }),
   }
 }
 

@@ -72,6 +72,12 @@ test('a payment that came back names itself as the return of the first [FI-15]',
   const lines = rows.filter((row) => row['Payment number'] === String(returned))
   const back = lines.find((row) => row['Amount'] === '100.00')
   expect(back?.['Note']).toMatch(new RegExp(`^Return of payment ${returned}: `))
+  expect(back?.['Related payment']).toBe(String(returned))
+  const fee = rows.find((row) => row['Note'] === `Fee for payment ${paid}`)
+  expect(fee?.['Related payment']).toBe(String(paid))
+  expect(rows.find((row) => row['Payment number'] === String(paid) && row !== fee)?.['Related payment']).toBe(
+    '',
+  )
   const camt = (await exported('camt053')).bytes.toString()
   const entries = camt.match(/<Ntry>.*?<\/Ntry>/g) ?? []
   const entry = entries.find((text) => text.includes(`<NtryRef>${returned}-`) && text.includes('CRDT')) ?? ''
