@@ -1,9 +1,9 @@
 import { type Class, type Comment, type Directive, type Statement, type TSType, parseSync } from 'oxc-parser'
-import { roomOf } from './layers.ts'
+import { folderOf } from './layers.ts'
 import { type SourceFile, lineAt, sourceFiles } from './source-files.ts'
 
 /** An exported function or public method without a docstring; `place` is `path:line`. */
-export type MissingDocstring = { room: string; place: string; name: string }
+export type MissingDocstring = { folder: string; place: string; name: string }
 
 type Candidate = { name: string; start: number }
 
@@ -28,7 +28,7 @@ export function undocumented(file: SourceFile): MissingDocstring[] {
   return functionsOf(program.body)
     .filter(({ start }) => !documented(start))
     .map(({ name, start }) => ({
-      room: roomOf(file.path),
+      folder: folderOf(file.path),
       place: `${file.path}:${lineAt(file, start)}`,
       name,
     }))
@@ -95,8 +95,8 @@ const isHandler = (type: TSType | undefined): boolean =>
 /** Number of functions without a docstring by folder; folders without any are absent. */
 export const countsOf = (missing: readonly MissingDocstring[]): Record<string, number> =>
   Object.fromEntries(
-    [...Map.groupBy(missing, ({ room }) => room)]
-      .map(([room, ones]): [string, number] => [room, ones.length])
+    [...Map.groupBy(missing, ({ folder }) => folder)]
+      .map(([folder, ones]): [string, number] => [folder, ones.length])
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   )
 

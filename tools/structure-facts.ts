@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path'
 import { calls, featureOf } from '@sixpence/protocol'
-import { isUpward, roomOf } from './layers.ts'
+import { isUpward, folderOf } from './layers.ts'
 import { type ModuleGraph } from './module-graph.ts'
 import { isCode, type SourceFile } from './source-files.ts'
 
@@ -14,7 +14,7 @@ export function arrowsOf(graph: ModuleGraph): Arrow[] {
   const counted = new Map<string, Arrow>()
   for (const [file, edges] of graph)
     for (const { to } of isTest(file) ? [] : edges) {
-      const arrow = { from: roomOf(file), to: roomOf(to) }
+      const arrow = { from: folderOf(file), to: folderOf(to) }
       if (arrow.from === arrow.to) continue
       const key = `${arrow.from} ${arrow.to}`
       counted.set(key, { ...arrow, imports: (counted.get(key)?.imports ?? 0) + 1 })
