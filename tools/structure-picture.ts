@@ -13,11 +13,12 @@ export function pictureIn(page: string, graph: ModuleGraph): string {
 
 const drawn =
   /^(?:server|web|client|cli|mcp|protocol|ledger|partners|money|csv|days|brands|locales|postgres)(?:\/|$)/
-const isRoom = (room: string): boolean => drawn.test(room) && !/\.|\/testing$/.test(room) && room !== 'server'
+const isDrawn = (folder: string): boolean =>
+  drawn.test(folder) && !/\.|\/testing$/.test(folder) && folder !== 'server'
 
 /** The folders as a Mermaid graph, without indirect arrows. */
 function picture(graph: ModuleGraph): string {
-  const arrows = arrowsOf(graph).filter(({ from, to }) => isRoom(from) && isRoom(to))
+  const arrows = arrowsOf(graph).filter(({ from, to }) => isDrawn(from) && isDrawn(to))
   const next = Map.groupBy(arrows, ({ from }) => from)
   const reaches = (from: string, to: string, besides: string, seen = new Set<string>()): boolean =>
     (next.get(from) ?? []).some((arrow) => {

@@ -15,7 +15,7 @@ export function keptTable(): string {
     why,
   ])
   return [
-    '| Tables | Grow | RetentionRule | Why |',
+    '| Tables | Grow | Kept | Why |',
     '| --- | --- | --- | --- |',
     ...lines.map((cells) => `| ${cells.join(' | ')} |`),
   ].join('\n')
