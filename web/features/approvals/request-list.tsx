@@ -20,9 +20,10 @@ import { waitsFor } from './words.ts'
 
 type Props = {
   requests: readonly ApprovalRequest[]
-  batches: readonly { batchId: number; count: number; digest: string; mayApprove: boolean }[]
+  batches: readonly Batch[]
   onDecided: () => void
 }
+type Batch = { batchId: number; count: number; digest: string; mayApprove: boolean }
 
 export function RequestList({ requests, batches, onDecided }: Props) {
   const t = useTranslate()
@@ -57,68 +58,16 @@ export function RequestList({ requests, batches, onDecided }: Props) {
         />
       )}
       {batches.map((batch) => (
-        <Cluster
-          as="section"
-          gap="3"
+        <BatchItem
           key={batch.batchId}
-          className={styles.batch}
-          aria-label={t('Batch {number}', { number: String(batch.batchId) })}
-        >
-          <span>
-            {t('Batch {number}, payments: {size}', { number: String(batch.batchId), size: batch.count })}
-          </span>
-          {batch.mayApprove && (
-            <>
-              <Button size="small" onClick={() => setDeclining({ batch })}>
-                {t('Decline the batch')}
-              </Button>
-              <Button
-                size="small"
-                kind="primary"
-                busy={decide.isSending}
-                onClick={() => void approve({ batch })}
-              >
-                {t('Approve the batch')}
-              </Button>
-            </>
-          )}
-        </Cluster>
+          batch={batch}
+          isSending={decide.isSending}
+          onApprove={() => void approve({ batch })}
+          onDecline={() => setDeclining({ batch })}
+        />
       ))}
       {requests.length > 0 && (
-        <Rows aria-label={t('Waiting payments')}>
-          {requests.map((request) => (
-            <li key={request.transactionId} className={styles.item}>
-              {request.mayDecline ? (
-                <Checkbox
-                  label={
-                    <VisuallyHidden>
-                      {t('Choose the payment to {name}', { name: request.payee.name })}
-                    </VisuallyHidden>
-                  }
-                  checked={selectedIds.has(request.transactionId)}
-                  onChange={({ currentTarget }) => choose(request.transactionId, currentTarget.checked)}
-                />
-              ) : (
-                <span />
-              )}
-              <RowButton
-                title={request.payee.name}
-                meta={
-                  <>
-                    <span className={styles.waits}>{destinationWords(request, t)}</span>
-                    {request.createdBy.name}
-                    {', '}
-                    <DateTime value={request.created} as="shortDayTime" />
-                    {request.proposedBy && <>{`, ${proposerWords(request.proposedBy, t)}`}</>}
-                    <span className={styles.waits}>{waitsFor(request, t)}</span>
-                  </>
-                }
-                end={<Money amount={request.amount} currency={request.currencyCode} />}
-                onClick={() => setOpen(request.transactionId)}
-              />
-            </li>
-          ))}
-        </Rows>
+        <Requests requests={requests} selectedIds={selectedIds} onSelect={choose} onOpen={setOpen} />
       )}
       {picked.length > 0 && (
         <Cluster as="fieldset" gap="3" className={styles.actions} aria-label={t('Selected requests')}>
@@ -166,5 +115,74 @@ export function RequestList({ requests, batches, onDecided }: Props) {
         />
       )}
     </>
+  )
+}
+
+type BatchItemProps = { batch: Batch; isSending: boolean; onApprove: () => void; onDecline: () => void }
+
+function BatchItem({ batch, isSending, onApprove, onDecline }: BatchItemProps) {
+  const t = useTranslate()
+  const number = String(batch.batchId)
+  return (
+    <Cluster as="section" gap="3" className={styles.batch} aria-label={t('Batch {number}', { number })}>
+      <span>{t('Batch {number}, payments: {size}', { number, size: batch.count })}</span>
+      {batch.mayApprove && (
+        <>
+          <Button size="small" onClick={onDecline}>
+            {t('Decline the batch')}
+          </Button>
+          <Button size="small" kind="primary" busy={isSending} onClick={onApprove}>
+            {t('Approve the batch')}
+          </Button>
+        </>
+      )}
+    </Cluster>
+  )
+}
+
+type RequestsProps = {
+  requests: readonly ApprovalRequest[]
+  selectedIds: ReadonlySet<number>
+  onSelect: (id: number, isSelected: boolean) => void
+  onOpen: (id: number) => void
+}
+
+function Requests({ requests, selectedIds, onSelect, onOpen }: RequestsProps) {
+  const t = useTranslate()
+  return (
+    <Rows aria-label={t('Waiting payments')}>
+      {requests.map((request) => (
+        <li key={request.transactionId} className={styles.item}>
+          {request.mayDecline ? (
+            <Checkbox
+              label={
+                <VisuallyHidden>
+                  {t('Choose the payment to {name}', { name: request.payee.name })}
+                </VisuallyHidden>
+              }
+              checked={selectedIds.has(request.transactionId)}
+              onChange={({ currentTarget }) => onSelect(request.transactionId, currentTarget.checked)}
+            />
+          ) : (
+            <span />
+          )}
+          <RowButton
+            title={request.payee.name}
+            meta={
+              <>
+                <span className={styles.waits}>{destinationWords(request, t)}</span>
+                {request.createdBy.name}
+                {', '}
+                <DateTime value={request.created} as="shortDayTime" />
+                {request.proposedBy && <>{`, ${proposerWords(request.proposedBy, t)}`}</>}
+                <span className={styles.waits}>{waitsFor(request, t)}</span>
+              </>
+            }
+            end={<Money amount={request.amount} currency={request.currencyCode} />}
+            onClick={() => onOpen(request.transactionId)}
+          />
+        </li>
+      ))}
+    </Rows>
   )
 }

@@ -15,7 +15,7 @@ import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { useConfirmed } from '#widgets/approval/use-confirmed.tsx'
-import { draftOf, inputOf } from './rule-draft.ts'
+import { draftOf, inputOf, type RuleDraft } from './rule-draft.ts'
 import { ruleTypesFor, ruleTypeWord } from './rule-words.ts'
 import { RulePeople } from './rule-people.tsx'
 
@@ -32,7 +32,6 @@ export function RuleDialog({ rule, approvers, accounts, onClose }: Props) {
   const t = useTranslate()
   const { data: info } = useRead(customerInfoGet, {})
   const types = info ? ruleTypesFor(info.customer, rule?.type) : []
-  const currencies = [...new Set(accounts.map(({ currencyCode }) => currencyCode))].filter(isCurrency)
 
   const form = useFormOf({
     draft: `rule.${rule?.id ?? 'new'}`,
@@ -40,8 +39,6 @@ export function RuleDialog({ rule, approvers, accounts, onClose }: Props) {
     send: (entered) => saving.send(inputOf(entered, rule?.id)),
   })
   const { values: draft, set: change } = form
-  const account = accounts.find(({ accountId }) => accountId === draft.accountId)
-  const currency = account?.currencyCode ?? draft.currencyCode
 
   const partsOf = (title: string, text: string) => ({
     title,
@@ -79,6 +76,40 @@ export function RuleDialog({ rule, approvers, accounts, onClose }: Props) {
       }
       onClose={onClose}
     >
+      <RulePayments form={form} types={types} accounts={accounts} />
+      <Select
+        {...form.at('approvers')}
+        label={t('Approvals needed')}
+        value={String(draft.approvers)}
+        onChange={({ currentTarget: { value } }) => change({ approvers: Number(value) })}
+        options={Array.from({ length: 10 }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }))}
+      />
+      <RulePeople
+        draft={draft}
+        approvers={approvers}
+        people={form.at('people')}
+        exempt={form.at('exempt')}
+        onChange={change}
+      />
+    </FormDialog>
+  )
+}
+
+type RulePaymentsProps = {
+  form: ReturnType<typeof useFormOf<RuleDraft>>
+  types: ReturnType<typeof ruleTypesFor>
+  accounts: readonly Account[]
+}
+
+/** The payments to which a rule applies: their kind, account and currency, and the least amount. */
+function RulePayments({ form, types, accounts }: RulePaymentsProps) {
+  const t = useTranslate()
+  const { values: draft, set: change } = form
+  const account = accounts.find(({ accountId }) => accountId === draft.accountId)
+  const currency = account?.currencyCode ?? draft.currencyCode
+  const currencies = [...new Set(accounts.map(({ currencyCode }) => currencyCode))].filter(isCurrency)
+  return (
+    <>
       <Select
         label={t('Kind of payment')}
         value={draft.type ?? ''}
@@ -129,20 +160,6 @@ export function RuleDialog({ rule, approvers, accounts, onClose }: Props) {
           onAmount={(fromAmount) => change({ fromAmount })}
         />
       )}
-      <Select
-        {...form.at('approvers')}
-        label={t('Approvals needed')}
-        value={String(draft.approvers)}
-        onChange={({ currentTarget: { value } }) => change({ approvers: Number(value) })}
-        options={Array.from({ length: 10 }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }))}
-      />
-      <RulePeople
-        draft={draft}
-        approvers={approvers}
-        people={form.at('people')}
-        exempt={form.at('exempt')}
-        onChange={change}
-      />
-    </FormDialog>
+    </>
   )
 }

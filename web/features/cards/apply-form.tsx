@@ -4,6 +4,7 @@ import {
   cardFeesGet,
   type OfferedCard,
 } from '@sixpence/protocol/cards/cards'
+import type { Format } from '@sixpence/locales/format.ts'
 import type { OutputOf } from '@sixpence/protocol/call'
 import { customerAddressInquiry } from '@sixpence/protocol/profile/profile'
 import { shippingTypes } from '@sixpence/protocol/rules/cards'
@@ -12,6 +13,7 @@ import { type FormEvent, useState } from 'react'
 import { useIsHere } from '#kit/flow/use-latest-answer.ts'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
+import type { Refusal } from '#lib/call/refusal.ts'
 import { useRead } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -20,9 +22,9 @@ import { SkeletonText } from '#ui/feedback/states.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { ButtonTo } from '#ui/links.tsx'
 import { useConfirmed } from '#widgets/approval/use-confirmed.tsx'
-import { Loaded } from '#widgets/loaded.tsx'
+import { Loaded, type ReadState } from '#widgets/loaded.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
-import { FeeAccount, useFeeAccount } from './fee-account.tsx'
+import { FeeAccount, type Payer, useFeeAccount } from './fee-account.tsx'
 import { Requirements } from './requirements.tsx'
 import { ShippingChoice } from './shipping-choice.tsx'
 
@@ -51,14 +53,8 @@ export function ApplyForm({ card }: { card: OfferedCard }) {
     { accountId: payer.accountId ?? 0 },
     { enabled: payer.accountId !== undefined },
   )
-  const inOneLine = (address: Address): string =>
-    [
-      address.address1,
-      `${address.postalCode} ${address.city}`.trim(),
-      format.country(address.countryCode),
-    ].join(', ')
   const address = addresses.data?.addresses.find((address) => address.addressId === addressId)
-  const sentTo = !card.isVirtual && address && inOneLine(address)
+  const sentTo = !card.isVirtual && address && inOneLine(address, format)
   const change = useConfirmed(cardApply, {
     form: `card-apply-${card.cardType}`,
     title: t('Order the card'),
@@ -94,56 +90,27 @@ export function ApplyForm({ card }: { card: OfferedCard }) {
     <>
       <Stack as="form" gap="4" noValidate onSubmit={(event) => void submit(event)}>
         {!card.isVirtual && (
-          <Loaded
+          <DeliveryAddress
             read={addresses}
-            skeleton={<SkeletonText lines={2} />}
-            failure={t('We could not load your addresses.')}
-          >
-            {({ addresses: cardAddresses }) => (
-              <Select
-                label={t('Delivery address')}
-                value={String(addressId ?? '')}
-                error={refusal?.problemOf('addressId')}
-                onChange={({ currentTarget: { value } }) => {
-                  setAddress(Number(value))
-                  change.clear()
-                }}
-                options={cardAddresses.map((item) => ({
-                  value: String(item.addressId),
-                  label: inOneLine(item),
-                }))}
-              />
-            )}
-          </Loaded>
+            value={addressId}
+            error={refusal?.problemOf('addressId')}
+            onChange={(id) => {
+              setAddress(id)
+              change.clear()
+            }}
+          />
         )}
-        <Loaded read={fees} skeleton={<SkeletonText lines={4} />} failure={t('We could not load the fees.')}>
-          {({ issue, currency, shippingOptions }) => (
-            <>
-              {shippingOptions.length > 0 && (
-                <ShippingChoice
-                  options={shippingOptions}
-                  currency={currency}
-                  value={isExpress ? shippingTypes.express : shippingTypes.standard}
-                  error={refusal?.problemOf('isExpressShipping')}
-                  onChange={(type) => {
-                    setExpress(type === shippingTypes.express)
-                    change.clear()
-                  }}
-                />
-              )}
-              <FeeAccount
-                payer={payer}
-                fees={[issue, shippingOptions.find(({ type }) => Boolean(type) === isExpress)?.fee ?? '0']}
-                currency={currency}
-                error={refusal?.problemOf('accountId')}
-              />
-              <p className="meta">
-                {t('There is no monthly or yearly fee.')}{' '}
-                {card.subType === 2 && t('Card payments are taken from this account.')}
-              </p>
-            </>
-          )}
-        </Loaded>
+        <Fees
+          card={card}
+          read={fees}
+          payer={payer}
+          isExpress={isExpress}
+          refusal={refusal}
+          onExpress={(next) => {
+            setExpress(next)
+            change.clear()
+          }}
+        />
         {refusal && !fields.some((field) => refusal.problemOf(field)) && (
           <Notice kind="bad" live="assertive" title={refusal.description} />
         )}
@@ -163,5 +130,82 @@ export function ApplyForm({ card }: { card: OfferedCard }) {
       </Stack>
       {change.popup}
     </>
+  )
+}
+
+/** "Rua Augusta 24, 1100-053 Lisboa, Portugal". */
+const inOneLine = ({ address1, postalCode, city, countryCode }: Address, format: Format): string =>
+  [address1, `${postalCode} ${city}`.trim(), format.country(countryCode)].join(', ')
+
+type DeliveryAddressProps = {
+  read: ReadState<OutputOf<typeof customerAddressInquiry>>
+  value: number | undefined
+  error: string | undefined
+  onChange: (addressId: number) => void
+}
+
+function DeliveryAddress({ read, value, error, onChange }: DeliveryAddressProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  return (
+    <Loaded
+      read={read}
+      skeleton={<SkeletonText lines={2} />}
+      failure={t('We could not load your addresses.')}
+    >
+      {({ addresses }) => (
+        <Select
+          label={t('Delivery address')}
+          value={String(value ?? '')}
+          error={error}
+          onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
+          options={addresses.map((address) => ({
+            value: String(address.addressId),
+            label: inOneLine(address, format),
+          }))}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+type FeesProps = {
+  card: OfferedCard
+  read: ReadState<OutputOf<typeof cardFeesGet>>
+  payer: Payer
+  isExpress: boolean
+  refusal: Refusal | undefined
+  onExpress: (isExpress: boolean) => void
+}
+
+/** The fees of issue and shipping, and the account that pays them. */
+function Fees({ card, read, payer, isExpress, refusal, onExpress }: FeesProps) {
+  const t = useTranslate()
+  return (
+    <Loaded read={read} skeleton={<SkeletonText lines={4} />} failure={t('We could not load the fees.')}>
+      {({ issue, currency, shippingOptions }) => (
+        <>
+          {shippingOptions.length > 0 && (
+            <ShippingChoice
+              options={shippingOptions}
+              currency={currency}
+              value={isExpress ? shippingTypes.express : shippingTypes.standard}
+              error={refusal?.problemOf('isExpressShipping')}
+              onChange={(type) => onExpress(type === shippingTypes.express)}
+            />
+          )}
+          <FeeAccount
+            payer={payer}
+            fees={[issue, shippingOptions.find(({ type }) => Boolean(type) === isExpress)?.fee ?? '0']}
+            currency={currency}
+            error={refusal?.problemOf('accountId')}
+          />
+          <p className="meta">
+            {t('There is no monthly or yearly fee.')}{' '}
+            {card.subType === 2 && t('Card payments are taken from this account.')}
+          </p>
+        </>
+      )}
+    </Loaded>
   )
 }

@@ -19,7 +19,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { amountProblem } from '#widgets/payment/steps/amount-problem.ts'
 import { amountWords, textProblem } from '#widgets/payment/steps/amount-words.ts'
-import { type FieldRefusal, useEntries } from '#kit/form/use-entries.ts'
+import { type Entries, type FieldRefusal, useEntries } from '#kit/form/use-entries.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './batch.module.css'
 import { FeeSide } from './fee-side.tsx'
@@ -64,9 +64,8 @@ export function PaymentDialog({ batch, payment, onClose }: PaymentDialogProps) {
     },
     refused,
   )
-  const { idOf, errorOf } = entries
 
-  function enter(change: Partial<typeof entered>, field?: Field): void {
+  function enter(change: Partial<Entered>, field?: Field): void {
     if (field) entries.entered(field)
     setError(undefined)
     setEntered({ ...entered, ...change })
@@ -126,44 +125,71 @@ export function PaymentDialog({ batch, payment, onClose }: PaymentDialogProps) {
       >
         {error && <Notice kind="bad" live="assertive" title={error} />}
         <ErrorSummary errors={entries.summed} />
-        <PayeeFields
-          payee={payee}
-          idOf={idOf}
-          errorOf={errorOf}
-          onLeave={entries.left}
-          onChange={(change, field) => enter({ payee: { ...payee, ...change } }, field)}
-        />
-        <div onBlur={() => amount && entries.left('amount')}>
-          <AmountField
-            id={idOf('amount')}
-            label={t('Amount')}
-            amount={amount}
-            currency={currency}
-            error={errorOf('amount')}
-            onAmount={(text) => enter({ amount: text }, 'amount')}
-          />
-        </div>
-        <FeeSide value={entered.feeShare} onChange={(feeShare) => enter({ feeShare }, 'amount')} />
-        <TextField
-          id={idOf('description')}
-          label={t('Message, optional')}
-          error={errorOf('description')}
-          autoComplete="off"
-          value={description}
-          onChange={(event) => enter({ description: event.currentTarget.value }, 'description')}
-          onBlur={() => entries.left('description')}
-        />
-        <Ways
-          id={idOf('ways')}
+        <PaymentFields
+          entered={entered}
+          entries={entries}
+          currency={currency}
           offered={offered}
-          forbidden={forbidden}
-          error={errorOf('ways')}
-          onChange={(ways) => enter({ forbidden: ways }, 'ways')}
+          onChange={enter}
         />
       </Stack>
     </Dialog>
   )
 }
+
+type PaymentFieldsProps = {
+  entered: Entered
+  entries: Entries<Field>
+  currency: string
+  offered: ReturnType<typeof useOffered>
+  onChange: (change: Partial<Entered>, field?: Field) => void
+}
+
+function PaymentFields({ entered, entries, currency, offered, onChange }: PaymentFieldsProps) {
+  const t = useTranslate()
+  const { payee, amount, feeShare, description, forbidden } = entered
+  const { idOf, errorOf, left } = entries
+  return (
+    <>
+      <PayeeFields
+        payee={payee}
+        idOf={idOf}
+        errorOf={errorOf}
+        onLeave={left}
+        onChange={(change, field) => onChange({ payee: { ...payee, ...change } }, field)}
+      />
+      <div onBlur={() => amount && left('amount')}>
+        <AmountField
+          id={idOf('amount')}
+          label={t('Amount')}
+          amount={amount}
+          currency={currency}
+          error={errorOf('amount')}
+          onAmount={(text) => onChange({ amount: text }, 'amount')}
+        />
+      </div>
+      <FeeSide value={feeShare} onChange={(share) => onChange({ feeShare: share }, 'amount')} />
+      <TextField
+        id={idOf('description')}
+        label={t('Message, optional')}
+        error={errorOf('description')}
+        autoComplete="off"
+        value={description}
+        onChange={(event) => onChange({ description: event.currentTarget.value }, 'description')}
+        onBlur={() => left('description')}
+      />
+      <Ways
+        id={idOf('ways')}
+        offered={offered}
+        forbidden={forbidden}
+        error={errorOf('ways')}
+        onChange={(ways) => onChange({ forbidden: ways }, 'ways')}
+      />
+    </>
+  )
+}
+
+type Entered = ReturnType<typeof enteredIn>
 
 /** Values of a line that fit into the form; problems of other values are shown beside the line. */
 function enteredIn(payment: GlobalBatchPayment | undefined, currency: string) {

@@ -1,6 +1,6 @@
 import type { GlobalBatch, GlobalBatchPayment } from '@sixpence/protocol/global/global-batches'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useTranslate } from '#lib/language/translate.ts'
+import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { PlusIcon } from '#ui/icons/icons.tsx'
@@ -22,32 +22,20 @@ const views = ['all', 'wrong', 'removed'] as const
 type View = (typeof views)[number]
 type OpenDialog = { kind: 'payment'; id: number | undefined } | { kind: 'chosen' }
 
+type PaymentListProps = { batch: GlobalBatch; payments: readonly GlobalBatchPayment[] }
+
 /** The payments of a batch; while it is editable, each can be selected, opened, removed and restored. */
-export function PaymentList({
-  batch,
-  payments,
-}: {
-  batch: GlobalBatch
-  payments: readonly GlobalBatchPayment[]
-}) {
+export function PaymentList({ batch, payments }: PaymentListProps) {
   const t = useTranslate()
   const [view, setView] = useState<View>('all')
   const [marked, setMarked] = useState<ReadonlySet<number>>(() => new Set())
   const [open, setOpen] = useState<OpenDialog>()
   const isEditable = batch.status === 'uploaded'
-  const parts = useMemo(
-    () => ({
-      all: payments.filter((payment) => !payment.isRemoved),
-      wrong: payments.filter((payment) => !payment.isRemoved && payment.problems.length > 0),
-      removed: payments.filter((payment) => payment.isRemoved),
-    }),
-    [payments],
-  )
+  const parts = useMemo(() => partsOf(payments), [payments])
   // When no wrong or removed payments are left, that list is replaced by the list of all.
   if (view !== 'all' && parts[view].length === 0) setView('all')
   const selectedPayments = parts.all.filter(({ id }) => marked.has(id))
   const visiblePayments = parts[view]
-  const areAllMarked = visiblePayments.length > 0 && visiblePayments.every(({ id }) => marked.has(id))
 
   // Stable callbacks, so that ticking a row does not render 500 rows.
   const mark = useCallback(
@@ -66,12 +54,7 @@ export function PaymentList({
     loadChosenDialog().catch(() => undefined)
   }, [isEditable])
 
-  const words: Record<View, string> = {
-    all: t('All: {number}', { number: parts.all.length }),
-    wrong: t('To correct: {number}', { number: parts.wrong.length }),
-    removed: t('Removed: {number}', { number: parts.removed.length }),
-  }
-  const offered = views.filter((view) => view === 'all' || parts[view].length > 0)
+  const options = viewOptions(parts, t)
   return (
     <Stack as="section" gap="3" aria-labelledby="payments">
       <Cluster gap="4" rowGap="3" className={styles.bar}>
@@ -84,32 +67,17 @@ export function PaymentList({
           </Button>
         )}
       </Cluster>
-      {offered.length > 1 && (
-        <Segmented
-          label={t('Which payments')}
-          value={view}
-          options={offered.map((value) => ({ value, label: words[value] }))}
-          onChange={setView}
-        />
+      {options.length > 1 && (
+        <Segmented label={t('Which payments')} value={view} options={options} onChange={setView} />
       )}
       {isEditable && view !== 'removed' && visiblePayments.length > 0 && (
-        <Cluster gap="4" rowGap="3" className={styles.bar}>
-          <Checkbox
-            label={t('Choose all of these')}
-            checked={areAllMarked}
-            onChange={({ currentTarget: { checked } }) =>
-              mark(
-                visiblePayments.map(({ id }) => id),
-                checked,
-              )
-            }
-          />
-          {selectedPayments.length > 0 && (
-            <Button onClick={() => setOpen({ kind: 'chosen' })}>
-              {t('Change {count} payments', { count: selectedPayments.length })}
-            </Button>
-          )}
-        </Cluster>
+        <Selection
+          ids={visiblePayments.map(({ id }) => id)}
+          marked={marked}
+          size={selectedPayments.length}
+          onMark={mark}
+          onOpen={() => setOpen({ kind: 'chosen' })}
+        />
       )}
       <output>
         <VisuallyHidden>
@@ -144,6 +112,50 @@ export function PaymentList({
         {open?.kind === 'chosen' && <BulkSettingsDialog payments={selectedPayments} onClose={closeThis} />}
       </Suspense>
     </Stack>
+  )
+}
+
+type Parts = Record<View, readonly GlobalBatchPayment[]>
+
+const partsOf = (payments: readonly GlobalBatchPayment[]): Parts => ({
+  all: payments.filter((payment) => !payment.isRemoved),
+  wrong: payments.filter((payment) => !payment.isRemoved && payment.problems.length > 0),
+  removed: payments.filter((payment) => payment.isRemoved),
+})
+
+/** All payments, and the other parts that are not empty. */
+function viewOptions(parts: Parts, t: Translate) {
+  const words: Record<View, string> = {
+    all: t('All: {number}', { number: parts.all.length }),
+    wrong: t('To correct: {number}', { number: parts.wrong.length }),
+    removed: t('Removed: {number}', { number: parts.removed.length }),
+  }
+  return views
+    .filter((view) => view === 'all' || parts[view].length > 0)
+    .map((value) => ({ value, label: words[value] }))
+}
+
+type SelectionProps = {
+  ids: readonly number[]
+  marked: ReadonlySet<number>
+  /** Number of selected payments, in every part. */
+  size: number
+  onMark: (ids: readonly number[], isMarked: boolean) => void
+  onOpen: () => void
+}
+
+/** Selects all payments of the list, and opens the change of those selected. */
+function Selection({ ids, marked, size, onMark, onOpen }: SelectionProps) {
+  const t = useTranslate()
+  return (
+    <Cluster gap="4" rowGap="3" className={styles.bar}>
+      <Checkbox
+        label={t('Choose all of these')}
+        checked={ids.every((id) => marked.has(id))}
+        onChange={({ currentTarget }) => onMark(ids, currentTarget.checked)}
+      />
+      {size > 0 && <Button onClick={onOpen}>{t('Change {count} payments', { count: size })}</Button>}
+    </Cluster>
   )
 }
 

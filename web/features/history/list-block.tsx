@@ -7,7 +7,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { ProgressLine, SkeletonRows } from '#ui/feedback/states.tsx'
 import { LoadFailure } from '#widgets/loaded.tsx'
 import { EmptyList } from './lines/empty-list.tsx'
-import type { Filters } from './filters/filters.ts'
+import { type Filters, hasFilters } from './filters/filters.ts'
 import { Totals } from './lines/totals.tsx'
 import type { ActiveFilter } from './filters/filter-words.ts'
 import type { HistorySearch } from './filters/history-search.ts'
@@ -22,7 +22,6 @@ import type { View } from './filters/use-view.ts'
 export type ListBlockProps = {
   view: View
   active: readonly ActiveFilter[]
-  isFiltered: boolean
   account: Account
   opened: string | undefined
   search: HistorySearch
@@ -36,7 +35,7 @@ export type ListBlockProps = {
 
 /** The list in all its states. */
 export function ListBlock(props: ListBlockProps) {
-  const { view, active, isFiltered, account, opened, search, filters, today, gridRef } = props
+  const { view, active, account, opened, search, filters, today, gridRef } = props
   const { onOpen, onClose, onSearch } = props
   const t = useTranslate()
   const { first, lines } = view
@@ -61,7 +60,7 @@ export function ListBlock(props: ListBlockProps) {
       )}
       {!isThere && !first.error && <FirstSkeleton />}
       {isThere && isEmpty && view.isAnswered && !view.hasMore && (
-        <EmptyList account={account} active={active} isFiltered={isFiltered} onSearch={onSearch} />
+        <EmptyList account={account} active={active} isFiltered={hasFilters(filters)} onSearch={onSearch} />
       )}
       {isThere && !(isEmpty && !view.hasMore) && (
         <LineGrid

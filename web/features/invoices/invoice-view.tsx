@@ -28,7 +28,6 @@ export function InvoiceView({ invoice, onOpen, onClose }: Props) {
   const pdf = useDownload(invoicePdf)
   const { word, tone } = statusOf(invoice, t)
   const { currencyCode, transactionId } = invoice
-  const isReceived = invoice.type === 'received'
   return (
     <Dialog
       title={t('Invoice {number}', { number: String(invoice.id) })}
@@ -69,48 +68,7 @@ export function InvoiceView({ invoice, onOpen, onClose }: Props) {
             {t('A payment of it is under way.')} <Link to="/history">{t('Activity')}</Link>
           </p>
         )}
-        <DefinitionList>
-          <Definition term={isReceived ? t('From##invoice') : t('To##invoice')}>
-            {isReceived ? invoice.payeeName : (invoice.payerName ?? t('Not a customer yet'))}
-            <br />
-            {(isReceived ? invoice.payeeEmail : invoice.payerEmail)?.email}
-          </Definition>
-          <Definition term={t('Due on')}>
-            <DateTime value={invoice.dueDate} as="day" />
-          </Definition>
-          <Definition term={t('Sent##invoice')}>
-            <DateTime value={invoice.sentDate} as="dayTime" />
-          </Definition>
-          {invoice.status === 'paid' && (
-            <Definition term={t('Paid##invoice')}>
-              <DateTime value={invoice.updatedDate} as="dayTime" />
-            </Definition>
-          )}
-          {(invoice.status === 'rejected' || invoice.status === 'cancelled') && (
-            <Definition term={word}>
-              <DateTime value={invoice.updatedDate} as="dayTime" />
-              {invoice.rejectNote && <p className={styles.note}>{invoice.rejectNote}</p>}
-            </Definition>
-          )}
-          {invoice.total !== invoice.amount && (
-            <Definition term={t('Including the fee')}>
-              <Money amount={invoice.total} currency={currencyCode} />
-            </Definition>
-          )}
-          {invoice.noteBody && (
-            <Definition term={t('Purpose')}>
-              <p className={styles.note}>{invoice.noteBody}</p>
-            </Definition>
-          )}
-          {invoice.reference !== undefined && (
-            <Definition
-              term={t('Reference')}
-              action={<CopyButton label={t('Copy reference')} text={invoice.reference} />}
-            >
-              <span translate="no">{inGroups(invoice.reference)}</span>
-            </Definition>
-          )}
-        </DefinitionList>
+        <Facts invoice={invoice} />
         {invoice.arrivals && <Arrivals arrivals={invoice.arrivals} />}
         {invoice.isFunding && isOpen(invoice) && (
           <Notice title={t('Send it from your bank')}>
@@ -135,5 +93,55 @@ export function InvoiceView({ invoice, onOpen, onClose }: Props) {
         </Button>
       </Cluster>
     </Dialog>
+  )
+}
+
+function Facts({ invoice }: { invoice: Invoice }) {
+  const t = useTranslate()
+  const { currencyCode } = invoice
+  const isReceived = invoice.type === 'received'
+  return (
+    <DefinitionList>
+      <Definition term={isReceived ? t('From##invoice') : t('To##invoice')}>
+        {isReceived ? invoice.payeeName : (invoice.payerName ?? t('Not a customer yet'))}
+        <br />
+        {(isReceived ? invoice.payeeEmail : invoice.payerEmail)?.email}
+      </Definition>
+      <Definition term={t('Due on')}>
+        <DateTime value={invoice.dueDate} as="day" />
+      </Definition>
+      <Definition term={t('Sent##invoice')}>
+        <DateTime value={invoice.sentDate} as="dayTime" />
+      </Definition>
+      {invoice.status === 'paid' && (
+        <Definition term={t('Paid##invoice')}>
+          <DateTime value={invoice.updatedDate} as="dayTime" />
+        </Definition>
+      )}
+      {(invoice.status === 'rejected' || invoice.status === 'cancelled') && (
+        <Definition term={statusOf(invoice, t).word}>
+          <DateTime value={invoice.updatedDate} as="dayTime" />
+          {invoice.rejectNote && <p className={styles.note}>{invoice.rejectNote}</p>}
+        </Definition>
+      )}
+      {invoice.total !== invoice.amount && (
+        <Definition term={t('Including the fee')}>
+          <Money amount={invoice.total} currency={currencyCode} />
+        </Definition>
+      )}
+      {invoice.noteBody && (
+        <Definition term={t('Purpose')}>
+          <p className={styles.note}>{invoice.noteBody}</p>
+        </Definition>
+      )}
+      {invoice.reference !== undefined && (
+        <Definition
+          term={t('Reference')}
+          action={<CopyButton label={t('Copy reference')} text={invoice.reference} />}
+        >
+          <span translate="no">{inGroups(invoice.reference)}</span>
+        </Definition>
+      )}
+    </DefinitionList>
   )
 }

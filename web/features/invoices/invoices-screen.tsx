@@ -1,3 +1,4 @@
+import type { InputOf } from '@sixpence/protocol/call'
 import { invoicePageSize, invoiceReceivedList, invoiceSentList } from '@sixpence/protocol/invoices/invoices'
 import { accessRightOf, mayPay } from '@sixpence/protocol/rights'
 import { customerInfoGet } from '@sixpence/protocol/session/session'
@@ -34,29 +35,11 @@ export default function InvoicesScreen() {
   const customer = useRead(customerInfoGet, {}).data?.customer
   const isSent = view === 'sent'
   const isFunding = view === 'funding'
-  const filter = {
-    pageNumber: page,
-    pageSize: invoicePageSize,
-    ...(from && { fromAmount: from }),
-    ...(to && { toAmount: to }),
-    ...(since && { fromDate: since }),
-    ...(until && { toDate: until }),
-  } as const
-  const received = useRead(
-    invoiceReceivedList,
-    {
-      ...filter,
-      isFunding,
-      ...(!all && { status: 'unpaid' as const }),
-      ...(email && { payeeEmail: email }),
-    },
-    { enabled: !isSent, keepsPrevious: true },
-  )
-  const sent = useRead(
-    invoiceSentList,
-    { ...filter, ...(!all && { status: 'awaitingPayment' as const }), ...(email && { payerEmail: email }) },
-    { enabled: isSent, keepsPrevious: true },
-  )
+  const received = useRead(invoiceReceivedList, receivedInput(search, email), {
+    enabled: !isSent,
+    keepsPrevious: true,
+  })
+  const sent = useRead(invoiceSentList, sentInput(search, email), { enabled: isSent, keepsPrevious: true })
   const list = isSent ? sent : received
   const isFiltered = [email, from, to, since, until].some(Boolean)
   const hasNone = useHasNone(list, ({ total }) => total, isFiltered)
@@ -84,27 +67,7 @@ export default function InvoicesScreen() {
       }
       isWide
     >
-      <Cluster gap="3" align="start" justify="between">
-        <Segmented
-          label={t('Invoices')}
-          value={view ?? 'received'}
-          onChange={(next) => go(next === 'received' ? { all } : { view: next, all }, '')}
-          options={[
-            { value: 'received', label: t('Received##invoices') },
-            { value: 'sent', label: t('Sent##invoices') },
-            { value: 'funding', label: t('Funding##invoices') },
-          ]}
-        />
-        <Segmented
-          label={t('Status')}
-          value={all ? 'all' : 'open'}
-          onChange={(next) => go({ ...search, page: undefined, all: next === 'all' || undefined })}
-          options={[
-            { value: 'open', label: isSent ? t('Awaiting payment') : t('Unpaid') },
-            { value: 'all', label: t('All') },
-          ]}
-        />
-      </Cluster>
+      <Views search={search} onChange={go} />
       {!hasNone && (
         <Filter
           key={JSON.stringify([view, email, from, to, since, until])}
@@ -124,28 +87,7 @@ export default function InvoicesScreen() {
             />
             {invoices.length === 0 &&
               (hasNone ? (
-                <EmptyState
-                  title={
-                    isFunding
-                      ? t('No incoming funds')
-                      : isSent
-                        ? t('No unpaid invoices')
-                        : t('Nothing to pay')
-                  }
-                  action={
-                    !all && (
-                      <Button onClick={() => go({ ...search, all: true })}>
-                        {t('Show paid and rejected')}
-                      </Button>
-                    )
-                  }
-                >
-                  {isFunding
-                    ? t('Enter how much you will send from your bank. The invoice shows where to send it.')
-                    : isSent
-                      ? t('Invoices you send appear here, with their status.')
-                      : t('Invoices you have not paid or rejected appear here.')}
-                </EmptyState>
+                <NoInvoices view={view} onShowAll={all ? undefined : () => go({ ...search, all: true })} />
               ) : (
                 <NothingMatches onShowAll={() => go({ view, all }, '')} />
               ))}
@@ -179,5 +121,87 @@ export default function InvoicesScreen() {
         />
       )}
     </Page>
+  )
+}
+
+const pageInput = ({ page = 1, from, to, since, until }: InvoicesSearch) =>
+  ({
+    pageNumber: page,
+    pageSize: invoicePageSize,
+    ...(from && { fromAmount: from }),
+    ...(to && { toAmount: to }),
+    ...(since && { fromDate: since }),
+    ...(until && { toDate: until }),
+  }) as const
+
+const receivedInput = (search: InvoicesSearch, email: string): InputOf<typeof invoiceReceivedList> => ({
+  ...pageInput(search),
+  isFunding: search.view === 'funding',
+  ...(!search.all && { status: 'unpaid' }),
+  ...(email && { payeeEmail: email }),
+})
+
+const sentInput = (search: InvoicesSearch, email: string): InputOf<typeof invoiceSentList> => ({
+  ...pageInput(search),
+  ...(!search.all && { status: 'awaitingPayment' }),
+  ...(email && { payerEmail: email }),
+})
+
+type ViewsProps = { search: InvoicesSearch; onChange: (next: InvoicesSearch, email?: string) => void }
+
+/** Whose invoices, and whether also the closed ones. */
+function Views({ search, onChange }: ViewsProps) {
+  const t = useTranslate()
+  const { view, all } = search
+  return (
+    <Cluster gap="3" align="start" justify="between">
+      <Segmented
+        label={t('Invoices')}
+        value={view ?? 'received'}
+        onChange={(next) => onChange(next === 'received' ? { all } : { view: next, all }, '')}
+        options={[
+          { value: 'received', label: t('Received##invoices') },
+          { value: 'sent', label: t('Sent##invoices') },
+          { value: 'funding', label: t('Funding##invoices') },
+        ]}
+      />
+      <Segmented
+        label={t('Status')}
+        value={all ? 'all' : 'open'}
+        onChange={(next) => onChange({ ...search, page: undefined, all: next === 'all' || undefined })}
+        options={[
+          { value: 'open', label: view === 'sent' ? t('Awaiting payment') : t('Unpaid') },
+          { value: 'all', label: t('All') },
+        ]}
+      />
+    </Cluster>
+  )
+}
+
+type NoInvoicesProps = {
+  view: InvoicesSearch['view']
+  /** Absent when paid and rejected invoices are shown already. */
+  onShowAll: (() => void) | undefined
+}
+
+function NoInvoices({ view, onShowAll }: NoInvoicesProps) {
+  const t = useTranslate()
+  return (
+    <EmptyState
+      title={
+        view === 'funding'
+          ? t('No incoming funds')
+          : view === 'sent'
+            ? t('No unpaid invoices')
+            : t('Nothing to pay')
+      }
+      action={onShowAll && <Button onClick={onShowAll}>{t('Show paid and rejected')}</Button>}
+    >
+      {view === 'funding'
+        ? t('Enter how much you will send from your bank. The invoice shows where to send it.')
+        : view === 'sent'
+          ? t('Invoices you send appear here, with their status.')
+          : t('Invoices you have not paid or rejected appear here.')}
+    </EmptyState>
   )
 }

@@ -10,19 +10,17 @@ import { useState } from 'react'
 import { FormTrouble } from '#kit/form/form-trouble.tsx'
 import { useFormOf } from '#kit/form/use-form-of.ts'
 import { useChange, useRead } from '#lib/call/use-call.ts'
-import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/feedback/notice.tsx'
 import { SkeletonText } from '#ui/feedback/states.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { Switch } from '#ui/fields/checkbox.tsx'
-import { RadioCards } from '#ui/fields/radio-cards.tsx'
+import { RadioCards, type RadioCardsProps } from '#ui/fields/radio-cards.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
-import { ButtonTo } from '#ui/links.tsx'
 import { useConfirmed } from '#widgets/approval/use-confirmed.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
+import { FailureNotice } from './failure-notice.tsx'
 import { ForDevelopers } from './for-developers.tsx'
 import { MerchantPage, useMayChange } from '#widgets/merchant/merchant-page.tsx'
 import { SecretDialog, SecretPart } from '#widgets/merchant/secret-part.tsx'
@@ -55,7 +53,6 @@ type IpnSettings = OutputOf<typeof ipnSettingsGet>
 
 function Settings({ settings, onSecret }: { settings: IpnSettings; onSecret: (secret: string) => void }) {
   const t = useTranslate()
-  const format = useFormat()
   const { mayChange } = useMayChange()
   const testing = useChange(ipnTestSend)
   const isOn = settings.statusId === noticeStatuses.on
@@ -72,11 +69,12 @@ function Settings({ settings, onSecret }: { settings: IpnSettings; onSecret: (se
     title: t('Confirm the new secret'),
     onDone: ({ secret = '' }) => onSecret(secret),
   })
+  const about: Events = settings.notifyStatusId === notifyStatuses.everything ? 'everything' : 'payments'
   const form = useFormOf({
     draft: 'ipn',
     first: {
       notifyUrl: settings.notifyUrl ?? '',
-      about: settings.notifyStatusId === notifyStatuses.everything ? 'everything' : 'payments',
+      about,
       isOn,
     },
     problemsOf: ({ notifyUrl }) => ({
@@ -94,27 +92,9 @@ function Settings({ settings, onSecret }: { settings: IpnSettings; onSecret: (se
     if (await testing.send({})) showToast({ text: t('A test message is on its way. See the history.') })
   }
 
-  /** People who may not change it see the choice read-only. */
-  const card = (value: 'payments' | 'everything', title: string, detail: string) => ({
-    value,
-    title,
-    detail,
-    ...(!mayChange && value !== form.values.about && { disabledReason: detail }),
-  })
-
   return (
     <Stack gap="6">
-      {settings.failingSince && (
-        <Notice
-          kind="warn"
-          title={t('Your server has not answered since {when}.', {
-            when: format.dayTime(settings.failingSince),
-          })}
-          actions={<ButtonTo to="/merchant/ipn/history">{t('See the messages')}</ButtonTo>}
-        >
-          {t('We will keep trying for three days. Your money is not affected.')}
-        </Notice>
-      )}
+      <FailureNotice since={settings.failingSince} />
       <Stack as="form" gap="5" {...form.props}>
         <FormTrouble form={form} />
         <TextField
@@ -129,18 +109,7 @@ function Settings({ settings, onSecret }: { settings: IpnSettings; onSecret: (se
           maxLength={2_000}
           readOnly={!mayChange}
         />
-        <RadioCards
-          {...form.choice('about')}
-          label={t('Events to send')}
-          cards={[
-            card('payments', t('Payments only'), t('Each payment that arrives')),
-            card(
-              'everything',
-              t('Payments and related events'),
-              t('Also subscriptions that start or end, and rejected invoices'),
-            ),
-          ]}
-        />
+        <EventChoice choice={form.choice('about')} mayChange={mayChange} />
         <Switch
           label={t('Send messages')}
           checked={form.values.isOn}
@@ -171,5 +140,37 @@ function Settings({ settings, onSecret }: { settings: IpnSettings; onSecret: (se
       {saving.popup}
       {renewing.popup}
     </Stack>
+  )
+}
+
+type Events = 'payments' | 'everything'
+
+type EventChoiceProps = {
+  choice: Pick<RadioCardsProps<Events>, 'id' | 'error' | 'value' | 'onChange'>
+  mayChange: boolean
+}
+
+/** The events to send; people who may not change it see the choice read-only. */
+function EventChoice({ choice, mayChange }: EventChoiceProps) {
+  const t = useTranslate()
+  const card = (value: Events, title: string, detail: string) => ({
+    value,
+    title,
+    detail,
+    ...(!mayChange && value !== choice.value && { disabledReason: detail }),
+  })
+  return (
+    <RadioCards
+      {...choice}
+      label={t('Events to send')}
+      cards={[
+        card('payments', t('Payments only'), t('Each payment that arrives')),
+        card(
+          'everything',
+          t('Payments and related events'),
+          t('Also subscriptions that start or end, and rejected invoices'),
+        ),
+      ]}
+    />
   )
 }

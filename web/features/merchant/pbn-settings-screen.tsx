@@ -3,16 +3,15 @@ import { noticeStatuses, pbnSettingsGet, pbnSettingsUpdate } from '@sixpence/pro
 import { useState } from 'react'
 import { Refusal } from '#lib/call/refusal.ts'
 import { useRead } from '#lib/call/use-call.ts'
-import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { showRefusal } from '#lib/popup.ts'
-import { Notice } from '#ui/feedback/notice.tsx'
 import { SkeletonText } from '#ui/feedback/states.tsx'
 import { Switch } from '#ui/fields/checkbox.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import { ButtonTo } from '#ui/links.tsx'
 import { useConfirmed } from '#widgets/approval/use-confirmed.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
+import { FailureNotice } from './failure-notice.tsx'
 import { ForDevelopers } from './for-developers.tsx'
 import { MerchantPage, useMayChange } from '#widgets/merchant/merchant-page.tsx'
 import { SecretDialog, SecretPart } from '#widgets/merchant/secret-part.tsx'
@@ -52,7 +51,6 @@ function Settings({
   onSecret: (secret: string) => void
 }) {
   const t = useTranslate()
-  const format = useFormat()
   const { mayChange } = useMayChange()
   const [isSwitching, setSwitching] = useState(false)
   const changing = useConfirmed(pbnSettingsUpdate, {
@@ -69,17 +67,7 @@ function Settings({
 
   return (
     <Stack gap="6">
-      {settings.failingSince && (
-        <Notice
-          kind="warn"
-          title={t('Your server has not answered since {when}.', {
-            when: format.dayTime(settings.failingSince),
-          })}
-          actions={<ButtonTo to="/merchant/ipn/history">{t('See the messages')}</ButtonTo>}
-        >
-          {t('We will keep trying for three days. Your money is not affected.')}
-        </Notice>
-      )}
+      <FailureNotice since={settings.failingSince} />
       <Switch
         label={t('Send messages')}
         hint={t('They have their own secret, separate from the one for payment notifications.')}

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { type ChangeEvent, Suspense } from 'react'
 import { later } from '#widgets/lazy-part.tsx'
 import { isCurrency } from '@sixpence/money'
 import { useFormat } from '#lib/language/format.ts'
@@ -38,7 +38,7 @@ export function AmountStep({ flow, payment }: StepProps) {
   const { draft, update } = flow
   const t = useTranslate()
   const format = useFormat()
-  const { account, accounts, payee, fee } = payment
+  const { account, accounts, fee } = payment
   const sums = account && fee && { currency: account.currencyCode, fee: fee.fee, total: fee.total }
 
   const today = useBankDay()
@@ -64,21 +64,13 @@ export function AmountStep({ flow, payment }: StepProps) {
     flow.goOn('check')
   }
 
-  const text = (field: 'note' | 'reference', label: string, hint: string) => (
-    <TextField
-      {...at(field)}
-      label={label}
-      hint={
-        draft[field].length > longestText - 40
-          ? t('{used} of {most} characters', { used: draft[field].length, most: longestText })
-          : hint
-      }
-      autoComplete="off"
-      value={draft[field]}
-      onChange={(event) => enter(field, { [field]: event.currentTarget.value })}
-      onBlur={leave(field)}
-    />
-  )
+  const textAt = (field: 'note' | 'reference', hint: string) => ({
+    ...at(field),
+    hint: hintOf(draft[field], hint, t),
+    value: draft[field],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => enter(field, { [field]: event.currentTarget.value }),
+    onBlur: leave(field),
+  })
 
   return (
     <AmountPage
@@ -91,26 +83,7 @@ export function AmountStep({ flow, payment }: StepProps) {
       sums={sums}
       onSubmit={goOn}
     >
-      {draft.invoice !== undefined && (
-        <Notice
-          title={t('You pay invoice {number}', { number: String(draft.invoice) })}
-          actions={
-            <Button kind="text" onClick={flow.clear}>
-              {t('Pay someone else')}
-            </Button>
-          }
-        >
-          {t('The invoice sets the recipient and the amount.')}
-        </Notice>
-      )}
-      {draft.button && (
-        <Notice title={draft.button.name}>
-          <Suspense>
-            <PayeeLogo handle={draft.button.handle} />
-          </Suspense>
-          {t('{name} asks for this payment by a button in its page.', { name: payment.payeeName })}
-        </Notice>
-      )}
+      <Origin draft={draft} payeeName={payment.payeeName} onClear={flow.clear} />
       <div onBlur={leave('amount')}>
         <AmountField
           {...at('amount')}
@@ -127,21 +100,7 @@ export function AmountStep({ flow, payment }: StepProps) {
         accounts={accounts}
         value={account?.accountId}
         error={errorOf('from')}
-        reasonAgainst={({ currencyCode }) =>
-          isOtherThanAsked(draft, currencyCode)
-            ? t('The invoice is in {currency}.', { currency: draft.currency ?? '' })
-            : draft.button && draft.button.currency !== currencyCode
-              ? t('{name} asks for {currency}.', {
-                  name: payment.payeeName,
-                  currency: draft.button.currency,
-                })
-              : payee && !payee.currencyCodes?.includes(currencyCode)
-                ? t('{name} cannot receive {currency}.', {
-                    name: payment.payeeName,
-                    currency: currencyCode,
-                  })
-                : undefined
-        }
+        reasonAgainst={({ currencyCode }) => reasonAgainst(currencyCode, draft, payment, t)}
         onChange={(from) => enter('from', { from })}
       />
       {payment.feeRead.error && <Notice kind="warn">{payment.feeRead.error.description}</Notice>}
@@ -159,11 +118,56 @@ export function AmountStep({ flow, payment }: StepProps) {
           }}
         />
       )}
-      {text('note', t('Note, optional'), t('{name} will read it.', { name: payment.payeeName }))}
-      {text('reference', t('Reference, optional'), t('You both see it in your activity.'))}
+      <TextField
+        {...textAt('note', t('{name} will read it.', { name: payment.payeeName }))}
+        label={t('Note, optional')}
+        autoComplete="off"
+      />
+      <TextField
+        {...textAt('reference', t('You both see it in your activity.'))}
+        label={t('Reference, optional')}
+        autoComplete="off"
+      />
     </AmountPage>
   )
 }
+
+type OriginProps = { draft: Draft; payeeName: string; onClear: () => void }
+
+/** The invoice or the company's button that sets the terms of the payment. */
+function Origin({ draft, payeeName, onClear }: OriginProps) {
+  const t = useTranslate()
+  return (
+    <>
+      {draft.invoice !== undefined && (
+        <Notice
+          title={t('You pay invoice {number}', { number: String(draft.invoice) })}
+          actions={
+            <Button kind="text" onClick={onClear}>
+              {t('Pay someone else')}
+            </Button>
+          }
+        >
+          {t('The invoice sets the recipient and the amount.')}
+        </Notice>
+      )}
+      {draft.button && (
+        <Notice title={draft.button.name}>
+          <Suspense>
+            <PayeeLogo handle={draft.button.handle} />
+          </Suspense>
+          {t('{name} asks for this payment by a button in its page.', { name: payeeName })}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** The hint of a text, or the number of its characters when few are left. */
+const hintOf = (text: string, hint: string, t: Translate): string =>
+  text.length > longestText - 40
+    ? t('{used} of {most} characters', { used: text.length, most: longestText })
+    : hint
 
 const fields = [
   'amount',
@@ -196,6 +200,22 @@ function wrongEntries(draft: Draft, payment: Payment, t: Translate, format: Form
     note: textProblem(draft.note, t),
     reference: textProblem(draft.reference, t),
   }
+}
+
+/** Why an account in this currency cannot be selected. */
+function reasonAgainst(
+  currency: string,
+  draft: Draft,
+  { payee, payeeName: name }: Payment,
+  t: Translate,
+): string | undefined {
+  if (isOtherThanAsked(draft, currency))
+    return t('The invoice is in {currency}.', { currency: draft.currency ?? '' })
+  if (draft.button && draft.button.currency !== currency)
+    return t('{name} asks for {currency}.', { name, currency: draft.button.currency })
+  return payee && !payee.currencyCodes?.includes(currency)
+    ? t('{name} cannot receive {currency}.', { name, currency })
+    : undefined
 }
 
 /** An invoice is paid in its own currency. */

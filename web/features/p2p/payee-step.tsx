@@ -33,12 +33,9 @@ type PayeeStepProps = StepProps & {
 export function PayeeStep({ flow, update, payment, onLeaveField }: PayeeStepProps) {
   const { draft } = flow
   const t = useTranslate()
-  const format = useFormat()
   const formId = useId()
   const field = useRef<HTMLInputElement>(null)
-  const [problem, setProblem] = useState(flow.refusalAt('payee')?.text)
-  const [isChecking, setChecking] = useState(false)
-  const begin = useNewest()
+  const { problem, setProblem, isChecking, type, choose } = usePayeeChoice({ flow, update, payment })
   const { payeeRead } = payment
   const payeeStatus = payeeRead.data
   const foundProblem = payeeStatus && payeeProblem(payeeStatus)
@@ -48,53 +45,11 @@ export function PayeeStep({ flow, update, payment, onLeaveField }: PayeeStepProp
     if (problem) field.current?.focus()
   }, [problem])
 
-  function type(text: string): void {
-    // The answer about the previous address no longer counts.
-    begin()
-    setChecking(false)
-    setProblem(undefined)
-    update({ to: text })
-  }
-
   function leave(): void {
     const text = draft.to.trim()
     // A name typed to search is not an error; text with an @ that is not an address is an error.
     if (text.includes('@') && !isEmail(cleanEmail(text))) setProblem(emailWords(t))
     else onLeaveField()
-  }
-
-  /** Looks up the payee and continues, or shows the reason at the field. */
-  async function choose(text: string): Promise<void> {
-    const isNewest = begin()
-    const email = cleanEmail(text)
-    update({ to: email })
-    const mistyped = email
-      ? !isEmail(email) && emailWords(t)
-      : t('Enter the e-mail address of the recipient.')
-    setProblem(mistyped || undefined)
-    setChecking(!mistyped)
-    if (mistyped) return
-    try {
-      const payee = await queryClient.fetchQuery({ ...readOptions(checkPayee, { email }), staleTime: 10_000 })
-      if (!isNewest()) return
-      const wrong = payeeProblem(payee) ?? (canMeet(payee.currencyCodes, payment) ? undefined : 'currencies')
-      if (wrong === undefined) return flow.goTo('amount')
-      setProblem(
-        wrong === 'currencies'
-          ? t('{name} receives {currencies}, but you have no account in this currency.', {
-              name: payee.name ?? email,
-              currencies: format.list(payee.currencyCodes ?? []),
-            })
-          : payeeWords[wrong](t),
-      )
-    } catch (failure) {
-      // An outdated lookup may have been canceled.
-      if (!isNewest()) return
-      if (!(failure instanceof Refusal)) throw failure
-      setProblem(failure.problemOf('email') ?? failure.description)
-    } finally {
-      if (isNewest()) setChecking(false)
-    }
   }
 
   return (
@@ -160,6 +115,59 @@ export function PayeeStep({ flow, update, payment, onLeaveField }: PayeeStepProp
       {!isUntouched(draft) && <KeptNote onClear={flow.clear} />}
     </FlowPage>
   )
+}
+
+/** The typed address, and its lookup before the next step. */
+function usePayeeChoice({ flow, update, payment }: Omit<PayeeStepProps, 'onLeaveField'>) {
+  const t = useTranslate()
+  const format = useFormat()
+  const [problem, setProblem] = useState(flow.refusalAt('payee')?.text)
+  const [isChecking, setChecking] = useState(false)
+  const begin = useNewest()
+
+  function type(text: string): void {
+    // The answer about the previous address no longer counts.
+    begin()
+    setChecking(false)
+    setProblem(undefined)
+    update({ to: text })
+  }
+
+  /** Looks up the payee and continues, or shows the reason at the field. */
+  async function choose(text: string): Promise<void> {
+    const isNewest = begin()
+    const email = cleanEmail(text)
+    update({ to: email })
+    const mistyped = email
+      ? !isEmail(email) && emailWords(t)
+      : t('Enter the e-mail address of the recipient.')
+    setProblem(mistyped || undefined)
+    setChecking(!mistyped)
+    if (mistyped) return
+    try {
+      const payee = await queryClient.fetchQuery({ ...readOptions(checkPayee, { email }), staleTime: 10_000 })
+      if (!isNewest()) return
+      const wrong = payeeProblem(payee) ?? (canMeet(payee.currencyCodes, payment) ? undefined : 'currencies')
+      if (wrong === undefined) return flow.goTo('amount')
+      setProblem(
+        wrong === 'currencies'
+          ? t('{name} receives {currencies}, but you have no account in this currency.', {
+              name: payee.name ?? email,
+              currencies: format.list(payee.currencyCodes ?? []),
+            })
+          : payeeWords[wrong](t),
+      )
+    } catch (failure) {
+      // An outdated lookup may have been canceled.
+      if (!isNewest()) return
+      if (!(failure instanceof Refusal)) throw failure
+      setProblem(failure.problemOf('email') ?? failure.description)
+    } finally {
+      if (isNewest()) setChecking(false)
+    }
+  }
+
+  return { problem, setProblem, isChecking, type, choose }
 }
 
 const emailWords = (t: ReturnType<typeof useTranslate>): string =>

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { Refusal } from '#lib/call/refusal.ts'
 import { useChange } from '#lib/call/use-call.ts'
 import { useFormat } from '#lib/language/format.ts'
-import { useTranslate } from '#lib/language/translate.ts'
+import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { showRefusal } from '#lib/popup.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { StatusChip } from '#ui/feedback/status-chip.tsx'
+import { type ChipTone, StatusChip } from '#ui/feedback/status-chip.tsx'
 import { Switch } from '#ui/fields/checkbox.tsx'
 import { BellIcon, EditIcon, KeyIcon, SendIcon, TrashIcon } from '#ui/icons/icons.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
@@ -41,7 +41,8 @@ export function WebhookItem({ of, mode, onOpen }: Props) {
   })
   const testing = useChange(webhookPing)
   const [answer, setAnswer] = useState<PingAnswer>()
-  const { id, name, enabled, url, events, secret, oldSecretUntil, failingSince, pausedAt, waiting } = of
+  const { id, name, enabled, url, events, secret, oldSecretUntil } = of
+  const { word, tone } = statusOf(of, t)
 
   async function turn(isOn: boolean): Promise<void> {
     const answer = await changing.send({ id, enabled: isOn })
@@ -61,17 +62,7 @@ export function WebhookItem({ of, mode, onOpen }: Props) {
         </Tile>
       }
       title={name}
-      status={
-        pausedAt ? (
-          <StatusChip tone="bad">{t('Paused##webhook')}</StatusChip>
-        ) : !enabled ? (
-          <StatusChip>{t('Off##webhook')}</StatusChip>
-        ) : failingSince ? (
-          <StatusChip tone="warn">{t('Not responding')}</StatusChip>
-        ) : (
-          <StatusChip tone="good">{t('On##webhook')}</StatusChip>
-        )
-      }
+      status={<StatusChip tone={tone}>{word}</StatusChip>}
       meta={<code>{url}</code>}
       actions={
         mode === undefined && (
@@ -106,11 +97,7 @@ export function WebhookItem({ of, mode, onOpen }: Props) {
       }
     >
       <Stack gap="2" className="meta">
-        <p>
-          {events.length === apiEvents.length
-            ? t('All events')
-            : events.map((event) => eventWords[event](t)).join(', ')}
-        </p>
+        <p>{eventList(events, t)}</p>
         <p className="wraps">
           <code>{secret}</code>
           {oldSecretUntil !== undefined && (
@@ -120,36 +107,7 @@ export function WebhookItem({ of, mode, onOpen }: Props) {
             </>
           )}
         </p>
-        {pausedAt ? (
-          <Notice kind="bad" title={t('We paused it on {when}.', { when: format.dayTime(pausedAt) })}>
-            {t(
-              'Its server did not respond for three days, or responded that the address is gone. Turn the webhook on when the server responds again.',
-            )}
-          </Notice>
-        ) : (
-          failingSince && (
-            <Notice
-              kind="warn"
-              title={t('Your server has not answered since {when}.', { when: format.dayTime(failingSince) })}
-              actions={
-                <Link
-                  to="/merchant/internal/webhook_log"
-                  search={Object.fromEntries([
-                    ['tab', 'log'],
-                    ...(mode ? [['mode', mode] as const] : []),
-                    ['webhook', id],
-                  ])}
-                >
-                  {t('See the attempts')}
-                </Link>
-              }
-            >
-              {waiting > 0
-                ? t('{count} messages are waiting. We will keep trying for three days.', { count: waiting })
-                : t('We will keep trying for three days.')}
-            </Notice>
-          )
-        )}
+        <FailureNotice of={of} mode={mode} />
         {answer && <PingResult {...answer} />}
         {mode === undefined && (
           <Cluster gap="2">
@@ -165,5 +123,57 @@ export function WebhookItem({ of, mode, onOpen }: Props) {
         {changing.popup}
       </Stack>
     </Item>
+  )
+}
+
+const eventList = (events: Webhook['events'], t: Translate): string =>
+  events.length === apiEvents.length
+    ? t('All events')
+    : events.map((event) => eventWords[event](t)).join(', ')
+
+function statusOf(
+  { pausedAt, enabled, failingSince }: Webhook,
+  t: Translate,
+): { word: string; tone: ChipTone } {
+  if (pausedAt) return { word: t('Paused##webhook'), tone: 'bad' }
+  if (!enabled) return { word: t('Off##webhook'), tone: 'neutral' }
+  if (failingSince) return { word: t('Not responding'), tone: 'warn' }
+  return { word: t('On##webhook'), tone: 'good' }
+}
+
+/** What happens while its server does not respond. */
+function FailureNotice({ of: { id, pausedAt, failingSince, waiting }, mode }: Pick<Props, 'of' | 'mode'>) {
+  const t = useTranslate()
+  const format = useFormat()
+  if (pausedAt)
+    return (
+      <Notice kind="bad" title={t('We paused it on {when}.', { when: format.dayTime(pausedAt) })}>
+        {t(
+          'Its server did not respond for three days, or responded that the address is gone. Turn the webhook on when the server responds again.',
+        )}
+      </Notice>
+    )
+  if (!failingSince) return null
+  return (
+    <Notice
+      kind="warn"
+      title={t('Your server has not answered since {when}.', { when: format.dayTime(failingSince) })}
+      actions={
+        <Link
+          to="/merchant/internal/webhook_log"
+          search={Object.fromEntries([
+            ['tab', 'log'],
+            ...(mode ? [['mode', mode] as const] : []),
+            ['webhook', id],
+          ])}
+        >
+          {t('See the attempts')}
+        </Link>
+      }
+    >
+      {waiting > 0
+        ? t('{count} messages are waiting. We will keep trying for three days.', { count: waiting })
+        : t('We will keep trying for three days.')}
+    </Notice>
   )
 }

@@ -3,7 +3,7 @@ import { isAcceptableForCustomer, phoneCheck } from '@sixpence/protocol/rules/ex
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useBrand } from '#lib/brand.ts'
 import { Refusal } from '#lib/call/refusal.ts'
-import { useTranslate } from '#lib/language/translate.ts'
+import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary, type SummedError } from '#ui/fields/error-summary.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -14,7 +14,7 @@ import { prepareProof } from '#widgets/registration/proof.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
 import frame from '#widgets/registration/registration.module.css'
 import { AboutYou } from './about-you.tsx'
-import { useChoices } from './choices.ts'
+import { type Choices, useChoices } from './choices.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { draftOf, keptDraft, restoreInto } from './draft.ts'
 import { useEmailCheck, usePhoneCheck } from './existence.ts'
@@ -22,28 +22,25 @@ import { type Problems, problemsOf } from './problems.ts'
 import { sendRegistration } from './send-registration.ts'
 import { emailProblem, fieldOf, phoneProblem } from './check-messages.ts'
 
-const nothing: readonly SummedError[] = []
+type PersonalFormProps = {
+  onSent: (email: string) => void
+  /** The link went to a wrong address: its field is selected, so that only the address is typed again. */
+  isCorrecting: boolean
+}
 
 /**
  * All fields for a personal account on a single page. Inputs are uncontrolled: text typed before the script loads stays.
  * Entries are stored in the tab, except the password.
  */
-export function PersonalForm({
-  onSent,
-  isCorrecting,
-}: {
-  onSent: (email: string) => void
-  /** The link went to a wrong address: its field is selected, so that only the address is typed again. */
-  isCorrecting: boolean
-}) {
+export function PersonalForm({ onSent, isCorrecting }: PersonalFormProps) {
   const t = useTranslate()
   const brand = useBrand()
   const { lists: choices, refusal: missing, again } = useChoices()
   const email = useEmailCheck()
   const phone = usePhoneCheck()
   const [country, setCountry] = useState('')
-  const [problems, setProblems] = useState<Problems>({})
-  const [summary, setSummary] = useState(nothing)
+  const [summed, setSummed] = useState<readonly SummedError[]>([])
+  const problems: Problems = Object.fromEntries(summed.map(({ field, text }) => [field, text]))
   const [errorText, setErrorText] = useState('')
   const [isBusy, setBusy] = useState(false)
   const ref = useRef<HTMLFormElement>(null)
@@ -56,17 +53,15 @@ export function PersonalForm({
   }, [hasChoices])
 
   useEffect(() => {
-    const address = isCorrecting && ref.current?.elements.namedItem('email')
-    if (!(address instanceof HTMLInputElement)) return
-    address.focus()
-    address.select()
+    if (isCorrecting && ref.current) selectEmail(ref.current)
   }, [isCorrecting])
 
   function handleInput({ currentTarget: form, target }: FormEvent<HTMLFormElement>): void {
     prepareProof()
-    const { name } = target as HTMLInputElement
-    const isCodeFilled =
-      name === 'residenceCountryCode' && callFromHome(form, (target as HTMLInputElement).value)
+    const { name, value } = target as HTMLInputElement
+    const isHome = name === 'residenceCountryCode'
+    const isCodeFilled = isHome && fillPhoneCountry(form, { before: country, now: value })
+    if (isHome) setCountry(value)
     keptDraft.set(draftOf(form))
     if (name === 'email') email.forget()
     if (name === 'phone' || name === 'phoneCountry') phone.forget()
@@ -76,24 +71,12 @@ export function PersonalForm({
 
   /** Removes the problems of fields that were filled, by the reader or by the form. */
   function settle(fields: readonly string[]): void {
-    if (!fields.some((field) => problems[field])) return
-    setProblems({ ...problems, ...Object.fromEntries(fields.map((field) => [field, ''])) })
+    if (fields.some((field) => problems[field]))
+      setSummed(summed.filter(({ field }) => !fields.includes(field)))
   }
 
-  /** Preselects the calling code of the country of residence. Returns whether it filled it. */
-  function callFromHome(form: HTMLFormElement, next: string): boolean {
-    const code = form.elements.namedItem('phoneCountry')
-    const isFree = code instanceof HTMLSelectElement && (code.value === '' || code.value === country)
-    if (isFree) code.value = next
-    setCountry(next)
-    return isFree && code.value !== ''
-  }
-
-  function show(fieldProblems: Problems): void {
-    const entries = Object.entries(fieldProblems).filter(([, text]) => text)
-    setProblems(fieldProblems)
-    setSummary(entries.map(([field, text]) => ({ field, text })))
-  }
+  const show = (fieldProblems: Problems) =>
+    setSummed(Object.entries(fieldProblems).map(([field, text]) => ({ field, text })))
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -103,14 +86,8 @@ export function PersonalForm({
     if (!choices) return missing ? setErrorText(missing.description) : undefined
     const draft = draftOf(form)
     const password = passwordIn(form)
-    const agreements = choices.agreements.map(({ id, title }) => ({ field: agreementField(id), title }))
-    const today = bankDay(new Date())
-    const fieldProblems = problemsOf(draft, { brandName: brand.name, password, agreements, today }, t)
-    const taken = {
-      ...(!fieldProblems['email'] && !isAcceptableForCustomer(email.state) && emailProblem(email.state, t)),
-      ...(!fieldProblems['phone'] && phone.state === phoneCheck.exists && phoneProblem(phone.state, t)),
-    }
-    const all = inOrderOf(form, { ...fieldProblems, ...taken })
+    const context = { brandName: brand.name, password, ...requirementsOf(choices) }
+    const all = inOrderOf(form, withTaken(problemsOf(draft, context, t), { email, phone }, t))
     show(all)
     if (Object.keys(all).length > 0) return
     setBusy(true)
@@ -139,7 +116,7 @@ export function PersonalForm({
       onInput={handleInput}
       onSubmit={(event) => void submit(event)}
     >
-      <ErrorSummary errors={summary.filter(({ field }) => problems[field])} />
+      <ErrorSummary errors={summed} />
       <AboutYou choices={choices} country={country} problems={problems} />
       <ContactFields choices={choices} problems={problems} email={email} phone={phone} />
       <Stack as="section" gap="4" className={frame.part}>
@@ -147,26 +124,73 @@ export function PersonalForm({
         <NewPasswordField id="password" name="password" label={t('Password')} error={problems['password']} />
       </Stack>
       <Agreements agreements={choices?.agreements} errorOf={(field) => problems[field]} />
-      <Stack gap="4">
-        {missing && !choices && (
-          <Notice
-            kind="bad"
-            live="polite"
-            title={missing.description}
-            actions={<Button onClick={again}>{t('Try again')}</Button>}
-          >
-            {t('We could not load the lists of this form. Your answers are kept.')}
-          </Notice>
-        )}
-        {errorText && <Notice kind="bad" live="assertive" title={errorText} />}
-        <Button kind="primary" size="big" block type="submit" busy={isBusy}>
-          {t('Open the account')}
-        </Button>
-        <p className="hint centred">{t('We send you a link. The account opens when you follow it.')}</p>
-      </Stack>
+      <Ending missing={choices ? undefined : missing} errorText={errorText} isBusy={isBusy} onRetry={again} />
     </Stack>
   )
 }
+
+type EndingProps = {
+  /** Why the lists of the form are missing. */
+  missing: Refusal | undefined
+  errorText: string
+  isBusy: boolean
+  onRetry: () => void
+}
+
+/** The problems without a field, the button, and what follows. */
+function Ending({ missing, errorText, isBusy, onRetry }: EndingProps) {
+  const t = useTranslate()
+  return (
+    <Stack gap="4">
+      {missing && (
+        <Notice
+          kind="bad"
+          live="polite"
+          title={missing.description}
+          actions={<Button onClick={onRetry}>{t('Try again')}</Button>}
+        >
+          {t('We could not load the lists of this form. Your answers are kept.')}
+        </Notice>
+      )}
+      {errorText && <Notice kind="bad" live="assertive" title={errorText} />}
+      <Button kind="primary" size="big" block type="submit" busy={isBusy}>
+        {t('Open the account')}
+      </Button>
+      <p className="hint centred">{t('We send you a link. The account opens when you follow it.')}</p>
+    </Stack>
+  )
+}
+
+/** Selects the address, so that it can be typed again. */
+function selectEmail(form: HTMLFormElement): void {
+  const address = form.elements.namedItem('email')
+  if (!(address instanceof HTMLInputElement)) return
+  address.focus()
+  address.select()
+}
+
+/** Preselects the calling code of the country of residence. Returns whether it filled it. */
+function fillPhoneCountry(form: HTMLFormElement, home: { before: string; now: string }): boolean {
+  const code = form.elements.namedItem('phoneCountry')
+  const isFree = code instanceof HTMLSelectElement && (code.value === '' || code.value === home.before)
+  if (isFree) code.value = home.now
+  return isFree && code.value !== ''
+}
+
+/** The agreements to accept, and the day by which the age is counted. */
+const requirementsOf = ({ agreements }: Choices) => ({
+  agreements: agreements.map(({ id, title }) => ({ field: agreementField(id), title })),
+  today: bankDay(new Date()),
+})
+
+type Checks = { email: ReturnType<typeof useEmailCheck>; phone: ReturnType<typeof usePhoneCheck> }
+
+/** The problems of the entries, and of an address or number that is valid but taken. */
+const withTaken = (problems: Problems, { email, phone }: Checks, t: Translate): Problems => ({
+  ...problems,
+  ...(!problems['email'] && !isAcceptableForCustomer(email.state) && emailProblem(email.state, t)),
+  ...(!problems['phone'] && phone.state === phoneCheck.exists && phoneProblem(phone.state, t)),
+})
 
 function passwordIn(form: HTMLFormElement): string {
   const field = form.elements.namedItem('password')

@@ -12,7 +12,7 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
 import { KeyIcon, LockIcon, PhoneIcon, ChatIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { RadioCards } from '#ui/fields/radio-cards.tsx'
+import { RadioCards, type RadioCardsProps } from '#ui/fields/radio-cards.tsx'
 import { CoolingNote } from '#widgets/approval/cooling-note.tsx'
 import { tryCall } from '#lib/call/try-call.ts'
 import { ConfirmPopup, DonePopup } from '#widgets/approval/confirm-popup.tsx'
@@ -96,45 +96,58 @@ export function TwoStepDialog({
       beside={null}
       onClose={onClose}
     >
-      <RadioCards
-        {...form.choice('mode')}
-        label={t('Confirmation method')}
-        hideLabel
-        cards={[
-          {
-            value: 'push',
-            title: modeWords('push', t),
-            media: <PhoneIcon />,
-            detail: t('See the details and confirm on a linked phone.'),
-            disabledReason: hasPhone === false && t('Link a phone first.'),
-          },
-          {
-            value: 'otp',
-            title: modeWords('otp', t),
-            media: <KeyIcon />,
-            detail: t('A new code every 30 seconds, also without a connection.'),
-          },
-          {
-            value: 'sms',
-            title: modeWords('sms', t),
-            media: <ChatIcon />,
-            detail: t('A code in a text message. It is easier for others to intercept.'),
-          },
-          {
-            value: 'none',
-            title: modeWords('none', t),
-            media: <LockIcon />,
-            detail:
-              typeMode === 'login'
-                ? t('Anyone who knows your password can sign in.')
-                : t('Anyone signed in as you can send money.'),
-          },
-        ]}
-      />
+      <ModeChoice typeMode={typeMode} hasPhone={hasPhone} {...form.choice('mode')} />
       {mode === 'none' && now !== 'none' && (
         <Notice kind="warn" title={t('This makes your account less safe.')} />
       )}
       {(mode === 'none' || mode === 'otp') && mode !== now && <CoolingNote />}
     </FormDialog>
+  )
+}
+
+type ModeChoiceProps = Pick<RadioCardsProps<Mode>, 'id' | 'error' | 'value' | 'onChange'> & {
+  typeMode: TypeMode
+  /** Undefined until the devices are loaded. */
+  hasPhone: boolean | undefined
+}
+
+function ModeChoice({ typeMode, hasPhone, ...choice }: ModeChoiceProps) {
+  const t = useTranslate()
+  return (
+    <RadioCards
+      {...choice}
+      label={t('Confirmation method')}
+      hideLabel
+      cards={[
+        {
+          value: 'push',
+          title: modeWords('push', t),
+          media: <PhoneIcon />,
+          detail: t('See the details and confirm on a linked phone.'),
+          disabledReason: hasPhone === false && t('Link a phone first.'),
+        },
+        {
+          value: 'otp',
+          title: modeWords('otp', t),
+          media: <KeyIcon />,
+          detail: t('A new code every 30 seconds, also without a connection.'),
+        },
+        {
+          value: 'sms',
+          title: modeWords('sms', t),
+          media: <ChatIcon />,
+          detail: t('A code in a text message. It is easier for others to intercept.'),
+        },
+        {
+          value: 'none',
+          title: modeWords('none', t),
+          media: <LockIcon />,
+          detail:
+            typeMode === 'login'
+              ? t('Anyone who knows your password can sign in.')
+              : t('Anyone signed in as you can send money.'),
+        },
+      ]}
+    />
   )
 }

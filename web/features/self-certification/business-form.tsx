@@ -1,15 +1,11 @@
-import { businessTaxCertificationUpdate } from '@sixpence/protocol/documents/documents'
-import type { FormEvent } from 'react'
-import { useFormat } from '#lib/language/format.ts'
+import { businessTaxCertificationUpdate, type EntityType } from '@sixpence/protocol/documents/documents'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useChange } from '#lib/call/use-call.ts'
-import { Button } from '#ui/button.tsx'
-import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { FieldError } from '#ui/fields/field.tsx'
-import { Notice } from '#ui/feedback/notice.tsx'
 import { RadioCards } from '#ui/fields/radio-cards.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
+import { CertificationForm } from './certification-form.tsx'
 import { Controllers } from './controllers.tsx'
 import { type BusinessDraft, keptBusinessDraft } from './draft.ts'
 import { useValues } from '#kit/form/use-form-of.ts'
@@ -20,7 +16,6 @@ import styles from './self-certification.module.css'
 
 export function BusinessForm({ first, signedAt }: { first: BusinessDraft; signedAt: string | undefined }) {
   const t = useTranslate()
-  const format = useFormat()
   const {
     values: draft,
     set,
@@ -33,8 +28,7 @@ export function BusinessForm({ first, signedAt }: { first: BusinessDraft; signed
     shows: (refusal) => refused(refusal, { otherwise: 'registrationCountry' }),
   })
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault()
+  async function submit(): Promise<void> {
     if (!show(businessProblemsOf(draft, t)) || !draft.entityType) return
     const { entityType, registrationCountry, taxIds, isUSEntity, giin, controllingPersons } = draft
     const done = await certify.send({
@@ -51,40 +45,12 @@ export function BusinessForm({ first, signedAt }: { first: BusinessDraft; signed
   }
 
   return (
-    <Stack as="form" gap="6" className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <ErrorSummary errors={summed} />
-      {signedAt && (
-        <Notice kind="good">
-          {t('You signed this on {moment}. Change it when it is no longer correct.', {
-            moment: format.dayTime(signedAt),
-          })}
-        </Notice>
-      )}
-      <div id="entityType" tabIndex={-1}>
-        <RadioCards
-          label={t('What kind of company is it?')}
-          value={draft.entityType || undefined}
-          error={problems['entityType']}
-          onChange={(entityType) => set({ entityType })}
-          cards={[
-            {
-              value: 'activeNffe',
-              title: t('It earns income from its business'),
-              detail: t('Active: less than half of its income is interest, dividends or rent.'),
-            },
-            {
-              value: 'passiveNffe',
-              title: t('It mostly holds money or shares'),
-              detail: t('Passive: half or more of its income is interest, dividends or rent.'),
-            },
-            {
-              value: 'financialInstitution',
-              title: t('It is a financial institution'),
-              detail: t('A bank, a fund or an insurer, with a GIIN.'),
-            },
-          ]}
-        />
-      </div>
+    <CertificationForm signedAt={signedAt} summed={summed} isSending={certify.isSending} onSubmit={submit}>
+      <CompanyKind
+        value={draft.entityType || undefined}
+        error={problems['entityType']}
+        onChange={(entityType) => set({ entityType })}
+      />
       {draft.entityType === 'financialInstitution' && (
         <TextField
           id="giin"
@@ -132,12 +98,43 @@ export function BusinessForm({ first, signedAt }: { first: BusinessDraft; signed
           )}
         </Stack>
       )}
-      <p className="hint wraps">
-        {t('You certify that your answers are true and that you will tell us within 30 days if they change.')}
-      </p>
-      <Button kind="primary" size="big" type="submit" className="start" busy={certify.isSending}>
-        {signedAt ? t('Certify again') : t('Certify')}
-      </Button>
-    </Stack>
+    </CertificationForm>
+  )
+}
+
+type CompanyKindProps = {
+  value: EntityType | undefined
+  error: string | undefined
+  onChange: (value: EntityType) => void
+}
+
+function CompanyKind({ value, error, onChange }: CompanyKindProps) {
+  const t = useTranslate()
+  return (
+    <div id="entityType" tabIndex={-1}>
+      <RadioCards
+        label={t('What kind of company is it?')}
+        value={value}
+        error={error}
+        onChange={onChange}
+        cards={[
+          {
+            value: 'activeNffe',
+            title: t('It earns income from its business'),
+            detail: t('Active: less than half of its income is interest, dividends or rent.'),
+          },
+          {
+            value: 'passiveNffe',
+            title: t('It mostly holds money or shares'),
+            detail: t('Passive: half or more of its income is interest, dividends or rent.'),
+          },
+          {
+            value: 'financialInstitution',
+            title: t('It is a financial institution'),
+            detail: t('A bank, a fund or an insurer, with a GIIN.'),
+          },
+        ]}
+      />
+    </div>
   )
 }

@@ -1,17 +1,14 @@
 import { fatcaCrsUpdate } from '@sixpence/protocol/profile/profile'
-import type { FormEvent } from 'react'
 import type { StoredValue } from '#lib/storage.ts'
-import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useChange } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
-import { ErrorSummary } from '#ui/fields/error-summary.tsx'
-import { Notice } from '#ui/feedback/notice.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
+import { CertificationForm } from './certification-form.tsx'
 import type { Draft } from './draft.ts'
 import { useValues } from '#kit/form/use-form-of.ts'
-import { CountrySelect, TaxIds, YesNo } from './fields.tsx'
+import { CountrySelect, type Problems, TaxIds, YesNo } from './fields.tsx'
 import { problemsOf } from './problems.ts'
 import { Cluster, Grid, Stack } from '#ui/layout/primitives.tsx'
 import styles from './self-certification.module.css'
@@ -20,14 +17,12 @@ type PersonalFormProps = { draftStore: StoredValue<Draft>; first: Draft; signedA
 
 export function PersonalForm({ draftStore, first, signedAt }: PersonalFormProps) {
   const t = useTranslate()
-  const format = useFormat()
   const { values: draft, set, problems, summed, show, refused } = useValues({ first, stored: draftStore })
   const certify = useChange(fatcaCrsUpdate, {
     shows: (refusal) => refused(refusal, { otherwise: 'cityOfBirth' }),
   })
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault()
+  async function submit(): Promise<void> {
     if (!show(problemsOf(draft, t))) return
     const { cityOfBirth, countryOfBirth, dateOfBirth, taxIds, citizenship, hasUSIndicia, isUSTaxPayer } =
       draft
@@ -46,15 +41,7 @@ export function PersonalForm({ draftStore, first, signedAt }: PersonalFormProps)
   }
 
   return (
-    <Stack as="form" gap="6" className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <ErrorSummary errors={summed} />
-      {signedAt && (
-        <Notice kind="good">
-          {t('You signed this on {moment}. Change it when it is no longer correct.', {
-            moment: format.dayTime(signedAt),
-          })}
-        </Notice>
-      )}
+    <CertificationForm signedAt={signedAt} summed={summed} isSending={certify.isSending} onSubmit={submit}>
       <Stack as="fieldset" gap="4" className={styles.part}>
         <legend>{t('Place and date of birth')}</legend>
         <Grid columns={2} gap="3" rowGap="4" align="top" folds={640}>
@@ -86,38 +73,11 @@ export function PersonalForm({ draftStore, first, signedAt }: PersonalFormProps)
       </Stack>
       <Stack as="fieldset" gap="4" className={styles.part}>
         <legend>{t('Your citizenship')}</legend>
-        {draft.citizenship.map((code, at) => (
-          <CountrySelect
-            key={at}
-            id={`citizenship.${at}`}
-            label={at === 0 ? t('Citizen of') : t('Also citizen of')}
-            value={code}
-            error={problems[`citizenship.${at}`]}
-            onChange={(next) =>
-              set({ citizenship: draft.citizenship.map((text, index) => (index === at ? next : text)) })
-            }
-          />
-        ))}
-        <Cluster gap="3" rowGap="2" className={styles.actions}>
-          {draft.citizenship.length < 10 && (
-            <Button
-              kind="quiet"
-              size="small"
-              onClick={() => set({ citizenship: [...draft.citizenship, ''] })}
-            >
-              {t('Add a citizenship')}
-            </Button>
-          )}
-          {draft.citizenship.length > 1 && (
-            <Button
-              kind="text"
-              size="small"
-              onClick={() => set({ citizenship: draft.citizenship.slice(0, -1) })}
-            >
-              {t('Remove the last one')}
-            </Button>
-          )}
-        </Cluster>
+        <Citizenships
+          value={draft.citizenship}
+          problems={problems}
+          onChange={(citizenship) => set({ citizenship })}
+        />
       </Stack>
       <Stack as="fieldset" gap="4" className={styles.part}>
         <legend>{t('Where you pay taxes')}</legend>
@@ -148,12 +108,43 @@ export function PersonalForm({ draftStore, first, signedAt }: PersonalFormProps)
           onChange={(hasUSIndicia) => set({ hasUSIndicia })}
         />
       </Stack>
-      <p className="hint wraps">
-        {t('You certify that your answers are true and that you will tell us within 30 days if they change.')}
-      </p>
-      <Button kind="primary" size="big" type="submit" className="start" busy={certify.isSending}>
-        {signedAt ? t('Certify again') : t('Certify')}
-      </Button>
-    </Stack>
+    </CertificationForm>
+  )
+}
+
+type CitizenshipsProps = {
+  /** Codes of countries. */
+  value: readonly string[]
+  problems: Problems
+  onChange: (value: string[]) => void
+}
+
+function Citizenships({ value, problems, onChange }: CitizenshipsProps) {
+  const t = useTranslate()
+  return (
+    <>
+      {value.map((code, at) => (
+        <CountrySelect
+          key={at}
+          id={`citizenship.${at}`}
+          label={at === 0 ? t('Citizen of') : t('Also citizen of')}
+          value={code}
+          error={problems[`citizenship.${at}`]}
+          onChange={(next) => onChange(value.map((text, index) => (index === at ? next : text)))}
+        />
+      ))}
+      <Cluster gap="3" rowGap="2" className={styles.actions}>
+        {value.length < 10 && (
+          <Button kind="quiet" size="small" onClick={() => onChange([...value, ''])}>
+            {t('Add a citizenship')}
+          </Button>
+        )}
+        {value.length > 1 && (
+          <Button kind="text" size="small" onClick={() => onChange(value.slice(0, -1))}>
+            {t('Remove the last one')}
+          </Button>
+        )}
+      </Cluster>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import type { DetailsCheck } from '@sixpence/protocol/methods/details'
-import type { Offer } from '@sixpence/protocol/methods/method'
+import type { Field, Offer } from '@sixpence/protocol/methods/method'
 import { useEffect } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
@@ -40,20 +40,13 @@ export function PayeeStep({ flow, payment, offer, secrets, keepSecret }: PayeeSt
   const texts = typedOf(offer, draft, secrets)
   const banks = useBanks(offer, right)
   const lookups = usePayeeLookups(right)
-  const foundBic = banks.iban?.bic
   const cards = useKeptCards(offer.method === 'oct')
   const entries = useMethodEntries(fields, checked, flow.refusalAt('payee'), {
     ...(offer.method === 'oct' && { cardId: undefined }),
     ...(lookups.isBlocked && { cardNumber: t('We cannot pay out to cards from this bank.') }),
   })
   const { formId, idOf, errorOf } = entries
-
-  // Fills in the BIC of the IBAN's bank, unless a BIC was entered.
-  useEffect(() => {
-    const isAsked = fields.some(({ name }) => name === 'bic')
-    if (isAsked && foundBic && !draft.details['bic']) update({ details: { ...draft.details, bic: foundBic } })
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each bank that is found: it may be taken out again
-  }, [foundBic])
+  useBankCode(banks.iban?.bic, fields, flow)
 
   const isForgotten =
     draft.amount !== '' && fields.some((field) => isSecret(field.name) && !texts[field.name])
@@ -91,21 +84,7 @@ export function PayeeStep({ flow, payment, offer, secrets, keepSecret }: PayeeSt
           <OutsideSlip draft={draft} payment={payment} state="draft" />
         </WideOnly>
       }
-      dock={
-        <Dock
-          note={t('You can check everything before it leaves.')}
-          secondary={
-            <ButtonTo to="/transfer/external" search={{ step: 'place' }} size="big">
-              {t('Back')}
-            </ButtonTo>
-          }
-          primary={
-            <Button kind="primary" size="big" type="submit" form={formId}>
-              {t('Continue to the amount')}
-            </Button>
-          }
-        />
-      }
+      dock={<PayeeDock formId={formId} />}
     >
       <ErrorSummary errors={entries.summed} />
       {isForgotten && (
@@ -114,17 +93,7 @@ export function PayeeStep({ flow, payment, offer, secrets, keepSecret }: PayeeSt
         </Notice>
       )}
       <FlowForm id={formId} onSubmit={() => entries.areRight() && flow.goOn('amount')}>
-        {draft.permission === '3d' && (
-          <Segmented
-            label={t('A person or a company?')}
-            value={draft.beneficiaryType}
-            options={[
-              { value: 'person', label: t('A person') },
-              { value: 'company', label: t('A company') },
-            ]}
-            onChange={(beneficiaryType) => update({ beneficiaryType })}
-          />
-        )}
+        {draft.permission === '3d' && <PayeeKind flow={flow} />}
         <KeptCards
           id={idOf('cardId')}
           cards={cards}
@@ -154,6 +123,53 @@ export function PayeeStep({ flow, payment, offer, secrets, keepSecret }: PayeeSt
         />
       </FlowForm>
     </FlowPage>
+  )
+}
+
+/** Fills in the BIC of the IBAN's bank, unless a BIC was entered. */
+function useBankCode(
+  bic: string | undefined,
+  fields: readonly Field[],
+  { draft, update }: PayeeStepProps['flow'],
+): void {
+  useEffect(() => {
+    const isAsked = fields.some(({ name }) => name === 'bic')
+    if (isAsked && bic && !draft.details['bic']) update({ details: { ...draft.details, bic } })
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each bank that is found: it may be taken out again
+  }, [bic])
+}
+
+function PayeeKind({ flow: { draft, update } }: Pick<PayeeStepProps, 'flow'>) {
+  const t = useTranslate()
+  return (
+    <Segmented
+      label={t('A person or a company?')}
+      value={draft.beneficiaryType}
+      options={[
+        { value: 'person', label: t('A person') },
+        { value: 'company', label: t('A company') },
+      ]}
+      onChange={(beneficiaryType) => update({ beneficiaryType })}
+    />
+  )
+}
+
+function PayeeDock({ formId }: { formId: string }) {
+  const t = useTranslate()
+  return (
+    <Dock
+      note={t('You can check everything before it leaves.')}
+      secondary={
+        <ButtonTo to="/transfer/external" search={{ step: 'place' }} size="big">
+          {t('Back')}
+        </ButtonTo>
+      }
+      primary={
+        <Button kind="primary" size="big" type="submit" form={formId}>
+          {t('Continue to the amount')}
+        </Button>
+      }
+    />
   )
 }
 

@@ -24,6 +24,7 @@ import type { DraftChange } from './own-draft.ts'
 import type { StepProps } from './own-flow.ts'
 import { OwnRate } from './own-rate.tsx'
 import { OwnSlip } from './own-slip.tsx'
+import type { Transfer } from './use-transfer.ts'
 
 /** Accounts, amount in either currency, and the result. */
 export function AmountStep({ flow, transfer }: StepProps) {
@@ -32,7 +33,7 @@ export function AmountStep({ flow, transfer }: StepProps) {
   const format = useFormat()
   const today = useBankDay()
   const [isTooEarly, setTooEarly] = useState(false)
-  const { from, to, currency, currencies, quoted, terms, fee, most: maxAmount, limits, after } = transfer
+  const { from, to, currency, quoted, terms, fee, limits, after } = transfer
   const problems = entryProblems(draft, transfer, { today, t, format })
   const entries = useEntries(entryFields, problems, flow.refusalAt('amount'))
   const { formId, at, idOf, errorOf } = entries
@@ -88,49 +89,14 @@ export function AmountStep({ flow, transfer }: StepProps) {
               errors={{ from: errorOf('from'), to: errorOf('to') }}
               onChange={(field, change) => enter(field, change)}
             />
-            <div onBlur={() => draft.amount && entries.left('amount')}>
-              <AmountField
-                {...at('amount')}
-                label={t('Amount')}
-                amount={draft.amount}
-                currency={currency ?? ''}
-                currencies={currencies}
-                onCurrency={(code) => enter('amount', { currency: isCurrency(code) ? code : undefined })}
-                hint={
-                  from &&
-                  currency !== undefined &&
-                  (currency === from.currencyCode
-                    ? t('What leaves {account}', { account: from.alias })
-                    : t('What arrives in {account}', { account: to?.alias ?? '' }))
-                }
-                onAmount={(amount) => enter('amount', { amount })}
-              />
-              {maxAmount && Number(maxAmount.amount) > 0 && (
-                <Button
-                  kind="text"
-                  onClick={() =>
-                    enter('amount', {
-                      amount: maxAmount.amount,
-                      currency: isCurrency(maxAmount.currencyCode) ? maxAmount.currencyCode : undefined,
-                    })
-                  }
-                >
-                  {maxAmount.type === 'balance'
-                    ? t('Send all: {amount}', {
-                        amount: format.amount(maxAmount.amount, maxAmount.currencyCode),
-                      })
-                    : t('Maximum within your limit: {amount}', {
-                        amount: format.amount(maxAmount.amount, maxAmount.currencyCode),
-                      })}
-                </Button>
-              )}
-            </div>
-            {fee.error && <Notice kind="warn">{fee.error.description}</Notice>}
-            {isTooEarly && !quoted && !fee.error && (
-              <Notice kind="warn" live="polite" title={t('The fee is not known yet')}>
-                {t('Press the button again when it is.')}
-              </Notice>
-            )}
+            <Amount
+              field={at('amount')}
+              amount={draft.amount}
+              transfer={transfer}
+              onChange={(change) => enter('amount', change)}
+              onLeave={() => entries.left('amount')}
+            />
+            <FeeNotice transfer={transfer} isTooEarly={isTooEarly} />
             {quoted && from && to && from.currencyCode !== to.currencyCode && (
               <OwnRate
                 rate={quoted.rate}
@@ -156,5 +122,77 @@ export function AmountStep({ flow, transfer }: StepProps) {
         )}
       </Loaded>
     </FlowPage>
+  )
+}
+
+type AmountProps = {
+  field: { id: string; name: string; error: string | undefined }
+  amount: string
+  transfer: Transfer
+  onChange: (change: DraftChange) => void
+  onLeave: () => void
+}
+
+/** The amount in the currency of either account, and a button for the maximum. */
+function Amount({ field, amount, transfer, onChange, onLeave }: AmountProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { from, to, currency, currencies, most: maxAmount } = transfer
+  return (
+    <div onBlur={() => amount && onLeave()}>
+      <AmountField
+        {...field}
+        label={t('Amount')}
+        amount={amount}
+        currency={currency ?? ''}
+        currencies={currencies}
+        onCurrency={(code) => onChange({ currency: isCurrency(code) ? code : undefined })}
+        hint={
+          from &&
+          currency !== undefined &&
+          (currency === from.currencyCode
+            ? t('What leaves {account}', { account: from.alias })
+            : t('What arrives in {account}', { account: to?.alias ?? '' }))
+        }
+        onAmount={(text) => onChange({ amount: text })}
+      />
+      {maxAmount && Number(maxAmount.amount) > 0 && (
+        <Button
+          kind="text"
+          onClick={() =>
+            onChange({
+              amount: maxAmount.amount,
+              currency: isCurrency(maxAmount.currencyCode) ? maxAmount.currencyCode : undefined,
+            })
+          }
+        >
+          {maxAmount.type === 'balance'
+            ? t('Send all: {amount}', {
+                amount: format.amount(maxAmount.amount, maxAmount.currencyCode),
+              })
+            : t('Maximum within your limit: {amount}', {
+                amount: format.amount(maxAmount.amount, maxAmount.currencyCode),
+              })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type FeeNoticeProps = {
+  transfer: Transfer
+  /** The person wanted to continue before the fee was there. */
+  isTooEarly: boolean
+}
+
+/** Why there is no fee, or not yet. */
+function FeeNotice({ transfer: { fee, quoted }, isTooEarly }: FeeNoticeProps) {
+  const t = useTranslate()
+  if (fee.error) return <Notice kind="warn">{fee.error.description}</Notice>
+  if (!isTooEarly || quoted) return null
+  return (
+    <Notice kind="warn" live="polite" title={t('The fee is not known yet')}>
+      {t('Press the button again when it is.')}
+    </Notice>
   )
 }

@@ -17,53 +17,21 @@ import { useDictionary } from '#widgets/use-dictionary.ts'
 const companyKinds: readonly number[] = [addressKinds.business, addressKinds.office]
 
 type SavedAddress = AddressText & { addressId: number; addressStatus: number; confirmed: number }
-/** Adds (R099) or changes (R100) an address. */
-export function AddressDialog(props: {
+
+type AddressDialogProps = {
   address?: SavedAddress
   country: string
   /** Companies have no home address. */
   isCompany?: boolean
   onClose: () => void
-}) {
+}
+
+/** Adds (R099) or changes (R100) an address. */
+export function AddressDialog(props: AddressDialogProps) {
   const t = useTranslate()
   const { address, isCompany = false, onClose } = props
   const kinds = isCompany ? companyKinds : Object.values(addressKinds)
-  const form = useFormOf({
-    draft: `address.${address?.addressId ?? 'new'}`,
-    first: {
-      addressStatus: String(
-        address?.addressStatus ?? (isCompany ? addressKinds.business : addressKinds.home),
-      ),
-      address1: address?.address1 ?? '',
-      address2: address?.address2 ?? '',
-      postalCode: address?.postalCode ?? '',
-      city: address?.city ?? '',
-      countryCode: address?.countryCode ?? props.country,
-      stateCode: address?.stateCode ?? '',
-    },
-    problemsOf: ({ address1, postalCode, city, countryCode }) => ({
-      address1: !address1.trim() && t('Enter the street and the number.'),
-      postalCode: hasPostalCodes(countryCode) && !postalCode.trim() && t('Enter the postal code.'),
-      city: !city.trim() && t('Enter the city.'),
-    }),
-    fieldOf: (parameter) => parameter.replace('address.', ''),
-    send: async ({ addressStatus, address1, address2, postalCode, city, countryCode, stateCode }) => {
-      const addressInput = {
-        addressStatus: Number(addressStatus),
-        address1: address1.trim(),
-        address2: address2.trim() || undefined,
-        postalCode: postalCode.trim(),
-        city: city.trim(),
-        countryCode,
-        stateCode: stateCode || undefined,
-      }
-      const answer = address
-        ? await attempt(customerAddressUpdate, { addressId: address.addressId, address: addressInput })
-        : await attempt(customerAddressCreate, { address: addressInput })
-      if (!(answer instanceof Refusal)) onClose()
-      return answer
-    },
-  })
+  const form = useAddressForm(props)
   const { countryCode } = form.values
   const countries = useDictionary(dictionaryCountryList)?.countries
   const states = useDictionary(dictionaryStateList, countryCode)?.states ?? []
@@ -136,4 +104,45 @@ export function AddressDialog(props: {
       )}
     </FormDialog>
   )
+}
+
+/** The entries, sent as a new address or as a change. */
+function useAddressForm({ address, country, isCompany = false, onClose }: AddressDialogProps) {
+  const t = useTranslate()
+  return useFormOf({
+    draft: `address.${address?.addressId ?? 'new'}`,
+    first: {
+      addressStatus: String(
+        address?.addressStatus ?? (isCompany ? addressKinds.business : addressKinds.home),
+      ),
+      address1: address?.address1 ?? '',
+      address2: address?.address2 ?? '',
+      postalCode: address?.postalCode ?? '',
+      city: address?.city ?? '',
+      countryCode: address?.countryCode ?? country,
+      stateCode: address?.stateCode ?? '',
+    },
+    problemsOf: ({ address1, postalCode, city, countryCode }) => ({
+      address1: !address1.trim() && t('Enter the street and the number.'),
+      postalCode: hasPostalCodes(countryCode) && !postalCode.trim() && t('Enter the postal code.'),
+      city: !city.trim() && t('Enter the city.'),
+    }),
+    fieldOf: (parameter) => parameter.replace('address.', ''),
+    send: async ({ addressStatus, address1, address2, postalCode, city, countryCode, stateCode }) => {
+      const addressInput = {
+        addressStatus: Number(addressStatus),
+        address1: address1.trim(),
+        address2: address2.trim() || undefined,
+        postalCode: postalCode.trim(),
+        city: city.trim(),
+        countryCode,
+        stateCode: stateCode || undefined,
+      }
+      const answer = address
+        ? await attempt(customerAddressUpdate, { addressId: address.addressId, address: addressInput })
+        : await attempt(customerAddressCreate, { address: addressInput })
+      if (!(answer instanceof Refusal)) onClose()
+      return answer
+    },
+  })
 }

@@ -1,11 +1,12 @@
 import { adminMonitoringRuleSave, type ShownRule } from '@sixpence/protocol/monitoring/rules'
 import { bounds } from '@sixpence/protocol/rules/monitoring/parts'
 import { firstRules, type MonitoringKind, monitoringRule } from '@sixpence/protocol/rules/monitoring/rule'
+import type { Format } from '@sixpence/locales/format.ts'
 import * as z from 'zod/mini'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useForm } from '#kit/form/use-form.ts'
 import { useFormat } from '#lib/language/format.ts'
-import { useTranslate } from '#lib/language/translate.ts'
+import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { Select } from '#ui/fields/select.tsx'
@@ -22,18 +23,7 @@ export function RuleForm({ rule, mayForAll, onClose }: Props) {
   const format = useFormat()
   const form = useForm(adminMonitoringRuleSave, {
     first: formOf(rule),
-    problemsOf: (values: RuleValues) => {
-      const { error } = read(values)
-      return {
-        name: values.name.trim().length < 3 && t('Enter a name of at least 3 characters.'),
-        ...Object.fromEntries(
-          (error?.issues ?? []).map(({ path }) => {
-            const field = String(path[1] ?? path.at(-1))
-            return [field, wrong(field)]
-          }),
-        ),
-      }
-    },
+    problemsOf: (values: RuleValues) => problemsOf(values, t, format),
     inputOf: (values) => {
       const { data } = read(values)
       return (
@@ -49,24 +39,6 @@ export function RuleForm({ rule, mayForAll, onClose }: Props) {
     onDone: onClose,
   })
   const { values, set } = form
-  const wrong = (field: string): string => {
-    if (field === 'countries') return t('Enter two-letter country codes separated by spaces.')
-    const [min, max] = bounds[field as Numbers] ?? [1, 1]
-    return t('A whole number from {least} to {most}.', {
-      least: format.count(min),
-      most: format.count(max),
-    })
-  }
-  const labels: Record<Numbers, string> = {
-    hours: t('Window in hours'),
-    days: t('Window in days'),
-    idleDays: t('Days without a payment'),
-    count: t('Minimum number of payments'),
-    others: values.kind === 'fanIn' ? t('Minimum number of payers') : t('Minimum number of payees'),
-    percent: t('Maximum percentage below the threshold'),
-    amount: t('Minimum total in euros'),
-    threshold: t('Threshold in euros'),
-  }
   const says = read(values).data
   const fields = fieldsOf(values.kind)
   return (
@@ -102,7 +74,7 @@ export function RuleForm({ rule, mayForAll, onClose }: Props) {
           <TextField
             key={name}
             {...form.text(name)}
-            label={labels[name]}
+            label={labelOf(name, values.kind, t)}
             inputMode="numeric"
             autoComplete="off"
             maxLength={9}
@@ -131,6 +103,38 @@ export function RuleForm({ rule, mayForAll, onClose }: Props) {
       </p>
     </FormDialog>
   )
+}
+
+function problemsOf(values: RuleValues, t: Translate, format: Format) {
+  const issues = read(values).error?.issues ?? []
+  const fields = issues.map(({ path }) => String(path[1] ?? path.at(-1)))
+  return {
+    name: values.name.trim().length < 3 && t('Enter a name of at least 3 characters.'),
+    ...Object.fromEntries(fields.map((field) => [field, problemOf(field, t, format)])),
+  }
+}
+
+function problemOf(field: string, t: Translate, format: Format): string {
+  if (field === 'countries') return t('Enter two-letter country codes separated by spaces.')
+  const [min, max] = bounds[field as Numbers] ?? [1, 1]
+  return t('A whole number from {least} to {most}.', {
+    least: format.count(min),
+    most: format.count(max),
+  })
+}
+
+function labelOf(field: Numbers, kind: MonitoringKind, t: Translate): string {
+  const labels: Record<Numbers, string> = {
+    hours: t('Window in hours'),
+    days: t('Window in days'),
+    idleDays: t('Days without a payment'),
+    count: t('Minimum number of payments'),
+    others: kind === 'fanIn' ? t('Minimum number of payers') : t('Minimum number of payees'),
+    percent: t('Maximum percentage below the threshold'),
+    amount: t('Minimum total in euros'),
+    threshold: t('Threshold in euros'),
+  }
+  return labels[field]
 }
 
 const read = (values: RuleValues) =>

@@ -87,70 +87,7 @@ export function Details({ line, account, onOpen }: DetailsProps) {
             </>
           )}
         </SlipRoute>
-        <SlipFacts>
-          <SlipFact term={t('When')}>
-            <DateTime value={transaction.transactionDate} as="shortDayTime" />
-          </SlipFact>
-          <SlipFact term={t('Kind')}>
-            {operationWord(transaction.operationType, t, transaction.direction)}
-          </SlipFact>
-          {transaction.status !== 'completed' && (
-            <SlipFact term={t('Status')}>
-              <PaymentStatus status={transaction.status} />
-            </SlipFact>
-          )}
-          {transaction.expiresAt && (
-            <SlipFact term={t('Expires')}>
-              <DateTime value={transaction.expiresAt} as="shortDayTime" />
-            </SlipFact>
-          )}
-          {receipt?.decisions?.map(({ name, approved, reason, at }) => (
-            <SlipFact key={at} term={approved ? t('Approved by') : t('Declined by')}>
-              {reason === undefined ? name : `${name}: ${reason}`}
-            </SlipFact>
-          ))}
-          {isFeeOfPayment(transaction) && (
-            <SlipFact term={t('Belongs to')}>
-              <button
-                type="button"
-                className={styles.link}
-                onClick={() => onOpen(String(transaction.transactionId))}
-              >
-                {wordsOf(transaction, t).meta}
-              </button>
-            </SlipFact>
-          )}
-          {transaction.note && <SlipFact term={t('Note')}>{transaction.note}</SlipFact>}
-          {transaction.reference && (
-            <SlipFact
-              term={t('Reference')}
-              action={<CopyButton label={t('Copy reference')} text={transaction.reference} />}
-            >
-              {transaction.reference}
-            </SlipFact>
-          )}
-          {transaction.endToEndId && <SlipFact term={t('End-to-end ID')}>{transaction.endToEndId}</SlipFact>}
-          <SlipFact
-            term={t('Number')}
-            action={<CopyButton label={t('Copy number')} text={String(transaction.transactionId)} />}
-          >
-            {transaction.transactionId}
-          </SlipFact>
-          {transaction.batchId !== undefined && (
-            <SlipFact term={t('Batch payment')}>
-              <Link
-                to="/history/batch-transfers"
-                search={{ batch: transaction.batchId }}
-                className={styles.link}
-              >
-                {t('Batch {number}', { number: String(transaction.batchId) })}
-              </Link>
-            </SlipFact>
-          )}
-          {transaction.balanceAfter !== undefined && (
-            <SlipFact term={t('Balance after')}>{money(transaction.balanceAfter, 'negative')}</SlipFact>
-          )}
-        </SlipFacts>
+        <Facts line={transaction} receipt={receipt} onOpen={onOpen} />
         <SlipTotal
           label={totalWord(transaction, t)}
           amount={<Money display amount={total} currency={transaction.currencyCode} />}
@@ -162,6 +99,70 @@ export function Details({ line, account, onOpen }: DetailsProps) {
         <Trace key={transaction.transactionId} transactionId={transaction.transactionId} />
       </Suspense>
     </Stack>
+  )
+}
+
+type FactsProps = { line: Transaction; receipt: Receipt | undefined; onOpen: DetailsProps['onOpen'] }
+
+function Facts({ line, receipt, onOpen }: FactsProps) {
+  const t = useTranslate()
+  return (
+    <SlipFacts>
+      <SlipFact term={t('When')}>
+        <DateTime value={line.transactionDate} as="shortDayTime" />
+      </SlipFact>
+      <SlipFact term={t('Kind')}>{operationWord(line.operationType, t, line.direction)}</SlipFact>
+      {line.status !== 'completed' && (
+        <SlipFact term={t('Status')}>
+          <PaymentStatus status={line.status} />
+        </SlipFact>
+      )}
+      {line.expiresAt && (
+        <SlipFact term={t('Expires')}>
+          <DateTime value={line.expiresAt} as="shortDayTime" />
+        </SlipFact>
+      )}
+      {receipt?.decisions?.map(({ name, approved, reason, at }) => (
+        <SlipFact key={at} term={approved ? t('Approved by') : t('Declined by')}>
+          {reason === undefined ? name : `${name}: ${reason}`}
+        </SlipFact>
+      ))}
+      {isFeeOfPayment(line) && (
+        <SlipFact term={t('Belongs to')}>
+          <button type="button" className={styles.link} onClick={() => onOpen(String(line.transactionId))}>
+            {wordsOf(line, t).meta}
+          </button>
+        </SlipFact>
+      )}
+      {line.note && <SlipFact term={t('Note')}>{line.note}</SlipFact>}
+      {line.reference && (
+        <SlipFact
+          term={t('Reference')}
+          action={<CopyButton label={t('Copy reference')} text={line.reference} />}
+        >
+          {line.reference}
+        </SlipFact>
+      )}
+      {line.endToEndId && <SlipFact term={t('End-to-end ID')}>{line.endToEndId}</SlipFact>}
+      <SlipFact
+        term={t('Number')}
+        action={<CopyButton label={t('Copy number')} text={String(line.transactionId)} />}
+      >
+        {line.transactionId}
+      </SlipFact>
+      {line.batchId !== undefined && (
+        <SlipFact term={t('Batch payment')}>
+          <Link to="/history/batch-transfers" search={{ batch: line.batchId }} className={styles.link}>
+            {t('Batch {number}', { number: String(line.batchId) })}
+          </Link>
+        </SlipFact>
+      )}
+      {line.balanceAfter !== undefined && (
+        <SlipFact term={t('Balance after')}>
+          <Money amount={line.balanceAfter} currency={line.currencyCode} sign="negative" />
+        </SlipFact>
+      )}
+    </SlipFacts>
   )
 }
 
