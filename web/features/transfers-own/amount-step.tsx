@@ -32,7 +32,7 @@ export function AmountStep({ flow, transfer }: StepProps) {
   const format = useFormat()
   const today = useBankDay()
   const [isTooEarly, setTooEarly] = useState(false)
-  const { from, to, currency, currencies, quoted, terms, fee, most: maxAmount, limits, after } = transfer
+  const { from, to, currency, currencies, quoted, terms, fee, maxAmount, limits, after } = transfer
   const problems = entryProblems(draft, transfer, { today, t, format })
   const entries = useEntries(entryFields, problems, flow.refusalAt('amount'))
   const { formId, at, idOf, errorOf } = entries
