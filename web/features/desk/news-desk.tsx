@@ -51,7 +51,7 @@ export function NewsDesk() {
             <Stack as="ul" gap="2">
               {news.map((item) => (
                 <li key={item.id}>
-                  <Item news={item} />
+                  <NewsItem news={item} />
                 </li>
               ))}
             </Stack>
@@ -63,15 +63,15 @@ export function NewsDesk() {
   )
 }
 
-function Item({ news }: { news: PublishedNews }) {
+function NewsItem({ news }: { news: PublishedNews }) {
   const t = useTranslate()
   const language = useLanguage()
-  const [isAsking, setAsking] = useState(false)
+  const [isWithdrawing, setWithdrawing] = useState(false)
   const { texts, audience, publishedAt, withdrawnAt, withConfirmation, readers, accepted, declined } = news
   const { languages } = useBrand()
-  const written = languages.filter((language) => texts.some((newsText) => newsText.language === language))
-  const text =
-    texts.find((text) => text.language === language) ?? texts.find((text) => text.language === 'en')
+  const textIn = (code: string) => texts.find((text) => text.language === code)
+  const writtenLanguages = languages.filter(textIn)
+  const text = textIn(language) ?? textIn('en')
   return (
     <Stack
       as="article"
@@ -89,7 +89,7 @@ function Item({ news }: { news: PublishedNews }) {
       </Cluster>
       <p className="meta">
         <DateTime value={publishedAt} as="shortDayTime" /> · {audienceWords(audience, t)} ·{' '}
-        {written.map((text) => languageInfo[text].name).join(', ')}
+        {writtenLanguages.map((written) => languageInfo[written].name).join(', ')}
       </p>
       <p className="hint">
         {t('Read: {number}', { number: readers })}
@@ -99,13 +99,15 @@ function Item({ news }: { news: PublishedNews }) {
       {!withdrawnAt && (
         <May permission="news.publish">
           <Cluster as="p" gap="1h" rowGap="0" className="at-edge">
-            <Button size="small" kind="text" onClick={() => setAsking(true)}>
+            <Button size="small" kind="text" onClick={() => setWithdrawing(true)}>
               {t('Withdraw##news')}
             </Button>
           </Cluster>
         </May>
       )}
-      {isAsking && <WithdrawDialog news={news} title={text?.title ?? ''} onClose={() => setAsking(false)} />}
+      {isWithdrawing && (
+        <WithdrawDialog news={news} title={text?.title ?? ''} onClose={() => setWithdrawing(false)} />
+      )}
     </Stack>
   )
 }
