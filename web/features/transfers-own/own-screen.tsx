@@ -21,9 +21,9 @@ export default function OwnScreen() {
   const transfer = useTransfer(draft)
 
   useEffect(() => {
-    // Expired by the server's clock, whatever this machine's clock says.
+    // The server refused the quote as expired; this machine's clock may be behind.
     if (refused?.parameter === 'quote' && draft.terms) update({ terms: { ...draft.terms, endsAt: 0 } })
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each time the server says so
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each refusal
   }, [refused])
 
   if (transfer.customer && !transfer.customer.own?.betweenAccounts)
