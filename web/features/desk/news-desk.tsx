@@ -106,25 +106,17 @@ function NewsItem({ news }: { news: PublishedNews }) {
         </May>
       )}
       {isWithdrawing && (
-        <WithdrawDialog news={news} title={text?.title ?? ''} onClose={() => setWithdrawing(false)} />
+        <WithdrawDialog newsId={news.id} title={text?.title ?? ''} onClose={() => setWithdrawing(false)} />
       )}
     </Stack>
   )
 }
 
-function WithdrawDialog({
-  news: { id },
-  title,
-  onClose,
-}: {
-  news: PublishedNews
-  title: string
-  onClose: () => void
-}) {
+function WithdrawDialog({ newsId, title, onClose }: { newsId: number; title: string; onClose: () => void }) {
   const t = useTranslate()
-  const change = useChange(adminNewsWithdraw, { shows: () => true })
+  const withdrawal = useChange(adminNewsWithdraw, { shows: () => true })
   const withdraw = async () => {
-    if (await change.send({ newsId: id })) onClose()
+    if (await withdrawal.send({ newsId })) onClose()
   }
   return (
     <Dialog
@@ -133,16 +125,16 @@ function WithdrawDialog({
       actions={
         <>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button kind="danger" busy={change.isSending} onClick={() => void withdraw()}>
+          <Button kind="danger" busy={withdrawal.isSending} onClick={() => void withdraw()}>
             {t('Withdraw##news')}
           </Button>
         </>
       }
     >
       <p>{t('Customers no longer see it. Their answers are kept.')}</p>
-      {change.refusal && (
+      {withdrawal.refusal && (
         <Notice kind="bad" live="assertive">
-          {change.refusal.description}
+          {withdrawal.refusal.description}
         </Notice>
       )}
     </Dialog>
