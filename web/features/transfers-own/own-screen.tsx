@@ -16,7 +16,7 @@ import { useTransfer } from './use-transfer.ts'
 /** Transfer between own accounts, with an exchange if their currencies differ (R054). */
 export default function OwnScreen() {
   const t = useTranslate()
-  const flow = usePaymentFlow(ownFlow, { asked: z.parse(ownSearch, useSearch({ strict: false })) })
+  const flow = usePaymentFlow(ownFlow, { search: z.parse(ownSearch, useSearch({ strict: false })) })
   const { draft, update, refused } = flow
   const transfer = useTransfer(draft)
 
