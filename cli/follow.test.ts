@@ -1,7 +1,7 @@
 import type { Message, Page, Sixpence } from '@sixpence/client'
 import { List, SixpenceProblem, SixpenceUnreachable } from '@sixpence/client'
 import { expect, test } from 'vitest'
-import { eventsOfBefore, follow } from './follow.ts'
+import { recentEventIds, follow } from './follow.ts'
 
 const event = (n: number, isWritten = true): Message => ({
   id: `msg_${n}`,
@@ -40,9 +40,9 @@ async function heard(times: (Message[] | Error)[], wanted: number) {
   const ended = new AbortController()
   const troubles: string[] = []
   const ids: string[] = []
-  const troubled = (why: string): void => void troubles.push(why)
-  const before = await eventsOfBefore(bank, ended.signal)
-  for await (const { id } of follow(bank, before, { everyMs: 1, signal: ended.signal, troubled }))
+  const onInterruption = (errorText: string): void => void troubles.push(errorText)
+  const earlierIds = await recentEventIds(bank, ended.signal)
+  for await (const { id } of follow(bank, { earlierIds, everyMs: 1, signal: ended.signal, onInterruption }))
     if (ids.push(id) === wanted) ended.abort()
   return { ids, pages, troubles }
 }

@@ -1,71 +1,88 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Message, type Sixpence, SixpenceProblem, SixpenceUnreachable } from '@sixpence/client'
 
-type Following = {
+type FollowOptions = {
+  /** Ids of events that are not returned, from `recentEventIds`. */
+  earlierIds: ReadonlySet<string>
   everyMs: number
   signal: AbortSignal
-  /** Called with the error while the bank is polled again. */
-  troubled: (why: string) => void
+  /** Called with the error text when the bank is not reached or busy, once until it answers again. */
+  onInterruption: (errorText: string) => void
 }
-type Written = Message & { data: Record<string, unknown> }
+
+/** An event whose message the bank has written; it does that when it first sends the message. */
+type WrittenEvent = Message & { data: Record<string, unknown> }
+
+const pageSize = 50
+
+/** Rate limits (429) and faults of the server (500 and above) pass; other problems do not. */
+const firstPassingStatus = 429
 
 /**
- * The newest events that are there already, which are not followed.
+ * Ids of the newest events that the bank has recorded already.
  * @throws SixpenceProblem when the key may not read events
  */
-export async function eventsOfBefore(bank: Sixpence, signal: AbortSignal): Promise<Set<string>> {
-  const { data } = await bank.events.list({ limit: 50 }, { signal }).first()
+export async function recentEventIds(bank: Sixpence, signal: AbortSignal): Promise<Set<string>> {
+  const { data } = await bank.events.list({ limit: pageSize }, { signal }).first()
   return new Set(data.map(({ id }) => id))
 }
 
-/** New events as the bank records them, the oldest first. Ends with the signal. */
+/**
+ * New events as the bank records them, the oldest first. Ends with the signal. @throws SixpenceProblem that does not
+ * pass, for instance when the key was revoked
+ */
 export async function* follow(
   bank: Sixpence,
-  before: ReadonlySet<string>,
-  { everyMs, signal, troubled }: Following,
-): AsyncGenerator<Written, void, undefined> {
-  const seenIds = new Set(before)
-  let waiting: ReadonlySet<string> = new Set()
-  let isTroubled = false
+  { earlierIds, everyMs, signal, onInterruption }: FollowOptions,
+): AsyncGenerator<WrittenEvent, void, undefined> {
+  const seenIds = new Set(earlierIds)
+  let unwrittenIds: ReadonlySet<string> = new Set()
+  let isInterrupted = false
   for (;;) {
     await sleep(everyMs, undefined, { signal }).catch(() => {})
     if (signal.aborted) return
     try {
-      const fresh = await newerThan(bank, seenIds, waiting, signal)
-      isTroubled = false
-      // The bank writes a message down when it first sends it.
-      waiting = new Set(fresh.filter(({ data }) => !data).map(({ id }) => id))
-      for (const event of fresh.toReversed()) {
+      const newEvents = await unseenEvents(bank, { seenIds, unwrittenIds, signal })
+      isInterrupted = false
+      unwrittenIds = new Set(newEvents.filter((event) => !isWritten(event)).map(({ id }) => id))
+      for (const event of newEvents.toReversed()) {
         if (!isWritten(event)) continue
         seenIds.add(event.id)
         yield event
       }
     } catch (error) {
       if (signal.aborted) return
-      const passes =
-        error instanceof SixpenceUnreachable || (error instanceof SixpenceProblem && error.status >= 429)
-      if (!passes) throw error
-      if (!isTroubled) troubled(error.message)
-      isTroubled = true
+      if (!isPassing(error)) throw error
+      if (!isInterrupted) onInterruption(error.message)
+      isInterrupted = true
     }
   }
 }
 
-const isWritten = (event: Message): event is Written => event.data !== undefined
+const isWritten = (event: Message): event is WrittenEvent => event.data !== undefined
 
-/** Pages down to the first with an event seen before, and until all events of `waiting` were seen. */
-async function newerThan(
+const isPassing = (error: unknown): error is SixpenceUnreachable | SixpenceProblem =>
+  error instanceof SixpenceUnreachable ||
+  (error instanceof SixpenceProblem && error.status >= firstPassingStatus)
+
+/**
+ * Events that were not returned yet, the newest first. Reads pages until one has an event seen before and all events of
+ * `unwrittenIds` were read.
+ */
+async function unseenEvents(
   bank: Sixpence,
-  seenIds: ReadonlySet<string>,
-  waiting: ReadonlySet<string>,
-  signal: AbortSignal,
+  {
+    seenIds,
+    unwrittenIds,
+    signal,
+  }: { seenIds: ReadonlySet<string>; unwrittenIds: ReadonlySet<string>; signal: AbortSignal },
 ): Promise<Message[]> {
-  const fresh: Message[] = []
-  const missing = new Set(waiting)
-  for await (const { data } of bank.events.list({ limit: 50 }, { signal }).pages()) {
-    for (const { id } of data) missing.delete(id)
-    fresh.push(...data.filter(({ id }) => !seenIds.has(id)))
-    if (missing.size === 0 && data.some(({ id }) => seenIds.has(id))) break
+  const unseen: Message[] = []
+  const unread = new Set(unwrittenIds)
+  for await (const { data } of bank.events.list({ limit: pageSize }, { signal }).pages()) {
+    for (const { id } of data) unread.delete(id)
+    unseen.push(...data.filter(({ id }) => !seenIds.has(id)))
+    if (unread.size === 0 && data.some(({ id }) => seenIds.has(id))) break
   }
-  return fresh
+  return unseen
 }

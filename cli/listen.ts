@@ -1,5 +1,5 @@
 import { SixpenceProblem, type Sixpence } from '@sixpence/client'
-import { eventsOfBefore, follow } from './follow.ts'
+import { recentEventIds, follow } from './follow.ts'
 import { forward, howToVerify, targetOf } from './forward.ts'
 import { note, printable, say } from './print.ts'
 import { bankOf, nothingMore, numberOf, read } from './usage.ts'
@@ -20,14 +20,14 @@ export async function listen(args: string[]): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupt.abort())
 
   await noteWithoutWebhook(bank)
-  const before = await eventsOfBefore(bank, interrupt.signal)
+  const earlierIds = await recentEventIds(bank, interrupt.signal)
   say(`Events of ${address} are forwarded to ${target.url.href}. Ctrl-C ends.`)
   say(howToVerify(target))
-  const troubled = (why: string) => note(`${printable(why)} It is asked again.`)
-  for await (const { id, type, timestamp, data, webhookId } of follow(bank, before, {
+  for await (const { id, type, timestamp, data, webhookId } of follow(bank, {
+    earlierIds,
     everyMs,
     signal: interrupt.signal,
-    troubled,
+    onInterruption: (errorText) => note(`${printable(errorText)} It is asked again.`),
   })) {
     if (webhook !== undefined && webhookId !== webhook) continue
     const { text } = await forward(target, { id, type, timestamp, data })

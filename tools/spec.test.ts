@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { catalogue, decisionTitles, expandIds, idsIn, table } from './spec-coverage.ts'
+import { catalogue, decisionTitles, expandIds, idsIn, coverageTable } from './spec-coverage.ts'
 import { lateTitles, passedTitles, totals } from './test-results.ts'
 
 let folder: string
@@ -85,7 +85,7 @@ test('leaves out removed entries and groups routes by layout', () => {
     'B001 cards',
     'FI-01 found-files',
   ])
-  expect(table(entries, new Set(['B001']))).toBe(
+  expect(coverageTable(entries, new Set(['B001']))).toBe(
     [
       'cards                B 1/1',
       'found-files          FI 0/1',

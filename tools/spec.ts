@@ -10,7 +10,7 @@ import {
   decisionTitles,
   expandIds,
   idsIn,
-  table,
+  coverageTable,
 } from './spec-coverage.ts'
 import { sourceFiles } from './source-files.ts'
 import { passedTitles } from './test-results.ts'
@@ -38,7 +38,7 @@ if (selectedEntries) {
   for (const entry of missing) print(`${entry.id.padEnd(6)} ${entry.text}`)
   print(`${selectedEntries.length - missing.length} of ${selectedEntries.length} ids are named.`)
 } else {
-  print(table(entries, named))
+  print(coverageTable(entries, named))
 }
 process.exitCode = unknown.length > 0 || (selectedEntries && missing.length > 0) ? 1 : 0
 

@@ -1,4 +1,4 @@
-import { latin, soundsLike } from '@sixpence/protocol/rules/latin'
+import { latin, phoneticForm } from '@sixpence/protocol/rules/latin'
 
 /** Words that do not identify anyone: titles, joining words and legal forms. */
 const silent = new Set(
@@ -20,7 +20,7 @@ export function wordsIn(name: string): string[] {
 
 /** A short phonetic form of a word, equal for its spellings: its beginning and three consonants. */
 export function soundOf(word: string): string {
-  const sounds = soundsLike(word).replaceAll(/[cq]/g, 'k')
+  const sounds = phoneticForm(word).replaceAll(/[cq]/g, 'k')
   const rest = sounds.slice(1).replaceAll(/[aeiouh]/g, '')
   return (sounds[0] ?? '') + rest.slice(0, 3)
 }

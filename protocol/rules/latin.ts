@@ -1,4 +1,5 @@
-const letters: Readonly<Record<string, string>> = {
+/** Lower-case letters that do not become Latin by removing accents. */
+const transliterations: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -74,8 +75,10 @@ const letters: Readonly<Record<string, string>> = {
   ω: 'o',
 }
 
-/** Two-letter spellings of umlauts in German and Nordic names. */
-const twoLetters = /(?:ae|oe|ue)/g
+/** Two-letter spellings of umlauts in German and Nordic names; their first letter is the letter without umlaut. */
+const umlautSpellings = /(?:ae|oe|ue)/g
+
+const withoutAccent = (letter: string): string => letter.normalize('NFD')[0] ?? ''
 
 /**
  * Lower-case Latin form of a name for comparison, not for display: "Müller", "Mueller" and "Muller" are equal. Cyrillic is
@@ -84,15 +87,18 @@ const twoLetters = /(?:ae|oe|ue)/g
 export const latin = (text: string): string =>
   Array.from(
     text.normalize('NFKC').toLowerCase().replace(/ο[υύ]/g, 'ou'),
-    (sign) => letters[sign] ?? letters[sign.normalize('NFD')[0] ?? ''] ?? sign,
+    (letter) => transliterations[letter] ?? transliterations[withoutAccent(letter)] ?? letter,
   )
     .join('')
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
-    .replace(twoLetters, (two) => two[0] ?? '')
+    .replace(umlautSpellings, (spelling) => spelling[0] ?? '')
 
-/** Reduces a Latin word to a phonetic form, so that different transliterations compare equal. */
-export const soundsLike = (word: string): string =>
+/**
+ * The phonetic form of a Latin word, so that different transliterations of a name compare equal: "Khmelnytskyi"
+ * and "Hmelnyckyj". Each rule is applied to the result of those before it, so their order matters.
+ */
+export const phoneticForm = (word: string): string =>
   word
     .replace(/shch|sch/g, 'sh')
     .replace(/kh|gh/g, 'h')

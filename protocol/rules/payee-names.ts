@@ -1,4 +1,4 @@
-import { latin, soundsLike } from './latin.ts'
+import { latin, phoneticForm } from './latin.ts'
 
 /** Result of comparing the name a payer entered with the account holder's. */
 export type NameMatch = 'match' | 'close' | 'none'
@@ -21,7 +21,7 @@ function compare(payeeName: string, held: string, kind: NameKind): NameMatch {
   if (first.words.length === 0 || other.words.length === 0) return 'none'
   if (sorted(first.words) === sorted(other.words) || first.words.join('') === other.words.join(''))
     return first.form && other.form && first.form !== other.form ? 'close' : 'match'
-  if (sorted(first.words.map(soundsLike)) === sorted(other.words.map(soundsLike)))
+  if (sorted(first.words.map(phoneticForm)) === sorted(other.words.map(phoneticForm)))
     return isForeign(payeeName, held) ? 'match' : 'close'
   return isClose(first.words, other.words, kind) ? 'close' : 'none'
 }

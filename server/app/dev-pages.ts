@@ -6,7 +6,7 @@ import { languages, type Language } from '@sixpence/locales'
 import { readCatalogs } from '@sixpence/locales/folder.ts'
 import { freePort } from '@sixpence/postgres/free-port'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createServer } from 'vite'
+import { createServer, type ViteDevServer } from 'vite'
 import { servedBrands } from '#core/served-brands.ts'
 import { choosePage } from './page-choice.ts'
 
@@ -24,6 +24,9 @@ type Prerender = {
   }) => { html: string }
 }
 
+/** The version of a client that is served from its sources. */
+const build = '0.0.0+dev'
+
 /**
  * Serves the client from its sources (`npm run dev`), in place of `pages`: rendered per request, with reload on save.
  */
@@ -40,70 +43,80 @@ export async function devPages(
     server: { middlewareMode: true, hmr: { port: await freePort() } },
   })
   app.addHook('onClose', () => vite.close())
-  const prerender = async (): Promise<Prerender> => {
-    const loaded = (await vite.ssrLoadModule('/app/prerender.tsx')) as Prerender
-    return loaded
-  }
+  // Loaded for each request: Vite loads it again only after a change.
+  const loadPrerender = async () => (await vite.ssrLoadModule('/app/prerender.tsx')) as Prerender
 
-  const fonts = new Map(
-    servedBrands().flatMap((brand) => brandFonts(brand, 'en').map(({ file, path }) => [file, path])),
-  )
-  app.get<{ Params: { file: string } }>('/fonts/:file', async ({ params }, reply) => {
-    const path = fonts.get(params.file)
-    if (path === undefined) return reply.callNotFound()
-    return reply.type('font/woff2').send(await readFile(path))
-  })
-  app.get<{ Params: { key: string; file: string } }>('/brand/:key/:file', async ({ params }, reply) => {
-    const brand = servedBrands().find(({ key }) => key === params.key)
-    if (!brand) return reply.callNotFound()
-    return params.file === 'icon.svg'
-      ? reply.type('image/svg+xml').send(brandIcon(brand))
-      : reply
-          .type('application/manifest+json')
-          .send((await prerender()).webManifest(brand, params.file.startsWith('phone') ? 'phone' : 'app'))
-  })
-  app.get<{ Params: { language: string; file: string } }>(
-    '/texts/dev/:language/:file',
-    async ({ params: { language, file } }, reply) => {
-      const catalogLanguage = languages.find((text) => text === language)
-      const catalog = catalogLanguage && readCatalogs(catalogLanguage).get(file.replace(/\.json$/, ''))
-      return catalog ? reply.send(catalog) : reply.callNotFound()
-    },
-  )
+  serveFonts(app)
+  serveBrandFiles(app, loadPrerender)
+  serveTexts(app)
   app.get('/version.json', async (_, reply) => reply.send({ build, minimum: build }))
 
   app.get('/*', async (request, reply) => {
     const { cookie, host = '', 'accept-language': acceptLanguage } = request.headers
-    if (/^\/(?:@|node_modules\/)/.test(request.url)) return byVite(request, reply)
+    if (/^\/(?:@|node_modules\/)/.test(request.url)) return serveByVite(vite, request, reply)
     const choice = choosePage({ url: request.url, host, cookie, acceptLanguage }, brandAt)
     if (choice.kind === 'redirect') return reply.redirect(choice.to, 302)
-    if (choice.kind === 'none') return byVite(request, reply)
+    if (choice.kind === 'none') return serveByVite(vite, request, reply)
     const { page, brand, language } = choice
-    const { draw, entryOf } = await prerender()
+    const { draw, entryOf } = await loadPrerender()
     const scripts = [...(page === 'app' ? ['/app/boot.ts'] : []), `/app/${entryOf(page)}.tsx`]
     const { html } = draw({ page, brand, language, build, textsPath: '/texts/dev/', scripts })
     if (choice.keepLanguage) reply.header('set-cookie', `lang=${language}; Path=/; SameSite=Lax`)
     return reply
-      .header('content-security-policy', policy)
+      .header('content-security-policy', contentSecurityPolicy)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(await vite.transformIndexHtml(request.url, html))
   })
-
-  function byVite(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    reply.hijack()
-    vite.middlewares(request.raw, reply.raw, () => {
-      reply.raw.statusCode = 404
-      reply.raw.end('Not found')
-    })
-    return reply
-  }
 }
 
-const build = '0.0.0+dev'
+function serveFonts(app: FastifyInstance): void {
+  const pathByFile = new Map(
+    servedBrands().flatMap((brand) => brandFonts(brand, 'en').map(({ file, path }) => [file, path])),
+  )
+  app.get<{ Params: { file: string } }>('/fonts/:file', async ({ params }, reply) => {
+    const path = pathByFile.get(params.file)
+    if (path === undefined) return reply.callNotFound()
+    return reply.type('font/woff2').send(await readFile(path))
+  })
+}
+
+/** A brand's icon, and the manifests of its app and of its phone page. */
+function serveBrandFiles(app: FastifyInstance, loadPrerender: () => Promise<Prerender>): void {
+  app.get<{ Params: { key: string; file: string } }>('/brand/:key/:file', async ({ params }, reply) => {
+    const brand = servedBrands().find(({ key }) => key === params.key)
+    if (!brand) return reply.callNotFound()
+    if (params.file === 'icon.svg') return reply.type('image/svg+xml').send(brandIcon(brand))
+    const { webManifest } = await loadPrerender()
+    const manifest = webManifest(brand, params.file.startsWith('phone') ? 'phone' : 'app')
+    return reply.type('application/manifest+json').send(manifest)
+  })
+}
+
+/** Translations by language and area, read for each request, so that a change is seen at once. */
+function serveTexts(app: FastifyInstance): void {
+  app.get<{ Params: { language: string; file: string } }>(
+    '/texts/dev/:language/:file',
+    async ({ params: { language, file } }, reply) => {
+      const catalogLanguage = languages.find((value) => value === language)
+      const catalog = catalogLanguage && readCatalogs(catalogLanguage).get(file.replace(/\.json$/, ''))
+      return catalog ? reply.send(catalog) : reply.callNotFound()
+    },
+  )
+}
+
+/** Sources, and pages that do not exist. */
+function serveByVite(vite: ViteDevServer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.hijack()
+  vite.middlewares(request.raw, reply.raw, () => {
+    reply.raw.statusCode = 404
+    reply.raw.end('Not found')
+  })
+  return reply
+}
 
 /** Vite writes scripts and styles into the page and uses a WebSocket; allowed in development only. */
-const policy = [
+const contentSecurityPolicy = [
   "default-src 'self'",
   "script-src 'self' 'unsafe-inline'",
   "style-src 'self' 'unsafe-inline'",

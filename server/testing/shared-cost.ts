@@ -85,7 +85,9 @@ async function measureRates(db: pg.Pool, redis: Redis | undefined): Promise<void
   const person = (n: number): string => String(n % people)
   const store = rateStore(db)
   const run = (n: number) =>
-    store.ask([{ budget: `x ${person(n)}`, spent: 0, needs: 1, more: 0, most, perMs: perSecond / 1_000 }])
+    store.ask([
+      { budget: `x ${person(n)}`, spent: 0, needs: 1, more: 0, size: most, perMs: perSecond / 1_000 },
+    ])
   print(`rates, PostgreSQL asked for each    ${said(await measured(requests, run))}`)
   if (redis) {
     const ask = (n: number) =>

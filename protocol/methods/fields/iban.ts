@@ -5,7 +5,10 @@ import { inGroups, lengthProblem, problem, withoutSeparators, type FieldKind } f
 /** SWIFT IBAN Registry, release 102, June 2026: 89 countries. */
 export const ibanRegistry = { release: 102, published: '2026-06' } as const
 
-/** Structure after country and check digits: n digits, a capital letters, c either. */
+/**
+ * Structure of the BBAN, which follows country and check digits, in the registry's notation: `4a14n` is 4 letters and 14
+ * digits; `c` is either.
+ */
 const structures =
   'AD:8n12c AE:19n AL:8n16c AT:16n AZ:4a20c BA:16n BE:12n BG:4a6n8c BH:4a14c BI:23n BR:8c15n1a1c BY:4c4n16c CH:5n12c ' +
   'CR:18n CY:8n16c CZ:20n DE:18n DJ:23n DK:14n DO:4c20n EE:16n EG:25n ES:20n FI:14n FK:2a12n FO:14n FR:10n11c2n ' +
@@ -17,22 +20,30 @@ const structures =
 
 const alphabets: Readonly<Record<string, string>> = { n: '\\d', a: '[A-Z]', c: '[A-Z0-9]' }
 
-type Form = { length: number; bban: RegExp }
+/** Of country code and check digits together. */
+const prefixLength = 4
+/** Of Norway. */
+const shortestIban = 15
 
-const forms: ReadonlyMap<string, Form> = new Map(
-  structures.split(' ').map((text) => {
-    const parts = [...text.slice(3).matchAll(/(\d+)([nac])/g)]
-    const signs = parts.map(([, count, kind = '']) => `${alphabets[kind]}{${count}}`).join('')
-    const length = parts.reduce((sum, [, count]) => sum + Number(count), 4)
-    return [text.slice(0, 2), { length, bban: new RegExp(`^${signs}$`) }]
+/** `length` is of the whole IBAN, `bban` matches what follows country and check digits. */
+type IbanFormat = { length: number; bban: RegExp }
+
+const formatByCountry: ReadonlyMap<string, IbanFormat> = new Map(
+  structures.split(' ').map((entry) => {
+    const [country = '', structure = ''] = entry.split(':')
+    const groups = [...structure.matchAll(/(\d+)([nac])/g)]
+    const pattern = groups.map(([, count, kind = '']) => `${alphabets[kind]}{${count}}`).join('')
+    const length = groups.reduce((sum, [, count]) => sum + Number(count), prefixLength)
+    return [country, { length, bban: new RegExp(`^${pattern}$`) }]
   }),
 )
 
 /** Whether accounts of a country or territory have an IBAN. */
-export const hasIban = (country: string): boolean => forms.has(ibanCountryOf(country))
+export const hasIban = (country: string): boolean => formatByCountry.has(ibanCountryOf(country))
 
 /** Length of an IBAN of this country; undefined for a country without IBANs. */
-export const ibanLength = (country: string): number | undefined => forms.get(ibanCountryOf(country))?.length
+export const ibanLength = (country: string): number | undefined =>
+  formatByCountry.get(ibanCountryOf(country))?.length
 
 /**
  * ISO 13616: country, length and structure by the registry, and check digits. Must be of the payment's country if that has
@@ -43,20 +54,25 @@ export const iban: FieldKind = {
   clean: (rawText) => withoutSeparators(rawText).replace(/^IBAN(?=[A-Z]{2}\d)/, ''),
   check: (text, { country }) => {
     if (!/^[A-Z0-9]*$/.test(text)) return problem('wrongCharacters')
-    if (text.length < 15) return problem('tooShort', ibanLength(country) ?? 15)
+    if (text.length < shortestIban) return problem('tooShort', ibanLength(country) ?? shortestIban)
     if (!/^[A-Z]{2}\d\d/.test(text)) return problem('wrongForm')
-    const home = text.slice(0, 2)
-    const form = forms.get(home)
-    if (!form) return problem('countryHasNone')
-    if (hasIban(country) && home !== ibanCountryOf(country)) return problem('wrongCountry')
-    const wrong = lengthProblem(text.length, form.length, form.length)
-    if (wrong) return wrong
-    if (!form.bban.test(text.slice(4))) return problem('wrongForm')
-    const isRight = /^(?!0[01]|99)/.test(text.slice(2)) && mod97(text.slice(4) + text.slice(0, 4)) === 1
-    return isRight ? undefined : problem('wrongCheckDigits')
+    const ibanCountry = text.slice(0, 2)
+    const format = formatByCountry.get(ibanCountry)
+    if (!format) return problem('countryHasNone')
+    if (hasIban(country) && ibanCountry !== ibanCountryOf(country)) return problem('wrongCountry')
+    const wrongLength = lengthProblem(text.length, format.length, format.length)
+    if (wrongLength) return wrongLength
+    if (!format.bban.test(text.slice(prefixLength))) return problem('wrongForm')
+    return hasRightCheckDigits(text) ? undefined : problem('wrongCheckDigits')
   },
   show: inGroups(4),
   mask: (text) => `${text.slice(0, 2)}•• •••• ${text.slice(-4)}`,
   keyboard: 'text',
   longest: 50,
+}
+
+/** By ISO 13616 check digits are 02 to 98, and the number with its first four characters at the end is 1 modulo 97. */
+function hasRightCheckDigits(text: string): boolean {
+  const prefix = text.slice(0, prefixLength)
+  return /^(?!0[01]|99)/.test(prefix.slice(2)) && mod97(text.slice(prefixLength) + prefix) === 1
 }

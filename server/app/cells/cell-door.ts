@@ -11,7 +11,7 @@ import { refusal } from '#app/envelope.ts'
 import { problemFor } from '#app/v1/problem.ts'
 import { addressField, CellOfRequest, type Asking } from './cell-of-request.ts'
 import { fromHeader, handedOn, forwardedBy } from './forwarded-header.ts'
-import { handOn, handOnSocket } from './proxy.ts'
+import { forwardRequest, forwardSocket } from './proxy.ts'
 
 /** The cookie that names the cell of a browser; it is not secret and decides only where a request is routed. */
 const cookieName = '__Host-cell'
@@ -83,16 +83,16 @@ export function cellDoor(app: FastifyInstance, services: Services): void {
     const address = addresses.get(cell)
     if (cell === cells?.own || address === undefined) return undefined
     reply.hijack()
-    const failed = await handOn(request.raw, reply.raw, {
+    const failure = await forwardRequest(request.raw, reply.raw, {
       address,
       path: request.originalUrl,
-      from: [fromHeader, forwardedBy(services, request.ip)],
+      clientHeader: { name: fromHeader, value: forwardedBy(services, request.ip) },
       body,
       ...(!isOfKey(request) && { cookie: cookieOf(cell) }),
     })
-    if (failed === undefined) return reply
+    if (failure === undefined) return reply
     services.log.warn({ cell }, 'another cell did not answer')
-    const name = failed === 'notSent' || request.method === 'GET' ? 'busy' : 'outcomeUnknown'
+    const name = failure === 'notSent' || request.method === 'GET' ? 'busy' : 'outcomeUnknown'
     answerRaw(request, reply, new Refused(name))
     return reply
   }
@@ -126,7 +126,10 @@ export function socketsElsewhere(
     const address = cell === undefined || cell === cells.own ? undefined : addresses?.get(cell)
     if (address === undefined) return false
     const client = request.socket.remoteAddress ?? ''
-    handOnSocket(request, socket, head, { address, from: [fromHeader, forwardedBy(services, client)] })
+    forwardSocket(
+      { request, socket, head },
+      { address, clientHeader: { name: fromHeader, value: forwardedBy(services, client) } },
+    )
     return true
   }
 }

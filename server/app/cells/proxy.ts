@@ -1,44 +1,57 @@
-import { request as requestHttp, type IncomingMessage, type ServerResponse } from 'node:http'
+import {
+  type ClientRequest,
+  request as requestHttp,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+} from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { connect as connectTls } from 'node:tls'
 
 /** How forwarding a request failed: it was not sent, or the outcome is unknown. */
-export type NotForwarded = 'notSent' | 'unknown'
+export type ForwardFailure = 'notSent' | 'unknown'
 
-/** Hop-by-hop headers (RFC 9110, 7.6.1). */
-const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'content-length'])
+/** Headers of a single connection (RFC 9110, 7.6.1), and the length, which is set again for the body that is sent. */
+const connectionHeaders = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'upgrade',
+  'content-length',
+])
 
 /** Timeouts for connecting to another cell and between chunks of its response. */
-const patienceMs = { connect: 3_000, answer: 40_000 }
+const timeoutMs = { connect: 3_000, response: 40_000 }
+const keepAliveMs = 10_000
 
-type Outgoing = {
+/** The header that names the client, in lower case. It replaces a header of this name in the client's request. */
+type ClientHeader = { name: string; value: string }
+
+type Target = {
+  /** Of the other cell's server: `https://…`. */
   address: string
   path: string
-  /** The header that names the client. */
-  from: [name: string, value: string]
+  clientHeader: ClientHeader
   /** A body that was already read; by default the request is streamed. */
   body?: string | undefined
-  /** Added to the answer. */
+  /** A `set-cookie` header that is added to the response. */
   cookie?: string | undefined
 }
 
 /**
- * Proxies a request to a server of another cell and its answer back, byte for byte. Resolves with the failure if no
- * answer began, undefined once it was sent back.
+ * Proxies a request to a server of another cell and its response back, byte for byte. Resolves with the failure if no
+ * response began, undefined once it was sent back.
  */
-export function handOn(
+export function forwardRequest(
   request: IncomingMessage,
   reply: ServerResponse,
-  { address, path, from, body, cookie }: Outgoing,
-): Promise<NotForwarded | undefined> {
+  { address, path, clientHeader, body, cookie }: Target,
+): Promise<ForwardFailure | undefined> {
   const url = new URL(address)
   const send = url.protocol === 'https:' ? requestHttps : requestHttp
-  const headers = Object.fromEntries(
-    Object.entries(request.headers).filter(([name]) => !ofConnection.has(name) && name !== from[0]),
-  )
-  const length = body === undefined ? request.headers['content-length'] : String(Buffer.byteLength(body))
   return new Promise((resolve) => {
     const upstream = send({
       host: url.hostname,
@@ -47,42 +60,19 @@ export function handOn(
       agent: false,
       method: request.method,
       path,
-      headers: {
-        ...headers,
-        ...(length !== undefined && { 'content-length': length }),
-        [from[0]]: from[1],
-      },
+      headers: headersFor(request.headers, clientHeader, body),
     })
-    let isConnected = false
-    const giveUp = (): void =>
-      void upstream.destroy(new Error(`the server ${url.host} of another cell does not answer`))
-    const tooLate = setTimeout(giveUp, patienceMs.connect)
-    const onConnect = (): void => {
-      isConnected = true
-      clearTimeout(tooLate)
-    }
-    upstream.setTimeout(patienceMs.answer, giveUp)
-    upstream.once('socket', (socket) =>
-      socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', onConnect),
-    )
-    upstream.once('close', () => clearTimeout(tooLate))
-    upstream.once('response', (answer) => {
-      const own = answer.headers['set-cookie'] ?? []
-      const forwarded = Object.entries(answer.headers).filter(
-        ([name]) => !ofConnection.has(name) || name === 'content-length',
-      )
-      reply.writeHead(answer.statusCode ?? 502, {
-        ...Object.fromEntries(forwarded),
-        ...(cookie !== undefined && { 'set-cookie': [...own, cookie] }),
-      })
-      answer.pipe(reply)
-      answer.once('error', () => reply.destroy())
-      answer.once('end', () => resolve(undefined))
-      answer.once('close', () => resolve(undefined))
+    const connection = watchConnection(upstream, url)
+    upstream.once('response', (response) => {
+      sendBack(response, reply, cookie)
+      response.once('end', () => resolve(undefined))
+      response.once('close', () => resolve(undefined))
     })
     upstream.once('error', () => {
-      if (reply.headersSent) reply.destroy()
-      resolve(reply.headersSent ? undefined : isConnected ? 'unknown' : 'notSent')
+      if (reply.headersSent) {
+        reply.destroy()
+        resolve(undefined)
+      } else resolve(connection.isOpen ? 'unknown' : 'notSent')
     })
     reply.once('close', () => upstream.destroy())
     if (body === undefined) request.pipe(upstream)
@@ -90,12 +80,58 @@ export function handOn(
   })
 }
 
+/** The headers of a forwarded request, with the length of a body that was already read. */
+function headersFor(
+  headers: IncomingHttpHeaders,
+  clientHeader: ClientHeader,
+  body: string | undefined,
+): OutgoingHttpHeaders {
+  const forwarded = Object.entries(headers).filter(
+    ([name]) => !connectionHeaders.has(name) && name !== clientHeader.name,
+  )
+  const length = body === undefined ? headers['content-length'] : String(Buffer.byteLength(body))
+  return {
+    ...Object.fromEntries(forwarded),
+    ...(length !== undefined && { 'content-length': length }),
+    [clientHeader.name]: clientHeader.value,
+  }
+}
+
+/** Destroys a request whose server does not answer in time. `isOpen` once the connection, with TLS, was established. */
+function watchConnection(upstream: ClientRequest, url: URL): { isOpen: boolean } {
+  const connection = { isOpen: false }
+  const giveUp = (): void =>
+    void upstream.destroy(new Error(`the server ${url.host} of another cell does not answer`))
+  const connectTimer = setTimeout(giveUp, timeoutMs.connect)
+  upstream.setTimeout(timeoutMs.response, giveUp)
+  upstream.once('socket', (socket) =>
+    socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
+      connection.isOpen = true
+      clearTimeout(connectTimer)
+    }),
+  )
+  upstream.once('close', () => clearTimeout(connectTimer))
+  return connection
+}
+
+/** Streams another server's response to the client, with the cookie added to those that it sets. */
+function sendBack(response: IncomingMessage, reply: ServerResponse, cookie: string | undefined): void {
+  const setCookies = response.headers['set-cookie'] ?? []
+  const forwarded = Object.entries(response.headers).filter(
+    ([name]) => !connectionHeaders.has(name) || name === 'content-length',
+  )
+  reply.writeHead(response.statusCode ?? 502, {
+    ...Object.fromEntries(forwarded),
+    ...(cookie !== undefined && { 'set-cookie': [...setCookies, cookie] }),
+  })
+  response.pipe(reply)
+  response.once('error', () => reply.destroy())
+}
+
 /** Connects an upgrade socket to a server of another cell, and proxies bytes in both directions. */
-export function handOnSocket(
-  request: IncomingMessage,
-  socket: Duplex,
-  head: Buffer,
-  { address, from }: Pick<Outgoing, 'address' | 'from'>,
+export function forwardSocket(
+  { request, socket, head }: { request: IncomingMessage; socket: Duplex; head: Buffer },
+  { address, clientHeader }: Pick<Target, 'address' | 'clientHeader'>,
 ): void {
   const url = new URL(address)
   const isTls = url.protocol === 'https:'
@@ -103,22 +139,28 @@ export function handOnSocket(
   const upstream = isTls
     ? connectTls({ host: url.hostname, port, servername: url.hostname })
     : connect({ host: url.hostname, port })
-  upstream.setKeepAlive(true, 10_000)
+  upstream.setKeepAlive(true, keepAliveMs)
   upstream
-    .setTimeout(patienceMs.connect, () => upstream.destroy())
+    .setTimeout(timeoutMs.connect, () => upstream.destroy())
     .once('connect', () => upstream.setTimeout(0))
-  const lines = [`${request.method} ${request.url} HTTP/1.1`]
-  for (let at = 0; at + 1 < request.rawHeaders.length; at += 2) {
-    const [name = '', value = ''] = [request.rawHeaders[at], request.rawHeaders[at + 1]]
-    if (name.toLowerCase() !== from[0]) lines.push(`${name}: ${value}`)
-  }
-  upstream.write(`${[...lines, `${from[0]}: ${from[1]}`].join('\r\n')}\r\n\r\n`)
+  upstream.write(requestHead(request, clientHeader))
   upstream.write(head)
   upstream.pipe(socket)
   socket.pipe(upstream)
-  for (const [first, other] of [
+  for (const [closing, other] of [
     [upstream, socket],
     [socket, upstream],
   ] as const)
-    first.on('error', () => other.destroy()).on('close', () => other.destroy())
+    closing.on('error', () => other.destroy()).on('close', () => other.destroy())
+}
+
+/** The request line and headers as received, with the client's header; `rawHeaders` alternates names and values. */
+function requestHead(request: IncomingMessage, clientHeader: ClientHeader): string {
+  const lines = [`${request.method} ${request.url} HTTP/1.1`]
+  for (let index = 0; index + 1 < request.rawHeaders.length; index += 2) {
+    const [name = '', value = ''] = [request.rawHeaders[index], request.rawHeaders[index + 1]]
+    if (name.toLowerCase() !== clientHeader.name) lines.push(`${name}: ${value}`)
+  }
+  lines.push(`${clientHeader.name}: ${clientHeader.value}`)
+  return `${lines.join('\r\n')}\r\n\r\n`
 }

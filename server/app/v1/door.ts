@@ -325,10 +325,10 @@ const hasKeyInHeader = (headers: FastifyRequest['headers']): boolean =>
 
 function rateHeaders(reply: FastifyReply, s: Services, { keyId }: KeyOwner): void {
   const minute = Math.floor(rateClasses.api.perMinute * s.config.rateFactor)
-  const { most: max, left, fullIn } = s.rate.left('api', String(keyId), s.clock.now().getTime())
+  const { size, left, fullIn } = s.rate.left('api', String(keyId), s.clock.now().getTime())
   reply
-    .header('ratelimit-policy', `"burst";q=${max};w=1, "minute";q=${minute};w=60`)
-    .header('ratelimit-limit', String(max))
+    .header('ratelimit-policy', `"burst";q=${size};w=1, "minute";q=${minute};w=60`)
+    .header('ratelimit-limit', String(size))
     .header('ratelimit-remaining', String(left))
     .header('ratelimit-reset', String(fullIn))
 }

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
 /**
- * A server's request for a budget: what it has used without a request, what it needs now, and the reserve it would
- * like.
+ * A server's request for a budget: what it has used since its last request (`spent`), what it needs now, and the reserve
+ * it would like (`more`).
  */
 export type RateQuestion = {
   budget: string
   spent: number
   needs: number
   more: number
-  most: number
+  size: number
   perMs: number
 }
 
@@ -37,7 +37,7 @@ export const rateStore = (db: pg.Pool): RateStore & { forget: () => Promise<void
         sorted.map(({ spent }) => spent),
         sorted.map(({ needs }) => needs),
         sorted.map(({ more }) => more),
-        sorted.map(({ most: max }) => max),
+        sorted.map(({ size }) => size),
         sorted.map(({ perMs }) => perMs * 1_000),
       ],
     })

@@ -21,15 +21,15 @@ export const rateClasses: Record<RateClass | 'everyFault' | 'api', { perMinute: 
 export type RateName = keyof typeof rateClasses
 
 /** The size of a budget, and its refill per ms. */
-export function sizeOf(rate: RateName, factor: number): { most: number; perMs: number } {
+export function sizeOf(rate: RateName, factor: number): { size: number; perMs: number } {
   const { perMinute, burst } = rateClasses[rate]
-  return { most: burst * factor, perMs: (perMinute * factor) / 60_000 }
+  return { size: burst * factor, perMs: (perMinute * factor) / 60_000 }
 }
 
 /** The owner of the budget a request is taken from, as a text: a person, a key, or the network of an address. */
 export const budgetOf = (rate: RateName, who: string): string => `${rate} ${networkOf(who)}`
 
-type Bucket = { tokens: number; at: number; most: number; perMs: number }
+type Bucket = { tokens: number; at: number; size: number; perMs: number }
 
 const maxBuckets = 50_000
 const sweepEveryMs = 1_000
@@ -64,18 +64,18 @@ export class RateLimiter {
   /** Returns the cost of a request that was refused elsewhere. */
   giveBack(rate: RateName, who: string, cost: number): void {
     const bucket = this.#buckets.get(budgetOf(rate, who))
-    if (bucket) bucket.tokens = Math.min(bucket.most, bucket.tokens + cost)
+    if (bucket) bucket.tokens = Math.min(bucket.size, bucket.tokens + cost)
   }
 
   /** The state of a budget: its size, the remaining requests, and the seconds until it is full. */
-  left(rate: RateName, who: string, now: number): { most: number; left: number; fullIn: number } {
+  left(rate: RateName, who: string, now: number): { size: number; left: number; fullIn: number } {
     const key = budgetOf(rate, who)
     const bucket = this.#buckets.get(key) ?? this.#open(key, rate, now)
     const tokens = tokensAt(bucket, now)
     return {
-      most: Math.floor(bucket.most),
+      size: Math.floor(bucket.size),
       left: Math.floor(tokens),
-      fullIn: Math.ceil((bucket.most - tokens) / bucket.perMs / 1000),
+      fullIn: Math.ceil((bucket.size - tokens) / bucket.perMs / 1000),
     }
   }
 
@@ -86,8 +86,8 @@ export class RateLimiter {
 
   #open(key: string, rate: RateName, now: number): Bucket {
     if (this.#buckets.size >= maxBuckets && now - this.#sweptAt >= sweepEveryMs) this.#sweep(now)
-    const { most: max, perMs } = sizeOf(rate, this.#factor)
-    const bucket = { tokens: max, at: now, most: max, perMs }
+    const { size, perMs } = sizeOf(rate, this.#factor)
+    const bucket = { tokens: size, at: now, size, perMs }
     this.#buckets.set(key, bucket)
     return bucket
   }
@@ -96,12 +96,12 @@ export class RateLimiter {
   #sweep(now: number): void {
     this.#sweptAt = now
     for (const [key, bucket] of this.#buckets)
-      if (tokensAt(bucket, now) >= bucket.most) this.#buckets.delete(key)
+      if (tokensAt(bucket, now) >= bucket.size) this.#buckets.delete(key)
   }
 }
 
-const tokensAt = ({ tokens, at, most: max, perMs }: Bucket, now: number): number =>
-  Math.min(max, tokens + Math.max(0, now - at) * perMs)
+const tokensAt = ({ tokens, at, size, perMs }: Bucket, now: number): number =>
+  Math.min(size, tokens + Math.max(0, now - at) * perMs)
 
 /**
  * A subscriber has at least 2^64 IPv6 addresses, so that the first 64 bits count. An IPv4-mapped address counts as

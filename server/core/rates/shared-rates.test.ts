@@ -163,9 +163,9 @@ test('returns what is left over all servers', async () => {
   for (let n = 0; n < 60; n += 1) await isTaken(first, 'key', { rate: 'api' })
   for (let n = 0; n < 20; n += 1) await isTaken(second, 'key', { rate: 'api' })
   await Promise.all(servers.map((server) => server.idle()))
-  const { most, left } = second.left('api', 'key', performance.now())
-  expect(most).toBe(100)
-  const refilled = declared('api', performance.now() - began) - most
+  const { size, left } = second.left('api', 'key', performance.now())
+  expect(size).toBe(100)
+  const refilled = declared('api', performance.now() - began) - size
   expect(left).toBeLessThanOrEqual(35 + refilled)
   expect(left).toBeGreaterThanOrEqual(10)
 })

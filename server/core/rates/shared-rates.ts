@@ -3,27 +3,33 @@ import { Refused } from '#core/refused.ts'
 import { budgetOf, RateLimiter, sizeOf, type RateName } from './rate.ts'
 import type { RateQuestion, RateStore } from './rate-store.ts'
 
+/** A request that waits for the store's answer. */
+type Waiter = { cost: number; done: (isGranted: boolean) => void }
+
 /** This server's part of a budget that all servers share. */
 type Share = {
-  most: number
+  /** Requests in the full budget, and its refill per ms. */
+  size: number
   perMs: number
   /** Granted and not yet used. */
-  stock: number
-  /** Used without asking, and the part of it reported by the current request. */
-  debt: number
-  told: number
+  reserve: number
+  /** Used without a grant and not yet reported to the store. */
+  unreported: number
+  /** Used without a grant and reported by the request in progress. */
+  reporting: number
   /** Remaining budget of all servers, according to the last answer. */
   left: number
-  /** In ms: when `debt` was counted, and when the budget was last requested. */
-  at: number
-  askedAt: number
-  /** Until then nothing is left, because other servers can only have reduced it. */
+  /** In ms: when `unreported` was last counted. */
+  countedAt: number
+  /** In ms: when the last request that the store answered was sent. */
+  requestedAt: number
+  /** In ms. Until then nothing is left, because other servers can only have reduced it. */
   emptyUntil: number
-  waiting: { cost: number; done: (isGranted: boolean) => void }[]
+  waiting: Waiter[]
 }
 
-/** The share of a budget that all servers together may use before any of them has requested more. */
-const unaskedShare = 0.1
+/** The share of a budget that all servers together may use before they report it. */
+const unreportedShare = 0.1
 const maxShares = 50_000
 const sweepEveryMs = 1_000
 const warnEveryMs = 10_000
@@ -41,7 +47,8 @@ export class SharedRates {
   readonly #servers: () => number
   readonly #log: Log
   readonly #shares = new Map<string, Share>()
-  readonly #asking = new Set<string>()
+  /** Budgets to be requested with the next statement. */
+  readonly #requested = new Set<string>()
   #running: Promise<void> | undefined
   #sweptAt = -Infinity
   #warnedAt = -Infinity
@@ -73,17 +80,17 @@ export class SharedRates {
   }
 
   /** The state of a budget as cached by this server: its size, the remaining requests, the seconds until it is full. */
-  left(rate: RateName, who: string, now: number): { most: number; left: number; fullIn: number } {
+  left(rate: RateName, who: string, now: number): { size: number; left: number; fullIn: number } {
     const local = this.#local.left(rate, who, now)
     const share = this.#shares.get(budgetOf(rate, who))
-    if (!share || this.#servers() <= 1 || share.askedAt === -Infinity) return local
-    const gained = Math.max(0, now - share.askedAt) * share.perMs
-    const all = Math.max(0, Math.min(share.most, share.left + share.stock + gained) - share.debt)
-    const left = Math.min(local.left, Math.floor(all))
+    if (!share || this.#servers() <= 1 || share.requestedAt === -Infinity) return local
+    const gained = Math.max(0, now - share.requestedAt) * share.perMs
+    const available = Math.min(share.size, share.left + share.reserve + gained)
+    const remaining = Math.max(0, available - share.unreported)
     return {
       ...local,
-      left,
-      fullIn: Math.max(local.fullIn, Math.ceil((share.most - all) / share.perMs / 1_000)),
+      left: Math.min(local.left, Math.floor(remaining)),
+      fullIn: Math.max(local.fullIn, Math.ceil((share.size - remaining) / share.perMs / 1_000)),
     }
   }
 
@@ -97,59 +104,61 @@ export class SharedRates {
     share: Share,
     { cost, now, servers }: { cost: number; now: number; servers: number },
   ): Promise<boolean> {
-    const unasked = Math.floor((share.most * unaskedShare) / servers)
+    const maxUnreported = Math.floor((share.size * unreportedShare) / servers)
     // A server that has sent no query while a budget refills gets its part of the refill.
-    if (now - share.askedAt > share.most / share.perMs)
-      share.debt = Math.max(0, share.debt - (Math.max(0, now - share.at) * share.perMs) / servers)
-    share.at = now
-    if (share.stock >= cost) share.stock -= cost
+    if (now - share.requestedAt > share.size / share.perMs) {
+      const refilled = (Math.max(0, now - share.countedAt) * share.perMs) / servers
+      share.unreported = Math.max(0, share.unreported - refilled)
+    }
+    share.countedAt = now
+    if (share.reserve >= cost) share.reserve -= cost
     else if (now < share.emptyUntil) return false
-    else if (share.debt + share.told + cost <= unasked) share.debt += cost
+    else if (share.unreported + share.reporting + cost <= maxUnreported) share.unreported += cost
     else
       return new Promise((done) => {
         share.waiting.push({ cost, done })
-        this.#ask(budget, now)
+        this.#request(budget, now)
       })
     // Early enough that the next requests need not wait.
-    if (share.stock === 0 && share.debt > unasked / 2) this.#ask(budget, now)
+    if (share.reserve === 0 && share.unreported > maxUnreported / 2) this.#request(budget, now)
     return true
   }
 
-  #ask(budget: string, now: number): void {
-    this.#asking.add(budget)
-    this.#running ??= this.#askAll(now)
+  #request(budget: string, now: number): void {
+    this.#requested.add(budget)
+    this.#running ??= this.#sendAll(now)
   }
 
   /** A single statement at a time, for all budgets requested in the meantime. */
-  async #askAll(startedAt: number): Promise<void> {
+  async #sendAll(startedAt: number): Promise<void> {
     const started = performance.now()
-    while (this.#asking.size > 0) {
+    while (this.#requested.size > 0) {
       const now = startedAt + performance.now() - started
-      const questions = [...this.#asking].flatMap((budget) => {
+      const questions = [...this.#requested].flatMap((budget) => {
         const share = this.#shares.get(budget)
         return share ? [this.#question(budget, share)] : []
       })
-      this.#asking.clear()
+      this.#requested.clear()
       try {
         const answers = await this.#store.ask(questions.map(({ question }) => question))
-        for (const [at, { share, waiting }] of questions.entries()) {
-          const { granted = 0, left = 0 } = answers[at] ?? {}
+        for (const [index, { share, waiting }] of questions.entries()) {
+          const { granted = 0, left = 0 } = answers[index] ?? {}
           share.left = left
-          share.told = 0
-          share.askedAt = now
+          share.reporting = 0
+          share.requestedAt = now
           share.emptyUntil = left < 1 ? now + (1 - left) / share.perMs : 0
-          handOut(share, granted, waiting)
+          serveWaiting(share, granted, waiting)
         }
       } catch (error) {
         this.#warn(error)
         // Without the database the budget cannot be shared; requests within this server's own count are accepted.
         for (const { share, waiting } of questions) {
-          share.told = 0
+          share.reporting = 0
           for (const waiter of waiting) waiter.done(true)
         }
       }
     }
-    // In the same turn, so that later requests start a new statement.
+    // In the same turn as the end of the loop: a later request then starts the loop again.
     this.#running = undefined
   }
 
@@ -159,44 +168,51 @@ export class SharedRates {
     this.#log.warn(faultFields(error), 'rate limits are counted locally: the database did not answer')
   }
 
-  #question(
-    budget: string,
-    share: Share,
-  ): { question: RateQuestion; share: Share; waiting: Share['waiting'] } {
-    const { debt: spent, most: max, perMs } = share
+  #question(budget: string, share: Share): { question: RateQuestion; share: Share; waiting: Waiter[] } {
+    const { unreported: spent, size, perMs } = share
     const waiting = share.waiting.splice(0)
-    share.told = spent
-    share.debt = 0
+    share.reporting = spent
+    share.unreported = 0
     const needs = waiting.reduce((sum, { cost }) => sum + cost, 0)
-    const more = Math.floor((max * unaskedShare) / Math.max(2, this.#servers()))
-    return { question: { budget, spent, needs, more, most: max, perMs }, share, waiting }
+    const more = Math.floor((size * unreportedShare) / Math.max(2, this.#servers()))
+    return { question: { budget, spent, needs, more, size, perMs }, share, waiting }
   }
 
   #shareOf(budget: string, rate: RateName, now: number): Share {
     const existingShare = this.#shares.get(budget)
     if (existingShare) return existingShare
     if (this.#shares.size >= maxShares && now - this.#sweptAt >= sweepEveryMs) this.#sweep(now)
-    const { most: max, perMs } = sizeOf(rate, this.#factor)
-    const never = { left: max, at: now, askedAt: -Infinity, emptyUntil: 0 }
-    const share: Share = { most: max, perMs, stock: 0, debt: 0, told: 0, waiting: [], ...never }
+    const { size, perMs } = sizeOf(rate, this.#factor)
+    const share: Share = {
+      size,
+      perMs,
+      reserve: 0,
+      unreported: 0,
+      reporting: 0,
+      left: size,
+      countedAt: now,
+      requestedAt: -Infinity,
+      emptyUntil: 0,
+      waiting: [],
+    }
     this.#shares.set(budget, share)
     return share
   }
 
-  /** Removes shares of budgets that must be full again, which equal new shares. */
+  /** Removes shares of budgets that are full again by now; a new share is the same. */
   #sweep(now: number): void {
     this.#sweptAt = now
-    for (const [budget, { at, most: max, perMs, waiting }] of this.#shares)
-      if (waiting.length === 0 && now - at > max / perMs) this.#shares.delete(budget)
+    for (const [budget, { countedAt, size, perMs, waiting }] of this.#shares)
+      if (waiting.length === 0 && now - countedAt > size / perMs) this.#shares.delete(budget)
   }
 }
 
 /** Waiting requests are served in order; the rest is kept in reserve. */
-function handOut(share: Share, granted: number, waiting: Share['waiting']): void {
-  share.stock += granted
+function serveWaiting(share: Share, granted: number, waiting: readonly Waiter[]): void {
+  share.reserve += granted
   for (const { cost, done } of waiting) {
-    const isGranted = share.stock >= cost
-    if (isGranted) share.stock -= cost
+    const isGranted = share.reserve >= cost
+    if (isGranted) share.reserve -= cost
     done(isGranted)
   }
 }

@@ -8,7 +8,7 @@ import type { Handler } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { payeeShown } from '#payments/kinds/payee-shown.ts'
 import { digestOf, payeeInWords } from '#payments/kinds/payment-kind.ts'
-import { naming } from '#store/customer/person-names.ts'
+import { nameReader } from '#store/customer/person-names.ts'
 import type { Customer, Person } from '#store/customer/people.ts'
 import { amountOf, creditOf, feeOf, type Series } from '#store/operation/details.ts'
 import { lineKindOf, lineTypes } from '#store/operation/lines.ts'
@@ -101,7 +101,7 @@ async function describe(
   requests: readonly Request[],
 ): Promise<ApprovalRequest[]> {
   const statuses = await approvalStatuses(s, customer, requests)
-  const named = naming(s)
+  const readName = nameReader(s)
   return Promise.all(
     requests.map(async (request, at): Promise<ApprovalRequest> => {
       const status = statuses[at]
@@ -133,7 +133,8 @@ async function describe(
         ...(detail.reference && { reference: detail.reference }),
         ...(detail.endToEndId && { endToEndId: detail.endToEndId }),
         ...(detail.series && { schedule: scheduleOf(detail.series) }),
-        createdBy: proposed && !('mass' in detail) ? { id: actor, name: proposed.name } : await named(actor),
+        createdBy:
+          proposed && !('mass' in detail) ? { id: actor, name: proposed.name } : await readName(actor),
         ...(proposed && {
           proposedBy: {
             keyName: proposed.name,
@@ -148,11 +149,11 @@ async function describe(
         mayDecline: isApprover,
         given: status.given,
         needed: status.needed,
-        waitsFor: await Promise.all(status.next.map(named)),
+        waitsFor: await Promise.all(status.next.map(readName)),
         isStuck: status.isStuck,
         decisions: await Promise.all(
           status.decisions.map(async (decision) => ({
-            person: await named(decision.person),
+            person: await readName(decision.person),
             at: decision.at.toISOString(),
           })),
         ),

@@ -4,7 +4,7 @@ import { readAmount } from '#payments/amount.ts'
 import { needsApproval } from '#payments/request.ts'
 import { stepsOf } from '#rules/approvers.ts'
 import { approvalFactsOf, fitting, approvalStatus } from '#store/request/requests.ts'
-import { naming } from '#store/customer/person-names.ts'
+import { nameReader } from '#store/customer/person-names.ts'
 
 export const approvalPreviewGet: Handler<typeof calls.approvalPreviewGet> = async (input, context) => {
   const {
@@ -25,11 +25,14 @@ export const approvalPreviewGet: Handler<typeof calls.approvalPreviewGet> = asyn
   const approvalFacts = await approvalFactsOf(s.db, customer.id, [], s.partners)
   const { mayApprove } = approvalFacts
   const steps = stepsOf(fitting(approvalFacts, paid), { mayApprove, creator: person.id })
-  const named = naming(s)
+  const readName = nameReader(s)
   return {
     isAsked: true,
     steps: await Promise.all(
-      steps.map(async ({ people, ...step }) => ({ ...step, people: await Promise.all(people.map(named)) })),
+      steps.map(async ({ people, ...step }) => ({
+        ...step,
+        people: await Promise.all(people.map(readName)),
+      })),
     ),
     isStuck: approvalStatus(approvalFacts, paid).isStuck,
   }

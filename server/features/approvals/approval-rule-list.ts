@@ -7,7 +7,7 @@ import { accessRightOf, type AccessRight } from '@sixpence/protocol/rights'
 import { approvalStatusOf, type ApproverRule } from '#rules/approvers.ts'
 import type { Customer } from '#store/customer/people.ts'
 import { approvalFactsOf, type Queries, type Rule } from '#store/request/requests.ts'
-import { naming } from '#store/customer/person-names.ts'
+import { nameReader } from '#store/customer/person-names.ts'
 
 export const approvalRuleList: Handler<typeof calls.approvalRuleList> = async (
   _input,
@@ -18,8 +18,8 @@ export const approvalRuleList: Handler<typeof calls.approvalRuleList> = async (
     payersOf(s.db, customer.id),
     s.store.accounts.of(customer.id),
   ])
-  const named = naming(s)
-  const names = (people: readonly number[]) => Promise.all(people.map(named))
+  const readName = nameReader(s)
+  const names = (people: readonly number[]) => Promise.all(people.map(readName))
   return {
     approvers: await names(mayApprove),
     rules: await Promise.all(
@@ -35,7 +35,7 @@ export const approvalRuleList: Handler<typeof calls.approvalRuleList> = async (
         people: await names(rule.people),
         exempt: await names(rule.exempt),
         keepsOut: await names(keptOut(rule, mayApprove, boundBy(rule, payers, customer))),
-        createdBy: await named(rule.createdBy),
+        createdBy: await readName(rule.createdBy),
         createdAt: rule.createdAt.toISOString(),
       })),
     ),

@@ -1,6 +1,6 @@
 import type * as calls from '@sixpence/protocol/approvals/approvals'
 import type { Handler } from '#context/handler.ts'
-import { naming } from '#store/customer/person-names.ts'
+import { nameReader } from '#store/customer/person-names.ts'
 import { openRequests } from '#store/request/requests.ts'
 
 export const approvalUserList: Handler<typeof calls.approvalUserList> = async (
@@ -13,5 +13,5 @@ export const approvalUserList: Handler<typeof calls.approvalUserList> = async (
   )
   const waiting = await openRequests(s.db, by.customer.id)
   const ids = new Set([...rows.map(({ id }) => id), ...waiting.map(({ actor }) => actor)])
-  return { users: await Promise.all([...ids].map(naming(s))) }
+  return { users: await Promise.all([...ids].map(nameReader(s))) }
 }

@@ -14,18 +14,14 @@ import { lockCustomer } from '#store/customer/locks.ts'
 type Call = typeof calls.representativeAddressCreate
 type Input = DecodedInputOf<Call>
 
-/** Per representative. */
-const maxAddresses = 10
+const maxAddressesPerRepresentative = 10
 
 /** Address, document and files are inserted in the same transaction, because the desk decides on all three together. */
-export const representativeAddressCreate: Handler<typeof calls.representativeAddressCreate> = async (
-  input,
-  context,
-) => {
+export const representativeAddressCreate: Handler<Call> = async (input, context) => {
   const { by, services: s, own, change, refuse } = context
   const { isCompany } = own.representativeId
-  const lack = lackOf(input, isCompany)
-  if (lack) return refuse(lack.refusal, {}, lack.field)
+  const problem = documentProblem(input, isCompany)
+  if (problem) return refuse(problem.refusal, {}, problem.field)
   if (input.additionalDocument === input.mainDocument) return refuse('uploadTwice')
   for (const field of ['mainDocument', 'additionalDocument'] as const)
     if (own[field] && own[field].mediaType === null) return refuse('uploadUnchecked', {}, field)
@@ -34,10 +30,14 @@ export const representativeAddressCreate: Handler<typeof calls.representativeAdd
   const now = s.clock.now()
   const address = await change(async (client) => {
     await lockCustomer(client, by.customer.id)
-    const of = { customerId: by.customer.id, representativeId: input.representativeId }
+    const representative = { customerId: by.customer.id, representativeId: input.representativeId }
     const addressId =
-      (await addRepresentativeAddress(client, of, { kind, sealed, at: now }, maxAddresses)) ??
-      refuse('tooManyAddresses', { most: maxAddresses })
+      (await addRepresentativeAddress(client, representative, {
+        kind,
+        sealed,
+        at: now,
+        maxAddresses: maxAddressesPerRepresentative,
+      })) ?? refuse('tooManyAddresses', { most: maxAddressesPerRepresentative })
     const documentId = await insertDocument(client, {
       customerId: by.customer.id,
       personId: by.person.id,
@@ -54,13 +54,16 @@ export const representativeAddressCreate: Handler<typeof calls.representativeAdd
   return address
 }
 
-const personal: readonly DocumentCategory[] = ['address']
-const corporate: readonly DocumentCategory[] = ['businessAddress', 'registrationAddress']
+const residenceProofs: readonly DocumentCategory[] = ['address']
+const companyAddressProofs: readonly DocumentCategory[] = ['businessAddress', 'registrationAddress']
 
 /** The refusal, with its field, when the document does not prove an address of this kind or a side is missing. */
-function lackOf(input: Input, isCompany: boolean): { refusal: RefusalOf<Call>; field: string } | undefined {
+function documentProblem(
+  input: Input,
+  isCompany: boolean,
+): { refusal: RefusalOf<Call>; field: string } | undefined {
   const type = documentType(input.documentType)
-  if (!type || !(isCompany ? corporate : personal).includes(type.category))
+  if (!type || !(isCompany ? companyAddressProofs : residenceProofs).includes(type.category))
     return { refusal: 'documentTypeUnknown', field: 'documentType' }
   if (type.countries && !type.countries.includes(input.address.countryCode))
     return { refusal: 'documentTypeNotHere', field: 'documentType' }

@@ -13,15 +13,15 @@ export const adminPaymentAsk: Handler<typeof calls.adminPaymentAsk> = async (
   context,
 ) => {
   const { by, services: s } = context
-  const { operationId: first, customerId, state } = await instructionFor(s, by, operationId, 'ask')
+  const { operationId: paymentId, customerId, state } = await instructionFor(s, by, operationId, 'ask')
   await decide(context, { call: 'adminPaymentAsk', customerId, why }, async () => ({
-    before: { payment: first, state },
-    after: { payment: first, asked: true },
+    before: { payment: paymentId, state },
+    after: { payment: paymentId, asked: true },
     result: {},
   }))
-  const outcome = await askCompany(s, first).catch((error: unknown) => {
+  const outcome = await askCompany(s, paymentId).catch((error: unknown) => {
     if (error instanceof Again) throw new Refused('busy')
-    s.log.warn({ operation: first, ...faultFields(error) }, 'a payment company did not answer')
+    s.log.warn({ operation: paymentId, ...faultFields(error) }, 'a payment company did not answer')
     throw new Refused('companyAway')
   })
   return { hasMoved: outcome !== undefined && outcome !== 'nothing' && outcome !== 'case' }

@@ -18,23 +18,23 @@ export const adminPaymentRecall: Handler<typeof calls.adminPaymentRecall> = asyn
   context,
 ) => {
   const { by, services: s } = context
-  const { operationId: first, customerId, state } = await instructionFor(s, by, operationId, 'recall')
+  const { operationId: paymentId, customerId, state } = await instructionFor(s, by, operationId, 'recall')
   const isWithdrawn = await decide(
     context,
     { call: 'adminPaymentRecall', customerId, why },
     async (client) => {
-      const done = await withdrawInstruction(client, first, s.clock.now())
+      const done = await withdrawInstruction(client, paymentId, s.clock.now())
       return {
-        before: { payment: first, state },
-        after: { payment: first, recall: done ? 'withdrawn' : 'asked' },
+        before: { payment: paymentId, state },
+        after: { payment: paymentId, recall: done ? 'withdrawn' : 'asked' },
         result: done,
         ...(done && { letter: { about: 'paymentTakenBack' } }),
       }
     },
   )
   if (isWithdrawn) return { outcome: 'withdrawn' }
-  const outcome = await recallPayment(s, first, 'requested by the payer').catch((error: unknown) => {
-    s.log.warn({ operation: first, ...faultFields(error) }, 'a payment company did not answer')
+  const outcome = await recallPayment(s, paymentId, 'requested by the payer').catch((error: unknown) => {
+    s.log.warn({ operation: paymentId, ...faultFields(error) }, 'a payment company did not answer')
     throw new Refused('companyAway')
   })
   if (outcome !== 'tooLate') {

@@ -4,7 +4,7 @@ import { digestOfRows } from '#payments/links/batch-digest.ts'
 import { judgeRows, type JudgedRow, type BatchContext } from '#payments/links/batch-judge.ts'
 import { rowsOfBatch, type BatchRow } from '#payments/links/batch-rows.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
-import { naming } from '#store/customer/person-names.ts'
+import { nameReader } from '#store/customer/person-names.ts'
 import { batchStatusOf, type OwnGlobalBatch } from '#store/batch/global-batches.ts'
 
 type Line = Pick<JudgedRow, 'row' | 'problems'> & { cost: { amount: Money; fee: Money } | undefined }
@@ -45,7 +45,7 @@ export async function looked(
       accountId: account.id,
       currencyCode: account.currency,
       status: batchStatusOf(batch),
-      createdBy: (await naming(s)(batch.personId)).name,
+      createdBy: (await nameReader(s)(batch.personId)).name,
       createdAt: batch.createdAt.toISOString(),
       payments: rows.filter(({ isRemoved }) => !isRemoved).length,
       withProblems: lines.filter(({ row, problems }) => !row.isRemoved && problems.length > 0).length,

@@ -3,7 +3,7 @@ import type { BatchStatus, BatchTransfer } from '@sixpence/protocol/history/batc
 import type { ActingPrincipal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import type { OwnBatch } from '#store/batch/batches.ts'
-import { naming } from '#store/customer/person-names.ts'
+import { nameReader } from '#store/customer/person-names.ts'
 import { lineTypes } from '#store/operation/lines.ts'
 
 /** Batches of payments as on the wire, in the given order; amounts are decimal text in the batch's currency. */
@@ -12,7 +12,7 @@ export async function described(
   { customer }: ActingPrincipal,
   batches: readonly OwnBatch[],
 ): Promise<BatchTransfer[]> {
-  const named = naming(s)
+  const readName = nameReader(s)
   return Promise.all(
     batches.map(async (batch) => ({
       id: batch.id,
@@ -20,7 +20,7 @@ export async function described(
       type: lineTypes[batch.kind],
       status: statusOf(batch),
       dateTime: batch.createdAt.toISOString(),
-      createdBy: (await named(batch.personId)).name,
+      createdBy: (await readName(batch.personId)).name,
       accountId: batch.accountId,
       payments: batch.payments,
       paid: batch.paid,

@@ -3,7 +3,7 @@ import type * as calls from '@sixpence/protocol/invoices/invoices'
 import type { Handler } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
 import { commandOf } from '#payments/command.ts'
-import { isDecided, pressInvoice, refuseDecided } from '#payments/invoice-press.ts'
+import { invoiceDecisionKey, isDecided, refuseDecided } from '#payments/invoice-decision.ts'
 import { refuseUndecided } from '#payments/outcome.ts'
 import { operationKinds } from '#store/operation/kinds.ts'
 
@@ -16,7 +16,11 @@ export const invoiceReject: Handler<typeof calls.invoiceReject> = async (
   if (invoice.side !== 'payer') throw new Refused('invoiceUnknown')
   if (invoice.fundedBy !== null) refuse('invoicePaid')
   const bodyHash = createHash('sha256').update(note).digest()
-  const idempotency = await pressInvoice(s, invoice, by.customer.id, { key: 'reject', bodyHash })
+  const idempotency = await invoiceDecisionKey(s, {
+    invoice,
+    payerId: by.customer.id,
+    idempotency: { key: 'reject', bodyHash },
+  })
   const result = await s.committer.submit({
     ...commandOf(operationKinds.invoiceReject, { by, idempotency }),
     detail: {
@@ -26,7 +30,7 @@ export const invoiceReject: Handler<typeof calls.invoiceReject> = async (
       ...(note && { note }),
     },
   })
-  if (isDecided(result)) return refuseDecided(s, invoice, by.customer.id, refuse)
+  if (isDecided(result)) return refuseDecided(s, { invoiceId: invoice.id, payerId: by.customer.id }, refuse)
   refuseUndecided(result)
   if (!('operationId' in result)) throw new Refused('busy')
   return {}

@@ -3,7 +3,7 @@ import { add, amountText, money } from '@sixpence/money'
 import { massKeptDays, type MassBatch, type PayeeCheckCounts } from '@sixpence/protocol/mass/mass'
 import type { ActingPrincipal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
-import { naming } from '#store/customer/person-names.ts'
+import { nameReader } from '#store/customer/person-names.ts'
 import { countNames } from '#store/mass/payee-checks.ts'
 import { countLines, massStatusOf, type OwnMassBatch } from '#store/mass/mass-batches.ts'
 import { accountOfBatch } from './account-of-batch.ts'
@@ -19,7 +19,7 @@ export async function toBatchDtos(
     countLines(s.db, ids),
     asking.length > 0 ? countNames(s.db, asking) : new Map<number, PayeeCheckCounts>(),
   ])
-  const named = naming(s)
+  const readName = nameReader(s)
   return Promise.all(
     batches.map(async (batch): Promise<MassBatch> => {
       const count = counts.get(batch.id)
@@ -40,7 +40,7 @@ export async function toBatchDtos(
         accountId: batch.accountId,
         currencyCode: currency,
         status: massStatusOf(batch, count),
-        createdBy: (await named(batch.personId)).name,
+        createdBy: (await readName(batch.personId)).name,
         ...(proposed && {
           proposedBy: {
             keyId: proposed.key,

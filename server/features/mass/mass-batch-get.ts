@@ -22,7 +22,7 @@ import { needsApproval } from '#payments/request.ts'
 import { askOldAgain } from '#store/mass/payee-checks.ts'
 import type { OwnMassBatch } from '#store/mass/mass-batches.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
-import { naming } from '#store/customer/person-names.ts'
+import { nameReader } from '#store/customer/person-names.ts'
 import { massTotals, type MassTotal } from '#store/mass/mass-lines.ts'
 import { approvalFactsOf, approvalStatus, approvedBy } from '#store/request/requests.ts'
 import { accountOfBatch } from './account-of-batch.ts'
@@ -168,7 +168,7 @@ async function approvalOf(context: GetContext, account: OwnAccount, totals: read
   return {
     isRequest,
     approveType: approvalMethods.none,
-    approvers: await Promise.all(status.next.map(naming(s))),
+    approvers: await Promise.all(status.next.map(nameReader(s))),
     needed: status.needed,
   }
 }

@@ -11,7 +11,7 @@ import { NotVisible } from '#core/dependency-down.ts'
 import { operationMade, orRepeat, submitOrRepeat } from '#payments/command.ts'
 import { readInside } from '#store/operation/details.ts'
 import { operationKinds } from '#store/operation/kinds.ts'
-import { isDecided, pressInvoice, refuseDecided } from '#payments/invoice-press.ts'
+import { invoiceDecisionKey, isDecided, refuseDecided } from '#payments/invoice-decision.ts'
 import { refuseOutcome } from '#payments/outcome.ts'
 import { keepTemplate } from '#store/payee/payment-templates.ts'
 import { answerToCell } from './answer-to-cell.ts'
@@ -39,12 +39,13 @@ export async function sendToCustomer(
   if (invoice && invoice.fundedBy !== null) refuse('invoicePaid')
   if (invoice?.endedPresses.includes(idempotencyKey)) refuse('approvalNotOpen')
   const idempotency = invoice
-    ? await pressInvoice(s, invoice, by.customer.id, context.idempotency)
+    ? await invoiceDecisionKey(s, { invoice, payerId: by.customer.id, idempotency: context.idempotency })
     : context.idempotency
   const paying = { ...context, idempotency, press: idempotencyKey }
   const command = await p2pCommand(input, paying).catch(orRepeat(operationKinds.p2p, paying))
   const result = await submitOrRepeat(s, command)
-  if (invoice && isDecided(result)) return refuseDecided(s, invoice, by.customer.id, refuse)
+  if (invoice && isDecided(result))
+    return refuseDecided(s, { invoiceId: invoice.id, payerId: by.customer.id }, refuse)
   // Another refund of the same payment was accepted meanwhile, unless this key was used for this refund with other
   // details.
   if (context.refund && isDecided(result)) throw new Refused(context.refund.isRepeat ? 'keyReused' : 'busy')

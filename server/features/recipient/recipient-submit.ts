@@ -13,7 +13,7 @@ import type { Exchange } from '#payments/exchange.ts'
 import { claimCountries, claimOffers } from '#payments/links/claim-methods.ts'
 import { InvalidInput } from '#core/refused.ts'
 import { quotedTerms } from '#payments/quote.ts'
-import { cardTokenInstead } from '#payments/rails/card.ts'
+import { binOf, cardTokenInstead } from '#payments/rails/card.ts'
 import { accountInWords, destinationOf, detailsFor, payeeOf } from '#payments/rails/details.ts'
 import { toPendingConfirmationDto } from './pending-confirmation-dto.ts'
 import { quotedFor, requireClaimMethod, termsOf } from './claim-method.ts'
@@ -85,7 +85,7 @@ async function claimOf(input: Input, context: Context<Call>): Promise<ClaimTo> {
     'paymentDetails',
   )
   requireOwnName(details, payment, () => refuse('claimNotYourName', { name: payment.payee.name }))
-  const bin = earlier?.card?.bin ?? details['cardNumber']?.slice(0, 6)
+  const bin = binOf(earlier?.card, details['cardNumber'])
   const terms = await termsFor(input, offer, context)
   const storedDetails = await cardTokenInstead(
     s,

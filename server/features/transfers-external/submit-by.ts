@@ -17,7 +17,7 @@ import { limitUses, valuedIn } from '#payments/limits.ts'
 import { refuseOutcome } from '#payments/outcome.ts'
 import { checkedPayee } from '#payments/payee-check.ts'
 import { quotedTerms, type Terms } from '#payments/quote.ts'
-import { cardTokenInstead, type PayoutCard, toKeep } from '#payments/rails/card.ts'
+import { binOf, cardTokenInstead, type PayoutCard, toKeep } from '#payments/rails/card.ts'
 import { destinationOf, detailsFor } from '#payments/rails/details.ts'
 import { factsOut } from '#payments/rails/facts.ts'
 import { isPrepaid, mayPayCard, networkOf, permissionsFor, requireOffer } from '#payments/rails/offers.ts'
@@ -35,56 +35,61 @@ type Submit = typeof calls.transferWireSubmit
 type Input = DecodedInputOf<Submit>
 type SubmitContext = Context<Submit>
 
+type Submission = {
+  method: ExternalMethod
+  input: Input
+  /** Of a card payout. */
+  card?: PayoutCard | undefined
+}
+
 /** Handler of a payment out by this method; all differences between methods are in the table of methods. */
 export const submitBy =
   (method: ExternalMethod): Handler<Submit> =>
   (input, context) =>
-    submit(method, input, context)
+    submit(context, { method, input })
 
 /**
  * Submits a payment out as a hold, and begins its approval if required. A repeated idempotency key returns the first
  * answer. @throws Refused as declared by the submit calls
  */
-export async function submit(
-  method: ExternalMethod,
-  input: Input,
-  context: SubmitContext,
-  card?: PayoutCard,
-): Promise<OutputOf<Submit>> {
+export async function submit(context: SubmitContext, submission: Submission): Promise<OutputOf<Submit>> {
   const { own, services: s, refuse } = context
-  const command = await decide(method, input, context, card).catch(orRepeat(outsideKinds.hold, context))
+  const command = await commandFor(context, submission).catch(orRepeat(outsideKinds.hold, context))
   const result = await submitOrRepeat(s, command)
   if (!('operationId' in result))
     return refuseOutcome(
       result,
-      { ...context, refuse: (name, facts, field) => refuse(name, facts, field ?? fieldOf[name]) },
+      { ...context, refuse: (name, facts, field) => refuse(name, facts, field ?? fieldByRefusal[name]) },
       {
         payer: own.fromAccountId,
         limits: command.limits,
-        payeeClosed: () => payeeClosed(method, own.fromAccountId.id),
+        payeeClosed: () => payeeClosed(submission.method, own.fromAccountId.id),
         quoteUsed: () => refuse('quoteOver'),
       },
     )
-  return answerOf(context, result.operationId, readOutside(result.detail), result.outcome === 'done')
+  return answerOf(context, {
+    transactionId: result.operationId,
+    detail: readOutside(result.detail),
+    isNew: result.outcome === 'done',
+  })
 }
 
-/** Fields of these calls for refusals that name another field. */
-const fieldOf: Readonly<Record<string, string>> = {
+/** The field of these calls at which a refusal of the ledger is displayed. */
+const fieldByRefusal: Readonly<Record<string, string>> = {
   accountClosed: 'fromAccountId',
   accountFrozen: 'fromAccountId',
 }
 
-const payeeClosed = (method: ExternalMethod, from: number): never => {
+/** A fault: the hold concerns the payer's account only. */
+const payeeClosed = (method: ExternalMethod, accountId: number): never => {
   throw new Error(
-    `${method} payment from account ${from}: the ledger refused it for another account that is closed`,
+    `${method} payment from account ${accountId}: the ledger refused it for another account that is closed`,
   )
 }
 
 async function answerOf(
   context: SubmitContext,
-  transactionId: number,
-  detail: PaymentOutDetail,
-  isNew: boolean,
+  { transactionId, detail, isNew }: { transactionId: number; detail: PaymentOutDetail; isNew: boolean },
 ) {
   const terms = {
     ...toTermsDto({
@@ -95,49 +100,33 @@ async function answerOf(
     }),
     link: detail.series?.later ? '/transfer/preapproved-payments' : `/transfer/p2p/receipt/${transactionId}`,
   }
-  if (detail.series?.later && (await hasBegun(context, transactionId, detail)))
+  if (detail.series?.later && (await isScheduled(context, transactionId, detail)))
     return { transactionId, ...approvedBy(detail), ...terms, status: 'scheduled' as const }
   return { ...(await answerToApprove(context, transactionId, detail, isNew)), ...terms }
 }
 
 /** Whether a series for a later day needs no approval or has been approved. */
-async function hasBegun(
+async function isScheduled(
   { services: s }: SubmitContext,
-  id: number,
+  transactionId: number,
   { waits, from }: PaymentOutDetail,
 ): Promise<boolean> {
   if (!waits) return true
-  const held = await hold(s.db, from, id)
-  if (!held) throw new NotVisible(`hold of payment ${id}`)
-  return wasScheduled(s, held)
+  const paymentHold = await hold(s.db, from, transactionId)
+  if (!paymentHold) throw new NotVisible(`hold of payment ${transactionId}`)
+  return wasScheduled(s, paymentHold)
 }
 
 /**
- * Refuses at its field what can be checked beforehand; balance and limits, which depend on concurrent payments, are
- * checked by the ledger.
+ * The command that books the hold. Refuses at its field what can be checked beforehand; balance and limits, which depend
+ * on concurrent payments, are checked by the ledger.
  */
-async function decide(
-  method: ExternalMethod,
-  input: Input,
-  context: SubmitContext,
-  card: PayoutCard | undefined,
-): Promise<Command> {
+async function commandFor(context: SubmitContext, submission: Submission): Promise<Command> {
   const { by, own, services: s, refuse } = context
+  const { method, input, card } = submission
   const { customer } = by
-  if (!permissionsFor(customer, method).includes(input.permission)) throw new Refused('notAllowed')
-  if (customer.limited) refuse('customerLimited')
-  const offer = requireOffer(context, method, input, 'countryCode')
-  const storedCard = card?.kept
-  const details = detailsFor(offer, input.details, storedCard && ['cardNumber'])
-  if (input.permission === 'own' && !isOwnName(details['payeeName'] ?? '', customer))
-    refuse('payeeIsNotYou', { name: customer.name })
-  const bin = storedCard?.bin ?? details['cardNumber']?.slice(0, 6)
-  if (bin !== undefined && input.permission === '3d') requireCard(context, bin, storedCard && 'cardId')
-  const network = networkOf(refuse, offer.currency, details['network'], 'details.network')
-  const series = await readSeries(s, input, refuse, calendarsOf(offer))
-  if (series && input.requestedDate !== undefined) refuse('requestedDateAndSeries')
-  const requestedFor = dayToLeave(input.requestedDate, s.clock.now(), refuse)
-  const route: Route = { offer, network, from: own.fromAccountId }
+  const order = await checkedOrder(context, submission)
+  const { offer, details, route, storedCard, requestedFor } = order
   const terms = await termsFor(input, route, context)
   // A rate is not promised until another day; the payment could be canceled until then.
   const isExchange = terms.debit.currency !== terms.credit.currency
@@ -145,16 +134,16 @@ async function decide(
   const limits = await limitUses(context, method, terms.credit, offer.country)
   const destination = destinationOf(offer, await cardTokenInstead(s, refuse, details, storedCard))
 
-  const whom = { payer: customer.id, method }
+  const whose = { payer: customer.id, method }
   const isRequest = await needsApproval(context, { ...terms.debit, method, account: own.fromAccountId.id })
   const approve = isRequest
     ? approvalMethods.none
-    : await chooseMethod(context, { payeeKey: payeeKeyOf(s.personal, whom, destination) }, 'details')
+    : await chooseMethod(context, { payeeKey: payeeKeyOf(s.personal, whose, destination) }, 'details')
   const waits = waitsFor(s.clock.now(), { isRequest, approve, isExchange })
   const keep = toKeep(input.templateName, card, details)
   const checked = checkedPayee(s, customer.id, details, input.check)
   const payment: PaymentOut = {
-    ...whom,
+    ...whose,
     from: own.fromAccountId.id,
     terms,
     ...valuedIn(limits),
@@ -170,20 +159,43 @@ async function decide(
       beneficiaryType: input.beneficiaryType,
       note: input.note,
       card: storedCard,
-      bin,
+      bin: order.bin,
     }),
-    ...(series && { series: { ...series, ...(fixesCredit(input, terms) && { fixed: 'credit' }) } }),
+    ...(order.series && {
+      series: { ...order.series, ...(fixesCredit(input, terms) && { fixed: 'credit' }) },
+    }),
     ...(checked && { checked }),
     ...(keep && { keep }),
     requestedFor,
   }
-  const moves = await held(payment, context)
+  const holdCommand = await holdCommandOf(payment, context)
   return {
     ...commandOf(outsideKinds.hold, context),
-    ...moves,
-    ...(moves.hold && { limits: [...limits, ...(terms.quoteUse ? [terms.quoteUse] : [])] }),
+    ...holdCommand,
+    ...(holdCommand.hold && { limits: [...limits, ...(terms.quoteUse ? [terms.quoteUse] : [])] }),
     guards: [{ subject: customerGuard(customer.id), version: customer.guardVersion }],
   }
+}
+
+/** The checks that depend on neither price nor limits: right, method, payee, card, network and day. */
+async function checkedOrder(context: SubmitContext, { method, input, card }: Submission) {
+  const { by, own, services: s, refuse } = context
+  const { customer } = by
+  if (!permissionsFor(customer, method).includes(input.permission)) throw new Refused('notAllowed')
+  if (customer.limited) refuse('customerLimited')
+  const offer = requireOffer(context, method, input, 'countryCode')
+  const storedCard = card?.kept
+  const details = detailsFor(offer, input.details, storedCard && ['cardNumber'])
+  if (input.permission === 'own' && !isOwnName(details['payeeName'] ?? '', customer))
+    refuse('payeeIsNotYou', { name: customer.name })
+  const bin = binOf(storedCard, details['cardNumber'])
+  if (bin !== undefined && input.permission === '3d') requireCard(context, bin, storedCard && 'cardId')
+  const network = networkOf(refuse, offer.currency, details['network'], 'details.network')
+  const series = await readSeries(s, input, refuse, calendarsOf(offer))
+  if (series && input.requestedDate !== undefined) refuse('requestedDateAndSeries')
+  const requestedFor = dayToLeave(input.requestedDate, s.clock.now(), refuse)
+  const route: Route = { offer, network, from: own.fromAccountId }
+  return { offer, details, storedCard, bin, series, requestedFor, route }
 }
 
 /** By the rule for name checks between banks; only a full match counts as the customer's own name. */
@@ -209,14 +221,15 @@ const fixesCredit = (
   { debit, credit }: Terms,
 ): boolean => debit.currency !== credit.currency && (amountCurrencyCode ?? currencyCode) === credit.currency
 
-/** The quote's terms, if a quote is given; otherwise the current terms. */
+/** The quote's terms, if there is a quote; otherwise the current terms. */
 async function termsFor(input: Input, route: Route, context: SubmitContext): Promise<Terms> {
   if (input.quote === undefined) return termsOf(context, route, input)
   const { by, services: s, refuse } = context
   return quotedTerms(s, input.quote, quotedFor(by, route), typedAmount(context, route, input), refuse)
 }
 
-async function held(payment: PaymentOut, { services: s, refuse }: SubmitContext) {
+/** The hold of a payment with its detail. @throws Refused detailsTooLong */
+async function holdCommandOf(payment: PaymentOut, { services: s, refuse }: SubmitContext) {
   try {
     return await outsideHold(s.personal, payment, s.clock.now())
   } catch (error) {

@@ -2,6 +2,10 @@ import type * as calls from '@sixpence/protocol/transfers-external/transfers-sub
 import type { Handler } from '#context/handler.ts'
 import { submit } from './submit-by.ts'
 
-/** To a card, which may be a kept card. */
+/** To a card, which may be a saved card. */
 export const transferOctSubmit: Handler<typeof calls.transferOctSubmit> = (input, context) =>
-  submit('oct', input, context, { kept: context.own.cardId, isToBeKept: input.saveCard ?? false })
+  submit(context, {
+    method: 'oct',
+    input,
+    card: { kept: context.own.cardId, isToBeKept: input.saveCard ?? false },
+  })

@@ -5,4 +5,4 @@ import { submit } from './submit-by.ts'
 export const transferSubmit: Handler<typeof submits.transferSubmit> = (
   { paymentMethod, ...input },
   context,
-) => submit(paymentMethod, input, context)
+) => submit(context, { method: paymentMethod, input })

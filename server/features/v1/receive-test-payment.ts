@@ -2,7 +2,7 @@ import { amountText, compare } from '@sixpence/money'
 import type * as operations from '@sixpence/protocol/v1/test-payments'
 import { Refused } from '#core/refused.ts'
 import { readAmount } from '#payments/amount.ts'
-import { pressInvoice } from '#payments/invoice-press.ts'
+import { invoiceDecisionKey } from '#payments/invoice-decision.ts'
 import { receivePlay } from '#payments/play-money.ts'
 import { refusedOf, refuseUndecided } from '#payments/outcome.ts'
 import { sandboxPartner } from '#rules/play-money.ts'
@@ -31,7 +31,9 @@ export const receiveTestPayment: OperationHandler<typeof operations.receiveTestP
   const result = await receivePlay(s, {
     account,
     amount,
-    idempotency: invoice ? await pressInvoice(s, invoice, payer, idempotency) : idempotency,
+    idempotency: invoice
+      ? await invoiceDecisionKey(s, { invoice, payerId: payer, idempotency })
+      : idempotency,
     ...(note !== undefined && { note }),
     ...(reference !== undefined && { reference }),
     ...(invoice && { invoice: invoice.id }),

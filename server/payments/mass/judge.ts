@@ -13,7 +13,7 @@ import { readAmount } from '#payments/amount.ts'
 import { capsOf, limitUses, requireOverall, requireWithin } from '#payments/limits.ts'
 import { isNameAsked } from '#payments/payee-check.ts'
 import { payeesInside } from '#payments/payee-inside.ts'
-import { tokenOf } from '#payments/rails/card.ts'
+import { binOf, tokenOf } from '#payments/rails/card.ts'
 import { destinationOf, toInputProblem } from '#payments/rails/details.ts'
 import { factsOut } from '#payments/rails/facts.ts'
 import { isPrepaid, mayPayCard, networkOf } from '#payments/rails/offers.ts'
@@ -270,7 +270,7 @@ async function cardOf(
   storedCard: MassContent['card'],
   problems: InputProblem[],
 ): Promise<MassContent['card']> {
-  const bin = storedCard?.bin ?? cardNumber?.slice(0, 6)
+  const bin = binOf(storedCard, cardNumber)
   if (bin === undefined) return storedCard
   const allowed = await attempt(async () => {
     if ((await blocked()).includes(bin)) refuseLine('cardBlocked', {}, 'cardNumber')

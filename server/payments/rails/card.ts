@@ -22,11 +22,20 @@ export async function cardTokenInstead(
   { cardNumber, ...details }: Details,
   storedCard: Pick<KeptCard, 'bin' | 'token'> | undefined,
 ): Promise<Details> {
-  const bin = storedCard?.bin ?? cardNumber?.slice(0, 6)
+  const bin = binOf(storedCard, cardNumber)
   if (bin === undefined) return details
   if ((await blockedBins(s.db)).includes(bin)) refuse('cardBlocked', {}, storedCard && 'cardId')
   return { ...details, cardToken: storedCard?.token ?? (await tokenOf(s, refuse, cardNumber ?? '')) }
 }
+
+/** The digits of a card number that tell its issuer (BIN). */
+const binDigits = 6
+
+/** The BIN of a saved card, else of an entered number; undefined for a payment to no card. */
+export const binOf = (
+  storedCard: Pick<KeptCard, 'bin'> | undefined,
+  cardNumber: string | undefined,
+): string | undefined => storedCard?.bin ?? cardNumber?.slice(0, binDigits)
 
 /** The card company's token of a number. @throws Refused companyAway */
 export async function tokenOf(
@@ -53,6 +62,6 @@ export function toKeep(
   if (templateName === undefined && !seen) return undefined
   return {
     ...(templateName !== undefined && { templateName }),
-    ...(seen && { card: { bin: cardNumber.slice(0, 6), last4: cardNumber.slice(-4) } }),
+    ...(seen && { card: { bin: cardNumber.slice(0, binDigits), last4: cardNumber.slice(-4) } }),
   }
 }

@@ -35,19 +35,18 @@ export async function addAddress(
 
 /**
  * Adds an address of a representative, whose document is submitted with it, and returns its id; undefined when they
- * have `max` already.
+ * have `maxAddresses` already.
  */
 export async function addRepresentativeAddress(
   db: Queries,
   { customerId, representativeId }: { customerId: number; representativeId: number },
-  { kind, sealed, at }: NewAddress,
-  max: number,
+  { kind, sealed, at, maxAddresses }: NewAddress & { maxAddresses: number },
 ): Promise<number | undefined> {
   const { rows } = await db.query<{ id: number }>(
     `insert into app.address (customer_id, representative_id, kind, confirmation, stated_at, sealed, created_at)
      select $1::bigint, $2::bigint, $3::smallint, $4::smallint, $5::timestamptz, $6::bytea, $5::timestamptz
      where (select count(*) from app.address where representative_id = $2) < $7 returning id`,
-    [customerId, representativeId, kind, addressConfirmations.pending, at, sealed, max],
+    [customerId, representativeId, kind, addressConfirmations.pending, at, sealed, maxAddresses],
   )
   return rows[0]?.id
 }

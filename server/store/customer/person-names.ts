@@ -2,21 +2,22 @@ import { fullName } from '@sixpence/protocol/rules/person-name'
 import type { People } from './people.ts'
 
 /** `past`: the former cell after a move, where former users may have stayed. */
-type NameDeps = { store: { people: People }; past?: { store: { people: People } } | undefined }
+type PeopleStores = { store: { people: People }; past?: { store: { people: People } } | undefined }
 
-export type CustomerName = { id: number; name: string }
+/** A person's id and full name; the name is empty if the person is in neither cell. */
+export type PersonName = { id: number; name: string }
 
-/** Returns a function that reads the name of a person, once per person. */
-export function naming(s: NameDeps): (id: number) => Promise<CustomerName> {
-  const nameById = new Map<number, Promise<CustomerName>>()
-  return (id) => {
-    const named = nameById.get(id) ?? nameOf(s, id)
-    nameById.set(id, named)
-    return named
+/** Returns a function that reads a person's name; a repeated id is not read again. */
+export function nameReader(stores: PeopleStores): (personId: number) => Promise<PersonName> {
+  const nameById = new Map<number, Promise<PersonName>>()
+  return (personId) => {
+    const name = nameById.get(personId) ?? readName(stores, personId)
+    nameById.set(personId, name)
+    return name
   }
 }
 
-async function nameOf({ store, past }: NameDeps, id: number): Promise<CustomerName> {
+async function readName({ store, past }: PeopleStores, id: number): Promise<PersonName> {
   const person = (await store.people.person(id)) ?? (await past?.store.people.person(id))
   return { id, name: person ? fullName(person) : '' }
 }

@@ -149,14 +149,13 @@ export async function isPaidFromElsewhere(db: Db, id: number): Promise<boolean> 
 }
 
 /**
- * Assigns an invoice to its payer and returns its key for the ledger, a new key after the submit of `endedKey`; undefined
- * when the invoice changed meanwhile.
+ * Assigns an invoice to its payer and returns its key for the ledger; undefined when the invoice changed meanwhile. With
+ * `endedKey`, the idempotency key of a payment that ended unpaid, the invoice gets a new key.
  */
 export async function assignPayer(
   db: Db,
   { id, paymentKey }: { id: number; paymentKey: string },
-  payerId: number,
-  endedKey: string | undefined,
+  { payerId, endedKey }: { payerId: number; endedKey: string | undefined },
 ): Promise<string | undefined> {
   const { rows } = await db.query<{ key: string }>(
     `update app.invoice set payer_id = $2,

@@ -51,7 +51,7 @@ export function NewsDesk() {
             <Stack as="ul" gap="2">
               {news.map((item) => (
                 <li key={item.id}>
-                  <Item news={item} />
+                  <NewsItem news={item} />
                 </li>
               ))}
             </Stack>
@@ -63,15 +63,15 @@ export function NewsDesk() {
   )
 }
 
-function Item({ news }: { news: PublishedNews }) {
+function NewsItem({ news }: { news: PublishedNews }) {
   const t = useTranslate()
   const language = useLanguage()
-  const [isAsking, setAsking] = useState(false)
+  const [isWithdrawing, setWithdrawing] = useState(false)
   const { texts, audience, publishedAt, withdrawnAt, withConfirmation, readers, accepted, declined } = news
   const { languages } = useBrand()
-  const written = languages.filter((language) => texts.some((newsText) => newsText.language === language))
-  const text =
-    texts.find((text) => text.language === language) ?? texts.find((text) => text.language === 'en')
+  const textIn = (code: string) => texts.find((text) => text.language === code)
+  const writtenLanguages = languages.filter(textIn)
+  const text = textIn(language) ?? textIn('en')
   return (
     <Stack
       as="article"
@@ -89,7 +89,7 @@ function Item({ news }: { news: PublishedNews }) {
       </Cluster>
       <p className="meta">
         <DateTime value={publishedAt} as="shortDayTime" /> · {audienceWords(audience, t)} ·{' '}
-        {written.map((text) => languageInfo[text].name).join(', ')}
+        {writtenLanguages.map((written) => languageInfo[written].name).join(', ')}
       </p>
       <p className="hint">
         {t('Read: {number}', { number: readers })}
@@ -99,30 +99,24 @@ function Item({ news }: { news: PublishedNews }) {
       {!withdrawnAt && (
         <May permission="news.publish">
           <Cluster as="p" gap="1h" rowGap="0" className="at-edge">
-            <Button size="small" kind="text" onClick={() => setAsking(true)}>
+            <Button size="small" kind="text" onClick={() => setWithdrawing(true)}>
               {t('Withdraw##news')}
             </Button>
           </Cluster>
         </May>
       )}
-      {isAsking && <WithdrawDialog news={news} title={text?.title ?? ''} onClose={() => setAsking(false)} />}
+      {isWithdrawing && (
+        <WithdrawDialog newsId={news.id} title={text?.title ?? ''} onClose={() => setWithdrawing(false)} />
+      )}
     </Stack>
   )
 }
 
-function WithdrawDialog({
-  news: { id },
-  title,
-  onClose,
-}: {
-  news: PublishedNews
-  title: string
-  onClose: () => void
-}) {
+function WithdrawDialog({ newsId, title, onClose }: { newsId: number; title: string; onClose: () => void }) {
   const t = useTranslate()
-  const change = useChange(adminNewsWithdraw, { shows: () => true })
+  const withdrawal = useChange(adminNewsWithdraw, { shows: () => true })
   const withdraw = async () => {
-    if (await change.send({ newsId: id })) onClose()
+    if (await withdrawal.send({ newsId })) onClose()
   }
   return (
     <Dialog
@@ -131,16 +125,16 @@ function WithdrawDialog({
       actions={
         <>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button kind="danger" busy={change.isSending} onClick={() => void withdraw()}>
+          <Button kind="danger" busy={withdrawal.isSending} onClick={() => void withdraw()}>
             {t('Withdraw##news')}
           </Button>
         </>
       }
     >
       <p>{t('Customers no longer see it. Their answers are kept.')}</p>
-      {change.refusal && (
+      {withdrawal.refusal && (
         <Notice kind="bad" live="assertive">
-          {change.refusal.description}
+          {withdrawal.refusal.description}
         </Notice>
       )}
     </Dialog>

@@ -16,7 +16,7 @@ import { usePayment } from './use-payment.ts'
 
 export default function PayScreen() {
   const t = useTranslate()
-  const flow = usePaymentFlow(payFlow, { asked: z.parse(paySearch, useSearch({ strict: false })) })
+  const flow = usePaymentFlow(payFlow, { search: z.parse(paySearch, useSearch({ strict: false })) })
   const payment = usePayment(flow.draft)
   if (payment.customer && !mayOpenGlobal(payment.customer))
     return (

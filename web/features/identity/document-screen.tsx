@@ -26,18 +26,21 @@ export function DocumentScreen() {
 
 function Run({ link }: { link: DocumentLink }) {
   const t = useTranslate()
-  const { answer, refusal, again, take } = usePolling(
+  const { answer, refusal, retry, replaceAnswer } = usePolling(
     () => send(identityRunGet, link),
     ({ state }) => state === 'waiting' || state === 'review',
   )
   if (refusal?.name === 'identityLinkInvalid' || refusal?.name === 'invalidInput') return <NoRun />
   if (refusal)
-    return <NoRun words={refusal.description} onAgain={<Button onClick={again}>{t('Try again')}</Button>} />
+    return <NoRun words={refusal.description} onAgain={<Button onClick={retry}>{t('Try again')}</Button>} />
   if (!answer) return <Working />
   if (answer.state !== 'waiting') return <Outcome run={answer} />
   if (answer.goOnAt) return <Elsewhere address={answer.goOnAt} />
   return (
-    <PictureForm run={link.workflowRunId} onSend={async () => take(await send(identityRunHandIn, link))} />
+    <PictureForm
+      run={link.workflowRunId}
+      onSend={async () => replaceAnswer(await send(identityRunHandIn, link))}
+    />
   )
 }
 

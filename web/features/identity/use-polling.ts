@@ -4,60 +4,69 @@ import { Refusal } from '#lib/call/refusal.ts'
 export type PollState<Answer> = {
   answer: Answer | undefined
   refusal: Refusal | undefined
-  /** Repeats the request, for instance after a lost connection. */
-  again: () => void
-  /** Stores the response of another call about the same subject. */
-  take: (answer: Answer) => void
+  /** Repeats a request that was refused, for instance after a lost connection. */
+  retry: () => void
+  /** Displays the answer of another call about the same subject, and polls on. */
+  replaceAnswer: (answer: Answer) => void
 }
 
-const everyMs = 3_000
+const pollEveryMs = 3_000
 
-/** Polls a status every few seconds while it may change and the page is visible. */
+type State<Answer> = {
+  answer?: Answer
+  refusal?: Refusal
+  /** Number of requests so far; each new number starts the wait for the next request. */
+  round: number
+}
+
+/**
+ * Polls a status every few seconds while it may change and the page is visible. Stops at a refusal of the first request;
+ * a later refusal leaves the displayed answer, because the next request may succeed.
+ */
 export function usePolling<Answer>(
-  ask: () => Promise<Answer>,
+  request: () => Promise<Answer>,
   mayChange: (answer: Answer) => boolean,
 ): PollState<Answer> {
-  const [state, setState] = useState<{ answer?: Answer; refusal?: Refusal; turn: number }>({ turn: 0 })
-  const { answer, refusal, turn } = state
+  const [state, setState] = useState<State<Answer>>({ round: 0 })
+  const { answer, refusal, round } = state
   const isSettled = (answer !== undefined && !mayChange(answer)) || refusal !== undefined
 
-  const asking = useEffectEvent(async (isStill: () => boolean) => {
+  const poll = useEffectEvent(async (isCurrent: () => boolean) => {
     try {
-      const now = await ask()
-      if (isStill()) setState((current) => ({ answer: now, turn: current.turn + 1 }))
+      const newAnswer = await request()
+      if (isCurrent()) setState((current) => ({ answer: newAnswer, round: current.round + 1 }))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      // Keeps the displayed state; the next request may succeed.
-      if (isStill())
-        setState((current) =>
-          current.answer === undefined
-            ? { ...current, refusal: error }
-            : { ...current, turn: current.turn + 1 },
-        )
+      if (isCurrent()) setState((current) => afterRefusal(current, error))
     }
   })
 
   useEffect(() => {
     if (isSettled) return undefined
-    let isHere = true
-    const isStill = () => isHere
+    let isCurrent = true
     const timer = setTimeout(
       () => {
-        if (document.hidden) setState((current) => ({ ...current, turn: current.turn + 1 }))
-        else void asking(isStill)
+        if (document.hidden) setState(nextRound)
+        else void poll(() => isCurrent)
       },
-      turn === 0 ? 0 : everyMs,
+      round === 0 ? 0 : pollEveryMs,
     )
     return () => {
-      isHere = false
+      isCurrent = false
       clearTimeout(timer)
     }
-  }, [turn, isSettled])
+  }, [round, isSettled])
 
   return {
     answer,
     refusal,
-    again: () => setState(({ turn: last }) => ({ turn: last === 0 ? 0 : last + 1 })),
-    take: (newAnswer) => setState((current) => ({ answer: newAnswer, turn: current.turn + 1 })),
+    // Without the refusal and the answer. The first request has no wait, nor has its repetition.
+    retry: () => setState((current) => ({ round: current.round === 0 ? 0 : current.round + 1 })),
+    replaceAnswer: (newAnswer) => setState((current) => ({ answer: newAnswer, round: current.round + 1 })),
   }
 }
+
+const nextRound = <Answer>(state: State<Answer>): State<Answer> => ({ ...state, round: state.round + 1 })
+
+const afterRefusal = <Answer>(state: State<Answer>, refusal: Refusal): State<Answer> =>
+  state.answer === undefined ? { ...state, refusal } : nextRound(state)

@@ -26,13 +26,13 @@ export function VideoScreen() {
 
 function Job({ id }: { id: string }) {
   const t = useTranslate()
-  const { answer, refusal, again, take } = usePolling(
+  const { answer, refusal, retry, replaceAnswer } = usePolling(
     () => send(videoIdentityJobGet, { id }),
     ({ status }) => status === 'pending',
   )
   if (refusal?.name === 'identityLinkInvalid' || refusal?.name === 'invalidInput') return <NoRun />
   if (refusal)
-    return <NoRun words={refusal.description} onAgain={<Button onClick={again}>{t('Try again')}</Button>} />
+    return <NoRun words={refusal.description} onAgain={<Button onClick={retry}>{t('Try again')}</Button>} />
   if (!answer) return <Working />
   const goOn = (
     <ButtonLink kind="primary" size="big" block href="/">
@@ -60,7 +60,10 @@ function Job({ id }: { id: string }) {
       </OutcomeText>
     )
   return (
-    <Ready address={answer.goOnAt} onDone={async () => take(await send(videoIdentityJobHandIn, { id }))} />
+    <Ready
+      address={answer.goOnAt}
+      onDone={async () => replaceAnswer(await send(videoIdentityJobHandIn, { id }))}
+    />
   )
 }
 

@@ -116,7 +116,7 @@ function Questionnaire({ businessKyc, choices }: { businessKyc: BusinessKyc; cho
         <KycForm
           key="company"
           form={form}
-          button={t('Continue')}
+          buttonLabel={t('Continue')}
           onSubmit={() => {
             if (form.check(companyProblems(draft, t))) void goTo(true)
           }}
@@ -142,7 +142,7 @@ function Questionnaire({ businessKyc, choices }: { businessKyc: BusinessKyc; cho
         key="background"
         form={form}
         isSending={update.isSending}
-        button={t('Send the answers')}
+        buttonLabel={t('Send the answers')}
         onBack={() => void goTo(false)}
         onSubmit={() => void send()}
       >

@@ -16,6 +16,7 @@ import styles from './kyc.module.css'
 
 export type KycPageProps = {
   steps: readonly string[]
+  /** Index of the step that is open. */
   current: number
   title: string
   lead?: string
@@ -59,14 +60,15 @@ function Title({ children }: { children: ReactNode }) {
 export type KycFormProps = {
   form: Form
   isSending?: boolean
-  button: string
+  /** Label of the button that submits the page. */
+  buttonLabel: string
   onBack?: (() => void) | undefined
   onSubmit: () => void
   children: ReactNode
 }
 
 /** A page with a form, its errors above and its button below. */
-export function KycForm({ form, isSending = false, button, onBack, onSubmit, children }: KycFormProps) {
+export function KycForm({ form, isSending = false, buttonLabel, onBack, onSubmit, children }: KycFormProps) {
   const t = useTranslate()
   return (
     <Stack
@@ -74,7 +76,7 @@ export function KycForm({ form, isSending = false, button, onBack, onSubmit, chi
       gap="6"
       className={styles.form}
       noValidate
-      onInput={form.typed}
+      onInput={form.onInput}
       onSubmit={(event) => {
         event.preventDefault()
         onSubmit()
@@ -90,7 +92,7 @@ export function KycForm({ form, isSending = false, button, onBack, onSubmit, chi
           </Button>
         )}
         <Button kind="primary" size="big" type="submit" busy={isSending}>
-          {button}
+          {buttonLabel}
         </Button>
       </Cluster>
     </Stack>

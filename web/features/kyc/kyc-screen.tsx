@@ -119,7 +119,7 @@ function Questionnaire({ customerInfo, choices, requestedStep }: Props) {
           <KycForm
             key="money"
             form={form}
-            button={t('Continue')}
+            buttonLabel={t('Continue')}
             onBack={() => void goTo('you')}
             onSubmit={() => {
               if (form.check(moneyProblems(draft, t))) void goTo('questions')
@@ -137,7 +137,7 @@ function Questionnaire({ customerInfo, choices, requestedStep }: Props) {
             key="questions"
             form={form}
             isSending={rest.isSending}
-            button={t('Send the answers')}
+            buttonLabel={t('Send the answers')}
             onBack={() => void goTo('money')}
             onSubmit={() => void sendRest()}
           >
@@ -163,7 +163,7 @@ function Questionnaire({ customerInfo, choices, requestedStep }: Props) {
             key="you"
             form={form}
             isSending={you.isSending}
-            button={t('Continue')}
+            buttonLabel={t('Continue')}
             onSubmit={() => void sendYou()}
           >
             <AboutYou form={form} countries={choices.countries} />

@@ -22,7 +22,7 @@ export function useAnswers(draftStore: StoredValue<Draft>, savedDraft: Draft) {
     draft,
     change: (field: string, value: string) => set({ [field]: value }),
     /** Change handler of the form element, for all fields. */
-    typed: ({ target }: FormEvent<HTMLFormElement>) => {
+    onInput: ({ target }: FormEvent<HTMLFormElement>) => {
       const [field, value = ''] = valueOf(target) ?? []
       if (field) set({ [field]: value })
     },

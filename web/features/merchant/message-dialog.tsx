@@ -1,3 +1,4 @@
+import type { OutputOf } from '@sixpence/protocol/call'
 import { ipnMessageConfirm, ipnMessageGet, ipnMessageResend } from '@sixpence/protocol/merchant/notices'
 import { Link } from '@tanstack/react-router'
 import { useChange, useRead } from '#lib/call/use-call.ts'
@@ -17,7 +18,7 @@ import { useMayChange } from '#widgets/merchant/merchant-page.tsx'
 import { Source } from '#widgets/merchant/source.tsx'
 import { eventWords } from './notice-words.ts'
 
-/** A message as it is sent, every attempt, and the possible actions. */
+/** A message to the merchant's server: its payload, every attempt to deliver it, and what can be done with it. */
 export function MessageDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useTranslate()
   const { mayChange } = useMayChange()
@@ -55,47 +56,55 @@ export function MessageDialog({ id, onClose }: { id: number; onClose: () => void
       }
     >
       <Loaded read={read} skeleton={<SkeletonText lines={6} />} failure={t('We could not load the message.')}>
-        {({ notice }) => (
-          <Stack gap="5">
-            <DefinitionList>
-              <Definition term={t('Status')}>
-                <StatusChip tone={messageTones[notice.state]}>{messageWords[notice.state](t)}</StatusChip>{' '}
-                {notice.isConfirmed && <StatusChip>{t('Handled')}</StatusChip>}
-              </Definition>
-              <Definition term={t('Created')}>
-                <DateTime value={notice.createdAt} />
-              </Definition>
-              {notice.nextAt && (
-                <Definition term={t('Next attempt##term')}>
-                  <DateTime value={notice.nextAt} />
-                </Definition>
-              )}
-              {notice.transactionId !== undefined && (
-                <Definition term={t('Payment')}>
-                  <Link
-                    to="/transfer/p2p/receipt/$transactionId"
-                    params={{ transactionId: String(notice.transactionId) }}
-                  >
-                    {t('See the receipt')}
-                  </Link>
-                </Definition>
-              )}
-              <Definition term="webhook-id">
-                <code className="wraps">{notice.messageId}</code>
-              </Definition>
-            </DefinitionList>
-            <Attempts log={notice.log} />
-            {notice.body && (
-              <Stack gap="2">
-                <h3>{t('Payload')}</h3>
-                <Source code={indented(notice.body)} label={t('Payload')} />
-              </Stack>
-            )}
-          </Stack>
-        )}
+        {({ notice }) => <MessageDetails message={notice} />}
       </Loaded>
     </Dialog>
   )
 }
 
+type Message = OutputOf<typeof ipnMessageGet>['notice']
+
+function MessageDetails({ message }: { message: Message }) {
+  const t = useTranslate()
+  return (
+    <Stack gap="5">
+      <DefinitionList>
+        <Definition term={t('Status')}>
+          <StatusChip tone={messageTones[message.state]}>{messageWords[message.state](t)}</StatusChip>{' '}
+          {message.isConfirmed && <StatusChip>{t('Handled')}</StatusChip>}
+        </Definition>
+        <Definition term={t('Created')}>
+          <DateTime value={message.createdAt} />
+        </Definition>
+        {message.nextAt && (
+          <Definition term={t('Next attempt##term')}>
+            <DateTime value={message.nextAt} />
+          </Definition>
+        )}
+        {message.transactionId !== undefined && (
+          <Definition term={t('Payment')}>
+            <Link
+              to="/transfer/p2p/receipt/$transactionId"
+              params={{ transactionId: String(message.transactionId) }}
+            >
+              {t('See the receipt')}
+            </Link>
+          </Definition>
+        )}
+        <Definition term="webhook-id">
+          <code className="wraps">{message.messageId}</code>
+        </Definition>
+      </DefinitionList>
+      <Attempts log={message.log} />
+      {message.body && (
+        <Stack gap="2">
+          <h3>{t('Payload')}</h3>
+          <Source code={indented(message.body)} label={t('Payload')} />
+        </Stack>
+      )}
+    </Stack>
+  )
+}
+
+/** A JSON text with a line for each property. */
 const indented = (body: string): string => JSON.stringify(JSON.parse(body), null, 2)

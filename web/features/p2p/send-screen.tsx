@@ -24,7 +24,7 @@ export default function SendScreen() {
   const navigate = useNavigate()
   const search = z.parse(sendSearch, useSearch({ strict: false }))
   const flow = usePaymentFlow(sendFlow, {
-    asked: search,
+    search,
     isLed: [search.to, search.invoice, search.button].some((led) => led !== undefined),
     isLater: ({ repeat }, today) => (repeat?.first ?? '') > today,
   })

@@ -21,15 +21,15 @@ import { ModeChoice } from './mode-choice.tsx'
 import { useLog } from './use-log.ts'
 import { WebhookMessage } from './webhook-message.tsx'
 
-/** Every delivery attempt to the company's servers, twenty per page (B426). */
+/** Every delivery attempt to the company's servers, in pages (B426). */
 export function WebhookLog({ search }: { search: z.output<typeof webhooksSearch> }) {
   const t = useTranslate()
   const log = useLog(search)
-  const mode = search.mode && { mode: search.mode }
-  const webhooks = useOfCompany(webhookList, { ...mode }).data?.webhooks ?? []
-  const list = useOfCompany(webhookRequestList, {
+  const ofMode = search.mode && { mode: search.mode }
+  const webhooks = useOfCompany(webhookList, { ...ofMode }).data?.webhooks ?? []
+  const requestsRead = useOfCompany(webhookRequestList, {
     limit: logPageSize,
-    ...mode,
+    ...ofMode,
     ...(search.webhook !== undefined && { webhookId: search.webhook }),
     ...log.input,
   })
@@ -43,7 +43,7 @@ export function WebhookLog({ search }: { search: z.output<typeof webhooksSearch>
     >
       <ModeChoice
         mode={search.mode}
-        onMode={(next) => log.search(log.filter, { mode: next, webhook: undefined })}
+        onMode={(mode) => log.search(log.filter, { mode, webhook: undefined })}
       />
       <LogFilterForm
         key={JSON.stringify(log.filter)}
@@ -63,7 +63,7 @@ export function WebhookLog({ search }: { search: z.output<typeof webhooksSearch>
           }
         />
       </LogFilterForm>
-      <LoadedList read={list} rows={6} failure={t('We could not load the log.')}>
+      <LoadedList read={requestsRead} rows={6} failure={t('We could not load the log.')}>
         {({ requests, cursor }) => (
           <>
             <List
@@ -84,7 +84,7 @@ export function WebhookLog({ search }: { search: z.output<typeof webhooksSearch>
               }
             >
               {(request) => (
-                <RequestRow of={request} onOpen={() => log.go({ message: request.message.id })} />
+                <RequestRow request={request} onOpen={() => log.go({ message: request.message.id })} />
               )}
             </List>
             <CursorPager cursor={cursor} onPage={log.toPage} />
@@ -98,10 +98,10 @@ export function WebhookLog({ search }: { search: z.output<typeof webhooksSearch>
   )
 }
 
-function RequestRow({ of, onOpen }: { of: WebhookRequest; onOpen: () => void }) {
+function RequestRow({ request, onOpen }: { request: WebhookRequest; onOpen: () => void }) {
   const t = useTranslate()
   const format = useFormat()
-  const { message, webhook, at, ms, number, outcome, status } = of
+  const { message, webhook, at, ms, number, outcome, status } = request
   return (
     <RowButton
       title={eventWords[message.event](t)}

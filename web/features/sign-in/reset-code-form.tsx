@@ -12,7 +12,7 @@ export function ResetCodeForm({ email, onRight }: { email: string; onRight: (cod
   const t = useTranslate()
   const form = useFormOf({
     first: { code: '' },
-    begins: 'code',
+    initialFocus: 'code',
     problemsOf: ({ code }) => ({ code: !/^\d{8}$/.test(digitsOf(code)) && t('Enter the eight digits.') }),
     send: async ({ code }) => {
       await exchange(passwordChangeCodeCheck, { email, code: digitsOf(code) })

@@ -8,20 +8,21 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import { isEmail } from './sign-in.ts'
 
-/** First step: the response is the same for every address. */
+/** First step of a new password: sends a code. The response is the same for every address, so that it reveals no customer. */
 export function ResetEmailForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const t = useTranslate()
   const form = useFormOf({
     first: { email },
-    begins: 'email',
-    problemsOf: ({ email: address }) => ({
-      email: !address.trim()
-        ? t('Enter your e-mail.')
-        : !isEmail(address.trim()) && t('Enter a valid e-mail address.'),
-    }),
-    send: async ({ email: address }) => {
-      await exchange(passwordChangeRequest, { email: address.trim() })
-      onSent(address.trim())
+    initialFocus: 'email',
+    problemsOf: (values) => {
+      const address = values.email.trim()
+      if (!address) return { email: t('Enter your e-mail.') }
+      return { email: !isEmail(address) && t('Enter a valid e-mail address.') }
+    },
+    send: async (values) => {
+      const address = values.email.trim()
+      await exchange(passwordChangeRequest, { email: address })
+      onSent(address)
     },
   })
 

@@ -26,7 +26,7 @@ export function ResetPasswordForm(props: {
   const { name: brand } = useBrand()
   const form = useFormOf({
     first: { password: '' },
-    begins: 'password',
+    initialFocus: 'password',
     problemsOf: ({ password }) => ({
       password: !password
         ? t('Choose a password.')

@@ -32,7 +32,7 @@ export function AmountStep({ flow, payment }: StepProps) {
   const { draft, update } = flow
   const t = useTranslate()
   const format = useFormat()
-  const { account, accounts, terms, most: maxAmount, amountCurrency } = payment
+  const { account, accounts, terms, maxAmount, amountCurrency } = payment
   const from = account?.currencyCode ?? ''
   const sums = terms && { currency: from, fee: terms.fee, total: terms.total }
   const today = useBankDay()

@@ -9,18 +9,18 @@ import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { WayFacts, WayTitle } from '#widgets/methods/way-facts.tsx'
 import { useNow } from '#widgets/now.ts'
 import { arrivalWords } from '#widgets/payment/arrival-words.ts'
-import { meritsOf } from './best-way.ts'
+import { meritsOf } from './best-method.ts'
 import { feeWords } from './words.ts'
 
 type MethodChoiceProps = {
-  ways: readonly TransferMethod[]
+  methods: readonly TransferMethod[]
   value: ExternalMethod | undefined
   error?: string | undefined
   onChange: (method: ExternalMethod) => void
 }
 
 /** Methods for a destination with fee, arrival and limit, side by side. */
-export function MethodChoice({ ways, value, error, onChange }: MethodChoiceProps) {
+export function MethodChoice({ methods, value, error, onChange }: MethodChoiceProps) {
   const t = useTranslate()
   const format = useFormat()
   const now = useNow()
@@ -30,12 +30,12 @@ export function MethodChoice({ ways, value, error, onChange }: MethodChoiceProps
       value={value}
       error={error}
       onChange={onChange}
-      cards={ways.map((way) => ({
-        value: way.method,
+      cards={methods.map((transferMethod) => ({
+        value: transferMethod.method,
         title: (
           <WayTitle>
-            {t(methodTexts[way.method].label)}
-            {meritWords(way, ways, t).map((merit) => (
+            {t(methodTexts[transferMethod.method].label)}
+            {meritWords(transferMethod, methods, t).map((merit) => (
               <StatusChip key={merit} tone="accent">
                 {merit}
               </StatusChip>
@@ -45,23 +45,24 @@ export function MethodChoice({ ways, value, error, onChange }: MethodChoiceProps
         detail: (
           <WayFacts
             facts={[
-              [t('Arrives'), arrivalWords(way.arrival, { t, format, now })],
-              [t('Fee'), feeWords(way, t, format)],
-              [t('Up to'), leftWords(way, t, format)],
+              [t('Arrives'), arrivalWords(transferMethod.arrival, { t, format, now })],
+              [t('Fee'), feeWords(transferMethod, t, format)],
+              [t('Up to'), leftWords(transferMethod, t, format)],
             ]}
           />
         ),
-        ...(isStopped(way) && { disabledReason: t('You have used up your limit.') }),
+        ...(isStopped(transferMethod) && { disabledReason: t('You have used up your limit.') }),
       }))}
     />
   )
 }
 
-function meritWords(way: TransferMethod, ways: readonly TransferMethod[], t: Translate): string[] {
-  const { isCheapest, isFastest } = meritsOf(way, ways)
+function meritWords(method: TransferMethod, methods: readonly TransferMethod[], t: Translate): string[] {
+  const { isCheapest, isFastest } = meritsOf(method, methods)
   return [...(isCheapest ? [t('Cheapest')] : []), ...(isFastest ? [t('Fastest')] : [])]
 }
 
+/** Whether a limit of the method is used up. */
 export const isStopped = ({ left }: TransferMethod): boolean =>
   Object.values(left).some((amount) => Number(amount) <= 0)
 

@@ -16,7 +16,15 @@ import { userEvent } from 'vitest/browser'
 import { account, alice, paysNothing } from '#testing/bank.ts'
 import { cutLine, never, on, refuse } from '#testing/fake-server.ts'
 import { cleanSlate, findings } from '#testing/screen.tsx'
-import { entered, submitted, openOutside, rightIban, terms, way, ways } from './testing.tsx'
+import {
+  entered,
+  submitted,
+  openOutside,
+  rightIban,
+  terms,
+  transferMethod,
+  transferMethods,
+} from './testing.tsx'
 
 afterEach(cleanSlate)
 
@@ -38,7 +46,7 @@ describe('where to', () => {
   })
 
   test('fees and limits are the server’s: another table is another text [B292]', async () => {
-    const other = way({
+    const other = transferMethod({
       feePercent: '2',
       feeMinimum: '0.00',
       left: { operation: '7.00', day: '9.00', month: '9.00' },
@@ -54,7 +62,7 @@ describe('where to', () => {
 
   test('what is not permitted to own accounts is not offered there [B307 B308 B309]', async () => {
     const only = (permissions: ('own' | '3d')[], method: 'wire' | 'eft' | 'oct') =>
-      way({ method, permissions })
+      transferMethod({ method, permissions })
     const screen = await openOutside({
       answers: [
         on(transferMethodsByCountryGet, () => ({
@@ -187,7 +195,7 @@ describe('the bank', () => {
     const screen = await openOutside({
       at,
       answers: [
-        on(transferMethodsByCountryGet, () => ({ methods: [way({ countryCode: 'JP' })] })),
+        on(transferMethodsByCountryGet, () => ({ methods: [transferMethod({ countryCode: 'JP' })] })),
         on(transferExtraParamsGet, () => ({ extraParams: [lists] })),
         on(branchCodeList, () => ({ branches: [{ code: '001', name: 'Head office' }] })),
       ],
@@ -413,7 +421,7 @@ describe('the start of paying', () => {
   test('names the ways out that the customer has', async () => {
     const screen = await openOutside({ at: '/transfer' })
     await expect.element(screen.getByText('Bank transfer, Card payout and Bank wire')).toBeVisible()
-    expect(ways).toHaveLength(3)
+    expect(transferMethods).toHaveLength(3)
     expect(await findings()).toEqual([])
   })
 })

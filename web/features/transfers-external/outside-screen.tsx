@@ -12,7 +12,7 @@ import { usePayment, useRenewal } from './use-payment.ts'
 export default function OutsideScreen() {
   const { secrets, keepSecret, forgetSecrets } = useSecrets()
   const flow = usePaymentFlow(outsideFlow, {
-    asked: z.parse(outsideSearch, useSearch({ strict: false })),
+    search: z.parse(outsideSearch, useSearch({ strict: false })),
     more: secrets,
     isLater: ({ repeat, isLater = false }) => repeat !== undefined && isLater,
     onForget: forgetSecrets,

@@ -1,5 +1,6 @@
 import { wireCountries } from '@sixpence/protocol/methods/countries'
 import { customerTypes } from '@sixpence/protocol/rights'
+import type { TransferMethod } from '@sixpence/protocol/transfers-external/transfers-external'
 import { isCurrency } from '@sixpence/money'
 import { fullName } from '@sixpence/protocol/rules/person-name'
 import { Suspense, useEffect, useId, useMemo, useState } from 'react'
@@ -19,7 +20,7 @@ import { FlowForm } from '#kit/flow/flow-form.tsx'
 import { FlowPage } from '#kit/flow/flow-page.tsx'
 import { KeptNote } from '#kit/flow/kept-note.tsx'
 import type { Draft, DraftChange } from './draft.ts'
-import { bestWay } from './best-way.ts'
+import { bestMethod } from './best-method.ts'
 import { isStopped, MethodChoice } from './method-choice.tsx'
 import type { StepProps } from './outside-flow.ts'
 import type { Payment } from './use-payment.ts'
@@ -34,9 +35,9 @@ export function PlaceStep({ flow, payment }: StepProps) {
   const t = useTranslate()
   const format = useFormat()
   const formId = useId()
-  const [isAsked, setAsked] = useState(false)
-  const [summed, setSummed] = useState<readonly SummedError[]>([])
-  const { customer, ways } = payment
+  const [showsErrors, setShowsErrors] = useState(false)
+  const [summedErrors, setSummedErrors] = useState<readonly SummedError[]>([])
+  const { customer, transferMethods, transferMethod } = payment
   const countries = useMemo(
     () =>
       wireCountries
@@ -44,27 +45,31 @@ export function PlaceStep({ flow, payment }: StepProps) {
         .toSorted((a, b) => a.label.localeCompare(b.label)),
     [format],
   )
-  const currencies = [...new Set(ways?.map(({ currencyCode }) => currencyCode))]
-  const inCurrency = ways?.filter(({ currencyCode }) => currencyCode === draft.currency) ?? []
-  useFirstChoice(flow, payment)
+  const currencies = [...new Set(transferMethods?.map(({ currencyCode }) => currencyCode))]
+  const methodsInCurrency =
+    transferMethods?.filter(({ currencyCode }) => currencyCode === draft.currency) ?? []
+  usePreselection(flow, payment)
 
   const errors = {
     country: draft.country ? undefined : t('Choose the country the money goes to.'),
-    currency: draft.country && ways?.length && !draft.currency ? t('Choose a currency.') : undefined,
-    method: draft.currency && !payment.way ? t('Choose how to send the money.') : undefined,
+    currency:
+      draft.country && transferMethods?.length && !draft.currency ? t('Choose a currency.') : undefined,
+    method: draft.currency && !transferMethod ? t('Choose how to send the money.') : undefined,
   }
-
-  const errorAt = (id: string) => Object.entries(errors).find(([field]) => id === `${formId}-${field}`)?.[1]
+  const currentErrors = Object.entries(errors).flatMap(([field, text]) =>
+    text ? [{ field: `${formId}-${field}`, text }] : [],
+  )
 
   function goOn(): void {
-    setAsked(true)
-    const problems = Object.entries(errors).flatMap(([field, text]) =>
-      text ? [{ field: `${formId}-${field}`, text }] : [],
-    )
-    setSummed(problems.length > 1 ? problems : [])
-    const [only] = problems
-    if (problems.length === 1 && only) document.getElementById(only.field)?.focus()
-    if (problems.length === 0 && payment.way && !isStopped(payment.way)) flow.goOn('payee')
+    setShowsErrors(true)
+    // A single error is beside its field, which gets the focus.
+    setSummedErrors(currentErrors.length > 1 ? currentErrors : [])
+    const [firstError] = currentErrors
+    if (firstError) {
+      if (currentErrors.length === 1) document.getElementById(firstError.field)?.focus()
+      return
+    }
+    if (transferMethod && !isStopped(transferMethod)) flow.goOn('payee')
   }
 
   return (
@@ -88,7 +93,9 @@ export function PlaceStep({ flow, payment }: StepProps) {
           {t('Payments are not possible at the moment. Nothing will be sent.')}
         </Notice>
       )}
-      <ErrorSummary errors={summed.filter(({ field }) => errorAt(field))} />
+      <ErrorSummary
+        errors={summedErrors.filter((summed) => currentErrors.some(({ field }) => field === summed.field))}
+      />
       <FlowForm id={formId} onSubmit={goOn}>
         {customer && isOutsideOffered(customer, 'own') && isOutsideOffered(customer, '3d') && (
           <Segmented
@@ -108,7 +115,7 @@ export function PlaceStep({ flow, payment }: StepProps) {
           name="country"
           label={t('Country of the account')}
           autoComplete="off"
-          error={isAsked ? errors.country : undefined}
+          error={showsErrors ? errors.country : undefined}
           value={draft.country}
           options={[{ value: '', label: t('Choose') }, ...countries]}
           onChange={(event) =>
@@ -135,7 +142,7 @@ export function PlaceStep({ flow, payment }: StepProps) {
                     name="currency"
                     label={t('Currency to send')}
                     autoComplete="off"
-                    error={isAsked ? errors.currency : undefined}
+                    error={showsErrors ? errors.currency : undefined}
                     value={draft.currency ?? ''}
                     options={currencies.map((value) => ({
                       value,
@@ -147,9 +154,9 @@ export function PlaceStep({ flow, payment }: StepProps) {
                   />
                   <div id={`${formId}-method`} tabIndex={-1}>
                     <MethodChoice
-                      ways={inCurrency}
+                      methods={methodsInCurrency}
                       value={draft.method}
-                      error={isAsked ? errors.method : undefined}
+                      error={showsErrors ? errors.method : undefined}
                       onChange={(method) => update({ method })}
                     />
                   </div>
@@ -184,21 +191,32 @@ function payeeOf(permission: Draft['permission'], customer: Customer): DraftChan
 }
 
 /**
- * Default choice: a currency the customer has that is possible for the country, and the method that is best for every amount.
+ * Preselects a currency the customer has that is possible for the country, and the method that is best for every amount.
  * Choices that are not possible for the destination are removed.
  */
-function useFirstChoice({ draft, update }: StepProps['flow'], { ways, accounts }: Payment): void {
+function usePreselection({ draft, update }: StepProps['flow'], { transferMethods, accounts }: Payment): void {
   useEffect(() => {
-    if (!ways || ways.length === 0) return
-    const isThere = (code: string | undefined) => ways.some(({ currencyCode }) => currencyCode === code)
-    const held = ways.find(({ currencyCode }) =>
-      accounts.some((account) => account.currencyCode === currencyCode),
-    )
-    const code = isThere(draft.currency) ? draft.currency : (held ?? ways[0])?.currencyCode
-    const method = ways.find((way) => way.currencyCode === code && way.method === draft.method)
-    const next = method ?? bestWay(ways.filter((way) => way.currencyCode === code && !isStopped(way)))
-    if (code === draft.currency && next?.method === draft.method) return
-    update({ currency: code && isCurrency(code) ? code : undefined, method: next?.method })
+    if (!transferMethods || transferMethods.length === 0) return
+    const { currency, method } = preselection(draft, transferMethods, accounts)
+    if (currency === draft.currency && method === draft.method) return
+    update({ currency: currency && isCurrency(currency) ? currency : undefined, method })
     // oxlint-disable-next-line react/exhaustive-deps -- once for what the server offers; choices after that are the person's
-  }, [ways?.length, draft.country, draft.permission, draft.currency])
+  }, [transferMethods?.length, draft.country, draft.permission, draft.currency])
+}
+
+function preselection(
+  draft: Pick<Draft, 'currency' | 'method'>,
+  transferMethods: readonly TransferMethod[],
+  accounts: Payment['accounts'],
+) {
+  const isPossible = transferMethods.some(({ currencyCode }) => currencyCode === draft.currency)
+  const inOwnCurrency = transferMethods.find(({ currencyCode }) =>
+    accounts.some((account) => account.currencyCode === currencyCode),
+  )
+  const currency = isPossible ? draft.currency : (inOwnCurrency ?? transferMethods[0])?.currencyCode
+  const inCurrency = transferMethods.filter(({ currencyCode }) => currencyCode === currency)
+  const method =
+    inCurrency.find((transferMethod) => transferMethod.method === draft.method) ??
+    bestMethod(inCurrency.filter((transferMethod) => !isStopped(transferMethod)))
+  return { currency, method: method?.method }
 }

@@ -3,14 +3,14 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { HeldFor, rateWords } from '#widgets/payment/held-rate.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './rate-line.module.css'
-import { heldUntil, type Payment } from './use-payment.ts'
+import { rateHeldUntil, type Payment } from './use-payment.ts'
 
 /** The rate and the converted amount, while the amount is entered. */
 export function RateLine({ payment }: { payment: Payment }) {
   const t = useTranslate()
   const format = useFormat()
   const { account, terms, amountCurrency } = payment
-  const until = heldUntil(payment)
+  const until = rateHeldUntil(payment)
   if (!terms || !account || until === undefined || account.currencyCode === terms.toCurrencyCode) return null
   const from = account.currencyCode
   return (

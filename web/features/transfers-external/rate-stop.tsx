@@ -4,14 +4,14 @@ import { Money } from '#ui/money.tsx'
 import { SlipStop } from '#ui/layout/slip.tsx'
 import { HeldFor, rateWords } from '#widgets/payment/held-rate.tsx'
 import { Unknown } from '#widgets/payment/steps/slip-place.tsx'
-import { heldUntil, type Payment } from './use-payment.ts'
+import { rateHeldUntil, type Payment } from './use-payment.ts'
 
-/** The exchange: rate, how long it is guaranteed, and the amount exchanged. */
+/** The line of the slip with the exchange: rate, how long it is guaranteed, and the amount exchanged. */
 export function RateStop({ payment }: { payment: Payment }) {
   const t = useTranslate()
   const format = useFormat()
   const { account, terms } = payment
-  const until = heldUntil(payment)
+  const until = rateHeldUntil(payment)
   if (!terms || !account || until === undefined)
     return <SlipStop kind="between" title={t('Exchange')} value={<Unknown />} />
   const from = account.currencyCode

@@ -28,15 +28,16 @@ import { allCalls } from './outside-calls.ts'
 import OutsideScreen from './outside-screen.tsx'
 import StartScreen from './start-screen.tsx'
 
-/** Before today's cut-off time. */
-const later = new Date(Date.now() + 60_000).toISOString()
+/** A cut-off time that has not passed, so that the payment leaves today. */
+const openCutOff = new Date(Date.now() + 60_000).toISOString()
 
-export const way = (part: Partial<TransferMethod> = {}): TransferMethod => ({
+/** A method for Germany: in EUR by SEPA, unless overridden. */
+export const transferMethod = (part: Partial<TransferMethod> = {}): TransferMethod => ({
   method: 'eft',
   countryCode: 'DE',
   currencyCode: 'EUR',
   rail: 'sepa',
-  arrival: { kind: 'days', from: '2026-11-23', to: '2026-11-24', sentOn: '2026-11-23', cutOff: later },
+  arrival: { kind: 'days', from: '2026-11-23', to: '2026-11-24', sentOn: '2026-11-23', cutOff: openCutOff },
   feePercent: '0',
   feeMinimum: '1.00',
   hasNetworkFee: false,
@@ -46,9 +47,9 @@ export const way = (part: Partial<TransferMethod> = {}): TransferMethod => ({
 })
 
 /** Methods for Germany: two in EUR, one in USD. */
-export const ways: TransferMethod[] = [
-  way(),
-  way({
+export const transferMethods: TransferMethod[] = [
+  transferMethod(),
+  transferMethod({
     method: 'oct',
     rail: 'card',
     arrival: { kind: 'minutes', most: 30 },
@@ -56,29 +57,38 @@ export const ways: TransferMethod[] = [
     feeMinimum: '1.00',
     permissions: ['3d'],
   }),
-  way({ method: 'wire', rail: 'swift', currencyCode: 'USD', feeMinimum: '15.00' }),
+  transferMethod({ method: 'wire', rail: 'swift', currencyCode: 'USD', feeMinimum: '15.00' }),
 ]
 
+/** The server's answer about the fee: 1.00 EUR, and 1.1 units of another currency for a euro. */
 export const terms = ({
   amount,
   destination,
 }: InputOf<typeof transferWireFeeGet>): OutputOf<typeof transferWireFeeGet> => {
   const isInEuro = destination.currencyCode === 'EUR'
-  const debit = isInEuro ? Number(amount) : Number(amount) / 1.1
+  const rate = isInEuro ? 1 : 1.1
+  const debit = Number(amount) / rate
   return {
     fee: '1.00',
     feeCurrencyCode: 'EUR',
     fromAmount: debit.toFixed(2),
     toAmount: Number(amount).toFixed(2),
     toCurrencyCode: destination.currencyCode,
-    rate: isInEuro ? '1' : '1.1',
+    rate: String(rate),
     total: (debit + 1).toFixed(2),
     quote: 'held',
     expiresAt: new Date(Date.now() + 60_000).toISOString(),
-    arrival: { kind: 'days', from: '2026-11-23', to: '2026-11-24', sentOn: '2026-11-23', cutOff: later },
+    arrival: {
+      kind: 'days',
+      from: '2026-11-23',
+      to: '2026-11-24',
+      sentOn: '2026-11-23',
+      cutOff: openCutOff,
+    },
   }
 }
 
+/** The server's answer to a submit that needs no approval. */
 export const submitted: OutputOf<typeof transferWireSubmit> = {
   transactionId: 700,
   status: 'submitted',
@@ -107,10 +117,12 @@ const limit = { period: 'day', amount: '500.00', used: '0.00', left: '500.00', c
 const maxAmount = { amount: '499.00', currencyCode: 'EUR', type: 'limit' } as const
 
 /** Server answers of an ordinary day; tests override some. */
-const outsideDay: readonly Answer[] = [
+const ordinaryAnswers: readonly Answer[] = [
   ...ordinaryDay,
-  on(transferMethodsDefaultGet, () => ({ methods: ways })),
-  on(transferMethodsByCountryGet, ({ countryCode }) => ({ methods: countryCode === 'DE' ? ways : [] })),
+  on(transferMethodsDefaultGet, () => ({ methods: transferMethods })),
+  on(transferMethodsByCountryGet, ({ countryCode }) => ({
+    methods: countryCode === 'DE' ? transferMethods : [],
+  })),
   on(transferLimitsGet, ({ operation = 'eft' }) => ({ limits: [{ ...limit, method: operation }] })),
   on(transferMaxAmountGet, () => maxAmount),
   on(payeeNameCheck, () => nameCheck()),
@@ -124,6 +136,7 @@ const outsideDay: readonly Answer[] = [
   ...allCalls.flatMap(({ fee, submit }) => [on(fee, terms), on(submit, () => submitted)]),
 ]
 
+/** Opens the flow of a payment out. `answers` take precedence over those of an ordinary day. */
 export function openOutside(part: Partial<ScreenOptions> = {}) {
   announceSuccess(undefined)
   return openScreen({
@@ -134,12 +147,14 @@ export function openOutside(part: Partial<ScreenOptions> = {}) {
     },
     at: '/transfer/external',
     ...part,
-    answers: [...outsideDay, ...(part.answers ?? [])],
+    answers: [...ordinaryAnswers, ...(part.answers ?? [])],
   })
 }
 
+/** In place of the screen that a link leads to. */
 const Elsewhere = () => <h1>Own accounts</h1>
 
+/** With valid check digits. */
 export const rightIban = 'DE89370400440532013000'
 
 /** Earlier entries: 25.00 EUR to Ana Nowak in Germany, ready to be checked. */

@@ -1,4 +1,4 @@
-import { amountText, subtract } from '@sixpence/money'
+import { amountText, type Currency, subtract } from '@sixpence/money'
 import { type Account, balanceInquiry } from '@sixpence/protocol/accounts/accounts'
 import { offerOf } from '@sixpence/protocol/methods/methods'
 import { customerTypes } from '@sixpence/protocol/rights'
@@ -20,11 +20,15 @@ import { callsOf, methodIn } from './outside-calls.ts'
 
 export type Payment = ReturnType<typeof usePayment>
 
+/** In place of what is not chosen yet, in the input of requests that are not made before it is. */
+const placeholder = { currency: 'EUR', method: 'wire', accountId: 0 } as const
+
+/** Entries settle for this time before the fee is requested. */
+const amountDelayMs = 250
+
 /** Everything known about the payment of a draft; undefined while unknown. */
 export function usePayment(draft: Draft, secrets: Readonly<Record<string, string>>) {
   const { country, currency, method, permission } = draft
-  // While no currency is chosen no request is made, so the placeholder is never sent.
-  const sent = currency ?? 'EUR'
   const customer = useRead(customerInfoGet, {}).data?.customer
   const balances = useRead(balanceInquiry, {})
   const methodsRead = useRead(
@@ -32,40 +36,28 @@ export function usePayment(draft: Draft, secrets: Readonly<Record<string, string
     { countryCode: country },
     { enabled: country !== '' },
   )
-  const ways = methodsRead.data?.methods.filter(({ permissions }) => permissions.includes(permission))
-  const way = ways?.find((way) => way.method === method && way.currencyCode === currency)
+  const transferMethods = methodsRead.data?.methods.filter(({ permissions }) =>
+    permissions.includes(permission),
+  )
+  const transferMethod = transferMethods?.find(
+    (candidate) => candidate.method === method && candidate.currencyCode === currency,
+  )
   const offer = method && currency ? offerOf(method, country, currency) : undefined
   const checked = checkedOf(draft, secrets)
 
   const accounts = balances.data?.accounts.filter(isSpendable) ?? []
   const account = accounts.find(({ accountId }) => accountId === draft.from) ?? firstFor(accounts, currency)
-  const accountId = account?.accountId ?? 0
-  const amountCurrency = draft.amountCurrency ?? sent
-
-  const network = checked?.details['network']
-  const destination = { countryCode: country, currencyCode: sent, ...(network && { network }) }
-  const amount = useDebounced(draft.amount, 250)
-  // Requested only when there is an amount and a destination [B275].
-  const asksFee =
-    account !== undefined &&
-    offer !== undefined &&
-    isAmountOf(amount, amountCurrency) &&
-    (method !== 'crypto_eft' || network !== undefined)
-  const feeRead = useRead(
-    callsOf(method ?? 'wire').fee,
-    {
-      amount,
-      amountCurrencyCode: amountCurrency,
-      destination,
-      fromAccountId: accountId,
-      ...methodIn(method ?? 'wire'),
-    },
-    { enabled: asksFee },
-  )
-  // Ignores answers for earlier entries.
-  const terms = amount === draft.amount && asksFee ? feeRead.data : undefined
+  const route: Route = {
+    country,
+    currency: currency ?? placeholder.currency,
+    network: checked?.details['network'],
+    accountId: account?.accountId ?? placeholder.accountId,
+  }
+  const amountCurrency = draft.amountCurrency ?? route.currency
+  const hasRoute = account !== undefined && offer !== undefined
+  const { feeRead, terms } = useTerms(draft, route, hasRoute)
   const approvers = useApprovers(
-    { accountId, amount: terms?.fromAmount ?? '', type: method ?? 'wire' },
+    { accountId: route.accountId, amount: terms?.fromAmount ?? '', type: method ?? placeholder.method },
     terms !== undefined && customer?.customerType !== customerTypes.personal,
   )
   const limits = useRead(
@@ -73,8 +65,8 @@ export function usePayment(draft: Draft, secrets: Readonly<Record<string, string
     {
       type: 'withdrawals',
       countryCode: country,
-      currencyCode: sent,
-      fromAccountId: accountId,
+      currencyCode: route.currency,
+      fromAccountId: route.accountId,
       ...(method && { operation: method }),
     },
     { enabled: country !== '' && account !== undefined && method !== undefined },
@@ -83,12 +75,12 @@ export function usePayment(draft: Draft, secrets: Readonly<Record<string, string
     transferMaxAmountGet,
     {
       countryCode: country,
-      currencyCode: sent,
-      fromAccountId: accountId,
-      operation: method ?? 'wire',
-      ...(network && { network }),
+      currencyCode: route.currency,
+      fromAccountId: route.accountId,
+      operation: method ?? placeholder.method,
+      ...(route.network && { network: route.network }),
     },
-    { enabled: offer !== undefined && account !== undefined },
+    { enabled: hasRoute },
   )
 
   return {
@@ -97,8 +89,8 @@ export function usePayment(draft: Draft, secrets: Readonly<Record<string, string
     accounts,
     account,
     methodsRead,
-    ways,
-    way,
+    transferMethods,
+    transferMethod,
     offer,
     checked,
     payeeName: checked?.details['payeeName'] ?? '',
@@ -107,34 +99,57 @@ export function usePayment(draft: Draft, secrets: Readonly<Record<string, string
     terms,
     approvers: approvers?.isAsked ? approvers : undefined,
     limits: limits.data?.limits.filter((limit) => limit.method === method),
-    most: maxAmount.data,
-    after:
-      terms &&
-      account &&
-      amountText(
-        subtract(moneyOf(account.balance, account.currencyCode), moneyOf(terms.total, account.currencyCode)),
-      ),
+    maxAmount: maxAmount.data,
+    /** The account's balance after the payment. */
+    after: terms && account && balanceAfter(account, terms.total),
   }
 }
+
+type Route = { country: string; currency: Currency; network: string | undefined; accountId: number }
+
+/** The fee and exchange rate for the entered amount, requested only when there is an amount and a destination [B275]. */
+function useTerms(draft: Draft, { country, currency, network, accountId }: Route, hasRoute: boolean) {
+  const method = draft.method ?? placeholder.method
+  const amountCurrency = draft.amountCurrency ?? currency
+  const amount = useDebounced(draft.amount, amountDelayMs)
+  const isRequested =
+    hasRoute && isAmountOf(amount, amountCurrency) && (draft.method !== 'crypto_eft' || network !== undefined)
+  const feeRead = useRead(
+    callsOf(method).fee,
+    {
+      amount,
+      amountCurrencyCode: amountCurrency,
+      destination: { countryCode: country, currencyCode: currency, ...(network && { network }) },
+      fromAccountId: accountId,
+      ...methodIn(method),
+    },
+    { enabled: isRequested },
+  )
+  // Ignores answers for earlier entries.
+  return { feeRead, terms: amount === draft.amount && isRequested ? feeRead.data : undefined }
+}
+
+const balanceAfter = ({ balance, currencyCode }: Account, total: string): string =>
+  amountText(subtract(moneyOf(balance, currencyCode), moneyOf(total, currencyCode)))
 
 /** The account in the currency sent, or the first. */
 function firstFor(accounts: readonly Account[], currency: string | undefined): Account | undefined {
   return accounts.find(({ currencyCode }) => currencyCode === currency) ?? accounts[0]
 }
 
-/** Limits of the delay, in case this machine's clock is wrong. */
-const [leastHeldMs, maxHeldMs] = [10_000, 5 * 60_000]
+/** Limits of the time to the expiry, in case this machine's clock is wrong. */
+const [minHeldMs, maxHeldMs] = [10_000, 5 * 60_000]
 
-/** When the displayed rate expires, by this machine's clock. */
-export function heldUntil({ terms, feeRead: { dataUpdatedAt } }: Payment): number | undefined {
+/** When the displayed rate expires, in ms by this machine's clock. */
+export function rateHeldUntil({ terms, feeRead: { dataUpdatedAt } }: Payment): number | undefined {
   if (!terms) return undefined
-  const left = Date.parse(terms.expiresAt) - dataUpdatedAt
-  return dataUpdatedAt + Math.min(Math.max(left, leastHeldMs), maxHeldMs)
+  const heldMs = Date.parse(terms.expiresAt) - dataUpdatedAt
+  return dataUpdatedAt + Math.min(Math.max(heldMs, minHeldMs), maxHeldMs)
 }
 
 /** Requests a new rate when the displayed rate expires, but not while a payment is being sent. */
 export function useRenewal(payment: Payment, isOpen: boolean): void {
-  const until = heldUntil(payment)
+  const until = rateHeldUntil(payment)
   const { refetch } = payment.feeRead
   useEffect(() => {
     if (until === undefined || !isOpen) return undefined

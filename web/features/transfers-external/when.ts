@@ -10,7 +10,7 @@ import type { Payment } from './use-payment.ts'
 
 type ScheduleContext = {
   draft: Draft
-  payment: Pick<Payment, 'offer' | 'terms' | 'way' | 'account'>
+  payment: Pick<Payment, 'offer' | 'terms' | 'transferMethod' | 'account'>
   today: string
 }
 
@@ -30,10 +30,10 @@ export function arrivalIn(
   schedule: ScheduleContext,
   words: { t: Translate; format: Format; now: Date },
 ): string | undefined {
-  const { terms, way, offer } = schedule.payment
+  const { terms, transferMethod, offer } = schedule.payment
   const day = laterDay(schedule)
   if (day === undefined || !offer) {
-    const arrival = terms?.arrival ?? way?.arrival
+    const arrival = terms?.arrival ?? transferMethod?.arrival
     return arrival && arrivalWords(arrival, words)
   }
   const arrival = arrivalOf(offer, momentOf({ day, minutes: 0 }, bankZone))

@@ -137,7 +137,7 @@ type AmountProps = {
 function Amount({ field, amount, transfer, onChange, onLeave }: AmountProps) {
   const t = useTranslate()
   const format = useFormat()
-  const { from, to, currency, currencies, most: maxAmount } = transfer
+  const { from, to, currency, currencies, maxAmount } = transfer
   return (
     <div onBlur={() => amount && onLeave()}>
       <AmountField

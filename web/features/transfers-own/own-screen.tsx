@@ -16,14 +16,14 @@ import { useTransfer } from './use-transfer.ts'
 /** Transfer between own accounts, with an exchange if their currencies differ (R054). */
 export default function OwnScreen() {
   const t = useTranslate()
-  const flow = usePaymentFlow(ownFlow, { asked: z.parse(ownSearch, useSearch({ strict: false })) })
+  const flow = usePaymentFlow(ownFlow, { search: z.parse(ownSearch, useSearch({ strict: false })) })
   const { draft, update, refused } = flow
   const transfer = useTransfer(draft)
 
   useEffect(() => {
-    // Expired by the server's clock, whatever this machine's clock says.
+    // The server refused the quote as expired; this machine's clock may be behind.
     if (refused?.parameter === 'quote' && draft.terms) update({ terms: { ...draft.terms, endsAt: 0 } })
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each time the server says so
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each refusal
   }, [refused])
 
   if (transfer.customer && !transfer.customer.own?.betweenAccounts)

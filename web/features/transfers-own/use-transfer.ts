@@ -70,7 +70,7 @@ export function useTransfer(draft: Draft) {
     quoted,
     terms: quoted && termsOf(quoted, fee.dataUpdatedAt),
     limits: limits.data?.limits,
-    most: maxAmount.data,
+    maxAmount: maxAmount.data,
     after:
       quoted &&
       from &&

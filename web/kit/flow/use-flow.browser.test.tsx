@@ -48,7 +48,7 @@ const made = {
 async function open(answers: readonly Answer[], at = '/transfer/account') {
   const onDone = vi.fn<(done: object) => void>()
   function Screen() {
-    const flow = useFlow(flowOf, { asked: z.parse(search, useSearch({ strict: false })), onDone })
+    const flow = useFlow(flowOf, { search: z.parse(search, useSearch({ strict: false })), onDone })
     return flow.step === 'amount' ? <AmountPage flow={flow} /> : <CheckPage flow={flow} />
   }
   const screen = await openScreen({ screens: { '/transfer/account': Screen }, at, answers })

@@ -43,8 +43,8 @@ export type Outcome = {
 export type FlowResult<Draft> = Omit<Outcome, 'waits'> & { transactionId: number; draft: Draft }
 
 type FlowOptions<Step extends FlowStep, Draft, More> = {
-  /** The step in the URL. */
-  asked: StepSearch<Step>
+  /** The step and the payment in the URL. */
+  search: StepSearch<Step>
   /** The URL has another step, which takes precedence while nothing is under way. */
   isLed?: boolean
   /** Further entries that are not stored. */
@@ -61,7 +61,7 @@ export type Flow<Step extends FlowStep, Draft extends SendProgress> = ReturnType
 
 export function useFlow<Step extends FlowStep, Draft extends SendProgress, Call extends MoneyCall, More>(
   flow: FlowOf<Step, Draft, Call, More>,
-  { asked: search, isLed = false, more: entered, onDone, onForget }: FlowOptions<Step, Draft, More>,
+  { search, isLed = false, more: entered, onDone, onForget }: FlowOptions<Step, Draft, More>,
 ) {
   // Its result changes with every entry: memoisation by the compiler would only add code to the first page of every flow.
   'use no memo'

@@ -96,7 +96,7 @@ export type SubmitOptions<Values> = Pick<ValuesOptions<Values>, 'first' | 'store
   /** A code that is valid for one attempt: emptied when it is refused. */
   oneTime?: (keyof Values & string) | undefined
   /** The field that has the focus when the form opens. */
-  begins?: (keyof Values & string) | undefined
+  initialFocus?: (keyof Values & string) | undefined
   /** Submits the form; a refusal that it returns or throws is shown. */
   send: (values: Values) => unknown
 }
@@ -106,7 +106,17 @@ export type SubmitOptions<Values> = Pick<ValuesOptions<Values>, 'first' | 'store
  * is `trouble`. A submit while the form is being sent has no effect.
  */
 export function useFormOf<Values extends object>(options: SubmitOptions<Values>) {
-  const { first, stored, draft, problemsOf, fieldOf = itself, otherwise, oneTime, begins, send } = options
+  const {
+    first,
+    stored,
+    draft,
+    problemsOf,
+    fieldOf = itself,
+    otherwise,
+    oneTime,
+    initialFocus,
+    send,
+  } = options
   const id = useId()
   const idOf = (field: string) => `${id}-${field}`
   const entered = useValues({ first, stored, draft, idOf })
@@ -114,7 +124,7 @@ export function useFormOf<Values extends object>(options: SubmitOptions<Values>)
   const [isSending, setSending] = useState(false)
   // A ref, because a second submit may precede the next render.
   const isShut = useRef(false)
-  const [wrong, setWrong] = useState<readonly string[]>(begins === undefined ? [] : [begins])
+  const [wrong, setWrong] = useState<readonly string[]>(initialFocus === undefined ? [] : [initialFocus])
   const [attempts, setAttempts] = useState(0)
 
   // After rendering: a field may have appeared with its problem, or been enabled again.

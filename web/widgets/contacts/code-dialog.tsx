@@ -37,7 +37,7 @@ export function CodeDialog(props: CodeDialogProps) {
   const form = useFormOf({
     first: { code: '' },
     oneTime: 'code',
-    begins: 'code',
+    initialFocus: 'code',
     problemsOf: ({ code }) => ({
       code: !isPhone && !/^\d{6}$/.test(code) && t('Enter the 6 digits of the code.'),
     }),

@@ -28,7 +28,7 @@ export function CasePage({ caseId }: { caseId: number }) {
   const read = useRead(adminMonitoringCaseGet, { caseId })
   return (
     <Loaded read={read} skeleton={<SkeletonRows count={6} />} failure={t('We could not load this case.')}>
-      {(answer) => <Case monitoringCase={answer.case} />}
+      {({ case: monitoringCase }) => <Case monitoringCase={monitoringCase} />}
     </Loaded>
   )
 }
@@ -69,31 +69,31 @@ function Case({ monitoringCase }: { monitoringCase: MonitoringCase }) {
 function Actions({ monitoringCase }: { monitoringCase: MonitoringCase }) {
   const t = useTranslate()
   const mayDecide = useMay('monitoring.decide')
-  const [open, setOpen] = useState<'decide' | 'note'>()
-  const close = () => setOpen(undefined)
+  const [openDialog, setOpenDialog] = useState<'decide' | 'note'>()
+  const close = () => setOpenDialog(undefined)
   if (!mayDecide) return null
   return (
     <Cluster gap="2">
       {!monitoringCase.decision && (
-        <Button kind="primary" onClick={() => setOpen('decide')}>
+        <Button kind="primary" onClick={() => setOpenDialog('decide')}>
           {t('Decide')}
         </Button>
       )}
-      <Button onClick={() => setOpen('note')}>{t('Write a note')}</Button>
-      {open === 'decide' && <DecideDialog monitoringCase={monitoringCase} onClose={close} />}
-      {open === 'note' && <NoteDialog monitoringCase={monitoringCase} onClose={close} />}
+      <Button onClick={() => setOpenDialog('note')}>{t('Write a note')}</Button>
+      {openDialog === 'decide' && <DecideDialog monitoringCase={monitoringCase} onClose={close} />}
+      {openDialog === 'note' && <NoteDialog monitoringCase={monitoringCase} onClose={close} />}
     </Cluster>
   )
 }
 
-/** The number of an alert's payments shown at first; the newest are the most informative. */
-const few = 5
+/** Payments of an alert before it is expanded; the newest come first, and tell the most. */
+const collapsedPayments = 5
 
 function Alert({ alert }: { alert: CaseAlert }) {
   const t = useTranslate()
   const format = useFormat()
-  const [isWhole, setWhole] = useState(false)
-  const payments = isWhole ? alert.shown : alert.shown.slice(0, few)
+  const [isExpanded, setExpanded] = useState(false)
+  const payments = isExpanded ? alert.shown : alert.shown.slice(0, collapsedPayments)
   return (
     <Stack as="li" gap="2">
       <Cluster gap="3" rowGap="1" align="baseline">
@@ -133,7 +133,7 @@ function Alert({ alert }: { alert: CaseAlert }) {
         ]}
       />
       {payments.length < alert.shown.length && (
-        <Button kind="text" onClick={() => setWhole(true)}>
+        <Button kind="text" onClick={() => setExpanded(true)}>
           {t('Show {count} more payments', { count: alert.shown.length - payments.length })}
         </Button>
       )}
@@ -160,9 +160,9 @@ function Events({ monitoringCase: { events, earlier } }: { monitoringCase: Monit
       {earlier.length > 0 && (
         <Cluster gap="3" rowGap="1">
           <span className="meta">{t('Earlier cases')}</span>
-          {earlier.map((past) => (
-            <Link key={past.id} to="/admin-overview" search={{ monitoring: 'cases', alert: past.id }}>
-              {t('Case {number}', { number: String(past.id) })} · {decisionWords(past.decision, t)}
+          {earlier.map(({ id, decision }) => (
+            <Link key={id} to="/admin-overview" search={{ monitoring: 'cases', alert: id }}>
+              {t('Case {number}', { number: String(id) })} · {decisionWords(decision, t)}
             </Link>
           ))}
         </Cluster>

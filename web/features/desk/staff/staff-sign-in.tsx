@@ -18,7 +18,7 @@ export function StaffSignIn() {
   const t = useTranslate()
   const form = useFormOf({
     first: { email: '', password: '', code: '' },
-    begins: 'email',
+    initialFocus: 'email',
     problemsOf: ({ email, password, code }) => ({
       email: !email.trim() && t('Enter your e-mail.'),
       password: !password && t('Enter your password.'),

@@ -34,7 +34,7 @@ export function StartDraft({
       onClose()
       void navigate({ to: '/admin-overview', search: { tariffs: true, version: versionId } })
     },
-    begins: 'note',
+    initialFocus: 'note',
   })
   return (
     <FormDialog

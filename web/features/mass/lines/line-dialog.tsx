@@ -24,7 +24,7 @@ type LineDialogProps = {
   /** The fields that the file has. */
   used: ReadonlySet<string>
   /** The field of the clicked cell. */
-  begins: string | undefined
+  clickedField: string | undefined
   onRemove: () => void
   onClose: () => void
 }
@@ -39,7 +39,7 @@ export function LineDialog(props: LineDialogProps) {
   )
 }
 
-function EditDialog({ batch, line, fields, used, begins, onRemove, onClose }: LineDialogProps) {
+function EditDialog({ batch, line, fields, used, clickedField, onRemove, onClose }: LineDialogProps) {
   const t = useTranslate()
   const [savedLine, setSavedLine] = useState(line)
   const problemOf = (field: string) =>
@@ -52,7 +52,8 @@ function EditDialog({ batch, line, fields, used, begins, onRemove, onClose }: Li
   const form = useFormOf<Record<string, string>>({
     first,
     fieldOf: (parameter) => parameter.replace(/^cells\./, ''),
-    begins: savedLine.problems.find(({ field }) => main.some(({ name }) => name === field))?.field ?? begins,
+    initialFocus:
+      savedLine.problems.find(({ field }) => main.some(({ name }) => name === field))?.field ?? clickedField,
     send: async (values) => {
       const cells = Object.fromEntries(
         Object.entries(values).filter(([name, text]) => text !== (savedLine.cells[name] ?? '')),

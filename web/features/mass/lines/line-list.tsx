@@ -167,7 +167,7 @@ export function LineList({ batch, fields, used, view: requestedView, onView }: L
             line={open.line}
             fields={fields}
             used={used}
-            begins={open.field}
+            clickedField={open.field}
             onRemove={() => void turn(open.line)}
             onClose={() => setOpen(undefined)}
           />

@@ -26,7 +26,7 @@ export function usePaymentFlow<
 >(
   flow: FlowOf<Step, Draft, Call, More>,
   now: {
-    asked: StepSearch<Step>
+    search: StepSearch<Step>
     isLed?: boolean
     more?: More
     /** Whether it starts on a later date. */

@@ -5,8 +5,8 @@ import { Refused } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
 import { assignPayer, ownInvoice, type OwnInvoice } from '#store/invoice/invoices.ts'
 
-type KeyAndBody = Pick<Command, 'key' | 'bodyHash'>
-type Over = (typeof decidedRefusals)[number]
+type Idempotency = Pick<Command, 'key' | 'bodyHash'>
+type DecidedRefusal = (typeof decidedRefusals)[number]
 
 /**
  * Key and body hash for a payment or rejection of an invoice. The ledger gets the invoice's own key instead of the
@@ -14,18 +14,18 @@ type Over = (typeof decidedRefusals)[number]
  * payment that ended unpaid the invoice gets a new key. @throws Refused busy when the invoice changed meanwhile; the
  * same request may be repeated
  */
-export async function pressInvoice(
+export async function invoiceDecisionKey(
   s: Pick<Services, 'db'>,
-  invoice: OwnInvoice,
-  payerId: number,
-  idempotency: KeyAndBody,
-): Promise<KeyAndBody> {
+  { invoice, payerId, idempotency }: { invoice: OwnInvoice; payerId: number; idempotency: Idempotency },
+): Promise<Idempotency> {
   const bodyHash = createHash('sha256').update(idempotency.key).update(idempotency.bodyHash).digest()
   const { operationId, detail, state, paymentKey } = invoice
+  // An open invoice with an operation: its payment ended unpaid.
   const endedKey = state === 'open' && operationId !== null ? detail?.press : undefined
-  if (endedKey === idempotency.key || (invoice.payerId !== null && endedKey === undefined))
-    return { key: paymentKey, bodyHash }
-  const key = await assignPayer(s.db, invoice, payerId, endedKey)
+  const isRepeat = endedKey === idempotency.key
+  const hasCurrentKey = invoice.payerId !== null && endedKey === undefined
+  if (isRepeat || hasCurrentKey) return { key: paymentKey, bodyHash }
+  const key = await assignPayer(s.db, invoice, { payerId, endedKey })
   if (key === undefined) throw new Refused('busy')
   return { key, bodyHash }
 }
@@ -36,11 +36,10 @@ export async function pressInvoice(
  */
 export async function refuseDecided(
   s: Pick<Services, 'db'>,
-  { id }: Pick<OwnInvoice, 'id'>,
-  payerId: number,
-  refuse: (name: Over) => never,
+  { invoiceId, payerId }: { invoiceId: number; payerId: number },
+  refuse: (name: DecidedRefusal) => never,
 ): Promise<never> {
-  const state = (await ownInvoice(s.db, payerId, id))?.state
+  const state = (await ownInvoice(s.db, payerId, invoiceId))?.state
   if (state === 'paid') return refuse('invoicePaid')
   if (state === 'rejected') return refuse('invoiceRejected')
   if (state === 'waiting') return refuse('invoiceUnderWay')
