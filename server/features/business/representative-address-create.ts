@@ -17,7 +17,10 @@ type Input = DecodedInputOf<Call>
 const maxAddressesPerRepresentative = 10
 
 /** Address, document and files are inserted in the same transaction, because the desk decides on all three together. */
-export const representativeAddressCreate: Handler<Call> = async (input, context) => {
+export const representativeAddressCreate: Handler<typeof calls.representativeAddressCreate> = async (
+  input,
+  context,
+) => {
   const { by, services: s, own, change, refuse } = context
   const { isCompany } = own.representativeId
   const problem = documentProblem(input, isCompany)
