@@ -38,29 +38,27 @@ type ClaimedInstruction = InstructionRow & PreviousState
  */
 export async function sendDue(s: Rails, limit = 100): Promise<number> {
   const now = s.clock.now()
-  const queue = s.partners.screening ? screenedQueue : instructionQueue
+  const queue: DueQueue = {
+    table: 'app.instruction i',
+    key: 'operation_id',
+    read: 'operation_id, state',
+    // With a configured screening provider, nothing is sent without a comparison.
+    due: s.partners.screening ? `${isDue} and ${isScreened}` : isDue,
+    order: 'next_at',
+    lease: 'claimed_until',
+    // A payment is marked as sent when it is claimed, because after a crash it may have been sent.
+    set: `claimed_until = $1, attempts = attempts + 1, state = case when state = 'created' then 'sent' else state end,
+      sent_at = case when state = 'created' then $3 else sent_at end`,
+    returning: `${instructionColumns('i')}, (select state from due where due.operation_id = i.operation_id) as "previousState"`,
+  }
   const options = { now, limit, leaseMs: moneyLeaseMs }
   const rows = await claimDue<InstructionRead & PreviousState>(s.db, queue, options)
   await Promise.all(rows.map((row) => takeStep(s, instructionOf(row))))
   return rows.length
 }
 
-/** Due instructions. A payment is marked as sent when it is claimed, because after a crash it may have been sent. */
-const instructionQueue: DueQueue = {
-  table: 'app.instruction i',
-  key: 'operation_id',
-  read: 'operation_id, state',
-  // Play money never leaves the bank.
-  due: `next_at <= $3 and coalesce(customer_id, 0) < ${firstSandboxId} and partner <> 'cell'`,
-  order: 'next_at',
-  lease: 'claimed_until',
-  set: `claimed_until = $1, attempts = attempts + 1, state = case when state = 'created' then 'sent' else state end,
-    sent_at = case when state = 'created' then $3 else sent_at end`,
-  returning: `${instructionColumns('i')}, (select state from due where due.operation_id = i.operation_id) as "previousState"`,
-}
-
-/** With a configured screening provider, nothing is sent without a comparison. */
-const screenedQueue: DueQueue = { ...instructionQueue, due: `${instructionQueue.due} and ${isScreened}` }
+// Play money never leaves the bank.
+const isDue = `next_at <= $3 and coalesce(customer_id, 0) < ${firstSandboxId} and partner <> 'cell'`
 
 async function takeStep(s: Rails, row: ClaimedInstruction): Promise<void> {
   try {

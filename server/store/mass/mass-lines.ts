@@ -64,7 +64,12 @@ export type MassRow = MassEntry & {
   reason: string | null
 }
 
-type SealedColumns = { sealed: Buffer; hasProblem: boolean; problems: Buffer | null; payeeTold: Buffer | null }
+type SealedColumns = {
+  sealed: Buffer
+  hasProblem: boolean
+  problems: Buffer | null
+  payeeTold: Buffer | null
+}
 type CostColumns = { [Name in keyof LineCost]: LineCost[Name] | null }
 type LineRow = Omit<MassRow, 'content' | 'cost' | 'payeeTold'> & SealedColumns & CostColumns
 
