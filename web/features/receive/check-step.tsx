@@ -132,16 +132,16 @@ type AccountDetailsProps = { offer: Offer; details: Details }
 /** The details of the payee's account, one a line, grouped for reading; secrets are masked. */
 function AccountDetails({ offer, details }: AccountDetailsProps) {
   const t = useTranslate()
-  const textOf = ({ name, shown, masked, isText }: DetailRow): string => {
-    if (isText) return t(shown)
-    return secretFields.includes(name) ? masked : shown
+  const textOf = (row: DetailRow): string => {
+    if (row.isText) return t(row.shown)
+    return secretFields.includes(row.name) ? row.masked : row.shown
   }
   return describe(offer.method, offer.country, offer.currency, details)
     .filter(({ name }) => offer.fields.some((field) => field.name === name && field.group === 'account'))
-    .map((field, index) => (
-      <Fragment key={field.name}>
+    .map((row, index) => (
+      <Fragment key={row.name}>
         {index > 0 && <br />}
-        {textOf(field)}
+        {textOf(row)}
       </Fragment>
     ))
 }
