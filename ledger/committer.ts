@@ -1,5 +1,5 @@
 import type { Command, Result } from './command.ts'
-import { answer, Lane, type LentLane } from './lane.ts'
+import { answerCommands, Lane, type LentLane } from './lane.ts'
 import { validate } from './validate.ts'
 import { PendingCommand } from './pending-command.ts'
 
@@ -180,7 +180,7 @@ export class Committer {
     // Waiting commands are sent before these are answered, because handling the answers occupies this thread about as
     // long as the database needs for the next batch.
     this.#pump()
-    answer(decided)
+    answerCommands(decided)
   }
 
   /** The next batch. A command whose key is already in it or in flight stays in the queue. */

@@ -6,7 +6,10 @@ import { LaneConnection, type Statement } from './connection.ts'
 import { faultOf } from './fault.ts'
 import type { PendingCommand } from './pending-command.ts'
 
-const MOST_CONFLICTS = 10
+/** Conflicts of a batch after which its commands are posted in parts. */
+const maxConflicts = 10
+const firstPauseMs = 20
+const maxPauseMs = 500
 
 /** A lane's connection while it is lent. */
 export type LentLane = {
@@ -16,10 +19,11 @@ export type LentLane = {
 }
 
 /** Commands with the decisions of the database. */
-export type Decided = readonly (readonly [PendingCommand, Decision])[]
+export type DecidedCommands = readonly (readonly [PendingCommand, Decision])[]
 
 /** Sends batches sequentially. A lost connection is replaced and its batch sent again. */
 export class Lane {
+  /** Number of failed sendings that were repeated. */
   retries = 0
   readonly #config: ClientConfig
   readonly #onFault: (error: unknown) => void
@@ -34,24 +38,29 @@ export class Lane {
    * Posts the batch and returns the decisions, for the caller to answer. Commands of a batch that had to be split are
    * answered here; commands that reach their deadline are answered earlier by their owner.
    */
-  async run(batch: readonly PendingCommand[]): Promise<Decided> {
-    for (let conflicts = 0, pauseMs = 10; ; this.retries++) {
-      const open = batch.filter((pending) => !pending.answered)
-      if (open.length === 0) return []
+  async run(batch: readonly PendingCommand[]): Promise<DecidedCommands> {
+    let conflicts = 0
+    let pauseMs = firstPauseMs
+    for (;;) {
+      const unanswered = batch.filter((pending) => !pending.answered)
+      if (unanswered.length === 0) return []
       try {
-        return await this.#post(open)
+        return await this.#post(unanswered)
       } catch (error) {
         this.#onFault(error)
         const fault = faultOf(error)
-        for (const pending of open) pending.cameBack(fault !== 'lost')
+        for (const pending of unanswered) pending.sendingFailed({ isRolledBack: fault !== 'lost' })
         if (fault === 'lost') this.cut()
-        if (fault === 'lost' || fault === 'later') {
-          pauseMs = Math.min(pauseMs * 2, 500)
-          await sleep(pauseMs)
-        } else if (fault === 'poison' || ++conflicts === MOST_CONFLICTS) {
-          await this.#isolate(open, error)
+        if (fault === 'conflict') conflicts += 1
+        if (fault === 'poison' || conflicts === maxConflicts) {
+          await this.#isolate(unanswered, error)
           return []
         }
+        if (fault === 'lost' || fault === 'later') {
+          await sleep(pauseMs)
+          pauseMs = Math.min(pauseMs * 2, maxPauseMs)
+        }
+        this.retries += 1
       }
     }
   }
@@ -85,16 +94,16 @@ export class Lane {
   }
 
   /** Sends the batch before anything is awaited, if the connection is open and the system accounts are cached. */
-  async #post(batch: readonly PendingCommand[]): Promise<Decided> {
+  async #post(batch: readonly PendingCommand[]): Promise<DecidedCommands> {
     const connection = this.#usable ?? (await this.#open())
     const preparing = connection.prepare(batch.map((pending) => pending.command))
     if (preparing) await preparing
     // Commands that reached their deadline meanwhile were answered `busy`, so they must not be sent.
-    const open = batch.filter((pending) => !pending.answered)
-    if (open.length === 0) return []
-    const decisions = await connection.post(open, () => open.forEach((pending) => pending.sent()))
-    return open.flatMap((pending, i): Decided => {
-      const decision = decisions[i]
+    const unanswered = batch.filter((pending) => !pending.answered)
+    if (unanswered.length === 0) return []
+    const decisions = await connection.post(unanswered, () => unanswered.forEach((pending) => pending.sent()))
+    return unanswered.flatMap((pending, index): DecidedCommands => {
+      const decision = decisions[index]
       return decision ? [[pending, decision]] : []
     })
   }
@@ -112,11 +121,11 @@ export class Lane {
   async #isolate(batch: readonly PendingCommand[], error: unknown): Promise<void> {
     if (batch.length === 1) return batch[0]?.failed(error)
     const half = Math.ceil(batch.length / 2)
-    for (const part of [batch.slice(0, half), batch.slice(half)]) answer(await this.run(part))
+    for (const part of [batch.slice(0, half), batch.slice(half)]) answerCommands(await this.run(part))
   }
 }
 
 /** Answers each command with its decision. */
-export function answer(decided: Decided): void {
+export function answerCommands(decided: DecidedCommands): void {
   for (const [pending, decision] of decided) pending.decided(decision)
 }

@@ -38,9 +38,9 @@ export class PendingCommand {
     this.#inFlight = true
   }
 
-  /** Records a failed sending. Unless it certainly was rolled back, it may still have committed. */
-  cameBack(certain: boolean): void {
-    if (this.#inFlight && !certain) this.#inDoubt = true
+  /** Records a failed sending. Unless it certainly was rolled back, it may have been committed. */
+  sendingFailed({ isRolledBack }: { isRolledBack: boolean }): void {
+    if (this.#inFlight && !isRolledBack) this.#inDoubt = true
     this.#inFlight = false
   }
 

@@ -12,17 +12,19 @@ export type ExportFormat = (typeof exportFormats)[number]
 export const exportStates = ['pending', 'ready', 'failed'] as const
 
 /** Statement formats: they contain opening and closing balances, and therefore every entry of their days. */
-export const wholeFormats: readonly ExportFormat[] = ['mt940', 'camt053']
+export const statementFormats: readonly ExportFormat[] = ['mt940', 'camt053']
 
 /** Formats that name a currency by ISO 4217. */
-export const isoFormats: readonly ExportFormat[] = [...wholeFormats, 'ofx']
+export const isoCurrencyFormats: readonly ExportFormat[] = [...statementFormats, 'ofx']
 
-/** Polling intervals in seconds; the last is repeated until two minutes have passed (Q124). */
-export const exportPolls = { seconds: [1, 2, 4, 5], forSeconds: 120 } as const
+/** Seconds between the queries of an export's status; the last is repeated, until `forSeconds` have passed (Q124). */
+export const exportPolling = { seconds: [1, 2, 4, 5], forSeconds: 120 } as const
+/** How long a link to the file is valid. */
 export const exportLinkMinutes = 15
 
 const format = z.optional(z.enum(exportFormats))
-const starter = {
+/** What both calls that start an export have in common. */
+const startsExport = {
   output: z.object({ exportId: id }),
   refusals: [
     ...filterRefusals,
@@ -49,7 +51,7 @@ export const transactionExportStart = call('transactionExportStart', {
     format,
   }),
   references: { accountId: 'ownAccount' },
-  ...starter,
+  ...startsExport,
 })
 
 export const transactionExportFiltered = call('transactionExportFiltered', {
@@ -70,7 +72,7 @@ export const transactionExportFiltered = call('transactionExportFiltered', {
     format,
   }),
   references: { account: 'ownAccount' },
-  ...starter,
+  ...startsExport,
 })
 
 export const transactionExportStatusGet = call('transactionExportStatusGet', {

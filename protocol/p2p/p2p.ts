@@ -8,7 +8,7 @@ import { approved } from '../protection.ts'
 import { orNull } from '../or-null.ts'
 import { boundFacts, paymentTopics, amountRefusals, limitPeriods } from '../payments.ts'
 
-const pays = { who: 'customer', rights: mayPay, permission: 'sendMoneyUser' } as const
+const payerAccess = { who: 'customer', rights: mayPay, permission: 'sendMoneyUser' } as const
 
 export const p2pBeneficiaryList = call('p2pBeneficiaryList', {
   ids: ['OP202'],
@@ -40,14 +40,15 @@ export const checkPayee = call('checkPayee', {
   output: z.object({
     exists: z.boolean(),
     isEmployee: z.boolean(),
-    /** True when the payer has not blocked this payee (Q115). */
+    /** True unless the payer has blocked this payee (Q115). */
     outBlacklist: z.boolean(),
     isSelf: z.boolean(),
     name: z.optional(z.string()),
     brandName: z.optional(z.string()),
     currencyCodes: z.optional(z.array(z.string())),
     /**
-     * Present for a new payee after a recent change of factors: until then only an older factor, if any, can approve.
+     * For a new payee after a recent change of factors: until then only `approveType` can approve, an older factor; no
+     * factor can if it is absent.
      */
     cooling: z.optional(z.object({ until: instant, approveType: z.optional(z.int()) })),
   }),
@@ -64,7 +65,7 @@ export const p2pFeeGet = call('p2pFeeGet', {
   input: z.object({ accountId: id, amount: amountText, toEmail: z.optional(email) }),
   output: z.object({ fee: z.string(), feeCurrencyCode: z.string(), total: z.string() }),
   refusals: amountRefusals,
-  access: pays,
+  access: payerAccess,
   references: { accountId: 'ownAccount' },
   rate: 'read',
   audit: 'none',
@@ -165,7 +166,7 @@ export const p2pSend = call('p2pSend', {
     'coolingOff',
     'approvalNotOpen',
   ],
-  access: pays,
+  access: payerAccess,
   references: { accountId: 'ownAccount', invoiceId: 'ownInvoice', fromEmailId: 'ownEmail' },
   changes: [...paymentTopics, 'payees', 'preapproved', 'invoices'],
   money: true,

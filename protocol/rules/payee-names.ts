@@ -9,21 +9,27 @@ export type NameKind = 'person' | 'company'
  * accents, case, punctuation, order of names, titles and legal forms are ignored. Initials, a part of a name and a typing
  * mistake are close matches; for a joint account each holder is compared.
  */
-export function comparePayeeNames(payeeName: string, held: string, kind: NameKind): NameMatch {
-  const holders =
-    kind === 'person' ? [held, ...held.split(/\s+(?:&|and|und|et|y|e|și|и|і|та|oder|or)\s+|[/;,]/iu)] : [held]
-  const matches = holders.map((holder) => compare(payeeName, holder, kind))
-  return matches.includes('match') ? 'match' : matches.includes('close') ? 'close' : 'none'
+export function comparePayeeNames(payeeName: string, accountName: string, kind: NameKind): NameMatch {
+  const holders = kind === 'person' ? [accountName, ...accountName.split(holderSeparator)] : [accountName]
+  const matches = holders.map((holder) => compareWithHolder(payeeName, holder, kind))
+  if (matches.includes('match')) return 'match'
+  return matches.includes('close') ? 'close' : 'none'
 }
 
-function compare(payeeName: string, held: string, kind: NameKind): NameMatch {
-  const [first, other] = [wordsOf(payeeName, kind), wordsOf(held, kind)]
-  if (first.words.length === 0 || other.words.length === 0) return 'none'
-  if (sorted(first.words) === sorted(other.words) || first.words.join('') === other.words.join(''))
-    return first.form && other.form && first.form !== other.form ? 'close' : 'match'
-  if (sorted(first.words.map(phoneticForm)) === sorted(other.words.map(phoneticForm)))
-    return isForeign(payeeName, held) ? 'match' : 'close'
-  return isClose(first.words, other.words, kind) ? 'close' : 'none'
+/** What separates the holders of a joint account: a word for "and" or "or", or a mark. */
+const holderSeparator = /\s+(?:&|and|und|et|y|e|și|и|і|та|oder|or)\s+|[/;,]/iu
+
+function compareWithHolder(payeeName: string, holder: string, kind: NameKind): NameMatch {
+  const { words: payeeWords, legalForm: payeeForm } = partsOf(payeeName, kind)
+  const { words: holderWords, legalForm: holderForm } = partsOf(holder, kind)
+  if (payeeWords.length === 0 || holderWords.length === 0) return 'none'
+  const isSameName =
+    sorted(payeeWords) === sorted(holderWords) || payeeWords.join('') === holderWords.join('')
+  if (isSameName) return payeeForm && holderForm && payeeForm !== holderForm ? 'close' : 'match'
+  const soundsSame = sorted(payeeWords.map(phoneticForm)) === sorted(holderWords.map(phoneticForm))
+  // Transcriptions into another script differ in their spelling.
+  if (soundsSame) return isLatin(payeeName) === isLatin(holder) ? 'close' : 'match'
+  return isClose(payeeWords, holderWords, kind) ? 'close' : 'none'
 }
 
 /** A name without its legal form: "Kontor" of "Kontor GmbH"; a name that is only a legal form is returned unchanged. */
@@ -32,88 +38,120 @@ export function withoutLegalForm(name: string): string {
   return words.join(' ') || name
 }
 
-type Words = { words: string[]; form: string | undefined }
+type NameParts = { words: string[]; legalForm: string | undefined }
 
-/** The words of a name without titles, and its normalised legal form. */
-function wordsOf(name: string, kind: NameKind): Words {
-  const all = latin(name)
-    .replace(/[’'`.]/g, kind === 'company' ? '' : ' ')
+const partsOf = (name: string, kind: NameKind): NameParts =>
+  kind === 'person' ? personParts(name) : companyParts(name)
+
+/** The words of a person's name, without titles. */
+function personParts(name: string): NameParts {
+  const all = joinedPrefixes(latinWords(latin(name).replace(apostropheOrDot, ' ')))
+  return { words: withoutWords(all, titles), legalForm: undefined }
+}
+
+/** The words of a company's name, without articles and the like, and its normalised legal form. */
+function companyParts(name: string): NameParts {
+  const all = latinWords(latin(name).replace(apostropheOrDot, ''))
+  return {
+    words: withoutWords(all, { has: (word) => formOf.has(word) || joining.has(word) }),
+    legalForm: all.map((word) => formOf.get(word)).find(Boolean),
+  }
+}
+
+const apostropheOrDot = /[’'`.]/g
+
+const latinWords = (text: string): string[] =>
+  text
     .replace(/&/g, ' and ')
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '')
-  const joined = kind === 'person' ? joinedPrefixes(all) : all
-  const words = joined.filter((word) =>
-    kind === 'person' ? !titles.has(word) : !formOf.has(word) && !joining.has(word),
-  )
-  const form = kind === 'company' ? joined.map((word) => formOf.get(word)).find(Boolean) : undefined
-  // A name that consists only of a title or legal form is kept.
-  return { words: words.length > 0 ? words : joined, form }
+
+/** A name that consists only of such words, for example of a title, keeps them. */
+function withoutWords(words: string[], ignored: { has: (word: string) => boolean }): string[] {
+  const remaining = words.filter((word) => !ignored.has(word))
+  return remaining.length > 0 ? remaining : words
 }
 
 /** Joins prefixes split off at an apostrophe: "O Brien", "D Angelo". */
 const joinedPrefixes = (words: readonly string[]): string[] =>
-  words.reduce<string[]>((before, word) => {
-    const last = before.at(-1)
-    if (last === 'o' || last === 'd' || last === 'l') return [...before.slice(0, -1), last + word]
-    return [...before, word]
+  words.reduce<string[]>((joined, word) => {
+    const previous = joined.at(-1)
+    if (previous === 'o' || previous === 'd' || previous === 'l')
+      return [...joined.slice(0, -1), previous + word]
+    return [...joined, word]
   }, [])
 
 /**
  * Each word of the shorter name matches a different word of the longer name: exactly, with a typing mistake, or as its
  * initial; at most two mistakes in all.
  */
-function isClose(item: readonly string[], other: readonly string[], kind: NameKind): boolean {
-  const [few, many] = item.length <= other.length ? [item, other] : [other, item]
-  const left = [...many]
-  let [whole, mistakes] = [0, 0]
-  for (const word of [...few].sort((a, b) => b.length - a.length)) {
-    const nearest = left
-      .map((candidate, at) => ({ at, candidate, miss: missOf(word, candidate) }))
-      .sort((a, b) => a.miss - b.miss)[0]
-    if (!nearest || nearest.miss === notAtAll) return false
-    left.splice(nearest.at, 1)
-    if (nearest.miss <= maxMistakes) {
-      mistakes += nearest.miss
-      whole += 1
-    }
+function isClose(nameWords: readonly string[], otherWords: readonly string[], kind: NameKind): boolean {
+  const [shorter, longer] =
+    nameWords.length <= otherWords.length ? [nameWords, otherWords] : [otherWords, nameWords]
+  const remaining = [...longer]
+  let fullWords = 0
+  let mistakes = 0
+  // Long words first, so that an initial does not take the place of a word.
+  for (const word of [...shorter].sort((a, b) => b.length - a.length)) {
+    const nearest = remaining
+      .map((candidate, index) => ({ index, difference: differenceOf(word, candidate) }))
+      .sort((a, b) => a.difference - b.difference)[0]
+    if (!nearest || nearest.difference === differentWords) return false
+    remaining.splice(nearest.index, 1)
+    if (nearest.difference === initialOfWord) continue
+    mistakes += nearest.difference
+    fullWords += 1
   }
-  if (mistakes > maxMistakes || whole === 0) return false
-  if (few.length === many.length) return true
-  // A partial name must be long enough: two words of a person's name, or a company's first word.
-  if (kind === 'person' || whole < few.length) return few.length > 1
-  return few.length > 1 || ((few[0] ?? '').length > 4 && few[0] === many[0])
+  if (mistakes > maxMistakes || fullWords === 0) return false
+  if (shorter.length === longer.length) return true
+  if (shorter.length > 1) return true
+  // A single word is enough only of a company: its first word, and not a short one.
+  const [word = ''] = shorter
+  return kind === 'company' && word.length > 4 && word === longer[0]
 }
 
 const maxMistakes = 2
-const [initial, notAtAll] = [3, 4]
+/** Differences of two words above those of typing mistakes. */
+const initialOfWord = 3
+const differentWords = 4
 
-/**
- * Number of typing mistakes between two words, limited by their length; an initial counts more, a word without a match most.
- */
-function missOf(a: string, b: string): number {
+/** The number of typing mistakes between two words, `initialOfWord` or `differentWords`. */
+function differenceOf(a: string, b: string): number {
   if (a === b) return 0
-  if ((a.length === 1 && b.startsWith(a)) || (b.length === 1 && a.startsWith(b))) return initial
+  if ((a.length === 1 && b.startsWith(a)) || (b.length === 1 && a.startsWith(b))) return initialOfWord
   const length = Math.min(a.length, b.length)
-  const mistakes = length > 3 ? distance(a, b) : notAtAll
-  return mistakes <= (length > 7 ? maxMistakes : 1) ? mistakes : notAtAll
+  // In a short word a mistake makes another word.
+  if (length <= 3) return differentWords
+  const mistakes = distance(a, b)
+  return mistakes <= (length > 7 ? maxMistakes : 1) ? mistakes : differentWords
 }
 
 /** Optimal string alignment distance: insertions, deletions, substitutions and transpositions. */
 function distance(a: string, b: string): number {
-  let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, n) => n)]
+  let rowBefore: number[] = []
+  let lastRow = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i++) {
     const row = [i]
     for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1] ? 0 : 1
-      const swapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? (before[j - 2] ?? 9) + 1 : 9
-      row.push(Math.min((last[j] ?? 9) + 1, (row[j - 1] ?? 9) + 1, (last[j - 1] ?? 9) + same, swapped))
+      const substitution = a[i - 1] === b[j - 1] ? 0 : 1
+      const isSwapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      row.push(
+        Math.min(
+          at(lastRow, j) + 1,
+          at(row, j - 1) + 1,
+          at(lastRow, j - 1) + substitution,
+          isSwapped ? at(rowBefore, j - 2) + 1 : Infinity,
+        ),
+      )
     }
-    ;[before, last] = [last, row]
+    rowBefore = lastRow
+    lastRow = row
   }
-  return last[b.length] ?? 9
+  return at(lastRow, b.length)
 }
 
-const isForeign = (a: string, b: string): boolean => isLatin(a) !== isLatin(b)
+const at = (row: readonly number[], index: number): number => row[index] ?? Infinity
+
 const isLatin = (text: string): boolean => !/[\p{L}--\p{Script=Latin}]/v.test(text)
 
 const sorted = (words: readonly string[]): string => [...words].sort().join(' ')

@@ -35,7 +35,7 @@ export async function beginConfirmation(
     kind: 'twoStep',
     subject,
     method,
-    facts: { ...facts, ...askedFrom(browser) },
+    facts: { ...facts, ...browserFacts(browser) },
     t,
     change,
   })
@@ -76,7 +76,7 @@ export async function onceConfirmed<Done>(
 }
 
 /** The browser of the requesting session, as shown on the phone. */
-export const askedFrom = ({ userAgent, address }: Pick<Browser, 'userAgent' | 'address'>) => ({
+export const browserFacts = ({ userAgent, address }: Pick<Browser, 'userAgent' | 'address'>) => ({
   browser: userAgent.slice(0, 200),
   location: address,
 })

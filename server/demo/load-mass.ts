@@ -8,7 +8,7 @@ import { openPool, transaction } from '#core/database.ts'
 import { openSecrets } from '#core/keys/stored-keys.ts'
 import { personalDataOf } from '#core/secrets.ts'
 import { storedDigest } from '#payments/mass/digest.ts'
-import { linkMass, massHold } from '#payments/mass/hold.ts'
+import { linkMassToHold, massHold } from '#payments/mass/hold.ts'
 import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
 import { insertMassLines, linePage } from '#store/mass/line-page.ts'
 import { massTotals, type MassEntry } from '#store/mass/mass-lines.ts'
@@ -62,8 +62,8 @@ const { digest } = await storedDigest(
   { db, personal },
   { id: batchId, customerId: payer.customer, accountId: payer.account, kind: 'p2p' },
 )
-const { detail, ...held } = massHold(
-  {
+const { detail, ...held } = massHold({
+  batch: {
     payer: payer.customer,
     from: payer.account,
     approve: 0,
@@ -73,9 +73,9 @@ const { detail, ...held } = massHold(
     payments: lines,
     shown: digest,
   },
-  await massTotals(db, batchId),
-  systemClock.now(),
-)
+  totals: await massTotals(db, batchId),
+  now: systemClock.now(),
+})
 const result = await committer.submit({
   ...held,
   key,
@@ -88,7 +88,9 @@ const result = await committer.submit({
 })
 if (!('operationId' in result)) throw new Error(`the money is not held: ${result.outcome}`)
 const confirmed = systemClock.now().getTime()
-await transaction(db, (client) => linkMass(client, { id: result.operationId, at: systemClock.now(), detail }))
+await transaction(db, (client) =>
+  linkMassToHold(client, { id: result.operationId, at: systemClock.now(), detail }),
+)
 process.stdout.write(`${batchId} ${confirmed}\n`)
 await committer.close()
 await db.end()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { brands } from '@sixpence/brands'
 import { money } from '@sixpence/money'
 import type { ExportFormat } from '@sixpence/protocol/history/exports'
-import { faultsOf } from '@sixpence/partners/rails/iso20022/schema'
+import { messageErrors } from '@sixpence/partners/rails/iso20022/schema'
 import mt940 from 'mt940js'
 import { expect, onTestFinished, test } from 'vitest'
 import { translator } from '#core/translate.ts'
@@ -115,7 +115,7 @@ const entriesOf = (camt: string): string[] => camt.match(/<Ntry>.*?<\/Ntry>/g) ?
 
 test('camt.053 has own IBAN, the other side’s account and bank, end-to-end id and structured reference, and is valid [FI-12 FI-13]', async () => {
   const camt = await textOf('camt053')
-  expect(await faultsOf('camt.053', [camt])).toEqual([])
+  expect(await messageErrors('camt.053', [camt])).toEqual([])
   expect(camt).toContain('<Acct><Id><IBAN>LT121000011101001000</IBAN></Id>')
   const [paid = ''] = entriesOf(camt)
   for (const part of [
@@ -141,7 +141,7 @@ test.each([
       'camt053',
       bookWith({ lines: each([paid, returned].filter((line) => line !== undefined)) }),
     )
-    expect(await faultsOf('camt.053', [camt])).toEqual([])
+    expect(await messageErrors('camt.053', [camt])).toEqual([])
     const part = `<Strd><CdtrRefInf><Tp><CdOrPrtry>${code}</CdOrPrtry></Tp><Ref>${reference.replaceAll(' ', '')}</Ref></CdtrRefInf></Strd>`
     for (const entry of entriesOf(camt)) expect(entry).toContain(part)
   },
@@ -185,7 +185,7 @@ test('a statement closes on a day that has come, as interim while its month runs
   expect(await textOf('mt940', bookWith(running))).toContain(':62M:C261128EUR')
   expect(await textOf('mt940')).toContain(':62F:C261130EUR')
   const camt = await textOf('camt053', bookWith(running))
-  expect(await faultsOf('camt.053', [camt])).toEqual([])
+  expect(await messageErrors('camt.053', [camt])).toEqual([])
   expect(camt).toContain('<Cd>ITBD</Cd>')
   expect(camt).toContain('<ToDtTm>2026-11-28T12:30:00Z</ToDtTm>')
   expect(await textOf('ofx', bookWith(running))).toMatch(/<DTASOF>20261128143000\[\+2\]<\/DTASOF>/)

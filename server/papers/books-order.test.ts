@@ -1,7 +1,7 @@
 import { brands } from '@sixpence/brands'
 import { after } from '@sixpence/days'
 import { money } from '@sixpence/money'
-import { faultsOf } from '@sixpence/partners/rails/iso20022/schema'
+import { messageErrors } from '@sixpence/partners/rails/iso20022/schema'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { translator } from '#core/translate.ts'
@@ -182,7 +182,7 @@ const line = fc
 test('camt.053: the file is valid for any names', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(line, { maxLength: 60 }), anything, async (all, holder) => {
-      expect(await faultsOf('camt.053', [await written('camt053', all, holder)])).toEqual([])
+      expect(await messageErrors('camt.053', [await written('camt053', all, holder)])).toEqual([])
     }),
     { numRuns: 5, endOnFailure: true },
   )
@@ -199,6 +199,6 @@ test('camt.053: errors would be detected', async () => {
     text.replace(/<Nm>.*?</, '<Nm><'),
     text.replace('<BkTxCd>', '<BkTxCd><Domn/>'),
   ]
-  const faults = await faultsOf('camt.053', [text, ...broken])
+  const faults = await messageErrors('camt.053', [text, ...broken])
   expect([...new Set(faults.map((fault) => Number.parseInt(fault)))]).toEqual([1, 2, 3, 4, 5, 6])
 })

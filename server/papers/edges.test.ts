@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brands } from '@sixpence/brands'
 import { money } from '@sixpence/money'
-import { faultsOf } from '@sixpence/partners/rails/iso20022/schema'
+import { messageErrors } from '@sixpence/partners/rails/iso20022/schema'
 import type { ExportFormat } from '@sixpence/protocol/history/exports'
 import mt940 from 'mt940js'
 import { expect, onTestFinished, test } from 'vitest'
@@ -121,7 +121,7 @@ test('addresses that are longer than an account number are whole in every format
 
 test('camt.053 is valid when the other side was credited in a currency without a code, which it names [FI-08 FI-21]', async () => {
   const text = String(await written('camt053', ...toAddresses))
-  expect(await faultsOf('camt.053', [text])).toEqual([])
+  expect(await messageErrors('camt.053', [text])).toEqual([])
   expect(text).toContain('1.080000 USDT at a rate of 1.08</AddtlNtryInf>')
 })
 

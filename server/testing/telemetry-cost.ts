@@ -22,7 +22,7 @@ function measured(telemetry: Telemetry) {
   const { onBatch } = batchWatch(telemetry, 'payments')
   const { metrics, tracing } = telemetry
   return async (number: number): Promise<void> => {
-    const span = tracing.ofRequest(undefined)
+    const span = tracing.requestSpan(undefined)
     await inScope({ request: 'bench', ...(span && { span: () => span }) }, async () => {
       const counted = countCall(metrics, 'p2pSend')
       await payments.submit(command)

@@ -4,10 +4,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Result } from './result-table.ts'
 
-/** Parts that passed on one state of the files, for `--resume`. */
+/** Parts of the check that passed and need not run again with `--resume`, as long as no file changes. */
 export class PassedParts {
   readonly #file: string
-  /** Undefined in a source archive, which has no commit: nothing is resumed there. */
+  /** State of the files; undefined in a source archive, which has no commit: nothing is resumed there. */
   readonly state: string | undefined
 
   constructor(root: string) {
@@ -15,21 +15,23 @@ export class PassedParts {
     this.state = treeState(root)
   }
 
+  /** Results of the parts that passed on the current files. */
   read(): Result[] {
     if (!existsSync(this.#file)) return []
     const stored = JSON.parse(readFileSync(this.#file, 'utf8')) as { state?: string; results: Result[] }
     return this.state !== undefined && stored.state === this.state ? stored.results : []
   }
 
-  /** Stores the passed ones of some results, and those that passed on the same files before. */
+  /** Adds the results that passed; a part that failed loses its earlier result. */
   write(results: readonly Result[]): void {
     const parts = new Set(results.map(({ part }) => part))
-    const storedResults = this.read()
-      .filter(({ part }) => !parts.has(part))
-      .concat(results.filter(({ isPassed }) => isPassed))
-    writeFileSync(this.#file, JSON.stringify({ state: this.state, results: storedResults }))
+    const earlier = this.read().filter(({ part }) => !parts.has(part))
+    const passed = [...earlier, ...results.filter(({ isPassed }) => isPassed)]
+    writeFileSync(this.#file, JSON.stringify({ state: this.state, results: passed }))
   }
 }
+
+const maxDiffBytes = 256 * 1024 ** 2
 
 /** The commit, and a hash of what was changed since, with the content of new files. */
 function treeState(root: string): string | undefined {
@@ -37,7 +39,7 @@ function treeState(root: string): string | undefined {
     execFileSync('git', args, {
       cwd: root,
       encoding: 'utf8',
-      maxBuffer: 2 ** 28,
+      maxBuffer: maxDiffBytes,
       stdio: ['ignore', 'pipe', 'ignore'],
     })
   try {

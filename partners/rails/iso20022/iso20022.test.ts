@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { railContract, someInstruction, type UnderContract } from '../contract.ts'
 import type { RailEvent } from '../rails.ts'
 import { isoRail } from './folder.ts'
-import { faultsOf } from './schema.ts'
+import { messageErrors } from './schema.ts'
 import { first, messageIn, textAt } from './xml.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
@@ -173,7 +173,7 @@ test('the payer’s end-to-end id reaches the payee’s bank unchanged, and the 
   const { partner, folder, lay, collect, events } = bank()
   await partner.submit(someInstruction({ reference: 'sp1x1', endToEndId: 'INV-77/2026' }))
   const xml = await readFile(join(folder, 'out', 'pain.001-sp1x1.xml'), 'utf8')
-  expect(await faultsOf('pain.001-sepa', [xml])).toEqual([])
+  expect(await messageErrors('pain.001-sepa', [xml])).toEqual([])
   expect(xml).toContain('<InstrId>sp1x1</InstrId><EndToEndId>INV-77/2026</EndToEndId>')
   await lay(camt054('N1', out('INV-77/2026')))
   const refs = '<Refs><InstrId>sp1x1</InstrId><EndToEndId>INV-77/2026</EndToEndId></Refs>'
@@ -199,7 +199,7 @@ test.each([
   const creditorReference = { type, reference }
   await partner.submit(someInstruction({ reference: 'sp1x1', remittance: reference, creditorReference }))
   const xml = await readFile(join(folder, 'out', 'pain.001-sp1x1.xml'), 'utf8')
-  expect(await faultsOf('pain.001-sepa', [xml])).toEqual([])
+  expect(await messageErrors('pain.001-sepa', [xml])).toEqual([])
   expect(xml).toContain(
     `<RmtInf><Strd><CdtrRefInf><Tp><CdOrPrtry>${code}</CdOrPrtry></Tp><Ref>${reference}</Ref></CdtrRefInf></Strd></RmtInf>`,
   )
@@ -297,7 +297,7 @@ test.each([
     'AC04',
   ],
 ])('a pain.002 that refuses %s refuses what is in it', async (_, xml, why) => {
-  expect(await faultsOf('pain.002', [xml])).toEqual([])
+  expect(await messageErrors('pain.002', [xml])).toEqual([])
   const { partner, lay, collect, events } = bank()
   await partner.submit(someInstruction())
   await lay(xml)
@@ -317,7 +317,7 @@ test('payments booked as one are reported with their own amounts and directions,
     ),
   ].join('</TxDtls><TxDtls>')
   const both = camt053('S1', entry({ own: 'B1', direction: 'DBIT', amount: '75.00', details }))
-  expect(await faultsOf('camt.053', [both])).toEqual([])
+  expect(await messageErrors('camt.053', [both])).toEqual([])
   const { lay, collect, events } = bank()
   await lay(both)
   await collect()
@@ -336,13 +336,15 @@ test('payments booked as one are reported with their own amounts and directions,
 
 test('messages created in the name of a bank are valid by the standard', async () => {
   const reference = 'sp42x0123456789'
-  expect(await faultsOf('pain.002', [pain002('M1', 'RJCT', reason('AC01'))])).toEqual([])
-  expect(await faultsOf('camt.053', [camt053('S1', out(reference)), camt053('S2', back(reference))])).toEqual(
+  expect(await messageErrors('pain.002', [pain002('M1', 'RJCT', reason('AC01'))])).toEqual([])
+  expect(
+    await messageErrors('camt.053', [camt053('S1', out(reference)), camt053('S2', back(reference))]),
+  ).toEqual([])
+  expect(await messageErrors('camt.054', [camt054('N1', out(reference)), camt054('N2', received)])).toEqual(
     [],
   )
-  expect(await faultsOf('camt.054', [camt054('N1', out(reference)), camt054('N2', received)])).toEqual([])
   const wrong = [camt053('S1', out(reference).replace(/<BkTxCd>.*<\/BkTxCd>/, ''))]
-  expect(await faultsOf('camt.053', wrong)).not.toEqual([])
+  expect(await messageErrors('camt.053', wrong)).not.toEqual([])
 })
 
 test('a repeated message is recognised by its id, and a notice and the statement of one line are one event', async () => {

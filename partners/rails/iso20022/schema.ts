@@ -3,37 +3,41 @@ import { memoryPages, validateXML } from 'xmllint-wasm'
 
 const folder = new URL('./schemas/', import.meta.url)
 
-/** Our schemas, by file name. */
+/** Names of our schemas: files in `schemas/` without their ending. */
 export type SchemaName = 'pain.001-sepa' | 'pain.001-bank' | 'pain.002' | 'camt.053' | 'camt.054'
+
+type SchemaFile = { fileName: string; contents: string }
 
 /**
  * Validation errors of libxml2 for a list of messages, such as `0: Element 'Nm' …` with the message's index; for
  * tests. The schemas express the requirements of ISO 20022 and EPC for the elements we use and do not replace a
  * bank's validation.
  */
-export const faultsOf = (schema: SchemaName, messages: readonly string[]): Promise<string[]> =>
-  faultsBy(fileOf(`${schema}.xsd`), messages, readdirSync(folder).map(fileOf))
+export const messageErrors = (schema: SchemaName, messages: readonly string[]): Promise<string[]> =>
+  errorsBySchema(readSchema(`${schema}.xsd`), messages, readdirSync(folder).map(readSchema))
 
-type SchemaFile = { fileName: string; contents: string }
-
-/** The same by any schema, with the files it includes. */
-export async function faultsBy(
+/** Validation errors of messages by a schema that is not ours; `included` are the files that the schema includes. */
+export async function errorsBySchema(
   schema: SchemaFile,
   messages: readonly string[],
-  preload: readonly SchemaFile[] = [],
+  included: readonly SchemaFile[] = [],
 ): Promise<string[]> {
   const { errors } = await validateXML({
-    xml: messages.map((contents, at) => ({ fileName: `${at}.xml`, contents })),
+    xml: messages.map((contents, index) => ({ fileName: `${index}.xml`, contents })),
     schema,
-    preload: [...preload],
+    preload: [...included],
     maxMemoryPages: memoryPages.GiB,
   })
-  return errors.map(
-    ({ loc, message }) => `${loc ? `${Number.parseInt(loc.fileName)}: ` : ''}${inShort(message)}`,
-  )
+  return errors.map(({ loc, message }) => {
+    const text = withoutNamespaces(message)
+    return loc ? `${Number.parseInt(loc.fileName)}: ${text}` : text
+  })
 }
 
-const fileOf = (fileName: string) => ({ fileName, contents: readFileSync(new URL(fileName, folder), 'utf8') })
+const readSchema = (fileName: string): SchemaFile => ({
+  fileName,
+  contents: readFileSync(new URL(fileName, folder), 'utf8'),
+})
 
-const inShort = (message: string): string =>
+const withoutNamespaces = (message: string): string =>
   message.replaceAll(/\{urn:[^}]*\}/g, '').replace(/^Schemas validity error : /, '')

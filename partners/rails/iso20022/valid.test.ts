@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { someInstruction } from '../contract.ts'
 import type { Instruction } from '../rails.ts'
-import { faultsOf, type SchemaName } from './schema.ts'
+import { messageErrors, type SchemaName } from './schema.ts'
 import { creditTransfer } from './write.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
@@ -116,7 +116,7 @@ describe.each<[SchemaName, fc.Arbitrary<Partial<Instruction>>]>([
   test('for any payer and payee, with any names and addresses, the file is valid', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(instruction, { minLength: 60, maxLength: 80 }), async (all) => {
-        expect(await faultsOf(schema, all.map(written))).toEqual([])
+        expect(await messageErrors(schema, all.map(written))).toEqual([])
       }),
       { numRuns: 4, endOnFailure: true },
     )
@@ -204,7 +204,7 @@ const broken: readonly [what: string, at: string, SchemaName, string][] = [
 
 test.each(['pain.001-sepa', 'pain.001-bank'] as const)('%s sees what is wrong, and where', async (schema) => {
   const all = broken.filter(([, , schemaName]) => schemaName === schema)
-  const faults = await faultsOf(
+  const faults = await messageErrors(
     schema,
     all.map(([, , , xml]) => xml),
   )

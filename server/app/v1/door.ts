@@ -18,7 +18,7 @@ import type { OperationContext } from '#features/v1/operation-handler.ts'
 import { isSandbox } from '#rules/play-money.ts'
 import { maskedPath } from '#rules/masked-path.ts'
 import { recordApiRequest } from '#store/api-key/requests.ts'
-import { noteDone, type Asking, type Reply } from '#store/api-reply/replies.ts'
+import { noteDone, type IdempotentRequest, type Reply } from '#store/api-reply/replies.ts'
 import type { Dispatcher, KeyCaller } from '#app/dispatch.ts'
 import { siteOf } from '#core/site.ts'
 import { isFrozen, placeOfReading } from '#app/before-move.ts'
@@ -30,7 +30,7 @@ import { inputOf } from './input.ts'
 import { v1OpenApi } from './openapi.ts'
 import { encodeOutput } from './output.ts'
 import { problemFor, type SentProblem } from './problem.ts'
-import { askingOf, ledgerKeyOf, onceFor } from './replies.ts'
+import { idempotentRequestOf, ledgerKeyOf, answerOnce } from './replies.ts'
 
 /** Maximum body in bytes, unless the operation declares another. */
 const bodyLimit = 65_536
@@ -210,19 +210,17 @@ async function answer(work: Work): Promise<Reply & { isRepeated?: boolean }> {
   if (!operation.creates) return { status: 200, body: await carryOut(work, input, undefined) }
   const header = request.headers['idempotency-key']
   const key = header === undefined ? undefined : String(header)
-  const asking = askingOf(s, { operation, customerId: by.customer.id, key, input })
-  return onceFor(
-    s,
-    asking,
-    async () => ({ status: 201, body: await carryOut(work, input, asking) }),
-    operation.shownOnce,
-  )
+  const idempotent = idempotentRequestOf(s, { operation, customerId: by.customer.id, key, input })
+  return answerOnce(s, idempotent, {
+    work: async () => ({ status: 201, body: await carryOut(work, input, idempotent) }),
+    shownOnce: operation.shownOnce,
+  })
 }
 
 async function carryOut(
   { s, dispatcher, operation, request, by }: Work,
   input: Record<string, unknown>,
-  asking: Asking | undefined,
+  idempotent: IdempotentRequest | undefined,
 ): Promise<object> {
   const handler = operationHandlers.get(operation.operationId)
   if (!handler) throw new Error(`${operation.operationId} has no handler`)
@@ -231,9 +229,9 @@ async function carryOut(
   }
   // A decision about play money is identified by the decided object, so that it can be repeated.
   const once =
-    asking ??
+    idempotent ??
     (operation.only &&
-      askingOf(s, {
+      idempotentRequestOf(s, {
         operation,
         customerId: by.customer.id,
         key: JSON.stringify([operation.operationId, input]),
@@ -250,7 +248,7 @@ async function carryOut(
       idempotency,
       within: async (client) => {
         await requireKey(client)
-        if (asking) await noteDone(client, asking)
+        if (idempotent) await noteDone(client, idempotent)
       },
     })
   }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Services } from '#context/services.ts'
 import { faultFields } from '#core/log.ts'
-import { gaugesRead, readings, type ReadValue } from './readings.ts'
+import { databaseGauges, readings, type GaugeValue } from './readings.ts'
 
 /** Interval of the database queries. Requests for the metrics do not wait for them. */
 const everyMs = 15_000
@@ -13,7 +13,7 @@ type Deps = Pick<Services, 'db' | 'clock' | 'log' | 'telemetry' | 'health'>
 /** Reads the metrics of the database's content at intervals, and caches the last values. */
 export class Reader {
   readonly #s: Deps
-  readonly #values = new Map<string, { at: number; values: readonly ReadValue[] }>()
+  readonly #values = new Map<string, { at: number; values: readonly GaugeValue[] }>()
   readonly #stopping = new AbortController()
   #running: Promise<void> = Promise.resolve()
 
@@ -22,7 +22,7 @@ export class Reader {
     const { metrics } = s.telemetry
     for (const reading of Object.keys(readings)) metrics.add('sixpence_readings_failed_total', { reading }, 0)
     // A value has the labels of its own gauge, identified by its name.
-    for (const name of gaugesRead) metrics.watch(name, () => this.#of(name) as never)
+    for (const name of databaseGauges) metrics.watch(name, () => this.#of(name) as never)
     metrics.watch('sixpence_readings_age_seconds', () => {
       const oldest = Math.min(...[...this.#values.values()].map(({ at }) => at))
       return [[{}, Number.isFinite(oldest) ? (performance.now() - oldest) / 1_000 : undefined]]
@@ -53,7 +53,7 @@ export class Reader {
     await this.#running
   }
 
-  #of(name: string): (readonly [ReadValue[1], number])[] {
+  #of(name: string): (readonly [GaugeValue[1], number])[] {
     const since = performance.now() - staleMs
     return [...this.#values.values()]
       .filter(({ at }) => at >= since)

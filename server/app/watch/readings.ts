@@ -8,36 +8,41 @@ import { firstSandboxId } from '#rules/play-money.ts'
 import type { Clock } from '#core/clock.ts'
 import type { LabelsOf, Named } from '#core/telemetry/instruments.ts'
 
-type Gauge = Named<'gauge'>
-type Value = { [Name in Gauge]: readonly [name: Name, labels: LabelsOf<Name>, value: number] }[Gauge]
-type Read = (s: { db: pg.Pool; clock: Clock }) => Promise<Value[]>
+type GaugeName = Named<'gauge'>
+/** A value of a gauge, with its labels. */
+export type GaugeValue = {
+  [Name in GaugeName]: readonly [name: Name, labels: LabelsOf<Name>, value: number]
+}[GaugeName]
+type Reading = (s: { db: pg.Pool; clock: Clock }) => Promise<GaugeValue[]>
 
-/** Payments with play money are not measured. */
+/** SQL condition on a row of instructions: it is no payment with play money, which is not measured. */
 const isReal = (row: string): string => `${row}.customer_id < ${firstSandboxId}`
 
-/** The payment companies, and the other cells while payments to them are in progress. */
-const partnersOf = (seen: Iterable<string>): string[] => [...new Set([...railPartners, ...seen])]
+/** The payment companies, which are measured also without rows, and other partners of rows, such as other cells. */
+const partnersWith = (rowPartners: Iterable<string>): string[] => [
+  ...new Set([...railPartners, ...rowPartners]),
+]
 
-/** Metrics read from the database; through indexes of open rows, so that old rows cost nothing. */
+/** Gauges read from the database by name of the reading; through indexes of open rows, so that old rows cost nothing. */
 export const readings = {
   database: async ({ db }) => {
-    const { rows } = await db.query<{ is: boolean }>(
-      `select current_setting('synchronous_standby_names') <> '' as is`,
+    const { rows } = await db.query<{ isSynchronous: boolean }>(
+      `select current_setting('synchronous_standby_names') <> '' as "isSynchronous"`,
     )
-    return [gauge('sixpence_database_synchronous', {}, rows[0]?.is ? 1 : 0)]
+    return [gauge('sixpence_database_synchronous', {}, rows[0]?.isSynchronous ? 1 : 0)]
   },
   upkeep: async ({ db }) => {
-    const { rows } = await db.query<{ archives: boolean; age: number; transactions: number }>(
-      `select current_setting('archive_mode') <> 'off' as archives,
-         extract(epoch from now() - coalesce(last_archived_time, stats_reset))::float8 as age,
-         (select max(age(datfrozenxid)) from pg_database)::float8 as transactions
+    const { rows } = await db.query<{ isArchiving: boolean; archiveAge: number; transactionAge: number }>(
+      `select current_setting('archive_mode') <> 'off' as "isArchiving",
+         extract(epoch from now() - coalesce(last_archived_time, stats_reset))::float8 as "archiveAge",
+         (select max(age(datfrozenxid)) from pg_database)::float8 as "transactionAge"
        from pg_stat_archiver`,
     )
-    const { archives = false, age = 0, transactions = 0 } = rows[0] ?? {}
+    const { isArchiving = false, archiveAge = 0, transactionAge = 0 } = rows[0] ?? {}
     return [
-      gauge('sixpence_database_archiving', {}, archives ? 1 : 0),
-      gauge('sixpence_database_archive_age_seconds', {}, archives ? age : 0),
-      gauge('sixpence_database_transaction_age', {}, transactions),
+      gauge('sixpence_database_archiving', {}, isArchiving ? 1 : 0),
+      gauge('sixpence_database_archive_age_seconds', {}, isArchiving ? archiveAge : 0),
+      gauge('sixpence_database_transaction_age', {}, transactionAge),
     ]
   },
   instructions: async ({ db, clock }) => {
@@ -68,7 +73,7 @@ export const readings = {
       ...rows.map(({ partner, state, age, count }) =>
         gauge('sixpence_instructions', { partner, state, age }, count),
       ),
-      ...partnersOf(oldest.keys()).map((partner) =>
+      ...partnersWith(oldest.keys()).map((partner) =>
         gauge('sixpence_instructions_oldest_seconds', { partner }, oldest.get(partner) ?? 0),
       ),
     ]
@@ -80,7 +85,7 @@ export const readings = {
        group by i.partner`,
       [clock.now()],
     )
-    return partnersOf(rows.map(({ partner }) => partner)).map((partner) =>
+    return partnersWith(rows.map(({ partner }) => partner)).map((partner) =>
       gauge(
         'sixpence_instructions_late',
         { partner },
@@ -104,7 +109,7 @@ export const readings = {
       [clock.now()],
     )
     return [
-      ...partnersOf(rows.map(({ partner }) => partner)).flatMap((partner) => {
+      ...partnersWith(rows.map(({ partner }) => partner)).flatMap((partner) => {
         const { open = 0, suspended = 0 } = rows.find((row) => row.partner === partner) ?? {}
         return [
           gauge('sixpence_rail_cases_open', { partner }, open),
@@ -179,24 +184,24 @@ export const readings = {
       'select count(*)::int as count from app.book_difference where ended_at is null',
     )
     return [
-      gauge('sixpence_books_days_open', {}, day === undefined ? 0 : daysOver(day, now)),
+      gauge('sixpence_books_days_open', {}, day === undefined ? 0 : endedDaysFrom(day, now)),
       gauge('sixpence_books_differences_open', {}, rows[0]?.count ?? 0),
     ]
   },
-} as const satisfies Record<string, Read>
+} as const satisfies Record<string, Reading>
 
-const gauge = <Name extends Gauge>(name: Name, labels: LabelsOf<Name>, value: number): Value =>
-  [name, labels, value] as unknown as Value
+const gauge = <Name extends GaugeName>(name: Name, labels: LabelsOf<Name>, value: number): GaugeValue =>
+  [name, labels, value] as unknown as GaugeValue
 
-/** Days from the first open day to the last day that is over. */
-function daysOver(first: string, now: Date): number {
+/** The number of days that are over, from this day on. */
+function endedDaysFrom(firstDay: string, now: Date): number {
   let count = 0
-  for (let day = first; endOf(day) <= now; day = after(day, { days: 1 })) count += 1
+  for (let day = firstDay; endOf(day) <= now; day = after(day, { days: 1 })) count += 1
   return count
 }
 
 /** The gauges that are read from the database. */
-export const gaugesRead = [
+export const databaseGauges = [
   'sixpence_database_synchronous',
   'sixpence_database_archiving',
   'sixpence_database_archive_age_seconds',
@@ -217,6 +222,4 @@ export const gaugesRead = [
   'sixpence_screening_payments_oldest_seconds',
   'sixpence_books_days_open',
   'sixpence_books_differences_open',
-] as const satisfies readonly Gauge[]
-
-export type ReadValue = Value
+] as const satisfies readonly GaugeName[]

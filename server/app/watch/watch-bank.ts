@@ -64,7 +64,10 @@ export function sequencerWatch({ metrics, tracing }: Telemetry): SequencerWatch 
       metrics.add('sixpence_projected_total', { source: 'operations' }, operations.length + quiet)
       metrics.add('sixpence_projected_total', { source: 'announcements' }, announcements)
       countPayments(metrics, { operations, quiet })
-      tracing.past('projections', { 'sixpence.operations': operations.length + quiet }, ms)
+      tracing.pastSpan('projections', {
+        ms,
+        attributes: { 'sixpence.operations': operations.length + quiet },
+      })
     },
   }
 }

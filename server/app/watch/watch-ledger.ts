@@ -15,7 +15,10 @@ export function batchWatch(
     onBatch: ({ commands, ms }) => {
       metrics.record('sixpence_ledger_batch_commands', { committer }, commands)
       metrics.record('sixpence_ledger_batch_duration_seconds', { committer }, ms / 1_000)
-      tracing.past('ledger batch', { 'sixpence.committer': committer, 'sixpence.commands': commands }, ms)
+      tracing.pastSpan('ledger batch', {
+        ms,
+        attributes: { 'sixpence.committer': committer, 'sixpence.commands': commands },
+      })
     },
   }
 }

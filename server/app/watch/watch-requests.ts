@@ -33,7 +33,7 @@ export function watchRequests(app: FastifyInstance, s: Pick<Services, 'config' |
   app.addHook('onRequest', (request, reply, done) => {
     inProgress += 1
     const parent = s.config.trustedProxies > 0 ? request.headers.traceparent : undefined
-    const span = tracing.ofRequest(typeof parent === 'string' ? parent : undefined)
+    const span = tracing.requestSpan(typeof parent === 'string' ? parent : undefined)
     const scope: Scope = { request: request.id, ...(span && { span: () => span }) }
     request.watched = { scope, span, startedAt: performance.now() }
     reply.header('request-id', request.id)

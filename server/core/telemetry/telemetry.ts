@@ -29,7 +29,7 @@ export async function jobRun<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const startedAt = performance.now()
-  const { span, end } = tracing.whenAsked(`job ${job}`)
+  const { span, end } = tracing.lazySpan(`job ${job}`)
   const recordEnd = (outcome: 'done' | 'failed', error?: unknown): void => {
     metrics.add('sixpence_job_runs_total', { name: job, outcome })
     metrics.add('sixpence_job_seconds_total', { name: job }, (performance.now() - startedAt) / 1_000)

@@ -20,7 +20,7 @@ test.each([
   ['with more behind it', '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01-x'],
 ])('a traceparent %s begins a trace of ours', (_, header) => {
   const { tracing, spans } = recorded()
-  tracing.ofRequest(header)?.end()
+  tracing.requestSpan(header)?.end()
   const [span] = spans()
   expect(span?.parentSpanContext).toBeUndefined()
   expect(span?.spanContext().traceId).not.toBe('0af7651916cd43dd8448eb211c80319c')
@@ -28,7 +28,7 @@ test.each([
 
 test('an error marks its span by its kind, never by its message', async () => {
   const { tracing, spans } = recorded()
-  const span = tracing.ofRequest(undefined)
+  const span = tracing.requestSpan(undefined)
   const work = () =>
     tracing.span('partner mail', {}, () => Promise.reject(new TypeError('ana@nowak.example')))
   await expect(inScope({ span: () => span }, work)).rejects.toThrow('ana@nowak.example')

@@ -24,12 +24,12 @@ export class Tracing {
   }
 
   /** The span of a request. `traceparent`: the W3C Trace Context header of a proxy that may set it. */
-  ofRequest(traceparent: string | undefined): Span | undefined {
+  requestSpan(traceparent: string | undefined): Span | undefined {
     return this.#tracer?.startSpan('request', { kind: SpanKind.SERVER }, parentOf(traceparent))
   }
 
-  /** A span that begins now and is created only if a child needs it: idle runs of jobs leave none. */
-  whenAsked(name: string): { span: () => Span | undefined; end: (error?: unknown) => void } {
+  /** A span that begins now and is created when its first child needs it: idle runs of jobs leave none. */
+  lazySpan(name: string): { span: () => Span | undefined; end: (error?: unknown) => void } {
     const startTime = new Date()
     let span: Span | undefined
     return {
@@ -42,17 +42,17 @@ export class Tracing {
   }
 
   /**
-   * Runs `work` in a child span of the scope's span, or without a span outside of any. The span contains only the
-   * given attributes.
+   * Runs `work` in a child span of the scope's span, or without a span if there is no such span. No attributes are added
+   * to these.
    */
   async span<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
     const scope = this.#tracer && scopeNow()
     const parent = scope?.span?.()
     if (!scope || !parent?.isRecording()) return work()
     const span = this.#child(name, parent, attributes)
-    const inside: Scope = { ...scope, span: () => span }
+    const childScope: Scope = { ...scope, span: () => span }
     try {
-      return await inScope(inside, work)
+      return await inScope(childScope, work)
     } catch (error) {
       fail(span, error)
       throw error
@@ -61,13 +61,13 @@ export class Tracing {
     }
   }
 
-  /** A separate span for work that has just ended after `ms`. */
-  past(name: string, attributes: Attributes, ms: number): void {
+  /** Records a span without parent for work that ends now and took `ms`. */
+  pastSpan(name: string, { ms, attributes }: { ms: number; attributes: Attributes }): void {
     if (!this.#tracer) return
-    const end = Date.now()
+    const endTime = Date.now()
     this.#tracer
-      .startSpan(name, { attributes, startTime: new Date(end - ms) }, ROOT_CONTEXT)
-      .end(new Date(end))
+      .startSpan(name, { attributes, startTime: new Date(endTime - ms) }, ROOT_CONTEXT)
+      .end(new Date(endTime))
   }
 
   #child(name: string, parent: Span, attributes: Attributes): Span {
@@ -79,14 +79,15 @@ export class Tracing {
   }
 }
 
-/** Only the kind of an error, because its message may contain personal data. */
+/** Records only the name of an error, because its message may contain personal data. */
 function fail(span: Span, error: unknown): void {
   span.setStatus({ code: SpanStatusCode.ERROR })
   span.setAttribute('error.type', error instanceof Error ? error.name : 'thrown')
 }
 
-/** Version 00 of W3C Trace Context; ids of zeros are invalid. Any other value starts a new trace. */
+/** The parent in a header of W3C Trace Context, version 00. A value that is no such header starts a new trace. */
 function parentOf(traceparent: string | undefined): Context {
+  // An id that consists of zeros is invalid.
   const [, traceId, spanId, flags] =
     /^00-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})$/.exec(traceparent ?? '') ?? []
   if (!traceId || !spanId || !flags) return ROOT_CONTEXT

@@ -2,7 +2,7 @@ import { accountCurrencies } from '@sixpence/protocol/methods/index'
 import type * as calls from '@sixpence/protocol/accounts/pay-in'
 import type { Handler } from '#context/handler.ts'
 import { askWays } from '#payments/rails/ways-in.ts'
-import { waysOf } from '#store/way-in/ways-in.ts'
+import { waysInOf } from '#store/way-in/ways-in.ts'
 import { accountIn } from './open-accounts.ts'
 
 /**
@@ -19,6 +19,6 @@ export const accountCurrencyAdd: Handler<typeof calls.accountCurrencyAdd> = asyn
   const accountId = await change((client) =>
     accountIn(client, customer, { currency: currencyCode, language, now: s.clock.now() }),
   )
-  await askWays(s, await waysOf(s.db, [accountId]))
+  await askWays(s, await waysInOf(s.db, [accountId]))
   return { accountId }
 }

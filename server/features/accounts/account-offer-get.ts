@@ -3,7 +3,7 @@ import { networksOf } from '@sixpence/protocol/methods/fields/digital'
 import { accountCurrencies } from '@sixpence/protocol/methods/index'
 import { fundingGroups } from '@sixpence/protocol/rights'
 import type { Handler } from '#context/handler.ts'
-import { waysOf } from '#store/way-in/ways-in.ts'
+import { waysInOf } from '#store/way-in/ways-in.ts'
 import { digitalOffer } from './digital-offer.ts'
 import { openAccounts } from './open-accounts.ts'
 
@@ -12,7 +12,7 @@ export const accountOfferGet: Handler<typeof calls.accountOfferGet> = async (
   { by: { customer }, services: s },
 ) => {
   const open = await openAccounts(s.db, customer.id)
-  const ways = await waysOf(
+  const ways = await waysInOf(
     s.db,
     open.map(({ id }) => id),
   )

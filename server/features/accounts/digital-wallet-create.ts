@@ -2,7 +2,7 @@ import { networksOf } from '@sixpence/protocol/methods/fields/digital'
 import type * as calls from '@sixpence/protocol/accounts/pay-in'
 import type { Handler } from '#context/handler.ts'
 import { askWays } from '#payments/rails/ways-in.ts'
-import { expectWays, waysOf } from '#store/way-in/ways-in.ts'
+import { requestWaysIn, waysInOf } from '#store/way-in/ways-in.ts'
 import { digitalOffer } from './digital-offer.ts'
 import { accountIn } from './open-accounts.ts'
 
@@ -24,10 +24,14 @@ export const digitalWalletCreate: Handler<typeof calls.digitalWalletCreate> = as
   const now = s.clock.now()
   const accountId = await change(async (client) => {
     const id = await accountIn(client, customer, { currency: currencyCode, language, now })
-    await expectWays(client, id, [{ way: 'chain', source: 'anyone', network }], now)
+    await requestWaysIn(client, {
+      accountId: id,
+      ways: [{ way: 'chain', source: 'anyone', network }],
+      now,
+    })
     return id
   })
-  const wallet = async () => (await waysOf(s.db, [accountId])).find((way) => way.network === network)
+  const wallet = async () => (await waysInOf(s.db, [accountId])).find((way) => way.network === network)
   const wayIn = await wallet()
   if (wayIn) await askWays(s, [wayIn])
   const way = wayIn?.state === 'given' ? wayIn : await wallet()

@@ -5,7 +5,7 @@ import { transaction } from '#core/database.ts'
 import { sealKeysOf } from '#core/seals/seal-keys.ts'
 import { closedDay, incomeOf, totalsOf } from './book-days.ts'
 import { isSealed } from './day-seal.ts'
-import { addTotals, entriesIn, placeOf } from './totals.ts'
+import { addTotals, entriesIn, lineKeyOf } from './totals.ts'
 import { trialOfDay } from './trial-balance.ts'
 
 export const adminBookDayCheck: Handler<typeof calls.adminBookDayCheck> = (
@@ -19,7 +19,7 @@ export const adminBookDayCheck: Handler<typeof calls.adminBookDayCheck> = (
     const { before, opening, moved } = await trialOfDay(client, closed)
     const now = addTotals(opening, moved)
     const [stored, present] = [totals, now].map(
-      (all) => new Map(all.map((turnover) => [placeOf(turnover), turnover])),
+      (all) => new Map(all.map((turnover) => [lineKeyOf(turnover), turnover])),
     )
     return {
       isSealed: isSealed(await sealKeysOf(client, s.secrets), closed, {
@@ -28,7 +28,7 @@ export const adminBookDayCheck: Handler<typeof calls.adminBookDayCheck> = (
       }),
       differences: addTotals(totals, now).flatMap((addTotal) => {
         const { kind, currency, brand } = addTotal
-        const [was, is] = [stored, present].map((all) => all?.get(placeOf(addTotal)))
+        const [was, is] = [stored, present].map((all) => all?.get(lineKeyOf(addTotal)))
         if (was?.debit === is?.debit && was?.credit === is?.credit && was?.entries === is?.entries) return []
         const balanceOf = (total: typeof was) =>
           amountText(money((total?.credit ?? 0n) - (total?.debit ?? 0n), currency))

@@ -13,7 +13,7 @@ import {
   totalsOf,
 } from './book-days.ts'
 import { sealed } from './day-seal.ts'
-import { addTotals, unequal } from './totals.ts'
+import { addTotals, unbalancedCurrencies } from './totals.ts'
 
 /** Key of the advisory lock under which days are closed. */
 const booksLock = 6_000_047
@@ -52,7 +52,7 @@ export async function closeDay(
   const period = { start, counted: last?.end ?? bookBeginning, until: end }
   const totals = addTotals(await totalsOf(client, last), await turnovers(client, period))
   const income = inOrder(await houseTurnovers(client, period, incomeAccounts))
-  const wrong = unequal(totals)
+  const wrong = unbalancedCurrencies(totals)
   if (wrong.length > 0) throw new Error(`debits and credits of ${day} are not equal in ${wrong.join(', ')}`)
   const closed = sealed(
     secrets,

@@ -8,24 +8,24 @@ import { Refused } from '#core/refused.ts'
 import { siteOf } from '#core/site.ts'
 import { type ContractRow, factsOf, partyOf } from '#store/contract/contracts.ts'
 import { linkOf } from '#store/identity-run/identity-runs.ts'
-import { act } from './act.ts'
+import { act, type ActContext } from './act.ts'
 
 /** Records that the payer's signer has begun identification. @throws Refused contractNotNow */
-export const start = (context: Parameters<typeof act>[0]) =>
-  act(context, 'identificationStarted', (_client, _one, now) => ({
+export const recordIdentificationStarted = (context: ActContext) =>
+  act(context, 'identificationStarted', (_client, _contract, now) => ({
     identification: 'PROCESSING',
     identification_at: now,
   }))
 
-type IdentificationContext = { by: ActingPrincipal; services: Services; language: string; change: Change }
+type OrderContext = { by: ActingPrincipal; services: Services; language: string; change: Change }
 
 /**
- * Orders an identity check of the payer's signer; returns the address to continue at. @throws Refused
+ * Orders an identity check of the payer's signer; returns the URL where the signer continues. @throws Refused
  * contractNotNow | contractSignerOnly | identityUnavailable | identityInReview
  */
-export async function begin(
+export async function orderIdentification(
   contract: ContractRow,
-  { by, services: s, language, change }: IdentificationContext,
+  { by, services: s, language, change }: OrderContext,
 ): Promise<string> {
   const { customer, person } = by
   if (!mayAct(factsOf(contract), partyOf(contract, customer.id), 'identificationStarted'))

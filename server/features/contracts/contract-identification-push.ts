@@ -2,7 +2,7 @@ import type * as calls from '@sixpence/protocol/contracts/contracts'
 import type { Handler } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
 import { maskPhone } from '#rules/mask.ts'
-import { start, begin } from './begin-identification.ts'
+import { recordIdentificationStarted, orderIdentification } from './begin-identification.ts'
 
 export const contractIdentificationPush: Handler<typeof calls.contractIdentificationPush> = async (
   _input,
@@ -11,7 +11,7 @@ export const contractIdentificationPush: Handler<typeof calls.contractIdentifica
   const { by, services: s, t, browser, change } = context
   const { phone } = by.person
   if (!phone) throw new Refused('contractPhoneMissing')
-  const link = await begin(own.contractId, context)
+  const link = await orderIdentification(own.contractId, context)
   await s.partners.sms.send({
     brand: browser.brand,
     to: phone,
@@ -21,6 +21,6 @@ export const contractIdentificationPush: Handler<typeof calls.contractIdentifica
       link,
     }),
   })
-  await start({ by, services: s, change, own: { id: own.contractId } })
+  await recordIdentificationStarted({ by, services: s, change, own: { id: own.contractId } })
   return { sentTo: maskPhone(phone) }
 }

@@ -2,7 +2,7 @@ import type * as calls from '@sixpence/protocol/desk/desk'
 import type { Handler } from '#context/handler.ts'
 import { faultFields } from '#core/log.ts'
 import { Refused } from '#core/refused.ts'
-import { Again } from '#payments/rails/moves.ts'
+import { RetryAtOnce } from '#payments/rails/moves.ts'
 import { askCompany } from '#payments/rails/conclude.ts'
 import { decide } from './decide.ts'
 import { instructionFor } from './payment/actions.ts'
@@ -20,7 +20,7 @@ export const adminPaymentAsk: Handler<typeof calls.adminPaymentAsk> = async (
     result: {},
   }))
   const outcome = await askCompany(s, paymentId).catch((error: unknown) => {
-    if (error instanceof Again) throw new Refused('busy')
+    if (error instanceof RetryAtOnce) throw new Refused('busy')
     s.log.warn({ operation: paymentId, ...faultFields(error) }, 'a payment company did not answer')
     throw new Refused('companyAway')
   })

@@ -3,8 +3,8 @@ import type { Handler } from '#context/handler.ts'
 import { payingPartner } from '#payments/rails/company.ts'
 import { faultFields } from '#core/log.ts'
 import { Refused } from '#core/refused.ts'
-import { hear, wordOf } from '#payments/rails/conclude.ts'
-import { Again } from '#payments/rails/moves.ts'
+import { applyReport, reportedStatusOf } from '#payments/rails/conclude.ts'
+import { RetryAtOnce } from '#payments/rails/moves.ts'
 import { instructionColumns, instructionOf, type InstructionRead } from '#payments/rails/instructions.ts'
 import { resolveAskedCase } from '#payments/rails/cases.ts'
 import { findCase, requireOpen } from './find-case.ts'
@@ -26,10 +26,11 @@ export const adminPaymentCaseAsk: Handler<typeof calls.adminPaymentCaseAsk> = as
     s.log.warn({ partner: row.partner, ...faultFields(error) }, 'a payment company did not answer')
     return refuse('companyAway')
   })
-  const word = wordOf(status)
+  const reported = reportedStatusOf(status)
   const reason = 'reason' in status ? (status.reason ?? null) : null
   const outcome =
-    word && (await hear(s, partner, instructionOf(rows[0]), word, { reason }).catch(busyIfAgain))
+    reported &&
+    (await applyReport(s, partner, instructionOf(rows[0]), reported, { reason }).catch(busyIfRetry))
   const isResolved = outcome !== undefined && outcome !== 'case'
   await change(async (client) => {
     tell({ customerId: row.customerId ?? undefined, detail: { case: caseId, isResolved } })
@@ -38,6 +39,6 @@ export const adminPaymentCaseAsk: Handler<typeof calls.adminPaymentCaseAsk> = as
   return { isResolved }
 }
 
-function busyIfAgain(error: unknown): never {
-  throw error instanceof Again ? new Refused('busy') : error
+function busyIfRetry(error: unknown): never {
+  throw error instanceof RetryAtOnce ? new Refused('busy') : error
 }

@@ -6,7 +6,7 @@ import { translator } from '#core/translate.ts'
 import type { Book, BookLine } from '#papers/book.ts'
 import { Contacts } from '#store/contact/contacts.ts'
 import { readCustomerText } from '#store/customer/sealed-people.ts'
-import { waysOf } from '#store/way-in/ways-in.ts'
+import { waysInOf } from '#store/way-in/ways-in.ts'
 import type { Language } from '@sixpence/locales'
 import type { Transaction } from '@sixpence/protocol/history/history'
 import { paperFormat } from '@sixpence/locales/paper.ts'
@@ -182,7 +182,7 @@ async function ownNumber(
   { db }: Pick<ExportDeps, 'db'>,
   account: number,
 ): Promise<{ iban?: string; bic?: string }> {
-  const ways = await waysOf(db, [account])
+  const ways = await waysInOf(db, [account])
   const { details } =
     ways.find(({ way, source, state }) => way === 'local' && source === 'own' && state === 'given') ?? {}
   const { iban, bic } = details ?? {}

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Language } from '@sixpence/locales'
 import { scaleOf } from '@sixpence/money'
 import type * as calls from '@sixpence/protocol/history/exports'
-import { type ExportFormat, isoFormats, wholeFormats } from '@sixpence/protocol/history/exports'
+import { type ExportFormat, isoCurrencyFormats, statementFormats } from '@sixpence/protocol/history/exports'
 import type { ActingPrincipal, Context } from '#context/handler.ts'
 import { maxPdfLines } from '#papers/book-pdf.ts'
 import { Refused } from '#core/refused.ts'
@@ -33,9 +33,9 @@ export async function beginExport(
 ): Promise<{ exportId: number }> {
   const filter = filterOf(params.filter, account.currency)
   const { status } = params.filter
-  if (isoFormats.includes(format) && (account.currency.length !== 3 || scaleOf(account.currency) > 5))
+  if (isoCurrencyFormats.includes(format) && (account.currency.length !== 3 || scaleOf(account.currency) > 5))
     throw new Refused('exportNotForCurrency', { currency: account.currency }, 'format')
-  if (wholeFormats.includes(format)) {
+  if (statementFormats.includes(format)) {
     if (isNarrowed(filter) || (status !== undefined && status !== 'completed'))
       throw new Refused('exportNeedsWhole', {}, 'format')
   }

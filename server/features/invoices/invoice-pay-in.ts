@@ -9,7 +9,7 @@ import type { OwnAccount } from '#store/account/accounts.ts'
 import { openCustomer } from '#store/customer/sealed-people.ts'
 import { invoiceReference } from '#store/invoice/invoice-reference.ts'
 import type { Invoice } from '#store/invoice/invoices.ts'
-import { expectWays, waysOf, type WayIn } from '#store/way-in/ways-in.ts'
+import { requestWaysIn, waysInOf, type WayIn } from '#store/way-in/ways-in.ts'
 
 /**
  * Pay-in details for an open invoice from another bank, with its creditor reference; undefined if its payee has no
@@ -37,8 +37,8 @@ export async function payInOf(
 async function wayForAnyone(s: Services, { id, currency }: OwnAccount): Promise<WayIn | undefined> {
   if (!accountCurrencies.some((accountCurrency) => accountCurrency === currency)) return undefined
   const kinds = (['local', 'wire'] as const).map((way) => ({ way, source: 'anyone' as const }))
-  await expectWays(s.db, id, kinds, s.clock.now())
-  const forAnyone = async () => (await waysOf(s.db, [id])).filter(({ source }) => source === 'anyone')
+  await requestWaysIn(s.db, { accountId: id, ways: kinds, now: s.clock.now() })
+  const forAnyone = async () => (await waysInOf(s.db, [id])).filter(({ source }) => source === 'anyone')
   await askWays(s, await forAnyone())
   const ways = (await forAnyone()).filter(({ state }) => state === 'given')
   return kinds.flatMap(({ way }) => ways.find((wayIn) => wayIn.way === way) ?? [])[0]

@@ -5,7 +5,7 @@ import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
 import type { MassColumn } from '#payments/mass/table.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
-import { debtorWords, otherDebtors } from './other-debtors.ts'
+import { debtorText, otherDebtors } from './other-debtors.ts'
 
 type Batch = {
   kind: MassKind
@@ -28,7 +28,7 @@ export async function notesOf(
     ...debtors.map((debtor) => ({
       name: 'debtor',
       description: t('The file names another account to pay from: {debtor}. It is paid from {account}.', {
-        debtor: debtorWords(debtor),
+        debtor: debtorText(debtor),
         account: `${account.alias}, ${account.number}`,
       }),
     })),

@@ -12,7 +12,7 @@ import { arrivalFor } from '#payments/arrival.ts'
 import { chooseMethod } from '#payments/held/choose-method.ts'
 import { storedDigest } from '#payments/mass/digest.ts'
 import { lookAgain } from '#payments/mass/fill.ts'
-import { massPayment, sumsOf } from '#payments/mass/hold.ts'
+import { massPaymentFacts, debitAndFeeOf } from '#payments/mass/hold.ts'
 import { freshMs, heldMs } from '#payments/mass/prices.ts'
 import { namesGoodSince } from '#payments/mass/names-good.ts'
 import { columnsOf, mappingOf, type MassColumn } from '#payments/mass/table.ts'
@@ -113,7 +113,7 @@ async function totalsByCurrency(
   return Promise.all(
     currencies.map(async (currency) => {
       const those = totals.filter((total) => total.currency === currency)
-      const { debit, fee } = sumsOf(those, account.currency)
+      const { debit, fee } = debitAndFeeOf(those, account.currency)
       const credit = those.reduce((sum, massTotal) => sum + BigInt(massTotal.credit), 0n)
       const arrivals = (
         await Promise.all(
@@ -146,7 +146,7 @@ const lastDay = (arrival: Awaited<ReturnType<typeof arrivalFor>>): string =>
 async function approvalOf(context: GetContext, account: OwnAccount, totals: readonly MassTotal[]) {
   const { by, own, services: s } = context
   const batch = own.batchId
-  const payment = massPayment(totals, account)
+  const payment = massPaymentFacts(totals, account)
   const isRequest = batch.operationId === null ? await needsApproval(context, payment) : batch.isRequest
   if (!isRequest)
     return {

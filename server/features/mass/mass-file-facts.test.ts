@@ -8,7 +8,7 @@ import {
 } from '@sixpence/protocol/mass/mass'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fillWaysIn } from '#payments/rails/ways-in.ts'
-import { expectWays, firstWays, waysOf } from '#store/way-in/ways-in.ts'
+import { requestWaysIn, initialWaysIn, waysInOf } from '#store/way-in/ways-in.ts'
 import { painXml, transferXml } from '#testing/pain-of.ts'
 import { TestBank } from '#testing/bank/test-bank.ts'
 import { TestMass } from '#testing/bank/test-mass.ts'
@@ -41,9 +41,13 @@ describe('a message that names an account to pay from', () => {
   }
   const byIban = (number: string) => `<IBAN>${number}</IBAN>`
   const ownIban = async () => {
-    await expectWays(bank.database.owner, mass.account, firstWays('EUR'), bank.clock.now())
+    await requestWaysIn(bank.database.owner, {
+      accountId: mass.account,
+      ways: initialWaysIn('EUR'),
+      now: bank.clock.now(),
+    })
     await fillWaysIn(bank.services)
-    const ways = await waysOf(bank.services.db, [mass.account])
+    const ways = await waysInOf(bank.services.db, [mass.account])
     return (
       ways.find(({ details, reference }) => details?.['iban'] && reference === null)?.details?.['iban'] ?? ''
     )

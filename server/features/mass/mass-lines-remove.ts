@@ -1,7 +1,8 @@
 import type * as calls from '@sixpence/protocol/mass/mass'
 import type { Handler } from '#context/handler.ts'
 import { lockMassForEdit } from '#store/mass/mass-batches.ts'
-import { markRepeatedLines, setMassRemoved } from '#store/mass/mass-lines.ts'
+import { markRepeatedLines } from '#store/mass/mass-duplicates.ts'
+import { setMassRemoved } from '#store/mass/mass-lines.ts'
 import { requireFlag } from './require-flag.ts'
 
 export const massLinesRemove: Handler<typeof calls.massLinesRemove> = async (
@@ -13,8 +14,8 @@ export const massLinesRemove: Handler<typeof calls.massLinesRemove> = async (
   const count = await change(async (client) => {
     await lockMassForEdit(client, batch.id, refuse)
     const removed =
-      (lines ? await setMassRemoved(client, batch.id, true, lines) : 0) +
-      (which ? await setMassRemoved(client, batch.id, true, which) : 0)
+      (lines ? await setMassRemoved(client, batch.id, { lines, isRemoved: true }) : 0) +
+      (which ? await setMassRemoved(client, batch.id, { lines: which, isRemoved: true }) : 0)
     await markRepeatedLines(client, batch.id)
     return removed
   })

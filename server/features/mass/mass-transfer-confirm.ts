@@ -13,7 +13,7 @@ import { chooseMethod } from '#payments/held/choose-method.ts'
 import { answerToApprove, waitsFor } from '#payments/held/to-approve.ts'
 import { limitUsesOfAll, valuedIn } from '#payments/limits.ts'
 import { lookAgain, paidMeanwhile } from '#payments/mass/fill.ts'
-import { linkMass, massHold, massPayment, sumsOf } from '#payments/mass/hold.ts'
+import { linkMassToHold, massHold, massPaymentFacts, debitAndFeeOf } from '#payments/mass/hold.ts'
 import { heldMs } from '#payments/mass/prices.ts'
 import { namesGoodSince } from '#payments/mass/names-good.ts'
 import { refuseOutcome } from '#payments/outcome.ts'
@@ -56,7 +56,9 @@ export const massTransferConfirm: Handler<typeof calls.massTransferConfirm> = as
     )
   }
   const detail = readMassBatch(result.detail)
-  await transaction(s.db, (client) => linkMass(client, { id: result.operationId, at: s.clock.now(), detail }))
+  await transaction(s.db, (client) =>
+    linkMassToHold(client, { id: result.operationId, at: s.clock.now(), detail }),
+  )
   const [amount, fee] = [amountOf(detail), feeOf(detail)]
   return {
     ...(await answerToApprove(context, result.operationId, detail, result.outcome === 'done')),
@@ -93,9 +95,9 @@ async function take(
   // As for a single payment: a future-dated exchange could be canceled until then.
   if (isExchange && batch.payOn && batch.payOn > dayOf(s.clock.now()))
     refuse('requestedDateExchange', {}, 'payOn')
-  const { debit, fee } = sumsOf(totals, account.currency)
+  const { debit, fee } = debitAndFeeOf(totals, account.currency)
   if (debit.units + fee.units > maxUnits) refuse('amountTooLarge', {}, '')
-  const isRequest = await needsApproval(context, massPayment(totals, account))
+  const isRequest = await needsApproval(context, massPaymentFacts(totals, account))
   const approve = isRequest ? approvalMethods.none : await chooseMethod(context, {}, '')
   const waits = waitsFor(s.clock.now(), { isRequest, approve, isExchange })
   const limits = await limitsOf(context, totals)
@@ -109,8 +111,8 @@ async function take(
   if (repeated > 0) refuse('massPaidMeanwhile')
   return {
     ...commandOf(massOperations.hold, context),
-    ...massHold(
-      {
+    ...massHold({
+      batch: {
         payer: customer.id,
         from: account.id,
         approve,
@@ -128,8 +130,8 @@ async function take(
         ...(batch.proposed && { proposed: batch.proposed }),
       },
       totals,
-      s.clock.now(),
-    ),
+      now: s.clock.now(),
+    }),
     limits,
     guards: [{ subject: customerGuard(customer.id), version: customer.guardVersion }],
   }

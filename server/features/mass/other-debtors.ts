@@ -2,11 +2,14 @@ import type { FileFacts, FileNote } from '@sixpence/protocol/rules/mass/notes'
 import type { Services } from '#context/services.ts'
 import { Refused } from '#core/refused.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
-import { waysOf } from '#store/way-in/ways-in.ts'
+import { waysInOf } from '#store/way-in/ways-in.ts'
 
 type Debtor = Extract<FileNote, { name: 'debtor' }>['facts']
 
-const plain = (number: string): string => number.replaceAll(/[\s-]/g, '').toUpperCase()
+const maxNamedDebtors = 5
+
+/** A number of an account as it is compared: without grouping, in capitals. */
+const normalized = (number: string): string => number.replaceAll(/[\s-]/g, '').toUpperCase()
 
 /** The debtor accounts named in a file that differ from this account by number, IBAN or currency. */
 export async function otherDebtors(
@@ -16,15 +19,15 @@ export async function otherDebtors(
 ): Promise<Debtor[]> {
   const debtors = (fileFacts?.notes ?? []).flatMap((note) => (note.name === 'debtor' ? [note.facts] : []))
   if (debtors.length === 0) return []
-  const ways = await waysOf(db, [account.id])
-  // A number shared by several customers, with a reference, is not the number of this account.
-  const own = ways.flatMap(({ details, reference }) =>
+  const waysIn = await waysInOf(db, [account.id])
+  // Instructions with a reference have a number that several customers share.
+  const ownNumbers = waysIn.flatMap(({ details, reference }) =>
     reference === null ? Object.values(details ?? {}) : [],
   )
-  const numbers = new Set([account.number, ...own].map(plain))
+  const numbers = new Set([account.number, ...ownNumbers].map(normalized))
   return debtors.filter(
     (debtor) =>
-      !numbers.has(plain(debtor.account)) ||
+      !numbers.has(normalized(debtor.account)) ||
       (debtor.currency !== undefined && debtor.currency !== account.currency),
   )
 }
@@ -38,13 +41,13 @@ export async function requireDebtor(
   const others = await otherDebtors(s, account, fileFacts)
   if (others.length > 0)
     throw new Refused('massDebtorDiffers', {
-      debtor: others.slice(0, 5).map(debtorWords).join(', '),
+      debtor: others.slice(0, maxNamedDebtors).map(debtorText).join(', '),
       account: `${account.alias}, ${account.number}`,
     })
 }
 
-/** "DE87200500001234567890 (Kontor GmbH, EUR)" */
-export function debtorWords({ account, holder, currency }: Debtor): string {
-  const more = [holder, currency].filter(Boolean).join(', ')
-  return more ? `${account} (${more})` : account
+/** A debtor for messages: "DE87200500001234567890 (Kontor GmbH, EUR)". */
+export function debtorText({ account, holder, currency }: Debtor): string {
+  const holderAndCurrency = [holder, currency].filter(Boolean).join(', ')
+  return holderAndCurrency ? `${account} (${holderAndCurrency})` : account
 }

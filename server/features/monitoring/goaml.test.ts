@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { brands } from '@sixpence/brands'
-import { faultsBy } from '@sixpence/partners/rails/iso20022/schema'
+import { errorsBySchema } from '@sixpence/partners/rails/iso20022/schema'
 import { expect, test } from 'vitest'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
 import { goaml } from './goaml.ts'
@@ -65,5 +65,5 @@ test('a report has the codes of its own list for currencies that are none of ISO
   expect(xml).toContain('<foreign_currency_code>XBT</foreign_currency_code>')
   expect(xml).toContain('<currency_code>XBT</currency_code>')
   const schema = readFileSync(new URL('./goaml.xsd', import.meta.url), 'utf8')
-  expect(await faultsBy({ fileName: 'goaml.xsd', contents: schema }, [xml])).toEqual([])
+  expect(await errorsBySchema({ fileName: 'goaml.xsd', contents: schema }, [xml])).toEqual([])
 })

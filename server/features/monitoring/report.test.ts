@@ -6,7 +6,7 @@ import {
   adminMonitoringReportFiled,
   adminMonitoringReportSave,
 } from '@sixpence/protocol/monitoring/reports'
-import { faultsBy } from '@sixpence/partners/rails/iso20022/schema'
+import { errorsBySchema } from '@sixpence/partners/rails/iso20022/schema'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepCompanyDetails } from '#store/company/company-details.ts'
 import { keepPerson } from '#store/customer/sealed-people.ts'
@@ -111,7 +111,7 @@ test('a report lists its missing facts, and is made only when there are none', a
   await vera.call(adminMonitoringReportSave, { caseId, ...words })
   expect((await reportOf(caseId))?.missing).toEqual([])
   const xml = await download(caseId)
-  expect(await faultsBy(schema, [xml])).toEqual([])
+  expect(await errorsBySchema(schema, [xml])).toEqual([])
   expect(xml).toContain('<rentity_id>1042</rentity_id>')
   expect(xml).toContain('1 &lt;Harbour&gt; &amp; Sons')
   expect(xml).toContain('<birthdate>1984-02-11T00:00:00</birthdate>')
@@ -155,7 +155,7 @@ test('the same version of a case produces the same bytes, sealed in the database
   expect(second).toContain('1991-01-01')
   expect(second).toContain('The account was closed.')
   expect(
-    await faultsBy(schema, [first, second, first.replace('<swift>', '<swift>x'), '<report/>']),
+    await errorsBySchema(schema, [first, second, first.replace('<swift>', '<swift>x'), '<report/>']),
   ).not.toEqual([])
   expect(
     (await vera.call(adminMonitoringReportFiled, { ...filed, filedOn: '2099-01-01' })).responseDescription,
@@ -176,7 +176,7 @@ test('a company is an entity with its register number, and the people who act fo
   const details = { registrationNumber: 'C 1042', registrationDate: '2015-03-02' }
   await keepCompanyDetails(bank.services, customerId, details, bank.clock.now())
   const xml = await download(caseId)
-  expect(await faultsBy(schema, [xml])).toEqual([])
+  expect(await errorsBySchema(schema, [xml])).toEqual([])
   expect(xml).toContain('<t_entity>')
   expect(xml).toContain('<signatory>')
 })

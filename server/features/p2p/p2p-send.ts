@@ -13,7 +13,7 @@ import { readInside } from '#store/operation/details.ts'
 import { operationKinds } from '#store/operation/kinds.ts'
 import { invoiceDecisionKey, isDecided, refuseDecided } from '#payments/invoice-decision.ts'
 import { refuseOutcome } from '#payments/outcome.ts'
-import { keepTemplate } from '#store/payee/payment-templates.ts'
+import { saveTemplate } from '#store/payee/payment-templates.ts'
 import { answerToCell } from './answer-to-cell.ts'
 import { p2pCommand } from './p2p-command.ts'
 import type { P2pContext } from './p2p-context.ts'
@@ -82,5 +82,5 @@ async function keepAsTemplate(
 ): Promise<void> {
   const details = { email: toEmail, ...(reference && { reference }), ...(note && { note }) }
   const about = { method: 'p2p', permission: '3d', beneficiaryType: 'person', country: '' } as const
-  await keepTemplate(s, by.customer.id, { name, ...about, currency, details, amount }, s.clock.now())
+  await saveTemplate(s, by.customer.id, { name, ...about, currency, details, amount }, s.clock.now())
 }

@@ -3,7 +3,7 @@ import { fullName } from '@sixpence/protocol/rules/person-name'
 import { confirmMethodOf } from '#auth/confirm-method.ts'
 import { openConfirmation } from '#auth/confirmation.ts'
 import { newPasskeyOptions } from '#auth/passkeys/new-passkey.ts'
-import { askedFrom } from '#auth/confirmed.ts'
+import { browserFacts } from '#auth/confirmed.ts'
 import { toOpenedConfirmationDto } from '#auth/pending-confirmation-dto.ts'
 import type { Handler } from '#context/handler.ts'
 
@@ -25,7 +25,7 @@ export const passkeyCreateBegin: Handler<typeof calls.passkeyCreateBegin> = asyn
     kind: 'twoStep',
     subject: 'passkey',
     method,
-    facts: askedFrom(browser),
+    facts: browserFacts(browser),
     t,
     change,
   })

@@ -14,7 +14,7 @@ import { externalCardsOf } from '#store/external-card/external-cards.ts'
 import { readTaxNumber } from '#store/customer/tax-number.ts'
 import { readStep, type StepDetail } from '#store/operation/details.ts'
 import { toUsernameChangeDto } from '#store/customer/username-changes.ts'
-import { waysOf } from '#store/way-in/ways-in.ts'
+import { waysInOf } from '#store/way-in/ways-in.ts'
 import { filesOf } from './files.ts'
 import { invoicesOfBoth } from './invoices.ts'
 import { paymentsOutOf } from './payments-out.ts'
@@ -165,7 +165,7 @@ const securityOf = async (s: Services, person: Person) => ({
 })
 
 async function accountsOf(s: Services, accounts: OwnAccount[]) {
-  const ways = await waysOf(
+  const ways = await waysInOf(
     s.db,
     accounts.map(({ id }) => id),
   )

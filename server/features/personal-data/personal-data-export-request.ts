@@ -1,7 +1,7 @@
 import type * as calls from '@sixpence/protocol/personal-data/personal-data'
 import { confirmMethodOf } from '#auth/confirm-method.ts'
 import { openConfirmation } from '#auth/confirmation.ts'
-import { askedFrom } from '#auth/confirmed.ts'
+import { browserFacts } from '#auth/confirmed.ts'
 import { toOpenedConfirmationDto } from '#auth/pending-confirmation-dto.ts'
 import type { Handler } from '#context/handler.ts'
 import { ownCustomerOf } from './own-customer.ts'
@@ -21,7 +21,7 @@ export const personalDataExportRequest: Handler<typeof calls.personalDataExportR
     kind: 'twoStep',
     subject: 'export',
     method,
-    facts: askedFrom(browser),
+    facts: browserFacts(browser),
     t,
   })
   return toOpenedConfirmationDto(method, opened)

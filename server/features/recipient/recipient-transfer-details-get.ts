@@ -25,23 +25,23 @@ export const recipientTransferDetailsGet: Handler<typeof calls.recipientTransfer
     payment.state === 'new' ? openClaim(s, payment.id) : undefined,
     payoutOf(s, payment),
   ])
-  const days = expireDays(payment, now)
+  const daysLeft = expireDays(payment, now)
   return {
     transfer: {
       paymentId: payment.id,
-      status: statusOf(payment, days, claim !== undefined),
+      status: statusOf(payment, { daysLeft, waitsForCode: claim !== undefined }),
       senderName: sender?.name ?? '',
       beneficiaryName: payee.name,
       beneficiaryType: payee.type,
       ...(payee.country && { beneficiaryCountryCode: payee.country }),
-      amount: amountText(enteredBy(payment)),
+      amount: amountText(enteredAmount(payment)),
       currencyCode: payment.currency,
       feeIsBen: payment.feeIsBen,
       fee: amountText(payment.fee),
       claimable: amountText(payment.amount),
       ...(payee.description && { description: payee.description }),
       submittedDate: createdAt.toISOString(),
-      expireDays: days,
+      expireDays: daysLeft,
       expiresAt: (expiresAt ?? createdAt).toISOString(),
       allowedCountries: payment.state === 'new' ? claimCountries(s, payment) : [],
       ...(claim && { waits: toPendingConfirmationDto(claim, payee.email) }),
@@ -50,16 +50,20 @@ export const recipientTransferDetailsGet: Handler<typeof calls.recipientTransfer
   }
 }
 
-/** Amount the payer entered: it includes the fee if the payee bears it. */
-const enteredBy = ({ amount, fee, feeIsBen }: GlobalPayment): Money => (feeIsBen ? add(amount, fee) : amount)
+/** The amount that the payer entered: it includes the fee if the payee bears it. */
+const enteredAmount = ({ amount, fee, feeIsBen }: GlobalPayment): Money =>
+  feeIsBen ? add(amount, fee) : amount
 
-/** An overdue payment counts as expired even if its money has not been returned yet. */
-function statusOf({ state }: GlobalPayment, days: number, waitsForCode: boolean): Transfer['status'] {
-  if (state === 'new' && days === 0) return 'expired'
+/** A payment past its time counts as expired even if its money has not been returned yet. */
+function statusOf(
+  { state }: GlobalPayment,
+  { daysLeft, waitsForCode }: { daysLeft: number; waitsForCode: boolean },
+): Transfer['status'] {
+  if (state === 'new' && daysLeft === 0) return 'expired'
   return waitsForCode ? 'processing' : recipientStatusOf[state]
 }
 
-/** The last payment out created from it. */
+/** The last payment out by which the payee has claimed the money. */
 async function payoutOf(
   { db }: Pick<Services, 'db'>,
   { payoutId, state }: GlobalPayment,
@@ -71,8 +75,8 @@ async function payoutOf(
     'select reference, ended_at as "endedAt" from app.instruction where operation_id = $1',
     [payout.id],
   )
+  const [instruction] = rows
   const credit = creditOf(detail)
-  const endedAt = rows[0]?.endedAt
   return {
     paymentMethod: companyMethodOf(detail),
     countryCode: detail.country,
@@ -81,8 +85,8 @@ async function payoutOf(
     exchangeRate: detail.credit?.rate ?? '1',
     account: detail.account,
     submittedAt: payout.at.toISOString(),
-    ...(state === 'completed' && endedAt && { completedAt: endedAt.toISOString() }),
+    ...(state === 'completed' && instruction?.endedAt && { completedAt: instruction.endedAt.toISOString() }),
     ...(state === 'new' && { returned: true }),
-    reference: rows[0]?.reference ?? String(payout.id),
+    reference: instruction?.reference ?? String(payout.id),
   }
 }

@@ -4,7 +4,7 @@ import { approvalMethods } from '@sixpence/protocol/rights'
 import type * as calls from '@sixpence/protocol/security/security'
 import { confirmMethodOf, type ConfirmMethod } from '#auth/confirm-method.ts'
 import { openConfirmation } from '#auth/confirmation.ts'
-import { askedFrom } from '#auth/confirmed.ts'
+import { browserFacts } from '#auth/confirmed.ts'
 import { approvalMethodOf } from '#auth/second-factor.ts'
 import { toPendingConfirmationDto } from '#auth/pending-confirmation-dto.ts'
 import type { Context, Principal } from '#context/handler.ts'
@@ -42,7 +42,7 @@ export async function begin(
     subject: customerId === undefined ? `change:${mode}` : `change:${mode}:${customerId}`,
     method,
     ...(secret && { pending: await sealTotpKey(s.personal, person.id, secret) }),
-    facts: { before: await modeBefore(s, person, customerId), ...askedFrom(browser) },
+    facts: { before: await modeBefore(s, person, customerId), ...browserFacts(browser) },
     t,
     change,
   })

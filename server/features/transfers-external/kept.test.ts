@@ -7,7 +7,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 import { externalCardsOf, keepExternalCard } from '#store/external-card/external-cards.ts'
-import { keepTemplate, type PaymentTemplate } from '#store/payee/payment-templates.ts'
+import { saveTemplate, type PaymentTemplate } from '#store/payee/payment-templates.ts'
 
 let bank: TestBank
 let ines: TestClient
@@ -116,9 +116,9 @@ const template: PaymentTemplate = {
 
 test('lists the payments a customer saved under a name, each name once, without secret fields [OP172]', async () => {
   const now = bank.clock.now()
-  await keepTemplate(bank.services, id, { ...template, name: 'Wages' }, now)
-  const templateId = await keepTemplate(bank.services, id, template, now)
-  expect(await keepTemplate(bank.services, id, { ...template, name: 'RENT', amount: '900.00' }, now)).toBe(
+  await saveTemplate(bank.services, id, { ...template, name: 'Wages' }, now)
+  const templateId = await saveTemplate(bank.services, id, template, now)
+  expect(await saveTemplate(bank.services, id, { ...template, name: 'RENT', amount: '900.00' }, now)).toBe(
     templateId,
   )
   const { templates = [] } = await ines.call(paymentTemplateList, {})

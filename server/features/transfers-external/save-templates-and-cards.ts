@@ -7,7 +7,7 @@ import { announce } from '#core/outbox/outbox.ts'
 import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
 import { externalCardOf, keepExternalCard } from '#store/external-card/external-cards.ts'
-import { keepTemplate } from '#store/payee/payment-templates.ts'
+import { saveTemplate } from '#store/payee/payment-templates.ts'
 import { companyMethodOf, readOutside, creditOf } from '#store/operation/details.ts'
 import { detailsOf, openPayment } from '#payments/rails/details-of-payment.ts'
 import { takeToKeep } from '#payments/rails/instructions.ts'
@@ -65,7 +65,7 @@ async function keepOne(s: Step, { id, customerId, mayLeave }: Due): Promise<bool
       amount: amountText(credit),
       ...(card && { cardId: card.id }),
     }
-    await keepTemplate(s, customerId, template, now)
+    await saveTemplate(s, customerId, template, now)
   }
   await announce(s.db, { customerId, event: 'refresh', data: {}, changed: ['payees'] })
   return true

@@ -2,15 +2,15 @@ import { type MassBatch, massBatchGet, type MassLine, massLineList } from '@sixp
 import type { Batch, BatchDetails, BatchLine } from '@sixpence/protocol/v1/batches'
 import type { OperationContext } from './operation-handler.ts'
 
-/** Maximum number of lines whose problems are shown with the batch itself. */
-const problemsShown = 50
+/** Number of lines whose problems are listed with the batch itself. */
+const maxProblemLines = 50
 
 /** A batch with its totals and first problems. @throws Refused massNotFound */
 export async function batchOf({ run }: OperationContext, batchId: number): Promise<BatchDetails> {
   const { batch, missing, totals } = await run(massBatchGet, { batchId })
   const { lines } =
     batch.withProblems > 0
-      ? await run(massLineList, { batchId, filter: 'problems', limit: problemsShown })
+      ? await run(massLineList, { batchId, filter: 'problems', limit: maxProblemLines })
       : { lines: [] }
   return {
     ...toBatch(batch),
@@ -47,40 +47,32 @@ export const toBatch = (massBatch: MassBatch): Batch => ({
 })
 
 /** A payment of a batch as the public interface shows it. */
-export function toBatchLine({
-  line,
-  cells,
-  problems,
-  duplicateOf,
-  check,
-  isRemoved,
-  state,
-  cost,
-  transactionId,
-  reason,
-}: MassLine): BatchLine {
+export function toBatchLine(massLine: MassLine): BatchLine {
+  const { duplicateOf, check, cost, transactionId, reason } = massLine
   return {
-    line,
-    fields: cells,
-    problems: problems.map(toProblem),
-    ...(duplicateOf && {
-      duplicateOf: {
-        ...(duplicateOf.line !== undefined && { line: duplicateOf.line }),
-        ...(duplicateOf.transactionId !== undefined && { paymentId: duplicateOf.transactionId }),
-      },
-    }),
+    line: massLine.line,
+    fields: massLine.cells,
+    problems: massLine.problems.map(toProblem),
+    ...(duplicateOf && { duplicateOf: toDuplicate(duplicateOf) }),
     ...(check && { payeeCheck: check }),
-    removed: isRemoved,
-    status: state,
-    ...(cost && {
-      amount: cost.amount,
-      fee: cost.fee,
-      credit: { amount: cost.toAmount, currency: cost.toCurrencyCode as Batch['currency'] },
-    }),
+    removed: massLine.isRemoved,
+    status: massLine.state,
+    ...(cost && toCost(cost)),
     ...(transactionId !== undefined && { paymentId: transactionId }),
     ...(reason !== undefined && { reason }),
   }
 }
+
+const toDuplicate = ({ line, transactionId }: NonNullable<MassLine['duplicateOf']>) => ({
+  ...(line !== undefined && { line }),
+  ...(transactionId !== undefined && { paymentId: transactionId }),
+})
+
+const toCost = ({ amount, fee, toAmount, toCurrencyCode }: NonNullable<MassLine['cost']>) => ({
+  amount,
+  fee,
+  credit: { amount: toAmount, currency: toCurrencyCode as Batch['currency'] },
+})
 
 const toProblem = ({ field, name, description }: MassLine['problems'][number]) => ({
   field,

@@ -7,20 +7,20 @@ import { transaction } from '#core/database.ts'
 import { faultFields } from '#core/log.ts'
 import type { InstructionState } from '#rules/instruction-state.ts'
 import { openCustomer, sealedCustomers } from '#store/customer/sealed-people.ts'
-import { hear, wordOf, type Rails } from '#payments/rails/conclude.ts'
+import { applyReport, reportedStatusOf, type Rails } from '#payments/rails/conclude.ts'
 import { claimForCells, type ClaimedForCell } from '#payments/rails/cell-queue.ts'
 import { sentToCell, type InstructionRow } from '#payments/rails/instructions.ts'
 import { keepInstructions } from '#payments/rails/keep-instructions.ts'
-import { Again } from '#payments/rails/moves.ts'
+import { RetryAtOnce } from '#payments/rails/moves.ts'
 import type { SealedPayment } from '#payments/rails/payment.ts'
-import { endWithdrawn, tryLater } from '#payments/rails/send.ts'
+import { releaseWithdrawn, postponeStep } from '#payments/rails/send.ts'
 import { receivedUses } from '#payments/receiving/received-uses.ts'
 import { creditOf, readOutside } from '#store/operation/details.ts'
 
 /** Timeout for the other cell to accept a payment; after it the payment is refused there, as soon as the cell answers. */
 const takenWithin = msOf({ minutes: 15 })
 /** A cell is back within seconds or under repair: no payment that takes a second is delayed by half an hour. */
-const retryMs = { first: 500, most: 15_000 }
+const retryMs = { first: 500, max: 15_000 }
 
 /** The data the steps of a payment need: its hold, and the payer's name. */
 type HeldPayment = { hold: Operation | undefined; payerName: string | undefined }
@@ -106,7 +106,7 @@ async function stateOf({ db }: Pick<Rails, 'db'>, operationId: number): Promise<
 
 async function step(s: Rails, cells: CellRail, row: ClaimedForCell, details: HeldPayment): Promise<void> {
   try {
-    if (row.was === 'withdrawn') await endWithdrawn(s, row)
+    if (row.was === 'withdrawn') await releaseWithdrawn(s, row)
     else if (row.was === 'created') await handOver(s, cells, row, details)
     else await follow(s, cells, row, details)
   } catch (error) {
@@ -115,10 +115,10 @@ async function step(s: Rails, cells: CellRail, row: ClaimedForCell, details: Hel
 }
 
 async function later(s: Rails, row: InstructionRow, error: unknown): Promise<void> {
-  const isBusy = error instanceof Again
+  const isBusy = error instanceof RetryAtOnce
   if (!isBusy)
     s.log.warn({ operation: row.operationId, ...faultFields(error) }, 'another cell did not answer')
-  await tryLater(s, row, isBusy, retryMs)
+  await postponeStep(s, row, { isBusy, retry: retryMs })
 }
 
 /** The status is queried first, as after any doubt. */
@@ -144,10 +144,10 @@ async function isEnded(
   { hold }: HeldPayment,
 ): Promise<boolean> {
   const status = await cells.status(row.reference)
-  const word = wordOf(status)
-  if (!word) return false
+  const reported = reportedStatusOf(status)
+  if (!reported) return false
   const reason = 'reason' in status ? (status.reason ?? null) : null
-  await hear(s, cells, row, word, { reason, ...(hold && { hold }) })
+  await applyReport(s, cells, row, reported, { reason, ...(hold && { hold }) })
   return true
 }
 
@@ -169,12 +169,12 @@ async function handOver(
   const limits = to.isUnverified ? await limitsThere(s, hold, to) : []
   const answer = await cells.pay({ reference, hold, payerName, to, limits })
   const reason = answer.outcome === 'rejected' ? answer.reason : null
-  const word = { kind: answer.outcome, units, currency, isAsked: true }
+  const reported = { kind: answer.outcome, units, currency, isAsked: true }
   const isNow = when === 'now'
   // An unusual end is recorded with the instruction, which the projection may not have created yet.
   if (isNow && answer.outcome !== 'settled')
     await transaction(s.db, (client) => keepInstructions(client, [hold]))
-  const outcome = await hear(s, cells, row, word, { reason, hold, isProjected: isNow })
+  const outcome = await applyReport(s, cells, row, reported, { reason, hold, isProjected: isNow })
   return outcome === 'case' ? row.state : answer.outcome
 }
 

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { BatchDecision } from '@sixpence/protocol/rules/mass/statuses'
 import { transaction } from '#core/database.ts'
 import { freeMass } from '#payments/mass/free.ts'
-import { linkMass } from '#payments/mass/hold.ts'
+import { linkMassToHold } from '#payments/mass/hold.ts'
 import { requireMassShown } from '#payments/mass/make.ts'
 import { resultMessage } from '#rules/push-events.ts'
 import type { MassBatchDetail } from '#store/operation/details.ts'
@@ -87,7 +87,7 @@ async function priorDecision(
   client: pg.ClientBase,
   { operation, detail }: HeldOperation<MassBatchDetail>,
 ): Promise<'repeated' | 'holdNotOpen' | undefined> {
-  await linkMass(client, { ...operation, detail })
+  await linkMassToHold(client, { ...operation, detail })
   const { rows } = await client.query<{ state: string }>(
     'select state from app.mass_batch where id = $1 and operation_id = $2',
     [detail.batchId, operation.id],

@@ -14,13 +14,8 @@ import {
   updateMassLines,
   type LinePage,
 } from '#store/mass/line-page.ts'
-import {
-  markPaidBefore,
-  markRepeatedLines,
-  massLinesAfter,
-  type MassEntry,
-  type MassRow,
-} from '#store/mass/mass-lines.ts'
+import { markPaidBefore, markRepeatedLines } from '#store/mass/mass-duplicates.ts'
+import { massLinesAfter, type MassEntry, type MassRow } from '#store/mass/mass-lines.ts'
 import { markPaidElsewhere } from '#store/mass/paid-elsewhere.ts'
 import { askNow } from '#store/mass/payee-checks.ts'
 import { storedDigest } from './digest.ts'

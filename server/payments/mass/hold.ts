@@ -9,76 +9,65 @@ import type { PaymentFacts } from '#store/request/requests.ts'
 import type { MassTotal } from '#store/mass/mass-lines.ts'
 import { linkMassHold } from '#store/mass/mass-states.ts'
 
-/** How long the hold of a batch lasts beyond the longest approval, to allow for frozen accounts and crashes. */
-const heldFor = { days: 90 }
+/** How long the money of a batch is held: beyond the longest approval, to allow for frozen accounts and crashes. */
+const holdDuration = { days: 90 }
 
-type NewMass = Pick<
-  MassBatchDetail,
-  | 'payer'
-  | 'from'
-  | 'approve'
-  | 'request'
-  | 'waits'
-  | 'batchId'
-  | 'currency'
-  | 'mass'
-  | 'payments'
-  | 'shown'
-  | 'payOn'
-  | 'proposed'
-  | 'tariffVersion'
-  | 'names'
-  | 'valued'
->
+/** The detail of a batch without the fields that are computed from its totals. */
+type NewMassBatch = Omit<MassBatchDetail, 'method' | 'counted' | 'units' | 'fee'>
 
 /** The part of a batch's command that holds the money of all its payments, at the amounts and fees that were shown. */
-export function massHold(
-  batch: NewMass,
-  totals: readonly MassTotal[],
-  now: Date,
-): Pick<Command, 'kind' | 'hold'> & { detail: MassBatchDetail } {
-  const { debit, fee } = sumsOf(totals, batch.currency)
+export function massHold({
+  batch,
+  totals,
+  now,
+}: {
+  batch: NewMassBatch
+  totals: readonly MassTotal[]
+  now: Date
+}): Pick<Command, 'kind' | 'hold'> & { detail: MassBatchDetail } {
+  const { debit, fee } = debitAndFeeOf(totals, batch.currency)
   const method = methodOf(totals)
   return {
     kind: massOperations.hold,
-    hold: { account: batch.from, amount: add(debit, fee), expires: after(now, heldFor) },
+    hold: { account: batch.from, amount: add(debit, fee), expires: after(now, holdDuration) },
     detail: {
       ...batch,
       ...(method && { method }),
-      counted: countedOf(totals),
+      counted: limitAmountsOf(totals),
       units: String(debit.units),
       fee: String(fee.units),
     },
   }
 }
 
+/** The method of payments out; payments to other customers have none. */
 const methodOf = (totals: readonly MassTotal[]) => totals.find(({ method }) => method)?.method
 
 /** A batch as approval rules see it: a single payment of the sum of its debits. */
-export const massPayment = (
+export const massPaymentFacts = (
   totals: readonly MassTotal[],
   account: { id: number; currency: Currency },
 ): Omit<PaymentFacts, 'creator'> => ({
-  ...sumsOf(totals, account.currency).debit,
+  ...debitAndFeeOf(totals, account.currency).debit,
   method: methodOf(totals) ?? 'p2p',
   account: account.id,
 })
 
 /** Sums of the debits and of the fees, in the currency of the account. */
-export function sumsOf(
+export function debitAndFeeOf(
   totals: readonly Pick<MassTotal, 'debit' | 'fee'>[],
   currency: Currency,
 ): { debit: Money; fee: Money } {
-  const sum = (units: readonly string[]) =>
-    money(
-      units.reduce((total, text) => total + BigInt(text), 0n),
-      currency,
-    )
-  return { debit: sum(totals.map(({ debit }) => debit)), fee: sum(totals.map(({ fee }) => fee)) }
+  let [debitUnits, feeUnits] = [0n, 0n]
+  for (const { debit, fee } of totals) {
+    debitUnits += BigInt(debit)
+    feeUnits += BigInt(fee)
+  }
+  return { debit: money(debitUnits, currency), fee: money(feeUnits, currency) }
 }
 
 /** The amounts counted against each limit: those the payees receive, by method and currency. */
-export function countedOf(totals: readonly MassTotal[]): MassBatchDetail['counted'] {
+export function limitAmountsOf(totals: readonly MassTotal[]): MassBatchDetail['counted'] {
   const sums = new Map<string, MassBatchDetail['counted'][number]>()
   for (const { method, currency, credit } of totals) {
     const key = `${method ?? ''} ${currency}`
@@ -93,7 +82,7 @@ export type MassHold = Pick<Operation, 'id' | 'at' | 'actor' | 'channel' | 'bran
   detail: MassBatchDetail
 }
 
-/** The operation `id`. @throws Error when it is not the hold of a mass payment */
+/** The operation with this id. @throws Error when it is not the hold of a mass payment */
 export async function readMassHold(db: pg.Pool | pg.ClientBase, id: number): Promise<MassHold> {
   const hold = await operation(db, id)
   if (hold?.kind !== massOperations.hold)
@@ -107,7 +96,7 @@ export async function readMassHold(db: pg.Pool | pg.ClientBase, id: number): Pro
  * Links a batch to the hold of its money and lists it, with its file, among the mass payments. Idempotent: called by
  * the projection, the submit and the decision, whichever is first.
  */
-export async function linkMass(
+export async function linkMassToHold(
   client: pg.ClientBase,
   { id, at, detail }: Pick<MassHold, 'id' | 'at' | 'detail'>,
 ): Promise<void> {

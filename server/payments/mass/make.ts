@@ -13,7 +13,7 @@ import { dueMassLines, lastMassLine, massTotals, noteMassPaid, type MassRow } fr
 import { noteMassMade, renewMassClaim } from '#store/mass/mass-states.ts'
 import { storedDigest } from './digest.ts'
 import { freeRest } from './free.ts'
-import { countedOf, readMassHold, type MassHold } from './hold.ts'
+import { limitAmountsOf, readMassHold, type MassHold } from './hold.ts'
 import { offersOfKind } from './read-line.ts'
 import { payPlain } from './pay-plain.ts'
 import { insideStep, outsideStep, payeesOf, settleOf, type FoundPayees, type Making } from './step-of-line.ts'
@@ -62,7 +62,7 @@ export async function makeMass(s: Services, batchId: number, operationId: number
   await noted
   if (isLater || isStuck) return madeCount
   const failed = await massTotals(s.db, batchId, { onlyFailed: true })
-  if (failed.length > 0 && !(await freeRest(s, hold, countedOf(failed), 'failed'))) return madeCount
+  if (failed.length > 0 && !(await freeRest(s, hold, limitAmountsOf(failed), 'failed'))) return madeCount
   await transaction(s.db, async (client) => {
     const unpaid = await noteMassMade(client, batchId, s.clock.now())
     if (unpaid !== undefined && unpaid > 0) await countUnpaid(client, batchId, unpaid)

@@ -17,7 +17,7 @@ import {
   type DueMass,
 } from '#store/mass/mass-states.ts'
 import { freeMass } from './free.ts'
-import { linkMass, readMassHold } from './hold.ts'
+import { linkMassToHold, readMassHold } from './hold.ts'
 import { claimMs, makeMass } from './make.ts'
 
 /** A submit that is not finished after this time was interrupted. */
@@ -30,7 +30,8 @@ export const massProjection: Projection = {
   name: 'mass payments',
   async onOperations(client, operations) {
     for (const { id, at, kind, detail } of operations)
-      if (kind === massOperations.hold) await linkMass(client, { id, at, detail: readMassBatch(detail) })
+      if (kind === massOperations.hold)
+        await linkMassToHold(client, { id, at, detail: readMassBatch(detail) })
   },
 }
 
@@ -96,7 +97,7 @@ async function undo(s: Services, { id, key, customerId, brand }: DueMass): Promi
   if (!first) throw new NotVisible(`operation of batch ${id}`)
   if (first.kind === massOperations.hold) {
     const hold = await readMassHold(s.db, first.id)
-    await transaction(s.db, (client) => linkMass(client, hold))
+    await transaction(s.db, (client) => linkMassToHold(client, hold))
   } else await reopenMassBatch(s.db, id, key)
   return 1
 }

@@ -14,8 +14,8 @@ import {
   type InstructionRead,
   type InstructionRow,
 } from './instructions.ts'
-import { judge, type Verdict, type Word } from './judge.ts'
-import { Again, move, moveInSet } from './moves.ts'
+import { judge, type Verdict, type ReportedStatus } from './judge.ts'
+import { RetryAtOnce, move, moveInSet } from './moves.ts'
 
 /** A partner that carries payments out and can be queried for their status. */
 export type AskedPartner = Pick<RailPartner, 'status'>
@@ -44,28 +44,26 @@ type RailReport = {
 
 /**
  * Applies a status from the company to a payment out and returns the verdict carried out, or `case`. Queries the
- * company first if its webhook alone is not trusted. @throws Again
+ * company first if its webhook alone is not trusted. @throws RetryAtOnce
  */
-export async function hear(
+export async function applyReport(
   s: Rails,
   partner: AskedPartner,
   row: InstructionRow,
-  word: Word,
+  reported: ReportedStatus,
   report: RailReport,
 ): Promise<string> {
-  const verdict = judge(row, word)
-  if (verdict === 'ask') {
-    const partnerWord = wordOf(await partner.status(row.reference))
-    if (partnerWord?.kind === word.kind) return conclude(s, row, partnerWord, judge(row, partnerWord), report)
-    return differs(s, row, { difference: `${word.kind}NotConfirmed`, word, partnerWord }, report)
-  }
-  if (typeof verdict === 'string' || word.isAsked) return conclude(s, row, word, verdict, report)
-  const statusWord = wordOf(await partner.status(row.reference))
-  return differs(s, row, { ...verdict, word, partnerWord: statusWord }, report)
+  const verdict = judge(row, reported)
+  if (verdict !== 'ask' && (typeof verdict === 'string' || reported.isAsked))
+    return conclude(s, row, reported, verdict, report)
+  const queried = reportedStatusOf(await partner.status(row.reference))
+  if (verdict !== 'ask') return differs(s, row, { ...verdict, reported, queried }, report)
+  if (queried?.kind === reported.kind) return conclude(s, row, queried, judge(row, queried), report)
+  return differs(s, row, { difference: `${reported.kind}NotConfirmed`, reported, queried }, report)
 }
 
-/** The answer to a status query as a `Word`; undefined when the company does not know the payment. */
-export const wordOf = (status: RailStatus): Word | undefined =>
+/** The answer to a status query as a `ReportedStatus`; undefined when the company does not know the payment. */
+export const reportedStatusOf = (status: RailStatus): ReportedStatus | undefined =>
   status.state === 'notFound'
     ? undefined
     : { kind: status.state, units: status.units, currency: status.currency, isAsked: true }
@@ -74,10 +72,14 @@ export const wordOf = (status: RailStatus): Word | undefined =>
 async function differs(
   s: Rails,
   row: InstructionRow,
-  { difference, word, partnerWord }: { difference: string; word: Word; partnerWord: Word | undefined },
+  {
+    difference,
+    reported,
+    queried,
+  }: { difference: string; reported: ReportedStatus; queried: ReportedStatus | undefined },
   report: RailReport,
 ): Promise<string> {
-  const verdict = partnerWord ? judge(row, partnerWord) : undefined
+  const verdict = queried ? judge(row, queried) : undefined
   const fits = verdict !== undefined && typeof verdict === 'string'
   const now = s.clock.now()
   await transaction(s.db, async (client) => {
@@ -88,39 +90,44 @@ async function differs(
       instructionId: row.operationId,
       ...(report.eventId !== undefined && { eventId: report.eventId }),
       expected: inWords({ kind: row.state, units: row.units, currency: row.currency }),
-      found: `${inWords(word)}; asked: ${partnerWord ? inWords(partnerWord) : 'not found'}`,
+      found: `${inWords(reported)}; asked: ${queried ? inWords(queried) : 'not found'}`,
       at: now,
     })
     if (fits) await resolveCases(client, [{ ...row, difference, resolution: 'asked', at: now }])
   })
-  if (partnerWord && verdict !== undefined && fits)
-    return conclude(s, row, partnerWord, verdict, report, 'case')
+  if (queried && verdict !== undefined && fits) return conclude(s, row, queried, verdict, report, 'case')
   await transaction(s.db, async (client) => {
-    await pause(client, row)
+    await stopPolling(client, row)
     await report.close?.(client, 'case', null)
   })
   return 'case'
 }
 
-/** Applies a status reported by a test key to a payment of play money, which no company knows. @throws Again */
-export const concludePlay = (s: Rails, row: InstructionRow, word: Word, verdict: Verdict): Promise<string> =>
-  conclude(s, row, word, verdict, { reason: null })
+/** Applies a status reported by a test key to a payment of play money, which no company knows. @throws RetryAtOnce */
+export const concludePlay = (
+  s: Rails,
+  row: InstructionRow,
+  reported: ReportedStatus,
+  verdict: Verdict,
+): Promise<string> => conclude(s, row, reported, verdict, { reason: null })
 
 /** Books first, with a key derived from the payment, then records it; both can be repeated after a crash in between. */
 async function conclude(
   s: Rails,
   row: InstructionRow,
-  word: Word,
+  reported: ReportedStatus,
   verdict: Verdict,
   report: RailReport,
   as?: 'case',
 ): Promise<string> {
   const now = s.clock.now()
   const result = typeof verdict === 'string' ? await book(s, row, verdict, report) : verdict
-  if (result === 'later') throw new Again(`payment ${row.operationId} was not booked: the ledger is busy`)
+  if (result === 'later')
+    throw new RetryAtOnce(`payment ${row.operationId} was not booked: the ledger is busy`)
   const done = as ?? (typeof verdict === 'string' ? verdict : 'case')
   const difference = 'difference' in result ? result.difference : undefined
-  const state = verdict === 'release' ? word.kind : typeof verdict === 'string' ? states[verdict] : undefined
+  const state =
+    verdict === 'release' ? reported.kind : typeof verdict === 'string' ? states[verdict] : undefined
   const operationId = 'operationId' in result ? (result.operationId ?? null) : null
   const isReturnKept = verdict === 'giveBack' && difference !== undefined
   const isLeft = report.isProjected === true && verdict === 'post'
@@ -139,11 +146,11 @@ async function conclude(
         instructionId: row.operationId,
         ...(report.eventId !== undefined && { eventId: report.eventId }),
         expected: inWords({ kind: row.state, units: row.units, currency: row.currency }),
-        found: inWords(word),
+        found: inWords(reported),
         at: now,
       })
     if (moved && (difference === undefined || isReturnKept)) await move(client, moved)
-    else if (difference !== undefined) await pause(client, row)
+    else if (difference !== undefined) await stopPolling(client, row)
     await report.close?.(client, difference === undefined ? done : 'case', operationId)
   })
   return difference === undefined ? done : 'case'
@@ -167,17 +174,21 @@ async function book(
 }
 
 /** Stops polling the company, since staff have to look; its webhooks are still processed. */
-const pause = (client: pg.ClientBase, { operationId }: InstructionRow): Promise<unknown> =>
+export const stopPolling = (client: pg.ClientBase, { operationId }: InstructionRow): Promise<unknown> =>
   client.query('update app.instruction set next_at = null, claimed_until = null where operation_id = $1', [
     operationId,
   ])
 
-const inWords = ({ kind, units, currency }: { kind: string } & Pick<Word, 'units' | 'currency'>): string =>
+const inWords = ({
+  kind,
+  units,
+  currency,
+}: { kind: string } & Pick<ReportedStatus, 'units' | 'currency'>): string =>
   `${kind} ${amountText(money(units, currency))} ${currency}`
 
 /**
  * Queries the company about a payment out now and applies the answer. Returns the verdict carried out; undefined when
- * the company does not know the payment, or there is no company. @throws Again, and when the company does not answer
+ * the company does not know the payment, or there is no company. @throws RetryAtOnce, and when the company does not answer
  */
 export async function askCompany(s: Rails, operationId: number): Promise<string | undefined> {
   const { rows } = await s.db.query<InstructionRead>(
@@ -188,7 +199,7 @@ export async function askCompany(s: Rails, operationId: number): Promise<string 
   const partner = row && payingPartner(s, row.partner)
   if (!row || !partner) return undefined
   const status = await partner.status(row.reference)
-  const word = wordOf(status)
+  const reported = reportedStatusOf(status)
   const reason = 'reason' in status ? (status.reason ?? null) : null
-  return word && hear(s, partner, row, word, { reason })
+  return reported && applyReport(s, partner, row, reported, { reason })
 }

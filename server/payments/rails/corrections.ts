@@ -142,7 +142,7 @@ export async function answerCorrection(
  * The recipient of a return by the house, read from the operation that set the money aside. @throws Error when the data
  * can no longer be decrypted
  */
-export async function wayOf(
+export async function returnRecipientOf(
   { db, personal }: { db: Queries; personal: Pick<PersonalData, 'open'> },
   operationId: number,
 ): Promise<WayBack> {

@@ -15,8 +15,8 @@ import { keepEvents } from './keep-events.ts'
 import { receivedUses } from '#payments/receiving/received-uses.ts'
 import { bookReceived, suspenseKey } from './booking.ts'
 import { aboveLevel, openCase } from './cases.ts'
-import { hear, type Rails } from './conclude.ts'
-import { Again, jitter } from './moves.ts'
+import { applyReport, type Rails } from './conclude.ts'
+import { RetryAtOnce, jitter } from './moves.ts'
 import { instructionColumns, instructionOf, noteRecall, type InstructionRead } from './instructions.ts'
 import type { PayerFacts } from './suspense.ts'
 
@@ -78,13 +78,15 @@ async function takeEvent(s: Rails, event: EventRow): Promise<void> {
     else if (event.kind === 'unclear') await takeUnclear(s, event)
     else await takePayment(s, event, event.kind)
   } catch (error) {
-    if (!(error instanceof Again))
+    if (!(error instanceof RetryAtOnce))
       s.log.warn(
         { event: event.id, partner: event.partner, ...faultFields(error) },
         'a rail event failed and will retry',
       )
     const waitMs =
-      error instanceof Again ? 0 : jitter(Math.min(30 * 60_000, 1_000 * 2 ** Math.min(event.attempts, 12)))
+      error instanceof RetryAtOnce
+        ? 0
+        : jitter(Math.min(30 * 60_000, 1_000 * 2 ** Math.min(event.attempts, 12)))
     await s.db.query('update app.rail_event set next_at = $2 where id = $1 and done is null', [
       event.id,
       new Date(s.clock.now().getTime() + waitMs),
@@ -118,8 +120,12 @@ async function takePayment(
     })
   const partner = s.partners.rails[event.partner]
   if (!partner) throw new Error(`no ${event.partner} company is set, which rail event ${event.id} needs`)
-  const word = { kind, units: BigInt(event.units), currency: event.currency, isAsked: false }
-  await hear(s, partner, row, word, { eventId: event.id, reason: event.reason, close: close(s, event) })
+  const reported = { kind, units: BigInt(event.units), currency: event.currency, isAsked: false }
+  await applyReport(s, partner, row, reported, {
+    eventId: event.id,
+    reason: event.reason,
+    close: close(s, event),
+  })
 }
 
 /** Opens a case for a statement line that could not be parsed: nothing is booked, staff read it. */
@@ -163,13 +169,13 @@ async function takeReceived(s: Rails, event: EventRow): Promise<void> {
   const incoming = { id: event.id, partner: event.partner, receivedAt: event.receivedAt, amount }
   const booked =
     to && ((await alreadyKept(s, incoming, account)) ?? (await bookReceived(s, incoming, to, about)))
-  if (booked === 'later') throw new Again(`rail event ${event.id} was not booked: the ledger is busy`)
+  if (booked === 'later') throw new RetryAtOnce(`rail event ${event.id} was not booked: the ledger is busy`)
   const refused = booked && 'difference' in booked ? booked.difference : undefined
   const difference = to ? refused : differenceOf(event, account)
   const isAboveLevel = difference === aboveLevel
   const booking = difference === undefined ? booked : await bookReceived(s, incoming, undefined, about)
   if (!booking || booking === 'later' || 'difference' in booking)
-    throw new Again(`rail event ${event.id} could not be booked into suspense`)
+    throw new RetryAtOnce(`rail event ${event.id} could not be booked into suspense`)
   await transaction(s.db, async (client) => {
     if (difference !== undefined)
       await openCase(client, {
@@ -233,5 +239,5 @@ const close =
       'update app.rail_event set done = $2, done_at = $3, operation_id = $4 where id = $1 and done is null',
       [id, done, s.clock.now(), operationId],
     )
-    if (rowCount !== 1) throw new Again(`rail event ${id} was closed by another worker`)
+    if (rowCount !== 1) throw new RetryAtOnce(`rail event ${id} was closed by another worker`)
   }

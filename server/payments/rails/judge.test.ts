@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { statusOf, type InstructionState } from '#rules/instruction-state.ts'
-import { judge, type Word } from './judge.ts'
+import { judge, type ReportedStatus } from './judge.ts'
 
 const states = Object.keys(statusOf) as InstructionState[]
-const told = { kind: 'settled', units: 100n, currency: 'EUR', isAsked: false } satisfies Word
-const judged = (state: InstructionState, word: Partial<Word> = {}): string => {
+const told = { kind: 'settled', units: 100n, currency: 'EUR', isAsked: false } satisfies ReportedStatus
+const judged = (state: InstructionState, word: Partial<ReportedStatus> = {}): string => {
   const verdict = judge({ state, units: 100n, currency: 'EUR' }, { ...told, ...word })
   return typeof verdict === 'string' ? verdict : `? ${verdict.difference}`
 }

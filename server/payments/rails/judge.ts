@@ -3,7 +3,7 @@ import type { RailState } from '@sixpence/partners/rails/rails'
 import type { InstructionState } from '#rules/instruction-state.ts'
 
 /** A status reported by a company. `isAsked`: the answer to a query, which is trusted more than a webhook. */
-export type Word = { kind: RailState; units: bigint; currency: Currency; isAsked: boolean }
+export type ReportedStatus = { kind: RailState; units: bigint; currency: Currency; isAsked: boolean }
 
 /**
  * What to do about a reported status, as stored in `app.rail_event.done`. `release`: void the hold; `ask`: only if the
@@ -20,7 +20,7 @@ const open: readonly InstructionState[] = ['sent', 'accepted', 'unknown']
  */
 export function judge(
   { state, units, currency }: { state: InstructionState; units: bigint; currency: Currency },
-  word: Word,
+  word: ReportedStatus,
 ): Verdict {
   const { kind, isAsked } = word
   if (state === 'created' || state === 'held' || state === 'withdrawn') return { difference: 'neverSent' }

@@ -8,7 +8,7 @@ import { endReturns } from './corrections.ts'
 import { announceStates, type InstructionRow } from './instructions.ts'
 
 /** Thrown when another worker was first or the ledger is busy; the same step is repeated immediately. */
-export class Again extends Error {}
+export class RetryAtOnce extends Error {}
 
 const finals: readonly InstructionState[] = ['settled', 'rejected', 'returned', 'recalled']
 
@@ -21,14 +21,16 @@ export type Move = {
 }
 
 /**
- * Changes the state of an instruction, in a shared transaction with concurrent changes. @throws Again when its state
+ * Changes the state of an instruction, in a shared transaction with concurrent changes. @throws RetryAtOnce when its state
  * has changed meanwhile
  */
 export async function moveInSet(db: pg.Pool, move: Move): Promise<void> {
   const sets = setsOf.get(db) ?? new InSets<Move, boolean>((moves) => moveSet(db, moves))
   setsOf.set(db, sets)
   if (!(await sets.do(move)))
-    throw new Again(`instruction ${move.row.operationId} was moved from ${move.row.state} by another worker`)
+    throw new RetryAtOnce(
+      `instruction ${move.row.operationId} was moved from ${move.row.state} by another worker`,
+    )
 }
 
 const setsOf = new WeakMap<pg.Pool, InSets<Move, boolean>>()
@@ -40,11 +42,13 @@ async function moveSet(db: pg.Pool, moves: readonly Move[]): Promise<boolean[]> 
   return moves.map((move) => first.get(move.row.operationId) === move && moved.has(move.row.operationId))
 }
 
-/** Changes the state of an instruction in the caller's transaction. @throws Again when it has changed meanwhile */
+/** Changes the state of an instruction in the caller's transaction. @throws RetryAtOnce when it has changed meanwhile */
 export async function move(client: pg.ClientBase, item: Move): Promise<void> {
   const moved = await moveAll(client, [item])
   if (!moved.has(item.row.operationId))
-    throw new Again(`instruction ${item.row.operationId} was moved from ${item.row.state} by another worker`)
+    throw new RetryAtOnce(
+      `instruction ${item.row.operationId} was moved from ${item.row.state} by another worker`,
+    )
 }
 
 /**
@@ -106,18 +110,18 @@ function columnsOf({ row, state, reason = null, now }: Move) {
   return {
     state,
     reason,
-    next_at: isFinal ? null : nextAsk(now, row.attempts),
+    next_at: isFinal ? null : nextQueryAt(now, row.attempts),
     accepted_at: state === 'accepted' ? now : null,
     ended_at: isFinal ? now : null,
   }
 }
 
-const firstAskMs = 10 * 60_000
-const maxAskMs = msOf({ days: 1 })
+const firstQueryMs = 10 * 60_000
+const maxQueryMs = msOf({ days: 1 })
 
 /** When to query a silent company again, with jitter: intervals double with each attempt, up to a day. */
-export const nextAsk = (now: Date, attempts: number): Date =>
-  new Date(now.getTime() + jitter(Math.min(maxAskMs, firstAskMs * 2 ** Math.min(attempts, 20))))
+export const nextQueryAt = (now: Date, attempts: number): Date =>
+  new Date(now.getTime() + jitter(Math.min(maxQueryMs, firstQueryMs * 2 ** Math.min(attempts, 20))))
 
 /** A duration varied at random by up to a quarter, so that simultaneous failures are not all retried at once. */
 export const jitter = (ms: number): number => ms * (0.75 + Math.random() / 2)

@@ -4,7 +4,7 @@ import { isSandbox } from '#rules/play-money.ts'
 import { concludePlay } from './conclude.ts'
 import { instructionColumns, instructionOf, type InstructionRead } from './instructions.ts'
 import { judge } from './judge.ts'
-import { Again } from './moves.ts'
+import { RetryAtOnce } from './moves.ts'
 
 type PlayWord = 'settled' | 'returned'
 
@@ -21,7 +21,7 @@ export async function applyPlayMoneyReport(
     try {
       return await sayOnce(s, operationId, kind)
     } catch (error) {
-      if (!(error instanceof Again)) throw error
+      if (!(error instanceof RetryAtOnce)) throw error
     }
   throw new Refused('busy')
 }

@@ -4,7 +4,7 @@ import type { Destination, Instruction, Rail, RailPartner } from '@sixpence/part
 import { creditorReferenceOf } from '@sixpence/protocol/methods/fields/creditor-reference'
 import { purposes, recipientReads, type Purpose } from '@sixpence/protocol/methods/fields/words'
 import { customerTypes } from '@sixpence/protocol/rights'
-import { claimDue, moneyLeaseMs } from '#core/claim-due.ts'
+import { claimDue, moneyLeaseMs, type DueQueue } from '#core/claim-due.ts'
 import { faultFields } from '#core/log.ts'
 import { transaction } from '#core/database.ts'
 import { firstSandboxId } from '#rules/play-money.ts'
@@ -12,8 +12,8 @@ import { readCustomerText } from '#store/customer/sealed-people.ts'
 import { readOutside } from '#store/operation/details.ts'
 import { voidPayment } from './booking.ts'
 import { openCase } from './cases.ts'
-import { hear, wordOf, type Rails } from './conclude.ts'
-import { endReturns, wayOf } from './corrections.ts'
+import { applyReport, reportedStatusOf, stopPolling, type Rails } from './conclude.ts'
+import { endReturns, returnRecipientOf } from './corrections.ts'
 import {
   instructionColumns,
   instructionOf,
@@ -21,15 +21,15 @@ import {
   type InstructionRead,
   type InstructionRow,
 } from './instructions.ts'
-import { Again, jitter, move, moveAll, nextAsk } from './moves.ts'
+import { RetryAtOnce, jitter, move, moveAll, nextQueryAt } from './moves.ts'
 import type { SealedPayment } from './payment.ts'
 import { isScreened } from './screened.ts'
 
 /** A payment without a final status opens a case after this long. */
 const overdueMs = msOf({ days: 5 })
-const retryMs = { first: 2_000, most: 30 * 60_000 }
+const retryMs = { first: 2_000, max: 30 * 60_000 }
 
-type PreviousState = { was: InstructionRow['state'] }
+type PreviousState = { previousState: InstructionRow['state'] }
 type ClaimedInstruction = InstructionRow & PreviousState
 
 /**
@@ -38,82 +38,70 @@ type ClaimedInstruction = InstructionRow & PreviousState
  */
 export async function sendDue(s: Rails, limit = 100): Promise<number> {
   const now = s.clock.now()
-  const queue = s.partners.screening ? dueScreened : dueInstructions
+  const queue: DueQueue = {
+    table: 'app.instruction i',
+    key: 'operation_id',
+    read: 'operation_id, state',
+    // With a configured screening provider, nothing is sent without a comparison.
+    due: s.partners.screening ? `${isDue} and ${isScreened}` : isDue,
+    order: 'next_at',
+    lease: 'claimed_until',
+    // A payment is marked as sent when it is claimed, because after a crash it may have been sent.
+    set: `claimed_until = $1, attempts = attempts + 1, state = case when state = 'created' then 'sent' else state end,
+      sent_at = case when state = 'created' then $3 else sent_at end`,
+    returning: `${instructionColumns('i')}, (select state from due where due.operation_id = i.operation_id) as "previousState"`,
+  }
   const options = { now, limit, leaseMs: moneyLeaseMs }
   const rows = await claimDue<InstructionRead & PreviousState>(s.db, queue, options)
-  await Promise.all(rows.map((row) => step(s, instructionOf(row))))
+  await Promise.all(rows.map((row) => takeStep(s, instructionOf(row))))
   return rows.length
 }
 
 // Play money never leaves the bank.
-const due = `next_at <= $3 and coalesce(customer_id, 0) < ${firstSandboxId} and partner <> 'cell'`
-const set = `claimed_until = $1, attempts = attempts + 1, state = case when state = 'created' then 'sent' else state end,
-  sent_at = case when state = 'created' then $3 else sent_at end`
-const returning = `${instructionColumns('i')}, (select state from due where due.operation_id = i.operation_id) as was`
+const isDue = `next_at <= $3 and coalesce(customer_id, 0) < ${firstSandboxId} and partner <> 'cell'`
 
-const dueInstructions = {
-  table: 'app.instruction i',
-  key: 'operation_id',
-  read: 'operation_id, state',
-  due,
-  order: 'next_at',
-  lease: 'claimed_until',
-  set,
-  returning,
-}
-
-/** With a configured screening provider, nothing is sent without a comparison. */
-const dueScreened = {
-  table: 'app.instruction i',
-  key: 'operation_id',
-  read: 'operation_id, state',
-  due: `${due} and ${isScreened}`,
-  order: 'next_at',
-  lease: 'claimed_until',
-  set,
-  returning,
-}
-
-async function step(s: Rails, row: ClaimedInstruction): Promise<void> {
+async function takeStep(s: Rails, row: ClaimedInstruction): Promise<void> {
   try {
-    const partner = row.partner === 'cell' ? undefined : s.partners.rails[row.partner]
-    if (row.was === 'withdrawn') await endWithdrawn(s, row)
-    else if (row.was === 'held') await rejectStopped(s, row)
-    else if (!partner)
-      throw new Error(`no ${row.partner} company is set, which payment ${row.operationId} needs`)
-    else if (row.was === 'created') await handOver(s, partner, row)
-    else await ask(s, partner, row)
+    if (row.previousState === 'withdrawn') await releaseWithdrawn(s, row)
+    else if (row.previousState === 'held') await rejectStopped(s, row)
+    else if (row.previousState === 'created') await submit(s, partnerOf(s, row), row)
+    else await queryStatus(s, partnerOf(s, row), row)
   } catch (error) {
-    const isBusy = error instanceof Again
+    const isBusy = error instanceof RetryAtOnce
     if (!isBusy)
       s.log.warn(
         { operation: row.operationId, partner: row.partner, ...faultFields(error) },
         'a payment company did not answer',
       )
-    await tryLater(s, row, isBusy)
+    await postponeStep(s, row, { isBusy, retry: retryMs })
   }
 }
 
-async function handOver(s: Rails, partner: RailPartner, row: InstructionRow): Promise<void> {
-  const instruction = await instructionFrom(s, row)
-  const answer = await partner.submit(instruction)
-  const { units, currency } = row
-  const kind = answer.outcome
-  const reason = answer.outcome === 'rejected' ? answer.reason : null
-  await hear(s, partner, row, { kind, units, currency, isAsked: true }, { reason })
+function partnerOf(s: Rails, { partner: key, operationId }: InstructionRow): RailPartner {
+  const partner = key === 'cell' ? undefined : s.partners.rails[key]
+  if (!partner) throw new Error(`no ${key} company is set, which payment ${operationId} needs`)
+  return partner
 }
 
-async function ask(s: Rails, partner: RailPartner, row: ClaimedInstruction): Promise<void> {
+async function submit(s: Rails, partner: RailPartner, row: InstructionRow): Promise<void> {
+  const { units, currency } = row
+  const answer = await partner.submit(await instructionFrom(s, row))
+  const reason = answer.outcome === 'rejected' ? answer.reason : null
+  await applyReport(s, partner, row, { kind: answer.outcome, units, currency, isAsked: true }, { reason })
+}
+
+/** Applies the company's status; a payment that the company does not know is submitted, unless it had accepted it. */
+async function queryStatus(s: Rails, partner: RailPartner, row: ClaimedInstruction): Promise<void> {
   const status = await partner.status(row.reference)
-  const word = wordOf(status)
-  if (!word && row.state !== 'accepted') return handOver(s, partner, row)
-  if (!word) return lost(s, row)
+  const reported = reportedStatusOf(status)
+  if (!reported) return row.state === 'accepted' ? openLostCase(s, row) : submit(s, partner, row)
   const reason = 'reason' in status ? (status.reason ?? null) : null
-  if ((await hear(s, partner, row, word, { reason })) === 'nothing') await tryLater(s, row, false)
+  const result = await applyReport(s, partner, row, reported, { reason })
+  if (result === 'nothing') await postponeStep(s, row, { isBusy: false, retry: retryMs })
 }
 
 /** The company accepted the payment earlier and now does not know it: opens a case and stops polling. */
-const lost = (s: Rails, row: InstructionRow): Promise<void> =>
+const openLostCase = (s: Rails, row: InstructionRow): Promise<void> =>
   transaction(s.db, async (client) => {
     await openCase(client, {
       ...row,
@@ -123,31 +111,30 @@ const lost = (s: Rails, row: InstructionRow): Promise<void> =>
       found: 'not found',
       at: s.clock.now(),
     })
-    await client.query(
-      'update app.instruction set next_at = null, claimed_until = null where operation_id = $1',
-      [row.operationId],
-    )
+    await stopPolling(client, row)
   })
 
-/** Schedules the next attempt. A request without an answer becomes `unknown`; an overdue payment opens a case. */
-export async function tryLater(
+type RetryMs = { first: number; max: number }
+
+/**
+ * Schedules the next attempt: at once if the ledger or another worker was busy, else after a pause that doubles with
+ * each attempt. A request without an answer becomes `unknown`; an overdue payment opens a case.
+ */
+export async function postponeStep(
   s: Rails,
   row: InstructionRow,
-  isBusy: boolean,
-  { first, most: max } = retryMs,
+  { isBusy, retry }: { isBusy: boolean; retry: RetryMs },
 ): Promise<void> {
   const now = s.clock.now()
-  const waitMs = isBusy ? 0 : jitter(Math.min(max, first * 2 ** Math.min(row.attempts - 1, 20)))
+  const waitMs = isBusy ? 0 : jitter(Math.min(retry.max, retry.first * 2 ** Math.min(row.attempts - 1, 20)))
+  const nextAt = row.state === 'accepted' ? nextQueryAt(now, row.attempts) : new Date(now.getTime() + waitMs)
   const isOverdue = row.sentAt !== null && now.getTime() - row.sentAt.getTime() > overdueMs
   await transaction(s.db, async (client) => {
     if (row.state === 'sent' && !isBusy) await moveAll(client, [{ row, state: 'unknown', now }])
     await client.query(
       `update app.instruction set claimed_until = null, next_at = $2
        where operation_id = $1 and next_at is not null`,
-      [
-        row.operationId,
-        row.state === 'accepted' ? nextAsk(now, row.attempts) : new Date(now.getTime() + waitMs),
-      ],
+      [row.operationId, nextAt],
     )
     if (isOverdue)
       await openCase(client, {
@@ -161,17 +148,11 @@ export async function tryLater(
   })
 }
 
-/** Releases the money of a payment that was withdrawn before it was sent. @throws Again when the ledger is busy */
-export async function endWithdrawn(s: Rails, row: InstructionRow): Promise<void> {
-  const hold = await operation(s.db, row.operationId)
-  const freed = hold && (await voidPayment(s, hold))
-  if (freed === 'later')
-    throw new Again(`withdrawn payment ${row.operationId} was not freed: the ledger is busy`)
+/** Releases the money of a payment that was withdrawn before it was sent. @throws RetryAtOnce when the ledger is busy */
+export async function releaseWithdrawn(s: Rails, row: InstructionRow): Promise<void> {
+  await releaseHold(s, row, 'withdrawn')
   await transaction(s.db, async (client) => {
-    await client.query(
-      'update app.instruction set next_at = null, claimed_until = null where operation_id = $1',
-      [row.operationId],
-    )
+    await stopPolling(client, row)
     const now = s.clock.now()
     await endReturns(client, [{ operationId: row.operationId, state: row.state, reason: null, now }])
     await announceState(client, row, now)
@@ -180,11 +161,20 @@ export async function endWithdrawn(s: Rails, row: InstructionRow): Promise<void>
 
 /** Ends a payment that was stopped by a decision: releases its money; its payer sees it as rejected. */
 async function rejectStopped(s: Rails, row: InstructionRow): Promise<void> {
-  const hold = await operation(s.db, row.operationId)
-  const freed = hold && (await voidPayment(s, hold))
-  if (freed === 'later')
-    throw new Again(`stopped payment ${row.operationId} was not freed: the ledger is busy`)
+  await releaseHold(s, row, 'stopped')
   await transaction(s.db, (client) => move(client, { row, state: 'rejected', now: s.clock.now() }))
+}
+
+/** Voids the hold of a payment that is not sent any more. @throws RetryAtOnce when the ledger is busy */
+async function releaseHold(
+  s: Rails,
+  { operationId }: InstructionRow,
+  cause: 'withdrawn' | 'stopped',
+): Promise<void> {
+  const hold = await operation(s.db, operationId)
+  const result = hold && (await voidPayment(s, hold))
+  if (result === 'later')
+    throw new RetryAtOnce(`${cause} payment ${operationId} was not freed: the ledger is busy`)
 }
 
 /** The instruction for the company: the payer's current name and address, the payee as sealed with the payment. */
@@ -192,7 +182,7 @@ async function instructionFrom(s: Rails, row: InstructionRow): Promise<Instructi
   if (row.customerId === 0) return returnFrom(s, row)
   const { customerId, accountId, reference, method, units, currency, requestedFor } = row
   const rail = railOf(row)
-  const [sealed, hold, payer, account] = await Promise.all([
+  const [sealed, hold, payer, { rows: accounts }] = await Promise.all([
     s.personal.open<SealedPayment>(`customer:${customerId}`, row.sealed),
     operation(s.db, row.operationId),
     readCustomerText(s, customerId),
@@ -209,9 +199,9 @@ async function instructionFrom(s: Rails, row: InstructionRow): Promise<Instructi
     )
   const { reference: referenceText, endToEndId } = readOutside(hold.detail)
   const creditorReference = creditorReferenceOf(referenceText ?? '', sealed.destination['iban'])
-  const [from] = account.rows
+  const [account] = accounts
   const address =
-    from?.address && (await s.personal.open<StoredAddress>(`customer:${customerId}`, from.address))
+    account?.address && (await s.personal.open<StoredAddress>(`customer:${customerId}`, account.address))
   return {
     reference,
     method,
@@ -219,10 +209,10 @@ async function instructionFrom(s: Rails, row: InstructionRow): Promise<Instructi
     units,
     currency,
     payer: {
-      kind: from?.type === customerTypes.personal ? 'person' : 'company',
+      kind: account?.type === customerTypes.personal ? 'person' : 'company',
       name: payer.name,
-      account: from?.number ?? '',
-      ...(address && { address: structured(address) }),
+      account: account?.number ?? '',
+      ...(address && { address: structuredAddress(address) }),
     },
     payee: sealed.payee,
     destination: withPurposeCode(sealed.destination),
@@ -237,8 +227,7 @@ async function instructionFrom(s: Rails, row: InstructionRow): Promise<Instructi
 async function returnFrom(s: Rails, row: InstructionRow): Promise<Instruction> {
   const { reference, method, units, currency, requestedFor } = row
   const rail = railOf(row)
-  const way = await wayOf(s, row.operationId)
-  const { payee, destination, remittance, payer } = way
+  const { payee, destination, remittance, payer } = await returnRecipientOf(s, row.operationId)
   return {
     reference,
     method,
@@ -276,7 +265,8 @@ type StoredAddress = {
   stateCode?: string
 }
 
-const structured = ({ address1, city, postalCode, countryCode, stateCode }: StoredAddress) => ({
+/** An address within the lengths that ISO 20022 allows its elements. */
+const structuredAddress = ({ address1, city, postalCode, countryCode, stateCode }: StoredAddress) => ({
   street: address1.slice(0, 70),
   town: city.slice(0, 35),
   country: countryCode,

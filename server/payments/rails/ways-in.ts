@@ -5,7 +5,7 @@ import { isCurrency } from '@sixpence/money'
 import { faultFields } from '#core/log.ts'
 import type { Services } from '#context/services.ts'
 import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
-import { dueWays, keepWayIn, postponeWayIn, type WayIn } from '#store/way-in/ways-in.ts'
+import { dueWaysIn, storeWayIn, postponeWayIn, type WayIn } from '#store/way-in/ways-in.ts'
 import { jitter } from './moves.ts'
 
 type WayInDeps = Pick<Services, 'db' | 'clock' | 'personal' | 'partners' | 'log'>
@@ -19,7 +19,7 @@ const atOnce = 50
  * requests.
  */
 export async function fillWaysIn(s: WayInDeps): Promise<number> {
-  const due = await dueWays(s.db, s.clock.now(), atOnce)
+  const due = await dueWaysIn(s.db, s.clock.now(), atOnce)
   await askWays(s, due)
   return due.length
 }
@@ -34,7 +34,7 @@ export async function askWays(s: WayInDeps, ways: readonly WayIn[]): Promise<voi
 
 async function ask(s: WayInDeps, way: WayIn): Promise<void> {
   try {
-    await keepWayIn(s.db, way.id, await askedOf(s, way))
+    await storeWayIn(s.db, way.id, await askedOf(s, way))
   } catch (error) {
     s.log.warn({ wayIn: way.id, ...faultFields(error) }, 'a request for pay-in details failed and will retry')
     const waitMs = jitter(Math.min(maxWaitMs, firstWaitMs * 2 ** Math.min(way.attempts, 20)))

@@ -6,7 +6,7 @@ import { askWays } from './ways-in.ts'
 import { accountFlags } from '#rules/account-flags.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
 import type { Customer } from '#store/customer/people.ts'
-import { expectWays, firstWays, waysOf, type WayIn, type WayKind } from '#store/way-in/ways-in.ts'
+import { requestWaysIn, initialWaysIn, waysInOf, type WayIn, type WayKind } from '#store/way-in/ways-in.ts'
 
 /** The customer's accounts that money can be paid into; with `only`, that account alone. */
 export async function payableAccounts(
@@ -43,10 +43,14 @@ export async function shownWays(
   const ids = accounts.map(({ id }) => id)
   if (asks) {
     for (const { id, currency } of accounts)
-      await expectWays(s.db, id, [...firstWays(currency), ...thirdParty(customer, currency)], s.clock.now())
-    await askWays(s, await waysOf(s.db, ids))
+      await requestWaysIn(s.db, {
+        accountId: id,
+        ways: [...initialWaysIn(currency), ...thirdParty(customer, currency)],
+        now: s.clock.now(),
+      })
+    await askWays(s, await waysInOf(s.db, ids))
   }
-  const ways = await waysOf(s.db, ids)
+  const ways = await waysInOf(s.db, ids)
   return ways.filter((way) => way.state !== 'notOffered' && isShown(way, customer))
 }
 

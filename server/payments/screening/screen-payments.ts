@@ -4,7 +4,7 @@ import type { Screening } from '@sixpence/partners/screening/screening'
 import { transaction } from '#core/database.ts'
 import { faultFields } from '#core/log.ts'
 import { jitter } from '#payments/rails/moves.ts'
-import { wayOf } from '#payments/rails/corrections.ts'
+import { returnRecipientOf } from '#payments/rails/corrections.ts'
 import type { InstructionRow } from '#payments/rails/instructions.ts'
 import { payeeKeyOf, type SealedPayment } from '#payments/rails/payment.ts'
 import {
@@ -143,7 +143,7 @@ async function partsOf(s: ScreeningDeps, row: InstructionRow): Promise<ToCompare
 
 /** For a return by the bank: the receiver, and as purpose the sender's own words, which came in with the money. */
 async function ofHouse(s: ScreeningDeps, operationId: number): Promise<ToCompare[]> {
-  const { payee, country, account } = await wayOf(s, operationId)
+  const { payee, country, account } = await returnRecipientOf(s, operationId)
   const { name } = payee
   return [
     {

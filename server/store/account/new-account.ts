@@ -3,7 +3,7 @@ import type { Currency } from '@sixpence/money'
 import { accountTypes } from '@sixpence/protocol/accounts/accounts'
 import type pg from 'pg'
 import { isSandbox } from '#rules/play-money.ts'
-import { expectWays, firstWays } from '#store/way-in/ways-in.ts'
+import { requestWaysIn, initialWaysIn } from '#store/way-in/ways-in.ts'
 
 export type NewAccount = {
   customerId: number
@@ -58,7 +58,8 @@ export async function insertAccount(
     ],
   )
   // Play money has no payment instructions from outside the bank.
-  if (type === accountTypes.payment && !isPlay) await expectWays(client, id, firstWays(currency), now)
+  if (type === accountTypes.payment && !isPlay)
+    await requestWaysIn(client, { accountId: id, ways: initialWaysIn(currency), now })
   return id
 }
 

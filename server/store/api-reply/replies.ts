@@ -7,12 +7,12 @@ type Queries = Pick<pg.Pool, 'query'>
 type Deps = { db: Queries; personal: PersonalData }
 
 /** A request that creates something: its customer, and keyed hashes of its Idempotency-Key and of itself. */
-export type Asking = { customerId: number; key: Buffer; bodyHash: Buffer }
+export type IdempotentRequest = { customerId: number; key: Buffer; bodyHash: Buffer }
 
 export type Reply = { status: number; body: object }
 
 /** The state of a request: `first`, or the state of the first request with its key. */
-export type Standing = 'first' | 'underWay' | 'reused' | 'lost' | Reply
+export type RequestState = 'first' | 'underWay' | 'reused' | 'lost' | Reply
 
 const leaseMs = 30_000
 /** Retention of replies. */
@@ -22,11 +22,11 @@ export const replyMs = msOf({ days: 1 })
  * Begins a request unless it was begun before. A request that ended without an answer is begun again, unless its
  * change is committed: then the answer is `lost`.
  */
-export async function takeOn(
+export async function beginRequest(
   { db, personal }: Deps,
-  { customerId, key, bodyHash }: Asking,
+  { customerId, key, bodyHash }: IdempotentRequest,
   now: Date,
-): Promise<Standing> {
+): Promise<RequestState> {
   const { rowCount } = await db.query(
     `insert into app.api_reply as r (customer_id, key, body_hash, leased_until, created_at)
      values ($1, $2, $3, $4, $5)
@@ -59,17 +59,17 @@ export async function takeOn(
 }
 
 /** Records that the change is committed, in its transaction. */
-export async function noteDone(client: Queries, { customerId, key }: Asking): Promise<void> {
+export async function noteDone(client: Queries, { customerId, key }: IdempotentRequest): Promise<void> {
   await client.query('update app.api_reply set is_done = true where customer_id = $1 and key = $2', [
     customerId,
     key,
   ])
 }
 
-/** Stores the answer. */
-export async function keepReply(
+/** Stores the answer, which repetitions get. */
+export async function storeReply(
   { db, personal }: Deps,
-  { customerId, key }: Asking,
+  { customerId, key }: IdempotentRequest,
   { status, body }: Reply,
 ): Promise<void> {
   await db.query('update app.api_reply set status = $3, body = $4 where customer_id = $1 and key = $2', [
@@ -80,16 +80,20 @@ export async function keepReply(
   ])
 }
 
-/** Releases the key of a refused request, so that it can be sent again when the reason no longer applies. */
-export async function giveBack(db: Queries, { customerId, key }: Asking): Promise<void> {
+/** Deletes a refused request, so that it can be sent again when the reason no longer applies. */
+export async function releaseKey(db: Queries, { customerId, key }: IdempotentRequest): Promise<void> {
   await db.query(
     'delete from app.api_reply where customer_id = $1 and key = $2 and status is null and not is_done',
     [customerId, key],
   )
 }
 
-/** Ends the lease of a request whose outcome is unknown. */
-export async function endLease(db: Queries, { customerId, key }: Asking, now: Date): Promise<void> {
+/** Ends the lease of a request whose outcome is unknown: a repetition begins it again, or its answer is `lost`. */
+export async function endLease(
+  db: Queries,
+  { customerId, key }: IdempotentRequest,
+  now: Date,
+): Promise<void> {
   await db.query('update app.api_reply set leased_until = $3 where customer_id = $1 and key = $2', [
     customerId,
     key,

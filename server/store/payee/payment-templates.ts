@@ -17,21 +17,25 @@ export type PaymentTemplate = {
   /** For a card payout: the saved card. */
   cardId?: number
 }
-export type KeptTemplate = PaymentTemplate & { id: number; savedAt: Date }
+
+/** A template as it is stored. */
+export type StoredTemplate = PaymentTemplate & { id: number; savedAt: Date }
 
 type TemplateDeps = { db: Pick<pg.Pool, 'query'>; personal: PersonalData }
 
-/** Never stored, so that they are entered with every payment. */
-const neverKept: ReadonlySet<string> = new Set(['answer', 'cardNumber'])
+/** Secret details, which are not stored: they are entered for every payment. */
+const secretDetails: ReadonlySet<string> = new Set(['answer', 'cardNumber'])
 
-/** Saves a template; a template with the same name, however it is written, is replaced. */
-export async function keepTemplate(
+/** Saves a template and returns its id; a template whose name differs only by case is replaced. */
+export async function saveTemplate(
   { db, personal }: TemplateDeps,
   customerId: number,
   { details, ...template }: PaymentTemplate,
   now: Date,
 ): Promise<number> {
-  const savedDetails = Object.fromEntries(Object.entries(details).filter(([name]) => !neverKept.has(name)))
+  const savedDetails = Object.fromEntries(
+    Object.entries(details).filter(([name]) => !secretDetails.has(name)),
+  )
   const { rows } = await db.query<{ id: number }>(
     `insert into app.payment_template (customer_id, look_up, sealed, created_at) values ($1, $2, $3, $4)
      on conflict (customer_id, look_up) do update set sealed = excluded.sealed, created_at = excluded.created_at
@@ -43,14 +47,16 @@ export async function keepTemplate(
       now,
     ],
   )
-  return rows[0]?.id ?? 0
+  const [row] = rows
+  if (!row) throw new Error(`a payment template of customer ${customerId} was saved without an id`)
+  return row.id
 }
 
 /** Templates of a customer, by name. */
 export async function templatesOf(
   { db, personal }: TemplateDeps,
   customerId: number,
-): Promise<KeptTemplate[]> {
+): Promise<StoredTemplate[]> {
   const { rows } = await db.query<{ id: number; sealed: Buffer; savedAt: Date }>(
     'select id, sealed, created_at as "savedAt" from app.payment_template where customer_id = $1 order by id',
     [customerId],

@@ -29,8 +29,8 @@ export type WayIn = {
 
 const partnerOf: Record<PayInWay, RailPartnerKey> = { local: 'bank', wire: 'bank', chain: 'digital' }
 
-/** Instructions requested for a new account; addresses of digital currencies are requested on demand. */
-export const firstWays = (currency: string): WayKind[] =>
+/** Instructions of a new account, to be requested at once; addresses of digital currencies are requested on demand. */
+export const initialWaysIn = (currency: string): WayKind[] =>
   accountCurrencies.some((accountCurrency) => accountCurrency === currency)
     ? [
         { way: 'local', source: 'own' },
@@ -38,12 +38,10 @@ export const firstWays = (currency: string): WayKind[] =>
       ]
     : []
 
-/** Requests further instructions; existing instructions are unchanged. */
-export async function expectWays(
+/** Records that the partners are to be asked for further instructions; existing instructions are unchanged. */
+export async function requestWaysIn(
   db: Queries,
-  account: number,
-  ways: readonly WayKind[],
-  now: Date,
+  { accountId, ways, now }: { accountId: number; ways: readonly WayKind[]; now: Date },
 ): Promise<void> {
   if (ways.length === 0) return
   await db.query(
@@ -52,8 +50,8 @@ export async function expectWays(
      from jsonb_to_recordset($2) w(way text, source text, network text, partner text)
      on conflict (account_id, way, source, network) do nothing`,
     [
-      account,
-      JSON.stringify(ways.map((wayKind) => ({ network: '', ...wayKind, partner: partnerOf[wayKind.way] }))),
+      accountId,
+      JSON.stringify(ways.map((way) => ({ network: '', ...way, partner: partnerOf[way.way] }))),
       now,
     ],
   )
@@ -62,7 +60,11 @@ export async function expectWays(
 type WayInDetails = Pick<PayInDetails, 'details' | 'number' | 'reference' | 'bank'>
 
 /** Stores the partner's answer to a request, if it is still pending. */
-export async function keepWayIn(db: Queries, id: number, answer: WayInDetails | 'notOffered'): Promise<void> {
+export async function storeWayIn(
+  db: Queries,
+  id: number,
+  answer: WayInDetails | 'notOffered',
+): Promise<void> {
   await db.query(
     `update app.way_in set state = $2, details = $3, number = $4, reference = $5, bank = $6, next_at = null
      where id = $1 and state = 'asked'`,
@@ -85,23 +87,24 @@ export async function noteFirstView(client: Queries, id: number, now: Date): Pro
   await client.query('update app.way_in set viewed_at = $2 where id = $1 and viewed_at is null', [id, now])
 }
 
-const columns = `select id, account_id as "accountId", way, source, network, partner, state, reference, details, bank,
+const selectWaysIn = `select id, account_id as "accountId", way, source, network, partner, state, reference, details, bank,
   viewed_at as "viewedAt", attempts from app.way_in`
 
 /** Instructions of the accounts, in the order requested. */
-export async function waysOf(db: Queries, accounts: readonly number[]): Promise<WayIn[]> {
-  const { rows } = await db.query<WayIn>(`${columns} where account_id = any($1) order by account_id, id`, [
-    accounts,
-  ])
+export async function waysInOf(db: Queries, accountIds: readonly number[]): Promise<WayIn[]> {
+  const { rows } = await db.query<WayIn>(
+    `${selectWaysIn} where account_id = any($1) order by account_id, id`,
+    [accountIds],
+  )
   return rows
 }
 
 /** Instructions that the partner has not provided yet and that are due for the next request. */
-export async function dueWays(db: Queries, now: Date, limit: number): Promise<WayIn[]> {
-  const { rows } = await db.query<WayIn>(`${columns} where next_at <= $1 order by next_at, id limit $2`, [
-    now,
-    limit,
-  ])
+export async function dueWaysIn(db: Queries, now: Date, limit: number): Promise<WayIn[]> {
+  const { rows } = await db.query<WayIn>(
+    `${selectWaysIn} where next_at <= $1 order by next_at, id limit $2`,
+    [now, limit],
+  )
   return rows
 }
 
@@ -117,28 +120,31 @@ export async function ownWayIn(db: Queries, customerId: number, id: number): Pro
   return rows[0]
 }
 
+type PayIn = {
+  /** The number that was paid to. */
+  account: string
+  remittance: string
+  reference?: string | undefined
+  creditorReference?: string | undefined
+  /** The amount, in units of its currency. */
+  units?: string
+  currency?: string
+}
+
 /**
- * The account an incoming payment is for: by our account number, by a number issued by a partner, or for a shared
- * number by the reference in the remittance text, or by the number of an open funding invoice of exactly this amount,
- * because such numbers are sequential and a wrong digit must not credit somebody else. Undefined when the text has
- * references of two accounts. Payments to the numbers of an account from before a move to this cell are reported to
- * the cell that issued them, and not taken here a second time.
+ * The account an incoming payment is for, by the number that was paid to: our account number, or a number issued by a
+ * partner. A number that accounts share needs, in the texts of the payment, either the reference of an account or the
+ * number of its open funding invoice of exactly this amount: invoice numbers are sequential, so a wrong digit must not
+ * credit somebody else. Undefined when no account fits, or two do. Payments to the numbers of an account from before a
+ * move to this cell are reported to the cell that issued them, and not taken here a second time.
  */
 export async function accountPaid(
   db: Queries,
   partner: RailPartnerKey,
-  payIn: {
-    account: string
-    remittance: string
-    reference?: string | undefined
-    creditorReference?: string | undefined
-    units?: string
-    currency?: string
-  },
+  payIn: PayIn,
 ): Promise<{ id: number; customerId: number } | undefined> {
   const number = withoutSeparators(payIn.account)
-  const words = [payIn.remittance, payIn.reference, payIn.creditorReference].join(' ')
-  const written = withoutSeparators(words)
+  const texts = [payIn.remittance, payIn.reference, payIn.creditorReference].join(' ')
   const { rows } = await db.query<{ id: number; customerId: number }>(
     `select distinct a.id, a.customer_id as "customerId" from app.account a
      where a.number = upper($2) and a.customer_id < ${firstSandboxId}
@@ -150,12 +156,19 @@ export async function accountPaid(
              where i.id = any($4) and i.funds_account = w.account_id and i.funded_by is null
                and i.currency = $5 and f.currency = $5 and i.amount = $6::numeric)))
      limit 2`,
-    [partner, number, written, fundingNumbersIn(words), payIn.currency ?? null, amountOf(payIn)],
+    [
+      partner,
+      number,
+      withoutSeparators(texts),
+      fundingNumbersIn(texts),
+      payIn.currency ?? null,
+      amountOf(payIn),
+    ],
   )
   return rows.length === 1 ? rows[0] : undefined
 }
 
-const amountOf = ({ units, currency }: { units?: string; currency?: string }): string | null =>
+const amountOf = ({ units, currency }: Pick<PayIn, 'units' | 'currency'>): string | null =>
   units !== undefined && currency !== undefined && isCurrency(currency)
     ? amountText(money(BigInt(units), currency))
     : null

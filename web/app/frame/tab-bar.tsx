@@ -8,12 +8,13 @@ import { useOnRoot } from '#ui/use-on-root.ts'
 import { isAt, places } from './places.tsx'
 import styles from './tab-bar.module.css'
 
-/** The places at the bottom of a phone, the rest under "More". */
+/** The main places at the bottom of a phone's screen; the rest is under "More". */
 export function TabBar() {
   const t = useTranslate()
   const { pathname } = useLocation()
   const { data } = useRead(customerInfoGet, {})
-  useOnRoot(styles.barred)
+  // The page scrolls so far that the bar does not cover the focused element.
+  useOnRoot(styles.withTabBar)
   const visiblePlaces = places.filter(({ isFor }) => data && isFor(data.customer))
   return (
     <nav className={styles.bar} aria-label={t('Main')} data-print="hide">
@@ -25,7 +26,7 @@ export function TabBar() {
           activeOptions={{ exact: true }}
           aria-current={isAt(pathname, place) ? 'page' : undefined}
         >
-          <span className={classNames(styles.icon, place.to === '/transfer' && styles.doing)}>
+          <span className={classNames(styles.icon, place.to === '/transfer' && styles.mainAction)}>
             {place.icon}
           </span>
           {place.short(t)}

@@ -23,7 +23,7 @@ type Details = z.infer<typeof opened>
 export function DetailsDialog({ card, onClose }: { card: Card; onClose: () => void }) {
   const t = useTranslate()
   const { accountId } = card
-  const [waits, setWaits] = useState<PendingConfirmation>()
+  const [confirmation, setConfirmation] = useState<PendingConfirmation>()
   const [details, setDetails] = useState<Details>()
   const [refusal, setRefusal] = useState<Refusal>()
   const [isBusy, setBusy] = useState(false)
@@ -42,14 +42,14 @@ export function DetailsDialog({ card, onClose }: { card: Card; onClose: () => vo
     return answer instanceof Refusal ? answer : true
   }
 
-  if (waits && !details)
+  if (confirmation && !details)
     return (
       <ConfirmPopup
         title={t('Show the card details')}
-        waits={waits}
+        confirmation={confirmation}
         confirm={confirm}
         again={begin}
-        onDone={() => setWaits(undefined)}
+        onDone={() => setConfirmation(undefined)}
         onClose={onClose}
       >
         {t('Only you can see them. They are encrypted for this page.')}
@@ -73,7 +73,7 @@ export function DetailsDialog({ card, onClose }: { card: Card; onClose: () => vo
               void begin().then((answer) => {
                 setBusy(false)
                 if (answer instanceof Refusal) setRefusal(answer)
-                else if (answer !== true) setWaits(answer)
+                else if (answer !== true) setConfirmation(answer)
               })
             }}
           >

@@ -15,7 +15,7 @@ import { Stack } from '#ui/layout/primitives.tsx'
 import { sealFor } from './sealed.ts'
 
 type Problems = { pin?: string | undefined; pinRepeat?: string | undefined }
-type PendingPin = { waits: PendingConfirmation; companyKey: string }
+type PendingPin = { confirmation: PendingConfirmation; companyKey: string }
 
 /** Sets a PIN. It is encrypted for the card company and stored nowhere else (Q092, B208). */
 export function PinForm({ card: { accountId } }: { card: Card }) {
@@ -28,8 +28,8 @@ export function PinForm({ card: { accountId } }: { card: Card }) {
 
   const begin = () =>
     tryCall(cardPinChange, { accountId }, (answer) => {
-      const waits = pendingConfirmationOf(answer)
-      return waits && answer.companyKey ? { waits, companyKey: answer.companyKey } : undefined
+      const confirmation = pendingConfirmationOf(answer)
+      return confirmation && answer.companyKey ? { confirmation, companyKey: answer.companyKey } : undefined
     })
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -103,13 +103,13 @@ export function PinForm({ card: { accountId } }: { card: Card }) {
       {pendingPin && (
         <ConfirmPopup
           title={t('Change the PIN')}
-          waits={pendingPin.waits}
+          confirmation={pendingPin.confirmation}
           confirm={(confirmation) => confirm(pendingPin, confirmation)}
           again={async () => {
             const answer = await begin()
             if (answer instanceof Refusal || answer === true) return answer
             setPendingPin({ ...answer, pin: pendingPin.pin })
-            return answer.waits
+            return answer.confirmation
           }}
           onDone={() => {
             setPendingPin(undefined)

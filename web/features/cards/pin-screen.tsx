@@ -67,7 +67,7 @@ export default function PinScreen() {
 
 function ShowPin({ card: { accountId } }: { card: Card }) {
   const t = useTranslate()
-  const [waits, setWaits] = useState<PendingConfirmation>()
+  const [confirmation, setConfirmation] = useState<PendingConfirmation>()
   const [pin, setPin] = useState<string>()
   const [refusal, setRefusal] = useState<Refusal>()
   const [isBusy, setBusy] = useState(false)
@@ -79,7 +79,7 @@ function ShowPin({ card: { accountId } }: { card: Card }) {
     const answer = await begin()
     setBusy(false)
     if (answer instanceof Refusal) setRefusal(answer)
-    else if (answer !== true) setWaits(answer)
+    else if (answer !== true) setConfirmation(answer)
   }
 
   async function confirm({ key, code }: { key: string; code?: string }): Promise<true | Refusal> {
@@ -113,14 +113,14 @@ function ShowPin({ card: { accountId } }: { card: Card }) {
           <span className={styles.pin}>{pin}</span>
         </Secret>
       )}
-      {waits && (
+      {confirmation && (
         <ConfirmPopup
           title={t('Show the PIN')}
-          waits={waits}
+          confirmation={confirmation}
           confirm={confirm}
           again={begin}
-          onDone={() => setWaits(undefined)}
-          onClose={() => setWaits(undefined)}
+          onDone={() => setConfirmation(undefined)}
+          onClose={() => setConfirmation(undefined)}
         >
           {t('Only you can see it. It is encrypted for this page.')}
         </ConfirmPopup>

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@sixpence/protocol/call'
-import { exportPolls, transactionExportStatusGet } from '@sixpence/protocol/history/exports'
+import { exportPolling, transactionExportStatusGet } from '@sixpence/protocol/history/exports'
 import { useEffect, useState } from 'react'
 import { send } from '#lib/call/call.ts'
 import { Refusal } from '#lib/call/refusal.ts'
@@ -8,7 +8,7 @@ export type ExportState = OutputOf<typeof transactionExportStatusGet>
 
 /** Delay before the next request, by number of responses; undefined after the last. */
 export function nextPollMs(answers: number): number | undefined {
-  const { seconds, forSeconds } = exportPolls
+  const { seconds, forSeconds } = exportPolling
   const at = (n: number): number => seconds[Math.min(n, seconds.length - 1)] ?? 0
   const waited = Array.from({ length: answers }, (_, n) => at(n)).reduce((sum, value) => sum + value, 0)
   return waited + at(answers) > forSeconds ? undefined : at(answers) * 1_000

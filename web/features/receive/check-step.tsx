@@ -1,4 +1,5 @@
-import { describe } from '@sixpence/protocol/methods/details'
+import { describe, type DetailRow } from '@sixpence/protocol/methods/details'
+import type { Details } from '@sixpence/protocol/methods/fields/kind'
 import type { Offer } from '@sixpence/protocol/methods/method'
 import { recipientMetaGet, recipientSubmit } from '@sixpence/protocol/recipient/recipient'
 import { Fragment } from 'react'
@@ -29,8 +30,8 @@ type CheckStepProps = {
   draft: Draft
   secrets: Readonly<Record<string, string>>
   /** Why nothing was sent, if the reason concerns no field. */
-  trouble: string | undefined
-  onTrouble: (text: string | undefined) => void
+  error: string | undefined
+  onError: (text: string | undefined) => void
   onBack: () => void
   /** A detail was rejected: back to its field with this text. */
   onField: (field: string, text: string) => void
@@ -39,18 +40,7 @@ type CheckStepProps = {
 
 /** The whole claim before the code: amount, account, arrival and rate. */
 export function CheckStep(props: CheckStepProps) {
-  const {
-    secret,
-    transfer,
-    offer,
-    draft,
-    secrets,
-    trouble: error,
-    onTrouble,
-    onBack,
-    onField,
-    onDone,
-  } = props
+  const { secret, transfer, offer, draft, secrets, error, onError, onBack, onField, onDone } = props
   const t = useTranslate()
   const format = useFormat()
   const now = useNow()
@@ -60,22 +50,22 @@ export function CheckStep(props: CheckStepProps) {
     { paymentSecret: secret, ...way, toCurrencyCode: offer.currency },
     { everyMs: heldMs },
   )
-  const submitting = useChange(recipientSubmit, { shows: takeRefusal })
+  const submitting = useChange(recipientSubmit, { shows: showRefusal })
   const { data: terms } = read
-  const checked = checkedOf(offer, draft, secrets)
-  const isAgain = draft.withdrawalId !== undefined
+  const { details } = checkedOf(offer, draft, secrets)
+  const isPaidBefore = draft.withdrawalId !== undefined
 
-  function takeRefusal({ words, name, description }: Refusal): true {
+  function showRefusal({ words, name, description }: Refusal): true {
     const [problem] = words.validationErrors ?? []
     const field = /^paymentDetails\.(\w+)$/.exec(problem?.parameter ?? '')?.[1]
     if (name === 'quoteOver') void read.refetch()
-    if (field && !isAgain) onField(field, problem?.description ?? description)
-    else onTrouble(problem?.description || description)
+    if (field && !isPaidBefore) onField(field, problem?.description ?? description)
+    else onError(problem?.description || description)
     return true
   }
 
   async function confirm(): Promise<void> {
-    onTrouble(undefined)
+    onError(undefined)
     if (!terms) return
     const { withdrawalId } = draft
     const submitted = await submitting.send({
@@ -83,7 +73,7 @@ export function CheckStep(props: CheckStepProps) {
       ...way,
       currencyCode: offer.currency,
       quote: terms.quote,
-      paymentDetails: withdrawalId === undefined ? checked.details : {},
+      paymentDetails: withdrawalId === undefined ? details : {},
       ...(withdrawalId !== undefined && { withdrawalId }),
     })
     if (submitted) onDone()
@@ -109,7 +99,7 @@ export function CheckStep(props: CheckStepProps) {
         transfer={transfer}
         way={{ ...way, currencyCode: offer.currency }}
         terms={terms}
-        account={isAgain ? draft.details['account'] : <Lines />}
+        account={isPaidBefore ? draft.details['account'] : <AccountDetails offer={offer} details={details} />}
         held={<HeldFor until={read.dataUpdatedAt + heldMs} />}
       >
         <SlipFact term={t('Arrives')}>
@@ -135,16 +125,23 @@ export function CheckStep(props: CheckStepProps) {
       </Cluster>
     </Stack>
   )
+}
 
-  /** As typed and grouped; secrets are masked. */
-  function Lines() {
-    return describe(offer.method, offer.country, offer.currency, checked.details)
-      .filter(({ name }) => offer.fields.some((field) => field.name === name && field.group === 'account'))
-      .map(({ name, shown: text, masked, isText }, at) => (
-        <Fragment key={name}>
-          {at > 0 && <br />}
-          {isText ? t(text) : secretFields.includes(name) ? masked : text}
-        </Fragment>
-      ))
+type AccountDetailsProps = { offer: Offer; details: Details }
+
+/** The details of the payee's account, one a line, grouped for reading; secrets are masked. */
+function AccountDetails({ offer, details }: AccountDetailsProps) {
+  const t = useTranslate()
+  const textOf = (row: DetailRow): string => {
+    if (row.isText) return t(row.shown)
+    return secretFields.includes(row.name) ? row.masked : row.shown
   }
+  return describe(offer.method, offer.country, offer.currency, details)
+    .filter(({ name }) => offer.fields.some((field) => field.name === name && field.group === 'account'))
+    .map((row, index) => (
+      <Fragment key={row.name}>
+        {index > 0 && <br />}
+        {textOf(row)}
+      </Fragment>
+    ))
 }

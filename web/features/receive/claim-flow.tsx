@@ -58,7 +58,7 @@ export function ClaimFlow({ secret, transfer, onChange }: ClaimFlowProps) {
         transfer={transfer}
         draft={draft}
         update={update}
-        trouble={error}
+        error={error}
         onDone={(next) => {
           setError(undefined)
           goTo(next)
@@ -90,8 +90,8 @@ export function ClaimFlow({ secret, transfer, onChange }: ClaimFlowProps) {
       offer={offer}
       draft={draft}
       secrets={secrets}
-      trouble={error}
-      onTrouble={setError}
+      error={error}
+      onError={setError}
       onBack={() => goTo(draft.withdrawalId === undefined ? 'details' : 'where')}
       onField={(field, text) => {
         setRefusal({ field, text })

@@ -31,21 +31,13 @@ type WhereStepProps = {
   transfer: Transfer
   draft: Draft
   update: (change: DraftChange) => void
-  trouble: string | undefined
+  error: string | undefined
   onDone: (next: ClaimStep) => void
   onRefused: () => void
 }
 
 /** The payment, and the choice of country and method. */
-export function WhereStep({
-  secret,
-  transfer,
-  draft,
-  update,
-  trouble: error,
-  onDone,
-  onRefused,
-}: WhereStepProps) {
+export function WhereStep({ secret, transfer, draft, update, error, onDone, onRefused }: WhereStepProps) {
   const t = useTranslate()
   const format = useFormat()
   const formId = useId()

@@ -184,12 +184,12 @@ const methodOf = { 1: 'sms', 2: 'mail', 3: 'push', 4: 'otp' } as const
 function Approve({ device }: { device: Device }) {
   const t = useTranslate()
   const deviceId = device.id
-  const [waits, setWaits] = useState<PendingConfirmation & { methodId: number }>()
+  const [confirmation, setConfirmation] = useState<PendingConfirmation & { methodId: number }>()
   const beginning = useChange(authDeviceApprove)
 
   async function begin(): Promise<void> {
     const answer = await beginning.send({ deviceId })
-    if (answer) setWaits(waitsFor(answer))
+    if (answer) setConfirmation(confirmationOf(answer))
   }
 
   return (
@@ -197,20 +197,22 @@ function Approve({ device }: { device: Device }) {
       <Button size="small" busy={beginning.isSending} onClick={() => void begin()}>
         {t('Approve')}
       </Button>
-      {waits && (
+      {confirmation && (
         <ConfirmPopup
           title={t('Approve {name}', { name: device.name })}
-          waits={waits}
+          confirmation={confirmation}
           confirm={({ code }) =>
             tryCall(
               authDeviceApproveMethod,
-              { deviceId, methodId: waits.methodId, ...(code !== undefined && { code }) },
+              { deviceId, methodId: confirmation.methodId, ...(code !== undefined && { code }) },
               nothing,
             )
           }
-          again={() => tryCall(authDeviceApprove, { deviceId, methodId: waits.methodId }, waitsFor)}
-          onDone={() => setWaits(undefined)}
-          onClose={() => setWaits(undefined)}
+          again={() =>
+            tryCall(authDeviceApprove, { deviceId, methodId: confirmation.methodId }, confirmationOf)
+          }
+          onDone={() => setConfirmation(undefined)}
+          onClose={() => setConfirmation(undefined)}
         >
           {t('Only approve a phone you are holding in your hand.')}
         </ConfirmPopup>
@@ -219,7 +221,7 @@ function Approve({ device }: { device: Device }) {
   )
 }
 
-const waitsFor = ({
+const confirmationOf = ({
   requestId,
   methodId,
   ...rest

@@ -18,7 +18,7 @@ import { PlusIcon, TrashIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Row, Rows } from '#ui/layout/row.tsx'
 import { SkeletonRows } from '#ui/feedback/states.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
+import { TextField, type TextFieldProps } from '#ui/fields/text-field.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { useConfirmed } from '#widgets/approval/use-confirmed.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
@@ -26,7 +26,8 @@ import { Part } from './part.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './ip-part.module.css'
 
-type Entry = { id: number; ip: string; toIp?: string | undefined; created: string }
+/** An address, or a range from `ip` to `toIp`. */
+type AllowedAddress = { id: number; ip: string; toIp?: string | undefined; created: string }
 
 /** IP addresses allowed to sign in. The server refuses a list that would lock the person out. */
 export function IpPart() {
@@ -49,35 +50,45 @@ export function IpPart() {
   )
 }
 
-function IpList({ ips, isOn, currentIp }: { ips: readonly Entry[]; isOn: boolean; currentIp: string }) {
+function IpList({
+  ips,
+  isOn,
+  currentIp,
+}: {
+  ips: readonly AllowedAddress[]
+  isOn: boolean
+  currentIp: string
+}) {
   const t = useTranslate()
-  const [locksOut, setLocksOut] = useState<string>()
+  const [lockOutWarning, setLockOutWarning] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const adding = useConfirmed(ipAccessAdd, {
     title: t('Confirm the address'),
     children: t('Sign-ins from this address will be possible: {address}', { address: currentIp }),
-    onDone: () => turn(true),
+    onDone: () => switchList(true),
   })
-  const [isListOn, setIsListOn] = useState(true)
+  const [requestedMode, setRequestedMode] = useState(true)
   const switching = useConfirmed(ipAccessModeSet, {
     title: t('Confirm the change'),
     children: t('Sign-ins will be possible from every address.'),
     onDone: () =>
-      showToast({ text: isListOn ? t('The list of addresses is on.') : t('The list of addresses is off.') }),
+      showToast({
+        text: requestedMode ? t('The list of addresses is on.') : t('The list of addresses is off.'),
+      }),
   })
 
-  async function turn(enable: boolean): Promise<void> {
-    setLocksOut(undefined)
-    setIsListOn(enable)
+  async function switchList(enable: boolean): Promise<void> {
+    setLockOutWarning(undefined)
+    setRequestedMode(enable)
     setBusy(true)
     const answer = await switching.send({ enable })
     setBusy(false)
     if (!(answer instanceof Refusal)) return
-    if (answer.name === 'ipWouldLockOut') setLocksOut(answer.description)
+    if (answer.name === 'ipWouldLockOut') setLockOutWarning(answer.description)
     else showRefusal(answer)
   }
 
-  async function addOwn(): Promise<void> {
+  async function addCurrentIp(): Promise<void> {
     setBusy(true)
     const answer = await adding.send({ ip: currentIp })
     setBusy(false)
@@ -91,15 +102,15 @@ function IpList({ ips, isOn, currentIp }: { ips: readonly Entry[]; isOn: boolean
         hint={t('You are here now: {address}', { address: currentIp })}
         checked={isOn}
         aria-disabled={isBusy || undefined}
-        onChange={({ currentTarget }) => void turn(currentTarget.checked)}
+        onChange={({ currentTarget }) => void switchList(currentTarget.checked)}
       />
-      {locksOut && (
+      {lockOutWarning && (
         <Notice
           kind="warn"
           live="assertive"
-          title={locksOut}
+          title={lockOutWarning}
           actions={
-            <Button kind="text" busy={isBusy} onClick={() => void addOwn()}>
+            <Button kind="text" busy={isBusy} onClick={() => void addCurrentIp()}>
               {t('Add my address and turn it on')}
             </Button>
           }
@@ -107,27 +118,30 @@ function IpList({ ips, isOn, currentIp }: { ips: readonly Entry[]; isOn: boolean
       )}
       {ips.length > 0 && (
         <Rows aria-label={t('Addresses on the list')}>
-          {ips.map((entry) => (
-            <li key={entry.id}>
-              <IpRow entry={entry} />
+          {ips.map((address) => (
+            <li key={address.id}>
+              <IpRow address={address} />
             </li>
           ))}
         </Rows>
       )}
-      <SharedAddress />
+      <SharedAddressWarning />
       {adding.popup}
       {switching.popup}
-      <AddIp currentIp={currentIp} isListed={ips.some(({ ip, toIp }) => ip === currentIp && !toIp)} />
+      <AddAddressForm
+        currentIp={currentIp}
+        isCurrentAllowed={ips.some(({ ip, toIp }) => ip === currentIp && !toIp)}
+      />
     </Stack>
   )
 }
 
-/** Rendered once this page's IP address is known, with a warning if it is anonymised (B166, Q154). */
-function SharedAddress() {
+/** Warns when the person's address is that of a VPN, proxy or Tor, which others use too (B166, Q154). */
+function SharedAddressWarning() {
   const t = useTranslate()
-  const here = useRead(ipInfo, {})
-  const { data } = useRead(ipPrivacyCheck, { ip: here.data?.ip }, { enabled: here.data !== undefined })
-  if (!data || !(data.isVpn || data.isProxy || data.isTor)) return null
+  const { data: current } = useRead(ipInfo, {})
+  const { data: privacy } = useRead(ipPrivacyCheck, { ip: current?.ip }, { enabled: current !== undefined })
+  if (!privacy || !(privacy.isVpn || privacy.isProxy || privacy.isTor)) return null
   return (
     <Notice kind="info" title={t('You are using a VPN or a proxy')}>
       {t(
@@ -137,10 +151,9 @@ function SharedAddress() {
   )
 }
 
-function IpRow({ entry }: { entry: Entry }) {
+function IpRow({ address: { id, ip, toIp, created } }: { address: AllowedAddress }) {
   const t = useTranslate()
-  const { id, ip, toIp, created } = entry
-  const address = toIp ? t('{from} to {to}', { from: ip, to: toIp }) : ip
+  const addressText = toIp ? t('{from} to {to}', { from: ip, to: toIp }) : ip
   const [problem, setProblem] = useState<string>()
   const removing = useChange(ipAccessDelete, {
     shows: ({ description }) => {
@@ -151,11 +164,11 @@ function IpRow({ entry }: { entry: Entry }) {
   return (
     <>
       <Row
-        title={<span className={styles.address}>{address}</span>}
+        title={<span className={styles.address}>{addressText}</span>}
         meta={<DateTime value={created} as="day" />}
         end={
           <IconButton
-            label={t('Remove {name}', { name: address })}
+            label={t('Remove {name}', { name: addressText })}
             icon={<TrashIcon />}
             aria-disabled={removing.isSending || undefined}
             onClick={() => void removing.send({ id })}
@@ -167,14 +180,15 @@ function IpRow({ entry }: { entry: Entry }) {
   )
 }
 
-function AddIp({ currentIp, isListed }: { currentIp: string; isListed: boolean }) {
+function AddAddressForm({ currentIp, isCurrentAllowed }: { currentIp: string; isCurrentAllowed: boolean }) {
   const t = useTranslate()
   const [ip, setIp] = useState('')
   const [toIp, setToIp] = useState('')
   const [problems, setProblems] = useState<{ ip?: string | undefined; toIp?: string | undefined }>({})
   const form = useRef<HTMLFormElement>(null)
   const [isBusy, setBusy] = useState(false)
-  const address = toIp.trim() === '' ? ip.trim() : t('{from} to {to}', { from: ip.trim(), to: toIp.trim() })
+  const [from, to] = [ip.trim(), toIp.trim()]
+  const address = to === '' ? from : t('{from} to {to}', { from, to })
   const adding = useConfirmed(ipAccessAdd, {
     title: t('Confirm the address'),
     children: t('Sign-ins from this address will be possible: {address}', { address }),
@@ -184,24 +198,25 @@ function AddIp({ currentIp, isListed }: { currentIp: string; isListed: boolean }
     },
   })
 
-  function show(refusal: Refusal): void {
-    const addressProblems = { ip: refusal.problemOf('ip'), toIp: refusal.problemOf('toIp') }
-    setProblems(addressProblems)
-    if (!addressProblems.ip && !addressProblems.toIp) return showRefusal(refusal)
-    form.current?.querySelector<HTMLInputElement>(`[name=${addressProblems.ip ? 'ip' : 'toIp'}]`)?.focus()
+  /** Shows a refusal at the fields it concerns, and focuses the first of them; any other in a popup. */
+  function showProblems(refusal: Refusal): void {
+    const refused = { ip: refusal.problemOf('ip'), toIp: refusal.problemOf('toIp') }
+    setProblems(refused)
+    if (!refused.ip && !refused.toIp) return showRefusal(refusal)
+    form.current?.querySelector<HTMLInputElement>(`[name=${refused.ip ? 'ip' : 'toIp'}]`)?.focus()
   }
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (ip.trim() === '') {
+    if (from === '') {
       setProblems({ ip: t('Enter an IP address, for example 203.0.113.7.') })
       form.current?.querySelector('input')?.focus()
       return
     }
     setBusy(true)
-    const answer = await adding.send({ ip: ip.trim(), ...(toIp.trim() !== '' && { toIp: toIp.trim() }) })
+    const answer = await adding.send({ ip: from, ...(to !== '' && { toIp: to }) })
     setBusy(false)
-    if (answer instanceof Refusal) show(answer)
+    if (answer instanceof Refusal) showProblems(answer)
   }
 
   return (
@@ -209,28 +224,20 @@ function AddIp({ currentIp, isListed }: { currentIp: string; isListed: boolean }
       {adding.popup}
       <Stack as="form" gap="3" ref={form} noValidate onSubmit={(event) => void submit(event)}>
         <div className={styles.pair}>
-          <TextField
+          <AddressField
             name="ip"
             label={t('IP address')}
             value={ip}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={45}
             error={problems.ip}
             onChange={({ currentTarget }) => {
               setIp(currentTarget.value)
               setProblems({})
             }}
           />
-          <TextField
+          <AddressField
             name="toIp"
             label={t('Last address, if it is a range')}
             value={toIp}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={45}
             error={problems.toIp}
             onChange={({ currentTarget }) => {
               setToIp(currentTarget.value)
@@ -242,7 +249,7 @@ function AddIp({ currentIp, isListed }: { currentIp: string; isListed: boolean }
           <Button type="submit" size="small" icon={<PlusIcon size="small" />} busy={isBusy}>
             {t('Add this address')}
           </Button>
-          {!isListed && (
+          {!isCurrentAllowed && (
             <Button size="small" kind="text" onClick={() => setIp(currentIp)}>
               {t('Use my address')}
             </Button>
@@ -252,3 +259,16 @@ function AddIp({ currentIp, isListed }: { currentIp: string; isListed: boolean }
     </>
   )
 }
+
+/** The longest text of an address: IPv6 whose end is written as IPv4. */
+const maxAddressLength = 45
+
+const AddressField = (props: TextFieldProps) => (
+  <TextField
+    autoComplete="off"
+    autoCapitalize="none"
+    spellCheck={false}
+    maxLength={maxAddressLength}
+    {...props}
+  />
+)

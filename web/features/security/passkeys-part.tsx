@@ -31,7 +31,7 @@ import { type PendingConfirmation, pendingConfirmationOf } from '#widgets/approv
 
 type Passkey = OutputOf<typeof passkeyList>['passkeys'][number]
 type OpenDialog = { what: 'rename' | 'remove'; passkey: Passkey }
-type PendingPasskey = { key: string; made: NewPasskey; waits: PendingConfirmation }
+type PendingPasskey = { key: string; made: NewPasskey; confirmation: PendingConfirmation }
 
 export function PasskeysPart() {
   const t = useTranslate()
@@ -148,8 +148,8 @@ function AddPasskey() {
     setProblem(undefined)
     if (!canCreatePasskeys()) return setProblem(t('This browser does not support passkeys.'))
     const answer = await beginning.send({})
-    const waits = answer && pendingConfirmationOf(answer)
-    if (!answer || !waits) return undefined
+    const confirmation = answer && pendingConfirmationOf(answer)
+    if (!answer || !confirmation) return undefined
     setMaking(true)
     const passkey = await createPasskey(answer.options)
     setMaking(false)
@@ -159,7 +159,7 @@ function AddPasskey() {
           ? t('This device already has a passkey for you.')
           : t('No passkey was made. Nothing was changed.'),
       )
-    setPendingPasskey({ key: answer.key, made: passkey, waits })
+    setPendingPasskey({ key: answer.key, made: passkey, confirmation })
     return undefined
   }
 
@@ -177,7 +177,7 @@ function AddPasskey() {
       {pendingPasskey && (
         <ConfirmPopup
           title={t('Confirm the passkey')}
-          waits={pendingPasskey.waits}
+          confirmation={pendingPasskey.confirmation}
           confirm={({ key: requestKey, code }) =>
             tryCall(
               passkeyCreate,

@@ -9,6 +9,7 @@ import { Meter } from '#ui/charts/meter.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { ConfirmPopup, DonePopup } from '#widgets/approval/confirm-popup.tsx'
+import type { FormProblems } from '#kit/form/use-form-of.ts'
 import { newPasswordProblem } from '#widgets/new-password-problem.ts'
 import { NewPasswordField } from '#widgets/new-password.tsx'
 import { type Strength, strengthOf } from './strength.ts'
@@ -17,12 +18,11 @@ import { type PendingConfirmation, pendingConfirmationOf } from '#widgets/approv
 import { Stack } from '#ui/layout/primitives.tsx'
 
 type Fields = { password: string; passwordNew: string; passwordNewRepeat: string }
-type Problems = Partial<Record<keyof Fields, string>>
 const empty: Fields = { password: '', passwordNew: '', passwordNewRepeat: '' }
 
 export type PasswordDialogProps = {
   customer: Customer
-  /** The old password may be known to someone else. */
+  /** Somebody else may know the old password. */
   isUrgent?: boolean | undefined
   onClose: () => void
 }
@@ -30,8 +30,9 @@ export type PasswordDialogProps = {
 /** Requests the old password and the new password twice, then the confirmation. */
 export function PasswordDialog({ customer, isUrgent, onClose }: PasswordDialogProps) {
   const t = useTranslate()
+  // Kept for a new confirmation, which the server begins only with all three passwords.
   const [fields, setFields] = useState(empty)
-  const [waits, setWaits] = useState<PendingConfirmation>()
+  const [confirmation, setConfirmation] = useState<PendingConfirmation>()
   const [isDone, setDone] = useState(false)
 
   if (isDone)
@@ -40,11 +41,11 @@ export function PasswordDialog({ customer, isUrgent, onClose }: PasswordDialogPr
         {t('You stay signed in here. You were signed out everywhere else.')}
       </DonePopup>
     )
-  if (waits)
+  if (confirmation)
     return (
       <ConfirmPopup
         title={t('Confirm the new password')}
-        waits={waits}
+        confirmation={confirmation}
         confirm={({ key, code }) =>
           tryCall(passwordChangeConfirm, { requestKey: key, ...(code !== undefined && { code }) })
         }
@@ -57,9 +58,9 @@ export function PasswordDialog({ customer, isUrgent, onClose }: PasswordDialogPr
     <PasswordForm
       customer={customer}
       isUrgent={isUrgent}
-      onWaits={(next, values) => {
+      onConfirmation={(pendingConfirmation, values) => {
         setFields(values)
-        setWaits(next)
+        setConfirmation(pendingConfirmation)
       }}
       onClose={onClose}
     />
@@ -67,23 +68,24 @@ export function PasswordDialog({ customer, isUrgent, onClose }: PasswordDialogPr
 }
 
 type PasswordFormProps = PasswordDialogProps & {
-  onWaits: (waits: PendingConfirmation, fields: Fields) => void
+  onConfirmation: (confirmation: PendingConfirmation, fields: Fields) => void
 }
 
-function PasswordForm({ customer, isUrgent, onWaits, onClose }: PasswordFormProps) {
+function PasswordForm({ customer, isUrgent, onConfirmation, onClose }: PasswordFormProps) {
   const t = useTranslate()
   const brand = useBrand()
   const person = {
     email: customer.login.email,
     words: [customer.firstName, customer.lastName, brand.name],
+    brand: brand.name,
   }
   const form = useForm(passwordChange, {
     first: empty,
-    problemsOf: (fields) => problemsOf(fields, person, brand.name, t),
+    problemsOf: (fields) => problemsOf(fields, person, t),
     inputOf: (fields) => fields,
     onDone: (answer, fields) => {
-      const waits = pendingConfirmationOf(answer)
-      if (waits) onWaits(waits, fields)
+      const confirmation = pendingConfirmationOf(answer)
+      if (confirmation) onConfirmation(confirmation, fields)
     },
   })
   const { passwordNew } = form.values
@@ -127,15 +129,14 @@ function PasswordForm({ customer, isUrgent, onWaits, onClose }: PasswordFormProp
 
 function problemsOf(
   { password, passwordNew, passwordNewRepeat }: Fields,
-  person: { email: string; words: readonly string[] },
-  brand: string,
+  person: { email: string; words: readonly string[]; brand: string },
   t: Translate,
-): Problems {
-  const weak = newPasswordProblem(passwordNew, { ...person, brand }, t)
+): FormProblems {
   return {
-    ...(password === '' && { password: t('Enter your current password.') }),
-    ...(weak && { passwordNew: passwordNew === '' ? t('Choose a new password.') : weak }),
-    ...(passwordNew !== passwordNewRepeat && { passwordNewRepeat: t('The passwords do not match.') }),
+    password: password === '' && t('Enter your current password.'),
+    passwordNew:
+      passwordNew === '' ? t('Choose a new password.') : newPasswordProblem(passwordNew, person, t),
+    passwordNewRepeat: passwordNew !== passwordNewRepeat && t('The passwords do not match.'),
   }
 }
 

@@ -32,7 +32,7 @@ export function TwoStepDialog({
   const t = useTranslate()
   const navigate = useNavigate()
   const devices = useRead(linkedDeviceList, {})
-  const [waits, setWaits] = useState<PendingConfirmation>()
+  const [confirmation, setConfirmation] = useState<PendingConfirmation>()
   const [isDone, setDone] = useState(false)
   const [isRenewed, setRenewed] = useState(false)
   const form = useFormOf({
@@ -42,7 +42,7 @@ export function TwoStepDialog({
     send: async ({ mode }) => {
       if (mode === undefined || mode === now) return onClose()
       const answer = await tryCall(twoStepVerificationPut, { mode, typeMode }, pendingConfirmationOf)
-      return answer === true || answer instanceof Refusal ? answer : setWaits(answer)
+      return answer === true || answer instanceof Refusal ? answer : setConfirmation(answer)
     },
   })
   const { mode } = form.values
@@ -61,11 +61,11 @@ export function TwoStepDialog({
           : t('You now confirm payments with: {step}.', { step: modeWords(mode ?? 'none', t) })}
       </DonePopup>
     )
-  if (waits && mode)
+  if (confirmation && mode)
     return (
       <ConfirmPopup
         title={t('Confirm the change')}
-        waits={waits}
+        confirmation={confirmation}
         isPhoneOnly={mode === 'push' && typeMode === 'login'}
         confirm={({ key, ...codes }) =>
           tryCall(twoStepVerificationConfirm, { reqId: key, ...codes }, (answer) => {

@@ -5,7 +5,8 @@ import { isLike, useOpenDraft } from './open-draft.ts'
 import type { SummedError } from '#ui/fields/error-summary.tsx'
 
 /** The problems of a form, by field, in the order of the fields; a field without a text is valid. */
-type FormProblems = Readonly<Record<string, string | false | undefined>>
+/** Problems of a form by field; false or undefined where there is none. */
+export type FormProblems = Readonly<Record<string, string | false | undefined>>
 
 type ValuesOptions<Values> = {
   first: Values

@@ -30,8 +30,8 @@ export function ConfirmPopup({ title, children, note, onClose, ...parts }: Confi
   const t = useTranslate()
   const formId = useId()
   const confirming = useConfirm(parts)
-  const { waits, over, isBusy } = confirming
-  const isPush = waits.method === 'push'
+  const { confirmation, over, isBusy } = confirming
+  const isPush = confirmation.method === 'push'
   const main = over ? (
     <Button
       kind="primary"
@@ -73,7 +73,7 @@ export function ConfirmPopup({ title, children, note, onClose, ...parts }: Confi
           </Notice>
         ) : (
           <>
-            {waits.otpauth && <OwnCode confirming={confirming} otpauth={waits.otpauth} />}
+            {confirmation.otpauth && <OwnCode confirming={confirming} otpauth={confirmation.otpauth} />}
             {confirming.hasPasskey && (
               <PasskeyWay
                 isBusy={confirming.isSigning}
@@ -94,8 +94,8 @@ export function ConfirmPopup({ title, children, note, onClose, ...parts }: Confi
 /** The code of the new authenticator. */
 function OwnCode({ confirming, otpauth }: { confirming: ConfirmState; otpauth: string }) {
   const t = useTranslate()
-  const { attempt, waits } = confirming
-  const isOnlyCode = waits.method === 'push'
+  const { attempt, confirmation } = confirming
+  const isOnlyCode = confirmation.method === 'push'
   const box = useRef<HTMLDivElement>(null)
 
   // When a wrong code has cleared the field and there is no other field.
@@ -122,8 +122,8 @@ function OwnCode({ confirming, otpauth }: { confirming: ConfirmState; otpauth: s
 function ByCode({ confirming }: { confirming: ConfirmState }) {
   const t = useTranslate()
   const format = useFormat()
-  const { waits, attempt, problem } = confirming
-  const { method, sentTo, expiresAt, otpauth } = waits
+  const { confirmation, attempt, problem } = confirming
+  const { method, sentTo, expiresAt, otpauth } = confirmation
   const box = useRef<HTMLDivElement>(null)
 
   // On mount, and again when a wrong code has cleared the field.
@@ -179,7 +179,7 @@ function Resend({ confirming }: { confirming: ConfirmState }) {
 
 function OnPhone({ confirming }: { confirming: ConfirmState }) {
   const t = useTranslate()
-  const { number, expiresAt } = confirming.waits
+  const { number, expiresAt } = confirming.confirmation
   const left = useCountdown(Date.parse(expiresAt))
   const minutes = Math.floor(left / 60)
   const seconds = String(left % 60).padStart(2, '0')

@@ -10,13 +10,9 @@ import type { PendingConfirmation } from './pending-confirmation.ts'
 export type ConfirmResult = true | Refusal
 
 export type ConfirmParts = {
-  waits: PendingConfirmation
+  confirmation: PendingConfirmation
   /** Completes the change; after an answer of the phone there is no code. */
-  confirm: (confirmation: {
-    key: string
-    code?: string
-    authenticatorCode?: string
-  }) => Promise<ConfirmResult>
+  confirm: (answer: { key: string; code?: string; authenticatorCode?: string }) => Promise<ConfirmResult>
   /** Begins it again, with a new code or push request. */
   again: () => Promise<PendingConfirmation | Refusal | true>
   onDone: () => void
@@ -32,7 +28,7 @@ const codePattern = /^\d{6}$/
 /** State of a change that waits for a code or the phone: entering, resending, receiving the answer. */
 export function useConfirm(parts: ConfirmParts) {
   const t = useTranslate()
-  const [waits, setWaits] = useState(parts.waits)
+  const [confirmation, setConfirmation] = useState(parts.confirmation)
   const [code, setCode] = useState('')
   const [ownCode, setOwnCode] = useState('')
   // A new key clears the field after a wrong code.
@@ -47,11 +43,11 @@ export function useConfirm(parts: ConfirmParts) {
   const [passkeyProblem, setPasskeyProblem] = useState<string>()
   const [isSigning, setSigning] = useState(false)
   const hasPasskey = useHasPasskey()
-  const { method, key } = waits
+  const { method, key } = confirmation
   const isPush = method === 'push'
   const decision = useSyncExternalStore(onDecisions, () => (isPush ? decisionOf(key) : undefined))
   const followed = useRef<string>(undefined)
-  const isOwnWrong = waits.otpauth !== undefined && !codePattern.test(ownCode)
+  const isOwnWrong = confirmation.otpauth !== undefined && !codePattern.test(ownCode)
 
   useEffect(() => {
     if (decision === undefined || isBusy || followed.current === key) return
@@ -61,7 +57,7 @@ export function useConfirm(parts: ConfirmParts) {
     void complete(ownPart())
   })
 
-  const ownPart = () => (waits.otpauth === undefined ? {} : { authenticatorCode: ownCode })
+  const ownPart = () => (confirmation.otpauth === undefined ? {} : { authenticatorCode: ownCode })
 
   async function complete(codes: { code?: string; authenticatorCode?: string } = {}): Promise<void> {
     if (isBusy) return
@@ -86,7 +82,7 @@ export function useConfirm(parts: ConfirmParts) {
   async function confirm(): Promise<void> {
     setProblem(undefined)
     setOwnProblem(undefined)
-    if (isPush && !waits.otpauth) return complete()
+    if (isPush && !confirmation.otpauth) return complete()
     const isWrong = !isPush && !codePattern.test(code)
     if (isOwnWrong) setOwnProblem(t('Enter the 6 digits the app shows.'))
     if (isWrong) setProblem(t('Enter the 6 digits of the code.'))
@@ -121,7 +117,7 @@ export function useConfirm(parts: ConfirmParts) {
     setBusy(false)
     if (next === true) return parts.onDone()
     if ('key' in next) {
-      setWaits(next)
+      setConfirmation(next)
       setOver(undefined)
       setProblem(undefined)
       // A code of the previous key does not belong to the new key.
@@ -137,7 +133,7 @@ export function useConfirm(parts: ConfirmParts) {
   }
 
   return {
-    waits,
+    confirmation,
     attempt,
     problem,
     ownProblem,

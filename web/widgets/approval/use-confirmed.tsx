@@ -18,7 +18,7 @@ type Parts<Call extends AnyCall> = {
     }
   : { form?: never })
 
-type Pending<Call extends AnyCall> = { input: InputOf<Call>; waits: PendingConfirmation }
+type Pending<Call extends AnyCall> = { input: InputOf<Call>; confirmation: PendingConfirmation }
 
 /** A call that is executed at once or needs a confirmation first; `popup` exists while it waits for the confirmation. */
 export function useConfirmed<Call extends AnyCall>(call: Call, parts: Parts<Call>) {
@@ -47,9 +47,9 @@ export function useConfirmed<Call extends AnyCall>(call: Call, parts: Parts<Call
   async function begin(input: InputOf<Call>): Promise<true | Refusal | undefined> {
     const result = await tryCall(call, input, (answer) => ({ answer }), form)
     if (result instanceof Refusal || result === true) return result
-    const waits = pendingConfirmationOf(result.answer as Parameters<typeof pendingConfirmationOf>[0])
-    if (waits) {
-      setPending({ input, waits })
+    const confirmation = pendingConfirmationOf(result.answer as Parameters<typeof pendingConfirmationOf>[0])
+    if (confirmation) {
+      setPending({ input, confirmation })
       return undefined
     }
     const done = onDone(result.answer)
@@ -59,7 +59,7 @@ export function useConfirmed<Call extends AnyCall>(call: Call, parts: Parts<Call
   const popup = pending && (
     <ConfirmPopup
       title={title}
-      waits={pending.waits}
+      confirmation={pending.confirmation}
       confirm={async ({ key, code }) => {
         const confirmed = {
           ...(pending.input as object),

@@ -4,24 +4,29 @@ import { networkRefusal } from '#lib/call/refusal.ts'
 // oxlint-disable-next-line import/default -- the bundler answers with the address of the built file
 import workerUrl from './proof-worker.ts?worker&url'
 
-/** A proof is sent at the latest this long before its challenge expires. */
-const spareMs = 30_000
+/** How long before its challenge expires a proof is still sent, to allow for the time of the request. */
+const requestReserveMs = 30_000
 
-type Proof = { answer: Promise<string>; goodUntil: number }
+type Proof = {
+  solution: Promise<string>
+  /** Milliseconds since 1970. */
+  usableUntil: number
+}
 
 let proof: Proof | undefined
 
-/** Starts the search while the person is typing. */
+/** Starts the search while the person fills in the form. */
 export const prepareProof = (): void => void proofOfWork().catch(() => undefined)
 
 /** A solved challenge for the form being sent. @throws Refusal when there is no network */
 export async function proofOfWork(): Promise<string> {
-  if (!proof || proof.goodUntil < Date.now()) proof = search()
-  const mine = proof
+  if (!proof || proof.usableUntil < Date.now()) proof = startProof()
+  const current = proof
   try {
-    return await mine.answer
+    return await current.solution
   } catch (error) {
-    if (proof === mine) proof = undefined
+    // Another form may have started a new proof meanwhile.
+    if (proof === current) proof = undefined
     throw error
   }
 }
@@ -31,27 +36,28 @@ export function forgetProof(): void {
   proof = undefined
 }
 
-function search(): Proof {
-  const mine: Proof = { answer: Promise.resolve(''), goodUntil: Number.POSITIVE_INFINITY }
-  mine.answer = exchange(captchaGet, {}).then(({ challenge, expiresAt }) => {
-    mine.goodUntil = Date.parse(expiresAt) - spareMs
-    return solvedBeside(challenge)
+function startProof(): Proof {
+  const started: Proof = { solution: Promise.resolve(''), usableUntil: Number.POSITIVE_INFINITY }
+  // When the proof expires is known only with the challenge.
+  started.solution = exchange(captchaGet, {}).then(({ challenge, expiresAt }) => {
+    started.usableUntil = Date.parse(expiresAt) - requestReserveMs
+    return solveInWorker(challenge)
   })
-  return mine
+  return started
 }
 
-function solvedBeside(challenge: string): Promise<string> {
+/** Solves a challenge in a worker, because it occupies a thread for seconds. @throws Refusal when the worker does not load */
+function solveInWorker(challenge: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(ownWorker(), { type: 'module' })
-    const done = (settle: () => void) => () => {
+    const worker = new Worker(workerScript(), { type: 'module' })
+    worker.addEventListener('message', ({ data }: MessageEvent<string>) => {
       worker.terminate()
-      settle()
-    }
-    worker.addEventListener('message', ({ data }: MessageEvent<string>) => done(() => resolve(data))())
-    worker.addEventListener(
-      'error',
-      done(() => reject(networkRefusal())),
-    )
+      resolve(data)
+    })
+    worker.addEventListener('error', () => {
+      worker.terminate()
+      reject(networkRefusal())
+    })
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin of its own
     worker.postMessage(challenge)
   })
@@ -66,8 +72,8 @@ type TrustedTypes = {
 
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
 
-/** The worker's URL as a Trusted Type; the only policy allows only this URL. */
-function ownWorker(): string {
+/** The worker's URL as a Trusted Type, by a policy that allows no other URL. */
+function workerScript(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   policy ??= trustedTypes?.createPolicy('own-worker', { createScriptURL: () => workerUrl })
   return policy?.createScriptURL('') ?? workerUrl

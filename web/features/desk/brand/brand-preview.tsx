@@ -16,13 +16,15 @@ import { Money } from '#ui/money.tsx'
 import { fieldText, type Values } from './brand-groups.ts'
 import styles from './brand.module.css'
 
-/** The knobs among the values, as far as present. */
+/** The design settings of a brand, which are the values whose paths begin with `knobs.`; a new brand may lack some. */
 export const knobsOf = (values: Values): Knobs =>
   Object.fromEntries(
     Object.entries(values).flatMap(([path, value]) =>
-      path.startsWith('knobs.') ? [[path.slice('knobs.'.length), value]] : [],
+      path.startsWith(knobPrefix) ? [[path.slice(knobPrefix.length), value]] : [],
     ),
   ) as unknown as Knobs
+
+const knobPrefix = 'knobs.'
 
 /**
  * A sample of the customers' pages in the brand with these values, in both schemes, and the colours that would be refused.
@@ -55,7 +57,7 @@ export function BrandPreview({
         />
       </Cluster>
       <div id={id} tabIndex={-1}>
-        <Weak knobs={knobs} />
+        <ContrastProblems knobs={knobs} />
       </div>
       <div
         className={styles.sample}
@@ -64,23 +66,23 @@ export function BrandPreview({
         inert
         aria-hidden
       >
-        <Sample name={name} values={values} />
+        <SamplePage name={name} values={values} />
       </div>
     </Stack>
   )
 }
 
-function Sample({ name, values }: { name: string; values: Values }) {
+function SamplePage({ name, values }: { name: string; values: Values }) {
   const t = useTranslate()
   const text = (path: string) => fieldText(values[path])
-  const spoken = Array.isArray(values['languages']) ? values['languages'] : []
+  const brandLanguages = Array.isArray(values['languages']) ? values['languages'] : []
   return (
     <Stack gap="4">
       <Cluster gap="3" rowGap="1" justify="between">
         <BrandMark name={name} />
         <span className="meta">
           {languages
-            .filter((language) => spoken.includes(language))
+            .filter((language) => brandLanguages.includes(language))
             .map((language) => languageInfo[language].name)
             .join(' · ')}
         </span>
@@ -123,17 +125,20 @@ function Sample({ name, values }: { name: string; values: Values }) {
   )
 }
 
-/** Pairs of colours that would be refused, each as it would look. */
-function Weak({ knobs }: { knobs: Knobs }) {
+const maxPairs = 4
+
+/** Pairs of colours that would be refused for their contrast, each as it would look. */
+function ContrastProblems({ knobs }: { knobs: Knobs }) {
   const t = useTranslate()
-  const weak = weakContrasts(knobs)
-  if (weak.length === 0) return <p className="hint">{t('All colour combinations have enough contrast.')}</p>
+  const weakPairs = weakContrasts(knobs)
+  if (weakPairs.length === 0)
+    return <p className="hint">{t('All colour combinations have enough contrast.')}</p>
   return (
     <Notice kind="bad" live="polite" title={t('These colours do not have enough contrast')}>
       <Stack as="ul" gap="1h">
-        {weak.slice(0, 4).map(({ front, back, scheme, ratio, floor }) => {
+        {weakPairs.slice(0, maxPairs).map(({ front, back, scheme, ratio, floor }) => {
           const colours = roles(knobs, scheme)
-          const facts = { ratio: Math.round(ratio * 100) / 100, floor }
+          const facts = { ratio: twoDecimals(ratio), floor }
           return (
             <Cluster as="li" key={`${scheme} ${front} ${back}`} gap="2" isOneLine>
               <span
@@ -155,3 +160,5 @@ function Weak({ knobs }: { knobs: Knobs }) {
     </Notice>
   )
 }
+
+const twoDecimals = (ratio: number): number => Math.round(ratio * 100) / 100
