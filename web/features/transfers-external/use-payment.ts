@@ -1,4 +1,4 @@
-import { amountText, type Currency, subtract } from '@sixpence/money'
+import { amountText, subtract } from '@sixpence/money'
 import { type Account, balanceInquiry } from '@sixpence/protocol/accounts/accounts'
 import { offerOf } from '@sixpence/protocol/methods/methods'
 import { customerTypes } from '@sixpence/protocol/rights'
@@ -47,17 +47,30 @@ export function usePayment(draft: Draft, secrets: Readonly<Record<string, string
 
   const accounts = balances.data?.accounts.filter(isSpendable) ?? []
   const account = accounts.find(({ accountId }) => accountId === draft.from) ?? firstFor(accounts, currency)
-  const route: Route = {
-    country,
-    currency: currency ?? placeholder.currency,
-    network: checked?.details['network'],
-    accountId: account?.accountId ?? placeholder.accountId,
-  }
-  const amountCurrency = draft.amountCurrency ?? route.currency
+  const currencyCode = currency ?? placeholder.currency
+  const fromAccountId = account?.accountId ?? placeholder.accountId
+  const network = checked?.details['network']
+  const amountCurrency = draft.amountCurrency ?? currencyCode
   const hasRoute = account !== undefined && offer !== undefined
-  const { feeRead, terms } = useTerms(draft, route, hasRoute)
+  const amount = useDebounced(draft.amount, amountDelayMs)
+  // Requested only when there is an amount and a destination [B275].
+  const asksFee =
+    hasRoute && isAmountOf(amount, amountCurrency) && (method !== 'crypto_eft' || network !== undefined)
+  const feeRead = useRead(
+    callsOf(method ?? placeholder.method).fee,
+    {
+      amount,
+      amountCurrencyCode: amountCurrency,
+      destination: { countryCode: country, currencyCode, ...(network && { network }) },
+      fromAccountId,
+      ...methodIn(method ?? placeholder.method),
+    },
+    { enabled: asksFee },
+  )
+  // Ignores answers for earlier entries.
+  const terms = amount === draft.amount && asksFee ? feeRead.data : undefined
   const approvers = useApprovers(
-    { accountId: route.accountId, amount: terms?.fromAmount ?? '', type: method ?? placeholder.method },
+    { accountId: fromAccountId, amount: terms?.fromAmount ?? '', type: method ?? placeholder.method },
     terms !== undefined && customer?.customerType !== customerTypes.personal,
   )
   const limits = useRead(
@@ -65,8 +78,8 @@ export function usePayment(draft: Draft, secrets: Readonly<Record<string, string
     {
       type: 'withdrawals',
       countryCode: country,
-      currencyCode: route.currency,
-      fromAccountId: route.accountId,
+      currencyCode,
+      fromAccountId,
       ...(method && { operation: method }),
     },
     { enabled: country !== '' && account !== undefined && method !== undefined },
@@ -75,10 +88,10 @@ export function usePayment(draft: Draft, secrets: Readonly<Record<string, string
     transferMaxAmountGet,
     {
       countryCode: country,
-      currencyCode: route.currency,
-      fromAccountId: route.accountId,
+      currencyCode,
+      fromAccountId,
       operation: method ?? placeholder.method,
-      ...(route.network && { network: route.network }),
+      ...(network && { network }),
     },
     { enabled: hasRoute },
   )
@@ -103,30 +116,6 @@ export function usePayment(draft: Draft, secrets: Readonly<Record<string, string
     /** The account's balance after the payment. */
     after: terms && account && balanceAfter(account, terms.total),
   }
-}
-
-type Route = { country: string; currency: Currency; network: string | undefined; accountId: number }
-
-/** The fee and exchange rate for the entered amount, requested only when there is an amount and a destination [B275]. */
-function useTerms(draft: Draft, { country, currency, network, accountId }: Route, hasRoute: boolean) {
-  const method = draft.method ?? placeholder.method
-  const amountCurrency = draft.amountCurrency ?? currency
-  const amount = useDebounced(draft.amount, amountDelayMs)
-  const isRequested =
-    hasRoute && isAmountOf(amount, amountCurrency) && (draft.method !== 'crypto_eft' || network !== undefined)
-  const feeRead = useRead(
-    callsOf(method).fee,
-    {
-      amount,
-      amountCurrencyCode: amountCurrency,
-      destination: { countryCode: country, currencyCode: currency, ...(network && { network }) },
-      fromAccountId: accountId,
-      ...methodIn(method),
-    },
-    { enabled: isRequested },
-  )
-  // Ignores answers for earlier entries.
-  return { feeRead, terms: amount === draft.amount && isRequested ? feeRead.data : undefined }
 }
 
 const balanceAfter = ({ balance, currencyCode }: Account, total: string): string =>
