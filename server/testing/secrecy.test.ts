@@ -152,7 +152,7 @@ test('no log line, answer or row contains a password, a code, a token, a cookie 
   const said = answers.join('\n')
   const found = [...secrets].flatMap(([name, value]) =>
     Object.entries({ log, said, rows })
-      .filter(([, text]) => text.includes(value) || text.includes(encodeURIComponent(value)))
+      .filter(([, text]) => isIn(text, value) || isIn(text, encodeURIComponent(value)))
       .map(([where]) => `${name} in ${where}`),
   )
   // A refresh token is only a selector (session id and number); its secret half is the cookie (Q025).
@@ -167,6 +167,10 @@ test('the log has only the allowed fields', () => {
     .concat(ofRequests)
   expect([...fields].filter((field) => !allowed.includes(field))).toEqual([])
 })
+
+/** Six digits also stand by chance within hashes and fractions of seconds, which are not searched for a code. */
+const isIn = (text: string, value: string): boolean =>
+  /^\d{6}$/.test(value) ? new RegExp(`(?<![0-9a-f.])${value}(?![0-9a-f])`).test(text) : text.includes(value)
 
 /** Every row of the bank's tables as text; schema `sandbox` is not the bank's. */
 async function everyRow(): Promise<string> {
