@@ -1,7 +1,6 @@
-import { accessRightOf } from '@sixpence/protocol/rights'
+import { accessRightOf, accessRights } from '@sixpence/protocol/rights'
 import { accessRightWord } from '@sixpence/protocol/representatives/access-right-words'
 import type { Translate } from '#core/translate.ts'
-
 import type { Act } from '#context/handler.ts'
 
 /**
@@ -71,12 +70,12 @@ function companyWords(name: string, fact: (key: string) => string, t: Translate)
     case 'access':
       return t('{company}, access of {name}: {right}', {
         ...of,
-        right: accessRightWord(accessRightOf(Number(fact('right'))), t),
+        right: rightWord(fact('right'), t),
       })
     case 'invite':
       return t('{company}, invitation of {name}: {right}', {
         ...of,
-        right: accessRightWord(accessRightOf(Number(fact('right'))), t),
+        right: rightWord(fact('right'), t),
       })
     case 'accessRemove':
       return t('{company}, {name} removed', of)
@@ -120,3 +119,9 @@ export function modeWord(mode: string, t: Translate): string {
       return t('nothing##no second step')
   }
 }
+
+/** What a user of a company may do, of the number in an act; anything else is shown as it is, never as a right. */
+const rightWord = (right: string, t: Translate): string =>
+  Object.values<number>(accessRights).map(String).includes(right)
+    ? accessRightWord(accessRightOf(Number(right)), t)
+    : right

@@ -16,7 +16,7 @@ export type Words = {
 
 /** Texts for the payment's state on the receipt, as seen by its side. */
 export function wordsOf(receipt: ReceiptFacts, t: Translate): Words {
-  return { ...stateWords(receipt, t), fee: feeWords(receipt, t) }
+  return { ...stateWords(receipt, t), stamp: statusWord(receipt.status, t), fee: feeWords(receipt, t) }
 }
 
 type ReceiptFacts = Pick<Receipt, 'status' | 'direction' | 'fee' | 'feeKept' | 'global' | 'payments'>
@@ -34,48 +34,28 @@ function feeWords({ status, fee = '0', feeKept, global, payments }: ReceiptFacts
   return feeKept === undefined ? t('You do not pay the fee') : t('The fee was not refunded')
 }
 
-function stateWords(receipt: ReceiptFacts, t: Translate): Omit<Words, 'fee'> {
-  const isOut = receipt.direction === 'out'
+function stateWords(receipt: ReceiptFacts, t: Translate): Omit<Words, 'fee' | 'stamp'> {
   switch (receipt.status) {
     case 'completed':
-      return isOut
-        ? {
-            head: t('You sent'),
-            stamp: statusWord(receipt.status, t),
-            isGood: true,
-            total: t('Left your account'),
-            hasTotal: true,
-          }
-        : {
-            head: t('You received'),
-            stamp: statusWord(receipt.status, t),
-            isGood: true,
-            total: t('Arrived in your account'),
-            hasTotal: true,
-          }
+      return receipt.direction === 'out'
+        ? { head: t('You sent'), isGood: true, total: t('Left your account'), hasTotal: true }
+        : { head: t('You received'), isGood: true, total: t('Arrived in your account'), hasTotal: true }
     case 'pending':
-      return { head: t('You send'), stamp: statusWord(receipt.status, t), ...held(t) }
     case 'created':
-      return { head: t('You send'), stamp: statusWord(receipt.status, t), ...held(t) }
     case 'submitted':
     case 'processing':
-      return { head: t('You send'), stamp: statusWord(receipt.status, t), ...held(t) }
+      return { head: t('You send'), isGood: false, total: t('Set aside in your account'), hasTotal: true }
     case 'returned':
-      return {
-        ...decidedWords(t),
-        stamp: statusWord(receipt.status, t),
-        ...(receipt.feeKept !== undefined && { total: t('Left your account'), hasTotal: true }),
-      }
+      return receipt.feeKept === undefined
+        ? decidedWords(t)
+        : { ...decidedWords(t), total: t('Left your account'), hasTotal: true }
     case 'rejected':
-      return { ...decidedWords(t), stamp: statusWord(receipt.status, t) }
     case 'canceled':
-      return { ...decidedWords(t), stamp: statusWord(receipt.status, t) }
+      return decidedWords(t)
     default:
       throw new Error(`receipt status ${String(receipt.status satisfies never)} has no words`)
   }
 }
-
-const held = (t: Translate) => ({ isGood: false, total: t('Set aside in your account'), hasTotal: true })
 
 const decidedWords = (t: Translate) => ({
   head: t('You wanted to send'),

@@ -115,7 +115,7 @@ const declined = ({ decisions = [] }: Receipt, t: Translate): string[] =>
 
 const wordsOf: Record<Receipt['status'], Words> = {
   created: ({ t }) => ({
-    title: t('Waiting for a colleague'),
+    title: t('Waiting for approval'),
     sentences: [t('The money is set aside. It leaves when someone with full access approves the payment.')],
   }),
   pending: ({ receipt: { expiresAt, waitsFor }, t, format }) => ({
