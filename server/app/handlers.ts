@@ -92,7 +92,7 @@ const features = {
 
 /** Handlers by the name of their call. */
 export const handlers: ReadonlyMap<string, AnyHandler> = new Map(
-  Object.values(features).flatMap((feature) => Object.entries(feature as Record<string, AnyHandler>)),
+  Object.values(features).flatMap((feature) => Object.entries<AnyHandler>(feature)),
 )
 
 // Every declaration must have a handler and every handler a declaration, or the server does not start.

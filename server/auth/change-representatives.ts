@@ -35,9 +35,9 @@ export async function changeRepresentatives<T>(
   work: (client: pg.PoolClient) => Promise<ChangeResult<T>>,
 ): Promise<T> {
   const customerId = by.customer.id
-  const { result, personId, users } = await change(async (client) => {
+  const { result, personId, userIds } = await change(async (client) => {
     await lock(client, by)
-    const users = await userIdsOf(client, customerId)
+    const userIds = await userIdsOf(client, customerId)
     const representativeChange = await work(client)
     const words = { before: representativeChange.before, after: representativeChange.after }
     await keepRepresentativeChange(
@@ -59,9 +59,9 @@ export async function changeRepresentatives<T>(
       data: {},
       changed: ['customer', 'limits', 'approvals'],
     })
-    return { ...representativeChange, users }
+    return { ...representativeChange, userIds }
   })
-  for (const id of users) s.store.people.forget(id)
+  for (const id of userIds) s.store.people.forget(id)
   if (personId) await s.hub.accessChanged(personId)
   return result
 }

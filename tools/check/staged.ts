@@ -17,7 +17,7 @@ const [inBrowser, onNode] = [true, false].map((inBrowserOnly) =>
 )
 const checks = [
   staged.length > 0 ? [format(...staged)] : [],
-  code.length > 0 ? types : [],
+  code.length > 0 ? [types] : [],
   [
     ...(onNode?.length ? [nodeTests(...onNode)] : []),
     ...(inBrowser?.length ? [browserTests(...inBrowser)] : []),

@@ -97,7 +97,7 @@ export async function open(options: Options = {}) {
   const field = (label: string) => screen.getByLabelText(label, { exact: true })
   const heading = (name: string) => screen.getByRole('heading', { level: 1, name })
   const goTo = (step: string) => screen.getByRole('link', { name: new RegExp(`${step}$`) }).click()
-  return { ...screen, asked: calls, sent, onRegistered, press: pressButton, field, heading, goTo }
+  return Object.assign(screen, { asked: calls, sent, onRegistered, press: pressButton, field, heading, goTo })
 }
 
 const address = {
