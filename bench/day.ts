@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Committer, migrations } from '@sixpence/ledger'
+import { Committer, ledgerSchema } from '@sixpence/ledger'
 import { startEmbedded } from '@sixpence/postgres/embedded'
 import { migrate } from '@sixpence/postgres/migrate'
 import { ensureApiRole } from '@sixpence/postgres/roles'
@@ -41,7 +41,7 @@ try {
   const apiUrl = await ensureApiRole(postgres.url, 'a secret for measuring')
   const db = new pg.Client({ connectionString: postgres.url })
   await db.connect()
-  await migrate(postgres.url, [{ name: 'ledger', folder: migrations }])
+  await migrate(postgres.url, [ledgerSchema])
   const filled = await fillLedger(db, {
     accounts,
     entries: option('entries', 2_000_000),

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { Committer, migrations } from '@sixpence/ledger'
+import { Committer, ledgerSchema } from '@sixpence/ledger'
 import { connected } from '@sixpence/postgres/connect'
 import { startEmbedded } from '@sixpence/postgres/embedded'
 import { migrate } from '@sixpence/postgres/migrate'
@@ -49,7 +49,7 @@ if (!existsSync(note)) {
   const filling = await start({ wal_level: 'minimal', max_wal_senders: 0, maintenance_work_mem: '1GB' })
   await connected(filling.url, async (client) => {
     await ensureApiRole(filling.url, secret)
-    await migrate(filling.url, [{ name: 'ledger', folder: migrations }])
+    await migrate(filling.url, [ledgerSchema])
     const partitions = option('partitions', 12)
     const operations = word('operations') !== 'no'
     writeFileSync(

@@ -9,7 +9,7 @@ import { migrate } from '@sixpence/postgres/migrate'
 import { ensureApiRole } from '@sixpence/postgres/roles'
 import { expect, test } from 'vitest'
 import { CrashLoad, missingOrDoubled } from './crash-harness.ts'
-import { Committer, verify } from './index.ts'
+import { Committer, ledgerSchema, verify } from './index.ts'
 import { openWith } from './testing.ts'
 
 test('after kill -9 of the writer and of PostgreSQL, every acknowledged operation exists exactly once', async () => {
@@ -18,7 +18,7 @@ test('after kill -9 of the writer and of PostgreSQL, every acknowledged operatio
   const owner = openPool(server.url)
   try {
     const apiUrl = await ensureApiRole(server.url, 'crash')
-    await migrate(server.url, [{ name: 'ledger', folder: new URL('./migrations/', import.meta.url) }])
+    await migrate(server.url, [ledgerSchema])
     const load = new CrashLoad({ url: apiUrl, accounts: await accountsWithMoney(apiUrl, owner) })
 
     load.start()

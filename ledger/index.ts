@@ -30,4 +30,8 @@ export { verify } from './verify.ts'
 export type { Violation } from './verify.ts'
 
 /** Directory of the numbered SQL files of schema ledger, for postgres/migrate. */
-export const migrations = new URL('./migrations/', import.meta.url)
+export const ledgerSchema = {
+  name: 'ledger',
+  folder: new URL('./migrations/', import.meta.url),
+  functions: new URL('./functions/', import.meta.url),
+}

@@ -25,7 +25,7 @@ export type Operation = {
 
 /**
  * Position after an operation in commit order. Opaque to callers; undefined is the beginning. Transaction ids are
- * unique only within a cluster, so the generation sorts before them: see migration 007.
+ * unique only within a cluster, so the generation sorts before them: see `ledger.generation`.
  */
 export type OutboxCursor = { generation: number; xid: string; id: OperationId }
 

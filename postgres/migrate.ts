@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { connected } from './connect.ts'
 import { faultsOfExpand } from './expand-check.ts'
+import { createFunctions, functionFiles } from './function-files.ts'
 import {
   label,
   lastNumbers,
@@ -29,7 +30,7 @@ const MIGRATION_LOCK = 6_000_018
 
 /**
  * Applies the files `001-name.sql`, … of each part that the table `migration` does not list yet, in the order of
- * parts and numbers. Each runs in its own transaction; a file whose first line is `-- no transaction` runs without,
+ * parts and numbers, and then the files of functions that changed. Each runs in its own transaction; a file whose first line is `-- no transaction` runs without,
  * statement by statement (for `create index concurrently`), and continues after a kill. A contract step waits while
  * servers are running that need the removed parts. Concurrent calls are serialised: the first migrates, the others
  * find nothing to do. Returns the names of the files applied. Throws when an applied file was changed, an expand step
@@ -49,7 +50,8 @@ export async function migrate(
     await createServers(client)
     const lastMigrations = lastNumbers(files)
     await refuseNewerSchema(client, lastMigrations)
-    const applied = await appliedHashes(client)
+    const applied = await appliedFiles(client)
+    refuseOlderSchema(files, applied)
     const pending = files.filter((file) => !isApplied(file, applied))
     const faults = pending.flatMap((file) => faultsOfExpand(file, files.slice(0, files.indexOf(file))))
     if (faults.length > 0) throw new Error(`Not an expand step: ${faults.join('; ')}.`)
@@ -60,6 +62,7 @@ export async function migrate(
         done.push(label(file))
       }
     }
+    done.push(...(await createFunctions(client, parts.flatMap(functionFiles))))
     if (options.server) await noteServer(client, { ...options.server, lastNumbers: lastMigrations })
     return done
   })
@@ -71,7 +74,7 @@ export async function pendingFiles(
   parts: readonly MigrationPart[],
 ): Promise<MigrationFile[]> {
   const { rows } = await client.query<{ is: boolean }>(`select to_regclass('migration') is not null as is`)
-  const applied = rows[0]?.is ? await appliedHashes(client) : new Map<string, string>()
+  const applied = rows[0]?.is ? await appliedFiles(client) : new Map<string, AppliedFile>()
   return parts.flatMap(migrationFiles).filter((file) => !isApplied(file, applied))
 }
 
@@ -155,22 +158,40 @@ async function mayRun(
   return false
 }
 
-async function appliedHashes(client: pg.ClientBase): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ part: string; number: number; hash: string }>(
-    'select part, number, hash from migration',
-  )
-  return new Map(rows.map((row) => [`${row.part} ${row.number}`, row.hash]))
+type AppliedFile = Pick<MigrationFile, 'part' | 'number' | 'name' | 'hash'>
+
+async function appliedFiles(client: pg.ClientBase): Promise<Map<string, AppliedFile>> {
+  const { rows } = await client.query<AppliedFile>('select part, number, name, hash from migration')
+  return new Map(rows.map((row) => [`${row.part} ${row.number}`, row]))
 }
 
-function isApplied(file: MigrationFile, applied: Map<string, string>): boolean {
-  const hash = applied.get(`${file.part} ${file.number}`)
-  if (hash !== undefined && hash !== file.hash) {
+/** A baseline runs on an empty database only, and counts as applied where the files that it replaced have run. */
+function refuseOlderSchema(files: readonly MigrationFile[], applied: ReadonlyMap<string, AppliedFile>): void {
+  for (const file of files) {
+    if (file.step !== 'baseline' || applied.has(`${file.part} ${file.number}`)) continue
+    const last = Math.max(
+      0,
+      ...[...applied.values()].filter(({ part }) => part === file.part).map(({ number }) => number),
+    )
+    if (last > 0)
+      throw new Error(
+        `The database is from a version before ${label(file)}: the last migration on it is ${file.part}/${last}. ` +
+          'Start the last version before 1.0 first, which brings it there (docs/RELEASES.md, Before 1.0).',
+      )
+  }
+}
+
+function isApplied(file: MigrationFile, applied: ReadonlyMap<string, AppliedFile>): boolean {
+  const run = applied.get(`${file.part} ${file.number}`)
+  if (!run) return false
+  const isReplaced = file.step === 'baseline' && run.name !== file.name
+  if (run.hash !== file.hash && !isReplaced) {
     throw new Error(
       `Migration ${label(file)} was changed after it ran on this database: put the old text back and write ` +
         'the change as a new file.',
     )
   }
-  return hash !== undefined
+  return true
 }
 
 async function apply(client: pg.Client, file: MigrationFile): Promise<void> {

@@ -174,12 +174,9 @@ test('a file that breaks servers of the version before is refused before anythin
   expect((await database.owner.query(`select to_regclass('item') as item`)).rows).toEqual([{ item: null }])
 })
 
-test('from a number on, each file declares its step', () => {
-  const files = Object.fromEntries(
-    Array.from({ length: 11 }, (_, n) => [`${String(n + 1).padStart(3, '0')}-some`, 'select 1;\n']),
-  )
-  expect(() => version(files, 'ledger').parts.flatMap(migrationFiles)).toThrow(
-    'Migration ledger/011-some.sql says neither "-- expand" nor "-- contract" in its first line',
+test('each file declares its step', () => {
+  expect(() => version({ '001-some': 'select 1;\n' }).parts.flatMap(migrationFiles)).toThrow(
+    'Migration shop/001-some.sql says neither "-- expand" nor "-- contract" in its first line',
   )
 })
 

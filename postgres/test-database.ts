@@ -3,16 +3,25 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { inject } from 'vitest'
 import { connected, openPool } from './connect.ts'
+import { functionFiles } from './function-files.ts'
 import { type MigrationPart, migrate, migrationFiles } from './migrate.ts'
 import { API_ROLE, apiUrlOf, ensureApiRole } from './roles.ts'
 import { bySocket, withDatabase } from './with-database.ts'
 
-const folders = {
-  ledger: new URL('../ledger/migrations/', import.meta.url),
-  app: new URL('../server/store/migrations/', import.meta.url),
-}
+const partsByName = {
+  ledger: {
+    name: 'ledger',
+    folder: new URL('../ledger/migrations/', import.meta.url),
+    functions: new URL('../ledger/functions/', import.meta.url),
+  },
+  app: {
+    name: 'app',
+    folder: new URL('../server/store/migrations/', import.meta.url),
+    functions: new URL('../server/store/functions/', import.meta.url),
+  },
+} satisfies Record<string, MigrationPart>
 
-export type TestPart = keyof typeof folders
+export type TestPart = keyof typeof partsByName
 
 export type TestDatabase = {
   /** As superuser and owner of all objects. */
@@ -74,9 +83,10 @@ export async function everythingVisible(owner: pg.Pool): Promise<void> {
 }
 
 async function migratedTemplate(cluster: string, names: TestPart[]): Promise<string> {
-  const parts: MigrationPart[] = names.map((name) => ({ name, folder: folders[name] }))
+  const parts: MigrationPart[] = names.map((name) => partsByName[name])
   const hash = createHash('sha256')
-  for (const file of parts.flatMap(migrationFiles)) hash.update(`${file.part}/${file.name} ${file.hash}\n`)
+  for (const file of parts.flatMap((part) => [...migrationFiles(part), ...functionFiles(part)]))
+    hash.update(`${file.part}/${file.name} ${file.hash}\n`)
   const template = `template_${hash.digest('hex').slice(0, 24)}`
   return madeOnce(cluster, template, async (client) => {
     await client.query(`create database ${template}`)

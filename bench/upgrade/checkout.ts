@@ -15,10 +15,10 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /**
- * The oldest version that supports a rolling upgrade: the first after which migrations are expanded first and
- * contracted later (docs/OPERATING.md, Upgrades).
+ * The oldest version that supports a rolling upgrade: the last before the baseline of 1.0, whose database has all the
+ * migrations that the baseline replaces (docs/OPERATING.md, Upgrades).
  */
-export const oldestSupported = 'adcbd9a9'
+export const oldestSupported = '00c8c2834'
 
 const git = (...args: string[]): Buffer =>
   execFileSync('git', ['-C', root, ...args], { maxBuffer: 2 ** 30, stdio: ['ignore', 'pipe', 'ignore'] })

@@ -1,4 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ledgerSchema } from '@sixpence/ledger'
+import { pendingFiles } from '@sixpence/postgres/migrate'
+import { label } from '@sixpence/postgres/migration-files'
 import type { Pool } from 'pg'
 import { type Check, ledgerChecks } from '../torture/checks.ts'
 import { Listener } from '../torture/listener.ts'
@@ -58,12 +61,13 @@ async function compared(
   )
   const phases = new Phases(load, paying)
   const wait = (): Promise<void> => sleep(options.eachSeconds * 1000)
-  const contract = { isThere: false, said: '' }
+  const due = await contractSteps(owner)
+  const contract: BesideOld = { due, waiting: [], said: '' }
   try {
     await phases.go('two old servers', wait)
     await phases.go('the first is upgraded', () => upgrade(0, { servers, balancer }))
     await phases.go('one old, one new', wait)
-    contract.isThere = await hasOldTables(owner)
+    contract.waiting = await contractSteps(owner)
     contract.said = await said(env, 'upgrade/migrate.ts')
     await phases.go('the second is upgraded', () => upgrade(1, { servers, balancer }))
     await phases.go('two new servers', wait)
@@ -159,24 +163,41 @@ function logged(servers: readonly VersionServer[]): Record<string, number> {
   return counts
 }
 
-/** The step that drops the tables of fees from before they were versions, which the oldest supported version reads. */
-const hasOldTables = (owner: Pool): Promise<boolean> =>
-  value(owner, `select to_regclass('app.limit_table') is not null as value`)
+const parts = [
+  ledgerSchema,
+  { name: 'app', folder: new URL('../../server/store/migrations/', import.meta.url) },
+]
 
-async function contractCheck(
-  { owner, servers }: Run,
-  beside: { isThere: boolean; said: string },
-): Promise<Check> {
+/** Contract steps of this version that have not run on the database. */
+async function contractSteps(owner: Pool): Promise<string[]> {
+  const client = await owner.connect()
+  try {
+    const pending = await pendingFiles(client, parts)
+    return pending.filter(({ step }) => step === 'contract').map(label)
+  } finally {
+    client.release()
+  }
+}
+
+/** Beside the last old server: the contract steps that were due before the upgrade, those that wait, and what `migrate` said. */
+type BesideOld = { due: string[]; waiting: string[]; said: string }
+
+async function contractCheck({ owner, servers }: Run, { due, waiting, said }: BesideOld): Promise<Check> {
+  const name = 'contract steps waited until the last old server had ended, and then ran'
+  const left = await contractSteps(owner)
+  const faults = [
+    ...due.filter((step) => !waiting.includes(step)).map((step) => `${step} ran beside an old server`),
+    ...left.map((step) => `${step} never ran`),
+  ]
+  if (due.length === 0)
+    return { name, faults: [...faults, ...(said ? [`npm run operator -- migrate said: ${said}`] : [])] }
   const isTold = servers[0]?.warnings.some((line) => line.includes('waits, because servers of an earlier'))
   return {
-    name: 'the contract step waited until the last old server had ended, and then ran',
+    name,
     faults: [
-      ...(beside.isThere ? [] : ['it ran beside an old server']),
+      ...faults,
       ...(isTold ? [] : ['the log of the first new server does not say that it waits']),
-      ...(beside.said.includes('ended with 1')
-        ? []
-        : [`npm run operator -- migrate said: ${beside.said || 'nothing'}`]),
-      ...((await hasOldTables(owner)) ? ['it never ran'] : []),
+      ...(said.includes('ended with 1') ? [] : [`npm run operator -- migrate said: ${said || 'nothing'}`]),
     ],
   }
 }

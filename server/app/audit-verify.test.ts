@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { migrations } from '@sixpence/ledger'
 import { connected } from '@sixpence/postgres/connect'
 import { startEmbedded } from '@sixpence/postgres/embedded'
 import { migrate } from '@sixpence/postgres/migrate'
@@ -17,11 +16,7 @@ import { startSealing } from './sealing.ts'
 import { Secrets } from '#core/secrets.ts'
 import { noTelemetry } from '#core/telemetry/telemetry.ts'
 import { openPool } from '#core/database.ts'
-
-const parts = [
-  { name: 'ledger', folder: migrations },
-  { name: 'app', folder: new URL('../store/migrations/', import.meta.url) },
-]
+import { migrationParts } from './watch/migration-parts.ts'
 
 test('reports whether the trail is intact, beside a running server and without one', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sixpence-verify-'))
@@ -33,7 +28,7 @@ test('reports whether the trail is intact, beside a running server and without o
     sharedBuffers: '64MB',
   })
   const apiUrl = await ensureApiRole(server.url, config.ring[0])
-  await migrate(server.url, parts)
+  await migrate(server.url, migrationParts)
   const db = openPool(apiUrl)
   const log = pino({ level: 'silent' })
   const stopSealing = startSealing(

@@ -118,7 +118,6 @@ test('the server’s role can neither shorten the retention nor reach a partitio
     'drop table app.audit_before',
     'alter table app.audit detach partition app.audit_before',
     `select app.copy_triggers('audit', 'person')`,
-    `call app.begin_partitions('person', 3)`,
   ]
   expect(await Promise.all(wishes.map((wish) => state(wish)))).toEqual(wishes.map(() => '42501'))
   const { rows } = await database.owner.query<{ name: string }>(
@@ -128,36 +127,4 @@ test('the server’s role can neither shorten the retention nor reach a partitio
   for (const { name } of rows)
     for (const change of [`update ${name} set call = 'x'`, `delete from ${name}`, `truncate ${name}`])
       expect([change, await state(change, database.owner)]).toEqual([change, 'P0001'])
-})
-
-test('a table with rows keeps them, its ids continue, and a kill in between is repaired', async () => {
-  const { owner } = database
-  await owner.query(`create table app.thing (id bigint generated always as identity (start with 501) primary key,
-    at timestamptz not null, word text check (word <> ''))`)
-  await owner.query(`create index thing_at on app.thing (at)`)
-  await owner.query('grant select, insert on app.thing to sixpence_api')
-  await owner.query(
-    `insert into app.thing (at, word) select now() - n * interval '1 day', 'x' from generate_series(1, 500) n`,
-  )
-  // The state after a kill between the steps.
-  await owner.query(`do $$ begin
-    execute format('alter table app.thing add constraint thing_is_before check (at < %L) not valid',
-      app.period_of(now() + interval '6 months', 3));
-  end $$`)
-  await owner.query(`call app.begin_partitions('thing', 3, '1 year')`)
-  await owner.query(`call app.begin_partitions('thing', 3, '1 year')`)
-  await owner.query(`select app.make_periods('2 years')`)
-  await database.api.query(
-    `insert into app.thing (at, word) values (now(), 'y'), (now() + interval '18 months', 'z')`,
-  )
-  const { rows } = await owner.query(
-    `select id, tableoid::regclass::text as "in" from app.thing where id > 1000`,
-  )
-  expect(rows).toEqual([
-    { id: '1001', in: 'app.thing_before' },
-    { id: '1002', in: expect.stringMatching(/^app\.thing_20\d\d_\d\d$/) },
-  ])
-  await expect(
-    database.api.query(`insert into app.thing (at, word) values (now() + interval '18 months', '')`),
-  ).rejects.toThrow('thing_word_check')
 })

@@ -61,7 +61,9 @@ test.each(installedTools ? ways : ways.slice(1))(
     const place = { url: other, dataDir }
     const { status, said } = command('main.ts', place)
     expect(status).toBe(1)
-    expect(said.trim()).toMatch(/^Sixpence cannot start: .* run `npm run database:moved` and start again$/m)
+    expect(said.trim()).toMatch(
+      /^Sixpence cannot start: .* run `npm run operator -- database:moved` and start again$/m,
+    )
 
     // A server from before the move, whose connections now lead to the new cluster.
     const after = await databaseIn({ url: other })

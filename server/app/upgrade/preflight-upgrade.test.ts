@@ -1,8 +1,10 @@
 import { rmSync } from 'node:fs'
+import { connected } from '@sixpence/postgres/connect'
 import { quickFolder } from '@sixpence/postgres/quick-folder'
 import { type TestDatabase, testDatabase } from '@sixpence/postgres/test-database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { command } from '#testing/bank/test-clusters.ts'
+import { upgradeReport } from './upgrade-report.ts'
 
 let database: TestDatabase
 const folder = quickFolder('preflight')
@@ -14,31 +16,37 @@ afterAll(async () => {
 const preflight = (...args: string[]) =>
   command('upgrade/preflight-upgrade.ts', { url: database.ownerUrl, dataDir: folder }, args)
 
-test('reports that nothing is pending, and for files what they lock and how long they take', async () => {
+test('reports that nothing is pending, or the files after a given one, which must exist', () => {
   expect(preflight()).toEqual({
     status: 0,
     said: 'Nothing is pending: the database is as this version needs it.\n',
   })
-  await database.owner.query(`delete from migration where part = 'app' and number = 77`)
-  const { status, said } = preflight()
-  expect(status).toBe(0)
-  expect(said).toContain('app/077-working-day (from before steps were told apart)')
-  expect(said).toContain(
-    'create index email_look_up on app.email (look_up)\n    SHARE on app.email: writes wait.',
-  )
-  expect(said).not.toContain('app/078')
-  expect(said).toMatch(
-    /rates measured on this PostgreSQL just now, on 200,000 rows in memory: [\d,]+ rows a second read/,
-  )
-})
-
-test('also reports on files that have run, from a given file on, which must exist', async () => {
-  const { said } = preflight('--since', 'app/081')
-  expect(said).toContain(
-    'app/082-tables-of-fees (contract)\n  drop table app.tariff\n    ACCESS EXCLUSIVE on app.tariff',
+  expect(preflight('--since', 'app/121').said).toContain(
+    'app/122-baseline (baseline)\n  creates the schema of a new database',
   )
   expect(preflight('--since', '82')).toMatchObject({
     status: 2,
-    said: expect.stringContaining('as in app/073'),
+    said: expect.stringContaining('as in app/122'),
   })
+})
+
+test('says for each file what it locks and how long it takes', async () => {
+  const file = { part: 'app', number: 130, hash: '', needs: undefined, isAlone: false }
+  const [index = '', indexEstimate = '', drop = '', dropEstimate = '', rates = ''] = await connected(
+    database.ownerUrl,
+    (client) =>
+      upgradeReport(client, [
+        { ...file, name: 'some', step: 'expand', sql: 'create index email_brand on app.email (brand);' },
+        { ...file, name: 'other', step: 'contract', isAlone: true, sql: 'drop table app.tariff_letter;' },
+      ]),
+  )
+  expect(index).toBe('\napp/130-some (expand)')
+  expect(indexEstimate).toContain(
+    'create index email_brand on app.email (brand)\n    SHARE on app.email: writes wait. 0 rows: under 1 s; then',
+  )
+  expect(drop).toBe('\napp/130-other (contract, without a transaction)')
+  expect(dropEstimate).toContain('drop table app.tariff_letter\n    ACCESS EXCLUSIVE on app.tariff_letter')
+  expect(rates).toMatch(
+    /rates measured on this PostgreSQL just now, on 200,000 rows in memory: [\d,]+ rows a second read/,
+  )
 })

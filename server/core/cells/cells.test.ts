@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { openAccount } from '@sixpence/ledger'
 import { connected } from '@sixpence/postgres/connect'
 import { apiUrlOf, closeRole } from '@sixpence/postgres/roles'
@@ -97,7 +96,7 @@ test('a database becomes the cell it is named, with ids of its own, and stays it
   )
 })
 
-test('files of payments get ids of their cell, also in a database that was a cell before they did', async () => {
+test('files of payments get ids of their cell', async () => {
   const directory = await kept([])
   const listed = await directoryOf(directory)
   const [a, b] = [await cellNamed('a', directory, listed), await cellNamed('b', directory, listed)]
@@ -114,48 +113,6 @@ test('files of payments get ids of their cell, also in a database that was a cel
     [701, 1, 401],
     [first, first, first],
   ])
-  // As before the migration.
-  for (const { database } of [a, b])
-    for (const name of sequences)
-      await database.owner.query(
-        `alter sequence ${name} no minvalue no maxvalue start with 701 restart with 740`,
-      )
-  const text = await readFile(
-    new URL('../../store/migrations/097-files-say-their-cell.sql', import.meta.url),
-    'utf8',
-  )
-  const [statement = ''] = text.split('create trigger')
-  for (const { database } of [a, b]) await database.owner.query(statement)
-  expect([await next(a), await next(b)]).toEqual([
-    [740, 740, 740],
-    [first, first, first],
-  ])
-})
-
-test('a database that was a cell before invoices and contracts said so gets their ranges by its migration', async () => {
-  const directory = await kept([])
-  const listed = await directoryOf(directory)
-  await cellNamed('a', directory, listed)
-  const { database } = await cellNamed('b', directory, listed)
-  const sequences = ['app.invoice_id_seq', 'app.contract_id_seq']
-  const next = async () => {
-    const { rows } = await database.owner.query<{ id: string }>(
-      'select nextval(s)::text as id from unnest($1::regclass[]) s',
-      [sequences],
-    )
-    return rows.map(({ id }) => cellOfId(Number(id)))
-  }
-  expect(await next()).toEqual([1, 1])
-  for (const sequence of sequences)
-    await database.owner.query(`alter sequence ${sequence} minvalue 1 no maxvalue restart with 70001`)
-  expect(await next()).toEqual([0, 0])
-  const text = await readFile(
-    new URL('../../store/migrations/098-ended-papers-move.sql', import.meta.url),
-    'utf8',
-  )
-  const [ranges = ''] = text.split('-- Nobody')
-  await database.owner.query(ranges)
-  expect(await next()).toEqual([1, 1])
 })
 
 test('a cell is not served as the only database, whatever was forgotten', async () => {

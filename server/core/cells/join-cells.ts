@@ -16,11 +16,10 @@ const sequences = [
   'ledger.operation_id',
   'app.customer_id',
   'app.person_id',
-  // Files of payments, payments of a file by links, and files added to payments; before migration 097 only in the first cell.
+  // Files of payments, payments of a file by links, and files added to payments.
   'app.batch_id_seq',
   'app.global_batch_payment_id_seq',
   'app.payment_file_id_seq',
-  // Before migration 098 too.
   'app.invoice_id_seq',
   'app.contract_id_seq',
 ] as const

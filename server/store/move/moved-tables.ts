@@ -82,7 +82,7 @@ const brief = 'Ends by itself within a day, and the person is signed out.'
 const anew = 'Begins anew in the new cell.'
 const atDesk = 'Decided by staff of this cell, whose desk shows it.'
 
-/** Created in a second or later cell before the ids of files identified it (migration 097). */
+/** Created in a second or later cell before the ids of files identified it (before 1.0). */
 const unnumbered: Obstacle = {
   name: 'files whose numbers do not say their cell',
   where: `${ofCustomer} and ${isUnnumbered}`,

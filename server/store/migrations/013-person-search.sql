@@ -1,2 +1,0 @@
--- Who calls the bank is found by their phone number.
-create index person_phone on app.person (brand, phone);
