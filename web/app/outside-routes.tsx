@@ -36,15 +36,15 @@ export function outsideRoutes(root: ReturnType<typeof rootRoute>) {
     getParentRoute: () => handingOver,
     path: '/auth/sei',
     staticData: { title: (t) => t('Another site asks for access') },
-    component: lazyRouteComponent(() => import('#features/consent/sei-screen.tsx'), 'SeiScreen'),
-    loader: () => needTexts('consent'),
+    component: lazyRouteComponent(() => import('#features/oauth/sei-screen.tsx'), 'SeiScreen'),
+    loader: () => needTexts('oauth'),
   })
   const oau = createRoute({
     getParentRoute: () => handingOver,
     path: '/oau',
     staticData: { title: (t) => t('Another site asks for access') },
-    component: lazyRouteComponent(() => import('#features/consent/consent-screen.tsx'), 'ConsentScreen'),
-    loader: () => needTexts('consent'),
+    component: lazyRouteComponent(() => import('#features/oauth/consent-screen.tsx'), 'ConsentScreen'),
+    loader: () => needTexts('oauth'),
   })
   return [customerAccesses, handingOver.addChildren([authSei, oau]), businessLogin] as const
 }

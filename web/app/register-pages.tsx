@@ -45,7 +45,7 @@ export const registerPages = {
   receive: {
     title: (t) => t('Money for you'),
     show: () => <LaterPage wide="flow" load={loadReceive} props={{}} />,
-    texts: ['ui', 'frame', 'payment', 'methods', 'receive'],
+    texts: ['ui', 'frame', 'payment', 'methods', 'recipient'],
   },
   invoice: {
     title: (t) => t('An invoice for you'),
@@ -67,7 +67,7 @@ export const registerPages = {
 
 // Loaded lazily, because the registration uses the same script.
 const loadReceive = () =>
-  import('#features/receive/receive-screen.tsx').then(({ ReceiveScreen }) => ReceiveScreen)
+  import('#features/recipient/receive-screen.tsx').then(({ ReceiveScreen }) => ReceiveScreen)
 
 const loadInvoice = () =>
   import('#features/invoices/public-invoice.tsx').then(({ PublicInvoice }) => PublicInvoice)

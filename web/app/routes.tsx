@@ -31,7 +31,7 @@ import type { BatchSearch, ListsSearch } from '#features/history/lists-search.ts
 import type { InvoicesSearch } from '#features/invoices/invoices-search.ts'
 import type { NewsSearch } from '#features/news/news-search.ts'
 import type { PreapprovedSearch } from '#features/preapproved/preapproved-search.ts'
-import type { KycSearch } from '#features/kyc/kyc-search.ts'
+import type { KycSearch } from '#features/verification/kyc-search.ts'
 import type { LoginHistorySearch } from '#features/security/login-history-search.ts'
 import type { SettingSearch } from '#features/security/setting-search.ts'
 import type { BatchSearch as GlobalBatchSearch } from '#widgets/batch-search.ts'
@@ -300,7 +300,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
       if (facts.isBusiness) throw redirect({ to: '/kyc/business', replace: true })
     },
     staticData: { title: (t) => t('A few questions') },
-    ...screen(() => import('#features/kyc/kyc-screen.tsx'), 'kyc', 'questionnaire'),
+    ...screen(() => import('#features/verification/kyc-screen.tsx'), 'verification', 'questionnaire'),
   })
   const kycBusiness = createRoute({
     getParentRoute: () => flow,
@@ -311,7 +311,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
       if (!facts.isBusiness) throw redirect({ to: '/kyc', replace: true })
     },
     staticData: { title: (t) => t('About the company') },
-    ...screen(() => import('#features/kyc/business-screen.tsx'), 'kyc', 'questionnaire'),
+    ...screen(() => import('#features/verification/business-screen.tsx'), 'verification', 'questionnaire'),
   })
   const selfCertificationSplash = createRoute({
     getParentRoute: () => signedIn,
