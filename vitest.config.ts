@@ -35,12 +35,15 @@ const apart = [
   'server/features/sign-in/auth-login.test.ts',
 ]
 
-/** Servers and databases that are started, killed, moved and restored, a minute each. */
+/** Servers and databases that are started, killed, moved and restored, and builds of the client: half a minute or more each. */
 const drills = [
+  'ledger/crash.test.ts',
   'bench/{*-drill,drain,durability,several-servers,torture*}.test.ts',
-  'postgres/embedded.test.ts',
+  'postgres/{embedded,roles}.test.ts',
+  'server/app/{audit-verify,database/moved,database/restored,database/wrong-secret,keys/commands}.test.ts',
   'server/payments/rails/reconcile.test.ts',
   'server/testing/{planted,soak/*}.test.ts',
+  'tools/build-again.test.ts',
 ]
 
 /**

@@ -9,6 +9,7 @@ const said = [...textsByCatalog()].map(([catalog, texts]) => ({
   catalog,
   keys: texts.map(({ text }) => text).sort(),
 }))
+const catalogsByLanguage = new Map(languages.map((language) => [language, readCatalogs(language)]))
 const translated = languages.filter((language) => language !== 'en')
 
 test('the languages of the catalogs are en, es, ro, ru, ua and pt [B015]', () => {
@@ -118,8 +119,7 @@ test('finds the sentences of refusals and of wrong input, and the words of field
 })
 
 function read(language: Language, catalog: string): Catalog {
-  const known = readCatalogs(language)
-  return known.get(catalog) ?? {}
+  return catalogsByLanguage.get(language)?.get(catalog) ?? {}
 }
 
 /** `{name}` and `<a>` in a text. "One thing" may omit its {count}; no other placeholder may be removed or added. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { brands } from '@sixpence/brands'
@@ -150,20 +150,3 @@ test('compressed files are the same after decompression', () => {
   expect(broken).toEqual([])
   expect(files.length).toBeGreaterThan(100)
 })
-
-test('the same sources produce the same files, and a quick build is valid for a demo only', async () => {
-  const earlier = join(builds, '1-earlier')
-  mkdirSync(earlier, { recursive: true })
-  const again = await buildWeb(builds, 'quick')
-  expect(again.build).toBe(index.build)
-  expect(unpacked(again)).toEqual(unpacked(index))
-  // Earlier builds are kept for running servers.
-  expect([existsSync(dist), existsSync(earlier), currentBuild(builds) === dist]).toEqual([true, true, false])
-  expect(await upToDateBuild(builds, 'quick')).toEqual(again)
-  expect(await upToDateBuild(builds, 'full')).toBeUndefined()
-}, 600_000)
-
-const unpacked = ({ pages }: Index) =>
-  Object.entries(pages)
-    .map(([name, { size, hashes, etag }]) => ({ name, size, hashes, etag }))
-    .sort((a, b) => a.name.localeCompare(b.name))

@@ -411,7 +411,7 @@ test('disconnects a client that does not read, at one megabyte, and no other', a
 })
 
 test('disconnects a peer that no longer answers', async () => {
-  const lively = channel.hub({ authMs: never, pingMs: 5_000 })
+  const lively = channel.hub({ authMs: never, pingMs: 2_000 })
   const livelyPort = await channel.serve(lively)
   const dead = await new TestSocket(livelyPort, { autoPong: false }).auth(await lively.createTicket(alice))
   const alive = await new TestSocket(livelyPort).auth(await lively.createTicket(alice))
