@@ -34,8 +34,8 @@ async function barriers(page: Page, rules?: 'colors'): Promise<string[]> {
 const standstill = `Promise.allSettled(
   document
     .getAnimations()
-    .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime < Infinity)
-    .map((one) => one.finished),
+    .filter((animation) => animation.playState === 'running' && animation.effect?.getComputedTiming().endTime < Infinity)
+    .map((animation) => animation.finished),
 ).then(() => undefined)`
 
 type Axe = Pick<typeof axe, 'run'>

@@ -11,9 +11,9 @@ revoke all on function ledger.timeline from public;
 create or replace function ledger.advance_sequences(by bigint) returns void
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
-  one record;
+  sequence record;
 begin
-  for one in
+  for sequence in
     select format('%I.%I', schemaname, sequencename)::regclass as name, coalesce(last_value, start_value) as value,
       max_value
     from pg_sequences where schemaname in (
@@ -21,7 +21,7 @@ begin
       where nspowner = (select nspowner from pg_namespace where nspname = 'ledger')
     )
   loop
-    perform setval(one.name, least(one.value + by, one.max_value));
+    perform setval(sequence.name, least(sequence.value + by, sequence.max_value));
   end loop;
 end $$;
 revoke all on function ledger.advance_sequences from public;

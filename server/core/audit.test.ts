@@ -158,6 +158,6 @@ test('recorded rows cannot be changed by the server or the owner of the tables',
     'truncate app.audit',
   ]) {
     await expect(bank.services.db.query(change)).rejects.toThrow('permission denied')
-    await expect(bank.database.owner.query(change)).rejects.toThrow('the audit trail is append-only')
+    await expect(bank.database.owner.query(change)).rejects.toThrow(/^app\.audit\w* is append-only$/)
   }
 })

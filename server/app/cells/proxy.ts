@@ -14,14 +14,22 @@ import { connect as connectTls } from 'node:tls'
 /** How forwarding a request failed: it was not sent, or the outcome is unknown. */
 export type ForwardFailure = 'notSent' | 'unknown'
 
-/** Headers of a single connection (RFC 9110, 7.6.1), and the length, which is set again for the body that is sent. */
-const connectionHeaders = new Set([
+/** Headers of a single connection (RFC 9110, 7.6.1). */
+const connectionHeaders = [
   'connection',
   'keep-alive',
+  'proxy-connection',
+  'te',
   'transfer-encoding',
   'upgrade',
-  'content-length',
-])
+]
+
+/** The headers that are sent on: not those of this connection, nor what its `Connection` names. */
+export function forwardedHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const named = headers.connection?.split(',').map((name) => name.trim().toLowerCase()) ?? []
+  const left = new Set([...connectionHeaders, ...named])
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !left.has(name)))
+}
 
 /** Timeouts for connecting to another cell and between chunks of its response. */
 const timeoutMs = { connect: 3_000, response: 40_000 }
@@ -86,13 +94,9 @@ function headersFor(
   clientHeader: ClientHeader,
   body: string | undefined,
 ): OutgoingHttpHeaders {
-  const forwarded = Object.entries(headers).filter(
-    ([name]) => !connectionHeaders.has(name) && name !== clientHeader.name,
-  )
-  const length = body === undefined ? headers['content-length'] : String(Buffer.byteLength(body))
   return {
-    ...Object.fromEntries(forwarded),
-    ...(length !== undefined && { 'content-length': length }),
+    ...forwardedHeaders(headers),
+    ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
     [clientHeader.name]: clientHeader.value,
   }
 }
@@ -117,11 +121,8 @@ function watchConnection(upstream: ClientRequest, url: URL): { isOpen: boolean }
 /** Streams another server's response to the client, with the cookie added to those that it sets. */
 function sendBack(response: IncomingMessage, reply: ServerResponse, cookie: string | undefined): void {
   const setCookies = response.headers['set-cookie'] ?? []
-  const forwarded = Object.entries(response.headers).filter(
-    ([name]) => !connectionHeaders.has(name) || name === 'content-length',
-  )
   reply.writeHead(response.statusCode ?? 502, {
-    ...Object.fromEntries(forwarded),
+    ...forwardedHeaders(response.headers),
     ...(cookie !== undefined && { 'set-cookie': [...setCookies, cookie] }),
   })
   response.pipe(reply)

@@ -80,7 +80,7 @@ export async function addRows(
   const seal = await personal.sealer(`customer:${batch.customerId}`, client)
   const { rows } = await client.query<{ id: number }>(
     `insert into app.global_batch_payment (batch_id, line, sealed)
-     select $1, line, sealed from unnest($2::int[], $3::bytea[]) with ordinality one (line, sealed, n) order by n
+     select $1, line, sealed from unnest($2::int[], $3::bytea[]) with ordinality added (line, sealed, n) order by n
      returning id`,
     [batch.id, payments.map(({ line }) => line), payments.map(({ text }) => seal(text))],
   )
@@ -99,8 +99,8 @@ export async function writeTexts(
 ): Promise<void> {
   const seal = await personal.sealer(`customer:${customerId}`, client)
   await client.query(
-    `update app.global_batch_payment p set sealed = one.sealed
-     from unnest($1::bigint[], $2::bytea[]) one (id, sealed) where p.id = one.id`,
+    `update app.global_batch_payment p set sealed = changed.sealed
+     from unnest($1::bigint[], $2::bytea[]) changed (id, sealed) where p.id = changed.id`,
     [rows.map(({ id }) => id), rows.map(({ text }) => seal(text))],
   )
 }
@@ -111,8 +111,8 @@ export async function writeCosts(
   costed: readonly Pick<BatchRow, 'id' | 'units' | 'feeUnits'>[],
 ): Promise<void> {
   await client.query(
-    `update app.global_batch_payment p set units = one.units, fee_units = one.fee
-     from unnest($1::bigint[], $2::bigint[], $3::bigint[]) one (id, units, fee) where p.id = one.id`,
+    `update app.global_batch_payment p set units = changed.units, fee_units = changed.fee
+     from unnest($1::bigint[], $2::bigint[], $3::bigint[]) changed (id, units, fee) where p.id = changed.id`,
     [costed.map(({ id }) => id), costed.map(({ units }) => units), costed.map(({ feeUnits }) => feeUnits)],
   )
 }

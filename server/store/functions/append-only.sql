@@ -3,7 +3,7 @@
 
 create or replace function app.refuse_change() returns trigger language plpgsql as $$
 begin
-  raise exception 'the audit trail is append-only';
+  raise exception 'app.% is append-only', tg_table_name;
 end $$;
 create or replace trigger audit_append_only before update or delete or truncate on app.audit
   for each statement execute function app.refuse_change();

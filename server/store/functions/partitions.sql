@@ -37,7 +37,7 @@ end $$;
 create or replace function app.make_periods(ahead interval) returns int
 language plpgsql security definer set search_path = pg_catalog, pg_temp set lock_timeout = '1s' as $$
 declare
-  one app.partitioned;
+  parent app.partitioned;
   ends timestamptz;
   part text;
   made int := 0;
@@ -45,21 +45,21 @@ begin
   if ahead not between interval '0' and interval '10 years' then
     raise exception 'periods are made at most ten years ahead' using errcode = 'invalid_parameter_value';
   end if;
-  for one in select * from app.partitioned where until <= now() + ahead order by name
+  for parent in select * from app.partitioned where until <= now() + ahead order by name
     for update skip locked
   loop
-    while one.until <= now() + ahead loop
-      ends := app.period_of(one.until + make_interval(months => one.months), one.months);
-      part := app.name_of_period(one.name, one.until);
-      execute format('create table app.%I (like app.%I including all)', part, one.name || '_before');
-      perform app.copy_triggers(one.name || '_before', part);
+    while parent.until <= now() + ahead loop
+      ends := app.period_of(parent.until + make_interval(months => parent.months), parent.months);
+      part := app.name_of_period(parent.name, parent.until);
+      execute format('create table app.%I (like app.%I including all)', part, parent.name || '_before');
+      perform app.copy_triggers(parent.name || '_before', part);
       execute format(
-        'alter table app.%I attach partition app.%I for values from (%L) to (%L)', one.name, part, one.until, ends
+        'alter table app.%I attach partition app.%I for values from (%L) to (%L)', parent.name, part, parent.until, ends
       );
-      one.until := ends;
+      parent.until := ends;
       made := made + 1;
     end loop;
-    update app.partitioned set until = one.until where name = one.name;
+    update app.partitioned set until = parent.until where name = parent.name;
   end loop;
   return made;
 end $$;
@@ -70,28 +70,28 @@ end $$;
 create or replace function app.remove_periods() returns int
 language plpgsql security definer set search_path = pg_catalog, pg_temp set lock_timeout = '1s' as $$
 declare
-  one app.partitioned;
+  parent app.partitioned;
   begins timestamptz;
   ends timestamptz;
   part text;
   removed int := 0;
 begin
-  for one in select * from app.partitioned where kept is not null order by name for update skip locked loop
+  for parent in select * from app.partitioned where kept is not null order by name for update skip locked loop
     loop
       select min(to_timestamp(right(c.relname, 7) || ' +00', 'YYYY_MM TZH')) into begins
       from pg_inherits i join pg_class c on c.oid = i.inhrelid
-      where i.inhparent = format('app.%I', one.name)::regclass and c.relname <> one.name || '_before';
-      ends := app.period_of(begins + make_interval(months => one.months), one.months);
-      exit when begins is null or ends > now() - one.kept;
-      part := app.name_of_period(one.name, begins);
+      where i.inhparent = format('app.%I', parent.name)::regclass and c.relname <> parent.name || '_before';
+      ends := app.period_of(begins + make_interval(months => parent.months), parent.months);
+      exit when begins is null or ends > now() - parent.kept;
+      part := app.name_of_period(parent.name, begins);
       -- Read before anything is locked.
-      execute format('create temp table staying as select p.* from app.%I p where %s', part, coalesce(one.but, 'false'));
-      execute format('alter table app.%I detach partition app.%I', one.name, part);
-      execute format('alter table app.%I detach partition app.%I', one.name, one.name || '_before');
-      execute format('insert into app.%I select * from staying', one.name || '_before');
+      execute format('create temp table staying as select p.* from app.%I p where %s', part, coalesce(parent.but, 'false'));
+      execute format('alter table app.%I detach partition app.%I', parent.name, part);
+      execute format('alter table app.%I detach partition app.%I', parent.name, parent.name || '_before');
+      execute format('insert into app.%I select * from staying', parent.name || '_before');
       execute format(
         'alter table app.%I attach partition app.%I for values from (minvalue) to (%L)',
-        one.name, one.name || '_before', ends
+        parent.name, parent.name || '_before', ends
       );
       execute format('drop table app.%I', part);
       drop table staying;

@@ -100,11 +100,11 @@ create table app.partitioned (
 );
 grant select on app.partitioned to sixpence_api;
 insert into app.partitioned (name, months, kept, but, until) values
-  ('audit', 3, null, null, date_trunc('quarter', now() + interval '6 months', 'UTC')),
+  ('audit', 3, null, null, date_trunc('quarter', now(), 'UTC')),
   (
     'monitoring_movement', 3, '400 days',
     'exists (select from app.monitoring_alert a where a.customer_id = p.customer_id and p.operation_id = any(a.operations))',
-    date_trunc('quarter', now() + interval '6 months', 'UTC')
+    date_trunc('quarter', now(), 'UTC')
   );
 
 -- Quarters of the audit trail that are files now; written by the owner (npm run operator -- audit:archive).
@@ -149,7 +149,7 @@ create index audit_before_customer on app.audit_before (customer_id, id desc) wh
 -- Read and written through app.audit.
 revoke all on app.audit_before from public;
 alter table app.audit attach partition app.audit_before
-  for values from (minvalue) to (date_trunc('quarter', now() + interval '6 months', 'UTC'));
+  for values from (minvalue) to (date_trunc('quarter', now(), 'UTC'));
 create index audit_order on app.audit (generation, xid, id);
 -- The trail of one customer.
 create index audit_customer on app.audit (customer_id, id desc) where customer_id is not null;

@@ -40,12 +40,11 @@ create table app.instruction (
   -- something of the payment is to be found again, and is not kept yet: that is done once it may leave
   to_keep boolean not null default false,
   -- A payment out is compared before it is sent: with this list. One with a hit is held until it is decided.
-  screened_with int
+  screened_with int,
+  -- A payment to another cell that waits for no approval counts as sent from its hold on (decision 104): it is not withdrawn, as it
+  -- may be credited there.
+  constraint instruction_sent_to_cell check (partner <> 'cell' or waits_until is not null or state <> 'withdrawn')
 );
--- A payment to another cell that waits for no approval counts as sent from its hold on (decision 104): it is not withdrawn, as it
--- may be credited there. Not valid: a database with payments from before this rule has it for later ones only.
-alter table app.instruction add constraint instruction_sent_to_cell
-  check (partner <> 'cell' or waits_until is not null or state <> 'withdrawn') not valid;
 create index instruction_due on app.instruction (next_at) where next_at is not null;
 create index instruction_customer on app.instruction (customer_id, operation_id desc);
 create index instruction_waiting on app.instruction (waits_until) where dispatched_at is null and state = 'created';

@@ -52,7 +52,7 @@ create table app.card_end (
   next_at timestamptz not null,
   attempts int not null default 0
 );
-create index card_end_due on app.card_end (next_at) where next_at is not null;
+create index card_end_due on app.card_end (next_at);
 grant select, insert, update, delete on app.card_end to sixpence_api;
 
 -- Purchases by card, and what became of each: the ledger's hold by the number of the company's call.

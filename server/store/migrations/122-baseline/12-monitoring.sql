@@ -148,7 +148,7 @@ create table app.monitoring_movement_before (
 create index monitoring_movement_before_customer on app.monitoring_movement_before (customer_id, at);
 create index monitoring_movement_before_at on app.monitoring_movement_before (at);
 alter table app.monitoring_movement attach partition app.monitoring_movement_before
-  for values from (minvalue) to (date_trunc('quarter', now() + interval '6 months', 'UTC'));
+  for values from (minvalue) to (date_trunc('quarter', now(), 'UTC'));
 create index monitoring_movement_customer on app.monitoring_movement (customer_id, at);
 create index monitoring_movement_at on app.monitoring_movement (at);
 grant select, insert, delete on app.monitoring_movement to sixpence_api;
