@@ -31,11 +31,8 @@ export function functionFiles({ name: part, functions }: MigrationPart): Functio
 /** `part/functions/name`, the name of a file in messages. */
 const label = ({ part, name }: FunctionFile): string => `${part}/functions/${name}`
 
-/**
- * Runs the files that are new on this database or have a higher version than there. One with a lower version is left out: a
- * newer version of the program has been here. Returns their names. @throws Error for a change without a higher version
- */
-export async function createFunctions(client: pg.Client, files: readonly FunctionFile[]): Promise<string[]> {
+/** Creates the table that lists the files that ran. */
+export async function createFunctionTable(client: pg.Client): Promise<void> {
   await client.query(`
     create table if not exists function_file (
       part text not null,
@@ -45,6 +42,18 @@ export async function createFunctions(client: pg.Client, files: readonly Functio
       created_at timestamptz not null default now(),
       primary key (part, name)
     )`)
+}
+
+/** Forgets what ran of a part whose schema is created anew. */
+export async function forgetFunctions(client: pg.Client, part: string): Promise<void> {
+  await client.query('delete from function_file where part = $1', [part])
+}
+
+/**
+ * Runs the files that are new on this database or have a higher version than there. One with a lower version is left out: a
+ * newer version of the program has been here. Returns their names. @throws Error for a change without a higher version
+ */
+export async function createFunctions(client: pg.Client, files: readonly FunctionFile[]): Promise<string[]> {
   const { rows } = await client.query<Omit<FunctionFile, 'sql'>>(
     'select part, name, version, hash from function_file',
   )

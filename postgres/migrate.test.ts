@@ -165,3 +165,14 @@ test('a failing file of functions changes nothing and names itself; one without 
   functions('bad.sql', 'select 1;\n')
   await expect(run()).rejects.toThrow('Functions shop/bad.sql do not begin with "-- version 1"')
 })
+
+test('a schema that was deleted and is created anew gets its functions again', async () => {
+  file('001-baseline/01-all.sql', 'create schema shop;')
+  functions(
+    'open.sql',
+    '-- version 1\ncreate or replace function shop.is_open() returns boolean language sql as $$ select true $$;\n',
+  )
+  expect(await run()).toEqual(['shop/001-baseline', 'shop/functions/open'])
+  await database.owner.query('drop schema shop cascade; drop table migration')
+  expect(await run()).toEqual(['shop/001-baseline', 'shop/functions/open'])
+})

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { connected } from './connect.ts'
 import { faultsOfExpand } from './expand-check.ts'
-import { createFunctions, functionFiles } from './function-files.ts'
+import { createFunctions, createFunctionTable, forgetFunctions, functionFiles } from './function-files.ts'
 import {
   label,
   lastNumbers,
@@ -47,6 +47,7 @@ export async function migrate(
     // Failing and running again is better than having all requests queue behind a waiting ALTER TABLE.
     await client.query(`set lock_timeout = '10s'`)
     await createTable(client)
+    await createFunctionTable(client)
     await createServers(client)
     const lastMigrations = lastNumbers(files)
     await refuseNewerSchema(client, lastMigrations)
@@ -202,6 +203,7 @@ async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
       return
     }
     await client.query('begin')
+    if (file.step === 'baseline') await forgetFunctions(client, file.part)
     await client.query(file.sql)
     await record(client, file)
     await client.query('commit')

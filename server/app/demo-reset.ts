@@ -18,7 +18,7 @@ await runCommand('The demo was not reset', async () => {
   const owner = openPool(before.ownerUrl, { max: 1, name: 'sixpence reset' })
   await refuseWhileRunning(owner)
   await owner.query('drop schema app, ledger, sandbox cascade')
-  await owner.query('drop table migration, key_check, database_purpose')
+  await owner.query('drop table migration, function_file, key_check, database_purpose')
   await owner.end()
   await before.stop()
   // The seals belong to the deleted data.
