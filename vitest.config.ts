@@ -93,7 +93,7 @@ export default defineConfig({
           ...onNode,
           name: 'node',
           include: [
-            '{money,csv,days,protocol,ledger,postgres,partners,brands,locales,server,client,cli,mcp,tools,bench,e2e}/**/*.test.ts',
+            '{money,csv,days,protocol,ledger,postgres,partners,brands,locales,server,demo,client,cli,mcp,tools,bench,e2e}/**/*.test.ts',
           ],
           exclude: [...notHere, ...apart, ...drills],
           // A worker loads the server once, and not again for each file.

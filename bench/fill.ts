@@ -28,7 +28,7 @@ export async function fillBank(
   const done = join(bank.folder, 'filled.json')
   if (existsSync(done)) return JSON.parse(readFileSync(done, 'utf8')) as FillResult
   const file = join(bank.folder, 'people.jsonl')
-  await bank.run(process.execPath, 'server/demo/load-people.ts', file, String(people), '1')
+  await bank.run(process.execPath, 'demo/load-people.ts', file, String(people), '1')
   await bank.stopServer()
   const filled = await fill(bank.ownerUrl, entries, every)
   await bank.startServer()

@@ -25,7 +25,7 @@ try {
   const people = join(bank.folder, 'people.jsonl')
   await bank.startServer()
   const load = (...args: (string | number)[]) => bank.run(process.execPath, ...args.map(String))
-  await load('server/demo/load-people.ts', people, option('people', 5_000), 1_000, password)
+  await load('demo/load-people.ts', people, option('people', 5_000), 1_000, password)
   const db = new pg.Client({ connectionString: bank.ownerUrl })
   await db.connect()
   await db.query(`update app.access set permissions = permissions || '{sendInstant}'::text[]`)

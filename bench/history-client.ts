@@ -15,7 +15,7 @@ export type Answer = {
 /** The owner of the account that is read, with a fresh token. */
 export async function freshPerson(bank: BenchBank): Promise<Person> {
   const people = join(bank.folder, 'people.jsonl')
-  await bank.run(process.execPath, 'server/demo/load-people.ts', people, '0', '1')
+  await bank.run(process.execPath, 'demo/load-people.ts', people, '0', '1')
   const [line = ''] = readFileSync(people, 'utf8').split('\n')
   return JSON.parse(line) as Person
 }

@@ -77,7 +77,7 @@ async function uploadedBatch(at: BenchBank, server: number): Promise<Confirmed> 
 }
 
 async function confirmedBatch(at: BenchBank): Promise<Confirmed> {
-  const printed = await at.run(process.execPath, 'server/demo/load-mass.ts', String(lines), String(people))
+  const printed = await at.run(process.execPath, 'demo/load-mass.ts', String(lines), String(people))
   const [batchId = 0, confirmed = 0] = printed.trim().split(' ').map(Number)
   return { batchId, confirmed }
 }

@@ -24,7 +24,7 @@ export async function payments(
   { kind, connections, seconds, onSignedIn }: LoadOptions,
 ): Promise<LoadResult> {
   const people = join(bank.folder, 'people.jsonl')
-  await bank.run(process.execPath, 'server/demo/load-people.ts', people, '0', '3000')
+  await bank.run(process.execPath, 'demo/load-people.ts', people, '0', '3000')
   const load = async (...args: (string | number)[]): Promise<LoadResult> =>
     JSON.parse(await bank.run(process.execPath, 'bench/load.ts', ...args.map(String))) as LoadResult
   const looked = await load(bank.port, people, 64, 1, 'look')

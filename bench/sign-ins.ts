@@ -27,7 +27,7 @@ const bank = await openBank({ env: { SIXPENCE_RATE_FACTOR: '1', SIXPENCE_PROXIES
 try {
   const people = join(bank.folder, 'people.jsonl')
   await bank.startServer()
-  await bank.run(process.execPath, 'server/demo/load-people.ts', people, '20000', '3000', password)
+  await bank.run(process.execPath, 'demo/load-people.ts', people, '20000', '3000', password)
   const pay = async (): Promise<Payments> =>
     load('bench/load.ts', String(bank.port), people, String(connections), String(seconds))
   // A second longer than the measured payments, before and after.

@@ -11,7 +11,7 @@ import type { Person } from './history-client.ts'
  */
 export async function payMeanwhile(bank: BenchBank): Promise<() => Promise<string>> {
   const file = join(bank.folder, 'singles.jsonl')
-  await bank.run(process.execPath, 'server/demo/load-people.ts', file, '0', '12')
+  await bank.run(process.execPath, 'demo/load-people.ts', file, '0', '12')
   const people = readFileSync(file, 'utf8')
     .trim()
     .split('\n')

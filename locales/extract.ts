@@ -52,7 +52,7 @@ const sources = [
   'protocol/*/*-words.ts',
   'protocol/methods/{texts,problem-texts,own-texts}.ts',
 ]
-const unsaid = /\.test\.tsx?$|\/gallery|\/node_modules\/|^server\/(?:demo|simulator|testing)\//
+const unsaid = /\.test\.tsx?$|\/gallery|\/node_modules\/|^server\/(?:simulator|testing)\//
 
 /** Every text of the product by catalog, each once. */
 export function textsByCatalog(): Map<string, Text[]> {

@@ -49,6 +49,6 @@ test('finds exported functions and public methods without a docstring and leaves
 })
 
 test('tests, the demo and the simulated outside world are not production', () => {
-  const paths = ['ledger/lane.ts', 'ledger/testing.ts', 'server/demo/seed.ts', 'server/core/job.test.ts']
+  const paths = ['ledger/lane.ts', 'ledger/testing.ts', 'demo/seed.ts', 'server/core/job.test.ts']
   expect(paths.filter((path) => isProduction({ path, text: '' }))).toEqual(['ledger/lane.ts'])
 })

@@ -7,8 +7,7 @@ export type MissingDocstring = { folder: string; place: string; name: string }
 
 type Candidate = { name: string; start: number }
 
-const PRODUCTION =
-  /^(?:server|protocol|ledger)\/(?!(?:demo|simulator|testing)\/).*(?<!\.test|\.d|\/testing)\.ts$/
+const PRODUCTION = /^(?:server|protocol|ledger)\/(?!(?:simulator|testing)\/).*(?<!\.test|\.d|\/testing)\.ts$/
 
 /** True for files whose exports are read by production code: no tests, no demo, no simulation of the outside world. */
 export const isProduction = ({ path }: SourceFile): boolean => PRODUCTION.test(path)

@@ -10,6 +10,7 @@ const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['postgres', 'partners'],
     ['ledger'],
     ['server', 'web', 'cli', 'mcp'],
+    ['demo'],
   ],
   server: [
     ['rules'],
@@ -23,7 +24,6 @@ const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['payments'],
     ['features'],
     ['simulator'],
-    ['demo'],
     ['app'],
     ['testing'],
   ],

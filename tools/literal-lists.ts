@@ -67,7 +67,7 @@ const isProduction = (file: SourceFile): boolean =>
   isCode(file) &&
   !isTest(file.path) &&
   LAYERS.includes(file.path.split('/')[0] ?? '') &&
-  !/^client\/schema\.d\.ts$|^server\/(?:demo|simulator|testing)\/|\/sandbox|\/generated\//.test(file.path)
+  !/^client\/schema\.d\.ts$|^server\/(?:simulator|testing)\/|\/sandbox|\/generated\//.test(file.path)
 
 function listsIn(file: SourceFile): LiteralList[] {
   const lists: LiteralList[] = []

@@ -50,7 +50,6 @@ test.each([
 /** The time is read from a `Clock`, which tests and the town can move. Exceptions, each with its reason. */
 const otherClocks: Record<string, string> = {
   'server/core/clock.ts': 'is the clock',
-  'server/app/demo.ts': 'the demo begins when it is made',
   'server/app/watch/checks.ts': 'compares the clock of the machine with the database’s',
   'server/app/watch/watch-bank.ts': 'metrics are of real time',
   'server/core/telemetry/process-gauges.ts': 'metrics are of real time',

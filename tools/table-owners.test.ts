@@ -35,7 +35,7 @@ test('finds inserts, updates, deletes, queues and statements over a list of tabl
         "for (const table of ['seen', 'shown']) await db.query(`delete from app.${table}`)",
       ].join('\n'),
     },
-    { path: 'server/demo/seed.ts', text: 'insert into app.news' },
+    { path: 'demo/seed.ts', text: 'insert into app.news' },
     { path: 'server/features/p2p/p2p-send.test.ts', text: 'insert into app.news' },
     { path: 'server/store/payee/payees.ts', text: 'update app.payee set at = now()' },
   ])

@@ -26,7 +26,7 @@ const ACROSS_TABLES = new Set([
   'server/auth/one-time-code.ts',
 ])
 
-const OUTSIDE = /^server\/(?:demo|simulator|testing|store\/migrations)\//
+const OUTSIDE = /^server\/(?:simulator|testing|store\/migrations)\//
 
 /** Each table of the schema `app` with the folders of the server that insert, update or delete its rows. */
 export function writersOf(files: readonly SourceFile[]): Writers {

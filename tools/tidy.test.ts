@@ -115,7 +115,7 @@ test('no id is cast to int4 in SQL', () => {
   expect(casts.map(({ path }) => path)).toEqual([])
 })
 
-const isSupport = (path: string): boolean => /\.test\.|^server\/(?:testing|demo|simulator)\//.test(path)
+const isSupport = (path: string): boolean => /\.test\.|^demo\/|^server\/(?:testing|simulator)\//.test(path)
 
 test('no code is kept in comments', () => {
   expect(code.flatMap(commentedOutCode)).toEqual([])

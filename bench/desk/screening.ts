@@ -21,7 +21,7 @@ export async function measureScreening(): Promise<boolean> {
   const client = new pg.Client({ connectionString: bank.ownerUrl })
   try {
     await fillBank(bank, { people, entries: 0 })
-    console.log((await bank.run(process.execPath, 'server/demo/load-names.ts')).trim())
+    console.log((await bank.run(process.execPath, 'demo/load-names.ts')).trim())
     await client.connect()
     const behind = async (): Promise<number> => {
       const { rows } = await client.query<{ n: number }>(
@@ -73,7 +73,7 @@ async function openEngine(names: number) {
   const root = fileURLToPath(new URL('../../', import.meta.url))
   const child = spawn(
     process.execPath,
-    [join(root, 'server/demo/load-list-engine.ts'), String(names), String(port)],
+    [join(root, 'demo/load-list-engine.ts'), String(names), String(port)],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
   let said = ''

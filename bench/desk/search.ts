@@ -64,7 +64,7 @@ async function fill(bank: BenchBank, people: number): Promise<void> {
   if (existsSync(done)) return
   const whole = Math.min(people, mostWhole)
   const file = join(bank.folder, 'people.jsonl')
-  await bank.run(process.execPath, 'server/demo/load-people.ts', file, String(whole), '1')
+  await bank.run(process.execPath, 'demo/load-people.ts', file, String(whole), '1')
   if (people > whole) await multiply(bank, people - whole)
   writeFileSync(done, '')
 }

@@ -62,7 +62,7 @@ export async function drain({
       proxies.push(await startProxy(kind, ports, folder))
     }
     const file = join(bank.folder, 'people.jsonl')
-    await bank.run(process.execPath, 'server/demo/load-people.ts', file, '60', '60')
+    await bank.run(process.execPath, 'demo/load-people.ts', file, '60', '60')
     const people = linesOf(file)
     const [readers, payers] = [people.slice(0, 8), people.slice(8)]
     const loads = proxies.map((proxy) => new Load(proxy, readers))

@@ -57,7 +57,7 @@ export async function renewing(
 export async function load(bank: Place, make: number, signIn: number, word?: string): Promise<Line[]> {
   const file = join(bank.folder, 'people.jsonl')
   const words = word === undefined ? [] : ['', word]
-  await bank.run(process.execPath, 'server/demo/load-people.ts', file, String(make), String(signIn), ...words)
+  await bank.run(process.execPath, 'demo/load-people.ts', file, String(make), String(signIn), ...words)
   return readFileSync(file, 'utf8')
     .trim()
     .split('\n')

@@ -25,6 +25,7 @@ import { stopListening } from './stop-listening.ts'
 import { keepRegistered, thisServer } from './upgrade/registration.ts'
 import { clientBuild } from './upgrade/release.ts'
 import { checkAnchor, startSealing } from './sealing.ts'
+import { loadDemo } from './load-demo.ts'
 
 /** Maximum time between the opening of a connection and its first request. */
 const lastRequestsMs = 1_000
@@ -42,7 +43,7 @@ async function start(
   const { apiUrl, poolUrl, readUrl, entry } = database
   await checkAnchor(apiUrl, config)
   // Production loads the sandboxes only for a trial.
-  const demo = config.mode === 'demo' ? await import('./demo.ts') : undefined
+  const demo = config.mode === 'demo' ? await loadDemo() : undefined
   const trial = !demo && config.sandboxes ? await import('./trial.ts') : undefined
   const { services, close } = await openServices({
     apiUrl,

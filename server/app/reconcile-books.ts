@@ -7,6 +7,7 @@ import { cellRail } from '#partners/cells/cell-rail.ts'
 import { openRails } from '#partners/rails.ts'
 import { Secrets } from '#core/secrets.ts'
 import { Cells } from '#store/cell/cells.ts'
+import { loadDemo } from './load-demo.ts'
 
 /**
  * Prints the reconciliation of the ledger with the partners' statements, including those of `since`. True if there is
@@ -20,7 +21,7 @@ export async function reconcileBooks(
   const db = openPool(url, { max: 2 })
   const cells = ofCells && new Cells({ config: { ring, cells: ofCells }, secrets: new Secrets(ring) })
   try {
-    const demo = mode === 'demo' ? await import('./demo.ts') : undefined
+    const demo = mode === 'demo' ? await loadDemo() : undefined
     const partners = openRails(set.rails, systemClock, demo?.sandboxRails(set.rails, db, systemClock))
     const { sums, differences, openCases } = await reconcile({
       db,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoTotpSecret } from '#demo/seed.ts'
+import { demoTotpSecret } from '@sixpence/demo/seed.ts'
 import { TestBank } from '#testing/bank/test-bank.ts'
 import { stepOf, totpAt } from './totp.ts'
 import type { Person } from '#store/customer/people.ts'

@@ -13,7 +13,7 @@ import { fixture } from './fixtures/fixtures.ts'
 import { expected, isDone, isServed, referencesOf, thingOf } from './matrix.ts'
 import { echoMark, mutate, randomItem, vary, type Random, type RawFields } from './mutations.ts'
 import { demoPassword } from '#simulator/people.ts'
-import { chance } from '#demo/chance.ts'
+import { chance } from '@sixpence/demo/chance.ts'
 import type { TestBank } from './bank/test-bank.ts'
 import type { TestClient } from './bank/test-client.ts'
 

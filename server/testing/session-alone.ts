@@ -1,6 +1,6 @@
 import type { AnyCall } from '@sixpence/protocol/call'
 import { codeHash } from '#auth/one-time-code.ts'
-import { demoTotpSecret } from '#demo/seed.ts'
+import { demoTotpSecret } from '@sixpence/demo/seed.ts'
 import type { TestBank } from './bank/test-bank.ts'
 import type { Cast } from './cast.ts'
 import { callerOf, prepare, send } from './matrix.ts'

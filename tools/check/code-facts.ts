@@ -23,7 +23,7 @@ const words = [
 ]
 
 /** Neither tests, what supports them, nor the people and simulated companies of the demo. */
-const outside = /^(?:e2e|bench|data|docs)\/|\/testing\/|^server\/(?:demo|simulator|testing)\/|^client\/schema/
+const outside = /^(?:demo|e2e|bench|data|docs)\/|\/testing\/|^server\/(?:simulator|testing)\/|^client\/schema/
 
 const isProduction = ({ path }: SourceFile): boolean =>
   /\.(?:tsx?|css|sql|js)$/.test(path) && !isTest(path) && !outside.test(path)

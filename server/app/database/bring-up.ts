@@ -24,6 +24,7 @@ import { withoutChecksums } from '../watch/checks.ts'
 import { migrationParts } from '../watch/migration-parts.ts'
 import { publishAgreements } from '../publish-agreements.ts'
 import { reachDatabase } from './reach-database.ts'
+import { loadDemo } from '../load-demo.ts'
 
 export type Ready = {
   /** Role that owns the tables; for migrations and the demo's data only. */
@@ -82,7 +83,7 @@ export async function bringUpDatabase(
     // People of the demo are in the first cell; in another cell the same addresses could belong to other people.
     const isFirstCell = !config.cells || (await joinCells(ownerUrl, config.cells, config.ring)) === 0
     await publishOnce(ownerUrl, config)
-    if (config.mode === 'demo' && isFirstCell) await (await import('../demo.ts')).seedOnce(ownerUrl)
+    if (config.mode === 'demo' && isFirstCell) await (await loadDemo()).seedOnce(ownerUrl)
     const poolUrl = poolAddress(config, apiUrl)
     if (poolUrl) await checkPool(poolUrl, apiUrl)
     const entry = server && { ...server, lastNumbers: lastNumbers(migrationParts.flatMap(migrationFiles)) }

@@ -1,7 +1,7 @@
 import { calls } from '@sixpence/protocol'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { chance } from '#demo/chance.ts'
+import { chance } from '@sixpence/demo/chance.ts'
 import { compiled } from './compiled.ts'
 
 // Zod's parser is the reference; the generated parser has to return the same result for every input.

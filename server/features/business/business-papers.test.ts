@@ -14,7 +14,7 @@ import { businessRepresentativeList } from '@sixpence/protocol/representatives/r
 import { createHash } from 'node:crypto'
 import { getDocumentProxy, extractText } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedRepresentatives } from '#demo/demo-representatives.ts'
+import { seedRepresentatives } from '@sixpence/demo/demo-representatives.ts'
 import { inIndustry, ownDirector, ownRepresentative } from '#testing/fixtures/business.ts'
 import { chosenPassword, mailedCode } from '#testing/fixtures/registration.ts'
 import { digest } from '#testing/digest.ts'

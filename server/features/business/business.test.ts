@@ -10,7 +10,7 @@ import {
 } from '@sixpence/protocol/representatives/representatives'
 import { userAccessInfoGet } from '@sixpence/protocol/session/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedRepresentatives } from '#demo/demo-representatives.ts'
+import { seedRepresentatives } from '@sixpence/demo/demo-representatives.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank

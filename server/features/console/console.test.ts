@@ -10,7 +10,7 @@ import { adminCustomerGet, adminQueueList, adminVerificationUpdate } from '@sixp
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stepOf, totpAt } from '#auth/totp.ts'
 import { firstInvitation } from '#app/invites/first-invitation.ts'
-import { demoTotpSecret } from '#demo/seed.ts'
+import { demoTotpSecret } from '@sixpence/demo/seed.ts'
 import { demoPassword } from '#simulator/people.ts'
 import { colleague } from '#testing/bank/colleague.ts'
 import { TestBank, type TestAnswer } from '#testing/bank/test-bank.ts'

@@ -18,7 +18,7 @@ import { customerLimitReasonGet } from '@sixpence/protocol/verification/verifica
 import { digestOf } from '#core/audit.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { colleague } from '#testing/bank/colleague.ts'
-import { seedRepresentatives } from '#demo/demo-representatives.ts'
+import { seedRepresentatives } from '@sixpence/demo/demo-representatives.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank

@@ -16,7 +16,7 @@ import {
 import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { authToken } from '@sixpence/protocol/sign-in/sign-in'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { demoTotpSecret } from '#demo/seed.ts'
+import { demoTotpSecret } from '@sixpence/demo/seed.ts'
 import { TestBank, personOf, type TestClient } from '#testing/bank/test-bank.ts'
 import { ageFactors, TestPhone, linkPhone } from '#testing/bank/test-phone.ts'
 

@@ -5,8 +5,8 @@ import { authorizationHistoryList, debitHistoryList } from '@sixpence/protocol/h
 import { transactionTraceGet } from '@sixpence/protocol/history/history-notes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { finishHeldPayments } from '#payments/held/expiry.ts'
-import { buy, openCardAccount, type Purchase, purchases, seedCardAccount } from '#demo/card-past.ts'
-import { northlight } from '#demo/company-past.ts'
+import { buy, openCardAccount, type Purchase, purchases, seedCardAccount } from '@sixpence/demo/card-past.ts'
+import { northlight } from '@sixpence/demo/company-past.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
 

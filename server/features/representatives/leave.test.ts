@@ -9,7 +9,7 @@ import {
 } from '@sixpence/protocol/representatives/representatives'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freshPerson } from '#testing/fixtures/business.ts'
-import { seedRepresentatives } from '#demo/demo-representatives.ts'
+import { seedRepresentatives } from '@sixpence/demo/demo-representatives.ts'
 import { digest } from '#testing/digest.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 import { TestCompany } from '#testing/bank/test-company.ts'

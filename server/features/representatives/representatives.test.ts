@@ -11,7 +11,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { digestOf } from '#core/audit.ts'
 import { freshPerson } from '#testing/fixtures/business.ts'
-import { seedRepresentatives } from '#demo/demo-representatives.ts'
+import { seedRepresentatives } from '@sixpence/demo/demo-representatives.ts'
 import { digest } from '#testing/digest.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 

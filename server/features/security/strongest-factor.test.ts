@@ -19,7 +19,7 @@ import { ageFactors, linkPhone } from '#testing/bank/test-phone.ts'
 import { keepPasskeyOf } from '#testing/bank/test-passkey.ts'
 import { freshVerifier, personOf, TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 
-import { seedRepresentatives } from '#demo/demo-representatives.ts'
+import { seedRepresentatives } from '@sixpence/demo/demo-representatives.ts'
 
 let bank: TestBank
 let marta: TestClient

@@ -8,7 +8,7 @@ import { cardStatuses } from '@sixpence/protocol/rules/cards'
 import { keepEventsOf } from '#core/push/push-log.ts'
 import { cardCallback } from '#partners/callback-paths.ts'
 import { haveCard } from '#testing/fixtures/card.ts'
-import { seedAddresses } from '#demo/demo-addresses.ts'
+import { seedAddresses } from '@sixpence/demo/demo-addresses.ts'
 import { TestBank, type TestClient } from './test-bank.ts'
 import { waitsIn, type TestAnswer } from './test-client.ts'
 

@@ -9,7 +9,7 @@ import { recallPayment } from '#payments/rails/recall.ts'
 import { ringSandboxes, workRails } from '#payments/rails/work.ts'
 import { screenPayments } from '#payments/screening/screen-payments.ts'
 import { stepKey } from '#store/operation/step-key.ts'
-import { chance, randomItem } from '#demo/chance.ts'
+import { chance, randomItem } from '@sixpence/demo/chance.ts'
 
 /** Faults after which both sides agree; the two omitted faults change the amount permanently. */
 const faults: readonly (BadDay | 'none')[] = [

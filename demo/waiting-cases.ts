@@ -1,6 +1,6 @@
 import { after, before } from '@sixpence/days'
-import type { Services } from '#context/services.ts'
-import { transaction } from '#core/database.ts'
+import type { Services } from '@sixpence/server/context/services.ts'
+import { transaction } from '@sixpence/server/core/database.ts'
 
 /** Work for the demo's desk: an identity card, a bill and an appeal of Hugo's, if he has submitted nothing. */
 export async function seedWaitingCases(s: Services): Promise<void> {

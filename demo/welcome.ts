@@ -1,7 +1,7 @@
 import { brands } from '@sixpence/brands'
 import { fullName } from '@sixpence/protocol/rules/person-name'
-import type { Config } from '#core/config.ts'
-import { demoPassword, demoStaff, people } from '#simulator/people.ts'
+import type { Config } from '@sixpence/server/core/config.ts'
+import { demoPassword, demoStaff, people } from '@sixpence/server/simulator/people.ts'
 
 /** Printed for the operator when the demo has started. */
 export const welcome = ({ port }: Config): string =>

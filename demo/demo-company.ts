@@ -1,9 +1,9 @@
 import { after } from '@sixpence/days'
-import type { Services } from '#context/services.ts'
-import { transaction } from '#core/database.ts'
-import { keepCompanyDetails } from '#store/company/company-details.ts'
-import { keepTaxNumber } from '#store/customer/tax-number.ts'
-import { insertAnswers } from '#store/questionnaire/questionnaires.ts'
+import type { Services } from '@sixpence/server/context/services.ts'
+import { transaction } from '@sixpence/server/core/database.ts'
+import { keepCompanyDetails } from '@sixpence/server/store/company/company-details.ts'
+import { keepTaxNumber } from '@sixpence/server/store/customer/tax-number.ts'
+import { insertAnswers } from '@sixpence/server/store/questionnaire/questionnaires.ts'
 import { bill } from './waiting-cases.ts'
 
 const details = {

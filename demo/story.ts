@@ -1,7 +1,7 @@
 import { after, before, dayOf, firstOfMonth, msOf, startOf, withTime } from '@sixpence/days'
 import { paperFormat } from '@sixpence/locales/paper.ts'
 import { parseAmount, type Currency } from '@sixpence/money'
-import type { LineKind } from '#store/operation/lines.ts'
+import type { LineKind } from '@sixpence/server/store/operation/lines.ts'
 import { chance, randomItem } from './chance.ts'
 import { household, type StoryLine, townOf } from './household.ts'
 

@@ -1,9 +1,9 @@
 import { before } from '@sixpence/days'
-import type { Services } from '#context/services.ts'
-import { transaction } from '#core/database.ts'
-import { findHits } from '#features/monitoring/find-hits.ts'
-import { followPayments } from '#features/monitoring/follow.ts'
-import { raise } from '#features/monitoring/raise.ts'
+import type { Services } from '@sixpence/server/context/services.ts'
+import { transaction } from '@sixpence/server/core/database.ts'
+import { findHits } from '@sixpence/server/features/monitoring/find-hits.ts'
+import { followPayments } from '@sixpence/server/features/monitoring/follow.ts'
+import { raise } from '@sixpence/server/features/monitoring/raise.ts'
 
 /**
  * The demo's monitoring: three rules are on, and a rule that companies match has been on for a month, so that there

@@ -1,6 +1,6 @@
 import { after, before, dayOf, firstOfMonth, startOf, zoned, withTime } from '@sixpence/days'
 import type { Currency } from '@sixpence/money'
-import type { LineKind } from '#store/operation/lines.ts'
+import type { LineKind } from '@sixpence/server/store/operation/lines.ts'
 import { chance, randomItem } from './chance.ts'
 
 /** A booked line of a seeded account; `units` are minor units. */

@@ -2,11 +2,11 @@ import { after } from '@sixpence/days'
 import { operation } from '@sixpence/ledger'
 import { money } from '@sixpence/money'
 import { accountTypes } from '@sixpence/protocol/accounts/accounts'
-import { placeCardHold, postCardHold, voidCardHold } from '#payments/kinds/card-hold.ts'
-import type { Services } from '#context/services.ts'
-import { transaction } from '#core/database.ts'
-import type { OwnAccount } from '#store/account/accounts.ts'
-import { insertAccount } from '#store/account/new-account.ts'
+import { placeCardHold, postCardHold, voidCardHold } from '@sixpence/server/payments/kinds/card-hold.ts'
+import type { Services } from '@sixpence/server/context/services.ts'
+import { transaction } from '@sixpence/server/core/database.ts'
+import type { OwnAccount } from '@sixpence/server/store/account/accounts.ts'
+import { insertAccount } from '@sixpence/server/store/account/new-account.ts'
 
 /** A purchase in cents: the amount held, the parts booked, and how it ended. */
 export type Purchase = {

@@ -1,17 +1,21 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { Committer } from '@sixpence/ledger'
 import pino from 'pino'
-import { apiAddress } from '#core/api-address.ts'
-import { systemClock } from '#core/clock.ts'
-import { readConfig } from '#core/config.ts'
-import { openPool, transaction } from '#core/database.ts'
-import { openSecrets } from '#core/keys/stored-keys.ts'
-import { personalDataOf } from '#core/secrets.ts'
-import { storedDigest } from '#payments/mass/digest.ts'
-import { linkMassToHold, massHold } from '#payments/mass/hold.ts'
-import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
-import { insertMassLines, linePage } from '#store/mass/line-page.ts'
-import { massTotals, type MassEntry } from '#store/mass/mass-lines.ts'
+import { apiAddress } from '@sixpence/server/core/api-address.ts'
+import { systemClock } from '@sixpence/server/core/clock.ts'
+import { readConfig } from '@sixpence/server/core/config.ts'
+import { openPool, transaction } from '@sixpence/server/core/database.ts'
+import { openSecrets } from '@sixpence/server/core/keys/stored-keys.ts'
+import { personalDataOf } from '@sixpence/server/core/secrets.ts'
+import { storedDigest } from '@sixpence/server/payments/mass/digest.ts'
+import { linkMassToHold, massHold } from '@sixpence/server/payments/mass/hold.ts'
+import {
+  openCustomer,
+  sealedCustomer,
+  type SealedCustomer,
+} from '@sixpence/server/store/customer/sealed-people.ts'
+import { insertMassLines, linePage } from '@sixpence/server/store/mass/line-page.ts'
+import { massTotals, type MassEntry } from '@sixpence/server/store/mass/mass-lines.ts'
 
 /**
  * A confirmed file of payments for a load test: `node server/demo/load-mass.ts LINES PEOPLE`, from the first person of

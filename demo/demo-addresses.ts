@@ -1,9 +1,9 @@
 import { before } from '@sixpence/days'
 import { addressConfirmations, addressKinds } from '@sixpence/protocol/rules/documents'
-import type { Services } from '#context/services.ts'
-import { transaction } from '#core/database.ts'
-import type { AddressText } from '#store/contact/contacts.ts'
-import { customerByEmail } from '#store/customer/customer-facts.ts'
+import type { Services } from '@sixpence/server/context/services.ts'
+import { transaction } from '@sixpence/server/core/database.ts'
+import type { AddressText } from '@sixpence/server/store/contact/contacts.ts'
+import { customerByEmail } from '@sixpence/server/store/customer/customer-facts.ts'
 import { customers } from './customers.ts'
 
 type Street = Omit<AddressText, 'countryCode'>

@@ -4,7 +4,7 @@ import { verificationStatusGet } from '@sixpence/protocol/verification/verificat
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customers } from './customers.ts'
 import { seedAddresses } from './demo-addresses.ts'
-import { TestBank } from '#testing/bank/test-bank.ts'
+import { TestBank } from '@sixpence/server/testing/bank/test-bank.ts'
 
 let bank: TestBank
 beforeAll(async () => {

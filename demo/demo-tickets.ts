@@ -1,9 +1,9 @@
 import { msOf } from '@sixpence/days'
 import { agentName } from '@sixpence/partners/support-desk/sandbox'
 import type { TicketBook } from '@sixpence/partners/support-desk/ticket-book'
-import type { Services } from '#context/services.ts'
-import { ticketBook } from '#simulator/sandboxes/ticket-book.ts'
-import { customerByEmail } from '#store/customer/customer-facts.ts'
+import type { Services } from '@sixpence/server/context/services.ts'
+import { ticketBook } from '@sixpence/server/simulator/sandboxes/ticket-book.ts'
+import { customerByEmail } from '@sixpence/server/store/customer/customer-facts.ts'
 
 type TicketMessage = { daysAgo: number; from: 'customer' | 'desk'; content: string; withFile?: true }
 type Past = {

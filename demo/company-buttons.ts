@@ -1,6 +1,10 @@
-import type { Services } from '#context/services.ts'
-import { transaction } from '#core/database.ts'
-import { type ButtonSettings, keepButton, savedButtonsOf } from '#store/saved-button/saved-buttons.ts'
+import type { Services } from '@sixpence/server/context/services.ts'
+import { transaction } from '@sixpence/server/core/database.ts'
+import {
+  type ButtonSettings,
+  keepButton,
+  savedButtonsOf,
+} from '@sixpence/server/store/saved-button/saved-buttons.ts'
 
 /** A button of each type. */
 const buttons: readonly ButtonSettings[] = [

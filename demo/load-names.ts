@@ -1,7 +1,7 @@
-import { readConfig } from '#core/config.ts'
-import { openPool } from '#core/database.ts'
-import { openSecrets } from '#core/keys/stored-keys.ts'
-import { personalDataOf } from '#core/secrets.ts'
+import { readConfig } from '@sixpence/server/core/config.ts'
+import { openPool } from '@sixpence/server/core/database.ts'
+import { openSecrets } from '@sixpence/server/core/keys/stored-keys.ts'
+import { personalDataOf } from '@sixpence/server/core/secrets.ts'
 import { namesForMeasuring } from './generated-names.ts'
 
 /** Gives the people of `load-people.ts` distinct names and birth dates: `node server/demo/load-names.ts`. */

@@ -1,12 +1,12 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import { after, before, dayOf } from '@sixpence/days'
 import { parseAmount, negate } from '@sixpence/money'
-import type { Services } from '#context/services.ts'
-import { keepInvoice, ownInvoice } from '#store/invoice/invoices.ts'
-import type { InsideDetail } from '#store/operation/details.ts'
-import { operationKinds } from '#store/operation/kinds.ts'
+import type { Services } from '@sixpence/server/context/services.ts'
+import { keepInvoice, ownInvoice } from '@sixpence/server/store/invoice/invoices.ts'
+import type { InsideDetail } from '@sixpence/server/store/operation/details.ts'
+import { operationKinds } from '@sixpence/server/store/operation/kinds.ts'
 import { customers } from './customers.ts'
-import { people } from '#simulator/people.ts'
+import { people } from '@sixpence/server/simulator/people.ts'
 
 type InvoiceOutcome = 'paid' | 'rejected'
 type DemoInvoice = {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { brands } from '@sixpence/brands'
 import { before } from '@sixpence/days'
 import type { Language } from '@sixpence/locales'
-import type { Services } from '#context/services.ts'
+import type { Services } from '@sixpence/server/context/services.ts'
 
 type Texts = Record<Language, { title: string; text: string }>
 type DemoNews = { daysAgo: number; withConfirmation: boolean; texts: Texts }

@@ -1,9 +1,9 @@
-import type { Services } from '#context/services.ts'
-import { transaction } from '#core/database.ts'
-import { insertRepresentatives } from '#store/representative/new-representatives.ts'
-import { linkRepresentative } from '#store/representative/representatives.ts'
+import type { Services } from '@sixpence/server/context/services.ts'
+import { transaction } from '@sixpence/server/core/database.ts'
+import { insertRepresentatives } from '@sixpence/server/store/representative/new-representatives.ts'
+import { linkRepresentative } from '@sixpence/server/store/representative/representatives.ts'
 import { customers } from './customers.ts'
-import { people } from '#simulator/people.ts'
+import { people } from '@sixpence/server/simulator/people.ts'
 
 const address = { address1: 'Pilies g. 23', city: 'Vilnius', postalCode: '01123', countryCode: 'LT' }
 const person = { birthday: '1983-04-18', address, sourcesOfFunds: [], isUser: true }

@@ -6,12 +6,12 @@ import { sandboxEntities } from '@sixpence/partners/screening/sandbox-list'
 import { fullName } from '@sixpence/protocol/rules/person-name'
 import { expect, test } from 'vitest'
 import { customers } from './customers.ts'
-import { people } from '#simulator/people.ts'
+import { people } from '@sixpence/server/simulator/people.ts'
 
 const list = entityList(sandboxEntities)
 const isListed = (name: string): boolean =>
   list.hits({ id: '', kind: 'any', names: [name], countries: [] }).length > 0
-const folder = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+const folder = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
 test("no person of the demo is on the town's list", () => {
   const names = [
@@ -23,7 +23,7 @@ test("no person of the demo is on the town's list", () => {
 })
 
 test('no payee of the demo or of the end-to-end tests is on the list, except where that is the subject', () => {
-  const files = ['e2e', 'e2e/kit', 'e2e/stories', 'server/demo', 'server/testing/fixtures'].flatMap((path) =>
+  const files = ['e2e', 'e2e/kit', 'e2e/stories', 'demo', 'server/testing/fixtures'].flatMap((path) =>
     readdirSync(folder(path))
       .filter((name) => name.endsWith('.ts') && name !== 'payment-case.ts')
       .map((name) => join(path, name)),

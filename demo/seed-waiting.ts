@@ -1,7 +1,7 @@
 import { after } from '@sixpence/days'
 import type pg from 'pg'
 import { customers } from './customers.ts'
-import { people } from '#simulator/people.ts'
+import { people } from '@sixpence/server/simulator/people.ts'
 
 /** Pending tasks of the demo's people: agreements to accept, documents requested by a restriction. */
 export async function seedWaiting(
