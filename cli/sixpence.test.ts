@@ -14,9 +14,15 @@ const secret = `whsec_${Buffer.alloc(24, 5).toString('base64')}`
 
 type Environment = Record<string, string>
 
+// A process that is compiled already starts in a quarter of the time.
+const compiled = { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '' }
+
 /** The real process, with only the given environment. */
 async function sixpence(args: string[], env: Environment = {}, input = '') {
-  const child = spawn(process.execPath, [program, ...args], { env, stdio: ['pipe', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { ...compiled, ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
   child.stdin.end(input)
   const [out, errors, [code]] = await Promise.all([
     text(child.stdout),

@@ -9,7 +9,9 @@ import { afterEach, describe, expect, test } from 'vitest'
 const program = fileURLToPath(new URL('main.ts', import.meta.url))
 const key = `sk_live_${'k'.repeat(43)}`
 // No server listens there.
-const env = { SIXPENCE_KEY: key, SIXPENCE_URL: 'http://127.0.0.1:9' }
+// A process that is compiled already starts in half of the time.
+const compiled = { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '' }
+const env = { ...compiled, SIXPENCE_KEY: key, SIXPENCE_URL: 'http://127.0.0.1:9' }
 
 let client: Client | undefined
 afterEach(() => client?.close())
@@ -85,7 +87,7 @@ test.each<[string, Record<string, string>, string[]]>([
   ['a key on its command line', { SIXPENCE_KEY: key }, [key]],
 ])('does not begin with %s, and says why, without the key', async (_, settings, args) => {
   const child = spawn(process.execPath, [program, ...args], {
-    env: settings,
+    env: { ...compiled, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [out, errors, [code]] = await Promise.all([

@@ -5,7 +5,7 @@ import { sourceFiles } from './source-files.ts'
 import { isTest } from './structure-facts.ts'
 
 const senders = sourceFiles().filter(
-  ({ path }) => /^server\/(?!demo|simulator|testing).*\.ts$/.test(path) && !isTest(path),
+  ({ path }) => /^server\/(?!simulator|testing).*\.ts$/.test(path) && !isTest(path),
 )
 
 /** Reads of the settings name types without sending them. */

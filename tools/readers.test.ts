@@ -5,7 +5,7 @@ const readers = /\b(?:parseDecimal|readDecimal|readPercent|pastedAmount|decimalM
 const product = (file: SourceFile): boolean =>
   isCode(file) &&
   /^(?:money|protocol|ledger|partners|server|web|client|cli|mcp)\//.test(file.path) &&
-  !/\.test\.tsx?$|^server\/(?:demo|simulator|testing)\//.test(file.path)
+  !/\.test\.tsx?$|^server\/(?:simulator|testing)\//.test(file.path)
 
 /** Text converted to a number by hand: the mark replaced, or JavaScript's own conversion. */
 const byHand = /\.replace(?:All)?\((?:','|"," |\/,\/g?|\/\[,\.\]\/g?), ?'\.?'\)|(?<!Number\.)\bparseFloat\(/

@@ -10,7 +10,7 @@ const documented = [
 ].map(([, level = '', line = '']) => `${level} ${line}`)
 
 /** Calls of the log with their sentence: the last or only argument. */
-const written = globSync('server/**/*.ts', { cwd: root })
+const written = globSync('{server,demo}/**/*.ts', { cwd: root })
   .filter((path) => !/\.test\.ts$|^server\/testing\//.test(path))
   .flatMap((path) => {
     const text = readFileSync(root + path, 'utf8')

@@ -24,7 +24,13 @@ beforeAll(async () => {
   await company.plain()
   const { key } = await makeKey(company)
   api = await TestApi.open(bank, key)
-  env = { SIXPENCE_KEY: key, SIXPENCE_URL: api.origin, SIXPENCE_WEBHOOK_SECRET: secret }
+  env = {
+    SIXPENCE_KEY: key,
+    SIXPENCE_URL: api.origin,
+    SIXPENCE_WEBHOOK_SECRET: secret,
+    // Compiled already, it starts in a quarter of the time.
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
+  }
 })
 afterAll(() => bank.close())
 

@@ -32,7 +32,12 @@ async function connect(
   { name = 'Ledger Bot', mode = 'legacy' }: { name?: string; mode?: 'legacy' | 'auto' } = {},
 ) {
   const { key } = await makeKey(company, { scopes })
-  const env = { SIXPENCE_KEY: key, SIXPENCE_URL: origin }
+  const env = {
+    SIXPENCE_KEY: key,
+    SIXPENCE_URL: origin,
+    // Compiled already, it starts in half of the time.
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
+  }
   const connected = new Client({ name, version: '1.0.0' }, { versionNegotiation: { mode } })
   client = connected
   await connected.connect(new StdioClientTransport({ command: process.execPath, args: [program], env }))
