@@ -54,13 +54,29 @@ export async function forgetFunctions(client: pg.Client, part: string): Promise<
  * newer version of the program has been here. Returns their names. @throws Error for a change without a higher version
  */
 export async function createFunctions(client: pg.Client, files: readonly FunctionFile[]): Promise<string[]> {
+  const pending = await pendingOf(client, files)
+  for (const file of pending) await createFunctionsOf(client, file)
+  return pending.map(label)
+}
+
+/** Names of the files that would run on this database. */
+export async function pendingFunctions(
+  client: pg.ClientBase,
+  parts: readonly MigrationPart[],
+): Promise<string[]> {
+  const { rows } = await client.query<{ is: boolean }>(
+    `select to_regclass('function_file') is not null as is`,
+  )
+  const files = parts.flatMap(functionFiles)
+  return (rows[0]?.is ? await pendingOf(client, files) : files).map(label)
+}
+
+async function pendingOf(client: pg.ClientBase, files: readonly FunctionFile[]): Promise<FunctionFile[]> {
   const { rows } = await client.query<Omit<FunctionFile, 'sql'>>(
     'select part, name, version, hash from function_file',
   )
   const present = new Map(rows.map((row) => [`${row.part} ${row.name}`, row]))
-  const pending = files.filter((file) => isPending(file, present.get(`${file.part} ${file.name}`)))
-  for (const file of pending) await createFunctionsOf(client, file)
-  return pending.map(label)
+  return files.filter((file) => isPending(file, present.get(`${file.part} ${file.name}`)))
 }
 
 function isPending(file: FunctionFile, present: Omit<FunctionFile, 'sql'> | undefined): boolean {

@@ -16,11 +16,14 @@ afterAll(async () => {
 const preflight = (...args: string[]) =>
   command('upgrade/preflight-upgrade.ts', { url: database.ownerUrl, dataDir: folder }, args)
 
-test('reports that nothing is pending, or the files after a given one, which must exist', () => {
+test('reports that nothing is pending, or the files after a given one, which must exist', async () => {
   expect(preflight()).toEqual({
     status: 0,
     said: 'Nothing is pending: the database is as this version needs it.\n',
   })
+  await database.owner.query(`update function_file set version = 0 where part = 'app' and name = 'rates'`)
+  expect(preflight().said).toContain('Functions and triggers created anew: app/functions/rates\n')
+  await database.owner.query(`update function_file set version = 1 where name = 'rates'`)
   expect(preflight('--since', 'app/121').said).toContain(
     'app/122-baseline (baseline)\n  creates the schema of a new database',
   )

@@ -4,6 +4,7 @@
 // may be running.
 import { parseArgs } from 'node:util'
 import { connected } from '@sixpence/postgres/connect'
+import { pendingFunctions } from '@sixpence/postgres/function-files'
 import { pendingFiles } from '@sixpence/postgres/migrate'
 import { type MigrationFile, migrationFiles } from '@sixpence/postgres/migration-files'
 import { readCommandConfig } from '#core/config.ts'
@@ -18,7 +19,8 @@ await runCommand('The upgrade cannot be looked at', async () => {
   try {
     await connected(url, async (client) => {
       const files = values.since ? filesSince(values.since) : await pendingFiles(client, migrationParts)
-      for (const line of await upgradeReport(client, files)) process.stdout.write(`${line}\n`)
+      const functions = await pendingFunctions(client, migrationParts)
+      for (const line of await upgradeReport(client, files, functions)) process.stdout.write(`${line}\n`)
     })
   } finally {
     await stop()

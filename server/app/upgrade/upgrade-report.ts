@@ -6,12 +6,26 @@ const entriesThen = 100_000_000
 /** In groups of three digits, for reading. */
 const grouped = (value: number): string => String(Math.ceil(value)).replaceAll(/\B(?=(\d{3})+$)/g, ',')
 
-/** For each file the locks it takes and how long it runs, here and with 100 million entries, as lines of text. */
+/**
+ * For each file the locks it takes and how long it runs, here and with 100 million entries, and the files of functions
+ * that run again; as lines of text.
+ */
 export async function upgradeReport(
   client: pg.ClientBase,
   files: readonly MigrationFile[],
+  functions: readonly string[] = [],
 ): Promise<string[]> {
-  if (files.length === 0) return ['Nothing is pending: the database is as this version needs it.']
+  const recreated =
+    functions.length === 0
+      ? []
+      : [
+          `\nFunctions and triggers created anew: ${functions.join(', ')}\n` +
+            '  SHARE ROW EXCLUSIVE on the table of each trigger: writes wait for a moment',
+        ]
+  if (files.length === 0)
+    return recreated.length > 0
+      ? recreated
+      : ['Nothing is pending: the database is as this version needs it.']
   const rates = await measuredRates(client)
   const changing = files.filter(({ step }) => step !== 'baseline')
   const allEstimates = await estimates(client, changing, { rates, entriesThen })
@@ -22,6 +36,7 @@ export async function upgradeReport(
         allEstimates.filter((estimate) => estimate.file === label(file)),
       ),
     ),
+    ...recreated,
     `\nEstimates, from rates measured on this PostgreSQL just now, on 200,000 rows in memory: ${grouped(rates.read)} rows a ` +
       `second read, ${grouped(rates.index)} indexed, ${grouped(rates.write)} written. Tables that are not in memory ` +
       'take longer. Then: with 100 million entries, if every table has grown as the entries have.',
