@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openPool } from '@sixpence/postgres/connect'
@@ -44,7 +44,10 @@ export async function upgradeDrill(options: UpgradeDrillOptions): Promise<Upgrad
     const servers = ports.map((port) => new VersionServer(port, env))
     ending.unshift(() => Promise.all(servers.map((server) => server.stop())))
     for (const server of servers) await server.start(old)
-    const run = (...command: string[]): Promise<string> => runIn(old, env, command)
+    // In the oldest supported version the demo is a folder of the server.
+    const inOld = (word: string): string =>
+      word.startsWith('demo/') && !existsSync(join(old, word)) ? `server/${word}` : word
+    const run = (...command: string[]): Promise<string> => runIn(old, env, command.map(inOld))
     const people = await makePeople({ folder, run }, owner, options.payers * 2)
     const balancer = await balancerFor(ports, { folder, isFull: options.isFull })
     ending.unshift(balancer.close)
