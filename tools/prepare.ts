@@ -8,6 +8,7 @@ import { root } from './source-files.ts'
 // The demo uses a lower compression effort for a faster start.
 const effort = process.env['SIXPENCE_MODE'] === 'production' ? 'full' : 'quick'
 if (!(await upToDateBuild(webDist, effort))) {
+  process.stdout.write('The client is built, and a new demo made: half a minute to two minutes.\n')
   const firstDay = spawn(process.execPath, [join(root, 'server/app/first-day.ts')], {
     // A failure here is repeated by the start, which reports it in a sentence.
     stdio: 'ignore',
