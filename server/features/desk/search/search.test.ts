@@ -24,6 +24,7 @@ const find = async (search: string, client = ada) => {
   } = await client.call(adminSearch, { search })
   return { customers, payments, invoices, cards, tickets }
 }
+const nothing = { customers: [], payments: [], invoices: [], cards: [], tickets: [] }
 const names = async (search: string) => (await find(search)).customers.map(({ customerName }) => customerName)
 const run = async <Row extends object>(sql: string, values: unknown[] = []): Promise<Row> => {
   const { rows } = await bank.database.owner.query<Row>(sql, values)
@@ -65,7 +66,7 @@ test('finds a payment by its number, our reference at the company, and the compa
   expect((await find(`${reference.slice(0, -1)}-`)).payments).toEqual([])
 })
 
-test('finds invoices and tickets by number and cards by their last four digits', async () => {
+test('finds invoices and tickets of its brand by number, and cards by their last four digits', async () => {
   const bo = await bank.customerId('bo')
   const { id } = await run<{ id: string }>(
     `insert into app.invoice (brand, payee_id, payer_look_up, currency, amount, due_on, sealed, payment_key, created_by, created_at)
@@ -93,12 +94,14 @@ test('finds invoices and tickets by number and cards by their last four digits',
     [account, bo],
   )
   expect((await find('4711')).cards).toMatchObject([{ lastFour: '4711', customerName: 'Bo Lindqvist' }])
+  const { client } = await colleague(bank, 'of another brand', { brand: 'gintara' })
+  for (const search of [id, '91234', '4711'])
+    expect([search, await find(search, client)]).toEqual([search, nothing])
 })
 
 test('returns only results the role may see, of the desk’s brand', async () => {
   const operation = await rails.pay('Ana Nowak')
   const product = await colleague(bank, 'of the product', { role: 'product' })
-  const nothing = { customers: [], payments: [], invoices: [], cards: [], tickets: [] }
   expect(await find('lindq', product.client)).toEqual(nothing)
   expect(await find(String(operation), product.client)).toEqual(nothing)
   const elsewhere = await colleague(bank, 'elsewhere', { brand: 'gintara' })
