@@ -78,8 +78,14 @@ describe('the queue', () => {
     await document('leo')
     const payments = await colleague(bank, 'of payments', { role: 'payments' })
     expect((await queue(payments.client)).some(({ kind }) => kind === 'document')).toBe(false)
+    const opened = await bank.database.owner.query<{ id: string }>(
+      'insert into app.monitoring_case (customer_id, opened_at) values ($1, $2) returning id',
+      [await idOf('leo'), bank.clock.now()],
+    )
+    expect(await queue(ada, { kind: 'alert' })).toHaveLength(1)
     const elsewhere = await colleague(bank, 'elsewhere', { brand: 'gintara' })
     expect(await queue(elsewhere.client)).toEqual([])
+    await bank.database.owner.query('delete from app.monitoring_case where id = $1', [opened.rows[0]?.id])
   })
 
   test('a payment that its company has not ended in the promised time, or has not answered, is stuck', async () => {
