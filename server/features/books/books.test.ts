@@ -140,6 +140,14 @@ test('a day opens with the closing figures of the one before, and a moment insid
   const once = await trial({ at: noon })
   await bank.fund(await bosAccount(), '17.00')
   expect((await trial({ at: noon })).lines).toEqual(once.lines)
+  // Committed after the day was closed, with a time within it: it belongs to the next day.
+  const setTime = (time: string): Promise<unknown> =>
+    bank.database.owner.query(`set session_replication_role = replica;
+      update ledger.operation set at = ${time} where id = (select max(id) from ledger.operation);
+      set session_replication_role = origin`)
+  await setTime(`'${noon}'::timestamptz - interval '1 hour'`)
+  expect((await trial({ at: noon })).lines).toEqual(once.lines)
+  await setTime('clock_timestamp()')
   for (const { difference } of once.sums) expect(Number(difference)).toBe(0)
 })
 
