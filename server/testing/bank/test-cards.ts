@@ -91,7 +91,10 @@ export class TestCards {
     return amountText((found ?? none(`account ${account}`)).available)
   }
 
-  /** Ines makes a call, and again with the code that she receives. */
+  /**
+   * Ines makes a call and confirms it. By the request's key, not by her newest SMS: of calls made at the same time the
+   * newest message can be another one's.
+   */
   async confirmed<C extends AnyCall>(
     call: C,
     input: InputOf<C>,
@@ -101,8 +104,8 @@ export class TestCards {
     const waits = waitsIn(begun)
     if (!waits) return begun
     const { requestKey } = waits
-    const code = await this.bank.smsCode('ines')
-    return this.ines.call(call, { ...(input as object), requestKey, code } as InputOf<C>, options)
+    const given = await this.bank.confirm(waits)
+    return this.ines.call(call, { ...(input as object), requestKey, ...given } as InputOf<C>, options)
   }
 
   /** The security code printed on the account's newest card, as the page sends it. */
