@@ -12,6 +12,7 @@ import { expect, test } from 'vitest'
 import { systemClock } from '#core/clock.ts'
 import { readConfig } from '#core/config.ts'
 import { holdToKey } from '#core/key-check.ts'
+import { Activity } from '#core/activity.ts'
 import { startSealing } from './sealing.ts'
 import { Secrets } from '#core/secrets.ts'
 import { noTelemetry } from '#core/telemetry/telemetry.ts'
@@ -32,7 +33,15 @@ test('reports whether the trail is intact, beside a running server and without o
   const db = openPool(apiUrl)
   const log = pino({ level: 'silent' })
   const stopSealing = startSealing(
-    { db, config, secrets: new Secrets(config.ring), clock: systemClock, log, telemetry: noTelemetry },
+    {
+      db,
+      config,
+      secrets: new Secrets(config.ring),
+      clock: systemClock,
+      log,
+      telemetry: noTelemetry,
+      activity: new Activity(),
+    },
     20,
   )
   await db.query(

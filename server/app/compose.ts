@@ -8,6 +8,7 @@ import { openStore } from '#store/store.ts'
 import type { Services } from '#context/services.ts'
 import { Audit } from '#core/audit.ts'
 import { Later } from '#core/background-work.ts'
+import { Activity } from '#core/activity.ts'
 import type { MonotonicClock } from '#core/cache.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
@@ -79,9 +80,22 @@ export async function openServices(options: OpenOptions): Promise<Open> {
   await sealOlder(db, personal)
   const { rate, jobs } = await openSharedState({ config, db, clock, log })
   const fresh = new Freshness(options.elapsed)
+  const activity = new Activity()
+  activity.tellOver(db)
   const store = openStore(db, personal, options.elapsed, clock, fresh)
   const committers = openCommitters({ url: apiUrl, lanes: config.lanes, patience, log, telemetry })
-  const opening = { config, db, secrets, store, fresh, clock, log, telemetry, brandAt: brands.brandAt }
+  const opening = {
+    config,
+    db,
+    secrets,
+    store,
+    fresh,
+    activity,
+    clock,
+    log,
+    telemetry,
+    brandAt: brands.brandAt,
+  }
   const { hub, sequencer, sessions } = openPush(opening, options)
   const { cells, rail } = await openCells({ config, secrets, db, log }, options)
   const { partners, states } = watchPartners(
@@ -104,6 +118,7 @@ export async function openServices(options: OpenOptions): Promise<Open> {
     log,
     db,
     primary: db,
+    activity,
     standby,
     committer: ledgerService(committers, sequencer, telemetry),
     store,

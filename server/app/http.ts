@@ -30,7 +30,7 @@ import { deleteUpload } from '#store/document/uploads.ts'
 import type { Services } from '#context/services.ts'
 import { referenceOf } from '#core/telemetry/request-id.ts'
 import { translator } from '#core/translate.ts'
-import { healthDoors } from './watch/health-doors.ts'
+import { healthDoors, isProbe } from './watch/health-doors.ts'
 import { idOfRequest, watchRequests } from './watch/watch-requests.ts'
 
 const mebibyte = 1024 * 1024
@@ -122,6 +122,7 @@ export function httpServer(services: Services, dispatcher: Dispatcher): FastifyI
   )
   app.addHook('onRequest', (request, reply, done) => {
     ofEvery(reply)
+    if (!isProbe(request)) services.activity.used()
     if (!isForeign(request)) return done()
     const t = translator(chooseLanguage(undefined, request.headers['accept-language']))
     send(reply, { ...refusal(new Refused('notAllowed'), doorOf(request), t), status: 403 })

@@ -26,7 +26,9 @@ export async function checkAnchor(url: string, config: Trail & Pick<Config, 'rin
  * PostgreSQL itself, even if the pool of the services goes through a pooler.
  */
 export function startSealing(
-  s: Pick<Services, 'db' | 'config' | 'secrets' | 'clock' | 'log' | 'telemetry'> & { url?: string },
+  s: Pick<Services, 'db' | 'config' | 'secrets' | 'clock' | 'log' | 'telemetry' | 'activity'> & {
+    url?: string
+  },
   everyMs?: number,
 ): () => Promise<void> {
   const { db, config, secrets, clock, log } = s
@@ -37,6 +39,7 @@ export function startSealing(
     keys: (client) => sealKeysOf(client, secrets),
     clock,
     log,
+    activity: s.activity,
     watch: leaderWatch(s.telemetry.metrics, 'sealer'),
     ...(everyMs !== undefined && { everyMs }),
   })

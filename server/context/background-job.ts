@@ -4,10 +4,12 @@ import type { Services } from './services.ts'
 export type BackgroundJob = {
   /** Its name in metrics, logs and the retention list. */
   name: string
-  /** Time from the end of a run to the next, in ms. */
+  /** Time from the end of a run to the next while the bank is in use, in ms; up to 15 s in an idle bank. */
   everyMs: number
   /** `signal`: aborted when the server stops. */
   work: (services: Services, signal: AbortSignal) => Promise<unknown>
+  /** Runs at its interval in an idle bank too. */
+  isSteady?: true
   /** Runs only with several cells. */
   needsCells?: true
 }

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Command, Committer, Result } from '@sixpence/ledger'
 import type { Partners } from '#partners/partners.ts'
 import type { Audit } from '#core/audit.ts'
+import type { Activity } from '#core/activity.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
 import type { Draining } from '#core/draining.ts'
@@ -39,6 +40,8 @@ export type Services = {
   db: pg.Pool
   /** The primary's pool, also while a call reads on a standby: for caches. */
   primary: pg.Pool
+  /** Whether the bank is in use, which recurring work follows. */
+  activity: Activity
   /** A standby for calls that only read, if configured. */
   standby: Standby | undefined
   committer: Payments

@@ -1,3 +1,4 @@
+import type { Activity } from './activity.ts'
 import { faultFields, type Log } from './log.ts'
 
 /** A failure that repeats is logged once in this time: a job of every second would fill the log while a partner is away. */
@@ -12,23 +13,32 @@ export class Job<T> {
   readonly #work: () => Promise<T>
   readonly #log: Log
   readonly #name: string | undefined
+  readonly #lateMs: number
+  readonly #activity: Activity | undefined
+  readonly #forgetUse: (() => void) | undefined
   #timer: NodeJS.Timeout | undefined
   #running: Promise<unknown> = Promise.resolve()
   #isStopped = false
   #logged = { message: '', at: -againMs }
 
-  /** `name`: for the log. `lateMs`: how much later than the others of its interval it runs for the first time. */
+  /**
+   * `name`: for the log. `lateMs`: how much later than the others of its interval it runs for the first time, and when an
+   * idle bank is used again. `activity`: without it the job never runs less often.
+   */
   constructor(
     everyMs: number | 'asked',
     work: () => Promise<T>,
     log: Log,
-    { name, lateMs = 0 }: { name?: string; lateMs?: number } = {},
+    { name, lateMs = 0, activity }: { name?: string; lateMs?: number; activity?: Activity | undefined } = {},
   ) {
     this.#everyMs = everyMs
     this.#work = work
     this.#log = log
     this.#name = name
-    this.#schedule(lateMs)
+    this.#lateMs = lateMs
+    this.#activity = activity
+    this.#forgetUse = activity?.onUse(() => this.#hasten())
+    if (everyMs !== 'asked') this.#schedule(everyMs + lateMs)
   }
 
   /** Runs once more after any run in progress, so that data committed before the call is processed. */
@@ -46,19 +56,28 @@ export class Job<T> {
   /** Waits for a run in progress, and starts no other. */
   async stop(): Promise<void> {
     this.#isStopped = true
+    this.#forgetUse?.()
     clearTimeout(this.#timer)
     await this.#running
   }
 
-  #schedule(lateMs = 0): void {
-    if (this.#everyMs === 'asked') return
+  #schedule(waitMs: number): void {
     this.#timer = setTimeout(() => {
+      this.#timer = undefined
       void this.now()
         .catch((error: unknown) => this.#logFailure(error))
         .finally(() => {
-          if (!this.#isStopped) this.#schedule()
+          if (!this.#isStopped && this.#everyMs !== 'asked')
+            this.#schedule(this.#activity?.interval(this.#everyMs) ?? this.#everyMs)
         })
-    }, this.#everyMs + lateMs)
+    }, waitMs)
+  }
+
+  /** The bank is used again: what waited for the long interval runs now. */
+  #hasten(): void {
+    if (!this.#timer) return
+    clearTimeout(this.#timer)
+    this.#schedule(this.#lateMs)
   }
 
   #logFailure(error: unknown): void {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { checkPrimary } from '@sixpence/ledger'
 import { ArrayTextClient } from '@sixpence/postgres/array-text-client'
 import type { Client } from 'pg'
+import type { Activity } from './activity.ts'
 import { isAway } from './dependency-down.ts'
 import { faultFields, type Log } from './log.ts'
 
@@ -18,6 +19,8 @@ export type LeaderOptions = {
   lead: (client: Client) => Promise<Turn>
   /** Interval between rounds without a call of wake(), in ms. */
   everyMs: number
+  /** Rounds are fewer in an idle bank; without it they never are. */
+  activity?: Activity | undefined
   /** Minimum pause between rounds: under load, fewer and larger rounds leave capacity for payments. */
   restMs?: number
   /** Time after which the database ends the session of an idle, presumably frozen leader. */
@@ -59,7 +62,8 @@ export class Leader {
   start(): void {
     if (this.#running) return
     this.#stopping = new AbortController()
-    this.#running = this.#run(this.#stopping.signal)
+    const forgetUse = this.#options.activity?.onUse(() => this.wake())
+    this.#running = this.#run(this.#stopping.signal).finally(() => forgetUse?.())
   }
 
   /** Starts the next round at once. */
@@ -121,7 +125,7 @@ export class Leader {
   }
 
   async #lead(client: Client, signal: AbortSignal, onDone: () => void): Promise<void> {
-    const { lock, lead, everyMs, restMs = 0 } = this.#options
+    const { lock, lead, everyMs, activity, restMs = 0 } = this.#options
     while (!(await hasLock(client, lock))) {
       // Polled, because a waiting statement would hold back vacuum in the whole cluster.
       await sleep(takeOverMs, undefined, { signal }).catch(() => {})
@@ -136,7 +140,7 @@ export class Leader {
       const isMore = await running
       onDone()
       if (isMore || this.#woken) await sleep(restMs)
-      else await this.#next(everyMs)
+      else await this.#next(activity?.interval(everyMs) ?? everyMs)
     }
   }
 

@@ -2,6 +2,7 @@ import { finishHeldPaymentsJob } from '#payments/held/expiry.ts'
 import { creditSuspended } from '#payments/rails/suspense.ts'
 import type { BackgroundJob } from '#context/background-job.ts'
 import type { Services } from '#context/services.ts'
+import { longestInterval } from '#core/activity.ts'
 import { inLanes, Job } from '#core/job.ts'
 import type { Sequencer } from '#core/outbox/outbox.ts'
 import { jobRun } from '#core/telemetry/telemetry.ts'
@@ -33,24 +34,35 @@ export function startBackground(
     whenAsked?: boolean | undefined
   },
 ): Background {
-  const { telemetry, log, later } = services
+  const { telemetry, log, later, activity } = services
   const stopping = new AbortController()
   const watch = jobsWatch(telemetry)
   let started = 0
   const start = <Result>({
     name,
     everyMs,
+    isSteady = false,
     work,
   }: {
     name: string
     everyMs: number
+    isSteady?: boolean
     work: (services: Services, signal: AbortSignal) => Promise<Result>
   }): Job<Result> => {
-    watch.began(name, everyMs)
-    const run = () => jobRun(telemetry, name, watch.succeeded, () => work(services, stopping.signal))
+    watch.began(name, isSteady ? everyMs : longestInterval(everyMs))
+    const run = async (): Promise<Result> => {
+      const result = await jobRun(telemetry, name, watch.succeeded, () => work(services, stopping.signal))
+      // What follows from this work is not to wait for the long interval of an idle bank.
+      if (typeof result === 'number' && result > 0) activity.used()
+      return result
+    }
     // Started together, the jobs of a second would take all connections of the pool at once, repeatedly.
     const lateMs = Math.min(everyMs, 1_000) * spread(started++)
-    return new Job(options.whenAsked ? 'asked' : everyMs, run, log, { name, lateMs })
+    return new Job(options.whenAsked ? 'asked' : everyMs, run, log, {
+      name,
+      lateMs,
+      activity: isSteady ? undefined : activity,
+    })
   }
   const isNeeded = ({ needsCells }: BackgroundJob): boolean => !needsCells || services.cells !== undefined
   const deliverer = openDeliverer(services)

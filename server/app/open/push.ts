@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { isQuiet } from '#store/operation/quiet.ts'
 import type { Store } from '#store/store.ts'
+import type { Activity } from '#core/activity.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
 import { hubName } from '#core/keys/secrets-on-all-servers.ts'
@@ -23,6 +24,7 @@ export function openPush(
     secrets: Secrets
     store: Store
     fresh: Freshness
+    activity: Activity
     clock: Clock
     log: Log
     telemetry: Telemetry
@@ -30,13 +32,14 @@ export function openPush(
   },
   { apiUrl, build }: { apiUrl: string; build?: string | undefined },
 ): { hub: Hub; sequencer: Sequencer; sessions: Sessions } {
-  const { config, db: pool, secrets, store, fresh, clock, log } = s
+  const { config, db: pool, secrets, store, fresh, activity, clock, log } = s
   const hub = new Hub({
     pool,
     listenUrl: apiUrl,
     listenName: hubName(secrets),
     store,
     fresh,
+    activity,
     clock,
     log,
     brandOf: (host) => s.brandAt(host)?.key,
@@ -51,6 +54,7 @@ export function openPush(
     projections: projectionsOf({ secrets, clock, hasCells: config.cells !== undefined }),
     hub,
     quiet: isQuiet('o'),
+    activity,
     log,
     watch: sequencerWatch(s.telemetry),
   })

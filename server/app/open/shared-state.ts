@@ -23,12 +23,12 @@ export async function openSharedState({
   const serverCount = new ServerCount(db)
   const store = rateStore(db)
   const jobs: BackgroundJob[] = [
-    { name: 'countServers', everyMs: 2_000, work: () => serverCount.look() },
+    { name: 'countServers', everyMs: 2_000, isSteady: true, work: () => serverCount.look() },
     { name: 'forgetRates', everyMs: 60_000, work: () => store.forget() },
   ]
   if (clock instanceof DatabaseClock) {
     await clock.look(db)
-    jobs.push({ name: 'followClock', everyMs: 5_000, work: () => clock.look(db) })
+    jobs.push({ name: 'followClock', everyMs: 5_000, isSteady: true, work: () => clock.look(db) })
   }
   await serverCount.look()
   const rate = new SharedRates({ factor: config.rateFactor, store, servers: () => serverCount.last, log })

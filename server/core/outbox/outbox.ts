@@ -11,6 +11,7 @@ import type { Topic } from '@sixpence/protocol/call'
 import type pg from 'pg'
 import { pushEvents, type PushDraft } from '#rules/push-events.ts'
 import type { Hub } from '#core/push/hub.ts'
+import type { Activity } from '#core/activity.ts'
 import { Leader, type LeaderWatch, type Turn } from '#core/leader.ts'
 import type { Log } from '#core/log.ts'
 import { appendEvents, pushChannel } from '#core/push/push-log.ts'
@@ -142,6 +143,7 @@ export class Sequencer {
     hub: Pick<Hub, 'notice' | 'idle'>
     /** SQL: whether the operation `o` causes no notification. */
     quiet?: string
+    activity?: Activity | undefined
     log: Log
     watch?: SequencerWatch | undefined
   }) {
@@ -150,10 +152,11 @@ export class Sequencer {
     this.#hub = options.hub
     this.#quiet = options.quiet
     this.#watch = options.watch
-    const { url, log, watch } = options
+    const { url, log, watch, activity } = options
     this.#leader = new Leader({
       url,
       log,
+      activity,
       watch,
       lock,
       name: 'sequencer',

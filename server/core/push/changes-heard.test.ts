@@ -27,6 +27,7 @@ beforeAll(async () => {
     log: bank.services.log,
     signal: closing.signal,
     fresh,
+    activity: bank.services.activity,
     onPersonChanged: (personId) => {
       changed.add(personId)
       people.forget(personId)

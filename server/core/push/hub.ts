@@ -10,6 +10,7 @@ import type { Clock } from '#core/clock.ts'
 import { faultFields, type Log } from '#core/log.ts'
 import { brandByKey, brandFinder } from '#core/served-brands.ts'
 import { networkOf } from '#core/rates/rate.ts'
+import { Activity } from '../activity.ts'
 import { Freshness } from './freshness.ts'
 import { Peer, PushSocket } from './peer.ts'
 import { listenToServers } from './push-listen.ts'
@@ -35,6 +36,8 @@ export type HubOptions = {
   onSessionEnded?: (sessionId: string) => void
   /** Active while notifications are received; the caches of `store` and `onSessionEnded` depend on it. */
   fresh?: Freshness
+  /** Hears that other servers are in use; open pages are a use of this one. */
+  activity?: Activity
   clock: Clock
   log: Log
   /** Brand of a Host header; undefined for an unknown host. */
@@ -89,6 +92,7 @@ const limits = { strangers: 1_000, perNetwork: 40, perPerson: 20 }
 export class Hub {
   readonly #options: HubOptions
   readonly #times: Times
+  readonly #activity: Activity
   readonly #tickets: Tickets
   readonly #server = new WebSocketServer({
     noServer: true,
@@ -115,6 +119,7 @@ export class Hub {
 
   constructor(options: HubOptions) {
     this.#options = options
+    this.#activity = options.activity ?? new Activity()
     this.#times = { ...usualTimes, ...options.times }
     this.#tickets = new Tickets(options.pool)
     this.#signIns = new SignInWaiters(options)
@@ -158,6 +163,7 @@ export class Hub {
         log,
         signal,
         fresh,
+        activity: this.#activity,
         onPlaces,
         onSessionEnded,
         onSignInDecided,
@@ -433,7 +439,10 @@ export class Hub {
   }
 
   async #ping(signal: AbortSignal): Promise<void> {
-    for await (const _ of every(this.#times.pingMs, signal)) for (const peer of this.#peers) peer.ping()
+    for await (const _ of every(this.#times.pingMs, signal)) {
+      if (this.#peers.size > 0) this.#activity.used()
+      for (const peer of this.#peers) peer.ping()
+    }
   }
 }
 

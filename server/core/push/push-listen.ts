@@ -4,12 +4,7 @@ import { Client } from 'pg'
 import { faultFields, type Log } from '#core/log.ts'
 import { noteMs, type Freshness } from './freshness.ts'
 import { pushChannel } from './push-log.ts'
-
-/**
- * Channel on which triggers publish changes that every server must receive at once: of a person or their rights, the
- * end of a session, the decision about a sign-in.
- */
-const serversChannel = 'sixpence_servers'
+import { serversChannel, useNotice, type Activity } from '../activity.ts'
 
 const retryMs = 500
 
@@ -29,9 +24,10 @@ export async function listenToServers(options: {
   onSignInDecided: () => void
   onPersonChanged: (personId: number) => void
   fresh: Freshness
+  activity: Activity
   onListening: () => void
 }): Promise<void> {
-  const { url, name, log, signal, onListening, fresh } = options
+  const { url, name, log, signal, onListening, fresh, activity } = options
   while (!signal.aborted) {
     const client = new Client({
       connectionString: url,
@@ -59,7 +55,7 @@ export async function listenToServers(options: {
       await client.query(`listen ${notes}`)
       fresh.begin()
       onListening()
-      await Promise.race([over.promise, sendNotes(client, notes, fresh)])
+      await Promise.race([over.promise, sendNotes(client, notes, { fresh, activity })])
     } catch (error) {
       if (!signal.aborted) log.warn(faultFields(error), 'the push hub has no LISTEN connection')
     }
@@ -70,28 +66,33 @@ export async function listenToServers(options: {
   }
 }
 
-/** Sends notes to its own connection until it fails. */
-async function sendNotes(client: Client, channel: string, fresh: Freshness): Promise<never> {
+/** Sends notes to its own connection until it fails; fewer in an idle bank, in which nobody waits for a cached value. */
+async function sendNotes(
+  client: Client,
+  channel: string,
+  { fresh, activity }: { fresh: Freshness; activity: Activity },
+): Promise<never> {
   for (;;) {
     await client.query('select pg_notify($1, $2)', [channel, String(fresh.now())])
-    await sleep(noteMs)
+    await activity.pause(noteMs)
   }
 }
 
 type Listeners = Pick<
   Parameters<typeof listenToServers>[0],
-  'onPlaces' | 'onSessionEnded' | 'onSignInDecided' | 'onPersonChanged'
+  'onPlaces' | 'onSessionEnded' | 'onSignInDecided' | 'onPersonChanged' | 'activity'
 >
 
 function hear(
   { channel, payload = '' }: { channel: string; payload?: string | undefined },
-  { onPlaces, onSessionEnded, onSignInDecided, onPersonChanged }: Listeners,
+  { onPlaces, onSessionEnded, onSignInDecided, onPersonChanged, activity }: Listeners,
 ): void {
   if (channel === pushChannel) return onPlaces(placesOf(payload))
   const [what, id] = payload.split(' ')
   if (what === 'session' && id) onSessionEnded(id)
   if (what === 'person' && id) onPersonChanged(Number(id))
   if (what === 'sign-in') onSignInDecided()
+  if (what === useNotice) activity.usedElsewhere()
 }
 
 function placesOf(payload: string): Map<number, number> {

@@ -1,6 +1,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import type pg from 'pg'
 import type { Anchor, AnchoredSeal, Link } from './anchor.ts'
+import type { Activity } from '#core/activity.ts'
 import type { Clock } from '#core/clock.ts'
 import { Leader, type LeaderWatch, type Turn } from '#core/leader.ts'
 import type { Log } from '#core/log.ts'
@@ -25,6 +26,7 @@ export type SealerOptions = {
   log: Log
   /** Interval between rounds in ms; a quarter of a second by default, so that rounds are short under load. */
   everyMs?: number
+  activity?: Activity | undefined
   watch?: LeaderWatch | undefined
 }
 
@@ -39,11 +41,12 @@ export class Sealer {
 
   constructor(options: SealerOptions) {
     this.#options = options
-    const { url, log, watch, everyMs = 250 } = options
+    const { url, log, watch, activity, everyMs = 250 } = options
     this.#leader = new Leader({
       url,
       log,
       watch,
+      activity,
       lock: sealerLock,
       name: 'sealer',
       everyMs,
