@@ -186,13 +186,14 @@ async function serves(name: string, port: number): Promise<void> {
 function ask(port: number, host: string, path = '/login'): Promise<{ status: number; text: string }> {
   return new Promise((done, failed) => {
     const sent = request(
-      { port, path, host: '127.0.0.1', headers: { host, accept: 'text/html' } },
+      { port, path, host: '127.0.0.1', headers: { host, accept: 'text/html' }, timeout: 10_000 },
       (answer) => {
         let text = ''
         answer.setEncoding('utf8').on('data', (piece: string) => (text += piece))
         answer.on('end', () => done({ status: answer.statusCode ?? 0, text }))
       },
     )
+    sent.on('timeout', () => sent.destroy(new Error(`no answer to ${path} of ${host}`)))
     sent.on('error', failed).end()
   })
 }

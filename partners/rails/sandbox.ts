@@ -127,8 +127,8 @@ export function sandboxRail(
       if (!status || status.state === 'notFound') return 'notFound'
       const { state, units, currency, badDay } = status
       if (state === 'rejected' || state === 'returned' || state === 'recalled') return 'tooLate'
-      const isRefused = badDay === 'recallRefused' || badDay === 'manual' || state === 'settled'
       if (badDay === 'manual') return 'asked'
+      const isRefused = badDay === 'recallRefused' || state === 'settled'
       if (!isRefused) await book.drop(partner, reference, now())
       const kind = isRefused ? 'recallRefused' : 'recalled'
       const at = now()

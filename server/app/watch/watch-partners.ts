@@ -93,12 +93,11 @@ const cellRequests: Requests<NonNullable<Partners['cells']>> = {
 /** This many calls in a row have to fail, because a single failure may be due to its request. */
 const isAwayAfter = 3
 
-/** Errors that are answers of the partner, and partners that are not configured. */
-const isAnswer = (error: unknown): boolean =>
-  error instanceof NotSet ||
-  error instanceof DeskNone ||
-  error instanceof DeskMissing ||
-  error instanceof UnknownRate
+/** Errors of partners that are not configured: nothing was called. */
+const isUnconfigured = (error: unknown): boolean => error instanceof NotSet || error instanceof DeskNone
+
+/** Errors that are answers of the partner. */
+const isAnswer = (error: unknown): boolean => error instanceof DeskMissing || error instanceof UnknownRate
 
 /** Counts, times and traces the calls to each partner. */
 export function watchPartners(
@@ -122,7 +121,7 @@ export function watchPartners(
       record('done')
       return result
     } catch (error) {
-      if (!(error instanceof NotSet || error instanceof DeskNone)) record(isAnswer(error) ? 'done' : 'failed')
+      if (!isUnconfigured(error)) record(isAnswer(error) ? 'done' : 'failed')
       throw error
     }
   }

@@ -30,13 +30,13 @@ export const businessInfoUpdate: Handler<typeof calls.businessInfoUpdate> = asyn
     const { phone: _, ...before } = await readCompanyDetails(keeping, id)
     const taxId = await readTaxNumber(keeping, id)
     const after = detailsAfter(stated, before, context)
+    const newTaxId = businessTaxId ?? taxId
     await keepCompanyDetails(keeping, id, after, now)
-    if (businessTaxId !== undefined && businessTaxId !== taxId)
-      await keepTaxNumber(keeping, id, businessTaxId)
+    if (newTaxId !== undefined && newTaxId !== taxId) await keepTaxNumber(keeping, id, newTaxId)
     tell({
       customerId: id,
       detail: {
-        digest: digestOf({ before: { ...before, taxId }, after: { ...after, taxId: businessTaxId } }),
+        digest: digestOf({ before: { ...before, taxId }, after: { ...after, taxId: newTaxId } }),
       },
     })
   })

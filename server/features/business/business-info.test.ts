@@ -72,6 +72,23 @@ test('the demo’s company is shown with all of its core fields, documents and a
   expect(actions).toEqual([])
 })
 
+test('the digest of the audit trail holds the tax number that is kept because none was stated', async () => {
+  const digests = async () => {
+    const { rows } = await bank.database.owner.query<{ digest: string }>(
+      `select detail ->> 'digest' as digest from app.audit
+       where call = 'businessInfoUpdate' and outcome = 'done' order by id desc limit 2`,
+    )
+    return rows.map((row) => row.digest)
+  }
+  const taxId = (await info()).company?.businessTaxId ?? ''
+  expect(taxId).not.toBe('')
+  await update({ description: 'Wallpapers for hotels.' })
+  await update({ description: 'Wallpapers for hotels.', businessTaxId: taxId })
+  await update({ description: 'Wallpapers for hotels.' })
+  const [withoutIt, withIt] = await digests()
+  expect(withoutIt).toBe(withIt)
+})
+
 test('users who may view see the company and cannot change it; users with full rights can [B338 OP267]', async () => {
   expect((await info(rita)).company?.name).toBe('Northlight Studio')
   const before = await digest(bank)
