@@ -108,7 +108,7 @@ export const instruments = {
 
   sixpence_job_runs_total: counter(['name', 'outcome'], 'Runs of background jobs by outcome'),
   sixpence_job_seconds_total: counter(['name'], 'Time spent in runs of a job'),
-  sixpence_job_interval_seconds: gauge(['name'], 'Pause between two runs of the job'),
+  sixpence_job_interval_seconds: gauge(['name'], 'Longest pause between two runs'),
   sixpence_job_last_success_timestamp_seconds: gauge(
     ['name'],
     'When a run of the job last succeeded, or the process began',
