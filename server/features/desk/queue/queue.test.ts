@@ -17,7 +17,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { colleague } from '#testing/bank/colleague.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 import { TestRails } from '#testing/bank/test-rails.ts'
+import { demoCustomer } from '#testing/cast-people.ts'
+import { writeOff } from '#testing/fixtures/correction.ts'
 import { waitingDocument } from '#testing/fixtures/desk.ts'
+import { screeningCase } from '#testing/fixtures/desk/screening.ts'
+import { waitingRun } from '#testing/fixtures/identity.ts'
 import { before } from '@sixpence/days'
 
 let bank: TestBank
@@ -78,14 +82,8 @@ describe('the queue', () => {
     await document('leo')
     const payments = await colleague(bank, 'of payments', { role: 'payments' })
     expect((await queue(payments.client)).some(({ kind }) => kind === 'document')).toBe(false)
-    const opened = await bank.database.owner.query<{ id: string }>(
-      'insert into app.monitoring_case (customer_id, opened_at) values ($1, $2) returning id',
-      [await idOf('leo'), bank.clock.now()],
-    )
-    expect(await queue(ada, { kind: 'alert' })).toHaveLength(1)
     const elsewhere = await colleague(bank, 'elsewhere', { brand: 'gintara' })
     expect(await queue(elsewhere.client)).toEqual([])
-    await bank.database.owner.query('delete from app.monitoring_case where id = $1', [opened.rows[0]?.id])
   })
 
   test('a payment that its company has not ended in the promised time, or has not answered, is stuck', async () => {
@@ -265,9 +263,62 @@ describe('a case', () => {
     ]
     expect((await seenBy(ada)).toSorted(byCall)).toEqual(all.map((call) => [call, false]))
     expect((await seenBy(maker.client)).toSorted(byCall)).toEqual(all.map((call) => [call, true]))
+    // Staff and their links are of the whole bank.
+    const elsewhere = await colleague(bank, 'who decides elsewhere', { brand: 'gintara' })
+    expect((await seenBy(elsewhere.client)).toSorted(byCall)).toEqual(
+      ['adminStaffInvite', 'adminStaffRecover'].map((call) => [call, false]),
+    )
     const finance = await colleague(bank, 'who publishes', { role: 'finance' })
     expect(await seenBy(finance.client)).toEqual([['adminTariffPublish', false]])
     const support = await colleague(bank, 'who helps', { role: 'support' })
     expect(await seenBy(support.client)).toEqual([])
   })
+})
+
+test('the queue of another brand has no case of a customer, of whatever kind', async () => {
+  const { owner } = bank.database
+  const customer = await demoCustomer(bank, 'ines', 'ines', 'Everyday')
+  const now = bank.clock.now()
+  await document('ines')
+  const { workflowRunId } = await waitingRun({ bank, customer })
+  await owner.query(`update app.identity_run set state = 'nameMismatch', decided_at = $2 where id = $1`, [
+    workflowRunId,
+    now,
+  ])
+  await owner.query(`insert into app.restriction (customer_id, reason, documents) values ($1, 5, '{20}')`, [
+    customer.id,
+  ])
+  await owner.query(
+    `insert into app.proposal (customer_id, actor_id, call, subject_id, words, created_at)
+     values ($1, $2, 'adminVerificationUpdate', 0, '', $3)`,
+    [customer.id, customer.personId, now],
+  )
+  const operation = await rails.pay('Ana Nowak .manual')
+  await rails.live()
+  await owner.query(`update app.instruction set state = 'unknown', sent_at = $2 where operation_id = $1`, [
+    operation,
+    before(now, { minutes: 11 }),
+  ])
+  await owner.query('update app.customer set verified = false where id = $1', [await idOf('northlight')])
+  await owner.query('insert into app.monitoring_case (customer_id, opened_at) values ($1, $2)', [
+    customer.id,
+    now,
+  ])
+  await screeningCase({ bank, customer })
+  await writeOff({ bank, customer }, 'proposed')
+  const { client: elsewhere } = await colleague(bank, 'at another brand', { brand: 'gintara' })
+  for (const kind of [
+    'document',
+    'identity',
+    'restriction',
+    'proposal',
+    'stuck',
+    'company',
+    'alert',
+    'screening',
+    'correction',
+  ] as const) {
+    expect([kind, (await queue(ada, { kind })).length > 0]).toEqual([kind, true])
+    expect([kind, await queue(elsewhere, { kind })]).toEqual([kind, []])
+  }
 })
