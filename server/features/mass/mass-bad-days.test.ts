@@ -135,7 +135,15 @@ describe('a file that is not right', () => {
       removed: 1,
       total: '14.00',
     })
-    expect(await client.call(massLinesRestore, { batchId, lines: [2] })).toMatchObject({ count: 1 })
+    // A line that could be paid leaves the total as well.
+    await client.call(massLinesRemove, { batchId, lines: [3] })
+    expect((await mass.get(batchId)).batch).toMatchObject({
+      lines: 1,
+      removed: 2,
+      amount: '5.00',
+      total: '6.00',
+    })
+    expect(await client.call(massLinesRestore, { batchId, lines: [2, 3] })).toMatchObject({ count: 2 })
     expect(wrongOf(await mass.confirm(batchId))).toEqual([' massHasProblems'])
     await client.call(massLinesRemove, { batchId, lines: [2] })
     expect(await mass.confirm(batchId)).toMatchObject({ status: 'submitted', total: '14.00' })

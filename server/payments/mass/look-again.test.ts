@@ -115,6 +115,14 @@ test('a batch that is checked again equals its lines uploaded now, whatever happ
   )
 })
 
+test('a wrong line on the first of two pages keeps the whole file from being sent [OP184]', async () => {
+  const onTwoPages = Array.from({ length: 500 }, (_, at) => `bo@ostra.example;0.${10 + (at % 90)}`)
+  const batchId = await mass.text(['nobody@ostra.example;1.00', ...onTwoPages])
+  const { validationErrors } = await mass.confirm(batchId)
+  expect(validationErrors.map(({ code }) => code)).toEqual(['massHasProblems'])
+  expect(await mass.stands()).toBe('1000.00, held 0.00')
+})
+
 test('a new file is compared with itself and the past quickly, although PostgreSQL’s statistics are of other files', async () => {
   const { owner } = bank.database
   const many = async (kind: 'old' | 'new') => {

@@ -7,6 +7,7 @@ import {
   adminQueueList,
   type DeskCustomer,
   type DeskRun,
+  type Proposal,
   type QueueItem,
 } from '@sixpence/protocol/desk/desk'
 import {
@@ -209,6 +210,25 @@ describe('a proposal', () => {
     await expect
       .element(screen.getByRole('region', { name: 'Decisions' }).getByText('Proposed', { exact: true }))
       .toBeVisible()
+  })
+
+  test('about money names its amount where it is confirmed, whatever other sums it has', async () => {
+    const [proposal] = nora.proposals
+    const credit = {
+      ...proposal!,
+      call: 'adminPaymentCaseCredit',
+      facts: [
+        { name: 'monthlyLimit', text: '2000.00', currencyCode: 'EUR' },
+        { name: 'amount', text: '25.00', currencyCode: 'EUR' },
+      ],
+    } satisfies Proposal
+    const screen = await open('?customer=1011', [
+      on(adminCustomerGet, () => ({ customer: { ...nora, proposals: [credit] } })),
+    ])
+    const block = screen.getByRole('region', { name: 'Needs a second person' })
+    await block.getByRole('button', { name: 'Confirm 25.00 EUR', exact: true }).click()
+    const dialog = screen.getByRole('dialog', { name: /^Confirm 25\.00 EUR: / })
+    await expect.element(dialog.getByRole('button', { name: 'Confirm 25.00 EUR', exact: true })).toBeVisible()
   })
 
   test('of one’s own can be taken back and not confirmed', async () => {

@@ -36,6 +36,8 @@ describe('the lines of a batch', () => {
     const screen = await openMass({ at, answers: two })
     await expect.element(screen.getByRole('gridcell', { name: /LT99.*This is not an IBAN\./ })).toBeVisible()
     await expect.element(screen.getByText('Correct or remove 1 payment first')).toBeVisible()
+    await expect.element(screen.getByRole('gridcell', { name: '1 to correct', exact: true })).toBeVisible()
+    expect(screen.getByRole('gridcell', { name: 'Ready', exact: true }).elements()).toHaveLength(1)
     expect(await findings()).toEqual([])
     await screen.getByRole('radio', { name: 'To correct: 1' }).click()
     await expect.element(screen.getByRole('gridcell', { name: 'Ana Nowak' })).not.toBeInTheDocument()
