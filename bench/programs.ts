@@ -58,5 +58,10 @@ export const programs: Record<Kind, Record<string, Program>> = {
       needs: 'build',
     },
     drain: { file: 'bench/drain.ts', about: 'servers replaced behind a proxy under load', needs: 'build' },
+    planted: {
+      file: 'bench/planted.ts',
+      about: 'bugs planted in the source, and which tests notice them',
+      needs: 'build',
+    },
   },
 }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { failedTitles, totals } from './test-results.ts'
+import { failedTests, failedTitles, totals } from './test-results.ts'
 
 test('a failed test has its title, and a file that does not load its path', () => {
   const reports = [
@@ -34,6 +34,11 @@ test('a failed test has its title, and a file that does not load its path', () =
     'is shown',
     'web/load.test.tsx: could not start',
     'cards.spec.ts is ordered',
+  ])
+  expect(failedTests(reports).map(({ file }) => file)).toEqual([
+    'web/pay.test.tsx',
+    'web/load.test.tsx',
+    'cards.spec.ts',
   ])
   expect(totals(reports)).toEqual({ passed: 2, failed: 3, skipped: 0 })
 })

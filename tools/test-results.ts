@@ -33,8 +33,11 @@ const playwrightSuite = z.object({
 })
 const playwright = z.object({ suites: z.array(playwrightSuite), errors: z.optional(z.array(z.unknown())) })
 
-/** `isLate`: an earlier attempt had failed. */
-type Outcome = { title: string; ended: keyof Totals; isLate?: boolean }
+/** `file`: its path; of an end-to-end test the name of its file. `isLate`: an earlier attempt had failed. */
+type Outcome = { file: string; title: string; ended: keyof Totals; isLate?: boolean }
+
+/** A test that failed, with its full title. */
+export type FailedTest = Pick<Outcome, 'file' | 'title'>
 
 /** Full titles of the tests that passed, from the JSON report of Vitest or Playwright. */
 export function passedTitles(report: unknown): string[] {
@@ -59,6 +62,14 @@ export function failedTitles(reports: unknown[]): string[] {
     .map((outcome) => outcome.title)
 }
 
+/** The same with their files. */
+export function failedTests(reports: unknown[]): FailedTest[] {
+  return reports
+    .flatMap(outcomes)
+    .filter((outcome) => outcome.ended === 'failed')
+    .map(({ file, title }) => ({ file, title }))
+}
+
 /** Sums over the JSON reports of Vitest and Playwright. */
 export function totals(reports: unknown[]): Totals {
   const sums: Totals = { passed: 0, failed: 0, skipped: 0 }
@@ -70,33 +81,45 @@ function outcomes(report: unknown): Outcome[] {
   const fromVitest = vitest.safeParse(report)
   if (fromVitest.success) return fromVitest.data.testResults.flatMap(ofVitestFile)
   const { suites, errors = [] } = playwright.parse(report)
-  const broken = errors.map((): Outcome => ({ title: 'end-to-end tests: could not start', ended: 'failed' }))
-  return [...suites.flatMap((suite) => ofSuite(suite, '')), ...broken]
+  const broken = errors.map((): Outcome => ({
+    file: 'e2e',
+    title: 'end-to-end tests: could not start',
+    ended: 'failed',
+  }))
+  return [...suites.flatMap((suite) => ofSuite(suite, { file: suite.title, above: '' })), ...broken]
 }
 
-function ofVitestFile(file: z.infer<typeof vitest>['testResults'][number]): Outcome[] {
-  const tests = file.assertionResults.map(({ fullName, status, failureMessages = [] }): Outcome => ({
+function ofVitestFile({
+  name,
+  status: fileStatus,
+  assertionResults,
+}: z.infer<typeof vitest>['testResults'][number]): Outcome[] {
+  const file = path.relative('.', name)
+  const tests = assertionResults.map(({ fullName, status, failureMessages = [] }): Outcome => ({
+    file,
     title: fullName,
     ended: outcomeOf(status),
     isLate: failureMessages.length > 0,
   }))
   // A file that does not load has no tests and is a failure all the same.
-  const broken = file.status === 'failed' && !tests.some((test) => test.ended === 'failed')
-  return broken
-    ? [...tests, { title: `${path.relative('.', file.name)}: could not start`, ended: 'failed' }]
-    : tests
+  const broken = fileStatus === 'failed' && !tests.some((test) => test.ended === 'failed')
+  return broken ? [...tests, { file, title: `${file}: could not start`, ended: 'failed' }] : tests
 }
 
-function ofSuite(suite: z.infer<typeof playwrightSuite>, above: string): Outcome[] {
+function ofSuite(
+  suite: z.infer<typeof playwrightSuite>,
+  { file, above }: { file: string; above: string },
+): Outcome[] {
   const title = `${above} ${suite.title}`.trim()
   const own = suite.specs.flatMap((spec) =>
     spec.tests.map(({ status }): Outcome => ({
+      file,
       title: `${title} ${spec.title}`,
       ended: outcomeOf(status),
       isLate: status === 'flaky',
     })),
   )
-  return [...own, ...(suite.suites ?? []).flatMap((inner) => ofSuite(inner, title))]
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => ofSuite(inner, { file, above: title }))]
 }
 
 function outcomeOf(status: string): keyof Totals {

@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { bugs } from './bugs.ts'
+import { obstacleTo } from './plant.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+test('every place of a bug stands in its file once, and is replaced by something else', () => {
+  expect(bugs.flatMap(({ changes }) => changes.flatMap((change) => obstacleTo(root, change) ?? []))).toEqual(
+    [],
+  )
+  expect(bugs.filter(({ changes }) => changes.length === 0)).toEqual([])
+})
+
+test('bugs have names of their own', () => {
+  expect(new Set(bugs.map(({ name }) => name)).size).toBe(bugs.length)
+})
+
+test('the tests that should notice a bug are there, and the title that is expected stands in them', () => {
+  for (const { name, tests, expects } of bugs) {
+    const missing = tests.files.filter((file) => !existsSync(join(root, file)))
+    expect([name, missing]).toEqual([name, []])
+    const texts = tests.files.map((file) => readFileSync(join(root, file), 'utf8'))
+    expect([name, expects !== '' && texts.some((text) => text.includes(expects))]).toEqual([name, true])
+  }
+})
