@@ -60,4 +60,17 @@ export const accessBugs: readonly Bug[] = [
     tests: { part: 'node', files: ['server/testing/acting.test.ts'] },
     expects: 'nobody whom they may not act for',
   },
+  {
+    name: 'readers-pay',
+    what: 'A user of a company who may only read may send money to a customer',
+    changes: [
+      {
+        file: 'protocol/p2p/p2p.ts',
+        from: "rights: mayPay, permission: 'sendMoneyUser'",
+        to: "rights: mayRead, permission: 'sendMoneyUser'",
+      },
+    ],
+    tests: { part: 'node', files: ['protocol/rights.test.ts'] },
+    expects: 'who may only read changes nothing but this',
+  },
 ]

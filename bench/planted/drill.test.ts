@@ -112,15 +112,25 @@ test('the files are put back if the tests cannot be run', async () => {
   expect(read()).toBe(text)
 })
 
-test('the drill is not held on uncommitted changes, on moved places, or if tests fail anyway', async () => {
+test('the drill is not held on uncommitted changes or moved places', async () => {
   write(`${text}\n`)
   await expect(drill([bug], () => [])).rejects.toThrow('Not committed: limit.ts.')
   write(text)
   const moved = { ...other, changes: [{ file, from: 'amount <= 0', to: 'false' }] }
   await expect(drill([bug, moved], () => [])).rejects.toThrow('The place has moved')
-  const run = async () => failing('refuses above the limit')
-  await expect(plantedDrill({ root, bugs: [bug], say: () => {}, run })).rejects.toThrow(
-    'Without the bug no-limit this fails: refuses above the limit',
-  )
+})
+
+test('a bug whose tests fail without it is not judged, and the others are', async () => {
+  const lines: string[] = []
+  const apart: Bug = { ...other, tests: { part: 'node', files: ['sign.test.ts'] }, expects: 'negative' }
+  const judged = plantedDrill({
+    root,
+    bugs: [bug, apart],
+    say: (line) => lines.push(line),
+    run: async (_, { files }) =>
+      files[0] === 'limit.test.ts' || isPlanted() ? failing('refuses what is negative') : failing(),
+  })
+  await expect(judged).rejects.toThrow('Without the bug no-limit this fails: refuses what is negative')
+  expect(lines).toEqual(['not judged   no-limit', 'noticed      negative, 0 s'])
   expect(read()).toBe(text)
 })

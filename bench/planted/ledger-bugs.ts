@@ -113,6 +113,6 @@ export const ledgerBugs: readonly Bug[] = [
       },
     ],
     tests: { part: 'node', files: ['ledger/outbox.test.ts'] },
-    expects: 'reads every operation exactly once',
+    expects: 'an open transaction delays everything committed after it, and nothing is skipped',
   },
 ]
