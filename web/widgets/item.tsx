@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Cluster } from '#ui/layout/primitives.tsx'
-import { classNames } from '#ui/class-names.ts'
 import styles from './item.module.css'
 
 /** An entry with more actions than fit in a row: name, facts, and small buttons that wrap below. */
@@ -21,8 +20,8 @@ export const Item = ({
 }) => (
   <div className={styles.item}>
     <span>{media}</span>
-    <div className={styles.words}>
-      <Cluster as="p" gap="2" rowGap="h" className={classNames('t-15 medium wraps', styles.title)}>
+    <div className="shrinks">
+      <Cluster as="p" gap="2" rowGap="h" className="t-15 medium wraps snug">
         <span>{title}</span>
         {status}
       </Cluster>

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Dialog } from '#ui/feedback/dialog.tsx'
-import { CheckIcon } from '#ui/icons/icons.tsx'
+import { Seal } from '#widgets/seal.tsx'
+import { Grid } from '#ui/layout/primitives.tsx'
 import styles from './success-popup.module.css'
 
 /** Time until it closes; the receipt below stays [B235]. */
@@ -36,21 +37,21 @@ export function SuccessPopup({ children, onClose }: { children: ReactNode; onClo
   }, [isHeld, onClose])
   return (
     <Dialog title={t('Successfully submitted')} onClose={onClose}>
-      <div
-        className={styles.done}
+      <Grid
+        columns="start-main"
+        gap="3"
+        align="middle"
         onPointerMove={(event) => setHeld(event.pointerType === 'mouse')}
         onPointerLeave={() => setHeld(false)}
       >
-        <span className={styles.mark} aria-hidden>
-          <CheckIcon size="large" />
-        </span>
-        <output className={styles.words}>{children}</output>
+        <Seal tone="good" size="small" />
+        <output>{children}</output>
         <span
           className={styles.clock}
           style={{ animationDuration: `${openMs}ms` }}
           data-held={isHeld || undefined}
         />
-      </div>
+      </Grid>
     </Dialog>
   )
 }

@@ -71,7 +71,7 @@ export function RequestList({ requests, batches, onDecided }: Props) {
       )}
       {picked.length > 0 && (
         <Cluster as="fieldset" gap="3" className={styles.actions} aria-label={t('Selected requests')}>
-          <span>{t('Selected: {size}', { size: picked.length })}</span>
+          <span className="push">{t('Selected: {size}', { size: picked.length })}</span>
           <Button onClick={() => setDeclining({ requests: picked })}>{t('Decline')}</Button>
           {picked.some(({ mayApprove }) => mayApprove) && (
             <Button
@@ -124,8 +124,8 @@ function BatchItem({ batch, isSending, onApprove, onDecline }: BatchItemProps) {
   const t = useTranslate()
   const number = String(batch.batchId)
   return (
-    <Cluster as="section" gap="3" className={styles.batch} aria-label={t('Batch {number}', { number })}>
-      <span>{t('Batch {number}, payments: {size}', { number, size: batch.count })}</span>
+    <Cluster as="section" gap="3" aria-label={t('Batch {number}', { number })}>
+      <span className="push">{t('Batch {number}, payments: {size}', { number, size: batch.count })}</span>
       {batch.mayApprove && (
         <>
           <Button size="small" onClick={onDecline}>
@@ -170,12 +170,12 @@ function Requests({ requests, selectedIds, onSelect, onOpen }: RequestsProps) {
             title={request.payee.name}
             meta={
               <>
-                <span className={styles.waits}>{destinationWords(request, t)}</span>
+                <span className="block any-lines">{destinationWords(request, t)}</span>
                 {request.createdBy.name}
                 {', '}
                 <DateTime value={request.created} as="shortDayTime" />
                 {request.proposedBy && <>{`, ${proposerWords(request.proposedBy, t)}`}</>}
-                <span className={styles.waits}>{waitsFor(request, t)}</span>
+                <span className="block any-lines">{waitsFor(request, t)}</span>
               </>
             }
             end={<Money amount={request.amount} currency={request.currencyCode} />}

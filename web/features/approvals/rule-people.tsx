@@ -3,7 +3,6 @@ import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { FieldError } from '#ui/fields/field.tsx'
 import { RadioCards } from '#ui/fields/radio-cards.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
-import styles from './approvals.module.css'
 import type { RuleDraft } from './rule-draft.ts'
 
 type Props = {
@@ -77,10 +76,9 @@ function PeopleList({
       gap="2"
       id={listId}
       tabIndex={-1}
-      className={styles.people}
       aria-describedby={error ? `${listId}-error` : undefined}
     >
-      <legend>{legend}</legend>
+      <legend className="bold t-13 mb-2">{legend}</legend>
       {approvers.map(({ id, name }) => {
         const place = personIds.indexOf(id) + 1
         return (

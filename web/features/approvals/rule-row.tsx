@@ -7,7 +7,6 @@ import { Row, RowButton } from '#ui/layout/row.tsx'
 import { Tile } from '#ui/layout/tile.tsx'
 import { approverWords } from '#widgets/approval/approver-words.ts'
 import { ruleTypeWord } from './rule-words.ts'
-import styles from './approvals.module.css'
 
 /** The payments and approvers of a rule, and a warning about people whose payments too few others can approve. */
 export function RuleRow({ rule, onOpen }: { rule: ApprovalRule; onOpen: (() => void) | undefined }) {
@@ -31,7 +30,7 @@ export function RuleRow({ rule, onOpen }: { rule: ApprovalRule; onOpen: (() => v
           </span>
         )}
         {rule.keepsOut.length > 0 && (
-          <span className={styles.warning}>
+          <span className="block warn any-lines">
             {t('There are not enough others to approve the payments of {people}.', {
               people: format.list(rule.keepsOut.map(({ name }) => name)),
             })}

@@ -10,8 +10,8 @@ import { EmptyState, SkeletonRows } from '#ui/feedback/states.tsx'
 import { BackTo } from '#widgets/back-to.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { cardSubTypes } from '@sixpence/protocol/rules/cards'
+import { Grid } from '#ui/layout/primitives.tsx'
 import { ApplyForm } from './apply-form.tsx'
-import styles from './cards.module.css'
 import { useMay } from './use-cards.ts'
 import { kindWord, networkName } from './words.ts'
 
@@ -33,7 +33,7 @@ export default function AddCardScreen() {
             cards.length === 0 ? (
               <EmptyState title={t('No cards are available here')} />
             ) : (
-              <div className={styles.apply}>
+              <Grid columns={2} gap="10" rowGap="6" folds={871} align="top">
                 <RadioCards
                   label={t('Which card?')}
                   value={selectedType === undefined ? undefined : String(selectedType)}
@@ -50,7 +50,7 @@ export default function AddCardScreen() {
                   }))}
                 />
                 <ApplyPart card={cards.find(({ cardType }) => cardType === selectedType)} />
-              </div>
+              </Grid>
             )
           }
         </Loaded>

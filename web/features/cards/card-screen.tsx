@@ -12,8 +12,7 @@ import { BackTo } from '#widgets/back-to.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { CardActions } from './card-actions.tsx'
 import { CardFace } from './card-face.tsx'
-import { Cluster, Stack } from '#ui/layout/primitives.tsx'
-import styles from './cards.module.css'
+import { Cluster, Grid, Stack } from '#ui/layout/primitives.tsx'
 import { ShippingLine } from './shipping-line.tsx'
 import { useCards } from './use-cards.ts'
 import { expiryText, kindWord, networkName, statusNote, statusWord } from './words.ts'
@@ -55,17 +54,17 @@ function OneCard({ card }: { card: Card }) {
   const note = statusNote(card, t)
   const expiry = expiryText(card)
   return (
-    <div className={styles.detail}>
+    <Grid columns="side-main" gap="10" rowGap="6" folds={871} align="top">
       <Stack gap="4">
         <CardFace card={card} />
         <ShippingLine card={card} />
       </Stack>
-      <Stack gap="4" className={styles.main}>
+      <Stack gap="4" className="column">
         <Cluster as="header" gap="3" rowGap="2" className="wraps">
           <h1>{card.alias}</h1>
           <StatusChip tone={tone}>{word}</StatusChip>
         </Cluster>
-        <p className={styles.large}>
+        <p className="t-28">
           <Money amount={card.balance} currency={card.currencyCode} />
         </p>
         {note && <Notice kind={noticeKind(card.accountStatusId)} title={note} />}
@@ -75,7 +74,7 @@ function OneCard({ card }: { card: Card }) {
             <Definition term={t('Network##card')}>{networkName(card.network, t)}</Definition>
             {card.lastFour !== undefined && (
               <Definition term={t('Number##card')}>
-                <span className={styles.digits}>•••• •••• •••• {card.lastFour}</span>
+                <span className="one-line">•••• •••• •••• {card.lastFour}</span>
               </Definition>
             )}
             {expiry !== undefined && <Definition term={t('Expires##card')}>{expiry}</Definition>}
@@ -86,7 +85,7 @@ function OneCard({ card }: { card: Card }) {
           </DefinitionList>
         </CardActions>
       </Stack>
-    </div>
+    </Grid>
   )
 }
 

@@ -10,7 +10,8 @@ import { ButtonTo } from '#ui/links.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { CardButtons } from './card-actions.tsx'
 import { CardFace } from './card-face.tsx'
-import { Cluster } from '#ui/layout/primitives.tsx'
+import { PageTabs } from '#ui/layout/page-tabs.tsx'
+import { Grid } from '#ui/layout/primitives.tsx'
 import styles from './cards.module.css'
 import { useCards, useMay } from './use-cards.ts'
 import { kindWord } from './words.ts'
@@ -27,17 +28,10 @@ export function CardsScreen({ isVirtual }: { isVirtual: boolean }) {
   )
   return (
     <Page title={t('Cards')} action={apply} isWide>
-      <Cluster
-        as="nav"
-        gap="6"
-        align="stretch"
-        isOneLine
-        className={styles.tabs}
-        aria-label={t('Kinds of cards')}
-      >
+      <PageTabs label={t('Kinds of cards')} here={isVirtual ? 'virtual' : 'physical'}>
         <Link to="/cards/physical">{t('Physical##cards')}</Link>
         <Link to="/cards/virtual">{t('Virtual##cards')}</Link>
-      </Cluster>
+      </PageTabs>
       <Loaded read={cards} skeleton={<SkeletonRows count={3} />} failure={t('We could not load your cards.')}>
         {(all) => {
           const visibleCards = all.cards.filter((card) => card.cardIsVirtual === isVirtual)
@@ -49,13 +43,13 @@ export function CardsScreen({ isVirtual }: { isVirtual: boolean }) {
               </EmptyState>
             )
           return (
-            <ul className={styles.cards}>
+            <Grid as="ul" columns="fill-300" gap="6" rowGap="8">
               {open.map((card) => (
                 <li key={card.accountId}>
                   <CardInList card={card} />
                 </li>
               ))}
-            </ul>
+            </Grid>
           )
         }}
       </Loaded>
@@ -69,26 +63,28 @@ function CardInList({ card }: { card: Card }) {
   const facts = (
     <>
       <span className="wraps">{card.alias}</span>
+      <Money amount={card.balance} currency={card.currencyCode} />
       <span className="meta">{kindWord(card, t)}</span>
-      <span className={styles.balance}>
-        <Money amount={card.balance} currency={card.currencyCode} />
-      </span>
     </>
   )
   if (card.subType === 'DEBIT')
     return (
       <div className={styles.item}>
         <CardFace card={card} />
-        <div className={styles.facts}>
+        <Grid columns="main-end" gap="3" rowGap="h">
           {facts}
-          <CardButtons card={card} />
-        </div>
+          <div className="whole-row mt-2">
+            <CardButtons card={card} />
+          </div>
+        </Grid>
       </div>
     )
   return (
     <Link className={styles.item} to="/cards/$accountId" params={{ accountId: String(card.accountId) }}>
       <CardFace card={card} />
-      <span className={styles.facts}>{facts}</span>
+      <Grid as="span" columns="main-end" gap="3" rowGap="h">
+        {facts}
+      </Grid>
     </Link>
   )
 }

@@ -14,7 +14,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { BackTo } from '#widgets/back-to.tsx'
 import { useConfirmed } from '#widgets/approval/use-confirmed.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
-import { Stack } from '#ui/layout/primitives.tsx'
+import { Grid, Stack } from '#ui/layout/primitives.tsx'
 import { CardFace } from './card-face.tsx'
 import styles from './cards.module.css'
 import { FeeAccount, useFeeAccount } from './fee-account.tsx'
@@ -34,13 +34,13 @@ export default function ConfirmCardScreen() {
         {(all) => {
           const card = all.cards.find((card) => String(card.accountId) === cardId)
           return (
-            <div className={styles.detail}>
+            <Grid columns="side-main" gap="10" rowGap="6" folds={871} align="top">
               {card && (
                 <Stack gap="4">
                   <CardFace card={card} />
                 </Stack>
               )}
-              <Stack gap="4" className={styles.main}>
+              <Stack gap="4" className="column">
                 {card?.allowedActions.includes('activate') ? (
                   <Activation card={card} onPin={setPin} />
                 ) : (
@@ -51,7 +51,7 @@ export default function ConfirmCardScreen() {
                   )
                 )}
               </Stack>
-            </div>
+            </Grid>
           )
         }}
       </Loaded>

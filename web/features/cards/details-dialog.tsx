@@ -12,7 +12,6 @@ import { ConfirmPopup } from '#widgets/approval/confirm-popup.tsx'
 import { CopyButton } from '#widgets/copy.tsx'
 import { type PendingConfirmation, pendingConfirmationOf } from '#widgets/approval/pending-confirmation.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
-import styles from './cards.module.css'
 import { pageKeys } from './sealed.ts'
 import { Secret } from './secret.tsx'
 
@@ -91,7 +90,7 @@ export function DetailsDialog({ card, onClose }: { card: Card; onClose: () => vo
                   term={t('Number##card')}
                   action={<CopyButton label={t('Copy the number')} text={details.cardNumber} />}
                 >
-                  <span className={styles.digits}>{details.cardNumber.replace(/(\d{4})(?=\d)/g, '$1 ')}</span>
+                  <span className="one-line">{details.cardNumber.replace(/(\d{4})(?=\d)/g, '$1 ')}</span>
                 </Definition>
                 <Definition term={t('Expires##card')}>{details.expiry}</Definition>
                 <Definition term={t('Security code')}>{details.cvv}</Definition>

@@ -10,7 +10,6 @@ import { AccountPicker } from '#widgets/accounts/account-picker.tsx'
 import { isSpendable } from '#widgets/accounts/account-state.ts'
 import { Loaded, type ReadState } from '#widgets/loaded.tsx'
 import { Cluster } from '#ui/layout/primitives.tsx'
-import styles from './cards.module.css'
 
 export type Payer = {
   balances: ReadState<unknown>
@@ -64,7 +63,7 @@ export function FeeAccount({ payer, fees, currency, error }: Props) {
               error={error}
               onChange={payer.choose}
             />
-            <Cluster as="p" gap="3" align="stretch" justify="between" isOneLine className={styles.sum}>
+            <Cluster as="p" gap="3" align="stretch" justify="between" isOneLine className="pt-3">
               <span>{t('Due now')}</span>
               <Money amount={sumOf(fees, currency)} currency={currency} />
             </Cluster>

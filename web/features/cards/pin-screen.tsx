@@ -13,7 +13,7 @@ import { ConfirmPopup } from '#widgets/approval/confirm-popup.tsx'
 import { BackTo } from '#widgets/back-to.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { type PendingConfirmation, pendingConfirmationOf } from '#widgets/approval/pending-confirmation.ts'
-import { Stack } from '#ui/layout/primitives.tsx'
+import { Grid, Stack } from '#ui/layout/primitives.tsx'
 import { CardFace } from './card-face.tsx'
 import styles from './cards.module.css'
 import { PinForm } from './pin-form.tsx'
@@ -43,11 +43,11 @@ export default function PinScreen() {
           if (!card) return null
           const isPossible = may.manage && card.allowedActions.includes('pinShow')
           return (
-            <div className={styles.detail}>
+            <Grid columns="side-main" gap="10" rowGap="6" folds={871} align="top">
               <Stack gap="4">
                 <CardFace card={card} />
               </Stack>
-              <Stack gap="4" className={styles.main}>
+              <Stack gap="4" className="column">
                 {isPossible ? (
                   <>
                     <ShowPin card={card} />
@@ -57,7 +57,7 @@ export default function PinScreen() {
                   <Notice kind="info" title={t('You can neither see nor change the PIN of this card now.')} />
                 )}
               </Stack>
-            </div>
+            </Grid>
           )
         }}
       </Loaded>

@@ -2,7 +2,7 @@ import type { Card } from '@sixpence/protocol/cards/cards'
 import { cardStatuses, isOnItsWay } from '@sixpence/protocol/rules/cards'
 import { useTranslate } from '#lib/language/translate.ts'
 import { classNames } from '#ui/class-names.ts'
-import { Stack } from '#ui/layout/primitives.tsx'
+import { Grid, Stack } from '#ui/layout/primitives.tsx'
 import styles from './cards.module.css'
 
 const reached: Readonly<Record<number, number>> = {
@@ -24,7 +24,7 @@ export function ShippingLine({ card }: { card: Card }) {
         {card.cardReissuedStatusId !== undefined && `${t('Replacement card')}. `}
         {card.isExpressShipping ? t('By express') : t('By standard post')}
       </p>
-      <ol>
+      <Grid as="ol" columns={4} gap="1h">
         {steps.map((step, index) => (
           <li
             key={step}
@@ -34,7 +34,7 @@ export function ShippingLine({ card }: { card: Card }) {
             {step}
           </li>
         ))}
-      </ol>
+      </Grid>
     </Stack>
   )
 }

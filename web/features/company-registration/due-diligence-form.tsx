@@ -8,7 +8,6 @@ import { withFields } from './changes.ts'
 import { FormPage } from './form-page.tsx'
 import { taxRows } from './payload.ts'
 import type { Wizard } from './use-wizard.ts'
-import styles from './company-registration.module.css'
 
 const maxTaxPayers = 10
 
@@ -54,8 +53,8 @@ function TaxPayers({ wizard }: { wizard: Wizard }) {
   }
 
   return (
-    <Stack as="fieldset" gap="4" className={styles.part}>
-      <legend>{t('Where the company pays taxes')}</legend>
+    <Stack as="fieldset" gap="4">
+      <legend className="strong pb-3">{t('Where the company pays taxes')}</legend>
       {rows.map((at) => (
         <Grid columns={2} gap="3" rowGap="4" align="top" folds={640} key={at}>
           <CountryChoice

@@ -153,9 +153,9 @@ function Part({ wizard, step, children }: { wizard: Wizard; step: Step; children
   const name = stepName(step, t)
   const isOpen = stateOf(step, { ...wizard.registration, seen: [step] }, wizard.troubles) === 'open'
   return (
-    <Stack as="section" gap="4" className={styles.part} aria-label={name}>
-      <Cluster gap="4" rowGap="1" align="baseline" justify="between" className={styles.partHead}>
-        <h2>{name}</h2>
+    <Stack as="section" gap="4" aria-label={name}>
+      <Cluster gap="4" rowGap="1" align="baseline" justify="between" className="line-below pb-1">
+        <h2 className="t-18">{name}</h2>
         <Button kind="text" onClick={() => wizard.go([{ form: step }])}>
           {t('Change')}
           <VisuallyHidden>: {name}</VisuallyHidden>

@@ -46,7 +46,7 @@ function Pages({ lists, onRegistered }: WizardProps & { lists: Lists }) {
       <Stack gap="6" className={styles.locked} inert={wizard.isSending}>
         <StepList wizard={wizard} />
       </Stack>
-      <Stack gap="6" className={styles.page}>
+      <Stack gap="6" className="top">
         {wizard.before && [landed, 'generalForm'].includes(hashOf(wizard.place)) && (
           <Notice kind="info" title={t('Your entries were restored')}>
             {wizard.before.isWhole

@@ -15,7 +15,6 @@ import { FlowPage } from '#kit/flow/flow-page.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { cleanEmail } from '#widgets/email.ts'
 import { DownloadIcon } from '#ui/icons/icons.tsx'
-import styles from './contracts.module.css'
 import { inputOf, linesOf, shareText } from './draft.ts'
 import type { StepProps } from './parties-step.tsx'
 import type { Reader } from './terms-step.tsx'
@@ -86,7 +85,7 @@ export function CheckStep({ draft, steps, customer, isSending, refusal, onFix, o
       )}
       <Cluster gap="6">
         <SplitDonut percentage={percentage} size="large" />
-        <p className={styles.sentence}>
+        <p className="t-18 balanced">
           {role === 'sender'
             ? t('You give {percentage} of what {company} pays you', facts)
             : t('You get {percentage} of what {company} pays {name}', facts)}
@@ -127,7 +126,7 @@ export function CheckStep({ draft, steps, customer, isSending, refusal, onFix, o
 }
 
 const asLines = (text: string) => (
-  <Stack as="ol" gap="2" className={styles.obligations}>
+  <Stack as="ol" gap="2" className="numbers wraps">
     {linesOf(text).map((line, at) => (
       // oxlint-disable-next-line react/no-array-index-key -- the same words may stand there twice
       <li key={at}>{line}</li>

@@ -23,8 +23,7 @@ import { BackTo } from '#widgets/back-to.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { ContractActions } from './contract-actions.tsx'
 import { ContractLife } from './contract-life.tsx'
-import { Cluster, Stack } from '#ui/layout/primitives.tsx'
-import styles from './contracts.module.css'
+import { Cluster, Grid, Stack } from '#ui/layout/primitives.tsx'
 import { NextStep } from './next-step.tsx'
 import { partnerOf, shareWords, statusTones, statusWord } from './words.ts'
 
@@ -81,9 +80,9 @@ function OneContract({ contract }: { contract: Contract }) {
       <NextStep contract={contract} />
       <Cluster gap="6">
         <SplitDonut percentage={contract.percentage} size="large" />
-        <p className={styles.sentence}>{shareWords(contract, t, format)}</p>
+        <p className="t-18 balanced">{shareWords(contract, t, format)}</p>
       </Cluster>
-      <div className={styles.parts}>
+      <Grid columns="fit-300" gap="10" rowGap="8" align="top">
         <Terms contract={contract} />
         <Stack gap="8">
           <Obligations
@@ -96,7 +95,7 @@ function OneContract({ contract }: { contract: Contract }) {
           />
           <ContractLife contract={contract} />
         </Stack>
-      </div>
+      </Grid>
       <ContractActions contract={contract} />
     </>
   )
@@ -135,7 +134,7 @@ function Obligations({ title, items }: { title: string; items: readonly string[]
   return (
     <Stack as="section" gap="2" aria-labelledby={id}>
       <SectionHead id={id}>{title}</SectionHead>
-      <Stack as="ol" gap="2" className={styles.obligations}>
+      <Stack as="ol" gap="2" className="numbers wraps">
         {items.map((text, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- the same words may stand there twice
           <li key={at}>{text}</li>

@@ -17,8 +17,8 @@ import { EmptyState } from '#ui/feedback/states.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { ButtonTo } from '#ui/links.tsx'
 import { LoadedList } from '#widgets/loaded-list.tsx'
+import { Grid } from '#ui/layout/primitives.tsx'
 import { ContractRow } from './contract-row.tsx'
-import styles from './contracts.module.css'
 import { contractsSearch, type ContractView, contractViews } from './contracts-search.ts'
 import { partnerOf } from './words.ts'
 
@@ -66,7 +66,7 @@ export default function ContractsScreen() {
             )
           return (
             <>
-              <div className={styles.filter}>
+              <Grid columns="fit-200" gap="3">
                 <Select
                   label={t('Show')}
                   value={view}
@@ -88,7 +88,7 @@ export default function ContractsScreen() {
                   value={query}
                   onChange={({ currentTarget }) => setQuery(currentTarget.value)}
                 />
-              </div>
+              </Grid>
               <List
                 label={t('Split contracts')}
                 items={contracts}

@@ -2,7 +2,6 @@ import { apiVersion } from '@sixpence/protocol/v1/shapes'
 import { type ReactNode, useState } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { classNames } from '#ui/class-names.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
 import { verifyInNode, verifyInPhp } from '#widgets/merchant/verify-example.ts'
 import { CodeExample } from './code-example.tsx'
@@ -35,7 +34,7 @@ export function DevelopersScreen() {
     />
   )
   return (
-    <Stack gap="10" className={styles.page}>
+    <Stack gap="10" className="py-8">
       <Stack gap="3">
         <h1>{t('Get started in five minutes')}</h1>
         <p className="lead measure">
@@ -95,10 +94,10 @@ export function DevelopersScreen() {
         </Step>
       </Stack>
       <Stack as="section" gap="3" aria-labelledby="good-to-know">
-        <h2 className={styles.heading} id="good-to-know">
+        <h2 className="t-18" id="good-to-know">
           {t('Good to know')}
         </h2>
-        <ul className={classNames('intro', styles.facts)}>
+        <Stack as="ul" gap="2" className="intro bullets">
           <li>
             {t(
               'Start with a test key. It uses play money, and you can approve and settle its payments with calls to /v1/test.',
@@ -118,7 +117,7 @@ export function DevelopersScreen() {
               header: `Sixpence-Version: ${apiVersion}`,
             })}
           </li>
-        </ul>
+        </Stack>
       </Stack>
       <Operations />
     </Stack>
@@ -141,7 +140,7 @@ function Step({
       <span className={styles.number} aria-hidden>
         {number}
       </span>
-      <h2 className={styles.heading}>{title}</h2>
+      <h2 className="t-18">{title}</h2>
       <span aria-hidden />
       <Stack gap="3">{children}</Stack>
     </li>

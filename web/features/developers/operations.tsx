@@ -3,7 +3,6 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SkeletonText } from '#ui/feedback/states.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
-import styles from './developers.module.css'
 import { descriptionAddress, useOperations } from './use-operations.ts'
 
 /** Everything a key can do, from this bank's API description. */
@@ -12,7 +11,7 @@ export function Operations() {
   const { found: operationList, retry } = useOperations()
   return (
     <Stack as="section" gap="4" aria-labelledby="operations">
-      <h2 className={styles.heading} id="operations">
+      <h2 className="t-18" id="operations">
         {t('API reference')}
       </h2>
       <p className="intro">
@@ -43,10 +42,10 @@ export function Operations() {
             <h3>{tag}</h3>
             <ul className="lined">
               {operations.map(({ id, method, path, summary, description, scope }) => (
-                <li key={id} id={id} className={styles.operation}>
+                <li key={id} id={id} className="py-2">
                   <Cluster gap="3" rowGap="h" align="baseline">
                     <code className="wraps t-14">
-                      <span className={styles.method}>{method}</span> {path}
+                      <span className="bold">{method}</span> {path}
                     </code>
                     <span className="t-14">{summary}</span>
                   </Cluster>

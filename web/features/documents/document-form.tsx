@@ -16,7 +16,6 @@ import { FileDrop } from './file-drop.tsx'
 import type { DocumentsSearch } from './documents-search.ts'
 import { type FilePlace, useFile } from './use-file.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
-import styles from './documents.module.css'
 import { reviewTime } from '#widgets/review-time.ts'
 
 export type Category = OutputOf<typeof dictionaryDocumentCategoryList>['categories'][number]
@@ -71,7 +70,7 @@ export function DocumentForm({ categories, isCompany, mayLook, request, onWanted
   }
 
   return (
-    <Stack as="form" gap="5" className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <Stack as="form" gap="5" className="pt-4" noValidate onSubmit={(event) => void submit(event)}>
       {summary.length > 0 && <ErrorSummary errors={summary} />}
       <Select
         id="documentType"
@@ -163,7 +162,7 @@ function RelationshipProof({ types, value, file, problems, onChange }: Relations
   const t = useTranslate()
   return (
     <Disclosure summary={t('It is in someone else’s name')}>
-      <Stack gap="5" className={styles.form}>
+      <Stack gap="5" className="pt-4">
         <Select
           id="relationshipDocumentType"
           label={t('What proves your relationship?')}

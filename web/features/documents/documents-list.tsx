@@ -11,7 +11,6 @@ import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import type { DocumentsSearch } from './documents-search.ts'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { documentStatusWords } from '#widgets/files/document-status.ts'
-import styles from './documents.module.css'
 import type { OwnDocument } from './own-document.ts'
 import { Viewer } from './viewer.tsx'
 
@@ -60,7 +59,7 @@ function OneDocument({
   const isBack = document.rejectReason !== undefined
   const hasFiles = document.files.some(({ isKept }) => isKept)
   return (
-    <Stack as="article" gap="2" className={styles.document} aria-label={document.documentType}>
+    <Stack as="article" gap="2" className="py-4 line-below" aria-label={document.documentType}>
       <Cluster gap="4" rowGap="2" align="start" justify="between">
         <Stack gap="1">
           <p className="bold t-15 wraps">{document.documentType}</p>

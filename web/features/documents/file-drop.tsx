@@ -8,7 +8,7 @@ import { DropZone, FilePicker } from '#ui/fields/drop-zone.tsx'
 import { FieldError } from '#ui/fields/field.tsx'
 import { CheckIcon, FileIcon } from '#ui/icons/icons.tsx'
 import type { FilePlace, FileState } from './use-file.ts'
-import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { Cluster, Grid, Stack } from '#ui/layout/primitives.tsx'
 import styles from './documents.module.css'
 
 type FileDropProps = {
@@ -122,7 +122,7 @@ function Progress({ state, label }: { state: FileState; label: string }) {
       <Cluster as="output" gap="1h" align="start" isOneLine className="soft t-14 wraps">
         {state.phase === 'ready' && (
           <>
-            <CheckIcon size="small" className={styles.good} />
+            <CheckIcon size="small" className="good" />
             {t('{name} is uploaded and checked.', state)}
           </>
         )}
@@ -131,10 +131,10 @@ function Progress({ state, label }: { state: FileState; label: string }) {
         {state.phase === 'sending' && t('Uploading {name}.', state)}
       </Cluster>
       {isMoving && (
-        <p className={styles.progress}>
+        <Grid as="p" columns="main-end" gap="3" align="middle" className="soft t-14">
           <progress aria-label={label} max={1} value={state.share} />
           <span>{format.percent(Math.round(state.share * 100) / 100)}</span>
-        </p>
+        </Grid>
       )}
     </>
   )

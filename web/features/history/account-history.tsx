@@ -66,7 +66,7 @@ export function AccountHistory(props: HistoryProps) {
         onPrint={printing.start}
       />
       <div className={styles.columns} data-print="hide">
-        <div className={styles.list}>
+        <div className="shrinks">
           <div ref={top} />
           <ListBlock
             view={view}

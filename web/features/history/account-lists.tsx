@@ -31,7 +31,9 @@ export function AccountLists({ title, children }: { title: string; children: (pl
     <Coverable>
       <div className="page-width">
         <Cluster as="header" isOneLine className={styles.heading}>
-          <h1 tabIndex={-1}>{title}</h1>
+          <h1 tabIndex={-1} className="push">
+            {title}
+          </h1>
           <HideAmounts />
         </Cluster>
         <SectionTabs account={search.account} />

@@ -66,7 +66,7 @@ function Lists(place: Place) {
         <>
           <LoadedList read={list} rows={6} failure={t('We could not load what was set aside.')}>
             {({ transactions, total }) => (
-              <div className={styles.list}>
+              <div className="mt-4">
                 <List
                   label={t('Set aside')}
                   items={transactions}
@@ -93,7 +93,7 @@ function Lists(place: Place) {
 function NoCard() {
   const t = useTranslate()
   return (
-    <div className={styles.list}>
+    <div className="mt-4">
       <EmptyState plain title={t('There is no debit card for this account')}>
         {t('Debit card holds are listed only for settlement accounts.')}
       </EmptyState>

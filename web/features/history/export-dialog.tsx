@@ -17,8 +17,6 @@ import { Select } from '#ui/fields/select.tsx'
 import { ProgressLine } from '#ui/feedback/states.tsx'
 import { useDownload } from '#widgets/files/download.ts'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
-import { classNames } from '#ui/class-names.ts'
-import styles from './export-dialog.module.css'
 import { type ExportState, useExport } from './use-export.ts'
 
 export type ExportDialogProps = {
@@ -113,7 +111,7 @@ function Progress({
     )
   if (state?.status === 'ready') return <Ready exportId={exportId} state={state} />
   return (
-    <Stack gap="2" className={styles.wait}>
+    <Stack gap="2">
       <ProgressLine active={!isLate} />
       <output>
         {state && state.lines > 0
@@ -149,8 +147,8 @@ function Ready({ exportId, state }: { exportId: number; state: ExportState }) {
   const until = state.urlValidUntil === undefined ? '' : format.time(state.urlValidUntil)
   return (
     <Stack gap="4">
-      <Cluster as="p" gap="2" isOneLine className={classNames('medium', styles.done)}>
-        <CheckIcon />
+      <Cluster as="p" gap="2" isOneLine className="medium">
+        <CheckIcon className="good" />
         <output>{t('Your file is ready: {count} entries.', { count: state.lines })}</output>
       </Cluster>
       <Cluster gap="2">

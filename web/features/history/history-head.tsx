@@ -51,7 +51,9 @@ export function HistoryHead(props: HistoryHeadProps) {
   return (
     <header data-print="hide">
       <Cluster gap="h" isOneLine className={styles.heading}>
-        <h1 tabIndex={-1}>{t('Activity')}</h1>
+        <h1 tabIndex={-1} className="push">
+          {t('Activity')}
+        </h1>
         <HideAmounts />
         <IconButton
           label={t('Export entries')}

@@ -6,7 +6,6 @@ import { Coverable } from '#widgets/accounts/amounts-hidden.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { AccountHistory } from './account-history.tsx'
 import { chosenAccount } from './chosen-account.ts'
-import styles from './history-screen.module.css'
 import { useHistorySearch } from './filters/use-history-search.ts'
 
 /** The transactions of an account (R039). */
@@ -17,7 +16,7 @@ export default function HistoryScreen() {
   return (
     <Coverable>
       <div className="page-width">
-        {balances.error && !balances.data && <h1 className={styles.alone}>{t('Activity')}</h1>}
+        {balances.error && !balances.data && <h1 className="mb-5">{t('Activity')}</h1>}
         <Loaded read={balances} skeleton={<Skeleton />} failure={t('We could not load your accounts.')}>
           {({ accounts }) => {
             const { account, isUnknown } = chosenAccount(accounts, search.account)

@@ -13,7 +13,6 @@ import type { ActiveFilter } from './filters/filter-words.ts'
 import type { HistorySearch } from './filters/history-search.ts'
 import { type GridHandle, LineGrid } from './lines/line-grid.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
-import { classNames } from '#ui/class-names.ts'
 import styles from './list-block.module.css'
 import { Summary } from './lines/summary.tsx'
 import type { ChangeSearch } from './filters/use-history-search.ts'
@@ -117,9 +116,7 @@ function Tail({ view }: { view: View }) {
     )
   if (view.hasMore)
     return <div className={styles.more}>{view.isLoadingMore && <SkeletonRows count={3} />}</div>
-  return view.lines.length > 20 ? (
-    <p className={classNames('quiet t-13 centred', styles.end)}>{t('End of list')}</p>
-  ) : null
+  return view.lines.length > 20 ? <p className="quiet t-13 centred py-6">{t('End of list')}</p> : null
 }
 
 const FirstSkeleton = () => (

@@ -24,7 +24,6 @@ import { Tile } from '#ui/layout/tile.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { LoadedList } from '#widgets/loaded-list.tsx'
 import { AccountLists, type Place } from './account-lists.tsx'
-import styles from './account-lists.module.css'
 import { ExportDialog } from './export-dialog.tsx'
 
 /** Monthly statements of an account, with totals and as a file (R063). */
@@ -50,7 +49,7 @@ function Months({ account, search, go }: Place) {
     <>
       <LoadedList read={list} rows={8} failure={t('We could not load your statements.')}>
         {({ exports, total }) => (
-          <div className={styles.list}>
+          <div className="mt-4">
             <List
               label={t('Statements')}
               items={exports}

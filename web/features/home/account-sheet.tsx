@@ -20,7 +20,6 @@ import { isClosed } from '#widgets/accounts/account-state.ts'
 import { AccountNumbers } from '#widgets/accounts/account-numbers.tsx'
 import { useDownload } from '#widgets/files/download.ts'
 import { RowTo } from '#ui/links.tsx'
-import styles from './account-sheet.module.css'
 import type { Go } from './go.ts'
 import { useMayOpen } from './use-may-open.ts'
 
@@ -40,7 +39,7 @@ export function AccountSheet({ account, go }: { account: Account; go: Go }) {
         {remaining !== undefined && <Definition term={t('Remaining')}>{amount(remaining)}</Definition>}
         <AccountNumbers account={account} />
       </DefinitionList>
-      <Rows className={styles.ways}>
+      <Rows className="mt-3 line-above">
         {account.instructions && (
           <li>
             <PayInRow accountId={accountId} go={go} />
@@ -50,9 +49,9 @@ export function AccountSheet({ account, go }: { account: Account; go: Go }) {
           <RowTo
             to="/history"
             search={{ account: accountId }}
-            media={<HistoryIcon />}
+            media={<HistoryIcon className="soft" />}
             title={t('Activity')}
-            end={<ChevronRightIcon size="small" />}
+            end={<ChevronRightIcon size="small" className="soft" />}
           />
         </li>
         {account.statements && (
@@ -60,9 +59,9 @@ export function AccountSheet({ account, go }: { account: Account; go: Go }) {
             <RowTo
               to="/statements"
               search={{ account: accountId }}
-              media={<FileIcon />}
+              media={<FileIcon className="soft" />}
               title={t('Statements')}
-              end={<ChevronRightIcon size="small" />}
+              end={<ChevronRightIcon size="small" className="soft" />}
             />
           </li>
         )}
@@ -72,9 +71,9 @@ export function AccountSheet({ account, go }: { account: Account; go: Go }) {
         {mayClose && (
           <li>
             <RowButton
-              media={<TrashIcon />}
+              media={<TrashIcon className="soft" />}
               title={t('Close the account')}
-              end={<ChevronRightIcon size="small" />}
+              end={<ChevronRightIcon size="small" className="soft" />}
               onClick={() => go({ show: 'close', account: accountId })}
             />
           </li>
@@ -108,11 +107,11 @@ function PayInRow({ accountId, go }: { accountId: number; go: Go }) {
   )
   return (
     <RowButton
-      media={<PlusIcon />}
+      media={<PlusIcon className="soft" />}
       title={t('How to pay in')}
       meta={t('Details for people who pay you')}
       status={isNew && <StatusChip tone="accent">{t('New##details')}</StatusChip>}
-      end={<ChevronRightIcon size="small" />}
+      end={<ChevronRightIcon size="small" className="soft" />}
       onClick={() => go({ show: 'payIn', account: accountId })}
     />
   )
@@ -123,7 +122,7 @@ function ConfirmationRow({ accountId }: { accountId: number }) {
   const pdf = useDownload(accountConfirmationPdf)
   return (
     <RowButton
-      media={<DownloadIcon />}
+      media={<DownloadIcon className="soft" />}
       title={pdf.isBusy ? t('The PDF is being created') : t('Account confirmation')}
       meta={t('A letter that confirms who owns the account')}
       aria-disabled={pdf.isBusy || undefined}

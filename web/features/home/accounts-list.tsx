@@ -17,6 +17,7 @@ import type { ReactNode } from 'react'
 import { useNow } from '#widgets/now.ts'
 import { RowTo } from '#ui/links.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
+import { Grid } from '#ui/layout/primitives.tsx'
 import styles from './accounts-list.module.css'
 import { balanceHistory } from './balance-history.ts'
 import { HomeDialogs } from './home-dialogs.tsx'
@@ -89,7 +90,7 @@ function WithMenu({ account, children }: { account: Account; children: ReactNode
   const t = useTranslate()
   const navigate = useNavigate()
   return (
-    <div className={styles.withMenu}>
+    <Grid columns="main-end" gap="1" align="middle">
       {children}
       <IconButton
         label={t('Details of {account}', { account: account.alias })}
@@ -100,7 +101,7 @@ function WithMenu({ account, children }: { account: Account; children: ReactNode
           void navigate({ to: '/home', search: { show: 'account', account: account.accountId } })
         }
       />
-    </div>
+    </Grid>
   )
 }
 

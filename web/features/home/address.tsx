@@ -19,11 +19,11 @@ export function Address({ instruction, isNew }: { instruction: PaymentInstructio
       <div className={styles.address}>
         <QrCode text={address} label={t('QR code of the address')} />
         <Stack gap="1">
-          <p className={styles.about}>
+          <p className="hint">
             {isNew && <StatusChip tone="accent">{t('New##details')}</StatusChip>}{' '}
             {t('{currency} on {network}', { currency, network })}
           </p>
-          <p className={styles.term}>{lineLabel('address', t)}</p>
+          <p className="hint mt-2">{lineLabel('address', t)}</p>
           <p className="wraps" translate="no">
             {formatted}
           </p>

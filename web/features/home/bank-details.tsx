@@ -7,7 +7,6 @@ import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { QrCode } from '#ui/qr-code.tsx'
 import { CopyButton } from '#widgets/copy.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
-import { classNames } from '#ui/class-names.ts'
 import { ShareDetails } from './share-details.tsx'
 import { lineLabel } from './pay-in-words.ts'
 import styles from './pay-in-dialog.module.css'
@@ -20,7 +19,7 @@ export function BankDetails({ instruction, isNew }: { instruction: PaymentInstru
   const hasReference = lines.some(({ name }) => name === 'reference')
   return (
     <Stack as="section" gap="4" aria-label={t('Details')}>
-      <p className={styles.about}>
+      <p className="hint">
         {isNew && <StatusChip tone="accent">{t('New##details')}</StatusChip>}{' '}
         {way === 'local'
           ? t('For {currency} from a bank of the same country or area. Usually there within a day.', {
@@ -41,7 +40,7 @@ export function BankDetails({ instruction, isNew }: { instruction: PaymentInstru
         {bank && (
           <Definition term={t('Bank')}>
             {bank.name}
-            <span className={classNames('soft t-13', styles.seat)}>{bank.address}</span>
+            <span className="soft t-13 regular block">{bank.address}</span>
           </Definition>
         )}
       </DefinitionList>

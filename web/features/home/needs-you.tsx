@@ -115,7 +115,7 @@ function PayInReady({ account: { accountId, alias } }: { account: Account }) {
   const t = useTranslate()
   return (
     <Link to="/home" search={{ show: 'payIn', account: accountId }} className={styles.task}>
-      <PlusIcon className={styles.icon} />
+      <PlusIcon className="accent" />
       <span className={styles.words}>
         <b>{t('You can now pay into {account}', { account: alias })}</b>
         <span className="meta">{t('Its details are new. Check them.')}</span>
@@ -135,7 +135,7 @@ function WaitingPayment({ line }: { line: Transaction }) {
   const receipt = useRead(transactionReceiptGet, { transactionId }).data?.receipt
   return (
     <Link to="/transfer/p2p" search={{ step: 'confirm', payment: transactionId }} className={styles.task}>
-      <LockIcon className={styles.icon} />
+      <LockIcon className="accent" />
       <span className={styles.words}>
         <b>
           {t.rich('{amount} to {name} is waiting for your code', {
@@ -166,7 +166,7 @@ type NoticeProps = {
 const Notice = ({ to, title, children }: NoticeProps) => (
   <li>
     <Link to={to} className={styles.task}>
-      <AlertIcon className={styles.warn} />
+      <AlertIcon className="warn" />
       <span className={styles.words}>
         <b>{title}</b>
         <span className="meta">{children}</span>

@@ -10,7 +10,6 @@ import { PictureForm } from './picture-form.tsx'
 import { usePolling } from './use-polling.ts'
 import { usePath } from './use-path.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
-import styles from './identity.module.css'
 
 export const documentTitle = (t: Translate): string => t('Verify your identity')
 
@@ -48,7 +47,7 @@ function Run({ link }: { link: DocumentLink }) {
 function Elsewhere({ address }: { address: string }) {
   const t = useTranslate()
   return (
-    <Stack gap="6" className={styles.page}>
+    <Stack gap="6" className="top">
       <Stack gap="2">
         <h1>{t('Verify your identity')}</h1>
         <p className="lead">
@@ -64,7 +63,7 @@ function Elsewhere({ address }: { address: string }) {
 
 export function Working() {
   return (
-    <Stack gap="6" className={styles.page}>
+    <Stack gap="6" className="top">
       <SkeletonText lines={3} />
     </Stack>
   )

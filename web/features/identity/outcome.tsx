@@ -6,7 +6,6 @@ import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Seal, type SealTone } from '#widgets/seal.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
-import styles from './identity.module.css'
 
 type Run = OutputOf<typeof identityRunGet>
 
@@ -19,7 +18,7 @@ export function OutcomeText(props: {
 }) {
   const { tone, title, children, action } = props
   return (
-    <Stack gap="6" className={styles.page}>
+    <Stack gap="6" className="top">
       <Seal tone={tone} />
       <Stack gap="2">
         <Title key={title}>{title}</Title>

@@ -49,7 +49,7 @@ export function PictureForm({ run, onSend }: { run: string; onSend: () => Promis
   }
 
   return (
-    <Stack as="form" gap="6" className={styles.page} noValidate onSubmit={(event) => void submit(event)}>
+    <Stack as="form" gap="6" className="top" noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap="2">
         <h1>{t('Verify your identity')}</h1>
         <p className="lead">

@@ -4,7 +4,6 @@ import { FieldError } from '#ui/fields/field.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { smallCopy } from './pictures.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
-import { classNames } from '#ui/class-names.ts'
 import styles from './identity.module.css'
 
 export type TakePictureProps = {
@@ -51,7 +50,7 @@ export function TakePicture(props: TakePictureProps) {
           <span className="hint" id={`${generatedId}-hint`}>
             {hint}
           </span>
-          <span className={classNames('t-14 medium', styles.action)}>
+          <span className="t-14 medium link">
             {picture ? t('Take it again') : t('Take a picture')}
             <VisuallyHidden>: {label}</VisuallyHidden>
           </span>

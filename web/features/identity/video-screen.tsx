@@ -104,7 +104,7 @@ function Ready({ address, onDone }: { address: string | undefined; onDone: () =>
   }
 
   return (
-    <Stack gap="6" className={styles.page}>
+    <Stack gap="6" className="top">
       <Stack gap="2">
         <h1>{t('Video call with us')}</h1>
         <p className="lead">

@@ -5,7 +5,6 @@ import { areTurned, DayRange } from '#ui/fields/day-range.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { FilterForm } from '#ui/fields/filter-form.tsx'
 import { PartyFields, partyOf, partyProblems } from '#widgets/party-filter.tsx'
-import styles from './invoices.module.css'
 import type { InvoicesFilter } from './invoices-search.ts'
 
 type Props = { filter: InvoicesFilter; isSent: boolean; onFilter: (filter: InvoicesFilter) => void }
@@ -43,7 +42,7 @@ export function Filter({ filter, isSent, onFilter }: Props) {
     fields
   ) : (
     <Disclosure summary={t('Search and filter')}>
-      <div className={styles.folded}>{fields}</div>
+      <div className="pt-3">{fields}</div>
     </Disclosure>
   )
 }

@@ -59,8 +59,8 @@ export function InvoiceView({ invoice, onOpen, onClose }: Props) {
       }
     >
       <Stack gap="3" className={styles.paper}>
-        <Cluster as="p" gap="4" rowGap="2" className={styles.amount}>
-          <Money display amount={invoice.amount} currency={currencyCode} />
+        <Cluster as="p" gap="4" rowGap="2">
+          <Money display className="t-28" amount={invoice.amount} currency={currencyCode} />
           <StatusChip tone={tone}>{word}</StatusChip>
         </Cluster>
         {invoice.isUnderWay && (
@@ -121,7 +121,7 @@ function Facts({ invoice }: { invoice: Invoice }) {
       {(invoice.status === 'rejected' || invoice.status === 'cancelled') && (
         <Definition term={statusOf(invoice, t).word}>
           <DateTime value={invoice.updatedDate} as="dayTime" />
-          {invoice.rejectNote && <p className={styles.note}>{invoice.rejectNote}</p>}
+          {invoice.rejectNote && <p className="wraps keeps-lines">{invoice.rejectNote}</p>}
         </Definition>
       )}
       {invoice.total !== invoice.amount && (
@@ -131,7 +131,7 @@ function Facts({ invoice }: { invoice: Invoice }) {
       )}
       {invoice.noteBody && (
         <Definition term={t('Purpose')}>
-          <p className={styles.note}>{invoice.noteBody}</p>
+          <p className="wraps keeps-lines">{invoice.noteBody}</p>
         </Definition>
       )}
       {invoice.reference !== undefined && (

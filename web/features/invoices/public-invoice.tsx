@@ -62,14 +62,14 @@ function Paper({ invoice, secret }: { invoice: Invoice; secret: string }) {
     <Stack gap="8" className={styles.page}>
       <Stack gap="3">
         <h1>{t('Invoice from {name}', { name: seller.name })}</h1>
-        <Cluster as="p" gap="4" rowGap="2" className={styles.amount}>
-          <Money display amount={amount} currency={currencyCode} />
+        <Cluster as="p" gap="4" rowGap="2">
+          <Money display className="t-28" amount={amount} currency={currencyCode} />
           <StatusChip tone={tone}>{word}</StatusChip>
         </Cluster>
         <DefinitionList>
           <Definition term={t('Number##invoice')}>{invoice.number}</Definition>
           <Definition term={t('From##invoice')}>
-            <p className={styles.lines}>{[seller.name, ...seller.address].join('\n')}</p>
+            <p className="wraps keeps-lines">{[seller.name, ...seller.address].join('\n')}</p>
           </Definition>
           {seller.registrationNumber !== undefined && (
             <Definition term={t('Registration number')}>{seller.registrationNumber}</Definition>
@@ -86,7 +86,7 @@ function Paper({ invoice, secret }: { invoice: Invoice; secret: string }) {
           </Definition>
           {noteBody && (
             <Definition term={t('Purpose')}>
-              <p className={styles.lines}>{noteBody}</p>
+              <p className="wraps keeps-lines">{noteBody}</p>
             </Definition>
           )}
         </DefinitionList>
@@ -96,10 +96,10 @@ function Paper({ invoice, secret }: { invoice: Invoice; secret: string }) {
           <h2 id="pay-in">{t('Pay it from any bank')}</h2>
           <PayInList payIn={payIn} />
           {payIn.qr !== undefined && (
-            <div className={styles.code}>
+            <Cluster gap="4">
               <QrCode text={payIn.qr} label={t('QR code of the bank transfer')} />
               <p className="soft t-14">{t('Scan it with the app of your bank.')}</p>
-            </div>
+            </Cluster>
           )}
           <Notice title={t('Copy the reference exactly. It marks the invoice as paid.')} />
         </Stack>

@@ -1,5 +1,4 @@
 import { useTranslate } from '#lib/language/translate.ts'
-import { classNames } from '#ui/class-names.ts'
 import { buttonStyle } from './button-html.ts'
 import styles from './merchant.module.css'
 
@@ -8,7 +7,7 @@ export function ButtonPreview({ label }: { label: string }) {
   const t = useTranslate()
   return (
     <figure>
-      <figcaption className={classNames('bold t-13', styles.caption)}>{t('Preview')}</figcaption>
+      <figcaption className="bold t-13 mb-1h">{t('Preview')}</figcaption>
       <div className={styles.grounds}>
         <div className={styles.light}>
           <span style={buttonStyle}>{label}</span>

@@ -17,7 +17,6 @@ import { ButtonDialog } from './button-dialog.tsx'
 import { buttonFacts } from './button-words.ts'
 import { DeleteButton } from './delete-button.tsx'
 import { MerchantPage, useMayChange } from '#widgets/merchant/merchant-page.tsx'
-import styles from './merchant.module.css'
 
 type ButtonAction = 'edit' | 'code' | 'delete'
 type OpenDialog = { does: 'new' } | { does: ButtonAction; id: number }
@@ -113,7 +112,7 @@ function ButtonItem({
       meta={
         <>
           {buttonFacts(button.form, t, format)}
-          {description && <span className={styles.description}>{description}</span>}
+          {description && <span className="block wraps any-lines">{description}</span>}
         </>
       }
       actions={

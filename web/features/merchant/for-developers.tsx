@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
-import { classNames } from '#ui/class-names.ts'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { CopyText } from '#widgets/copy.tsx'
 import { Source } from '#widgets/merchant/source.tsx'
-import styles from './merchant.module.css'
 import { sampleBody, verifyInNode, verifyInPhp } from '#widgets/merchant/verify-example.ts'
 
 /** The messages, how to verify them, and the guarantees. */
@@ -17,7 +15,7 @@ export function ForDevelopers() {
   return (
     <Stack as="section" gap="3" aria-labelledby="developers">
       <h2 id="developers">{t('For developers')}</h2>
-      <ul className={classNames('hint', styles.facts)}>
+      <Stack as="ul" gap="1h" className="hint bullets">
         <li>{t('We send a POST with JSON. Answer with any status from 200 to 299 within 15 seconds.')}</li>
         <li>
           {t('Messages follow Standard Webhooks 1.0: {headers}.', {
@@ -31,7 +29,7 @@ export function ForDevelopers() {
             'If your server does not respond, we retry after 5 seconds and then at increasing intervals for three days.',
           )}
         </li>
-      </ul>
+      </Stack>
       <Disclosure summary={t('Example message')}>
         <Source code={sampleBody} label={t('Example message')} />
       </Disclosure>

@@ -11,7 +11,7 @@ import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { DropZone, FilePicker } from '#ui/fields/drop-zone.tsx'
 import { FieldError } from '#ui/fields/field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { Stack } from '#ui/layout/primitives.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { dataUrlOf } from '#widgets/files/data-url.ts'
 import { begin, forget, sendRest } from '#widgets/files/send-file.ts'
 import styles from './merchant.module.css'
@@ -87,24 +87,25 @@ function LogoDrop({ id, error, file, onFile }: DropProps) {
   const preview = usePreview(file)
   return (
     <DropZone
-      className={styles.drop}
       isWrong={Boolean(error)}
       labelledBy={`${ids}-label`}
       describedBy={error ? `${ids}-error` : undefined}
       onFile={onFile}
     >
       <FilePicker ref={input} accept={logoAccept} onFile={onFile} />
-      {preview && <img className={styles.preview} src={preview} alt="" />}
-      <Stack gap="2" align="start">
-        <p className="bold t-15" id={`${ids}-label`}>
-          {t('File')}
-        </p>
-        <p className="soft t-14 wraps">{file ? file.name : t('PNG, JPG or SVG, up to 1 MB')}</p>
-        {error && <FieldError id={`${ids}-error`}>{error}</FieldError>}
-        <Button id={id} kind="quiet" size="small" onClick={() => input.current?.click()}>
-          {file ? t('Choose another file') : t('Choose a file')}
-        </Button>
-      </Stack>
+      <Cluster gap="4" isOneLine>
+        {preview && <img className={styles.preview} src={preview} alt="" />}
+        <Stack gap="2" align="start">
+          <p className="bold t-15" id={`${ids}-label`}>
+            {t('File')}
+          </p>
+          <p className="soft t-14 wraps">{file ? file.name : t('PNG, JPG or SVG, up to 1 MB')}</p>
+          {error && <FieldError id={`${ids}-error`}>{error}</FieldError>}
+          <Button id={id} kind="quiet" size="small" onClick={() => input.current?.click()}>
+            {file ? t('Choose another file') : t('Choose a file')}
+          </Button>
+        </Stack>
+      </Cluster>
     </DropZone>
   )
 }

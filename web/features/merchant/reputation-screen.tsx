@@ -19,7 +19,6 @@ import { cleanEmail, isEmail } from '#widgets/email.ts'
 import { Item } from '#widgets/item.tsx'
 import { LoadedList } from '#widgets/loaded-list.tsx'
 import { MerchantPage } from '#widgets/merchant/merchant-page.tsx'
-import styles from './merchant.module.css'
 import { reputationSearch } from './paging-search.ts'
 
 type Reputation = OutputOf<typeof merchantReputationList>['reputation'][number]
@@ -119,7 +118,7 @@ function ReputationRow({ reputation }: { reputation: Reputation }) {
       media={<Avatar name={name} shape="round" />}
       title={name}
       status={
-        <span className={styles.stars}>
+        <span className="one-line">
           <span aria-hidden>
             {'★'.repeat(score)}
             {'☆'.repeat(5 - score)}

@@ -16,7 +16,6 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { SkeletonText } from '#ui/feedback/states.tsx'
 import { LoadFailure } from '#widgets/loaded.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
-import styles from './news.module.css'
 
 type Props = { id: number; onClose: () => void }
 
@@ -79,7 +78,7 @@ export function AnnouncementDialog({ id, onClose }: Props) {
       <p className="meta">
         <DateTime value={publishedAt} as="day" />
       </p>
-      <Stack gap="3" className={styles.text}>
+      <Stack gap="3" className="measure keeps-lines wraps">
         {text.split(/\n\s*\n/).map((paragraph, at) => (
           <p key={at}>{paragraph}</p>
         ))}

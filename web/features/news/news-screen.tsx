@@ -14,7 +14,6 @@ import { Loaded } from '#widgets/loaded.tsx'
 import { RowTo } from '#ui/links.tsx'
 import { AnnouncementDialog } from './announcement-dialog.tsx'
 import { newsSearch } from './news-search.ts'
-import styles from './news.module.css'
 
 /** Announcements of the bank; opening marks as read, and some require an answer (R033). */
 export default function NewsScreen() {
@@ -58,7 +57,7 @@ function NewsRow({ announcement }: { announcement: Announcement }) {
           <NewsIcon />
         </Tile>
       }
-      title={isRead ? title : <strong className={styles.unread}>{title}</strong>}
+      title={isRead ? title : <strong className="bolder">{title}</strong>}
       meta={<DateTime value={publishedAt} as="shortDay" />}
       status={<State announcement={announcement} t={t} />}
     />

@@ -9,13 +9,11 @@ import { useState } from 'react'
 import { queryClient, readOptions } from '#lib/call/refresh.ts'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { useChange, useRead } from '#lib/call/use-call.ts'
-import { classNames } from '#ui/class-names.ts'
 import { Switch } from '#ui/fields/checkbox.tsx'
 import { SectionHead } from '#ui/layout/headings.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { SkeletonRows } from '#ui/feedback/states.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
-import styles from './notifications.module.css'
 
 type Setting = OutputOf<typeof notificationSettingsGet>['settings'][number]
 
@@ -38,9 +36,9 @@ export default function NotificationsScreen() {
             <section key={group} aria-labelledby={`group-${group}`}>
               <SectionHead id={`group-${group}`}>{groupWords(group, t)}</SectionHead>
               {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores what list-style none takes away in Safari */}
-              <ul role="list" className={classNames('lined', styles.settings)}>
+              <ul role="list" className="lined">
                 {own.map((setting) => (
-                  <li key={setting.identified}>
+                  <li key={setting.identified} className="py-3">
                     <OneSetting setting={setting} />
                   </li>
                 ))}

@@ -23,7 +23,7 @@ export function PayeeFound({ payee, email }: { payee: PayeeAnswer; email: string
         media={<Avatar name={payee.name ?? email} shape="round" tone="deep" />}
         title={payee.name}
         meta={[payee.brandName, receives].filter(Boolean).join(', ')}
-        end={<CheckIcon label={t('Found')} className={styles.check} />}
+        end={<CheckIcon label={t('Found')} className="accent" />}
       />
     </div>
   )
@@ -87,7 +87,7 @@ function Matches({
                 amount: format.amount(person.lastAmount, person.lastCurrencyCode),
                 day: format.shortDay(person.lastAt),
               })}
-              end={<ChevronRightIcon className={styles.chevron} />}
+              end={<ChevronRightIcon className="quiet" />}
               onClick={() => onChoose(person.email)}
             />
           </li>

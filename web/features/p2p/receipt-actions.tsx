@@ -22,7 +22,6 @@ import { RowTo } from '#ui/links.tsx'
 import { maySend } from '#widgets/accounts/may-send.ts'
 import { keepDraft } from './draft.ts'
 import { RefundDialog } from './refund-dialog.tsx'
-import styles from './receipt-actions.module.css'
 
 export function ReceiptActions({ receipt }: { receipt: Receipt }) {
   const t = useTranslate()
@@ -38,10 +37,10 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
   return (
     <section aria-labelledby="receipt-actions">
       <SectionHead id="receipt-actions">{t('This receipt')}</SectionHead>
-      <Rows className={styles.actions}>
+      <Rows data-density="compact">
         <li>
           <RowButton
-            media={<DownloadIcon className={styles.icon} />}
+            media={<DownloadIcon className="accent" />}
             title={pdf.isBusy ? t('The PDF is being created') : t('Download as PDF')}
             aria-disabled={pdf.isBusy || undefined}
             onClick={() => void pdf.download({ transactionId: receipt.transactionId })}
@@ -49,14 +48,14 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
         </li>
         <li>
           <RowButton
-            media={<PrinterIcon className={styles.icon} />}
+            media={<PrinterIcon className="accent" />}
             title={t('Print')}
             onClick={() => window.print()}
           />
         </li>
         <li>
           <RowButton
-            media={<CopyIcon className={styles.icon} />}
+            media={<CopyIcon className="accent" />}
             title={t('Copy the number')}
             onClick={() => void copyNumber()}
           />
@@ -69,7 +68,7 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
         {receipt.refundable && (
           <li>
             <RowButton
-              media={<RequestIcon className={styles.icon} />}
+              media={<RequestIcon className="accent" />}
               title={t('Refund')}
               onClick={() => setRefunding(true)}
             />
@@ -79,12 +78,12 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
           <RowTo
             to="/messages"
             search={{ write: true, payment: receipt.transactionId }}
-            media={<ChatIcon className={styles.icon} />}
+            media={<ChatIcon className="accent" />}
             title={t('Ask about this payment')}
           />
         </li>
         <li>
-          <RowTo to="/home" media={<HomeIcon className={styles.icon} />} title={t('Go to home')} />
+          <RowTo to="/home" media={<HomeIcon className="accent" />} title={t('Go to home')} />
         </li>
       </Rows>
       {isRefunding && receipt.refundable && (
@@ -102,7 +101,7 @@ function SendAgain({ receipt, to }: { receipt: Receipt; to: string }) {
   const from = accounts?.find(({ accountNumber }) => receipt.payerAccount?.endsWith(accountNumber))?.accountId
   return (
     <RowButton
-      media={<RepeatIcon className={styles.icon} />}
+      media={<RepeatIcon className="accent" />}
       title={t('Send again')}
       onClick={() => {
         const { amount, note = '', reference = '' } = receipt

@@ -72,7 +72,7 @@ function ReceiptPage({ receipt }: { receipt: Receipt }) {
         <ReceiptSlip receipt={receipt} />
         <LegalLine />
       </Stack>
-      <Stack as="aside" gap="6" className={styles.notes} data-print="hide">
+      <Stack as="aside" gap="6" className="pt-1h" data-print="hide">
         <WhatNext receipt={receipt} onEnterCode={() => setEntering(true)} />
         <ReceiptActions receipt={receipt} />
         {receipt.countryCode !== undefined && <ReceiptTrace transactionId={receipt.transactionId} />}

@@ -9,7 +9,6 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import type { KeyLossReason, KeptPhone } from './kept-phone.ts'
 import { codeOfLink, pair } from './phone-line.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
-import styles from './phone.module.css'
 
 const Scanner = lazy(() => import('./scanner.tsx'))
 
@@ -61,9 +60,9 @@ export function PairingForm({ link: first, lossReason, onPaired }: PairingFormPr
   return (
     <Stack as="form" gap="5" ref={form} noValidate onSubmit={(event) => void submit(event)}>
       {lossReason && <WhyGone lossReason={lossReason} />}
-      <Stack gap="2" className={styles.words}>
+      <Stack gap="2">
         <h1>{t('Link this phone')}</h1>
-        <p>
+        <p className="intro">
           {t('In {brand} on your computer, choose to link a phone. It shows a code to scan and a link.', {
             brand: brand.name,
           })}

@@ -79,7 +79,7 @@ export function RequestCard({ request, line, onEnd }: RequestCardProps) {
       >
         <h2 id={titleId}>{request.text}</h2>
         {request.amount !== undefined && (
-          <p className={styles.amount}>
+          <p className="t-36 tight">
             <Money amount={request.amount} currency={request.currency} display />
           </p>
         )}

@@ -7,7 +7,6 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import type { KeyLossReason, KeptPhone } from './kept-phone.ts'
 import { PhoneLine } from './phone-line.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
-import styles from './phone.module.css'
 
 /** Long enough to leave most of the IP address's sign-ins per minute to others. */
 const lookMs = 8_000
@@ -63,11 +62,11 @@ export function WaitingForApproval({ phone, firstSecret, onKeep, onForget }: Wai
 
   return (
     <Stack gap="5">
-      <Stack gap="2" className={styles.words}>
+      <Stack gap="2">
         <h1 ref={heading} tabIndex={-1}>
           {t('Approve this phone')}
         </h1>
-        <p>
+        <p className="intro">
           {t(
             'Go back to {brand} on your computer and confirm that {device} is yours. This page updates automatically.',
             {

@@ -41,7 +41,7 @@ function Series({ subscription }: { subscription: Subscription }) {
   const { frequency, firstDay: first, lastDay: last, nextDay, state, reason } = subscription
   const isOwn = typeof subscription.toAccount === 'number'
   return (
-    <Stack as="article" className={styles.item} aria-label={name}>
+    <Stack as="article" className="pb-2" aria-label={name}>
       <Row
         media={
           isOwn ? (

@@ -33,7 +33,7 @@ export function SeriesPayments({ subscription }: { subscription: Pick<Subscripti
             payments.length === 0 ? (
               <p className="meta">{t('None yet.')}</p>
             ) : (
-              <Stack as="ul" gap="1h" className={styles.payments}>
+              <Stack as="ul" gap="1h" className="t-14 py-2">
                 {payments.map(({ number, day, state, reason, transactionId }) => (
                   <Cluster
                     as="li"

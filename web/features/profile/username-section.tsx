@@ -93,7 +93,7 @@ function Request({ request }: { request: UsernameChangeRequest }) {
   const takeBack = (
     <Button
       kind="text"
-      className={styles.last}
+      className="at-edge start"
       busy={isBusy}
       onClick={() => void make(attempt(usernameChangeRequestDelete, { requestId }))}
     >

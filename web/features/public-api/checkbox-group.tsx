@@ -2,8 +2,6 @@ import { useId } from 'react'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { FieldError } from '#ui/fields/field.tsx'
 import { Grid, Stack } from '#ui/layout/primitives.tsx'
-import { classNames } from '#ui/class-names.ts'
-import styles from './public-api.module.css'
 
 type Props<Value extends string> = {
   id?: string
@@ -27,7 +25,7 @@ export function CheckboxGroup<Value extends string>({
   const id = idProp ?? generatedId
   return (
     <Stack as="fieldset" gap="2" aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className={classNames('label', styles.legend)}>{label}</legend>
+      <legend className="label">{label}</legend>
       <Grid columns={2} folds={640} gap="3" rowGap="2" align="top">
         {options.map((option, index) => (
           <Checkbox

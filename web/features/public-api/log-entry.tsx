@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
-import styles from './public-api.module.css'
 
 /** A line of a log, shown in full: paths and ids wrap instead of being cut. */
 export const LogEntry = ({
@@ -12,7 +11,7 @@ export const LogEntry = ({
   status: ReactNode
   meta: ReactNode
 }) => (
-  <Stack gap="1" className={styles.entry}>
+  <Stack gap="1" className="py-3">
     <Cluster gap="3" rowGap="1" align="start" justify="between">
       <p className="t-14 wraps">{title}</p>
       {status}

@@ -4,7 +4,6 @@ import { areTurned, DayRange } from '#ui/fields/day-range.tsx'
 import { FilterForm } from '#ui/fields/filter-form.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { SearchIcon } from '#ui/icons/icons.tsx'
-import styles from './public-api.module.css'
 
 export type LogFilter = { query: string; from: string; to: string }
 
@@ -25,7 +24,7 @@ export function LogFilterForm({ first, hint, onSearch, children }: Props) {
     <FilterForm onSearch={() => !areTurned(filter) && onSearch({ ...filter, query: filter.query.trim() })}>
       <TextField
         label={t('Search for')}
-        className={styles.search}
+        className="full"
         type="search"
         placeholder={hint}
         start={<SearchIcon />}

@@ -5,7 +5,6 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Headed } from './headed.tsx'
 import type { Transfer } from './transfer.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
-import styles from './receive.module.css'
 
 /** Sender, amount, note and expiry of the payment. */
 export function TransferHead({ transfer }: { transfer: Transfer }) {
@@ -24,8 +23,8 @@ export function TransferHead({ transfer }: { transfer: Transfer }) {
       <Headed title={t('{name} sent you money', { name: senderName })}>
         {t('You do not need an account with us. Choose where you want to receive it.')}
       </Headed>
-      <Stack gap="1h" className={styles.sum}>
-        <p className={styles.figure}>
+      <Stack gap="1h" className="inset p-5">
+        <p className="t-36 tight">
           <Money display amount={claimable} currency={currencyCode} />
         </p>
         {feeIsBen && /[1-9]/.test(fee) && (

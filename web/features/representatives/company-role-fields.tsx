@@ -9,7 +9,6 @@ import type { QuestionForm } from '#widgets/questionnaire/draft.ts'
 import { Text } from '#widgets/questionnaire/person.tsx'
 import { useDictionary } from '#widgets/use-dictionary.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
-import styles from './representatives.module.css'
 import { holdsMuch } from './draft.ts'
 
 /** Role in the company; for a large share also the source of wealth (B360). */
@@ -27,15 +26,8 @@ export function CompanyRoleFields({
     asksSourceOfWealth && (holdsMuch(draft) || errorOf('wealth') !== undefined || hasWealthAnswers(draft))
   return (
     <>
-      <Stack
-        as="fieldset"
-        gap="3"
-        id="types"
-        tabIndex={-1}
-        className={styles.part}
-        aria-describedby={error && 'types-error'}
-      >
-        <legend>{t('Role in the company')}</legend>
+      <Stack as="fieldset" gap="3" id="types" tabIndex={-1} aria-describedby={error && 'types-error'}>
+        <legend className="strong pb-3">{t('Role in the company')}</legend>
         <p className="soft t-14 measure">
           {t('Leave all of these unticked for someone who only uses the account.')}
         </p>
@@ -65,15 +57,8 @@ function Wealth({ form: { draft, errorOf } }: { form: QuestionForm }) {
   const sources = useDictionary(dictionaryPersonalSourceOfFundsSecondList)?.sources ?? []
   const error = errorOf('wealth')
   return (
-    <Stack
-      as="fieldset"
-      gap="3"
-      id="wealth"
-      tabIndex={-1}
-      className={styles.part}
-      aria-describedby={error && 'wealth-error'}
-    >
-      <legend>{t('Source of wealth')}</legend>
+    <Stack as="fieldset" gap="3" id="wealth" tabIndex={-1} aria-describedby={error && 'wealth-error'}>
+      <legend className="strong pb-3">{t('Source of wealth')}</legend>
       <p className="soft t-14 measure">{t('The law requires this for everyone who holds 25% or more.')}</p>
       {error && <FieldError id="wealth-error">{error}</FieldError>}
       {sources.map(({ id, name }) => (

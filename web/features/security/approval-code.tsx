@@ -35,7 +35,7 @@ export function ApprovalCode() {
   }
 
   return (
-    <Cluster as="span" gap="2" rowGap="1" className={styles.actions}>
+    <Cluster as="span" gap="2" rowGap="1" className="pt-2">
       <Button size="small" busy={creating.isSending} onClick={() => void begin(creating)}>
         {t('Create a new code##approval')}
       </Button>

@@ -23,8 +23,7 @@ import { showToast } from '#ui/feedback/toast.tsx'
 import { useConfirmed } from '#widgets/approval/use-confirmed.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { Part } from './part.tsx'
-import { Cluster, Stack } from '#ui/layout/primitives.tsx'
-import styles from './ip-part.module.css'
+import { Cluster, Grid, Stack } from '#ui/layout/primitives.tsx'
 
 /** An address, or a range from `ip` to `toIp`. */
 type AllowedAddress = { id: number; ip: string; toIp?: string | undefined; created: string }
@@ -164,7 +163,7 @@ function IpRow({ address: { id, ip, toIp, created } }: { address: AllowedAddress
   return (
     <>
       <Row
-        title={<span className={styles.address}>{addressText}</span>}
+        title={<span className="code t-14">{addressText}</span>}
         meta={<DateTime value={created} as="day" />}
         end={
           <IconButton
@@ -223,7 +222,7 @@ function AddAddressForm({ currentIp, isCurrentAllowed }: { currentIp: string; is
     <>
       {adding.popup}
       <Stack as="form" gap="3" ref={form} noValidate onSubmit={(event) => void submit(event)}>
-        <div className={styles.pair}>
+        <Grid columns="fit-200" gap="4" rowGap="3" align="top">
           <AddressField
             name="ip"
             label={t('IP address')}
@@ -244,7 +243,7 @@ function AddAddressForm({ currentIp, isCurrentAllowed }: { currentIp: string; is
               setProblems({})
             }}
           />
-        </div>
+        </Grid>
         <Cluster gap="3" rowGap="2">
           <Button type="submit" size="small" icon={<PlusIcon size="small" />} busy={isBusy}>
             {t('Add this address')}

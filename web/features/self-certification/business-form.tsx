@@ -12,7 +12,6 @@ import { useValues } from '#kit/form/use-form-of.ts'
 import { CountrySelect, TaxIds, YesNo } from './fields.tsx'
 import { businessProblemsOf } from './problems.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
-import styles from './self-certification.module.css'
 
 export function BusinessForm({ first, signedAt }: { first: BusinessDraft; signedAt: string | undefined }) {
   const t = useTranslate()
@@ -62,8 +61,8 @@ export function BusinessForm({ first, signedAt }: { first: BusinessDraft; signed
           onChange={({ currentTarget }) => set({ giin: currentTarget.value.toUpperCase() })}
         />
       )}
-      <Stack as="fieldset" gap="4" className={styles.part}>
-        <legend>{t('Where the company pays taxes')}</legend>
+      <Stack as="fieldset" gap="4">
+        <legend className="strong pb-3">{t('Where the company pays taxes')}</legend>
         <CountrySelect
           id="registrationCountry"
           label={t('Country of registration')}
@@ -86,8 +85,8 @@ export function BusinessForm({ first, signedAt }: { first: BusinessDraft; signed
         />
       </Stack>
       {draft.entityType === 'passiveNffe' && (
-        <Stack as="fieldset" gap="4" className={styles.part}>
-          <legend>{t('Controlling persons')}</legend>
+        <Stack as="fieldset" gap="4">
+          <legend className="strong pb-3">{t('Controlling persons')}</legend>
           <Controllers
             value={draft.controllingPersons}
             problems={problems}

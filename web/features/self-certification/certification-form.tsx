@@ -5,7 +5,6 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { ErrorSummary, type SummedError } from '#ui/fields/error-summary.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
-import styles from './self-certification.module.css'
 
 type CertificationFormProps = {
   /** The moment of the last certification. */
@@ -25,7 +24,7 @@ export function CertificationForm(props: CertificationFormProps) {
     <Stack
       as="form"
       gap="6"
-      className={styles.form}
+      className="pt-4"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

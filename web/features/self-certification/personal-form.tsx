@@ -42,8 +42,8 @@ export function PersonalForm({ draftStore, first, signedAt }: PersonalFormProps)
 
   return (
     <CertificationForm signedAt={signedAt} summed={summed} isSending={certify.isSending} onSubmit={submit}>
-      <Stack as="fieldset" gap="4" className={styles.part}>
-        <legend>{t('Place and date of birth')}</legend>
+      <Stack as="fieldset" gap="4">
+        <legend className="strong pb-3">{t('Place and date of birth')}</legend>
         <Grid columns={2} gap="3" rowGap="4" align="top" folds={640}>
           <TextField
             id="cityOfBirth"
@@ -71,16 +71,16 @@ export function PersonalForm({ draftStore, first, signedAt }: PersonalFormProps)
           onChange={({ currentTarget }) => set({ dateOfBirth: currentTarget.value })}
         />
       </Stack>
-      <Stack as="fieldset" gap="4" className={styles.part}>
-        <legend>{t('Your citizenship')}</legend>
+      <Stack as="fieldset" gap="4">
+        <legend className="strong pb-3">{t('Your citizenship')}</legend>
         <Citizenships
           value={draft.citizenship}
           problems={problems}
           onChange={(citizenship) => set({ citizenship })}
         />
       </Stack>
-      <Stack as="fieldset" gap="4" className={styles.part}>
-        <legend>{t('Where you pay taxes')}</legend>
+      <Stack as="fieldset" gap="4">
+        <legend className="strong pb-3">{t('Where you pay taxes')}</legend>
         <TaxIds
           kind="personal"
           value={draft.taxIds}
@@ -88,8 +88,8 @@ export function PersonalForm({ draftStore, first, signedAt }: PersonalFormProps)
           onChange={(taxIds) => set({ taxIds })}
         />
       </Stack>
-      <Stack as="fieldset" gap="4" className={styles.part}>
-        <legend>{t('The United States')}</legend>
+      <Stack as="fieldset" gap="4">
+        <legend className="strong pb-3">{t('The United States')}</legend>
         <YesNo
           id="isUSTaxPayer"
           label={t('Do you pay taxes in the United States?')}

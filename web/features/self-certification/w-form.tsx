@@ -17,7 +17,6 @@ import { useValues } from '#kit/form/use-form-of.ts'
 import { CountrySelect } from './fields.tsx'
 import type { SignData } from './sign-data.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
-import styles from './self-certification.module.css'
 
 export type { WFormKind }
 type Draft = {
@@ -105,7 +104,7 @@ export function WForm({ form, onClose, onSignData }: WFormProps) {
 
   return (
     <Dialog title={titleOf(form, t)} onClose={onClose}>
-      <Stack as="form" gap="6" className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <Stack as="form" gap="6" className="pt-4" noValidate onSubmit={(event) => void submit(event)}>
         <ErrorSummary errors={summed} />
         {text(
           'name',

@@ -11,6 +11,7 @@ import { SkeletonText } from '#ui/feedback/states.tsx'
 import { useDownload } from '#widgets/files/download.ts'
 import { PublicLayout } from '#widgets/public-layout.tsx'
 import { type Agreement, AgreementText } from './agreement-text.tsx'
+import { PageTabs } from '#ui/layout/page-tabs.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './session.module.css'
 
@@ -40,7 +41,7 @@ export function TermsScreen() {
   return (
     <PublicLayout wide="text">
       <Stack gap="6" className={styles.column}>
-        <Cluster as="nav" gap="5" rowGap="1" className={styles.choices} aria-label={t('Agreements')}>
+        <PageTabs label={t('Agreements')} here={id}>
           {documents.map((document) => (
             <a
               key={document.id}
@@ -56,7 +57,7 @@ export function TermsScreen() {
               {document.name(t)}
             </a>
           ))}
-        </Cluster>
+        </PageTabs>
         {agreement ? <Whole agreement={agreement} /> : !refusal && <SkeletonText lines={8} />}
         {refusal && (
           <Notice

@@ -8,7 +8,6 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { loadSignIn } from './load-sign-in.ts'
 import type { PendingSignIn } from './sign-in.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
-import styles from './sign-in-screen.module.css'
 
 type Problems = { username?: string | undefined; password?: string | undefined; form?: string | undefined }
 
@@ -106,7 +105,7 @@ export function CredentialsForm(props: {
             props.onPassword?.()
           }}
         />
-        <a className={styles.forgot} href="/password-reset">
+        <a className="t-14 at-end" href="/password-reset">
           {t('Forgot password?')}
         </a>
       </Stack>

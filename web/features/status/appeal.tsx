@@ -7,7 +7,6 @@ import { useChange } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
-import styles from './status.module.css'
 
 const fewest = 10
 const maxLength = 2000
@@ -42,7 +41,7 @@ export function Appeal({ restrictionId }: { restrictionId: number }) {
       </Cluster>
     )
   return (
-    <Stack as="form" gap="3" className={styles.appeal} noValidate onSubmit={(event) => void sendIt(event)}>
+    <Stack as="form" gap="3" className="pt-1h" noValidate onSubmit={(event) => void sendIt(event)}>
       <TextArea
         label={t('Why is this wrong?')}
         hint={t('Someone who did not make the decision will review it and answer here.')}

@@ -25,7 +25,7 @@ function List({ title, items, isOn }: { title: string; items: readonly string[];
       <ul role="list">
         {items.map((item) => (
           <li key={item}>
-            {isOn ? <CheckIcon className={styles.yes} /> : <BlockIcon className="quiet" />}
+            {isOn ? <CheckIcon className="good" /> : <BlockIcon className="quiet" />}
             {item}
           </li>
         ))}

@@ -24,7 +24,6 @@ export function Attachments({ files, error }: { files: Files; error?: string | u
   if (right === undefined || !mayHandIn.some((text) => text === accessRightOf(right))) return null
   return (
     <DropZone
-      className={styles.drop}
       isWrong={error !== undefined}
       labelledBy={`${id}-label`}
       describedBy={`${id}-hint`}
@@ -93,7 +92,7 @@ function MessageFileStatus({ file }: { file: MessageFile }) {
       return (
         <Stack as="span" gap="1" className={classNames('t-14 wraps', styles.file)}>
           <b>{name}</b>
-          <span role="alert" className={styles.wrong}>
+          <span role="alert" className="bad">
             {file.text}
           </span>
         </Stack>

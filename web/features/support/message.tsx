@@ -26,8 +26,8 @@ export function Message({ ticketId, message }: { ticketId: string; message: Conv
   const isShort = !isWhole && whole.data === undefined
   return (
     <Stack as="article" gap="1h" align="start" className={classNames('panel', styles.message)}>
-      <Cluster as="p" gap="2" rowGap="0" className={classNames('soft t-13', styles.by)}>
-        <b>{from === 'customer' ? t('You') : author}</b>
+      <Cluster as="p" gap="2" rowGap="0" className="soft t-13">
+        <b className="ink bold">{from === 'customer' ? t('You') : author}</b>
         <DateTime value={createdAt} as="shortDayTime" />
       </Cluster>
       <p className={classNames('t-15 wraps', styles.text)}>

@@ -25,7 +25,7 @@ export function TicketRow({ ticket }: { ticket: Ticket }) {
           <ChatIcon />
         </Tile>
       }
-      title={isUnread ? <strong className={styles.unread}>{subject}</strong> : subject}
+      title={isUnread ? <strong className="bolder">{subject}</strong> : subject}
       meta={
         <>
           {t('No. {number}', { number: ticketNumber })}, <DateTime value={updatedAt} as="shortDayTime" />

@@ -12,7 +12,6 @@ import { PrinterIcon } from '#ui/icons/icons.tsx'
 import { PageTabs } from '#ui/layout/page-tabs.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
-import styles from './fees.module.css'
 import { TariffPage } from './tariff-page.tsx'
 
 type Kind = (typeof publicTariffKinds)[number]
@@ -41,9 +40,9 @@ function Fees() {
     return () => removeEventListener('popstate', follow)
   }, [])
   return (
-    <Stack gap="6" className={styles.public}>
+    <Stack gap="6" className="pt-2 pb-10">
       <Cluster as="header" gap="6" rowGap="4" align="start" justify="between">
-        <Stack gap="3" className={styles.words}>
+        <Stack gap="3" className="shrinks">
           <h1>{t('Fees and limits of {brand}', { brand: name })}</h1>
           <p className="lead">
             {kind === 'personal'

@@ -48,7 +48,7 @@ export function WayFees({ way, change, currency, amount = '' }: Props) {
         <Cluster gap="4" rowGap="1" align="baseline" justify="between">
           <Fees fees={fees} currency={currency} />
           {own && (
-            <p className={styles.own}>
+            <p className="strong t-15">
               <span className="meta">{t('For your amount')}</span> <Money amount={own} />
             </p>
           )}
@@ -75,7 +75,7 @@ function Fees({ fees, currency }: { fees: readonly FeeRow[]; currency: string })
     <Stack gap="h">
       <p className={styles.fee}>{feeWords(first, currency, { t, format })}</p>
       {tiers.map((tier) => (
-        <p key={tier.from} className={styles.tier}>
+        <p key={tier.from} className="t-14">
           {t('From {amount}: {fee}', {
             amount: format.amount(tier.from, currency),
             fee: feeWords(tier, currency, { t, format }),
@@ -111,7 +111,7 @@ function CountryFees({
         <Fees fees={fees} currency={currency} />
       </Stack>
       {own && (
-        <p className={styles.own}>
+        <p className="strong t-15">
           <Money amount={own} />
         </p>
       )}

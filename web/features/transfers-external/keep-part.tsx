@@ -4,7 +4,6 @@ import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { type Draft, type DraftChange, keptCardOf } from './draft.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
-import styles from './keep-part.module.css'
 
 type KeepPartProps = {
   draft: Draft
@@ -20,7 +19,7 @@ export function KeepPart({ draft, update, payeeName, error }: KeepPartProps) {
   const { templateName, saveCard = false } = draft
   const isNewCard = draft.method === 'oct' && keptCardOf(draft) === undefined
   return (
-    <Stack as="section" gap="3" className={styles.keep} aria-labelledby={id}>
+    <Stack as="section" gap="3" className="pt-1" aria-labelledby={id}>
       <h2 id={id} className="t-15">
         {t('For next time')}
       </h2>

@@ -2,7 +2,6 @@ import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { HeldFor, rateWords } from '#widgets/payment/held-rate.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
-import styles from './rate-line.module.css'
 import { rateHeldUntil, type Payment } from './use-payment.ts'
 
 /** The rate and the converted amount, while the amount is entered. */
@@ -14,8 +13,8 @@ export function RateLine({ payment }: { payment: Payment }) {
   if (!terms || !account || until === undefined || account.currencyCode === terms.toCurrencyCode) return null
   const from = account.currencyCode
   return (
-    <Stack as="p" gap="h" className={styles.line}>
-      <b>
+    <Stack as="p" gap="h" className="inset t-14 py-3 px-4">
+      <b className="bold">
         {amountCurrency === from
           ? t('{amount} arrives', { amount: format.amount(terms.toAmount, terms.toCurrencyCode) })
           : t('{amount} is exchanged', { amount: format.amount(terms.fromAmount, from) })}

@@ -74,7 +74,7 @@ export function KycForm({ form, isSending = false, buttonLabel, onBack, onSubmit
     <Stack
       as="form"
       gap="6"
-      className={styles.form}
+      className="mt-2"
       noValidate
       onInput={form.onInput}
       onSubmit={(event) => {

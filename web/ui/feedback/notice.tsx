@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { AlertIcon, BlockIcon, CheckIcon, InfoIcon } from '#ui/icons/first-icons.tsx'
-import { classNames } from '#ui/class-names.ts'
 import styles from './notice.module.css'
 
 export type NoticeKind = 'info' | 'warn' | 'bad' | 'good'
@@ -28,7 +27,7 @@ export function Notice({ kind = 'info', title, children, actions, live }: Notice
       role={live === 'assertive' ? 'alert' : live === 'polite' ? 'status' : undefined}
     >
       <Icon className={styles.icon} />
-      {Boolean(title) && <p className={classNames('t-15 bold', styles.title)}>{title}</p>}
+      {Boolean(title) && <p className="t-15 bold snug">{title}</p>}
       {Boolean(children) && <div className={styles.body}>{children}</div>}
       {Boolean(actions) && <div className={styles.actions}>{actions}</div>}
     </div>

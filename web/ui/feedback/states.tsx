@@ -17,11 +17,11 @@ export type EmptyStateProps = {
 
 /** An empty state with the next step. The drawing is the brand's. */
 export const EmptyState = ({ title, children, action, plain }: EmptyStateProps) => (
-  <Stack gap="1h" align="start" className={styles.empty}>
+  <Stack gap="1h" align="start" className="py-6">
     {!plain && <span className={styles.drawing} aria-hidden />}
     {Boolean(title) && <p className="bold">{title}</p>}
     {Boolean(children) && <p className={classNames('hint', styles.words)}>{children}</p>}
-    {Boolean(action) && <div className={styles.action}>{action}</div>}
+    {Boolean(action) && <div className="mt-2">{action}</div>}
   </Stack>
 )
 

@@ -92,7 +92,7 @@ function ToastItem({ toast, stays }: { toast: ToastEntry; stays: number | undefi
   const Icon = tone && icons[tone]
   const words = (
     <>
-      {Boolean(title) && <b className={styles.title}>{title}</b>}
+      {Boolean(title) && <b className="block bold">{title}</b>}
       {text}
     </>
   )
@@ -137,7 +137,7 @@ function ToastItem({ toast, stays }: { toast: ToastEntry; stays: number | undefi
       <IconButton
         label={t('Close')}
         icon={<CloseIcon size="small" />}
-        className={styles.close}
+        className="quiet"
         onClick={() => drop(id)}
       />
     </li>

@@ -31,7 +31,7 @@ function Tick(props: CheckboxProps & { isSwitch?: boolean }) {
           aria-describedby={describedBy}
           aria-invalid={error ? true : undefined}
         />
-        <span className={styles.words}>{label}</span>
+        <span className="shrinks">{label}</span>
       </label>
       {Boolean(hint) && (
         <p className={classNames('meta', styles.hint)} id={`${id}-hint`}>

@@ -36,7 +36,7 @@ export function DayFields({ legend, id, names, values, error, isBirthDay = false
   const fill = (part: DayPart) => (isBirthDay ? { autoComplete: `bday-${part}` } : { autoComplete: 'off' })
   return (
     <Stack as="fieldset" gap="2">
-      <legend className={classNames('label', styles.legend)}>{legend}</legend>
+      <legend className="label">{legend}</legend>
       <div className={styles.parts}>
         <Stack gap="1" className={styles.part}>
           <label htmlFor={id}>{t('Day##part of a date')}</label>

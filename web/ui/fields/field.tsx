@@ -32,7 +32,7 @@ export function Field(
   const hintId = `${id}-hint`
   const describedBy = classNames(Boolean(error) && errorId, Boolean(hint) && hintId) || undefined
   return (
-    <Stack gap="1h" className={classNames(styles.field, className)}>
+    <Stack gap="1h" className={classNames('shrinks', className)}>
       <label className={classNames('label start', hideLabel && 'visually-hidden')} htmlFor={id}>
         {label}
       </label>

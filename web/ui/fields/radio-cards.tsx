@@ -36,7 +36,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
   const describedBy = classNames(Boolean(error) && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined
   return (
     <Stack as="fieldset" gap="2" aria-describedby={describedBy}>
-      <legend className={classNames(styles.legend, hideLabel && 'visually-hidden')}>{label}</legend>
+      <legend className={classNames('label mb-1h', hideLabel && 'visually-hidden')}>{label}</legend>
       {Boolean(hint) && (
         <p className="meta" id={`${id}-hint`}>
           {hint}
@@ -57,11 +57,11 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
               onChange={() => onChange(card.value)}
             />
             {card.media}
-            <Stack as="span" className={styles.words}>
-              <span className={classNames('t-15 strong', styles.title)}>{card.title}</span>
+            <Stack as="span" className="grows shrinks">
+              <span className="t-15 strong snug">{card.title}</span>
               <span className={classNames('meta', styles.detail)}>{card.disabledReason ?? card.detail}</span>
             </Stack>
-            {Boolean(card.end) && <span className={classNames('t-15 medium', styles.end)}>{card.end}</span>}
+            {Boolean(card.end) && <span className="t-15 medium end">{card.end}</span>}
           </Cluster>
         ))}
       </Stack>

@@ -14,7 +14,7 @@ export const SectionHead = ({
   children: ReactNode
   end?: ReactNode
 }) => (
-  <Cluster gap="4" rowGap="h" align="baseline" justify="between" className={styles.head}>
+  <Cluster gap="4" rowGap="h" align="baseline" justify="between" className="mb-1h">
     <h2 id={id}>{children}</h2>
     {Boolean(end) && <span className={classNames('quiet t-13', styles.end)}>{end}</span>}
   </Cluster>

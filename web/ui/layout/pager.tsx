@@ -1,8 +1,6 @@
 import { Button } from '#ui/button.tsx'
 import { Cluster } from '#ui/layout/primitives.tsx'
-import styles from './pager.module.css'
 import { useTranslate } from '#lib/language/translate.ts'
-import { classNames } from '#ui/class-names.ts'
 
 type PagerProps = {
   /** From 1. */
@@ -24,14 +22,7 @@ export function Pager({ page, pageSize, total, isOldestFirst = false, onPage }: 
   const isLast = typeof total === 'number' ? last >= total : total.isLast
   if (page === 1 && isLast) return null
   return (
-    <Cluster
-      as="nav"
-      gap="3"
-      rowGap="2"
-      justify="center"
-      className={classNames('soft t-13', styles.pager)}
-      aria-label={t('Pages')}
-    >
+    <Cluster as="nav" gap="3" rowGap="2" justify="center" className="soft t-13 mt-4" aria-label={t('Pages')}>
       <Button size="small" disabled={page === 1} onClick={() => onPage(page > 2 ? page - 1 : undefined)}>
         {isOldestFirst ? t('Previous page') : t('Newer')}
       </Button>

@@ -4,7 +4,7 @@ import styles from './primitives.module.css'
 
 /** A step of the spacing scale, as in tokens.css: `3` is `--s-3`. */
 export type Space = '0' | 'h' | '1' | '1h' | '2' | '3' | '4' | '5' | '6' | '8' | '10'
-type RowSpace = '0' | 'h' | '1' | '1h' | '2' | '3' | '4' | '10'
+type RowSpace = '0' | 'h' | '1' | '1h' | '2' | '3' | '4' | '6' | '8' | '10'
 
 type Tag = keyof JSX.IntrinsicElements
 type Props<As extends Tag, Own> = Own & { as?: As; gap?: Space } & Omit<ComponentProps<As>, keyof Own | 'as'>
@@ -31,16 +31,28 @@ export const Cluster: <As extends Tag = 'div'>(props: Props<As, ClusterProps>) =
   arranging('cluster')
 
 type GridProps = {
-  /** `code`: a narrow field for a country code before a number. */
-  columns: 2 | 3 | 4 | 'code'
+  /**
+   * A number: columns of equal width. `main-end` and the like: the main column takes the space that the others leave.
+   * `side-main`: a picture or a card beside it. `fit-200`, `fit-300`: as many of at least 200 or 300 px as there is space
+   * for, wider if they are few; `fill-300`: not wider. `code`: a narrow field for a country code before a number.
+   */
+  columns:
+    | 2
+    | 3
+    | 4
+    | 'code'
+    | `${'fit' | 'fill'}-300`
+    | 'fit-200'
+    | `${'' | 'start-'}main-end`
+    | `${'start' | 'side'}-main`
   /** The window width, in pixels, up to which it has a single column. */
-  folds?: 640 | 380
+  folds?: 871 | 640 | 380
   rowGap?: RowSpace
-  /** Children of a line begin at its top and keep their heights. */
-  align?: 'top'
+  /** Children of a line begin at its top, or are centred in it, and keep their heights. */
+  align?: 'top' | 'middle'
 }
 
-/** Columns of equal width. */
+/** Children in columns. */
 export const Grid: <As extends Tag = 'div'>(props: Props<As, GridProps>) => ReactNode = arranging('stack')
 
 type LayoutProps = Omit<ComponentProps<'div'>, 'align'> & {

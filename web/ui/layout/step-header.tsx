@@ -62,7 +62,7 @@ export function StepHeader({ steps, current, brand, back, actedFor, close }: Ste
       <Cluster align="stretch" isOneLine className={styles.close}>
         {close}
       </Cluster>
-      {Boolean(actedFor) && <p className={classNames('soft t-14', styles.actedFor)}>{actedFor}</p>}
+      {Boolean(actedFor) && <p className="soft t-14 whole-row middle centred wraps">{actedFor}</p>}
     </header>
   )
 }

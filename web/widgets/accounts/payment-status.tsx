@@ -1,10 +1,8 @@
 import { statusWord } from '@sixpence/protocol/history/payment-words'
 import type { TransactionStatus } from '@sixpence/protocol/rules/operation-types'
 import { useTranslate } from '#lib/language/translate.ts'
-import { classNames } from '#ui/class-names.ts'
 import { AlertIcon, BlockIcon, CheckIcon, ClockIcon, RepeatIcon } from '#ui/icons/icons.tsx'
 import { StatusChip, type StatusChipProps } from '#ui/feedback/status-chip.tsx'
-import styles from './payment-status.module.css'
 
 /** Status of a payment with its icon. A pending payment has an asterisk, see PendingFootnote [B270]. */
 export function PaymentStatus({ status }: { status: TransactionStatus }) {
@@ -20,11 +18,7 @@ export function PaymentStatus({ status }: { status: TransactionStatus }) {
 /** Footnote below a list with pending payments. */
 export function PendingFootnote() {
   const t = useTranslate()
-  return (
-    <p className={classNames('meta', styles.footnote)}>
-      {t('*The amount may change until the payment is completed.')}
-    </p>
-  )
+  return <p className="meta pt-3">{t('*The amount may change until the payment is completed.')}</p>
 }
 
 type Look = {

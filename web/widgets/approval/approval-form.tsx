@@ -98,7 +98,7 @@ function Resend({ approval }: { approval: Approval }) {
 
   return (
     <Disclosure className={classNames('full t-14', styles.help)} summary={t('The code did not arrive')}>
-      <Stack as="ul" gap="1" className={styles.tips}>
+      <Stack as="ul" gap="1" className="bullets soft pt-1 pb-3">
         <li>{t('A message may take a minute, longer while roaming.')}</li>
         <li>{t('Check that the phone has signal and does not block unknown senders.')}</li>
       </Stack>
@@ -133,7 +133,7 @@ function NoCode() {
       className={classNames('full t-14', styles.help)}
       summary={t('The app shows no code, or the code is rejected')}
     >
-      <Stack as="ul" gap="1" className={styles.tips}>
+      <Stack as="ul" gap="1" className="bullets soft pt-1 pb-3">
         <li>{t('The code changes every 30 seconds: enter a fresh one.')}</li>
         <li>{t('Turn on automatic time on your phone. If its clock is wrong, the codes are wrong too.')}</li>
       </Stack>

@@ -5,7 +5,6 @@ import { Button } from '#ui/button.tsx'
 import { Money } from '#ui/money.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import type { Approval } from './approval.ts'
-import styles from './approval-form.module.css'
 
 type Part = { approval: Approval }
 
@@ -46,7 +45,7 @@ export function ApprovalRefusal({ approval: { trouble: refusal } }: Part) {
 export function CancelPayment({ approval }: Part) {
   const t = useTranslate()
   return (
-    <div className={styles.cancel}>
+    <div className="at-edge">
       <Button kind="text" busy={approval.isCanceling} onClick={() => void approval.cancel()}>
         {t('Cancel this payment')}
       </Button>

@@ -5,13 +5,14 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/fields/code-field.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
-import { CheckIcon, LockIcon, RepeatIcon } from '#ui/icons/icons.tsx'
+import { Seal } from '#widgets/seal.tsx'
+import { LockIcon, RepeatIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { useCountdown } from '#widgets/countdown.ts'
 import { PasskeyWay } from './passkey-way.tsx'
 import { AuthenticatorKey } from './authenticator-key.tsx'
 import { type ConfirmParts, type ConfirmState, useConfirm } from './use-confirm.ts'
-import { Stack } from '#ui/layout/primitives.tsx'
+import { Grid, Stack } from '#ui/layout/primitives.tsx'
 import { classNames } from '#ui/class-names.ts'
 import styles from './confirm-popup.module.css'
 
@@ -223,12 +224,10 @@ export function DonePopup({
   }, [])
   return (
     <Dialog title={title} onClose={onClose}>
-      <div className={styles.done}>
-        <span className={styles.mark} aria-hidden>
-          <CheckIcon size="large" />
-        </span>
+      <Grid columns="start-main" gap="3" align="middle">
+        <Seal tone="good" size="small" />
         <output>{children}</output>
-      </div>
+      </Grid>
     </Dialog>
   )
 }

@@ -46,7 +46,7 @@ export function PasskeyApproval({ approval, formId }: { approval: Approval; form
         className={classNames('full t-14', styles.help)}
         summary={t('The passkey is on another device')}
       >
-        <Stack as="ul" gap="1" className={styles.tips}>
+        <Stack as="ul" gap="1" className="bullets soft pt-1 pb-3">
           <li>{t('When the browser asks, choose another device and scan its code with your phone.')}</li>
           <li>{t('Or sign in there: the request is on the home page.')}</li>
         </Stack>

@@ -42,7 +42,7 @@ export function PushApproval({ approval }: { approval: Approval }) {
       <WaitsUntil approval={approval} />
       <ApprovalRefusal approval={approval} />
       <Disclosure className={classNames('full t-14', styles.help)} summary={t('The phone shows nothing')}>
-        <Stack as="ul" gap="1" className={styles.tips}>
+        <Stack as="ul" gap="1" className="bullets soft pt-1 pb-3">
           <li>{t('Open the app on your phone. The request is there.')}</li>
           <li>{t('Check that your phone has signal and notifications are on.')}</li>
         </Stack>

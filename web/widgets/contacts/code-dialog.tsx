@@ -9,7 +9,6 @@ import { approveByPasskey } from '#widgets/approval/approve-by-passkey.ts'
 import { PasskeyWay, useHasPasskey } from '#widgets/approval/passkey-way.tsx'
 import { useResend } from '#widgets/use-resend.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
-import styles from './contacts.module.css'
 
 export type CodeDialogProps = {
   title: string
@@ -74,7 +73,7 @@ export function CodeDialog(props: CodeDialogProps) {
       {isPhone ? (
         <>
           <p>{t('Open the app on your phone and choose this number. Then press the button here.')}</p>
-          <p className={styles.number}>{number}</p>
+          <p className="t-36 display tight centred">{number}</p>
         </>
       ) : (
         <CodeField
@@ -107,7 +106,7 @@ function Again(props: {
           {t('A new code can be sent in {count} seconds.', { count: left })}
         </p>
       ) : (
-        <Button kind="text" className={styles.last} busy={isBusy} onClick={again}>
+        <Button kind="text" className="at-edge start" busy={isBusy} onClick={again}>
           {t('Send the code again')}
         </Button>
       )}

@@ -20,8 +20,8 @@ import { useFormOf } from '#kit/form/use-form-of.ts'
 import { CoolingNote } from '#widgets/approval/cooling-note.tsx'
 import { attempt } from './attempt.ts'
 import { CodeDialog } from './code-dialog.tsx'
-import styles from './contacts.module.css'
 import { useDictionary } from '#widgets/use-dictionary.ts'
+import { Grid } from '#ui/layout/primitives.tsx'
 
 type Step =
   | { at: 'number' }
@@ -155,7 +155,7 @@ function NumberDialog(props: {
         <p>{t('We send a code to your current number, then another one to the new number.')}</p>
       )}
       <CoolingNote />
-      <div className={styles.phone}>
+      <Grid columns="code" gap="3" align="top">
         <Select
           {...form.text('phoneCountryCode')}
           label={t('Country code')}
@@ -176,7 +176,7 @@ function NumberDialog(props: {
           autoComplete="tel-national"
           maxLength={24}
         />
-      </div>
+      </Grid>
     </FormDialog>
   )
 }

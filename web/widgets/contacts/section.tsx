@@ -5,7 +5,6 @@ import { SectionHead } from '#ui/layout/headings.tsx'
 import { Tile } from '#ui/layout/tile.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import item from '#widgets/item.module.css'
-import { classNames } from '#ui/class-names.ts'
 import styles from './contacts.module.css'
 
 /** A section of the profile; `end` holds its action. */
@@ -43,8 +42,8 @@ export const Item = (props: {
 }) => (
   <div className={item.item}>
     <Tile>{props.icon}</Tile>
-    <div className={item.words}>
-      <Cluster as="p" gap="2" rowGap="h" className={classNames('t-15 medium wraps', item.title)}>
+    <div className="shrinks">
+      <Cluster as="p" gap="2" rowGap="h" className="t-15 medium wraps snug">
         <span>{props.title}</span>
         {props.status}
       </Cluster>

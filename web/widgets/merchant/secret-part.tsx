@@ -5,10 +5,8 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
-import { classNames } from '#ui/class-names.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
 import { CopyText } from '#widgets/copy.tsx'
-import styles from './secret-part.module.css'
 
 type Props = {
   /** Only its last characters. */
@@ -85,7 +83,7 @@ export function SecretDialog({ secret, title, copy, done, onClose }: SecretDialo
     >
       <Stack gap="3">
         <p>{t('It is shown only once. Store it where only your server can read it.')}</p>
-        <code className={classNames('panel', styles.secret)}>{secret}</code>
+        <code className="panel block code t-14 wraps p-3">{secret}</code>
         <div>
           <CopyText label={copy ?? t('Copy the secret')} text={secret} />
         </div>

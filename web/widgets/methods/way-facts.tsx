@@ -4,7 +4,7 @@ import styles from './way-facts.module.css'
 
 /** Facts of a payment method, aligned across methods. */
 export const WayFacts = ({ facts }: { facts: readonly (readonly [term: string, text: string])[] }) => (
-  <Grid as="dl" columns={3} gap="4" rowGap="h" folds={640} className={styles.facts}>
+  <Grid as="dl" columns={3} gap="4" rowGap="h" folds={640} className="mt-1">
     {facts.map(([term, text]) => (
       <Stack key={term} className={styles.fact}>
         <dt>{term}</dt>

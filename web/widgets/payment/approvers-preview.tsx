@@ -3,7 +3,6 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { approverWords } from '#widgets/approval/approver-words.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
-import styles from './approvers-preview.module.css'
 import type { useApprovers } from './use-approvers.ts'
 
 /** Shown before a payment is requested: approvers by name, a line for each matching rule. */
@@ -23,7 +22,7 @@ export function ApproversPreview({
         </Notice>
       ) : (
         <>
-          <Stack as="ul" gap="1h" className={styles.steps}>
+          <Stack as="ul" gap="1h" className="bold">
             {steps.map((step, at) => (
               <li key={at}>{approverWords(step, t, format)}</li>
             ))}

@@ -13,7 +13,7 @@ export function WhatHappened({ steps }: { steps: OutputOf<typeof transactionTrac
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className={styles.title}>
+      <h3 id={id} className="mb-2 soft medium t-13">
         {t('What happened')}
       </h3>
       <Stack as="ol" className={classNames('t-13', styles.steps)}>

@@ -23,9 +23,9 @@ export function Ticks(props: {
   const error = form.errorOf(list)
   return (
     <fieldset id={list} tabIndex={-1} className={styles.ticks} aria-describedby={error && `${list}-error`}>
-      <legend>{legend}</legend>
+      <legend className="strong pb-2">{legend}</legend>
       {error && (
-        <div className={styles.wide}>
+        <div className="whole-row">
           <FieldError id={`${list}-error`}>{error}</FieldError>
         </div>
       )}

@@ -8,7 +8,6 @@ import { NamePair } from '#ui/fields/one-name.tsx'
 import { dayNames, dayValues, type QuestionForm } from './draft.ts'
 import { Choice } from './fields.tsx'
 import { Grid, Stack } from '#ui/layout/primitives.tsx'
-import styles from './questionnaire.module.css'
 
 type QuestionProps = { form: QuestionForm; field: string; label: string }
 export type Country = { countryCode: string; countryName: string; phoneCode: string }
@@ -102,8 +101,8 @@ export function PhoneNumber({ form, label, countries }: Omit<QuestionProps, 'fie
 export function Address({ form, countries, legend }: { form: QuestionForm; legend: ReactNode } & Countries) {
   const t = useTranslate()
   return (
-    <Stack as="fieldset" gap="4" className={styles.group}>
-      <legend>{legend}</legend>
+    <Stack as="fieldset" gap="4">
+      <legend className="strong pb-3">{legend}</legend>
       <Text form={form} field="address.address1" label={t('Street and number')} maxLength={100} />
       <Text
         form={form}

@@ -8,7 +8,6 @@ import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { companyName, personName, shareOfOne } from './names.ts'
 import { companyIn, personIn, treeOf } from '../registration.ts'
 import type { Wizard } from '../use-wizard.ts'
-import styles from '../company-registration.module.css'
 
 /** The effective share of each person, through which companies, and whether their source of wealth is required (B360). */
 export function EffectiveShares({ wizard }: { wizard: Wizard }) {
@@ -30,8 +29,8 @@ export function EffectiveShares({ wizard }: { wizard: Wizard }) {
   }
 
   return (
-    <Stack as="section" gap="4" className={styles.part} aria-live="polite">
-      <h2>{t('Effective shares')}</h2>
+    <Stack as="section" gap="4" aria-live="polite">
+      <h2 className="t-18">{t('Effective shares')}</h2>
       <Stack as="ul" gap="3">
         {held.map(([id, share]) => {
           const person = personIn(registration, id)

@@ -49,7 +49,7 @@ export function Holders({ wizard, of }: LevelProps) {
       className={styles.level}
       aria-describedby={error && `${field}-error`}
     >
-      <legend>
+      <legend className="strong pb-3">
         {name ? t('Shareholders of {company}', { company: name }) : t('Shareholders of the company')}
       </legend>
       {error && <FieldError id={`${field}-error`}>{error}</FieldError>}
@@ -136,11 +136,7 @@ function HolderRow({ wizard, of, holder }: { wizard: Wizard; of: number | undefi
 function Below({ wizard, id, of }: LevelProps & { id: number }) {
   const t = useTranslate()
   if (firstPlaces(wizard.registration).get(id) === of) return <Holders wizard={wizard} of={id} />
-  return (
-    <p className={classNames('soft t-13', styles.hint)}>
-      {t('Its shareholders are listed where it is first named.')}
-    </p>
-  )
+  return <p className="soft t-13 py-1h">{t('Its shareholders are listed where it is first named.')}</p>
 }
 
 function Sum({ holders }: { holders: readonly Holder[] }) {
@@ -156,7 +152,7 @@ function Sum({ holders }: { holders: readonly Holder[] }) {
         ? t('{share} in total: this is more than 100%.', { share })
         : t('{share} in total', { share })
   const isFine = sum >= shareLimits.least && sum <= shareLimits.most
-  return <output className={classNames('strong', !isFine && styles.wrongSum)}>{words}</output>
+  return <output className={classNames('strong', !isFine && 'bad')}>{words}</output>
 }
 
 /** Adds a new company, or a company from elsewhere in the form that this company does not hold. */

@@ -16,7 +16,6 @@ import type { Page } from '../place.ts'
 import { RemoveButton } from '../remove-button.tsx'
 import { personIn } from '../registration.ts'
 import type { Wizard } from '../use-wizard.ts'
-import styles from '../company-registration.module.css'
 
 type PeopleProps = {
   wizard: Wizard
@@ -37,15 +36,8 @@ export function People({ wizard, role, id, legend, empty, Under, factOf }: Peopl
   const ids = idsWith(registration, role)
   const error = wizard.errorOf(id)
   return (
-    <Stack
-      as="fieldset"
-      gap="4"
-      id={id}
-      tabIndex={-1}
-      className={styles.part}
-      aria-describedby={error && `${id}-error`}
-    >
-      <legend>{legend}</legend>
+    <Stack as="fieldset" gap="4" id={id} tabIndex={-1} aria-describedby={error && `${id}-error`}>
+      <legend className="strong pb-3">{legend}</legend>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {ids.length === 0 && <p className="soft pretty">{empty}</p>}
       {ids.length > 0 && (

@@ -9,7 +9,6 @@ import { personName } from './names.ts'
 import { People, unfinished } from './people.tsx'
 import { type Person, personIn } from '../registration.ts'
 import type { Wizard } from '../use-wizard.ts'
-import styles from '../company-registration.module.css'
 
 /** usersHub: the users of the company with their rights, and who is responsible for the registration. */
 export function UsersHub({ wizard }: { wizard: Wizard }) {
@@ -52,7 +51,7 @@ function Right({ wizard, id }: { wizard: Wizard; id: number }) {
   }
 
   return (
-    <Stack gap="2" className={styles.under}>
+    <Stack gap="2" className="pb-4">
       <Select
         id={field}
         label={t('What {name} may do', { name: personName(person, t) })}

@@ -6,7 +6,6 @@ import { Stack } from '#ui/layout/primitives.tsx'
 import { withPerson } from '../changes.ts'
 import type { Person } from '../registration.ts'
 import type { Wizard } from '../use-wizard.ts'
-import styles from '../company-registration.module.css'
 
 /** Sources of wealth of a person with an effective share of 25 % or more, with details of each (B360). */
 export function Wealth({ wizard, person }: { wizard: Wizard; person: Person }) {
@@ -25,22 +24,15 @@ export function Wealth({ wizard, person }: { wizard: Wizard; person: Person }) {
   }
 
   return (
-    <Stack
-      as="fieldset"
-      gap="4"
-      id="wealth"
-      tabIndex={-1}
-      className={styles.part}
-      aria-describedby={error && 'wealth-error'}
-    >
-      <legend>{t('Source of wealth')}</legend>
+    <Stack as="fieldset" gap="4" id="wealth" tabIndex={-1} aria-describedby={error && 'wealth-error'}>
+      <legend className="strong pb-3">{t('Source of wealth')}</legend>
       <p className="soft pretty">{t('The law requires this for everyone who holds 25% or more.')}</p>
       {error && <FieldError id="wealth-error">{error}</FieldError>}
       {wizard.lists.wealthSources.map(({ id, name }) => {
         const source = sources.find(({ sourceId }) => sourceId === id)
         const field = `wealth.${id}.details`
         return (
-          <Stack gap="2" key={id} className={styles.source}>
+          <Stack gap="2" key={id} className="pb-1">
             <Checkbox
               label={name}
               checked={source !== undefined}

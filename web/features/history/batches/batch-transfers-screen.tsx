@@ -59,7 +59,9 @@ export default function BatchTransfersScreen() {
     <Coverable>
       <div className="page-width">
         <Cluster as="header" isOneLine className={styles.heading}>
-          <h1 tabIndex={-1}>{t('Batch payments')}</h1>
+          <h1 tabIndex={-1} className="push">
+            {t('Batch payments')}
+          </h1>
           <HideAmounts />
         </Cluster>
         <SectionTabs />
@@ -74,7 +76,7 @@ export default function BatchTransfersScreen() {
         )}
         <LoadedList read={list} rows={6} failure={t('We could not load your batch payments.')}>
           {({ batchTransfer: { transfer }, total }) => (
-            <div className={styles.list}>
+            <div className="mt-4">
               {transfer.length === 0 ? (
                 <EmptyState
                   plain

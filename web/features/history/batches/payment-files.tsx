@@ -17,9 +17,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { DownloadIcon, TrashIcon, UploadIcon } from '#ui/icons/icons.tsx'
 import { useDownload } from '#widgets/files/download.ts'
 import { begin, check, forget, sendRest } from '#widgets/files/send-file.ts'
-import { Stack } from '#ui/layout/primitives.tsx'
-import { classNames } from '#ui/class-names.ts'
-import styles from '../details/trace.module.css'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 
 type Props = {
   transactionId: number
@@ -40,9 +38,9 @@ export function PaymentFiles({ transactionId, files, mayWrite }: Props) {
   if (files.length === 0 && !mayWrite) return null
   return (
     <Stack as="section" gap="1" align="start" aria-label={t('Files')}>
-      <h3 className={styles.title}>{t('Files')}</h3>
+      <h3 className="mb-2 soft medium t-13">{t('Files')}</h3>
       {files.length > 0 && (
-        <Stack as="ul" className={classNames('full t-13', styles.files)}>
+        <Stack as="ul" className="full t-13">
           {files.map(({ fileId, mediaType, addedAt }, at) => {
             const kind = mediaType === 'application/pdf' ? 'PDF' : t('Picture')
             const name = t('{kind} {number}, added {day}', {
@@ -51,8 +49,8 @@ export function PaymentFiles({ transactionId, files, mayWrite }: Props) {
               day: format.shortDayTime(addedAt),
             })
             return (
-              <li key={fileId}>
-                <span>{name}</span>
+              <Cluster as="li" isOneLine key={fileId}>
+                <span className="grows shrinks">{name}</span>
                 <IconButton
                   label={t('Download {name}', { name })}
                   icon={<DownloadIcon size="small" />}
@@ -66,7 +64,7 @@ export function PaymentFiles({ transactionId, files, mayWrite }: Props) {
                     onClick={() => void remove.send({ fileId })}
                   />
                 )}
-              </li>
+              </Cluster>
             )
           })}
         </Stack>

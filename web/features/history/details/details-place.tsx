@@ -84,7 +84,7 @@ const keys: Partial<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowRight: 1, Arr
 
 /** Announced when another line is opened while the list keeps the focus. */
 const Heading = ({ children }: { children: ReactNode }) => (
-  <h2 className={styles.title} aria-live="polite">
+  <h2 className="grows cut" aria-live="polite">
     {children}
   </h2>
 )

@@ -129,7 +129,7 @@ function Facts({ line, receipt, onOpen }: FactsProps) {
       ))}
       {isFeeOfPayment(line) && (
         <SlipFact term={t('Belongs to')}>
-          <button type="button" className={styles.link} onClick={() => onOpen(String(line.transactionId))}>
+          <button type="button" className="link" onClick={() => onOpen(String(line.transactionId))}>
             {wordsOf(line, t).meta}
           </button>
         </SlipFact>
@@ -152,7 +152,7 @@ function Facts({ line, receipt, onOpen }: FactsProps) {
       </SlipFact>
       {line.batchId !== undefined && (
         <SlipFact term={t('Batch payment')}>
-          <Link to="/history/batch-transfers" search={{ batch: line.batchId }} className={styles.link}>
+          <Link to="/history/batch-transfers" search={{ batch: line.batchId }} className="link">
             {t('Batch {number}', { number: String(line.batchId) })}
           </Link>
         </SlipFact>

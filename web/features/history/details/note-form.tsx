@@ -7,7 +7,6 @@ import { Button } from '#ui/button.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
-import styles from './trace.module.css'
 
 type Props = {
   transactionId: number
@@ -26,10 +25,10 @@ export function NoteForm(props: Props) {
   if (isEmpty && !mayWrite) return null
   return (
     <Stack as="section" gap="1" align="start" aria-label={t('Your note')}>
-      <h3 className={styles.title}>{t('Your note')}</h3>
+      <h3 className="mb-2 soft medium t-13">{t('Your note')}</h3>
       {!isOpen && note !== '' && <p className="t-15 wraps">{note}</p>}
       {!isOpen && tags.length > 0 && (
-        <Cluster as="ul" gap="1h" className={styles.tags} aria-label={t('Tags')}>
+        <Cluster as="ul" gap="1h" aria-label={t('Tags')}>
           {tags.map((tag) => (
             <li key={tag}>
               <StatusChip>{tag}</StatusChip>

@@ -6,7 +6,6 @@ import type { FilterProblems } from './filters.ts'
 import { type ActiveFilter, problemWords } from './filter-words.ts'
 import type { SearchChange } from './history-search.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
-import styles from './filters-at-work.module.css'
 
 export type FiltersAtWorkProps = {
   active: readonly ActiveFilter[]
@@ -21,7 +20,7 @@ export function FiltersAtWork({ active, problems, currency, onChange }: FiltersA
   const wrong = Object.values(problems)
   if (active.length === 0 && wrong.length === 0) return null
   return (
-    <Stack gap="2" className={styles.work} data-print="hide">
+    <Stack gap="2" className="mt-2" data-print="hide">
       {active.length > 0 && (
         <FilterChips label={t('Active filters')}>
           {active.map(({ key, words, drop }) => (

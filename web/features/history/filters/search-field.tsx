@@ -32,7 +32,7 @@ export function SearchField(props: SearchFieldProps) {
     <Cluster as="search" gap="1h" align="end" isOneLine className={styles.search}>
       <TextField
         ref={ref}
-        className={styles.field}
+        className="grows"
         label={t('Search')}
         type="search"
         placeholder={t('Name, note or reference')}
