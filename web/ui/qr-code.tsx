@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type Picture from './qr-picture.tsx'
 import { VisuallyHidden } from './layout/visually-hidden.tsx'
+import { classNames } from './class-names.ts'
 import styles from './qr-code.module.css'
 
 /** Loaded when a code is first shown. If that fails, the text beside every code remains. */
@@ -8,9 +9,9 @@ const QrPicture = lazy(() => import('./qr-picture.tsx').catch(() => ({ default: 
 const Nothing: typeof Picture = () => <></>
 
 /** A text as a QR code. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+export function QrCode({ text, label, small = false }: { text: string; label: string; small?: boolean }) {
   return (
-    <div className={styles.code}>
+    <div className={classNames(styles.code, small && styles.small)}>
       <Suspense>
         <QrPicture text={text} />
       </Suspense>

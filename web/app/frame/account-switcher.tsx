@@ -26,8 +26,8 @@ export function AccountSwitcher({ customer, isSmall = false }: { customer: Custo
       <VisuallyHidden>{isSmall ? t('Acting for {name}', { name }) : t('Acting for')}</VisuallyHidden>
       {!isSmall && (
         <span className={styles.words}>
-          <b className="two-lines">{name}</b>
-          <span className={styles.right}>{rightWords(customer, t)}</span>
+          <b className="two-lines strong t-14 tight">{name}</b>
+          <span className="block quiet t-12 tight">{rightWords(customer, t)}</span>
         </span>
       )}
       {!isSmall && hasChoice && (

@@ -6,7 +6,6 @@ import { SkeletonRows } from '#ui/feedback/states.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import { later } from '#widgets/lazy-part.tsx'
 import type { Choice, CustomerListProps } from './customer-list.tsx'
-import styles from './choose-customer.module.css'
 
 const LaterList = later(async () => (await import('./customer-list.tsx')).CustomerList)
 
@@ -14,7 +13,7 @@ const LaterList = later(async () => (await import('./customer-list.tsx')).Custom
 export function ChooseCustomer({ choice }: { choice: Choice }) {
   const t = useTranslate()
   return (
-    <Stack gap="5" className={styles.page}>
+    <Stack gap="5" className="top full narrow mx-auto">
       <h1 tabIndex={-1}>
         {choice === 'companies' ? t('Which company are you acting for?') : t('Who are you acting for?')}
       </h1>

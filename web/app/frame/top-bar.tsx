@@ -15,7 +15,7 @@ export function TopBar({ customer }: { customer: Customer }) {
       <Link to="/home" className={styles.brand} aria-label={t('{brand}, home', { brand: name })}>
         <BrandMark name={name} size="small" />
       </Link>
-      <span className={styles.space} />
+      <span className="grows" />
       <AccountSwitcher customer={customer} isSmall />
     </header>
   )

@@ -27,8 +27,8 @@ export function UserMenu({ customer }: { customer: Customer }) {
       <button type="button" className={styles.opener} popoverTarget={id}>
         <Avatar name={person} shape="round" size="small" />
         <span className={styles.person} aria-hidden>
-          <b>{person}</b>
-          <span className={classNames('cut', styles.address)}>{customer.login.email}</span>
+          <b className="block strong">{person}</b>
+          <span className="cut block quiet t-12">{customer.login.email}</span>
         </span>
         <VisuallyHidden>{t('{person}’s menu', { person })}</VisuallyHidden>
       </button>
@@ -38,8 +38,8 @@ export function UserMenu({ customer }: { customer: Customer }) {
         className={classNames('floating', styles.menu)}
         aria-label={t('{person}’s menu', { person })}
       >
-        <p className={styles.who}>
-          <b>{person}</b>
+        <p>
+          <b className="block strong t-15">{person}</b>
           <span className="meta">{customer.login.email}</span>
         </p>
         <UserChoices />
@@ -70,15 +70,15 @@ function OwnPages() {
 export function UserChoices({ pages = true }: { pages?: boolean }) {
   const t = useTranslate()
   return (
-    <Stack gap="2" align="start" className={styles.choices}>
+    <Stack gap="2" align="start">
       {pages && <OwnPages />}
-      <h2 className={classNames('soft t-13', styles.title)}>{t('Language')}</h2>
+      <h2 className="soft t-13 medium mt-2">{t('Language')}</h2>
       <LanguageLinks />
-      <h2 className={classNames('soft t-13', styles.title)}>{t('Colours')}</h2>
+      <h2 className="soft t-13 medium mt-2">{t('Colours')}</h2>
       <div>
         <SchemeChoice />
       </div>
-      <Button block icon={<SignOutIcon />} onClick={() => void session().signOut()}>
+      <Button block className="mt-3" icon={<SignOutIcon />} onClick={() => void session().signOut()}>
         {t('Sign out')}
       </Button>
     </Stack>

@@ -10,7 +10,6 @@ import { Coverable, HideAmounts } from '#widgets/accounts/amounts-hidden.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { chosenAccount } from './chosen-account.ts'
 import { Cluster } from '#ui/layout/primitives.tsx'
-import styles from './account-lists.module.css'
 import { listsSearch } from './lists-search.ts'
 import { SectionTabs } from './section-tabs.tsx'
 
@@ -30,7 +29,7 @@ export function AccountLists({ title, children }: { title: string; children: (pl
   return (
     <Coverable>
       <div className="page-width">
-        <Cluster as="header" isOneLine className={styles.heading}>
+        <Cluster as="header" isOneLine className="to-edge mb-2">
           <h1 tabIndex={-1} className="push">
             {title}
           </h1>

@@ -20,7 +20,6 @@ import { RowTo } from '#ui/links.tsx'
 import { LoadedList } from '#widgets/loaded-list.tsx'
 import { PaymentStatus, PendingFootnote } from '#widgets/accounts/payment-status.tsx'
 import { AccountLists, type Place } from './account-lists.tsx'
-import styles from './account-lists.module.css'
 
 /** Holds of an account, by its payments or by the debit card of a settlement account (R041). */
 export default function AuthorizationsScreen() {
@@ -49,7 +48,7 @@ function Lists(place: Place) {
   const list = isCard ? ofCard : ofAccount
   return (
     <>
-      <div className={styles.bar}>
+      <div className="mt-4 mb-2">
         <Segmented
           label={t('Set aside by')}
           options={[

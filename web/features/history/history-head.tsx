@@ -50,7 +50,7 @@ export function HistoryHead(props: HistoryHeadProps) {
   const currency = account.currencyCode
   return (
     <header data-print="hide">
-      <Cluster gap="h" isOneLine className={styles.heading}>
+      <Cluster gap="h" isOneLine className="to-edge mb-3">
         <h1 tabIndex={-1} className="push">
           {t('Activity')}
         </h1>

@@ -120,7 +120,7 @@ function Tail({ view }: { view: View }) {
 }
 
 const FirstSkeleton = () => (
-  <div className={styles.skeleton}>
+  <div className="pt-10">
     <SkeletonRows count={8} />
   </div>
 )

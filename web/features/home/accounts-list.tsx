@@ -96,7 +96,7 @@ function WithMenu({ account, children }: { account: Account; children: ReactNode
         label={t('Details of {account}', { account: account.alias })}
         icon={<MoreIcon />}
         aria-haspopup="dialog"
-        className={styles.dots}
+        className="to-edge quiet"
         onClick={() =>
           void navigate({ to: '/home', search: { show: 'account', account: account.accountId } })
         }

@@ -53,8 +53,8 @@ function Tasks({ customer, histories, payIn, balances }: TasksProps) {
         {t('Action needed')}
       </SectionHead>
       {count === 0 ? (
-        <Cluster as="p" gap="3" isOneLine className={classNames('soft t-14', styles.nothing)}>
-          <CheckIcon size="small" />
+        <Cluster as="p" gap="3" isOneLine className="soft t-14 py-2">
+          <CheckIcon size="small" className="good" />
           {t('There is nothing waiting for you.')}
         </Cluster>
       ) : (
@@ -116,9 +116,11 @@ function PayInReady({ account: { accountId, alias } }: { account: Account }) {
   return (
     <Link to="/home" search={{ show: 'payIn', account: accountId }} className={styles.task}>
       <PlusIcon className="accent" />
-      <span className={styles.words}>
-        <b>{t('You can now pay into {account}', { account: alias })}</b>
-        <span className="meta">{t('Its details are new. Check them.')}</span>
+      <span>
+        <b className="block strong t-15 snug balanced">
+          {t('You can now pay into {account}', { account: alias })}
+        </b>
+        <span className="meta block">{t('Its details are new. Check them.')}</span>
       </span>
       <ChevronRightIcon className={styles.chevron} />
     </Link>
@@ -136,8 +138,8 @@ function WaitingPayment({ line }: { line: Transaction }) {
   return (
     <Link to="/transfer/p2p" search={{ step: 'confirm', payment: transactionId }} className={styles.task}>
       <LockIcon className="accent" />
-      <span className={styles.words}>
-        <b>
+      <span>
+        <b className="block strong t-15 snug balanced">
           {t.rich('{amount} to {name} is waiting for your code', {
             amount: (
               <Money amount={receipt?.amount ?? line.amount.replace('-', '')} currency={currencyCode} />
@@ -146,7 +148,7 @@ function WaitingPayment({ line }: { line: Transaction }) {
           })}
         </b>
         {receipt?.expiresAt && (
-          <span className="meta">
+          <span className="meta block">
             {t('Until {time}, then it is canceled', { time: format.time(receipt.expiresAt) })}
           </span>
         )}
@@ -167,9 +169,9 @@ const Notice = ({ to, title, children }: NoticeProps) => (
   <li>
     <Link to={to} className={styles.task}>
       <AlertIcon className="warn" />
-      <span className={styles.words}>
-        <b>{title}</b>
-        <span className="meta">{children}</span>
+      <span>
+        <b className="block strong t-15 snug balanced">{title}</b>
+        <span className="meta block">{children}</span>
       </span>
       <ChevronRightIcon className={styles.chevron} />
     </Link>

@@ -8,7 +8,6 @@ import { RadioCards } from '#ui/fields/radio-cards.tsx'
 import { type IdentityDraft, keptDraft, type Paper, type Pictures, type Shot, shotsOf } from './pictures.ts'
 import { TakePicture } from './take-picture.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
-import styles from './identity.module.css'
 
 const nothing: readonly SummedError[] = []
 
@@ -57,7 +56,7 @@ export function PictureForm({ run, onSend }: { run: string; onSend: () => Promis
         </p>
       </Stack>
       {problems.length > 0 && <ErrorSummary errors={problems} />}
-      <div id="paper" tabIndex={-1} className={styles.anchor}>
+      <div id="paper" tabIndex={-1}>
         <RadioCards
           label={t('Which document do you use?')}
           cards={[

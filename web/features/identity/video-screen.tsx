@@ -12,7 +12,6 @@ import { NoRun, OutcomeText } from './outcome.tsx'
 import { usePolling } from './use-polling.ts'
 import { usePath } from './use-path.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
-import { classNames } from '#ui/class-names.ts'
 import styles from './identity.module.css'
 
 export const videoTitle = (t: Translate): string => t('Video call with us')
@@ -113,7 +112,7 @@ function Ready({ address, onDone }: { address: string | undefined; onDone: () =>
           )}
         </p>
       </Stack>
-      <Stack as="ul" gap="2" className={styles.needs}>
+      <Stack as="ul" gap="2" className="bullets t-15">
         <li>{t('Have your passport or identity card ready.')}</li>
         <li>{t('Sit in a quiet, bright place.')}</li>
         <li>{t('Be alone. No one may tell you what to say.')}</li>
@@ -133,9 +132,7 @@ function Ready({ address, onDone }: { address: string | undefined; onDone: () =>
           </Button>
         )}
       </div>
-      <output className={classNames('t-14', styles.said)}>
-        {camera === 'on' ? t('Your camera works.') : ''}
-      </output>
+      <output className="t-14 good hides-empty">{camera === 'on' ? t('Your camera works.') : ''}</output>
       {camera === 'off' && (
         <Notice kind="warn" live="polite" title={t('The camera cannot be used')}>
           {t('Allow it in the settings of your browser, or open this page on your phone.')}

@@ -21,7 +21,7 @@ export function DueStrip({ due }: { due: OutputOf<typeof invoiceReceivedList>['d
           data-late={(key === 'overdue' && size > 0) || undefined}
           data-none={size === 0 || undefined}
         >
-          <dt>{word}</dt>
+          <dt className="soft t-13">{word}</dt>
           <dd>{size}</dd>
         </div>
       ))}

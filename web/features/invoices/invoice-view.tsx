@@ -16,7 +16,6 @@ import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { useDownload } from '#widgets/files/download.ts'
 import { ButtonTo } from '#ui/links.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
-import styles from './invoices.module.css'
 import { isOpen, isPayable, statusOf } from './words.ts'
 
 type Props = { invoice: Invoice; onOpen: (open: 'pay' | 'reject') => void; onClose: () => void }
@@ -58,7 +57,7 @@ export function InvoiceView({ invoice, onOpen, onClose }: Props) {
         )
       }
     >
-      <Stack gap="3" className={styles.paper}>
+      <Stack gap="3" data-print="only">
         <Cluster as="p" gap="4" rowGap="2">
           <Money display className="t-28" amount={invoice.amount} currency={currencyCode} />
           <StatusChip tone={tone}>{word}</StatusChip>

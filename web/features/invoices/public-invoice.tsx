@@ -16,7 +16,6 @@ import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { Money } from '#ui/money.tsx'
 import { QrCode } from '#ui/qr-code.tsx'
 import { PayInList } from './pay-in-list.tsx'
-import styles from './public-invoice.module.css'
 import { isOpen, statusOf } from './words.ts'
 
 /** The page behind the link of an invoice, for anyone with the link: its content, and how to pay it from any bank. */
@@ -59,7 +58,7 @@ function Paper({ invoice, secret }: { invoice: Invoice; secret: string }) {
   const { seller, payer, amount, currencyCode, dueDate, sentDate, noteBody, payIn } = invoice
   const { word, tone } = statusOf({ ...invoice, isUnderWay: false }, t)
   return (
-    <Stack gap="8" className={styles.page}>
+    <Stack gap="8">
       <Stack gap="3">
         <h1>{t('Invoice from {name}', { name: seller.name })}</h1>
         <Cluster as="p" gap="4" rowGap="2">

@@ -17,8 +17,6 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { SkeletonText } from '#ui/feedback/states.tsx'
 import { CannotAnswer } from './cannot-answer.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
-import { classNames } from '#ui/class-names.ts'
-import styles from './consent.module.css'
 
 /** An application requests access: the data it will see, and the buttons to allow or cancel (R022, Q038). */
 export function ConsentScreen() {
@@ -44,34 +42,34 @@ export function ConsentScreen() {
 
   if (read.error)
     return (
-      <Stack gap="5" className={styles.page}>
+      <Stack gap="5" className="measure wraps">
         <h1 tabIndex={-1}>{t('Another site asks for access')}</h1>
         <CannotAnswer refusal={read.error} />
       </Stack>
     )
   if (!read.data)
     return (
-      <Stack gap="5" className={styles.page}>
+      <Stack gap="5" className="measure wraps">
         <h1 tabIndex={-1}>{t('Another site asks for access')}</h1>
         <SkeletonText lines={3} />
       </Stack>
     )
   const { clientName, redirectHost, scopes } = read.data
   return (
-    <Stack gap="5" className={styles.page}>
+    <Stack gap="5" className="measure wraps">
       <h1 tabIndex={-1}>{t('Allow {application} to see your data?', { application: clientName })}</h1>
       {errorText && <Notice kind="bad" live="assertive" title={errorText} />}
       <p className="soft wraps">
         {t('{application} is asking {brand} for:', { application: clientName, brand })}
       </p>
-      <Stack as="ul" gap="3" className={classNames('panel', styles.scopes)}>
+      <Stack as="ul" gap="3" className="panel">
         {scopes
           .flatMap((scope): readonly Disclosed[] => disclosedBy[scope])
           .map((disclosed) => (
-            <li key={disclosed}>
+            <Cluster as="li" gap="2" isOneLine key={disclosed}>
               <CheckIcon size="small" />
               {disclosedWords[disclosed](t)}
-            </li>
+            </Cluster>
           ))}
       </Stack>
       <p className="soft wraps">

@@ -7,7 +7,6 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { SkeletonText } from '#ui/feedback/states.tsx'
 import { CannotAnswer } from './cannot-answer.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
-import styles from './consent.module.css'
 
 /** Parameters of the application's request in the URL (Q037). */
 const paramNames = [
@@ -49,7 +48,7 @@ export function SeiScreen() {
   }, [])
 
   return (
-    <Stack gap="5" className={styles.page}>
+    <Stack gap="5" className="measure wraps">
       <h1 tabIndex={-1}>{t('Another site asks for access')}</h1>
       {refusal ? (
         <CannotAnswer refusal={refusal} {...(!refusal.isCertain && { onAgain: () => void begin() })} />

@@ -107,7 +107,7 @@ export function CheckStep(props: CheckStepProps) {
         </SlipFact>
         {transfer.description && <SlipFact term={t('Message')}>{transfer.description}</SlipFact>}
       </ClaimSlip>
-      <Cluster gap="3" className={styles.actions}>
+      <Cluster gap="3" className="whole-lines">
         <Button
           kind="primary"
           size="big"

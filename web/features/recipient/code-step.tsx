@@ -11,7 +11,6 @@ import { useResend } from '#widgets/use-resend.ts'
 import { Headed } from './headed.tsx'
 import type { Transfer } from './transfer.ts'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
-import { classNames } from '#ui/class-names.ts'
 import styles from './receive.module.css'
 
 type CodeStepProps = {
@@ -68,7 +67,7 @@ export function CodeStep({ secret, waits, onDone, onOver, onBack }: CodeStepProp
             {t('Press the button again: the payment will not be made twice.')}
           </Notice>
         )}
-        <Cluster gap="3" className={styles.actions}>
+        <Cluster gap="3" className="whole-lines">
           <Button kind="primary" size="big" type="submit" busy={form.isSending}>
             {t('Confirm the payment')}
           </Button>
@@ -95,7 +94,7 @@ function Resend({
   })
 
   return (
-    <Stack gap="2" align="start" className={classNames('soft t-14', styles.help)}>
+    <Stack gap="2" align="start" className="soft t-14">
       <p>{t('No code? Check your spam folder.')}</p>
       {left === 0 ? (
         <Button size="small" icon={<RepeatIcon size="small" />} busy={isBusy} onClick={again}>

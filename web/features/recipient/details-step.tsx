@@ -99,7 +99,7 @@ export function DetailsStep(props: DetailsStepProps) {
             cardNumber: <CardFound card={lookups.card} />,
           }}
         />
-        <Cluster gap="3" className={styles.actions}>
+        <Cluster gap="3" className="whole-lines">
           <Button kind="primary" size="big" type="submit">
             {t('Continue')}
           </Button>

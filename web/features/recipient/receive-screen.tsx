@@ -63,12 +63,12 @@ function HowItGoes() {
   const t = useTranslate()
   return (
     <Stack gap="3" className={classNames('soft t-14 ruled', styles.notes)}>
-      <h2>{t('How it works')}</h2>
-      <ol>
+      <h2 className="ink t-15">{t('How it works')}</h2>
+      <Stack as="ol" gap="2" className="numbers">
         <li>{t('Choose the country of your account and how you want to receive the money.')}</li>
         <li>{t('Enter your account details.')}</li>
         <li>{t('Confirm with the code that we send to your e-mail.')}</li>
-      </ol>
+      </Stack>
       <p>{t('We never ask for your password or a code by phone, e-mail or chat.')}</p>
     </Stack>
   )

@@ -116,7 +116,7 @@ function Receipt(props: { transfer: Transfer; tone: 'wait' | 'good'; title: stri
             <SlipFact term={t('Number')}>{payout.reference}</SlipFact>
           </ClaimSlip>
           <LegalLine />
-          <Cluster gap="3" className={styles.actions} data-print="hide">
+          <Cluster gap="3" className="whole-lines" data-print="hide">
             <Button icon={<PrinterIcon />} onClick={() => window.print()}>
               {t('Print the receipt')}
             </Button>

@@ -131,7 +131,7 @@ export function WhereStep({ secret, transfer, draft, update, error, onDone, onRe
             )}
           </Loaded>
         )}
-        <Cluster gap="3" className={styles.actions}>
+        <Cluster gap="3" className="whole-lines">
           <Button kind="primary" size="big" type="submit">
             {t('Continue to your account')}
           </Button>

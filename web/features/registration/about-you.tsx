@@ -1,5 +1,4 @@
 import { taxIdLabel, taxIdNames } from '@sixpence/protocol/rules/tax-id-names'
-import frame from '#widgets/registration/registration.module.css'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Select } from '#ui/fields/select.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -15,8 +14,8 @@ export function AboutYou(props: { choices: Choices | undefined; country: string;
   const { countries = [], occupations = [] } = choices ?? {}
   const choose = { value: '', label: choices ? t('Choose') : t('Loading') }
   return (
-    <Stack as="section" gap="4" className={frame.part}>
-      <h2>{t('About you')}</h2>
+    <Stack as="section" gap="4">
+      <h2 className="t-18 pb-3 line-below">{t('About you')}</h2>
       <NameAndBirthDay folds={380} errorOf={(field) => problems[field]} />
       <Select
         id="residenceCountryCode"

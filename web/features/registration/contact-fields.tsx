@@ -2,7 +2,6 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { Select } from '#ui/fields/select.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Grid, Stack } from '#ui/layout/primitives.tsx'
-import frame from '#widgets/registration/registration.module.css'
 import type { Choices } from './choices.ts'
 import type { useEmailCheck, usePhoneCheck } from './existence.ts'
 import type { Problems } from './problems.ts'
@@ -29,8 +28,8 @@ export function ContactFields(props: {
   }
 
   return (
-    <Stack as="section" gap="4" className={frame.part}>
-      <h2>{t('Contact details')}</h2>
+    <Stack as="section" gap="4">
+      <h2 className="t-18 pb-3 line-below">{t('Contact details')}</h2>
       <TextField
         id="email"
         name="email"

@@ -12,7 +12,6 @@ import { agreementField, Agreements } from '#widgets/registration/agreements.tsx
 import { oneNameField } from '#ui/fields/one-name.tsx'
 import { prepareProof } from '#widgets/registration/proof.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
-import frame from '#widgets/registration/registration.module.css'
 import { AboutYou } from './about-you.tsx'
 import { type Choices, useChoices } from './choices.ts'
 import { ContactFields } from './contact-fields.tsx'
@@ -119,8 +118,8 @@ export function PersonalForm({ onSent, isCorrecting }: PersonalFormProps) {
       <ErrorSummary errors={summed} />
       <AboutYou choices={choices} country={country} problems={problems} />
       <ContactFields choices={choices} problems={problems} email={email} phone={phone} />
-      <Stack as="section" gap="4" className={frame.part}>
-        <h2>{t('Sign in with')}</h2>
+      <Stack as="section" gap="4">
+        <h2 className="t-18 pb-3 line-below">{t('Sign in with')}</h2>
         <NewPasswordField id="password" name="password" label={t('Password')} error={problems['password']} />
       </Stack>
       <Agreements agreements={choices?.agreements} errorOf={(field) => problems[field]} />

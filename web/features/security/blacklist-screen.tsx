@@ -18,6 +18,7 @@ import { useChange, useRead } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { BlockIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
+import { Grid } from '#ui/layout/primitives.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { EmptyState, SkeletonRows } from '#ui/feedback/states.tsx'
@@ -27,7 +28,6 @@ import { Avatar } from '#ui/layout/tile.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { Item } from '#widgets/item.tsx'
-import styles from './blacklist-screen.module.css'
 
 type BlockedContact = OutputOf<typeof blacklistUserList>['users'][number]
 
@@ -152,7 +152,17 @@ function AddBlocked() {
   }
 
   return (
-    <form ref={form} className={styles.add} noValidate onSubmit={(event) => void submit(event)}>
+    <Grid
+      as="form"
+      ref={form}
+      columns="fit-300"
+      gap="4"
+      rowGap="3"
+      align="top"
+      className="mt-1h"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
       <TextField
         name="email"
         label={t('Person’s e-mail')}
@@ -181,6 +191,6 @@ function AddBlocked() {
           {t('Block')}
         </Button>
       </div>
-    </form>
+    </Grid>
   )
 }

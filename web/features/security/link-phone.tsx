@@ -14,7 +14,6 @@ import { Refusal } from '#lib/call/refusal.ts'
 import { tryCall } from '#lib/call/try-call.ts'
 import { CopyText } from '#widgets/copy.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
-import styles from './link-phone.module.css'
 
 type Link = OutputOf<typeof authScpRequest>
 
@@ -73,9 +72,7 @@ function OneLink({ onAgain, onClose }: { onAgain: () => void; onClose: () => voi
         {!isThere && !link && !problem && <SkeletonText lines={4} />}
         {!isThere && link && left > 0 && (
           <>
-            <div className={styles.picture}>
-              <QrCode text={link.deeplink} label={t('QR code of the link')} />
-            </div>
+            <QrCode small text={link.deeplink} label={t('QR code of the link')} />
             <CopyText label={t('Copy the link')} text={link.deeplink} />
           </>
         )}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { SectionHead } from '#ui/layout/headings.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
-import styles from './part.module.css'
 
 /** A section of the security page; `end` holds its action. */
 export function Part({
@@ -18,11 +17,11 @@ export function Part({
   children: ReactNode
 }) {
   return (
-    <Stack as="section" gap="2" className={styles.part} aria-labelledby={id}>
+    <Stack as="section" gap="2" className="anchor t-15" aria-labelledby={id}>
       <SectionHead id={id} end={end}>
         {title}
       </SectionHead>
-      {lead && <p className={styles.lead}>{lead}</p>}
+      {lead && <p className="hint measure">{lead}</p>}
       {children}
     </Stack>
   )

@@ -106,7 +106,7 @@ function Codes({ codes, onClose }: { codes: readonly string[]; onClose: () => vo
         </Button>
       }
     >
-      <Stack gap="3" className={styles.sheet}>
+      <Stack gap="3" data-print="only">
         <p>
           {t(
             'They are shown only once. Keep them somewhere safe, where you can find them without your phone.',
@@ -120,7 +120,7 @@ function Codes({ codes, onClose }: { codes: readonly string[]; onClose: () => vo
             </li>
           ))}
         </ol>
-        <Cluster gap="2" className={styles.actions}>
+        <Cluster gap="2" data-print="hide">
           <CopyText label={t('Copy')} text={text} />
           <Button size="small" icon={<DownloadIcon size="small" />} onClick={download}>
             {t('Download')}

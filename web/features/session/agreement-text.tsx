@@ -1,7 +1,6 @@
 import type { OutputOf } from '@sixpence/protocol/call'
 import type { agreementGet } from '@sixpence/protocol/session/session'
 import { Stack } from '#ui/layout/primitives.tsx'
-import styles from './session.module.css'
 
 export type Agreement = OutputOf<typeof agreementGet>['agreement']
 
@@ -11,11 +10,11 @@ type AgreementTextProps = Pick<Agreement, 'sections'> & {
 }
 
 export const AgreementText = ({ sections, heading: Heading }: AgreementTextProps) => (
-  <Stack gap="4" className={styles.text}>
+  <Stack gap="4" className="t-15">
     {sections.map(({ heading, text }) => (
       <section key={heading}>
-        <Heading>{heading}</Heading>
-        <p>{text}</p>
+        <Heading className="t-15 bold mb-1">{heading}</Heading>
+        <p className="soft pretty measure">{text}</p>
       </section>
     ))}
   </Stack>

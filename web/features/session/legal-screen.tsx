@@ -11,7 +11,6 @@ import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useChange, useRead } from '#lib/call/use-call.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { classNames } from '#ui/class-names.ts'
 import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
 import { SectionHead } from '#ui/layout/headings.tsx'
 import { DownloadIcon, FileIcon, MailIcon } from '#ui/icons/icons.tsx'
@@ -21,8 +20,7 @@ import { showToast } from '#ui/feedback/toast.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { useDownload } from '#widgets/files/download.ts'
 import { Loaded } from '#widgets/loaded.tsx'
-import { Cluster } from '#ui/layout/primitives.tsx'
-import styles from './session.module.css'
+import { Cluster, Grid } from '#ui/layout/primitives.tsx'
 
 /** Accepted agreements to read, download and send by e-mail, and the operator of the brand (R038). */
 export default function LegalScreen() {
@@ -34,7 +32,7 @@ export default function LegalScreen() {
       <section aria-labelledby="legal-agreements">
         <SectionHead id="legal-agreements">{t('Agreements')}</SectionHead>
         {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores what list-style none takes away in Safari */}
-        <ul role="list" className={classNames('lined', styles.entries)}>
+        <ul role="list" className="lined">
           {[isPersonal ? 'terms' : 'businessTerms', 'privacy'].map((id) => (
             <Entry key={id} id={id} />
           ))}
@@ -84,16 +82,16 @@ function Entry({ id }: { id: string }) {
   }
 
   return (
-    <li>
+    <li className="py-4">
       <Loaded
         read={read}
         skeleton={<SkeletonRows count={1} />}
         failure={t('We could not load this agreement.')}
       >
         {({ agreement: { title, version } }) => (
-          <>
+          <Grid columns="main-end" gap="4" rowGap="1" folds={640} align="middle">
             <div>
-              <b>{title}</b>
+              <b className="block strong t-15">{title}</b>
               <span className="quiet t-13">{t('In force since {day}', { day: format.day(version) })}</span>
             </div>
             <Cluster gap="2" rowGap="1">
@@ -125,7 +123,7 @@ function Entry({ id }: { id: string }) {
                 <VisuallyHidden>: {title}</VisuallyHidden>
               </Button>
             </Cluster>
-          </>
+          </Grid>
         )}
       </Loaded>
     </li>

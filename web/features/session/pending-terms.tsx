@@ -158,7 +158,7 @@ function AgreementSection({ id, title, agreement, isTicked, isMissing, onTick }:
   const { download, isBusy } = useDownload(agreementDownload)
   const titleId = useId()
   return (
-    <Stack as="section" gap="3" className={styles.agreement} aria-labelledby={titleId}>
+    <Stack as="section" gap="3" aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
       {agreement ? (
         <>
@@ -166,7 +166,7 @@ function AgreementSection({ id, title, agreement, isTicked, isMissing, onTick }:
           <fieldset className={styles.scroll} tabIndex={0} aria-labelledby={titleId}>
             <AgreementText sections={agreement.sections} heading="h3" />
           </fieldset>
-          <Cluster gap="4" rowGap="1" justify="between" className={styles.line}>
+          <Cluster gap="4" rowGap="1" justify="between">
             <span className="quiet t-13">
               {t('In force since {day}', { day: format.day(agreement.version) })}
             </span>

@@ -83,10 +83,10 @@ function Whole({ agreement: { id, title, version, sections } }: { agreement: Agr
   const format = useFormat()
   const { download, isBusy } = useDownload(agreementDownload)
   return (
-    <Stack as="article" gap="3" className={styles.agreement}>
+    <Stack as="article" gap="3">
       <Stack gap="2">
         <h1>{title}</h1>
-        <Cluster gap="4" rowGap="1" justify="between" className={styles.line}>
+        <Cluster gap="4" rowGap="1" justify="between">
           <span className="quiet t-13">{t('In force since {day}', { day: format.day(version) })}</span>
           <Button
             kind="text"

@@ -15,8 +15,6 @@ import { Loaded } from '#widgets/loaded.tsx'
 import { usePages } from '#widgets/pages.ts'
 import { Appeal } from './appeal.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
-import { classNames } from '#ui/class-names.ts'
-import styles from './status.module.css'
 import { Support } from './support.tsx'
 import { WhatWorks } from './what-works.tsx'
 
@@ -46,11 +44,15 @@ export default function LimitedScreen() {
         >
           {({ cases }) =>
             cases.length === 0 ? (
-              <Stack as="article" gap="2" className={classNames('panel', styles.reason)}>
+              <Stack as="article" gap="2" className="panel raised soft t-15 pretty">
                 <p>{t('We are reviewing your account and will write to you as soon as we know more.')}</p>
               </Stack>
             ) : (
-              cases.map((item) => <OneCase key={item.id} case={item} mayAppeal={mayAppeal} />)
+              <Stack gap="3">
+                {cases.map((item) => (
+                  <OneCase key={item.id} case={item} mayAppeal={mayAppeal} />
+                ))}
+              </Stack>
             )
           }
         </Loaded>
@@ -77,28 +79,28 @@ function OneCase({ case: item, mayAppeal }: { case: Case; mayAppeal: boolean }) 
   const { title, text, to, go } = reasonWords(t)[actionTypeId]
   const page = to.find(hasPage)
   return (
-    <Stack as="article" gap="2" className={classNames('panel', styles.reason)}>
-      <h3>{title}</h3>
+    <Stack as="article" gap="2" className="panel raised soft t-15 pretty">
+      <h3 className="t-16 ink balanced">{title}</h3>
       <p>{text}</p>
       {requirementDocuments.length > 0 && (
         <>
           <p>{t('We need:')}</p>
-          <ul>
+          <Stack as="ul" gap="h" className="bullets">
             {requirementDocuments.map(({ documentTypeId }) => (
               <li key={documentTypeId}>{documentWords(documentTypeId, t)}</li>
             ))}
-          </ul>
+          </Stack>
         </>
       )}
       {answerBy !== undefined && (
-        <Cluster as="p" gap="2" isOneLine className={styles.until}>
-          <ClockIcon size="small" />
+        <Cluster as="p" gap="2" isOneLine className="ink strong">
+          <ClockIcon size="small" className="warn" />
           {t('By {moment}', { moment: format.dayTime(answerBy) })}
         </Cluster>
       )}
       {stage === 'review' && <p>{t('We have what we asked for and are looking at it.')}</p>}
       {appeal !== undefined && (
-        <blockquote className={styles.said}>
+        <blockquote className="side-line wraps">
           <p className="meta">{t('You objected:')}</p>
           <p>{appeal}</p>
         </blockquote>

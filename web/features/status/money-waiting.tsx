@@ -2,11 +2,9 @@ import type { OutputOf } from '@sixpence/protocol/call'
 import type { verificationStatusGet } from '@sixpence/protocol/verification/verification-status'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
-import { classNames } from '#ui/class-names.ts'
 import { SectionHead } from '#ui/layout/headings.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import { Money } from '#ui/money.tsx'
-import styles from './status.module.css'
 
 type Waiting = NonNullable<OutputOf<typeof verificationStatusGet>['moneyWaiting']>
 
@@ -17,13 +15,13 @@ export function MoneyWaiting({ money }: { money: Waiting }) {
   return (
     <section aria-labelledby="status-money">
       <SectionHead id="status-money">{t('Money is waiting for you')}</SectionHead>
-      <Stack as="article" gap="2" className={classNames('panel', styles.reason)}>
+      <Stack as="article" gap="2" className="panel raised soft t-15 pretty">
         <p>
           {t(
             'It is more than you may receive or have before you are verified. We keep it for you: it arrives as soon as you are.',
           )}
         </p>
-        <ul>
+        <Stack as="ul" gap="h" className="bullets">
           {money.map(({ amount, currencyCode, since, until }) => (
             <li key={`${since} ${amount}`}>
               <b>
@@ -34,7 +32,7 @@ export function MoneyWaiting({ money }: { money: Waiting }) {
                 : t('Until {day}, then it goes back to the payer', { day: format.day(until) })}
             </li>
           ))}
-        </ul>
+        </Stack>
       </Stack>
     </section>
   )

@@ -6,8 +6,6 @@ import { SectionHead } from '#ui/layout/headings.tsx'
 import { ChatIcon, PhoneIcon } from '#ui/icons/icons.tsx'
 import { ButtonTo } from '#ui/links.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
-import { classNames } from '#ui/class-names.ts'
-import styles from './status.module.css'
 
 /** Contact options; a message from here contains the customer's id. */
 export function Support() {
@@ -15,13 +13,7 @@ export function Support() {
   const id = useId()
   const { phone, hours } = useBrand().supportContact
   return (
-    <Stack
-      as="section"
-      gap="3"
-      align="start"
-      className={classNames('ruled', styles.help)}
-      aria-labelledby={id}
-    >
+    <Stack as="section" gap="3" align="start" className="ruled" aria-labelledby={id}>
       <SectionHead id={id}>{t('Do you have a question?')}</SectionHead>
       <Cluster gap="2" className="whole-lines">
         <ButtonTo icon={<ChatIcon size="small" />} to="/messages" search={{ write: true }}>

@@ -16,8 +16,6 @@ import { Loaded } from '#widgets/loaded.tsx'
 import { usePages } from '#widgets/pages.ts'
 import { reviewTime } from '#widgets/review-time.ts'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
-import { classNames } from '#ui/class-names.ts'
-import styles from './status.module.css'
 import { Support } from './support.tsx'
 import { WhatWorks } from './what-works.tsx'
 
@@ -129,32 +127,36 @@ function Needed({
   const needs = [...requiredActions.map((action) => words[action]), ...kyc]
   if (needs.length === 0)
     return (
-      <Stack as="article" gap="2" className={classNames('panel', styles.reason)}>
-        <h3>{reviewWords(status, t)}</h3>
+      <Stack as="article" gap="2" className="panel raised soft t-15 pretty">
+        <h3 className="t-16 ink balanced">{reviewWords(status, t)}</h3>
         <p>
           {t('Nothing is missing. We will write to you when we have decided.')} {reviewTime(t)}
         </p>
       </Stack>
     )
-  return needs.map(({ title, text, to, starts }) => {
-    const page = to.find(hasPage)
-    return (
-      <Stack as="article" gap="2" key={title} className={classNames('panel', styles.reason)}>
-        <h3>{title}</h3>
-        <p>{text}</p>
-        {starts && (
-          <Cluster gap="2" className="whole-lines">
-            <StartIdentity size="medium" />
-          </Cluster>
-        )}
-        {page !== undefined && (
-          <Cluster gap="2" className="whole-lines">
-            <ButtonTo to={page}>{t('Do it now')}</ButtonTo>
-          </Cluster>
-        )}
-      </Stack>
-    )
-  })
+  return (
+    <Stack gap="3">
+      {needs.map(({ title, text, to, starts }) => {
+        const page = to.find(hasPage)
+        return (
+          <Stack as="article" gap="2" key={title} className="panel raised soft t-15 pretty">
+            <h3 className="t-16 ink balanced">{title}</h3>
+            <p>{text}</p>
+            {starts && (
+              <Cluster gap="2" className="whole-lines">
+                <StartIdentity size="medium" />
+              </Cluster>
+            )}
+            {page !== undefined && (
+              <Cluster gap="2" className="whole-lines">
+                <ButtonTo to={page}>{t('Do it now')}</ButtonTo>
+              </Cluster>
+            )}
+          </Stack>
+        )
+      })}
+    </Stack>
+  )
 }
 
 /** `to`: the first existing page on which it can be done. */

@@ -2,14 +2,13 @@ import { useId } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
 import { SectionHead } from '#ui/layout/headings.tsx'
 import { BlockIcon, CheckIcon } from '#ui/icons/icons.tsx'
-import { Grid } from '#ui/layout/primitives.tsx'
-import styles from './status.module.css'
+import { Cluster, Grid, Stack } from '#ui/layout/primitives.tsx'
 
 /** The functions that work meanwhile, and those that do not (Q064). */
 export function WhatWorks({ works, waits }: { works: readonly string[]; waits: readonly string[] }) {
   const t = useTranslate()
   return (
-    <Grid columns={2} gap="6" folds={640} className={styles.works}>
+    <Grid columns={2} gap="6" folds={640}>
       <List title={t('What you can do')} items={works} isOn />
       <List title={t('What has to wait')} items={waits} />
     </Grid>
@@ -21,15 +20,14 @@ function List({ title, items, isOn }: { title: string; items: readonly string[];
   return (
     <section aria-labelledby={id}>
       <SectionHead id={id}>{title}</SectionHead>
-      {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores what list-style none takes away in Safari */}
-      <ul role="list">
+      <Stack as="ul" gap="2" className="mt-3">
         {items.map((item) => (
-          <li key={item}>
+          <Cluster as="li" gap="2" align="start" isOneLine key={item} className="t-15 snug">
             {isOn ? <CheckIcon className="good" /> : <BlockIcon className="quiet" />}
-            {item}
-          </li>
+            <span className="shrinks">{item}</span>
+          </Cluster>
         ))}
-      </ul>
+      </Stack>
     </section>
   )
 }

@@ -11,7 +11,7 @@ import { FieldError } from '#ui/fields/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { CloseIcon, FileIcon } from '#ui/icons/icons.tsx'
 import type { Files, MessageFile } from './use-files.ts'
-import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { Cluster, Grid, Stack } from '#ui/layout/primitives.tsx'
 import { classNames } from '#ui/class-names.ts'
 import styles from './support.module.css'
 
@@ -34,9 +34,9 @@ export function Attachments({ files, error }: { files: Files; error?: string | u
         {t('Files')}
       </p>
       {files.files.length > 0 && (
-        <Stack as="ul" gap="1h" className={styles.chosen}>
+        <Stack as="ul" gap="1h">
           {files.files.map((file) => (
-            <li key={file.key}>
+            <Grid as="li" columns="start-main-end" gap="2" align="middle" key={file.key}>
               <FileIcon size="small" />
               <MessageFileStatus file={file} />
               <IconButton
@@ -44,7 +44,7 @@ export function Attachments({ files, error }: { files: Files; error?: string | u
                 icon={<CloseIcon size="small" />}
                 onClick={() => files.remove(file)}
               />
-            </li>
+            </Grid>
           ))}
         </Stack>
       )}

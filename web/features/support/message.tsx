@@ -30,7 +30,7 @@ export function Message({ ticketId, message }: { ticketId: string; message: Conv
         <b className="ink bold">{from === 'customer' ? t('You') : author}</b>
         <DateTime value={createdAt} as="shortDayTime" />
       </Cluster>
-      <p className={classNames('t-15 wraps', styles.text)}>
+      <p className="t-15 wraps keeps-lines">
         {whole.data?.thread.content ?? summary}
         {isShort && '…'}
       </p>

@@ -2,14 +2,12 @@ import { previewPage } from '@sixpence/protocol/rules/support'
 import { supportConversationList } from '@sixpence/protocol/support/support'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
-import { classNames } from '#ui/class-names.ts'
 import { DateTime } from '#ui/date-time.tsx'
 import { ChatIcon } from '#ui/icons/icons.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { Tile } from '#ui/layout/tile.tsx'
 import { RowTo } from '#ui/links.tsx'
 import { type Ticket, ticketWords } from './ticket-words.ts'
-import styles from './support.module.css'
 
 /** A ticket in the list; an unread answer is bold and shows its beginning (B391, B395). */
 export function TicketRow({ ticket }: { ticket: Ticket }) {
@@ -40,7 +38,5 @@ export function TicketRow({ ticket }: { ticket: Ticket }) {
 function Beginning({ id }: { id: string }) {
   const { data } = useRead(supportConversationList, { id, limit: previewPage })
   const last = data?.conversations.findLast(({ from }) => from === 'desk')
-  return last?.summary ? (
-    <span className={classNames('two-lines', styles.beginning)}>{last.summary}</span>
-  ) : null
+  return last?.summary ? <span className="two-lines measure ink any-lines">{last.summary}</span> : null
 }

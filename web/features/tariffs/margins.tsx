@@ -3,10 +3,9 @@ import type { MarginRow } from '@sixpence/protocol/tariffs/tariffs'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { SectionHead } from '#ui/layout/headings.tsx'
-import { Stack } from '#ui/layout/primitives.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { marginWords } from '#widgets/tariffs/fee-words.ts'
 import { pairWords } from '#widgets/tariffs/pair-words.ts'
-import styles from './fees.module.css'
 
 /** The margins of exchanges below the reference rate. */
 export function Margins({ margins }: { margins: readonly MarginRow[] }) {
@@ -24,12 +23,19 @@ export function Margins({ margins }: { margins: readonly MarginRow[] }) {
           <p className="hint">
             {t('Our margin on the reference rate. You see the rate before you confirm.')}
           </p>
-          <dl className={styles.pairs}>
+          <dl>
             {sorted.map((row) => (
-              <div key={`${row.sold} ${row.bought}`}>
+              <Cluster
+                gap="4"
+                justify="between"
+                isOneLine
+                align="stretch"
+                key={`${row.sold} ${row.bought}`}
+                className="py-2 line-below t-14"
+              >
                 <dt>{pairWords(row, sorted, t)}</dt>
                 <dd>{row.basisPoints === 0 ? t('Free##fee') : marginWords(row.basisPoints, format)}</dd>
-              </div>
+              </Cluster>
             ))}
           </dl>
         </>

@@ -32,9 +32,9 @@ export function WayFees({ way, change, currency, amount = '' }: Props) {
   const own = feeOf(fees, amount, currency)
   return (
     <li className={styles.way}>
-      <Stack gap="1" className={styles.what}>
+      <Stack gap="1" className="top">
         <Cluster as="header" gap="2" rowGap="h">
-          <h3>{t(label)}</h3>
+          <h3 className="t-15">{t(label)}</h3>
           {change && <StatusChip tone="accent">{t('Changes##tariff')}</StatusChip>}
         </Cluster>
         <p className="meta pretty">{t(hint)}</p>
@@ -44,7 +44,7 @@ export function WayFees({ way, change, currency, amount = '' }: Props) {
           </p>
         ))}
       </Stack>
-      <Stack gap="2" className={styles.cost}>
+      <Stack gap="2" className="top">
         <Cluster gap="4" rowGap="1" align="baseline" justify="between">
           <Fees fees={fees} currency={currency} />
           {own && (
@@ -66,14 +66,14 @@ export function WayFees({ way, change, currency, amount = '' }: Props) {
 }
 
 /** The fee, or a line for each range of amounts. */
-function Fees({ fees, currency }: { fees: readonly FeeRow[]; currency: string }) {
+function Fees({ fees, currency, isMinor }: { fees: readonly FeeRow[]; currency: string; isMinor?: true }) {
   const t = useTranslate()
   const format = useFormat()
   const [first, ...tiers] = fees
   if (!first) return null
   return (
     <Stack gap="h">
-      <p className={styles.fee}>{feeWords(first, currency, { t, format })}</p>
+      <p className={isMinor ? 't-14' : 'strong t-15'}>{feeWords(first, currency, { t, format })}</p>
       {tiers.map((tier) => (
         <p key={tier.from} className="t-14">
           {t('From {amount}: {fee}', {
@@ -108,7 +108,7 @@ function CountryFees({
             ? t('Everywhere else')
             : t('To {country}', { country: format.country(country) })}
         </p>
-        <Fees fees={fees} currency={currency} />
+        <Fees fees={fees} currency={currency} isMinor />
       </Stack>
       {own && (
         <p className="strong t-15">

@@ -51,7 +51,7 @@ function Title({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLHeadingElement>(null)
   useEffect(() => ref.current?.focus({ preventScroll: true }), [])
   return (
-    <h1 ref={ref} tabIndex={-1} className={styles.title}>
+    <h1 ref={ref} tabIndex={-1} className="page-title">
       {children}
     </h1>
   )

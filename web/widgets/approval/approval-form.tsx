@@ -107,8 +107,8 @@ function Resend({ approval }: { approval: Approval }) {
           {t('Send the code again')}
         </Button>
       )}
-      {!isUsedUp && wait && !wasTooEarly && <p className={classNames('soft t-13', styles.wait)}>{wait}</p>}
-      <output className={classNames('soft t-13', styles.wait)}>
+      {!isUsedUp && wait && !wasTooEarly && <p className="soft t-13 block pt-1h hides-empty">{wait}</p>}
+      <output className="soft t-13 block pt-1h hides-empty">
         {wasTooEarly && wait}
         {isSentAgain && !wasTooEarly && t('A new code is on its way. The one before no longer works.')}
         {resendRefusal && resendRefusal.name !== 'resendTooSoon' && resendRefusal.description}

@@ -2,7 +2,6 @@ import { QrCode } from '#ui/qr-code.tsx'
 import { useTranslate } from '#lib/language/translate.ts'
 import { CopyText } from '#widgets/copy.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
-import styles from './authenticator-key.module.css'
 
 /** Key of a new authenticator: as a QR code, as a link for the same phone, and as text. */
 export function AuthenticatorKey({ otpauth }: { otpauth: string }) {
@@ -11,11 +10,9 @@ export function AuthenticatorKey({ otpauth }: { otpauth: string }) {
   return (
     <Stack gap="2" align="start" className="full">
       <p>{t('Scan this with your authenticator app, or type the key into it.')}</p>
-      <div className={styles.picture}>
-        <QrCode text={otpauth} label={t('QR code of the key')} />
-      </div>
-      <Cluster as="p" gap="2" isOneLine className={styles.row}>
-        <code className={styles.secret}>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+      <QrCode small text={otpauth} label={t('QR code of the key')} />
+      <Cluster as="p" gap="2" isOneLine>
+        <code className="code t-14 medium wraps">{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
         <CopyText label={t('Copy the key')} text={secret} />
       </Cluster>
       <a href={otpauth}>{t('Open in the app on this device')}</a>

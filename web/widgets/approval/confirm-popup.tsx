@@ -13,7 +13,6 @@ import { PasskeyWay } from './passkey-way.tsx'
 import { AuthenticatorKey } from './authenticator-key.tsx'
 import { type ConfirmParts, type ConfirmState, useConfirm } from './use-confirm.ts'
 import { Grid, Stack } from '#ui/layout/primitives.tsx'
-import { classNames } from '#ui/class-names.ts'
 import styles from './confirm-popup.module.css'
 
 export type ConfirmPopupProps = ConfirmParts & {
@@ -158,7 +157,7 @@ function Resend({ confirming }: { confirming: ConfirmState }) {
   return (
     <Stack gap="1">
       {wait > 0 ? (
-        <p className={classNames('soft t-13', styles.quiet)}>
+        <p className="soft t-13 hides-empty">
           {t('A new code can be sent in {seconds} s.', { seconds: wait })}
         </p>
       ) : (
@@ -171,7 +170,7 @@ function Resend({ confirming }: { confirming: ConfirmState }) {
           {t('Send the code again')}
         </Button>
       )}
-      <output className={classNames('soft t-13', styles.quiet)}>
+      <output className="soft t-13 hides-empty">
         {confirming.isSentAgain && t('A new code is on its way. The one before no longer works.')}
       </output>
     </Stack>
@@ -192,12 +191,8 @@ function OnPhone({ confirming }: { confirming: ConfirmState }) {
           {number}
         </p>
       )}
-      <output className={classNames('soft t-13', styles.quiet)}>
-        {t('Waiting for your answer on the phone.')}
-      </output>
-      <p className={classNames('soft t-13', styles.quiet)}>
-        {t('{time} left', { time: `${minutes}:${seconds}` })}
-      </p>
+      <output className="soft t-13 hides-empty">{t('Waiting for your answer on the phone.')}</output>
+      <p className="soft t-13 hides-empty">{t('{time} left', { time: `${minutes}:${seconds}` })}</p>
     </Stack>
   )
 }

@@ -26,7 +26,7 @@ export function PasskeyWay(props: {
   const t = useTranslate()
   const { isBusy, problem, beside, onPress } = props
   return (
-    <Stack gap="3" className={styles.way}>
+    <Stack gap="3" className="full narrow">
       <Button block icon={<KeyIcon size="small" />} busy={isBusy} onClick={onPress}>
         {t('Confirm with a passkey')}
       </Button>

@@ -12,7 +12,7 @@ export function Section(props: { title: string; lead?: ReactNode; end?: ReactNod
   const id = useId()
   const { title, lead, end, children } = props
   return (
-    <Stack as="section" gap="2" className={styles.section} aria-labelledby={id}>
+    <Stack as="section" gap="2" className="anchor" aria-labelledby={id}>
       <SectionHead id={id} end={end}>
         {title}
       </SectionHead>

@@ -6,7 +6,6 @@ import type { ReactNode } from 'react'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { MethodField } from './method-field.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
-import styles from './method-form.module.css'
 import type { Suggestion } from './suggestion.ts'
 
 export type MethodFormProps = {
@@ -44,8 +43,14 @@ export function MethodForm(props: MethodFormProps) {
     suggestions,
   } = props
   const t = useTranslate()
-  return groupsOf(fields).map(({ group, fields: some }) => (
-    <Stack as="section" gap="4" key={group} className={styles.group} aria-labelledby={`${id}-${group}`}>
+  return groupsOf(fields).map(({ group, fields: some }, at) => (
+    <Stack
+      as="section"
+      gap="4"
+      key={group}
+      className={at > 0 ? 'ruled' : undefined}
+      aria-labelledby={`${id}-${group}`}
+    >
       <h2 id={`${id}-${group}`} className="t-15">
         {(isOwn ? ownGroupWords : groupWords)[group](t)}
       </h2>

@@ -16,7 +16,6 @@ import {
   scheduleOf,
 } from './repeat.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
-import styles from './repeat-part.module.css'
 
 type RepeatPartProps = {
   repeat: Repeat | undefined
@@ -61,7 +60,7 @@ export function RepeatPart(props: RepeatPartProps) {
         ]}
       />
       {repeat && (
-        <Stack gap="4" className={styles.more}>
+        <Stack gap="4" className="side-line">
           <TextField
             id={idOf('first')}
             label={t('First payment')}

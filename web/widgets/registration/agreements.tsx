@@ -3,7 +3,6 @@ import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { SkeletonText } from '#ui/feedback/states.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
-import styles from './registration.module.css'
 
 type AgreementsProps = {
   /** Undefined while loading. */
@@ -16,8 +15,8 @@ type AgreementsProps = {
 export function Agreements({ agreements, errorOf, isTicked }: AgreementsProps) {
   const t = useTranslate()
   return (
-    <Stack as="section" gap="4" className={styles.part}>
-      <h2>{t('You agree to')}</h2>
+    <Stack as="section" gap="4">
+      <h2 className="t-18 pb-3 line-below">{t('You agree to')}</h2>
       {agreements ? (
         agreements.map(({ id, title }) => (
           <Checkbox

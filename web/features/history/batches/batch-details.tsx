@@ -22,7 +22,6 @@ import { RowTo } from '#ui/links.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { PaymentStatus } from '#widgets/accounts/payment-status.tsx'
 import { BatchFile } from './batch-file.tsx'
-import styles from './batch.module.css'
 import { BatchState, countWords } from './batch-words.tsx'
 
 type Props = { id: number; onClose: () => void }
@@ -56,8 +55,10 @@ export function BatchDetails({ id, onClose }: Props) {
           <>
             <Outcome batch={transfer.batch} />
             {transfer.payments.length > 0 && (
-              <section className={styles.payments} aria-labelledby={`batch-${id}`}>
-                <h3 id={`batch-${id}`}>{t('Payments from it')}</h3>
+              <section className="mt-6" aria-labelledby={`batch-${id}`}>
+                <h3 className="t-15 mb-1h" id={`batch-${id}`}>
+                  {t('Payments from it')}
+                </h3>
                 <Rows>
                   {transfer.payments.map((payment) => (
                     <li key={payment.transactionId}>
@@ -74,8 +75,10 @@ export function BatchDetails({ id, onClose }: Props) {
                 />
               </section>
             )}
-            <section className={styles.payments} aria-labelledby={`file-${id}`}>
-              <h3 id={`file-${id}`}>{t('About the file')}</h3>
+            <section className="mt-6" aria-labelledby={`file-${id}`}>
+              <h3 className="t-15 mb-1h" id={`file-${id}`}>
+                {t('About the file')}
+              </h3>
               <Facts batch={transfer.batch} />
             </section>
           </>

@@ -24,7 +24,6 @@ import { RowTo } from '#ui/links.tsx'
 import { LoadedList } from '#widgets/loaded-list.tsx'
 import { useNow } from '#widgets/now.ts'
 import { Cluster } from '#ui/layout/primitives.tsx'
-import styles from '../account-lists.module.css'
 import { BatchDetails } from './batch-details.tsx'
 import { BatchFilter } from './batch-filter.tsx'
 import { BatchState, countWords } from './batch-words.tsx'
@@ -58,7 +57,7 @@ export default function BatchTransfersScreen() {
   return (
     <Coverable>
       <div className="page-width">
-        <Cluster as="header" isOneLine className={styles.heading}>
+        <Cluster as="header" isOneLine className="to-edge mb-2">
           <h1 tabIndex={-1} className="push">
             {t('Batch payments')}
           </h1>
@@ -66,7 +65,7 @@ export default function BatchTransfersScreen() {
         </Cluster>
         <SectionTabs />
         {!hasNone && (
-          <div className={styles.bar}>
+          <div className="mt-4 mb-2">
             <BatchFilter
               key={JSON.stringify([q, type, from, to])}
               search={search}

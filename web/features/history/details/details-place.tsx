@@ -70,7 +70,7 @@ export function DetailsPlace(props: DetailsPlaceProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys for what the buttons do
     <aside aria-label={t('Details')} onKeyDown={handleKey}>
-      <Cluster isOneLine className={styles.head}>
+      <Cluster isOneLine className="to-edge mb-2">
         <Heading>{title}</Heading>
         {steps}
         <IconButton label={t('Close details')} icon={<CloseIcon />} onClick={onClose} />

@@ -74,12 +74,12 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
             {operationIcon(transaction)}
           </Tile>
         </span>
-        <span className={styles.words}>
+        <span className="shrinks">
           {/* Keyboard users move in the grid; the link is for opening in a new tab and for touch screen readers. */}
           <a className={classNames('cut', styles.title)} href={linkTo + line.key} tabIndex={-1}>
             {title}
           </a>
-          <span className={classNames('meta cut', styles.meta)}>{meta}</span>
+          <span className="meta cut block">{meta}</span>
         </span>
         <VisuallyHidden>{format.day(line.day)}</VisuallyHidden>
       </Cluster>

@@ -22,9 +22,9 @@ export function Sums({ currency, fee, total, after }: SumsProps) {
 }
 
 const Sum = ({ term, amount, currency }: { term: string; amount: string; currency: string }) => (
-  <Cluster gap="4" align="stretch" justify="between" isOneLine className={styles.sum}>
-    <dt>{term}</dt>
-    <dd>
+  <Cluster gap="4" align="stretch" justify="between" isOneLine>
+    <dt className="soft">{term}</dt>
+    <dd className="medium">
       <Money amount={amount} currency={currency} />
     </dd>
   </Cluster>
