@@ -10,7 +10,8 @@ const root = join(import.meta.dirname, '..')
 /**
  * The catalog of a file's texts: a feature's own, `ui` for what every page shows (the sign-in loads no more than that
  * and its own), `frame` for what surrounds the screens, `payment` for what every flow of a payment shows,
- * `questionnaire`, `registration` and `contacts` for what their forms share, `tariffs` for fees and limits,
+ * `batches` for what every file of payments shows, `questionnaire`, `registration` and `contacts` for what their forms
+ * share, `tariffs` for fees and limits,
  * `documents` for papers, `dictionary` for the choices of forms, `methods` for the fields of payments, `errors` for
  * the server's messages.
  */
@@ -27,6 +28,7 @@ const catalogs: readonly [pattern: RegExp, catalog: string][] = [
     'ui',
   ],
   [/^web\/widgets\/payment\//, 'payment'],
+  [/^web\/widgets\/batches\//, 'batches'],
   [/^web\/widgets\/methods\//, 'methods'],
   [/^web\/widgets\/questionnaire\//, 'questionnaire'],
   [/^web\/widgets\/registration\//, 'registration'],

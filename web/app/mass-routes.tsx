@@ -6,7 +6,7 @@ import { readByScreen, screen } from './screen.ts'
 const page = {
   validateSearch: readByScreen<BatchSearch>(),
   staticData: { title: (t: Translate) => t('Batch payments') },
-  ...screen(() => import('#features/mass/mass-screen.tsx'), 'mass', 'payment', 'methods'),
+  ...screen(() => import('#features/mass/mass-screen.tsx'), 'mass', 'batches', 'payment', 'methods'),
 }
 
 /** Payments from a file: the choice of a kind, the page of each kind, and the pages that send a batch. */

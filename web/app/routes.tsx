@@ -166,14 +166,14 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
     path: '/transfer/mass/global',
     validateSearch: readByScreen<GlobalBatchSearch>(),
     staticData: { title: (t) => t('Send a batch of payment links') },
-    ...screen(() => import('#features/global/batch-screen.tsx'), 'global', 'payment', 'methods'),
+    ...screen(() => import('#features/global/batch-screen.tsx'), 'global', 'batches', 'payment', 'methods'),
   })
   const globalSummary = createRoute({
     getParentRoute: () => flow,
     path: '/transfer/external/global-summary',
     validateSearch: readByScreen<GlobalBatchSearch>(),
     staticData: { title: (t) => t('Send a batch of payment links') },
-    ...screen(() => import('#features/global/summary-screen.tsx'), 'global', 'payment'),
+    ...screen(() => import('#features/global/summary-screen.tsx'), 'global', 'batches', 'payment'),
   })
   const preapproved = createRoute({
     getParentRoute: () => frame,

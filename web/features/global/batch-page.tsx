@@ -13,20 +13,18 @@ import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useChange, useRead } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
-import { EditIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { SkeletonRows } from '#ui/feedback/states.tsx'
 import { ActionConfirmation } from '#widgets/approval/action-confirmation.tsx'
 import { BackTo } from '#widgets/back-to.tsx'
-import { ButtonTo } from '#ui/links.tsx'
+import { BatchAccount } from '#widgets/batches/batch-account.tsx'
+import { BatchHead } from '#widgets/batches/batch-head.tsx'
+import { NextLink, NextPlace } from '#widgets/batches/batch-next.tsx'
+import { BatchTotals } from '#widgets/batches/batch-totals.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { RenameDialog } from '#widgets/rename-dialog.tsx'
-import { BatchAccount } from './batch-account.tsx'
-import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './batch.module.css'
-import { BatchTotals } from './batch-totals.tsx'
 import { BatchState } from './batch-words.tsx'
 import { PaymentList } from './payment-list.tsx'
 
@@ -51,27 +49,33 @@ function Batch({ batch, payments }: { batch: GlobalBatch; payments: readonly Glo
   const t = useTranslate()
   const format = useFormat()
   const [doing, setDoing] = useState<'rename' | 'giveUp'>()
+  const update = useChange(globalBatchUpdate, { shows: () => true })
   const close = () => setDoing(undefined)
   const isEditable = batch.status === 'uploaded'
   return (
     <>
-      <Stack as="header" gap="2" align="start" className="wraps">
-        <Cluster gap="2" isOneLine>
-          <h1>{batch.batchName}</h1>
-          {isEditable && (
-            <IconButton label={t('Rename')} icon={<EditIcon />} onClick={() => setDoing('rename')} />
-          )}
-        </Cluster>
-        <BatchState status={batch.status} />
-        <p className="meta">
-          {t('Submitted by {name}, {when}', {
-            name: batch.createdBy,
-            when: format.dayTime(batch.createdAt),
-          })}
-        </p>
-      </Stack>
-      <BatchTotals batch={batch} />
-      {isEditable && <BatchAccount batch={batch} />}
+      <BatchHead
+        name={batch.batchName}
+        onRename={isEditable ? () => setDoing('rename') : undefined}
+        state={<BatchState status={batch.status} />}
+      >
+        {t('Submitted by {name}, {when}', {
+          name: batch.createdBy,
+          when: format.dayTime(batch.createdAt),
+        })}
+      </BatchHead>
+      <BatchTotals
+        batch={batch}
+        payments={batch.payments}
+        received={{ term: t('All recipients get'), amount: batch.toAmount }}
+      />
+      {isEditable && (
+        <BatchAccount
+          accountId={batch.accountId}
+          error={update.refusal?.description}
+          onChoose={(accountId) => update.send({ batchId: batch.batchId, accountId })}
+        />
+      )}
       {isEditable && batch.withProblems > 0 && (
         <Notice
           kind="warn"
@@ -104,20 +108,12 @@ function Batch({ batch, payments }: { batch: GlobalBatch; payments: readonly Glo
 
 /** Link to the page on which a batch continues. */
 function Next({ batch: { batchId, status, transactionId } }: { batch: GlobalBatch }) {
-  const t = useTranslate()
   const payment = status === 'submitted' ? transactionId : undefined
   if (status !== 'uploaded' && payment === undefined) return null
   return (
-    <div className={styles.next}>
-      <ButtonTo
-        to="/transfer/external/global-summary"
-        search={{ batch: batchId, ...(payment !== undefined && { payment }) }}
-        kind="primary"
-        size="big"
-      >
-        {payment === undefined ? t('Review everything') : t('See what it is waiting for')}
-      </ButtonTo>
-    </div>
+    <NextPlace>
+      <NextLink to="/transfer/external/global-summary" batchId={batchId} payment={payment} />
+    </NextPlace>
   )
 }
 

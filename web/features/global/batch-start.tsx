@@ -16,7 +16,7 @@ import { useDownload } from '#widgets/files/download.ts'
 import { RowTo } from '#ui/links.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { BatchState } from './batch-words.tsx'
-import { UploadForm } from './upload-form.tsx'
+import { LinksUpload } from './links-upload.tsx'
 
 /** Upload of a file, or an open batch to continue. */
 export function BatchStart() {
@@ -46,7 +46,7 @@ export function BatchStart() {
         >
           {t('A new file')}
         </SectionHead>
-        <UploadForm />
+        <LinksUpload />
       </section>
       <section aria-labelledby="batches">
         <SectionHead id="batches">{t('Unfinished files')}</SectionHead>

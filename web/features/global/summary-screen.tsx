@@ -9,15 +9,13 @@ import * as z from 'zod/mini'
 import { refresh } from '#lib/call/refresh.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
-import { SkeletonText } from '#ui/feedback/states.tsx'
-import { LoadFailure } from '#widgets/loaded.tsx'
+import { UnreadBatch } from '#widgets/batches/batch-check-page.tsx'
+import { batchSteps } from '#widgets/batches/batch-steps.ts'
 import { ConfirmStep } from '#widgets/payment/steps/confirm-step.tsx'
-import { FlowPage } from '#kit/flow/flow-page.tsx'
 import { useHandIn } from '#kit/flow/send-money-call.ts'
 import { isAskedByApp, useFinish } from '#widgets/payment/steps/finish.ts'
 import { batchSearch } from '#widgets/batch-search.ts'
 import { BatchCheck } from './batch-check.tsx'
-import { summarySteps } from './summary-steps.ts'
 
 /** A batch before it is sent, and the code that sends it (R050); without a batch it redirects to the files. */
 export default function SummaryScreen() {
@@ -31,7 +29,6 @@ export default function SummaryScreen() {
 }
 
 function Summary({ batchId }: { batchId: number }) {
-  const t = useTranslate()
   const navigate = useNavigate()
   const read = useRead(globalBatchGet, { batchId })
   const { isHere, finish } = useFinish()
@@ -60,16 +57,7 @@ function Summary({ batchId }: { batchId: number }) {
     },
   })
 
-  if (!read.data)
-    return (
-      <FlowPage steps={summarySteps(t)} current={2} title={t('Check before it leaves')}>
-        {read.error ? (
-          <LoadFailure read={read} title={t('We could not load this batch payment.')} />
-        ) : (
-          <SkeletonText lines={6} />
-        )}
-      </FlowPage>
-    )
+  if (!read.data) return <UnreadBatch read={read} />
   // It was sent or canceled elsewhere, so there is nothing to check.
   if (read.data.summary.status !== 'uploaded' && sentAt === undefined)
     return <Navigate to="/transfer/mass/global" search={{ batch: batchId }} replace />
@@ -90,7 +78,7 @@ function Confirm({ batchId, transactionId }: { batchId: number; transactionId: n
   return (
     <ConfirmStep
       key={transactionId}
-      steps={summarySteps(t)}
+      steps={batchSteps(t)}
       transactionId={transactionId}
       confirmedBy={globalBatchConfirm}
       onDone={(isOurs) =>

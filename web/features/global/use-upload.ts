@@ -1,20 +1,16 @@
 import type { Account } from '@sixpence/protocol/accounts/accounts'
 import { globalBatchUpload, longestBatchName, maxBatchBytes } from '@sixpence/protocol/global/global-batches'
 import { useNavigate } from '@tanstack/react-router'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { base64 } from '#lib/base64.ts'
-import { useFormat } from '#lib/language/format.ts'
 import type { Refusal } from '#lib/call/refusal.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useChange } from '#lib/call/use-call.ts'
 import { useIsHere } from '#kit/flow/use-latest-answer.ts'
+import { nameOfFile, useUploadFields } from '#widgets/batches/use-upload-fields.ts'
 
-type Errors = {
-  file?: string | undefined
-  name?: string | undefined
-  account?: string | undefined
-  other?: string | undefined
-}
+const names = ['file', 'name', 'account'] as const
+const limits = { maxBytes: maxBatchBytes, maxAsText: maxBatchBytes }
 
 /** The file with its content, or why it cannot be sent. */
 type ChosenFile = { file: File } & ({ content: string } | { problem: string })
@@ -22,19 +18,15 @@ type ChosenFile = { file: File } & ({ content: string } | { problem: string })
 /** Uploads a file; if it was uploaded before, confirms first (B238). */
 export function useUpload(accounts: readonly Account[]) {
   const t = useTranslate()
-  const format = useFormat()
   const navigate = useNavigate()
   const isHere = useIsHere()
-  const id = useId()
   const [selectedFile, setSelectedFile] = useState<ChosenFile>()
   const [name, setName] = useState('')
-  const [account, setAccount] = useState<number>()
-  const [errors, setErrors] = useState<Errors>({})
   const [identical, setIdentical] = useState<string>()
   const lastChosen = useRef<File>(undefined)
   const change = useChange(globalBatchUpload, { shows: takeRefusal })
-  const accountId = account ?? accounts[0]?.accountId
-  const fields = { file: `${id}-file`, name: `${id}-name`, account: `${id}-account` }
+  const shared = useUploadFields(names, accounts)
+  const { fields, errors, setErrors, setError, tell, accountId, payFrom } = shared
 
   function takeRefusal(refusal: Refusal): true {
     const isIdentical = refusal.name === 'batchIdentical'
@@ -49,32 +41,15 @@ export function useUpload(accounts: readonly Account[]) {
     return true
   }
 
-  /** Shows problems at their fields and focuses the first; returns whether there are any. */
-  function tell(fieldErrors: Errors): boolean {
-    setErrors(fieldErrors)
-    const first = (['file', 'name', 'account'] as const).find((field) => fieldErrors[field])
-    if (first) document.getElementById(fields[first])?.focus()
-    return first !== undefined
-  }
-
   /** Read when selected, so that a click on the button sends at once. */
   async function choose(file: File): Promise<void> {
     lastChosen.current = file
-    const problem = problemOf(file)
+    const problem = shared.fileProblem(file, limits)
     const read = problem === undefined ? await contentOf(file) : { problem }
     if (lastChosen.current !== file) return
     setSelectedFile({ file, ...read })
-    setErrors((current) => ({ ...current, file: 'problem' in read ? read.problem : undefined }))
-    setName((currentName) => currentName || file.name.replace(/\.[^.]*$/, '').slice(0, longestBatchName))
-  }
-
-  function problemOf({ size }: File): string | undefined {
-    if (size === 0) return t('This file is empty.')
-    return size > maxBatchBytes
-      ? t('This file is larger than {size}. Divide it into several.', {
-          size: format.fileSize(maxBatchBytes),
-        })
-      : undefined
+    setError('file', 'problem' in read ? read.problem : undefined)
+    setName((currentName) => currentName || nameOfFile(file, longestBatchName))
   }
 
   /** Reading fails if the file was deleted or access was withdrawn. */
@@ -113,12 +88,9 @@ export function useUpload(accounts: readonly Account[]) {
     choose: (file: File) => void choose(file),
     rename: (text: string) => {
       setName(text)
-      setErrors((current) => ({ ...current, name: undefined }))
+      setError('name', undefined)
     },
-    payFrom: (chosenAccount: number) => {
-      setAccount(chosenAccount)
-      setErrors((current) => ({ ...current, account: undefined }))
-    },
+    payFrom,
     submit: ({ again = false } = {}) => void submit({ again }),
     isSending: change.isSending,
     /** When the same file was uploaded before. */

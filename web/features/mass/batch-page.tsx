@@ -4,25 +4,23 @@ import { Suspense, useMemo, useState } from 'react'
 import { tryCall } from '#lib/call/try-call.ts'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
-import { useRead } from '#lib/call/use-call.ts'
-import { IconButton } from '#ui/icon-button.tsx'
-import { EditIcon } from '#ui/icons/icons.tsx'
+import { useChange, useRead } from '#lib/call/use-call.ts'
 import { SkeletonRows } from '#ui/feedback/states.tsx'
 import { Page } from '#ui/layout/page.tsx'
-import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { proposerWords } from '#widgets/approval/proposer-words.ts'
 import { BackTo } from '#widgets/back-to.tsx'
+import { BatchAccount } from '#widgets/batches/batch-account.tsx'
+import { BatchHead } from '#widgets/batches/batch-head.tsx'
+import { BatchTotals } from '#widgets/batches/batch-totals.tsx'
 import { later, MissingDialog } from '#widgets/lazy-part.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { RenameDialog } from '#widgets/rename-dialog.tsx'
 import { together } from '#widgets/together.ts'
-import { BatchAccount } from './batch-account.tsx'
 import { BatchActions } from './batch-actions.tsx'
 import { BatchDay } from './batch-day.tsx'
 import { BatchNotices } from './batch-notices.tsx'
 import { BatchProgress } from './batch-progress.tsx'
 import { BatchState } from './batch-state.tsx'
-import { BatchTotals } from './batch-totals.tsx'
 import { type MassField, useLabels } from './fields.ts'
 import { kindWords, pageOf } from './kinds.tsx'
 import { FileNotes } from './file-notes.tsx'
@@ -61,6 +59,7 @@ function Batch({ whole, fields: unlabelled }: { whole: WholeBatch; fields: reado
   const fields = useLabels(unlabelled)
   const [view, setView] = useState<View>('all')
   const [doing, setDoing] = useState<'rename' | 'columns' | 'sheet'>()
+  const update = useChange(massBatchUpdate, { shows: () => true })
   const close = () => setDoing(undefined)
   const headers = columns.map(({ field }) => field).join(' ')
   const used = useMemo(() => new Set(headers.split(' ')), [headers])
@@ -75,31 +74,36 @@ function Batch({ whole, fields: unlabelled }: { whole: WholeBatch; fields: reado
 
   return (
     <>
-      <Stack as="header" gap="2" align="start" className="wraps">
-        <Cluster gap="2" isOneLine>
-          <h1>{batch.name}</h1>
-          {batch.mayEdit && (
-            <IconButton label={t('Rename')} icon={<EditIcon />} onClick={() => setDoing('rename')} />
-          )}
-        </Cluster>
-        <BatchState status={batch.status} />
-        <p className="meta">
-          {kindWords(batch.kind, t).title}
-          {' · '}
-          {batch.proposedBy
-            ? `${proposerWords(batch.proposedBy, t)} · ${format.dayTime(batch.createdAt)}`
-            : t('Submitted by {name}, {when}', {
-                name: batch.createdBy,
-                when: format.dayTime(batch.createdAt),
-              })}
-          {batch.keptUntil !== undefined && (
-            <> · {t('Kept until {day} unless you send it', { day: format.day(batch.keptUntil) })}</>
-          )}
-        </p>
-      </Stack>
-      <BatchTotals batch={batch} />
+      <BatchHead
+        name={batch.name}
+        onRename={batch.mayEdit ? () => setDoing('rename') : undefined}
+        state={<BatchState status={batch.status} />}
+      >
+        {kindWords(batch.kind, t).title}
+        {' · '}
+        {batch.proposedBy
+          ? `${proposerWords(batch.proposedBy, t)} · ${format.dayTime(batch.createdAt)}`
+          : t('Submitted by {name}, {when}', {
+              name: batch.createdBy,
+              when: format.dayTime(batch.createdAt),
+            })}
+        {batch.keptUntil !== undefined && (
+          <> · {t('Kept until {day} unless you send it', { day: format.day(batch.keptUntil) })}</>
+        )}
+      </BatchHead>
+      <BatchTotals
+        batch={batch}
+        payments={batch.lines}
+        received={{ term: t('Amount'), amount: batch.amount }}
+      />
       {isPaidOut(batch) && <BatchProgress batch={batch} onShow={show} />}
-      {batch.mayEdit && <BatchAccount batch={batch} />}
+      {batch.mayEdit && (
+        <BatchAccount
+          accountId={batch.accountId}
+          error={update.refusal?.description}
+          onChoose={(fromAccountId) => update.send({ batchId: batch.batchId, fromAccountId })}
+        />
+      )}
       <BatchDay batch={batch} />
       <FileNotes whole={whole} onRead={() => setDoing('sheet')} />
       <BatchNotices whole={whole} fields={fields} onShow={show} onColumns={() => setDoing('columns')} />

@@ -5,16 +5,14 @@ import { useEffect, useState } from 'react'
 import { refreshCall } from '#lib/call/refresh.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
-import { SkeletonText } from '#ui/feedback/states.tsx'
-import { FlowPage } from '#kit/flow/flow-page.tsx'
 import { useHandIn } from '#kit/flow/send-money-call.ts'
-import { LoadFailure } from '#widgets/loaded.tsx'
+import { UnreadBatch } from '#widgets/batches/batch-check-page.tsx'
+import { batchSteps } from '#widgets/batches/batch-steps.ts'
 import { ConfirmStep } from '#widgets/payment/steps/confirm-step.tsx'
 import { isAskedByApp, useFinish } from '#widgets/payment/steps/finish.ts'
 import { BatchCheck } from './batch-check.tsx'
 import { pageOf } from './kinds.tsx'
 import { acceptedOf } from './names-to-accept.tsx'
-import { stepsOf } from './steps.ts'
 
 type ConfirmPageProps = { batchId: number; transactionId: number | undefined; path: string }
 
@@ -31,7 +29,6 @@ type Sent = { at: number } & AcceptedState
 type AcceptedState = Partial<Pick<InputOf<typeof massTransferConfirm>, 'digest' | 'accepted'>>
 
 function Check({ batchId, path }: { batchId: number; path: string }) {
-  const t = useTranslate()
   const navigate = useNavigate()
   const read = useRead(massBatchGet, { batchId })
   const { isHere, finish } = useFinish()
@@ -62,16 +59,7 @@ function Check({ batchId, path }: { batchId: number; path: string }) {
   })
   const kind = read.data?.batch.kind ?? 'wire'
 
-  if (!read.data)
-    return (
-      <FlowPage steps={stepsOf(t)} current={2} title={t('Check before it leaves')}>
-        {read.error ? (
-          <LoadFailure read={read} title={t('We could not load this batch payment.')} />
-        ) : (
-          <SkeletonText lines={6} />
-        )}
-      </FlowPage>
-    )
+  if (!read.data) return <UnreadBatch read={read} />
   // It was sent or canceled elsewhere, so there is nothing to check.
   if (status !== 'uploaded' && sentAt === undefined)
     return <Navigate to={pageOf(kind)} search={{ batch: batchId }} replace />
@@ -98,7 +86,7 @@ function Confirm({ batchId, transactionId }: { batchId: number; transactionId: n
   const kind = useRead(massBatchGet, { batchId }).data?.batch.kind
   return (
     <ConfirmStep
-      steps={stepsOf(t)}
+      steps={batchSteps(t)}
       transactionId={transactionId}
       onDone={() =>
         void navigate({

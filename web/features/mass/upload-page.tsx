@@ -6,7 +6,7 @@ import { BackTo } from '#widgets/back-to.tsx'
 import { kindWords, sampleOf } from './kinds.tsx'
 import { OpenBatches } from './open-batches.tsx'
 import { SampleLinks } from './sample-links.tsx'
-import { UploadForm } from './upload-form.tsx'
+import { LinesUpload } from './lines-upload.tsx'
 
 /** The upload of a file of a kind, and the open batches. */
 export function UploadPage({ kind }: { kind: MassKind }) {
@@ -21,7 +21,7 @@ export function UploadPage({ kind }: { kind: MassKind }) {
         <SectionHead id="upload" end={<SampleLinks type={sampleOf[kind]} />}>
           {t('A new file')}
         </SectionHead>
-        <UploadForm kind={kind} />
+        <LinesUpload kind={kind} />
       </section>
       <OpenBatches kind={kind} />
     </Page>

@@ -7,21 +7,22 @@ import {
 } from '@sixpence/protocol/mass/mass'
 import { massFileLimits } from '@sixpence/protocol/rules/mass/files'
 import { useNavigate } from '@tanstack/react-router'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useDraftText } from '#kit/form/draft-state.ts'
 import { useIsHere } from '#kit/flow/use-latest-answer.ts'
 import { tryCall } from '#lib/call/try-call.ts'
 import { Refusal } from '#lib/call/refusal.ts'
-import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
+import { nameOfFile, useUploadFields } from '#widgets/batches/use-upload-fields.ts'
 import { pageOf, uploadOf } from './kinds.tsx'
 import type { MassTemplate } from './template-picker.tsx'
 import { sendFile } from './send-payments.ts'
 
-type Errors = { file?: string | undefined; account?: string | undefined; other?: string | undefined }
-
 /** The limit as shown: file sizes are shown in decimal units, and 20 MiB would be 21 MB. */
 export const largestFile = 20_000_000
+
+const names = ['file', 'account'] as const
+const limits = { maxBytes: massFileLimits.bytes, maxAsText: largestFile }
 
 /** Progress: the uploaded share of the file, or that its lines are being checked. */
 export type Progress = { share: number } | 'checking'
@@ -37,41 +38,22 @@ type Question = { name: (typeof questions)[number]; text: string; accepted: Acce
 /** Uploads a file or a text, and requests what has to be accepted first. */
 export function useUpload(kind: MassKind, accounts: readonly Account[]) {
   const t = useTranslate()
-  const format = useFormat()
   const navigate = useNavigate()
   const isHere = useIsHere()
-  const id = useId()
   const [file, setFile] = useState<File>()
   const [text, setText] = useDraftText('massText')
   const [source, setSource] = useState<Source>(kind === 'p2p' && text ? 'text' : 'file')
-  const [account, setAccount] = useState<number>()
   const [template, setTemplate] = useState<number>()
-  const [errors, setErrors] = useState<Errors>({})
   const [question, setQuestion] = useState<Question>()
   const [progress, setProgress] = useState<Progress>()
   // A ref, because a second submit may precede the next render.
   const isShut = useRef(false)
   const sentFile = useRef<{ file: File; uploadId: number }>(undefined)
-  const accountId = account ?? accounts[0]?.accountId
-  const fields = { file: `${id}-file`, account: `${id}-account` }
+  const shared = useUploadFields(names, accounts)
+  const { fields, errors, setErrors, setError, tell, accountId, payFrom } = shared
 
-  /** Shows problems at their fields and focuses the first; returns whether there are any. */
-  function tell(newErrors: Errors): boolean {
-    setErrors(newErrors)
-    const first = (['file', 'account'] as const).find((field) => newErrors[field])
-    if (first) document.getElementById(fields[first])?.focus()
-    return Object.values(newErrors).some(Boolean)
-  }
-
-  function problemOf(file: File | undefined): string | undefined {
-    if (!file) return t('Choose a file.')
-    if (file.size === 0) return t('This file is empty.')
-    return file.size > massFileLimits.bytes
-      ? t('This file is larger than {size}. Divide it into several.', {
-          size: format.fileSize(largestFile),
-        })
-      : undefined
-  }
+  const problemOf = (file: File | undefined): string | undefined =>
+    file ? shared.fileProblem(file, limits) : t('Choose a file.')
 
   async function submit(accepted: Accepted): Promise<void> {
     const isWrong = tell({
@@ -100,20 +82,20 @@ export function useUpload(kind: MassKind, accounts: readonly Account[]) {
 
   async function handIn(fromAccountId: number, accepted: Accepted): Promise<MassTaken | Refusal> {
     const { massIdentical, massDebtorDiffers } = accepted
-    const shared = { fromAccountId, ...(massIdentical && { ignoreIdentical: true }) }
+    const beside = { fromAccountId, ...(massIdentical && { ignoreIdentical: true }) }
     if (source === 'text') {
       setProgress('checking')
-      return answerOf(tryCall(p2pMassTransferText, { ...shared, text }, (taken) => taken))
+      return answerOf(tryCall(p2pMassTransferText, { ...beside, text }, (taken) => taken))
     }
     const uploadId = await sendOnce(file!)
     if (uploadId instanceof Refusal) return uploadId
     setProgress('checking')
-    const name = nameOf(file!)
+    const name = nameOfFile(file!, longestMassName).trim()
     return answerOf(
       tryCall(
         uploadOf[kind],
         {
-          ...shared,
+          ...beside,
           ...(name && { name }),
           ...(massDebtorDiffers && { ignoreDebtor: true }),
           ...(template !== undefined && { template }),
@@ -146,11 +128,11 @@ export function useUpload(kind: MassKind, accounts: readonly Account[]) {
     question,
     choose: (file: File) => {
       setFile(file)
-      setErrors((current) => ({ ...current, file: problemOf(file) }))
+      setError('file', problemOf(file))
     },
     enter: (name: string) => {
       setText(name)
-      setErrors((current) => ({ ...current, file: undefined }))
+      setError('file', undefined)
     },
     handInAs: (next: Source) => {
       setSource(next)
@@ -160,12 +142,9 @@ export function useUpload(kind: MassKind, accounts: readonly Account[]) {
     readAs: (selectedTemplate: MassTemplate | undefined) => {
       setTemplate(selectedTemplate?.templateId)
       if (selectedTemplate && accounts.some((account) => account.accountId === selectedTemplate.accountId))
-        setAccount(selectedTemplate.accountId)
+        shared.setAccount(selectedTemplate.accountId)
     },
-    payFrom: (selectedId: number) => {
-      setAccount(selectedId)
-      setErrors((current) => ({ ...current, account: undefined }))
-    },
+    payFrom,
     /** Sends the file, with what the person accepted. */
     submit: (accepted: Accepted = {}) => {
       setQuestion(undefined)
@@ -178,10 +157,3 @@ export function useUpload(kind: MassKind, accounts: readonly Account[]) {
 /** Returns the value of a call, or the refusal. */
 const answerOf = async <Answer>(sending: Promise<Answer | Refusal | true>): Promise<Answer | Refusal> =>
   (await sending) as Answer | Refusal
-
-/** The name of the file without its extension. */
-const nameOf = ({ name }: File): string =>
-  name
-    .replace(/\.[^.]*$/, '')
-    .slice(0, longestMassName)
-    .trim()

@@ -4,12 +4,11 @@ import type { GlobalBatch, GlobalBatchPayment } from '@sixpence/protocol/global/
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Money } from '#ui/money.tsx'
-import { Slip, SlipFact, SlipFacts, SlipHead, SlipRoute, SlipStop, SlipTotal } from '#ui/layout/slip.tsx'
+import { SlipFact, SlipStop } from '#ui/layout/slip.tsx'
 import { moneyOf } from '#widgets/accounts/money-of.ts'
-import { FromMeta } from '#widgets/payment/from-meta.tsx'
-import { SlipPlace } from '#widgets/payment/steps/slip-place.tsx'
+import { BatchSlip } from '#widgets/batches/batch-slip.tsx'
 
-type BatchSlipProps = {
+type LinksSlipProps = {
   batch: GlobalBatch
   payments: readonly GlobalBatchPayment[]
   account: Account | undefined
@@ -17,49 +16,34 @@ type BatchSlipProps = {
 }
 
 /** The total of a batch, its account, and the part of each country. */
-export function BatchSlip({ batch, payments, account, after }: BatchSlipProps) {
+export function LinksSlip({ batch, payments, account, after }: LinksSlipProps) {
   const t = useTranslate()
   const format = useFormat()
   const { currencyCode: currency } = batch
   const money = (amount: string) => <Money amount={amount} currency={currency} />
   const count = counted(payments).length
   return (
-    <SlipPlace>
-      <Slip state="check" label={t('Payment slip')}>
-        <SlipHead
-          from={{
-            label: t('{count} recipients get', { count }),
-            amount: <Money display amount={batch.toAmount} currency={currency} />,
-          }}
+    <BatchSlip
+      batch={batch}
+      recipients={count}
+      received={{ amount: batch.toAmount, currency }}
+      account={account}
+      after={after}
+      feeMeta={feeMeta(payments, t)}
+      stops={
+        <SlipStop
+          kind="to"
+          title={batch.batchName}
+          meta={t('{count} recipients', { count })}
+          value={money(batch.toAmount)}
         />
-        <SlipRoute>
-          <SlipStop
-            kind="from"
-            title={account?.alias ?? t('Your account')}
-            meta={account && <FromMeta account={account} after={after} />}
-            value={<Money amount={`-${batch.total}`} currency={currency} sign="negative" />}
-          />
-          <SlipStop kind="between" title={t('Fees')} meta={feeMeta(payments, t)} value={money(batch.fee)} />
-          <SlipStop
-            kind="to"
-            title={batch.batchName}
-            meta={t('{count} recipients', { count })}
-            value={money(batch.toAmount)}
-          />
-        </SlipRoute>
-        <SlipFacts>
-          {countries(payments, currency).map(({ code, count, amount }) => (
-            <SlipFact key={code} term={code ? format.country(code) : t('Any country')}>
-              {money(amount)} · {t('{count} payments', { count })}
-            </SlipFact>
-          ))}
-        </SlipFacts>
-        <SlipTotal
-          label={t('Leaves your account')}
-          amount={<Money display amount={batch.total} currency={currency} />}
-        />
-      </Slip>
-    </SlipPlace>
+      }
+      facts={countries(payments, currency).map(({ code, count, amount }) => (
+        <SlipFact key={code} term={code ? format.country(code) : t('Any country')}>
+          {money(amount)} · {t('{count} payments', { count })}
+        </SlipFact>
+      ))}
+    />
   )
 }
 

@@ -1,25 +1,28 @@
 import { balanceInquiry } from '@sixpence/protocol/accounts/accounts'
-import { type GlobalBatch, globalBatchUpdate } from '@sixpence/protocol/global/global-batches'
 import { useChoice } from '#kit/form/use-choice.ts'
 import { useTranslate } from '#lib/language/translate.ts'
-import { useChange, useRead } from '#lib/call/use-call.ts'
+import { useRead } from '#lib/call/use-call.ts'
 import { AccountPicker } from '#widgets/accounts/account-picker.tsx'
 import { isSpendable } from '#widgets/accounts/account-state.ts'
 
-/** The account that pays for a batch; another account may have another currency. */
-export function BatchAccount({ batch }: { batch: GlobalBatch }) {
+type BatchAccountProps = {
+  accountId: number
+  error: string | undefined
+  /** Sends the account; resolves to undefined when it was refused. */
+  onChoose: (accountId: number) => Promise<unknown>
+}
+
+/** The account that pays for a batch; after a change every payment is checked again, perhaps in another currency. */
+export function BatchAccount({ accountId, error, onChoose }: BatchAccountProps) {
   const t = useTranslate()
   const accounts = useRead(balanceInquiry, {}).data?.accounts.filter(isSpendable) ?? []
-  const change = useChange(globalBatchUpdate, { shows: () => true })
-  const choice = useChoice(batch.accountId, (accountId: number) =>
-    change.send({ batchId: batch.batchId, accountId }),
-  )
+  const choice = useChoice(accountId, onChoose)
   return (
     <AccountPicker
       label={t('From')}
       accounts={accounts}
       value={choice.value}
-      error={change.refusal?.description}
+      error={error}
       onChange={choice.choose}
     />
   )

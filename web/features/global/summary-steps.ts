@@ -1,9 +1,0 @@
-import type { Translate } from '#lib/language/translate.ts'
-
-/** Steps of sending a batch; the first two are separate pages. */
-export const summarySteps = (t: Translate): string[] => [
-  t('File'),
-  t('Payments'),
-  t('Check'),
-  t('Confirm##step'),
-]
