@@ -6,7 +6,8 @@ import { useChange } from '#lib/call/use-call.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
-import { LinkDialog, sayMailed } from './staff/invite-dialog.tsx'
+import { DialogButton } from './kit/dialog-button.tsx'
+import { LinkDialog, mailedWords } from './staff/invite-dialog.tsx'
 
 /** Sends an invitation again to a person who has not enrolled. */
 export function InviteAgain({ colleague: { personId } }: { colleague: Colleague }) {
@@ -16,7 +17,7 @@ export function InviteAgain({ colleague: { personId } }: { colleague: Colleague 
   const send = async () => {
     const invitation = await again.send({ personId })
     if (invitation?.link !== undefined) setLink(invitation.link)
-    else if (invitation) sayMailed(invitation, t)
+    else if (invitation) showToast({ text: mailedWords(invitation, t) })
   }
   return (
     <>
@@ -31,7 +32,6 @@ export function InviteAgain({ colleague: { personId } }: { colleague: Colleague 
 /** Requests a new link for a colleague who lost their credentials; two people have to request it. */
 export function NewLink({ colleague: { personId, name, recovery } }: { colleague: Colleague }) {
   const t = useTranslate()
-  const [isAsking, setAsking] = useState(false)
   const ask = () =>
     tryCall(adminStaffRecover, { personId }, ({ isDone, isMailed }) => {
       showToast({
@@ -42,19 +42,17 @@ export function NewLink({ colleague: { personId, name, recovery } }: { colleague
             : t('Requested. Another colleague must also request it within a day.'),
       })
     })
+  if (recovery?.isOwn) return null
   return (
-    <>
-      {!recovery?.isOwn && (
-        <Button size="small" kind="text" onClick={() => setAsking(true)}>
-          {t('Request a new link')}
-        </Button>
-      )}
-      {isAsking && (
+    <DialogButton
+      size="small"
+      kind="text"
+      renderDialog={(onClose) => (
         <SureDialog
           title={t('Request a new link for {name}?', { name })}
           action={t('Request a new link')}
           onSure={ask}
-          onClose={() => setAsking(false)}
+          onClose={onClose}
         >
           <p>
             {recovery
@@ -69,6 +67,8 @@ export function NewLink({ colleague: { personId, name, recovery } }: { colleague
           </p>
         </SureDialog>
       )}
-    </>
+    >
+      {t('Request a new link')}
+    </DialogButton>
   )
 }

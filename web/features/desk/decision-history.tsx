@@ -2,19 +2,18 @@ import type { DeskCustomer } from '@sixpence/protocol/desk/desk'
 import { useTranslate } from '#lib/language/translate.ts'
 import { DateTime } from '#ui/date-time.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
-import { SectionHead } from '#ui/layout/headings.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import { classNames } from '#ui/class-names.ts'
 import styles from './desk.module.css'
 import { callWords } from './words.ts'
+import { Section } from './kit/section.tsx'
 
 /** Decisions with administrator, reason and changes. */
 export function Past({ customer: { decisions } }: { customer: DeskCustomer }) {
   const t = useTranslate()
   return (
-    <section aria-labelledby="desk-past">
-      <SectionHead id="desk-past">{t('Decisions')}</SectionHead>
+    <Section id="desk-past" title={t('Decisions')}>
       {decisions.length === 0 && <p className="hint">{t('None##decisions')}</p>}
       <Stack as="ol" gap="3" className={styles.past}>
         {decisions.map(({ id, at, actor, call, reason, before, after }) => (
@@ -36,7 +35,7 @@ export function Past({ customer: { decisions } }: { customer: DeskCustomer }) {
           </li>
         ))}
       </Stack>
-    </section>
+    </Section>
   )
 }
 

@@ -1,7 +1,6 @@
 import type { StaffPermission } from '@sixpence/protocol/rules/staff-permissions'
-import { Link } from '@tanstack/react-router'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
-import { PageTabs } from '#ui/layout/page-tabs.tsx'
+import { DeskTabs } from './kit/desk-tabs.tsx'
 import type { DeskSearch } from './desk-search.ts'
 import { useSelf } from './use-self.ts'
 
@@ -90,18 +89,10 @@ export function DeskAreas({ open }: { open: DeskSearch }) {
   )
   const here = readable.find(({ isOpen }) => isOpen(open))
   return (
-    <PageTabs label={t('Areas of the desk')} {...(here && { here: here.permission })}>
-      {readable.map((area) => (
-        <Link
-          key={area.permission}
-          to="/admin-overview"
-          search={area.at}
-          activeOptions={{ exact: true }}
-          aria-current={area === here ? 'page' : undefined}
-        >
-          {area.name(t)}
-        </Link>
-      ))}
-    </PageTabs>
+    <DeskTabs
+      label={t('Areas of the desk')}
+      here={here?.permission}
+      tabs={readable.map(({ permission, at, name }) => ({ key: permission, at, words: name(t) }))}
+    />
   )
 }

@@ -5,19 +5,17 @@ import {
   type DeskDocument,
 } from '@sixpence/protocol/desk/desk'
 import { dictionaryDocumentCategoryList } from '@sixpence/protocol/dictionary/dictionary'
-import { useState } from 'react'
 import { useFormat } from '#lib/language/format.ts'
 import { type Translate, useLanguage, useTranslate } from '#lib/language/translate.ts'
 import { useChange, useRead } from '#lib/call/use-call.ts'
-import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { Cluster } from '#ui/layout/primitives.tsx'
 import { DocumentKinds } from './document-kinds.tsx'
-import { useDecision, DecisionDialog } from './decision-dialog.tsx'
+import { DialogButton } from './kit/dialog-button.tsx'
+import { Decision, DecisionDialog, useDecision } from './decision-dialog.tsx'
 
-type OpenDialog = 'correct' | 'link'
 type DeskFile = DeskDocument['files'][number]
 
 /** Corrections by the desk: kind and dates of a document, and its files. */
@@ -29,21 +27,25 @@ export function Corrections({
   others: readonly DeskDocument[]
 }) {
   const t = useTranslate()
-  const [openDialog, setOpenDialog] = useState<OpenDialog>()
-  const close = () => setOpenDialog(undefined)
   const loose = looseFiles(others)
   return (
     <Cluster gap="1h" rowGap="0" className="at-edge">
-      <Button size="small" kind="text" onClick={() => setOpenDialog('correct')}>
+      <DialogButton
+        size="small"
+        kind="text"
+        renderDialog={(onClose) => <CorrectDialog document={document} onClose={onClose} />}
+      >
         {t('Correct kind and dates')}
-      </Button>
+      </DialogButton>
       {document.files.length < 2 && loose.length > 0 && (
-        <Button size="small" kind="text" onClick={() => setOpenDialog('link')}>
+        <DialogButton
+          size="small"
+          kind="text"
+          renderDialog={(onClose) => <LinkDialog document={document} files={loose} onClose={onClose} />}
+        >
           {t('Link a file')}
-        </Button>
+        </DialogButton>
       )}
-      {openDialog === 'correct' && <CorrectDialog document={document} onClose={close} />}
-      {openDialog === 'link' && <LinkDialog document={document} files={loose} onClose={close} />}
     </Cluster>
   )
 }
@@ -120,48 +122,36 @@ function LinkDialog({ document, files, onClose }: LinkProps) {
 }
 
 /** Moves a file to a new document, which can be undone while that waits. */
-export function TakeOff(props: { document: DeskDocument; file: DeskFile }) {
-  const t = useTranslate()
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button size="small" kind="text" onClick={() => setOpen(true)}>
-        {t('Separate this file')}
-      </Button>
-      {isOpen && <TakeOffDialog {...props} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
-
-type TakeOffProps = { document: DeskDocument; file: DeskFile; onClose: () => void }
-
-function TakeOffDialog({ document, file, onClose }: TakeOffProps) {
+export function TakeOff({ document, file }: { document: DeskDocument; file: DeskFile }) {
   const t = useTranslate()
   const back = useChange(adminDocumentAssign)
-  const ask = { documentId: document.id, fileId: file.id }
-  const form = useDecision(adminDocumentRemove, {
-    inputOf: ({ why }) => ({ ...ask, why }),
-    onDone: (_, why) => {
-      onClose()
-      showToast({
-        text: t('The file is now a separate document and needs review.'),
-        action: {
-          label: t('Undo'),
-          run: () =>
-            void back.send({ ...ask, side: file.side, why: t('Undone: {why}', { why: why.slice(0, 400) }) }),
-        },
-      })
-    },
-  })
+  const input = { documentId: document.id, fileId: file.id }
+  const undo = (why: string) =>
+    void back.send({ ...input, side: file.side, why: t('Undone: {why}', { why: why.slice(0, 400) }) })
   return (
-    <DecisionDialog
-      form={form}
-      title={t('Separate this file?')}
-      action={t('Separate this file')}
-      onClose={onClose}
+    <DialogButton
+      size="small"
+      kind="text"
+      renderDialog={(onClose) => (
+        <Decision
+          call={adminDocumentRemove}
+          input={input}
+          title={t('Separate this file?')}
+          action={t('Separate this file')}
+          onDone={(_, why) =>
+            showToast({
+              text: t('The file is now a separate document and needs review.'),
+              action: { label: t('Undo'), run: () => undo(why) },
+            })
+          }
+          onClose={onClose}
+        >
+          <p>{t('It becomes a separate document that needs review. You can undo this.')}</p>
+        </Decision>
+      )}
     >
-      <p>{t('It becomes a separate document that needs review. You can undo this.')}</p>
-    </DecisionDialog>
+      {t('Separate this file')}
+    </DialogButton>
   )
 }
 

@@ -4,23 +4,19 @@ import {
   adminDocumentList,
   type DeskDocument,
 } from '@sixpence/protocol/desk/desk'
-import { rejectReasons, type RejectReason } from '@sixpence/protocol/rules/documents'
-import { documentStatuses } from '@sixpence/protocol/rules/documents'
-import { Link } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { documentStatuses, type RejectReason, rejectReasons } from '@sixpence/protocol/rules/documents'
 import type { DocumentDecision } from '@sixpence/protocol/desk/desk-documents'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
-import { useChange, useRead } from '#lib/call/use-call.ts'
+import { tryCall } from '#lib/call/try-call.ts'
+import { FormTrouble } from '#kit/form/form-trouble.tsx'
+import { useFormOf } from '#kit/form/use-form-of.ts'
 import { Button } from '#ui/button.tsx'
 import { DateTime } from '#ui/date-time.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Select } from '#ui/fields/select.tsx'
-import { SkeletonRows } from '#ui/feedback/states.tsx'
-import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { DocumentFile } from '#widgets/files/document-file.tsx'
-import { Loaded } from '#widgets/loaded.tsx'
 import { Corrections, sideWords, TakeOff } from './document-corrections.tsx'
 import { Cluster, Grid, Stack } from '#ui/layout/primitives.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -28,65 +24,55 @@ import styles from './desk.module.css'
 import { May } from './may.tsx'
 import { useBackToList } from './use-back-to-list.ts'
 import { documentState, rejectWords } from './words.ts'
+import { DeskDetail } from './kit/desk-detail.tsx'
+import { DeskLink } from './kit/desk-link.tsx'
+import { DeskRead } from './kit/desk-read.tsx'
 
 type DocumentReviewProps = { customerId: number; documentId: number }
 
 /** Both sides of a document next to each other, with the decision below. */
 export function DocumentReview({ customerId, documentId }: DocumentReviewProps) {
   const t = useTranslate()
-  const read = useRead(adminDocumentList, { customerId })
   return (
-    <Loaded read={read} skeleton={<SkeletonRows count={3} />} failure={t('We could not load the documents.')}>
+    <DeskRead
+      call={adminDocumentList}
+      input={{ customerId }}
+      rows={3}
+      failure={t('We could not load the documents.')}
+    >
       {({ documents }) => {
         const document = documents.find(({ id }) => id === documentId)
         if (!document) return <Notice kind="warn" title={t('This document does not exist.')} />
         const others = documents.filter(({ id }) => id !== documentId)
         return <Review customerId={customerId} document={document} others={others} />
       }}
-    </Loaded>
+    </DeskRead>
   )
 }
 
-function Review({
-  customerId,
-  document,
-  others,
-}: {
-  customerId: number
-  document: DeskDocument
-  others: readonly DeskDocument[]
-}) {
+type ReviewProps = { customerId: number; document: DeskDocument; others: readonly DeskDocument[] }
+
+function Review({ customerId, document, others }: ReviewProps) {
   const t = useTranslate()
   const format = useFormat()
   const { id, documentType, uploaded, createdUsername, aboutName, statusId, files, note, reason } = document
-  const { tone, words } = documentState(statusId, t)
+  const { issuedDate, expiresDate } = document
   const standardReason = rejectReasons.find((rejectReason) => rejectReason === reason)
   return (
-    <Stack as="article" gap="4">
-      <Cluster as="header" gap="2" rowGap="1h" className={styles.name}>
-        <h1>{documentType}</h1>
-        <StatusChip tone={tone}>{words}</StatusChip>
-        <p className="meta">
-          <Link to="/admin-overview" search={{ customer: customerId }}>
-            {createdUsername}
-          </Link>
+    <DeskDetail
+      title={documentType}
+      state={documentState(statusId, t)}
+      meta={
+        <>
+          <DeskLink at={{ customer: customerId }}>{createdUsername}</DeskLink>
           {aboutName && ` · ${t('about {name}', { name: aboutName })}`}
           {' · '}
           <DateTime value={uploaded} />
-          {document.issuedDate && (
-            <>
-              {' · '}
-              {t('issued {day}', { day: format.day(document.issuedDate) })}
-            </>
-          )}
-          {document.expiresDate && (
-            <>
-              {' · '}
-              {t('valid until {day}', { day: format.day(document.expiresDate) })}
-            </>
-          )}
-        </p>
-      </Cluster>
+          {issuedDate && ` · ${t('issued {day}', { day: format.day(issuedDate) })}`}
+          {expiresDate && ` · ${t('valid until {day}', { day: format.day(expiresDate) })}`}
+        </>
+      }
+    >
       <div className={styles.sides} data-count={files.length}>
         {files.map((file) => (
           <Side key={file.id} document={document} file={file} />
@@ -105,7 +91,7 @@ function Review({
           <Decide documentId={id} />
         </May>
       )}
-    </Stack>
+    </DeskDetail>
   )
 }
 
@@ -131,28 +117,27 @@ function Side({ document, file }: { document: DeskDocument; file: DeskDocument['
   )
 }
 
+const first: { reason: RejectReason | ''; note: string } = { reason: '', note: '' }
+
 function Decide({ documentId }: { documentId: number }) {
   const t = useTranslate()
   const backToList = useBackToList()
-  const change = useChange(adminDocumentDecide, { shows: () => true })
-  const [reason, setReason] = useState<RejectReason | ''>('')
-  const [note, setNote] = useState('')
-  const decide = async (decision: DocumentDecision) => {
-    const noteText = note.trim()
+  const decide = (decision: DocumentDecision, values: typeof first) => {
+    const { reason } = values
+    const note = values.note.trim()
     const back = backToList()
-    const answer = await change.send({
-      documentId,
-      decision,
-      ...(decision === 'reject' && reason && { reason }),
-      ...(noteText && { note: noteText }),
-    })
-    if (answer) back()
+    return tryCall(
+      adminDocumentDecide,
+      {
+        documentId,
+        decision,
+        ...(decision === 'reject' && reason && { reason }),
+        ...(note && { note }),
+      },
+      back,
+    )
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void decide('accept')
-  }
-  const { refusal } = change
+  const form = useFormOf({ first, send: (values) => decide('accept', values) })
   return (
     <Grid
       as="form"
@@ -161,42 +146,28 @@ function Decide({ documentId }: { documentId: number }) {
       rowGap="3"
       className={styles.decide}
       aria-label={t('Decision')}
-      noValidate
-      onSubmit={submit}
+      {...form.props}
     >
-      {refusal && !refusal.problemOf('reason') && !refusal.problemOf('note') && (
-        <Notice kind="bad" live="assertive">
-          {refusal.description}
-        </Notice>
-      )}
+      <FormTrouble form={form} />
       <Select
+        {...form.text('reason')}
         label={t('Reason for sending it back')}
-        error={refusal?.problemOf('reason')}
-        value={reason}
-        onChange={(event) =>
-          setReason(rejectReasons.find((rejectReason) => rejectReason === event.target.value) ?? '')
-        }
-      >
-        <option value="">{t('Choose')}</option>
-        {rejectReasons.map((rejectReason) => (
-          <option key={rejectReason} value={rejectReason}>
-            {rejectWords(rejectReason, t)}
-          </option>
-        ))}
-      </Select>
-      <TextField
-        label={t('Message to the customer')}
-        error={refusal?.problemOf('note')}
-        maxLength={500}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
+        options={[
+          { value: '', label: t('Choose') },
+          ...rejectReasons.map((value) => ({ value, label: rejectWords(value, t) })),
+        ]}
       />
+      <TextField {...form.text('note')} label={t('Message to the customer')} maxLength={500} />
       <Cluster as="p" gap="2" className={styles.decideActions}>
-        <Button type="submit" kind="primary" busy={change.isSending}>
+        <Button type="submit" kind="primary" busy={form.isSending}>
           {t('Accept')}
         </Button>
-        <Button onClick={() => void decide('reject')}>{t('Send back')}</Button>
-        <Button onClick={() => void decide('ask')}>{t('Ask for more')}</Button>
+        <Button onClick={() => void form.handIn(() => decide('reject', form.values))}>
+          {t('Send back')}
+        </Button>
+        <Button onClick={() => void form.handIn(() => decide('ask', form.values))}>
+          {t('Ask for more')}
+        </Button>
       </Cluster>
     </Grid>
   )

@@ -1,39 +1,36 @@
 import { adminIdentityDecide, adminIdentityGet, type DeskRun } from '@sixpence/protocol/desk/desk'
 import { identityFailures } from '@sixpence/protocol/identity/failures'
 import { fullName } from '@sixpence/protocol/rules/person-name'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
-import { useRead } from '#lib/call/use-call.ts'
-import { Button } from '#ui/button.tsx'
 import { DateTime } from '#ui/date-time.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Select } from '#ui/fields/select.tsx'
-import { SkeletonRows } from '#ui/feedback/states.tsx'
-import { StatusChip } from '#ui/feedback/status-chip.tsx'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
-import { Loaded } from '#widgets/loaded.tsx'
-import { Cluster, Stack } from '#ui/layout/primitives.tsx'
-import { classNames } from '#ui/class-names.ts'
+import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './desk.module.css'
 import { May } from './may.tsx'
 import { useBackToList } from './use-back-to-list.ts'
 import { useDecision, DecisionDialog } from './decision-dialog.tsx'
 import { failureWords, runStateWords } from './words.ts'
+import { ComparedTable } from './kit/compared-table.tsx'
+import { DeskDetail } from './kit/desk-detail.tsx'
+import { DialogButton } from './kit/dialog-button.tsx'
+import { DeskLink } from './kit/desk-link.tsx'
+import { DeskRead } from './kit/desk-read.tsx'
 
 /** An identity check that the identity company left undecided: its data beside the bank's. */
 export function IdentityReview({ runId }: { runId: string }) {
   const t = useTranslate()
-  const read = useRead(adminIdentityGet, { runId })
   return (
-    <Loaded
-      read={read}
-      skeleton={<SkeletonRows count={4} />}
+    <DeskRead
+      call={adminIdentityGet}
+      input={{ runId }}
+      rows={4}
       failure={t('We could not load this identity check.')}
     >
       {({ run }) => <Review run={run} />}
-    </Loaded>
+    </DeskRead>
   )
 }
 
@@ -42,44 +39,43 @@ function Review({ run }: { run: DeskRun }) {
   const format = useFormat()
   const { customerId, customerName, kind, purpose, state, reason, createdAt, isOpen, duplicate } = run
   return (
-    <Stack as="article" gap="4">
-      <Cluster as="header" gap="2" rowGap="1h" className={styles.name}>
-        <h1>{kind === 'video' ? t('Video call') : t('Document and face')}</h1>
-        <StatusChip tone={isOpen ? 'warn' : state === 'passed' ? 'good' : 'neutral'}>
-          {runStateWords(state, t)}
-        </StatusChip>
-        <p className="meta">
-          <Link to="/admin-overview" search={{ customer: customerId }}>
-            {customerName}
-          </Link>
+    <DeskDetail
+      title={kind === 'video' ? t('Video call') : t('Document and face')}
+      state={{
+        tone: isOpen ? 'warn' : state === 'passed' ? 'good' : 'neutral',
+        words: runStateWords(state, t),
+      }}
+      meta={
+        <>
+          <DeskLink at={{ customer: customerId }}>{customerName}</DeskLink>
           {' · '}
           <DateTime value={createdAt} />
           {purpose === 'username' && ` · ${t('For a new sign-in address')}`}
-        </p>
-      </Cluster>
+        </>
+      }
+    >
       <p className="hint">{stateWords(run, t)}</p>
       {reason && <Notice kind="info">{failureWords(reason, t)}</Notice>}
       <Compared run={run} />
       {duplicate && (
         <p className="hint">
           {t.rich('The same document or face was used to identify {name}, a customer since {day}.', {
-            name: (
-              <Link to="/admin-overview" search={{ customer: duplicate.customerId }}>
-                {fullName(duplicate)}
-              </Link>
-            ),
+            name: <DeskLink at={{ customer: duplicate.customerId }}>{fullName(duplicate)}</DeskLink>,
             day: format.day(duplicate.createdAt),
           })}
         </p>
       )}
       {isOpen ? (
         <May permission="identity.decide">
-          <Decide run={run} />
+          <Cluster gap="2" className={styles.decideActions}>
+            <Decide run={run} decision="accept" />
+            <Decide run={run} decision="reject" />
+          </Cluster>
         </May>
       ) : (
         <p className="hint">{t('There is nothing left to decide here.')}</p>
       )}
-    </Stack>
+    </DeskDetail>
   )
 }
 
@@ -97,122 +93,83 @@ function stateWords({ state, duplicate }: DeskRun, t: ReturnType<typeof useTrans
   return t('The identity company has given its answer.')
 }
 
-/** Compares line by line; differences are highlighted, and named for screen readers. */
+/** Compares line by line with what was read from the document, and with a customer who has it already. */
 function Compared({ run: { ours, read, duplicate } }: { run: DeskRun }) {
   const t = useTranslate()
   const format = useFormat()
-  const day = (value: string | undefined) => value && <DateTime value={value} as="day" />
-  const country = (code: string | undefined) => code && format.country(code)
-  type Line = [name: string, ours: Cell, read: Cell, duplicate: Cell]
-  const lines: Line[] = [
-    [t('First name'), cell(ours.firstName), cell(read?.firstName), cell(duplicate?.firstName)],
-    [t('Last name'), cell(ours.lastName), cell(read?.lastName), cell(duplicate?.lastName)],
-    [t('Date of birth'), cell(ours.birthDay, day), cell(read?.birthDay, day), cell(duplicate?.birthDay, day)],
+  const day = (value: string) => <DateTime value={value} as="day" />
+  const lines: [term: string, values: (string | undefined)[], show?: (value: string) => ReactNode][] = [
+    [t('First name'), [ours.firstName, read?.firstName, duplicate?.firstName]],
+    [t('Last name'), [ours.lastName, read?.lastName, duplicate?.lastName]],
+    [t('Date of birth'), [ours.birthDay, read?.birthDay, duplicate?.birthDay], day],
     [
       t('Country'),
-      cell(ours.residenceCountryCode, country),
-      cell(read?.documentCountryCode, country),
-      cell(duplicate?.residenceCountryCode, country),
+      [ours.residenceCountryCode, read?.documentCountryCode, duplicate?.residenceCountryCode],
+      format.country,
     ],
   ]
+  const sides = [read && t('On the document'), duplicate && t('Existing customer')]
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
-    <section className={styles.compared} tabIndex={0} aria-label={t('Side by side')}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">
-              <VisuallyHidden>{t('Side by side')}</VisuallyHidden>
-            </th>
-            <th scope="col">{t('In our records')}</th>
-            {read && <th scope="col">{t('On the document')}</th>}
-            {duplicate && <th scope="col">{t('Existing customer')}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(([name, own, ...others]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{own.shown}</td>
-              {[read, duplicate].map(
-                (there, index) =>
-                  there && (
-                    <Other key={index === 0 ? 'read' : 'duplicate'} own={own} other={others[index] ?? own} />
-                  ),
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <ComparedTable
+      others={sides.filter((side) => side !== undefined)}
+      lines={lines.map(([term, [own, ...values], show = (value) => value]) => ({
+        term,
+        ours: own && show(own),
+        theirs: values
+          .filter((_, index) => sides[index] !== undefined)
+          .map((value) => ({
+            value: value && show(value),
+            differs: value !== undefined && value !== own,
+          })),
+      }))}
+    />
   )
 }
 
-type Cell = { value: string | undefined; shown: ReactNode }
+type DecideProps = { run: DeskRun; decision: 'accept' | 'reject' }
 
-const cell = (
-  value: string | undefined,
-  show: (value: string | undefined) => ReactNode = (text) => text,
-): Cell => ({
-  value,
-  shown: value === undefined ? '–' : show(value),
-})
-
-function Other({ own, other }: { own: Cell; other: Cell }) {
+/** A button for a decision, and its dialog. */
+function Decide({ run, decision }: DecideProps) {
   const t = useTranslate()
-  const differs = other.value !== undefined && other.value !== own.value
   return (
-    <td data-differs={differs ? '' : undefined}>
-      {other.shown}
-      {differs && <span className={classNames('strong t-13', styles.differs)}>{t('differs')}</span>}
-    </td>
+    <DialogButton
+      kind={decision === 'accept' ? 'primary' : undefined}
+      renderDialog={(onClose) => <DecideDialog run={run} decision={decision} onClose={onClose} />}
+    >
+      {decision === 'accept' ? t('Accept the identity check') : t('Reject the identity check')}
+    </DialogButton>
   )
 }
 
-type Decision = 'accept' | 'reject'
+const first: { reason: (typeof identityFailures)[number] | '' } = { reason: '' }
 
-function Decide({ run }: { run: DeskRun }) {
-  const t = useTranslate()
-  const [decision, setDecision] = useState<Decision>()
-  return (
-    <Cluster gap="2" className={styles.decideActions}>
-      <Button kind="primary" onClick={() => setDecision('accept')}>
-        {t('Accept the identity check')}
-      </Button>
-      <Button onClick={() => setDecision('reject')}>{t('Reject the identity check')}</Button>
-      {decision && <DecideDialog run={run} decision={decision} onClose={() => setDecision(undefined)} />}
-    </Cluster>
-  )
-}
+type DialogProps = DecideProps & { onClose: () => void }
 
-const noReason: { reason: (typeof identityFailures)[number] | '' } = { reason: '' }
-
-type DecideProps = { run: DeskRun; decision: Decision; onClose: () => void }
-
-function DecideDialog({ run: { id: runId, state }, decision, onClose }: DecideProps) {
+function DecideDialog({ run: { id: runId, state }, decision, onClose }: DialogProps) {
   const t = useTranslate()
   const backToList = useBackToList()
   const [back] = useState(backToList)
+  const isAccepting = decision === 'accept'
   const form = useDecision(adminIdentityDecide, {
-    first: noReason,
+    first,
     inputOf: ({ reason, why }) => ({
       runId,
       state,
       decision,
       why,
-      ...(decision === 'reject' && reason && { reason }),
+      ...(!isAccepting && reason && { reason }),
     }),
     onDone: back,
   })
   return (
     <DecisionDialog
       form={form}
-      title={decision === 'accept' ? t('Accept the identity check?') : t('Reject the identity check?')}
-      action={decision === 'accept' ? t('Accept the identity check') : t('Reject the identity check')}
-      danger={decision === 'reject'}
+      title={isAccepting ? t('Accept the identity check?') : t('Reject the identity check?')}
+      action={isAccepting ? t('Accept the identity check') : t('Reject the identity check')}
+      danger={!isAccepting}
       onClose={onClose}
     >
-      {decision === 'accept' ? (
+      {isAccepting ? (
         <p>
           {t('The person counts as identified. If nothing else is missing, they are verified immediately.')}
         </p>
@@ -222,10 +179,7 @@ function DecideDialog({ run: { id: runId, state }, decision, onClose }: DecidePr
           label={t('Message to the customer')}
           options={[
             { value: '', label: t('Choose') },
-            ...identityFailures.map((identityFailure) => ({
-              value: identityFailure,
-              label: failureWords(identityFailure, t),
-            })),
+            ...identityFailures.map((value) => ({ value, label: failureWords(value, t) })),
           ]}
         />
       )}

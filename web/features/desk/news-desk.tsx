@@ -5,60 +5,68 @@ import {
   adminNewsWithdraw,
   type PublishedNews,
 } from '@sixpence/protocol/desk/desk'
-import { useState } from 'react'
+import { SureDialog } from '#kit/form/sure-dialog.tsx'
 import { useBrand } from '#lib/brand.ts'
+import { tryCall } from '#lib/call/try-call.ts'
 import { useLanguage, useTranslate } from '#lib/language/translate.ts'
-import { useChange, useRead } from '#lib/call/use-call.ts'
-import { Button } from '#ui/button.tsx'
 import { DateTime } from '#ui/date-time.tsx'
-import { Dialog } from '#ui/feedback/dialog.tsx'
 import { PlusIcon } from '#ui/icons/icons.tsx'
-import { Notice } from '#ui/feedback/notice.tsx'
-import { EmptyState, SkeletonRows } from '#ui/feedback/states.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
-import { Loaded } from '#widgets/loaded.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
-import { classNames } from '#ui/class-names.ts'
-import styles from './desk.module.css'
-import { HouseProposals } from './house-proposals.tsx'
+import { Card } from './kit/card.tsx'
+import { PageHead } from './kit/desk-list.tsx'
+import { DeskRead } from './kit/desk-read.tsx'
+import { DialogButton } from './kit/dialog-button.tsx'
 import { May } from './may.tsx'
 import { NewsForm } from './news-form.tsx'
 import { audienceWords } from './news-words.ts'
+import { HouseProposals } from './proposals.tsx'
 
 /** The brand's announcements with readers and answers, and a form for a new announcement. */
 export function NewsDesk() {
   const t = useTranslate()
-  const read = useRead(adminNewsList, {}, { everyMs: 60_000 })
-  const [isWriting, setWriting] = useState(false)
   return (
     <>
-      <Cluster as="header" gap="5" rowGap="2" justify="between">
-        <h1>{t('News')}</h1>
-        <May permission="news.publish">
-          <Button kind="primary" icon={<PlusIcon />} onClick={() => setWriting(true)}>
-            {t('Write news')}
-          </Button>
-        </May>
-      </Cluster>
+      <PageHead
+        title={t('News')}
+        action={
+          <May permission="news.publish">
+            <DialogButton
+              kind="primary"
+              icon={<PlusIcon />}
+              renderDialog={(onClose) => <NewsForm onClose={onClose} />}
+            >
+              {t('Write news')}
+            </DialogButton>
+          </May>
+        }
+      />
       <HouseProposals calls={['adminNewsPublish']} decide={adminHouseProposalDecide} />
-      <Loaded read={read} skeleton={<SkeletonRows count={4} />} failure={t('We could not load the news.')}>
-        {({ news }) =>
-          news.length === 0 ? (
+      <DeskRead
+        call={adminNewsList}
+        input={{}}
+        everyMs={60_000}
+        rows={4}
+        failure={t('We could not load the news.')}
+        renderEmpty={({ news }) =>
+          news.length === 0 && (
             <EmptyState title={t('No news published yet')}>
               {t('Customers see what you publish immediately. Here you see how many have read it.')}
             </EmptyState>
-          ) : (
-            <Stack as="ul" gap="2">
-              {news.map((item) => (
-                <li key={item.id}>
-                  <NewsItem news={item} />
-                </li>
-              ))}
-            </Stack>
           )
         }
-      </Loaded>
-      {isWriting && <NewsForm onClose={() => setWriting(false)} />}
+      >
+        {({ news }) => (
+          <Stack as="ul" gap="2">
+            {news.map((item) => (
+              <li key={item.id}>
+                <NewsItem news={item} />
+              </li>
+            ))}
+          </Stack>
+        )}
+      </DeskRead>
     </>
   )
 }
@@ -66,30 +74,28 @@ export function NewsDesk() {
 function NewsItem({ news }: { news: PublishedNews }) {
   const t = useTranslate()
   const language = useLanguage()
-  const [isWithdrawing, setWithdrawing] = useState(false)
-  const { texts, audience, publishedAt, withdrawnAt, withConfirmation, readers, accepted, declined } = news
   const { languages } = useBrand()
+  const { texts, audience, publishedAt, withdrawnAt, withConfirmation, readers, accepted, declined } = news
   const textIn = (code: string) => texts.find((text) => text.language === code)
-  const writtenLanguages = languages.filter(textIn)
-  const text = textIn(language) ?? textIn('en')
+  const title = (textIn(language) ?? textIn('en'))?.title ?? ''
   return (
-    <Stack
-      as="article"
-      gap="1h"
-      className={classNames('panel', styles.card)}
-      data-closed={withdrawnAt ? '' : undefined}
-    >
-      <Cluster as="p" gap="1h" justify="between" className={styles.cardHead}>
-        <b>{text?.title}</b>
-        {withdrawnAt ? (
+    <Card
+      title={title}
+      isClosed={withdrawnAt !== undefined}
+      end={
+        withdrawnAt ? (
           <StatusChip>{t('Withdrawn##news')}</StatusChip>
         ) : (
           withConfirmation && <StatusChip tone="accent">{t('Answer required')}</StatusChip>
-        )}
-      </Cluster>
+        )
+      }
+    >
       <p className="meta">
         <DateTime value={publishedAt} as="shortDayTime" /> · {audienceWords(audience, t)} ·{' '}
-        {writtenLanguages.map((written) => languageInfo[written].name).join(', ')}
+        {languages
+          .filter(textIn)
+          .map((written) => languageInfo[written].name)
+          .join(', ')}
       </p>
       <p className="hint">
         {t('Read: {number}', { number: readers })}
@@ -98,45 +104,26 @@ function NewsItem({ news }: { news: PublishedNews }) {
       </p>
       {!withdrawnAt && (
         <May permission="news.publish">
-          <Cluster as="p" gap="1h" rowGap="0" className="at-edge">
-            <Button size="small" kind="text" onClick={() => setWithdrawing(true)}>
+          <Cluster gap="1h" rowGap="0" className="at-edge">
+            <DialogButton
+              size="small"
+              kind="text"
+              renderDialog={(onClose) => (
+                <SureDialog
+                  title={t('Withdraw “{title}”?', { title })}
+                  action={t('Withdraw##news')}
+                  onSure={() => tryCall(adminNewsWithdraw, { newsId: news.id })}
+                  onClose={onClose}
+                >
+                  <p>{t('Customers no longer see it. Their answers are kept.')}</p>
+                </SureDialog>
+              )}
+            >
               {t('Withdraw##news')}
-            </Button>
+            </DialogButton>
           </Cluster>
         </May>
       )}
-      {isWithdrawing && (
-        <WithdrawDialog newsId={news.id} title={text?.title ?? ''} onClose={() => setWithdrawing(false)} />
-      )}
-    </Stack>
-  )
-}
-
-function WithdrawDialog({ newsId, title, onClose }: { newsId: number; title: string; onClose: () => void }) {
-  const t = useTranslate()
-  const withdrawal = useChange(adminNewsWithdraw, { shows: () => true })
-  const withdraw = async () => {
-    if (await withdrawal.send({ newsId })) onClose()
-  }
-  return (
-    <Dialog
-      title={t('Withdraw “{title}”?', { title })}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button kind="danger" busy={withdrawal.isSending} onClick={() => void withdraw()}>
-            {t('Withdraw##news')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('Customers no longer see it. Their answers are kept.')}</p>
-      {withdrawal.refusal && (
-        <Notice kind="bad" live="assertive">
-          {withdrawal.refusal.description}
-        </Notice>
-      )}
-    </Dialog>
+    </Card>
   )
 }

@@ -11,20 +11,20 @@ import {
   dictionaryPersonalSourceOfFundsList,
 } from '@sixpence/protocol/dictionary/dictionary'
 import { customerTypes } from '@sixpence/protocol/rights'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode } from 'react'
 import { useLanguage, useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
-import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
-import { SectionHead } from '#ui/layout/headings.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './desk.module.css'
+import { DialogButton } from './kit/dialog-button.tsx'
 import { May } from './may.tsx'
 import { useDecision, DecisionDialog } from './decision-dialog.tsx'
 import { levelWords } from './words.ts'
+import { Section } from './kit/section.tsx'
 
 type NamedOption = { id: string; name: string }
 
@@ -71,21 +71,18 @@ function FactsBlock(props: {
   renderDialog: (onClose: () => void) => ReactNode
 }) {
   const { id, title, change, facts, renderDialog } = props
-  const [isOpen, setOpen] = useState(false)
   return (
-    <section aria-labelledby={id}>
-      <SectionHead
-        id={id}
-        end={
-          <May permission="diligence.decide">
-            <Button kind="text" size="small" className={styles.atEdge} onClick={() => setOpen(true)}>
-              {change}
-            </Button>
-          </May>
-        }
-      >
-        {title}
-      </SectionHead>
+    <Section
+      id={id}
+      title={title}
+      end={
+        <May permission="diligence.decide">
+          <DialogButton kind="text" size="small" className={styles.atEdge} renderDialog={renderDialog}>
+            {change}
+          </DialogButton>
+        </May>
+      }
+    >
       <DefinitionList>
         {facts.map(([term, fact]) => (
           <Definition key={term} term={term}>
@@ -93,8 +90,7 @@ function FactsBlock(props: {
           </Definition>
         ))}
       </DefinitionList>
-      {isOpen && renderDialog(() => setOpen(false))}
-    </section>
+    </Section>
   )
 }
 

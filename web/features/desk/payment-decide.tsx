@@ -4,7 +4,6 @@ import {
   adminPaymentCaseCredit,
   type PaymentCase,
 } from '@sixpence/protocol/desk/desk'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
@@ -14,8 +13,10 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './desk.module.css'
+import { Decision, DecisionDialog, useDecision } from './decision-dialog.tsx'
+import { DeskLink } from './kit/desk-link.tsx'
+import { DialogButton } from './kit/dialog-button.tsx'
 import { useMay } from './use-self.ts'
-import { useDecision, DecisionDialog } from './decision-dialog.tsx'
 
 /** The possible decisions; the usual decision first. */
 export function PaymentDecide({
@@ -28,8 +29,6 @@ export function PaymentDecide({
   const ask = useChange(adminPaymentCaseAsk)
   const [mayAsk, mayCredit, mayClose] = [useMay('cases.ask'), useMay('cases.credit'), useMay('cases.close')]
   const [mayReturn, mayWriteOff] = [useMay('payments.return'), useMay('payments.writeoff')]
-  const [open, setOpen] = useState<'credit' | 'close'>()
-  const close = () => setOpen(undefined)
   const [isOtherwise, setOtherwise] = useState(false)
   const send = async () => {
     setOtherwise(false)
@@ -49,31 +48,44 @@ export function PaymentDecide({
         </Button>
       )}
       {suspended && mayCredit && (
-        <Button kind="primary" onClick={() => setOpen('credit')}>
+        <DialogButton
+          kind="primary"
+          renderDialog={(onClose) => <CreditDialog caseId={caseId} suspended={suspended} onClose={onClose} />}
+        >
           {t('Credit {amount}', { amount: format.amount(suspended.amount, suspended.currencyCode) })}
-        </Button>
+        </DialogButton>
       )}
       {suspended && (mayReturn || mayWriteOff) && (
-        <Link to="/admin-overview" search={{ operation: suspended.operationId }}>
-          {t('Return it or write it off')}
-        </Link>
+        <DeskLink at={{ operation: suspended.operationId }}>{t('Return it or write it off')}</DeskLink>
       )}
-      {mayClose && !suspended && <Button onClick={() => setOpen('close')}>{t('Close the case')}</Button>}
-      {open === 'credit' && suspended && (
-        <CreditDialog caseId={caseId} suspended={suspended} onClose={close} />
+      {mayClose && !suspended && (
+        <DialogButton
+          renderDialog={(onClose) => (
+            <Decision
+              call={adminPaymentCaseClose}
+              input={{ caseId }}
+              title={t('Close the case?')}
+              action={t('Close the case')}
+              onClose={onClose}
+            >
+              <p>
+                {t(
+                  'Closing the case books nothing. If the payment has no final status, the company is asked again.',
+                )}
+              </p>
+            </Decision>
+          )}
+        >
+          {t('Close the case')}
+        </DialogButton>
       )}
-      {open === 'close' && <CloseDialog caseId={caseId} onClose={close} />}
     </Cluster>
   )
 }
 
-type DialogProps = { caseId: number; onClose: () => void }
+type CreditProps = { caseId: number; suspended: NonNullable<PaymentCase['suspended']>; onClose: () => void }
 
-function CreditDialog({
-  caseId,
-  suspended: { amount, currencyCode },
-  onClose,
-}: DialogProps & { suspended: { amount: string; currencyCode: string } }) {
+function CreditDialog({ caseId, suspended: { amount, currencyCode }, onClose }: CreditProps) {
   const t = useTranslate()
   const format = useFormat()
   const form = useDecision(adminPaymentCaseCredit, {
@@ -86,7 +98,7 @@ function CreditDialog({
   })
   const title = t('Credit {amount}', { amount: format.amount(amount, currencyCode) })
   return (
-    <DecisionDialog form={form} title={title} action={title} onClose={onClose}>
+    <DecisionDialog form={form} title={title} onClose={onClose}>
       <TextField
         {...form.text('accountNumber')}
         label={t('Account number')}
@@ -94,21 +106,6 @@ function CreditDialog({
         autoComplete="off"
         maxLength={42}
       />
-    </DecisionDialog>
-  )
-}
-
-function CloseDialog({ caseId, onClose }: DialogProps) {
-  const t = useTranslate()
-  const form = useDecision(adminPaymentCaseClose, {
-    inputOf: ({ why }) => ({ caseId, why }),
-    onDone: onClose,
-  })
-  return (
-    <DecisionDialog form={form} title={t('Close the case?')} action={t('Close the case')} onClose={onClose}>
-      <p>
-        {t('Closing the case books nothing. If the payment has no final status, the company is asked again.')}
-      </p>
     </DecisionDialog>
   )
 }

@@ -1,6 +1,7 @@
 import type { CaseResolution } from '@sixpence/protocol/desk/desk-payments'
 import type { PayingPartner } from '@sixpence/protocol/methods/define'
 import type { Translate } from '#lib/language/translate.ts'
+import type { ChipState } from './kit/state-chip.tsx'
 
 export function differenceWords(name: string, t: Translate): string {
   const label = new Map([
@@ -49,3 +50,7 @@ export const resolutionWords = (resolution: CaseResolution, t: Translate): strin
     returned: t('The money was returned to the sender.'),
     writtenOff: t('The money was written off.'),
   })[resolution]
+
+/** Whether a payment case is resolved. */
+export const caseState = (isResolved: boolean, t: Translate): ChipState =>
+  isResolved ? { tone: 'good', words: t('Done') } : { tone: 'warn', words: t('Open##case') }

@@ -1,7 +1,6 @@
 import { languageInfo, languages } from '@sixpence/locales'
 import type { ProposalFact } from '@sixpence/protocol/desk/proposal-facts'
 import type { NewsAudience } from '@sixpence/protocol/desk/desk'
-import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { DateTime } from '#ui/date-time.tsx'
@@ -13,6 +12,7 @@ import { audienceWords } from './news-words.ts'
 import { permissionWords } from './permission-words.ts'
 import { listWords } from './screening/screening-words.ts'
 import { levelWords, reasonWords } from './words.ts'
+import { DeskLink } from './kit/desk-link.tsx'
 
 /** The changes of a proposal as text: the page and the dialog show the second person the same. */
 export function ProposalFacts({ facts }: { facts: readonly ProposalFact[] }) {
@@ -111,12 +111,7 @@ function Value({ fact }: { fact: ProposalFact }): ReactNode {
   if (currencyCode !== undefined) return <Money amount={text} currency={currencyCode} />
   if (name === 'answerBy') return <DateTime value={text} />
   const words = wordsOf(fact, t)
-  if (to)
-    return (
-      <Link to="/admin-overview" search={to}>
-        {words}
-      </Link>
-    )
+  if (to) return <DeskLink at={to}>{words}</DeskLink>
   return <span className="wraps">{words}</span>
 }
 

@@ -6,32 +6,30 @@ import {
   type Restriction,
 } from '@sixpence/protocol/desk/desk'
 import { dictionaryDocumentCategoryList } from '@sixpence/protocol/dictionary/dictionary'
-import { useState } from 'react'
 import { type RestrictionDecision } from '@sixpence/protocol/desk/desk-restrictions'
 import { useFormat } from '#lib/language/format.ts'
-import { useLanguage, useTranslate } from '#lib/language/translate.ts'
+import { type Translate, useLanguage, useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
-import { Button } from '#ui/button.tsx'
 import { DateTime } from '#ui/date-time.tsx'
-import { SectionHead } from '#ui/layout/headings.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
-import { classNames } from '#ui/class-names.ts'
 import styles from './desk.module.css'
 import { DocumentKinds } from './document-kinds.tsx'
 import { useMay } from './use-self.ts'
 import { useDecision, DecisionDialog } from './decision-dialog.tsx'
 import { reasonWords, stageWords } from './words.ts'
+import { DialogButton } from './kit/dialog-button.tsx'
+import { Card } from './kit/card.tsx'
+import { Section } from './kit/section.tsx'
 
 /** The customer's restrictions, each with stage, text for the customer, deadline and appeal. */
 export function Restrictions({ customer }: { customer: DeskCustomer }) {
   const t = useTranslate()
   const { restrictions } = customer
   return (
-    <section aria-labelledby="desk-restrictions">
-      <SectionHead id="desk-restrictions">{t('Restrictions')}</SectionHead>
+    <Section id="desk-restrictions" title={t('Restrictions')}>
       {restrictions.length === 0 && <p className="hint">{t('None##restrictions')}</p>}
       <Stack as="ul" gap="2">
         {restrictions.map((restriction) => (
@@ -40,7 +38,7 @@ export function Restrictions({ customer }: { customer: DeskCustomer }) {
           </li>
         ))}
       </Stack>
-    </section>
+    </Section>
   )
 }
 
@@ -48,7 +46,17 @@ function Case({ restriction }: { restriction: Restriction }) {
   const t = useTranslate()
   const format = useFormat()
   const mayDecide = useMay('restrictions.decide')
-  const [decision, setDecision] = useState<RestrictionDecision>()
+  const decide = (decision: RestrictionDecision) => (
+    <DialogButton
+      size="small"
+      kind="text"
+      renderDialog={(onClose) => (
+        <DecideDialog restriction={restriction} decision={decision} onClose={onClose} />
+      )}
+    >
+      {decisionWords(decision, t)}
+    </DialogButton>
+  )
   const {
     reason,
     told: toldReason,
@@ -61,18 +69,15 @@ function Case({ restriction }: { restriction: Restriction }) {
     closedAt,
   } = restriction
   return (
-    <Stack
-      as="article"
-      gap="1h"
-      className={classNames('panel', styles.card)}
-      data-closed={stage === 'closed' ? '' : undefined}
-    >
-      <Cluster as="p" gap="1h" justify="between" className={styles.cardHead}>
-        <b>{reasonWords(reason, t)}</b>
+    <Card
+      title={reasonWords(reason, t)}
+      isClosed={stage === 'closed'}
+      end={
         <StatusChip tone={stage === 'closed' ? 'good' : stage === 'waiting' ? 'neutral' : 'warn'}>
           {stageWords(stage, t)}
         </StatusChip>
-      </Cluster>
+      }
+    >
       <p className="meta">
         {t('Reason given to the customer: {reason}', { reason: reasonWords(toldReason, t) })} ·{' '}
         <DateTime value={createdAt} as="shortDay" />
@@ -105,31 +110,24 @@ function Case({ restriction }: { restriction: Restriction }) {
       )}
       {answer && <p className="hint">{t('Our answer: {answer}', { answer })}</p>}
       {stage !== 'closed' && mayDecide && (
-        <Cluster as="p" gap="1h" rowGap="0" className="at-edge">
-          {stage !== 'review' && (
-            <Button size="small" kind="text" onClick={() => setDecision('review')}>
-              {t('Start the review')}
-            </Button>
-          )}
-          <Button size="small" kind="text" onClick={() => setDecision('ask')}>
-            {t('Ask for more')}
-          </Button>
-          {stage === 'appealed' && (
-            <Button size="small" kind="text" onClick={() => setDecision('keep')}>
-              {t('Keep the restriction')}
-            </Button>
-          )}
-          <Button size="small" kind="text" onClick={() => setDecision('lift')}>
-            {t('Lift the restriction')}
-          </Button>
+        <Cluster gap="1h" rowGap="0" className="at-edge">
+          {stage !== 'review' && decide('review')}
+          {decide('ask')}
+          {stage === 'appealed' && decide('keep')}
+          {decide('lift')}
         </Cluster>
       )}
-      {decision && (
-        <DecideDialog restriction={restriction} decision={decision} onClose={() => setDecision(undefined)} />
-      )}
-    </Stack>
+    </Card>
   )
 }
+
+const decisionWords = (decision: RestrictionDecision, t: Translate): string =>
+  ({
+    review: t('Start the review'),
+    ask: t('Ask for more'),
+    keep: t('Keep the restriction'),
+    lift: t('Lift the restriction'),
+  })[decision]
 
 type DecideProps = { restriction: Restriction; decision: RestrictionDecision; onClose: () => void }
 
@@ -147,14 +145,8 @@ function DecideDialog({ restriction: { id, version }, decision, onClose }: Decid
     }),
     onDone: onClose,
   })
-  const words: Record<RestrictionDecision, string> = {
-    review: t('Start the review'),
-    ask: t('Ask for more'),
-    keep: t('Keep the restriction'),
-    lift: t('Lift the restriction'),
-  }
   return (
-    <DecisionDialog form={form} title={words[decision]} action={words[decision]} onClose={onClose}>
+    <DecisionDialog form={form} title={decisionWords(decision, t)} onClose={onClose}>
       {decision !== 'review' && (
         <TextArea {...form.text('answer')} label={t('Message to the customer')} rows={3} maxLength={2000} />
       )}
@@ -233,5 +225,3 @@ const usual: { reason: Reason; told: string; document: string; answerBy: string 
 
 /** The reason shown to the customer; not every reason may be disclosed. */
 const toldOf = (reason: Reason): 1 | 2 | 5 => (reason === 1 || reason === 2 ? reason : 5)
-
-/** The deadline is the end of the day. */

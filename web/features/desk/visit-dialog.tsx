@@ -27,15 +27,14 @@ export function VisitDialog({ customer, onClose }: { customer: DeskCustomer; onC
       form={form}
       title={t('View as {name}?', { name: customer.customerName })}
       action={t('View as customer')}
-      isTold
+      hint={t('Kept with the visit. The customer can read it.')}
       onClose={onClose}
     >
       <p>{t('You see what the customer sees. You cannot change, send or approve anything.')}</p>
       <Segmented
+        {...form.choice('time')}
         label={t('Duration')}
         options={minutes.map((value) => ({ value, label: t('{count} minutes', { count: Number(value) }) }))}
-        value={form.values.time}
-        onChange={(time) => form.set({ time })}
       />
     </DecisionDialog>
   )

@@ -9,6 +9,7 @@ import {
 } from '@sixpence/protocol/rules/verification-status'
 import type { Translate } from '#lib/language/translate.ts'
 import type { StatusChipProps } from '#ui/feedback/status-chip.tsx'
+import type { ChipState } from './kit/state-chip.tsx'
 
 type Failure = (typeof identityFailures)[number]
 
@@ -70,10 +71,7 @@ export const rejectWords = (reason: RejectReason, t: Translate): string =>
     other: t('Other reason'),
   })[reason]
 
-export function documentState(
-  statusId: number,
-  t: Translate,
-): { tone: StatusChipProps['tone']; words: string } {
+export function documentState(statusId: number, t: Translate): ChipState {
   const { confirmed, rejected, pending } = documentStatuses
   if (statusId === confirmed) return { tone: 'good', words: t('Accepted') }
   if (statusId === rejected) return { tone: 'bad', words: t('Sent back') }

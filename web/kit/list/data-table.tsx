@@ -2,15 +2,24 @@ import type { ComponentProps, Key, ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import styles from './data-table.module.css'
+import { Figure } from './figure.tsx'
 
 /** `figure`: aligned at its end. `action`: buttons, with a heading for screen readers. `code`: in the font of codes. */
 type CellKind = 'figure' | 'action' | 'code'
 
-export type Column<Row> = {
-  heading: string
-  render: (row: Row) => ReactNode
-  as?: CellKind
-  className?: string | undefined
+export type Column<Row> = { heading: string; className?: string | undefined } & (
+  | { render: (row: Row) => ReactNode; as?: CellKind }
+  /** The amount of a row and its currency; without an amount the cell is empty. */
+  | { amount: (row: Row) => readonly [amount: string | undefined, currency: string] }
+)
+
+const kindOf = <Row,>(column: Column<Row>): CellKind | undefined =>
+  'amount' in column ? 'figure' : column.as
+
+function contentOf<Row>(column: Column<Row>, row: Row): ReactNode {
+  if ('render' in column) return column.render(row)
+  const [amount, currency] = column.amount(row)
+  return amount !== undefined && <Figure amount={amount} currency={currency} />
 }
 
 type Props<Row> = {
@@ -31,9 +40,13 @@ export function DataTable<Row>({ label, columns, rows, keyOf, wraps, foot }: Pro
     <TableFrame label={label} wraps={wraps}>
       <thead>
         <tr>
-          {visibleColumns.map(({ heading, as }) => (
-            <th key={heading} scope="col" data-as={as}>
-              {as === 'action' ? <VisuallyHidden>{heading}</VisuallyHidden> : heading}
+          {visibleColumns.map((column) => (
+            <th key={column.heading} scope="col" data-as={kindOf(column)}>
+              {kindOf(column) === 'action' ? (
+                <VisuallyHidden>{column.heading}</VisuallyHidden>
+              ) : (
+                column.heading
+              )}
             </th>
           ))}
         </tr>
@@ -41,17 +54,18 @@ export function DataTable<Row>({ label, columns, rows, keyOf, wraps, foot }: Pro
       <tbody>
         {rows.map((row) => (
           <tr key={keyOf(row)}>
-            {visibleColumns.map(({ heading, render, as, className }, index) =>
-              index === 0 ? (
-                <th key={heading} scope="row" data-as={as} className={className}>
-                  {render(row)}
-                </th>
+            {visibleColumns.map((column, index) => {
+              const cell = {
+                'data-as': kindOf(column),
+                className: column.className,
+                children: contentOf(column, row),
+              }
+              return index === 0 ? (
+                <th key={column.heading} scope="row" {...cell} />
               ) : (
-                <td key={heading} data-as={as} className={className}>
-                  {render(row)}
-                </td>
-              ),
-            )}
+                <td key={column.heading} {...cell} />
+              )
+            })}
           </tr>
         ))}
         {foot}

@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslate } from '#lib/language/translate.ts'
-import { PageTabs } from '#ui/layout/page-tabs.tsx'
+import { DeskTabs } from '../kit/desk-tabs.tsx'
 import type { DeskSearch } from '../desk-search.ts'
 import { CorrectionList } from './correction-list.tsx'
 import { Days } from './days.tsx'
@@ -20,27 +19,22 @@ export function Books({ open }: { open: DeskSearch }) {
     useMay('cases.read'),
     useMay('payments.read'),
   ]
-  const link = (page: NonNullable<DeskSearch['books']>, words: string) => (
-    <Link
-      to="/admin-overview"
-      search={{ books: page }}
-      activeProps={{}}
-      aria-current={page === books ? 'page' : undefined}
-    >
-      {words}
-    </Link>
-  )
+  const tab = (key: NonNullable<DeskSearch['books']>, words: string) => ({ key, at: { books: key }, words })
   return (
     <>
-      <PageTabs label={t('Books')} here={books}>
-        {mayRead && link('trial', t('Trial balance'))}
-        {mayRead && link('days', t('Closed days##books'))}
-        {mayRead && link('safeguarding', t('Safeguarding'))}
-        {mayRead && link('income', t('Income'))}
-        {mayCases && link('suspense', t('Money in suspense'))}
-        {mayPayments && link('corrections', t('Returns and write-offs'))}
-        {mayRead && link('export', t('Export'))}
-      </PageTabs>
+      <DeskTabs
+        label={t('Books')}
+        here={books}
+        tabs={[
+          mayRead && tab('trial', t('Trial balance')),
+          mayRead && tab('days', t('Closed days##books')),
+          mayRead && tab('safeguarding', t('Safeguarding')),
+          mayRead && tab('income', t('Income')),
+          mayCases && tab('suspense', t('Money in suspense')),
+          mayPayments && tab('corrections', t('Returns and write-offs')),
+          mayRead && tab('export', t('Export')),
+        ]}
+      />
       {books === 'trial' && <Trial key={open.day ?? open.at ?? ''} open={open} />}
       {books === 'days' && <Days />}
       {books === 'safeguarding' && <Safeguarding />}

@@ -4,73 +4,76 @@ import {
   adminBookDayList,
   type BookDay,
 } from '@sixpence/protocol/books/books'
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { DataTable } from '#kit/list/data-table.tsx'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
-import { useChange, useRead } from '#lib/call/use-call.ts'
+import { useRead } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { DateTime } from '#ui/date-time.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { EmptyState, SkeletonRows, SkeletonText } from '#ui/feedback/states.tsx'
-import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { EmptyState, SkeletonText } from '#ui/feedback/states.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
-import { useMay } from '../use-self.ts'
 import { accountWords } from './book-words.ts'
 import styles from './books.module.css'
+import { SureDialog } from '#kit/form/sure-dialog.tsx'
+import { tryCall } from '#lib/call/try-call.ts'
+import { DeskList } from '../kit/desk-list.tsx'
+import { DialogButton } from '../kit/dialog-button.tsx'
+import { Pages, usePages } from '../kit/pages.tsx'
+import { May } from '../may.tsx'
+import { DeskLink } from '../kit/desk-link.tsx'
 
 /** The closed days, with their seals, and the next day to close. */
 export function Days() {
   const t = useTranslate()
   const format = useFormat()
-  const [before, setBefore] = useState<string>()
-  const read = useRead(adminBookDayList, before ? { before } : {}, { keepsPrevious: true })
-  const [openDialog, setOpenDialog] = useState<'close' | BookDay>()
-  const next = read.data?.next
-  const mayClose = useMay('books.close')
+  const pages = usePages<string>()
+  const { data } = useRead(adminBookDayList, pages.input, { keepsPrevious: true })
+  const next = data?.next
   return (
-    <>
-      <Cluster as="header" gap="5" rowGap="2" justify="between">
-        <h1>{t('Closed days##books')}</h1>
-        {next?.hasBegun && mayClose && (
-          <Button kind="primary" onClick={() => setOpenDialog('close')}>
-            {t('Close {day}', { day: format.shortDay(next.day) })}
-          </Button>
-        )}
-      </Cluster>
-      <Loaded read={read} skeleton={<SkeletonRows count={8} />} failure={t('We could not load the days.')}>
-        {({ days, hasMore }) =>
-          days.length === 0 ? (
-            <EmptyState title={t('No days closed yet')}>
-              {t('A day closes automatically five minutes after it ends.')}
-            </EmptyState>
-          ) : (
-            <>
-              <p className="hint">
-                {t(
-                  'A closed day never changes. Anything booked after it was closed belongs to the next day.',
-                )}
-              </p>
-              <DayTable days={days} onCheck={setOpenDialog} />
-              <Cluster gap="2">
-                {before && <Button onClick={() => setBefore(undefined)}>{t('Newest')}</Button>}
-                {hasMore && <Button onClick={() => setBefore(days.at(-1)?.day)}>{t('Older')}</Button>}
-              </Cluster>
-            </>
-          )
-        }
-      </Loaded>
-      {openDialog === 'close' && next && <CloseDialog next={next} onClose={() => setOpenDialog(undefined)} />}
-      {typeof openDialog === 'object' && (
-        <CheckDialog day={openDialog} onClose={() => setOpenDialog(undefined)} />
+    <DeskList
+      title={t('Closed days##books')}
+      action={
+        next?.hasBegun && (
+          <May permission="books.close">
+            <DialogButton
+              kind="primary"
+              renderDialog={(onClose) => <CloseDialog next={next} onClose={onClose} />}
+            >
+              {t('Close {day}', { day: format.shortDay(next.day) })}
+            </DialogButton>
+          </May>
+        )
+      }
+      call={adminBookDayList}
+      input={pages.input}
+      keepsPrevious
+      rows={8}
+      failure={t('We could not load the days.')}
+      renderEmpty={({ days }) =>
+        days.length === 0 && (
+          <EmptyState title={t('No days closed yet')}>
+            {t('A day closes automatically five minutes after it ends.')}
+          </EmptyState>
+        )
+      }
+    >
+      {({ days, hasMore }) => (
+        <>
+          <p className="hint">
+            {t('A closed day never changes. Anything booked after it was closed belongs to the next day.')}
+          </p>
+          <DayTable days={days} />
+          <Pages pages={pages} next={hasMore ? days.at(-1)?.day : undefined} size="medium" />
+        </>
       )}
-    </>
+    </DeskList>
   )
 }
 
-function DayTable({ days, onCheck }: { days: readonly BookDay[]; onCheck: (day: BookDay) => void }) {
+function DayTable({ days }: { days: readonly BookDay[] }) {
   const t = useTranslate()
   const format = useFormat()
   return (
@@ -82,9 +85,9 @@ function DayTable({ days, onCheck }: { days: readonly BookDay[]; onCheck: (day: 
         {
           heading: t('Day##books'),
           render: ({ day }) => (
-            <Link to="/admin-overview" search={{ books: 'trial', day }}>
+            <DeskLink at={{ books: 'trial', day }}>
               <DateTime value={day} as="day" />
-            </Link>
+            </DeskLink>
           ),
         },
         { heading: t('Entries'), as: 'figure', render: ({ entries }) => format.count(entries) },
@@ -98,9 +101,13 @@ function DayTable({ days, onCheck }: { days: readonly BookDay[]; onCheck: (day: 
           heading: t('Action'),
           as: 'action',
           render: (day) => (
-            <Button size="small" kind="text" onClick={() => onCheck(day)}>
+            <DialogButton
+              size="small"
+              kind="text"
+              renderDialog={(onClose) => <CheckDialog day={day} onClose={onClose} />}
+            >
               {t('Check {day}', { day: format.shortDay(day.day) })}
-            </Button>
+            </DialogButton>
           ),
         },
       ]}
@@ -108,43 +115,25 @@ function DayTable({ days, onCheck }: { days: readonly BookDay[]; onCheck: (day: 
   )
 }
 
-function CloseDialog({
-  next: { day, isOver },
-  onClose,
-}: {
-  next: { day: string; isOver: boolean }
-  onClose: () => void
-}) {
+type CloseDialogProps = { next: { day: string; isOver: boolean }; onClose: () => void }
+
+function CloseDialog({ next: { day, isOver }, onClose }: CloseDialogProps) {
   const t = useTranslate()
   const format = useFormat()
-  const change = useChange(adminBookDayClose, { shows: () => true })
-  const close = async () => {
-    if (await change.send({ day })) onClose()
-  }
   return (
-    <Dialog
+    <SureDialog
       title={t('Close {day}?', { day: format.day(day) })}
+      action={t('Close the day')}
+      kind="primary"
+      onSure={() => tryCall(adminBookDayClose, { day })}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button kind="primary" busy={change.isSending} onClick={() => void close()}>
-            {t('Close the day')}
-          </Button>
-        </>
-      }
     >
       <p>
         {isOver
           ? t('The day is over. Its figures are sealed and never change.')
           : t('The day ends now. Anything booked from now on belongs to the next day. You cannot undo this.')}
       </p>
-      {change.refusal && (
-        <Notice kind="bad" live="assertive">
-          {change.refusal.description}
-        </Notice>
-      )}
-    </Dialog>
+    </SureDialog>
   )
 }
 

@@ -10,32 +10,30 @@ import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useForm } from '#kit/form/use-form.ts'
 import { DataTable } from '#kit/list/data-table.tsx'
 import { useTranslate } from '#lib/language/translate.ts'
-import { useRead } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { DateTime } from '#ui/date-time.tsx'
 import { DownloadIcon } from '#ui/icons/icons.tsx'
-import { SkeletonRows } from '#ui/feedback/states.tsx'
 import { areTurned, DayRange, type Days } from '#ui/fields/day-range.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { useDownload } from '#widgets/files/download.ts'
-import { Loaded } from '#widgets/loaded.tsx'
 import { May } from '../may.tsx'
 import { accountWords } from './book-words.ts'
 import styles from './books.module.css'
+import { DeskRead } from '../kit/desk-read.tsx'
 
 /** The journal of closed days as a file, by the numbers of the bank's accounting. */
 export function Export() {
   const t = useTranslate()
-  const read = useRead(adminBookAccountList, {})
   const [open, setOpen] = useState<BookAccount>()
   return (
     <>
       <h1>{t('Export')}</h1>
-      <Loaded
-        read={read}
-        skeleton={<SkeletonRows count={8} />}
+      <DeskRead
+        call={adminBookAccountList}
+        input={{}}
+        rows={8}
         failure={t('We could not load the accounts.')}
       >
         {({ accounts, days }) => (
@@ -50,7 +48,7 @@ export function Export() {
             <AccountTable accounts={accounts} onOpen={setOpen} />
           </>
         )}
-      </Loaded>
+      </DeskRead>
       {open && <NumberDialog account={open} onClose={() => setOpen(undefined)} />}
     </>
   )

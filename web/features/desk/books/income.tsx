@@ -3,67 +3,67 @@ import { useState } from 'react'
 import { type Column, DataTable } from '#kit/list/data-table.tsx'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
-import { useRead } from '#lib/call/use-call.ts'
-import { EmptyState, SkeletonRows } from '#ui/feedback/states.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { Cluster } from '#ui/layout/primitives.tsx'
-import { Loaded } from '#widgets/loaded.tsx'
 import { accountWords, operationWords } from './book-words.ts'
-import { Figure } from './figure.tsx'
+import { Figure } from '#kit/list/figure.tsx'
 import { sumOf } from './income-sum.ts'
 import styles from './books.module.css'
-
+import { DeskList } from '../kit/desk-list.tsx'
 const months = 6
 
 /** Fees and rounding by kind and month, and the bank's position in each currency. */
 export function Income() {
   const t = useTranslate()
   const format = useFormat()
-  const read = useRead(adminBookIncomeGet, { months })
   const [brand, setBrand] = useState('')
   return (
-    <>
-      <h1>{t('Income')}</h1>
-      <Loaded read={read} skeleton={<SkeletonRows count={8} />} failure={t('We could not load the income.')}>
-        {({ until, lines, brands, currency, positions, positionsAt, result }) =>
-          until === undefined && positions.length === 0 ? (
-            <EmptyState title={t('No days closed yet')}>
-              {t('A day closes automatically five minutes after it ends.')}
-            </EmptyState>
-          ) : (
-            <>
-              <Cluster gap="4" rowGap="3" className={styles.controls}>
-                <Select
-                  label={t('Brand')}
-                  value={brand}
-                  onChange={(event) => setBrand(event.target.value)}
-                  options={[
-                    { value: '', label: t('All brands') },
-                    ...brands.map(({ key, name }) => ({ value: key, label: name })),
-                  ]}
-                />
-              </Cluster>
-              {until !== undefined && (
-                <p className="meta">{t('Closed days up to {day}.', { day: format.day(until) })}</p>
-              )}
-              <IncomeTable
-                lines={lines.filter(
-                  (line) => line.purpose !== 'fx' && (brand === '' || line.brand === brand),
-                )}
-              />
-              <h2>{t('Positions')}</h2>
-              <p className="hint">
-                {t(
-                  'What the bank holds in each currency from exchanges with its customers. A negative position is what it has to buy.',
-                )}
-              </p>
-              <p className="meta">{t('Positions as of {time}.', { time: format.dayTime(positionsAt) })}</p>
-              <Positions positions={positions} currency={currency} result={result} />
-            </>
-          )
-        }
-      </Loaded>
-    </>
+    <DeskList
+      title={t('Income')}
+      call={adminBookIncomeGet}
+      input={{ months }}
+      rows={8}
+      failure={t('We could not load the income.')}
+      renderEmpty={({ until, positions }) =>
+        until === undefined &&
+        positions.length === 0 && (
+          <EmptyState title={t('No days closed yet')}>
+            {t('A day closes automatically five minutes after it ends.')}
+          </EmptyState>
+        )
+      }
+    >
+      {({ until, lines, brands, currency, positions, positionsAt, result }) => (
+        <>
+          <Cluster gap="4" rowGap="3" className={styles.controls}>
+            <Select
+              label={t('Brand')}
+              value={brand}
+              onChange={(event) => setBrand(event.target.value)}
+              options={[
+                { value: '', label: t('All brands') },
+                ...brands.map(({ key, name }) => ({ value: key, label: name })),
+              ]}
+            />
+          </Cluster>
+          {until !== undefined && (
+            <p className="meta">{t('Closed days up to {day}.', { day: format.day(until) })}</p>
+          )}
+          <IncomeTable
+            lines={lines.filter((line) => line.purpose !== 'fx' && (brand === '' || line.brand === brand))}
+          />
+          <h2>{t('Positions')}</h2>
+          <p className="hint">
+            {t(
+              'What the bank holds in each currency from exchanges with its customers. A negative position is what it has to buy.',
+            )}
+          </p>
+          <p className="meta">{t('Positions as of {time}.', { time: format.dayTime(positionsAt) })}</p>
+          <Positions positions={positions} currency={currency} result={result} />
+        </>
+      )}
+    </DeskList>
   )
 }
 
@@ -88,30 +88,17 @@ function IncomeTable({ lines }: { lines: readonly IncomeLine[] }) {
         { heading: t('Currency'), render: ({ currency }) => currency },
         ...visibleMonths.map((month): Column<IncomeLine & { all: readonly IncomeLine[] }> => ({
           heading: format.month(month),
-          as: 'figure',
-          render: ({ all, currency }) => (
-            <Figure amount={sumOf(all.filter((line) => line.month === month))} currency={currency} />
-          ),
+          amount: ({ all, currency }) => [sumOf(all.filter((line) => line.month === month)), currency],
         })),
-        {
-          heading: t('Total'),
-          as: 'figure',
-          render: ({ all, currency }) => <Figure amount={sumOf(all)} currency={currency} />,
-        },
+        { heading: t('Total'), amount: ({ all, currency }) => [sumOf(all), currency] },
       ]}
     />
   )
 }
 
-function Positions({
-  positions,
-  currency,
-  result,
-}: {
-  positions: readonly FxPosition[]
-  currency: string
-  result: string | undefined
-}) {
+type PositionsProps = { positions: readonly FxPosition[]; currency: string; result: string | undefined }
+
+function Positions({ positions, currency, result }: PositionsProps) {
   const t = useTranslate()
   const format = useFormat()
   if (positions.length === 0) return <EmptyState plain title={t('No currency exchanges yet')} />
@@ -122,15 +109,10 @@ function Positions({
       keyOf={(position) => position.currency}
       columns={[
         { heading: t('Currency'), render: (position) => position.currency },
-        {
-          heading: t('Position'),
-          as: 'figure',
-          render: (position) => <Figure amount={position.amount} currency={position.currency} />,
-        },
+        { heading: t('Position'), amount: (position) => [position.amount, position.currency] },
         {
           heading: t('End of the last closed day'),
-          as: 'figure',
-          render: (position) => <Figure amount={position.closed} currency={position.currency} />,
+          amount: (position) => [position.closed, position.currency],
         },
         {
           heading: t('Reference rate'),

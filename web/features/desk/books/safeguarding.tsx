@@ -4,54 +4,55 @@ import {
   type BookDifference,
   type Safeguarded,
 } from '@sixpence/protocol/books/safeguarding'
-import { Link } from '@tanstack/react-router'
-import { type Column, DataTable } from '#kit/list/data-table.tsx'
+import { DataTable } from '#kit/list/data-table.tsx'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
-import { useChange, useRead } from '#lib/call/use-call.ts'
+import { useChange } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { Sparkline } from '#ui/charts/sparkline.tsx'
 import { DateTime } from '#ui/date-time.tsx'
 import { CheckIcon, RefreshIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { EmptyState, SkeletonRows } from '#ui/feedback/states.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
-import { Cluster } from '#ui/layout/primitives.tsx'
-import { Loaded } from '#widgets/loaded.tsx'
 import { May } from '../may.tsx'
 import { accountWords, bookDifferenceWords, signOf } from './book-words.ts'
-import { Figure } from './figure.tsx'
 import { WriteOffDifference } from './write-off-difference.tsx'
 import styles from './books.module.css'
+import { DeskLink } from '../kit/desk-link.tsx'
+import { DeskRead } from '../kit/desk-read.tsx'
+import { PageHead } from '../kit/desk-list.tsx'
 
 /** Customers' money compared with the money held for it, and differences from the companies' statements. */
 export function Safeguarding() {
   const t = useTranslate()
   const format = useFormat()
-  const read = useRead(adminSafeguardingGet, {})
   const change = useChange(adminSafeguardingCompare, { shows: () => true })
   return (
     <>
-      <Cluster as="header" gap="5" rowGap="2" justify="between">
-        <h1>{t('Safeguarding')}</h1>
-        <May permission="books.close">
-          <Button
-            icon={<RefreshIcon size="small" />}
-            busy={change.isSending}
-            onClick={() => void change.send({})}
-          >
-            {t('Compare with payment companies now')}
-          </Button>
-        </May>
-      </Cluster>
+      <PageHead
+        title={t('Safeguarding')}
+        action={
+          <May permission="books.close">
+            <Button
+              icon={<RefreshIcon size="small" />}
+              busy={change.isSending}
+              onClick={() => void change.send({})}
+            >
+              {t('Compare with payment companies now')}
+            </Button>
+          </May>
+        }
+      />
       {change.refusal && (
         <Notice kind="bad" live="assertive">
           {change.refusal.description}
         </Notice>
       )}
-      <Loaded
-        read={read}
-        skeleton={<SkeletonRows count={8} />}
+      <DeskRead
+        call={adminSafeguardingGet}
+        input={{}}
+        rows={8}
         failure={t('We could not load the safeguarding report.')}
       >
         {({ day, currencies, trend, differences, differenceCount, compared }) => (
@@ -96,7 +97,7 @@ export function Safeguarding() {
             )}
           </>
         )}
-      </Loaded>
+      </DeskRead>
     </>
   )
 }
@@ -105,11 +106,6 @@ type Trend = readonly { day: string; currency: string; surplus: string }[]
 
 function CurrencyTable({ currencies, trend }: { currencies: readonly Safeguarded[]; trend: Trend }) {
   const t = useTranslate()
-  const figure = (heading: string, amountOf: (row: Safeguarded) => string): Column<Safeguarded> => ({
-    heading,
-    as: 'figure',
-    render: (row) => <Figure amount={amountOf(row)} currency={row.currency} />,
-  })
   return (
     <DataTable
       label={t('Safeguarding')}
@@ -117,11 +113,11 @@ function CurrencyTable({ currencies, trend }: { currencies: readonly Safeguarded
       keyOf={({ currency }) => currency}
       columns={[
         { heading: t('Currency'), render: ({ currency }) => currency },
-        figure(t('Customers’ money'), ({ customers }) => customers),
-        figure(t('Suspense account'), ({ suspense }) => suspense),
-        figure(t('Held per statement'), ({ confirmed }) => confirmed),
-        figure(t('Held per our books'), ({ unconfirmed }) => unconfirmed),
-        figure(t('Held less owed'), ({ surplus }) => surplus),
+        { heading: t('Customers’ money'), amount: ({ customers, currency }) => [customers, currency] },
+        { heading: t('Suspense account'), amount: ({ suspense, currency }) => [suspense, currency] },
+        { heading: t('Held per statement'), amount: ({ confirmed, currency }) => [confirmed, currency] },
+        { heading: t('Held per our books'), amount: ({ unconfirmed, currency }) => [unconfirmed, currency] },
+        { heading: t('Held less owed'), amount: ({ surplus, currency }) => [surplus, currency] },
         {
           heading: t('State'),
           render: ({ surplus }) =>
@@ -158,23 +154,9 @@ function RailTable({ currencies, day }: { currencies: readonly Safeguarded[]; da
       columns={[
         { heading: t('Company##of payments'), render: ({ kind }) => accountWords(kind, t) },
         { heading: t('Currency'), render: ({ currency }) => currency },
-        {
-          heading: t('Our books'),
-          as: 'figure',
-          render: ({ ledger, currency }) => <Figure amount={ledger} currency={currency} />,
-        },
-        {
-          heading: t('Statement'),
-          as: 'figure',
-          render: ({ statement, currency }) =>
-            statement !== undefined && <Figure amount={statement} currency={currency} />,
-        },
-        {
-          heading: t('Difference'),
-          as: 'figure',
-          render: ({ difference, currency }) =>
-            difference !== undefined && <Figure amount={difference} currency={currency} />,
-        },
+        { heading: t('Our books'), amount: ({ ledger, currency }) => [ledger, currency] },
+        { heading: t('Statement'), amount: ({ statement, currency }) => [statement, currency] },
+        { heading: t('Difference'), amount: ({ difference, currency }) => [difference, currency] },
         {
           heading: t('Statements read up to'),
           render: ({ readUntil }) =>
@@ -204,16 +186,8 @@ function DifferenceTable({ differences }: { differences: readonly BookDifference
         { heading: t('Company##of payments'), render: ({ partner }) => accountWords(`rail:${partner}`, t) },
         { heading: t('Payment reference'), as: 'code', render: ({ reference }) => reference },
         { heading: t('Currency'), render: ({ currency }) => currency },
-        {
-          heading: t('Our books'),
-          as: 'figure',
-          render: ({ ours, currency }) => <Figure amount={ours} currency={currency} />,
-        },
-        {
-          heading: t('Statement'),
-          as: 'figure',
-          render: ({ theirs, currency }) => <Figure amount={theirs} currency={currency} />,
-        },
+        { heading: t('Our books'), amount: ({ ours, currency }) => [ours, currency] },
+        { heading: t('Statement'), amount: ({ theirs, currency }) => [theirs, currency] },
         {
           heading: t('Since'),
           render: ({ since }) => (
@@ -227,11 +201,7 @@ function DifferenceTable({ differences }: { differences: readonly BookDifference
           as: 'action',
           render: ({ caseId, ...bookDifference }) => (
             <>
-              {caseId !== undefined && (
-                <Link to="/admin-overview" search={{ payment: caseId }}>
-                  {t('Open the case')}
-                </Link>
-              )}{' '}
+              {caseId !== undefined && <DeskLink at={{ payment: caseId }}>{t('Open the case')}</DeskLink>}{' '}
               <WriteOffDifference bookDifference={bookDifference} />
             </>
           ),

@@ -1,43 +1,37 @@
 import { adminSuspenseList } from '@sixpence/protocol/desk/desk'
-import { Link } from '@tanstack/react-router'
 import { DataTable } from '#kit/list/data-table.tsx'
 import { useTranslate } from '#lib/language/translate.ts'
-import { useRead } from '#lib/call/use-call.ts'
 import { DateTime } from '#ui/date-time.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { EmptyState, SkeletonRows } from '#ui/feedback/states.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
-import { Loaded } from '#widgets/loaded.tsx'
 import type { OutputOf } from '@sixpence/protocol/call'
-import { Figure } from './figure.tsx'
-
+import { DeskLink } from '../kit/desk-link.tsx'
+import { DeskList } from '../kit/desk-list.tsx'
 type SuspenseList = OutputOf<typeof adminSuspenseList>
 
 /** Each amount in suspense with its known data; their sum is the balance of the account. */
 export function Suspense() {
   const t = useTranslate()
-  const read = useRead(adminSuspenseList, {})
   return (
-    <>
-      <h1>{t('Money in suspense')}</h1>
-      <p className="hint">
-        {t(
-          'Each incoming payment that could not be credited stays here until it is credited, returned or written off.',
-        )}
-      </p>
-      <Loaded read={read} skeleton={<SkeletonRows count={8} />} failure={t('We could not load this page.')}>
-        {({ items, sums }) =>
-          items.length === 0 ? (
-            <EmptyState title={t('No money is in suspense')} />
-          ) : (
-            <>
-              <Sums sums={sums} />
-              <Items items={items} />
-            </>
-          )
-        }
-      </Loaded>
-    </>
+    <DeskList
+      title={t('Money in suspense')}
+      hint={t(
+        'Each incoming payment that could not be credited stays here until it is credited, returned or written off.',
+      )}
+      call={adminSuspenseList}
+      input={{}}
+      rows={8}
+      failure={t('We could not load this page.')}
+      renderEmpty={({ items }) => items.length === 0 && <EmptyState title={t('No money is in suspense')} />}
+    >
+      {({ items, sums }) => (
+        <>
+          <Sums sums={sums} />
+          <Items items={items} />
+        </>
+      )}
+    </DeskList>
   )
 }
 
@@ -52,16 +46,10 @@ function Sums({ sums }: Pick<SuspenseList, 'sums'>) {
         keyOf={({ currencyCode }) => currencyCode}
         columns={[
           { heading: t('Currency'), render: ({ currencyCode }) => currencyCode },
-          {
-            heading: t('Sum of the items'),
-            as: 'figure',
-            render: ({ items, currencyCode }) => <Figure amount={items} currency={currencyCode} />,
-          },
+          { heading: t('Sum of the items'), amount: ({ items, currencyCode }) => [items, currencyCode] },
           sums.some(({ balance }) => balance !== undefined) && {
             heading: t('Balance of the account'),
-            as: 'figure',
-            render: ({ balance, currencyCode }) =>
-              balance !== undefined && <Figure amount={balance} currency={currencyCode} />,
+            amount: ({ balance, currencyCode }) => [balance, currencyCode],
           },
         ]}
       />
@@ -81,16 +69,12 @@ function Items({ items }: Pick<SuspenseList, 'items'>) {
         {
           heading: t('Received on'),
           render: ({ operationId, since }) => (
-            <Link to="/admin-overview" search={{ operation: operationId }}>
+            <DeskLink at={{ operation: operationId }}>
               <DateTime value={since} as="shortDay" />
-            </Link>
+            </DeskLink>
           ),
         },
-        {
-          heading: t('Amount'),
-          as: 'figure',
-          render: ({ amount, currencyCode }) => <Figure amount={amount} currency={currencyCode} />,
-        },
+        { heading: t('Amount'), amount: ({ amount, currencyCode }) => [amount, currencyCode] },
         { heading: t('Currency'), render: ({ currencyCode }) => currencyCode },
         { heading: t('Paid by'), render: ({ arrived }) => arrived?.payerName || '–' },
         { heading: t('Remittance information'), render: ({ arrived }) => arrived?.remittance || '–' },
@@ -104,19 +88,15 @@ function Items({ items }: Pick<SuspenseList, 'items'>) {
 function State({ item: { caseId, isCaseOpen, correctionId } }: { item: SuspenseList['items'][number] }) {
   const t = useTranslate()
   if (correctionId !== undefined)
-    return (
-      <Link to="/admin-overview" search={{ correction: correctionId }}>
-        {t('Return or write-off')}
-      </Link>
-    )
+    return <DeskLink at={{ correction: correctionId }}>{t('Return or write-off')}</DeskLink>
   if (caseId === undefined) return <StatusChip tone="bad">{t('No case##suspense')}</StatusChip>
   return (
-    <Link to="/admin-overview" search={{ payment: caseId }}>
+    <DeskLink at={{ payment: caseId }}>
       {isCaseOpen ? (
         t('Open case##suspense')
       ) : (
         <StatusChip tone="bad">{t('Case closed##suspense')}</StatusChip>
       )}
-    </Link>
+    </DeskLink>
   )
 }

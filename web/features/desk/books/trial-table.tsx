@@ -1,6 +1,6 @@
 import type { TrialLine, TrialSum } from '@sixpence/protocol/books/books'
-import { Link } from '@tanstack/react-router'
 import { TableFrame } from '#kit/list/data-table.tsx'
+import { Figure } from '#kit/list/figure.tsx'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { CheckIcon } from '#ui/icons/icons.tsx'
@@ -8,7 +8,8 @@ import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { useMay } from '../use-self.ts'
 import { accountWords, rankOf, signOf } from './book-words.ts'
-import { Figure, SideFigure } from './figure.tsx'
+
+import { DeskLink } from '../kit/desk-link.tsx'
 
 type Props = {
   lines: readonly TrialLine[]
@@ -66,9 +67,7 @@ function Currency({ sum, lines, brandName }: Omit<Props, 'sums'> & { sum: TrialS
         <tr key={`${kind} ${brand}`}>
           <th scope="row">
             {kind === 'suspense' && mayCases ? (
-              <Link to="/admin-overview" search={{ books: 'suspense' }}>
-                {accountWords(kind, t)}
-              </Link>
+              <DeskLink at={{ books: 'suspense' }}>{accountWords(kind, t)}</DeskLink>
             ) : (
               accountWords(kind, t)
             )}
@@ -118,4 +117,12 @@ function Currency({ sum, lines, brandName }: Omit<Props, 'sums'> & { sum: TrialS
       </tr>
     </tbody>
   )
+}
+
+type SideFigureProps = { balance: string; side: 'debit' | 'credit'; currency: string }
+
+/** A balance in the column of its side: `debit` shows negative balances, without the sign. */
+function SideFigure({ balance, side, currency }: SideFigureProps) {
+  const { size, isNegative } = signOf(balance)
+  return <Figure amount={isNegative === (side === 'debit') ? size : '0'} currency={currency} />
 }

@@ -1,14 +1,13 @@
 import { adminDifferenceWriteOff } from '@sixpence/protocol/desk/desk'
 import type { BookDifference } from '@sixpence/protocol/books/safeguarding'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
-import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
 import { Money } from '#ui/money.tsx'
 import { useMay } from '../use-self.ts'
-import { useDecision, DecisionDialog } from '../decision-dialog.tsx'
-
+import { Decision } from '../decision-dialog.tsx'
+import { DeskLink } from '../kit/desk-link.tsx'
+import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
 /** Books a difference with a company against the bank's write-offs, or links to the existing write-off. */
 export function WriteOffDifference({ bookDifference }: { bookDifference: BookDifference }) {
   const t = useTranslate()
@@ -16,11 +15,7 @@ export function WriteOffDifference({ bookDifference }: { bookDifference: BookDif
   const [isOpen, setOpen] = useState(false)
   const { correctionId, name } = bookDifference
   if (correctionId !== undefined)
-    return (
-      <Link to="/admin-overview" search={{ correction: correctionId }}>
-        {t('Write-off')}
-      </Link>
-    )
+    return <DeskLink at={{ correction: correctionId }}>{t('Write-off')}</DeskLink>
   if (!mayWriteOff || name === 'stateDiffers') return null
   return (
     <>
@@ -41,13 +36,9 @@ function WriteOffDialog({
 }) {
   const t = useTranslate()
   const { id: differenceId, ours, theirs, currency, reference } = bookDifference
-  const form = useDecision(adminDifferenceWriteOff, {
-    inputOf: ({ why }) => ({ differenceId, why }),
-    onDone: onClose,
-  })
   const title = t('Write off the difference')
   return (
-    <DecisionDialog form={form} title={title} action={title} danger onClose={onClose}>
+    <Decision call={adminDifferenceWriteOff} input={{ differenceId }} title={title} danger onClose={onClose}>
       <DefinitionList>
         <Definition term={t('Payment reference')}>
           <code>{reference}</code>
@@ -60,6 +51,6 @@ function WriteOffDialog({
         </Definition>
       </DefinitionList>
       <p>{t('The difference is booked to the bank’s write-offs. The write-off can be reversed.')}</p>
-    </DecisionDialog>
+    </Decision>
   )
 }

@@ -1,25 +1,21 @@
 import { readLegal } from '@sixpence/brands/legal.ts'
-import { type Language, languageInfo, languages } from '@sixpence/locales'
+import { type Language, languageInfo } from '@sixpence/locales'
 import { adminBrandAgreementGet, adminBrandChange } from '@sixpence/protocol/brand/brand'
 import type { OutputOf } from '@sixpence/protocol/call'
 import { useState } from 'react'
 import type { LegalId } from '@sixpence/brands'
-import { FormDialog } from '#kit/form/form-dialog.tsx'
-import { useFormOf } from '#kit/form/use-form-of.ts'
 import { useBrand } from '#lib/brand.ts'
-import { tryCall } from '#lib/call/try-call.ts'
 import { useRead } from '#lib/call/use-call.ts'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { SkeletonText } from '#ui/feedback/states.tsx'
-import { notifyIfProposed } from '../decision-dialog.tsx'
-import { showToast } from '#ui/feedback/toast.tsx'
-import { Select } from '#ui/fields/select.tsx'
+import { DecisionDialog, useDecision } from '../decision-dialog.tsx'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
+import { LanguageChoice } from '../kit/language-choice.tsx'
 import { agreementWords } from './brand-words.ts'
 import styles from './brand.module.css'
 
@@ -31,13 +27,13 @@ type DialogProps = {
   id: LegalId
   /** A coming version; absent for the version in force. */
   day?: string
-  isRead: boolean
+  isRead?: boolean
   version: number
   onClose: () => void
 }
 
 /** An agreement to read, or a version of it to edit: a new version begins with the text in force. */
-export function AgreementDialog({ id, day, isRead, version, onClose }: DialogProps) {
+export function AgreementDialog({ id, day, isRead = false, version, onClose }: DialogProps) {
   const t = useTranslate()
   const read = useRead(adminBrandAgreementGet, { agreement: id, ...(day !== undefined && { version: day }) })
   const title = agreementWords(id, t)
@@ -61,17 +57,9 @@ export function AgreementDialog({ id, day, isRead, version, onClose }: DialogPro
   )
 }
 
-function ReadDialog({
-  title,
-  texts,
-  day,
-  onClose,
-}: {
-  title: string
-  texts: Texts
-  day: string
-  onClose: () => void
-}) {
+type ReadDialogProps = { title: string; texts: Texts; day: string; onClose: () => void }
+
+function ReadDialog({ title, texts, day, onClose }: ReadDialogProps) {
   const t = useTranslate()
   const format = useFormat()
   const [language, setLanguage] = useState<Language>('en')
@@ -79,29 +67,13 @@ function ReadDialog({
   return (
     <Dialog title={title} onClose={onClose}>
       <p className="meta">{t('From {day}', { day: format.day(day) })}</p>
-      <Spoken texts={texts} value={language} onChange={setLanguage} />
+      <LanguageChoice
+        languages={texts.map((item) => item.language)}
+        value={language}
+        onChange={setLanguage}
+      />
       <Reading text={text} language={language} />
     </Dialog>
-  )
-}
-
-const Spoken = ({
-  texts,
-  value,
-  onChange,
-}: {
-  texts: Texts
-  value: Language
-  onChange: (language: Language) => void
-}) => {
-  const t = useTranslate()
-  return (
-    <Select
-      label={t('Language')}
-      value={value}
-      options={texts.map(({ language }) => ({ value: language, label: languageInfo[language].name }))}
-      onChange={({ target }) => onChange(languages.find((language) => language === target.value) ?? 'en')}
-    />
   )
 }
 
@@ -124,44 +96,30 @@ function Reading({ text, language }: { text: string; language: Language }) {
   )
 }
 
-function WriteDialog({
-  id,
-  title,
-  texts,
-  day,
-  version,
-  onClose,
-}: {
-  id: LegalId
+type WriteDialogProps = Pick<DialogProps, 'id' | 'version' | 'onClose'> & {
   title: string
   texts: Texts
   day: string | undefined
-  version: number
-  onClose: () => void
-}) {
+}
+
+function WriteDialog({ id, title, texts, day, version, onClose }: WriteDialogProps) {
   const t = useTranslate()
   const { languages: spoken } = useBrand()
   const [language, setLanguage] = useState<Language>('en')
   // For languages added since, it starts from the English text.
-  const english = texts.find((text) => text.language === 'en')?.text ?? ''
-  const agreementTexts = spoken.map((name) => ({
-    language: name,
-    text: texts.find((text) => text.language === name)?.text ?? english,
-  }))
+  const textOf = (name: Language) => texts.find((text) => text.language === name)?.text
   const first: Record<string, string> = {
-    ...Object.fromEntries(agreementTexts.map((item) => [item.language, item.text])),
+    ...Object.fromEntries(spoken.map((name) => [name, textOf(name) ?? textOf('en') ?? ''])),
     day: day ?? '',
-    why: '',
   }
-  const isWrong = (text: string | undefined): boolean => 'fault' in readLegal(text ?? '')
-  const form = useFormOf<Record<string, string>>({
+  const form = useDecision(adminBrandChange, {
     first,
     fieldOf: (parameter) => {
       if (!parameter.startsWith('values.')) return parameter
       return spoken.find((text) => parameter.endsWith(`.${text}`)) ?? 'day'
     },
-    problemsOf: ({ why = '', ...values }) => {
-      const wrong = spoken.find((text) => isWrong(values[text]))
+    problemsOf: (values) => {
+      const wrong = spoken.find((name) => 'fault' in readLegal(values[name] ?? ''))
       // Shows the text with the error.
       if (wrong) setLanguage(wrong)
       return {
@@ -172,30 +130,21 @@ function WriteDialog({
             marks,
           ),
         }),
-        why: why.trim().length < 3 && t('Say why in a few words.'),
       }
     },
-    send: ({ why = '', ...values }) =>
-      tryCall(
-        adminBrandChange,
-        {
-          version,
-          values: spoken.map((text) => ({
-            path: `legal.${id}.${values['day'] ?? ''}.${text}`,
-            value: values[text] ?? '',
-          })),
-          why: why.trim(),
-        },
-        (answer) => {
-          if (answer.proposalId === undefined)
-            showToast({ text: t('Version saved. It is in force from its start date.') })
-          notifyIfProposed(answer, t)
-          onClose()
-        },
-      ),
+    inputOf: ({ why, ...values }) => ({
+      version,
+      values: spoken.map((name) => ({
+        path: `legal.${id}.${values['day'] ?? ''}.${name}`,
+        value: values[name] ?? '',
+      })),
+      why,
+    }),
+    doneWords: () => t('Version saved. It is in force from its start date.'),
+    onDone: onClose,
   })
   return (
-    <FormDialog form={form} title={title} action={t('Save the version')} onClose={onClose}>
+    <DecisionDialog form={form} title={title} action={t('Save the version')} hint="" onClose={onClose}>
       <TextField
         {...form.text('day')}
         label={t('In force from')}
@@ -203,7 +152,7 @@ function WriteDialog({
         disabled={day !== undefined}
         hint={t('Everyone affected is asked to accept it from that day.')}
       />
-      <Spoken texts={agreementTexts} value={language} onChange={setLanguage} />
+      <LanguageChoice languages={spoken} value={language} onChange={setLanguage} />
       <TextArea
         key={language}
         {...form.text(language)}
@@ -220,13 +169,6 @@ function WriteDialog({
       <Disclosure summary={t('As customers see it')}>
         <Reading text={form.values[language] ?? ''} language={language} />
       </Disclosure>
-      <TextArea
-        {...form.text('why')}
-        label={t('Why')}
-        rows={2}
-        maxLength={500}
-        onChange={({ target }) => form.set({ why: target.value.replaceAll(/\s+/g, ' ') })}
-      />
-    </FormDialog>
+    </DecisionDialog>
   )
 }

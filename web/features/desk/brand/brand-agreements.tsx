@@ -1,4 +1,4 @@
-import { adminBrandAgreementGet, adminBrandCheck, type BrandChange } from '@sixpence/protocol/brand/brand'
+import { adminBrandAgreementGet } from '@sixpence/protocol/brand/brand'
 import { useState } from 'react'
 import { tryCall } from '#lib/call/try-call.ts'
 import { Refusal } from '#lib/call/refusal.ts'
@@ -10,39 +10,27 @@ import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { May } from '../may.tsx'
 import { AgreementDialog } from './agreement-dialog.tsx'
-import { type BrandRead, pairsOf, type Values } from './brand-groups.ts'
+import { type BrandRead } from './brand-groups.ts'
 import { agreementWords } from './brand-words.ts'
-import { ReviewDialog } from './review-dialog.tsx'
+import { DialogButton } from '../kit/dialog-button.tsx'
+import { useReview } from './review-dialog.tsx'
 import styles from './brand.module.css'
 
 type Agreement = BrandRead['agreements'][number]
 type Id = Agreement['id']
-type Review = { changes: BrandChange['values']; values: Values }
-
 /** The agreements of the brand: the versions in force and coming, and a new version of each. */
 export function BrandAgreements({ brand: { agreements, version } }: { brand: BrandRead }) {
   const t = useTranslate()
-  const [open, setOpen] = useState<{ id: Id; day?: string; isRead: boolean }>()
-  const [review, setReview] = useState<Review>()
+  const review = useReview(version)
   const [error, setError] = useState<string>()
 
   async function takeBack(id: Id, day: string): Promise<void> {
-    const answer = await tryCall(
-      adminBrandAgreementGet,
-      { agreement: id, version: day },
-      ({ texts }) => texts,
+    const answer = await tryCall(adminBrandAgreementGet, { agreement: id, version: day }, ({ texts }) =>
+      review.begin(
+        Object.fromEntries(texts.map(({ language }) => [`legal.${id}.${day}.${language}`, undefined])),
+      ),
     )
-    if (answer instanceof Refusal || answer === true)
-      return setError(answer === true ? undefined : answer.description)
-    const values = Object.fromEntries(
-      answer.map(({ language }) => [`legal.${id}.${day}.${language}`, undefined]),
-    )
-    const checked = await tryCall(
-      adminBrandCheck,
-      { version, values: pairsOf(values) },
-      ({ values: changes }) => setReview({ changes, values }),
-    )
-    setError(checked instanceof Refusal ? checked.description : undefined)
+    setError(answer instanceof Refusal ? answer.description : undefined)
   }
 
   return (
@@ -58,28 +46,21 @@ export function BrandAgreements({ brand: { agreements, version } }: { brand: Bra
         </Notice>
       )}
       {agreements.map((agreement) => (
-        <Card
+        <AgreementCard
           key={agreement.id}
           agreement={agreement}
-          onOpen={(day, isRead) => setOpen({ id: agreement.id, isRead, ...(day !== undefined && { day }) })}
+          version={version}
           onTakeBack={(day) => void takeBack(agreement.id, day)}
         />
       ))}
-      {open && <AgreementDialog {...open} version={version} onClose={() => setOpen(undefined)} />}
-      {review && <ReviewDialog version={version} {...review} onClose={() => setReview(undefined)} />}
+      {review.dialog}
     </Stack>
   )
 }
 
-function Card({
-  agreement: { id, version, from, coming },
-  onOpen,
-  onTakeBack,
-}: {
-  agreement: Agreement
-  onOpen: (day: string | undefined, isRead: boolean) => void
-  onTakeBack: (day: string) => void
-}) {
+type CardProps = { agreement: Agreement; version: number; onTakeBack: (day: string) => void }
+
+function AgreementCard({ agreement: { id, version: day, from, coming }, version, onTakeBack }: CardProps) {
   const t = useTranslate()
   const format = useFormat()
   const name = agreementWords(id, t)
@@ -88,48 +69,53 @@ function Card({
     folder: t('Brand default'),
     desk: t('Custom'),
   }[from]
+  const agreement = { id, version }
   return (
     <Stack as="article" gap="3" className="panel" aria-labelledby={`brand-${id}`}>
       <Cluster gap="3" rowGap="2" justify="between">
         <Stack gap="h">
           <h2 id={`brand-${id}`}>{name}</h2>
-          <span className="meta">{t('In force since {day}', { day: format.day(version) })}</span>
+          <span className="meta">{t('In force since {day}', { day: format.day(day) })}</span>
         </Stack>
         <Cluster gap="2">
           <StatusChip tone={from === 'desk' ? 'accent' : 'neutral'}>{source}</StatusChip>
-          <Button
+          <DialogButton
             size="small"
             aria-label={t('Read: {agreement}', { agreement: name })}
-            onClick={() => onOpen(undefined, true)}
+            renderDialog={(onClose) => <AgreementDialog {...agreement} isRead onClose={onClose} />}
           >
             {t('Read##agreement')}
-          </Button>
+          </DialogButton>
         </Cluster>
       </Cluster>
-      {coming.map((day) => (
-        <Cluster key={day} gap="3" rowGap="1" justify="between">
-          <span>{t('From {day}', { day: format.day(day) })}</span>
+      {coming.map((comingDay) => (
+        <Cluster key={comingDay} gap="3" rowGap="1" justify="between">
+          <span>{t('From {day}', { day: format.day(comingDay) })}</span>
           <Cluster gap="2">
-            <Button
+            <DialogButton
               size="small"
-              aria-label={t('Read: {agreement}', { agreement: `${name}, ${day}` })}
-              onClick={() => onOpen(day, true)}
+              aria-label={t('Read: {agreement}', { agreement: `${name}, ${comingDay}` })}
+              renderDialog={(onClose) => (
+                <AgreementDialog {...agreement} day={comingDay} isRead onClose={onClose} />
+              )}
             >
               {t('Read##agreement')}
-            </Button>
+            </DialogButton>
             <May permission="brand.write">
-              <Button
+              <DialogButton
                 size="small"
-                aria-label={t('Change: {rule}', { rule: `${name}, ${day}` })}
-                onClick={() => onOpen(day, false)}
+                aria-label={t('Change: {rule}', { rule: `${name}, ${comingDay}` })}
+                renderDialog={(onClose) => (
+                  <AgreementDialog {...agreement} day={comingDay} onClose={onClose} />
+                )}
               >
                 {t('Change')}
-              </Button>
+              </DialogButton>
               <Button
                 size="small"
                 kind="text"
-                aria-label={t('Withdraw: {agreement}', { agreement: `${name}, ${day}` })}
-                onClick={() => onTakeBack(day)}
+                aria-label={t('Withdraw: {agreement}', { agreement: `${name}, ${comingDay}` })}
+                onClick={() => onTakeBack(comingDay)}
               >
                 {t('Withdraw##agreement')}
               </Button>
@@ -139,12 +125,12 @@ function Card({
       ))}
       <May permission="brand.write">
         <Cluster gap="2">
-          <Button
+          <DialogButton
             aria-label={t('Write a new version: {agreement}', { agreement: name })}
-            onClick={() => onOpen(undefined, false)}
+            renderDialog={(onClose) => <AgreementDialog {...agreement} onClose={onClose} />}
           >
             {t('Write a new version')}
-          </Button>
+          </DialogButton>
         </Cluster>
       </May>
     </Stack>

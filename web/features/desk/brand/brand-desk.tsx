@@ -1,25 +1,21 @@
 import { adminBrandGet, adminBrandProposalDecide } from '@sixpence/protocol/brand/brand'
-import { Link } from '@tanstack/react-router'
-import { useRead } from '#lib/call/use-call.ts'
 import { useTranslate } from '#lib/language/translate.ts'
-import { SkeletonRows } from '#ui/feedback/states.tsx'
-import { PageTabs } from '#ui/layout/page-tabs.tsx'
+import { DeskTabs } from '../kit/desk-tabs.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
-import { Loaded } from '#widgets/loaded.tsx'
 import type { DeskSearch } from '../desk-search.ts'
-import { HouseProposals } from '../house-proposals.tsx'
+import { HouseProposals } from '../proposals.tsx'
 import { useMay } from '../use-self.ts'
 import { BrandAgreements } from './brand-agreements.tsx'
 import { BrandFacts } from './brand-facts.tsx'
 import { BrandForm } from './brand-form.tsx'
 import { BrandHistory } from './brand-history.tsx'
 import { BrandTexts } from './brand-texts.tsx'
+import { DeskRead } from '../kit/desk-read.tsx'
 
 /** The brand as served: its values with a preview, its texts and agreements, and the changes made here. */
 export function BrandDesk({ part }: { part: NonNullable<DeskSearch['brand']> }) {
   const t = useTranslate()
   const mayWrite = useMay('brand.write')
-  const read = useRead(adminBrandGet, {})
   const tabs = [
     ['values', t('Design and contacts')],
     ['texts', t('Texts')],
@@ -27,26 +23,18 @@ export function BrandDesk({ part }: { part: NonNullable<DeskSearch['brand']> }) 
     ['history', t('History')],
   ] as const
   return (
-    <Loaded read={read} skeleton={<SkeletonRows count={10} />} failure={t('We could not load the brand.')}>
+    <DeskRead call={adminBrandGet} input={{}} rows={10} failure={t('We could not load the brand.')}>
       {(brand) => (
         <Stack gap="5">
           <Stack gap="1">
             <h1>{brand.name}</h1>
             <p className="meta wraps">{brand.hosts.join(', ')}</p>
           </Stack>
-          <PageTabs label={t('Brand sections')} here={part}>
-            {tabs.map(([name, words]) => (
-              <Link
-                key={name}
-                to="/admin-overview"
-                search={{ brand: name }}
-                activeOptions={{ exact: true }}
-                aria-current={name === part ? 'page' : undefined}
-              >
-                {words}
-              </Link>
-            ))}
-          </PageTabs>
+          <DeskTabs
+            label={t('Brand sections')}
+            here={part}
+            tabs={tabs.map(([key, words]) => ({ key, at: { brand: key }, words }))}
+          />
           <HouseProposals calls={['adminBrandChange']} decide={adminBrandProposalDecide} />
           {part === 'texts' ? (
             <BrandTexts version={brand.version} />
@@ -61,6 +49,6 @@ export function BrandDesk({ part }: { part: NonNullable<DeskSearch['brand']> }) 
           )}
         </Stack>
       )}
-    </Loaded>
+    </DeskRead>
   )
 }

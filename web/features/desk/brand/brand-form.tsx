@@ -1,11 +1,10 @@
 import { readPercent } from '@sixpence/money'
 import { knobRanges } from '@sixpence/brands/brand.ts'
 import { weakContrasts } from '@sixpence/brands/contrast.ts'
-import { adminBrandCheck, type BrandChange, type BrandValue } from '@sixpence/protocol/brand/brand'
-import { Fragment, useState } from 'react'
+import { adminBrandCheck, type BrandValue } from '@sixpence/protocol/brand/brand'
+import { Fragment } from 'react'
 import { FormTrouble } from '#kit/form/form-trouble.tsx'
 import { useFormOf } from '#kit/form/use-form-of.ts'
-import { tryCall } from '#lib/call/try-call.ts'
 import { refresh } from '#lib/call/refresh.ts'
 import { Refusal } from '#lib/call/refusal.ts'
 import { useTranslate } from '#lib/language/translate.ts'
@@ -18,13 +17,11 @@ import {
   folderOf,
   groupsOf,
   isSame,
-  pairsOf,
   servedOf,
   editableKnobs,
-  type Values,
 } from './brand-groups.ts'
 import { BrandPreview, knobsOf } from './brand-preview.tsx'
-import { ReviewDialog } from './review-dialog.tsx'
+import { useReview } from './review-dialog.tsx'
 import styles from './brand.module.css'
 
 /**
@@ -36,7 +33,7 @@ export function BrandForm({ brand }: { brand: BrandRead }) {
   const served = servedOf(brand)
   const folder = folderOf(brand)
   const { version } = brand
-  const [review, setReview] = useState<{ changes: BrandChange['values']; values: Values }>()
+  const review = useReview(version)
   const form = useFormOf<Record<string, BrandValue>>({
     // Only entered values: the others follow the served brand.
     first: {},
@@ -60,9 +57,7 @@ export function BrandForm({ brand }: { brand: BrandRead }) {
     send: async (entered): Promise<unknown> => {
       const values = changedOf(valuesOf(entered, served), served)
       if (Object.keys(values).length === 0) return form.setTrouble(t('You have not changed anything.'))
-      const answer = await tryCall(adminBrandCheck, { version, values: pairsOf(values) }, (checked) =>
-        setReview({ changes: checked.values, values }),
-      )
+      const answer = await review.begin(values)
       // The next submit uses the current version.
       if (answer instanceof Refusal) void refresh(adminBrandCheck.reads)
       return answer
@@ -115,7 +110,7 @@ export function BrandForm({ brand }: { brand: BrandRead }) {
           </Cluster>
         </Cluster>
       </form>
-      {review && <ReviewDialog version={version} {...review} onClose={() => setReview(undefined)} />}
+      {review.dialog}
     </>
   )
 }

@@ -1,6 +1,5 @@
-import { adminBrandCheck, type BrandChange, type BrandValue } from '@sixpence/protocol/brand/brand'
+import { type BrandChange, type BrandValue } from '@sixpence/protocol/brand/brand'
 import { useState } from 'react'
-import { tryCall } from '#lib/call/try-call.ts'
 import { Refusal } from '#lib/call/refusal.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,27 +10,23 @@ import { EmptyState } from '#ui/feedback/states.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import desk from '../desk.module.css'
 import { May } from '../may.tsx'
-import { type BrandRead, isSame, pairsOf, type Values } from './brand-groups.ts'
+import { type BrandRead, isSame, type Values } from './brand-groups.ts'
 import { Changed } from './changed.tsx'
-import { ReviewDialog } from './review-dialog.tsx'
+import { useReview } from './review-dialog.tsx'
 import styles from './brand.module.css'
-
-type Review = { changes: BrandChange['values']; values: Values }
 
 /** The changes made here, when and why, each with a button to restore the previous state. */
 export function BrandHistory({ brand }: { brand: BrandRead }) {
   const t = useTranslate()
   const { version, changes, fields } = brand
-  const [review, setReview] = useState<Review>()
+  const review = useReview(version)
   const [error, setError] = useState<string>()
   const ofFolder = Object.fromEntries(
     fields.filter(({ served, folder }) => !isSame(served, folder)).map(({ path, folder }) => [path, folder]),
   )
 
   async function lookAt(values: Values): Promise<void> {
-    const answer = await tryCall(adminBrandCheck, { version, values: pairsOf(values) }, (checked) =>
-      setReview({ changes: checked.values, values }),
-    )
+    const answer = await review.begin(values)
     setError(answer instanceof Refusal ? answer.description : undefined)
   }
 
@@ -91,7 +86,7 @@ export function BrandHistory({ brand }: { brand: BrandRead }) {
           )
         })}
       </ul>
-      {review && <ReviewDialog version={version} {...review} onClose={() => setReview(undefined)} />}
+      {review.dialog}
     </Stack>
   )
 }

@@ -2,23 +2,22 @@ import { languageInfo, type Language } from '@sixpence/locales'
 import { adminBrandTextList } from '@sixpence/protocol/brand/brand'
 import { type FormEvent, useState } from 'react'
 import { useBrand } from '#lib/brand.ts'
-import { useRead } from '#lib/call/use-call.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { EmptyState, SkeletonRows } from '#ui/feedback/states.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
-import { Select } from '#ui/fields/select.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { SearchIcon } from '#ui/icons/icons.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
-import { Loaded } from '#widgets/loaded.tsx'
 import desk from '../desk.module.css'
+import { LanguageChoice } from '../kit/language-choice.tsx'
 import { May } from '../may.tsx'
 import { type BrandText, isSame } from './brand-groups.ts'
 import { valueWords } from './brand-words.ts'
 import { TextDialog } from './text-dialog.tsx'
 import styles from './brand.module.css'
+import { DeskRead } from '../kit/desk-read.tsx'
 
 /** Texts of the brand that replace the product's, in a single language, and a search for replaceable texts. */
 export function BrandTexts({ version }: { version: number }) {
@@ -28,7 +27,6 @@ export function BrandTexts({ version }: { version: number }) {
   const [query, setQuery] = useState('')
   const [words, setWords] = useState('')
   const [open, setOpen] = useState<BrandText>()
-  const read = useRead(adminBrandTextList, { language, words }, { keepsPrevious: true })
   const find = (event: FormEvent) => {
     event.preventDefault()
     setWords(query.trim())
@@ -42,14 +40,7 @@ export function BrandTexts({ version }: { version: number }) {
       </p>
       <search>
         <form className={styles.find} onSubmit={find}>
-          <Select
-            label={t('Language')}
-            value={language}
-            options={languages.map((value) => ({ value, label: languageInfo[value].name }))}
-            onChange={({ target }) =>
-              setLanguage(languages.find((language) => language === target.value) ?? 'en')
-            }
-          />
+          <LanguageChoice languages={languages} value={language} onChange={setLanguage} />
           <TextField
             label={t('Words in the text')}
             type="search"
@@ -66,41 +57,45 @@ export function BrandTexts({ version }: { version: number }) {
           <Button type="submit">{t('Find texts')}</Button>
         </form>
       </search>
-      <Loaded read={read} skeleton={<SkeletonRows count={4} />} failure={t('We could not load the texts.')}>
-        {({ texts, total }) =>
-          texts.length === 0 ? (
+      <DeskRead
+        call={adminBrandTextList}
+        input={{ language, words }}
+        keepsPrevious
+        rows={4}
+        failure={t('We could not load the texts.')}
+        renderEmpty={({ texts }) =>
+          texts.length === 0 && (
             <EmptyState
               plain={words !== ''}
               title={words === '' ? t('No custom texts in this language') : t('No texts contain these words')}
             >
               {words === '' && t('Search for a built-in text to replace it with your own.')}
             </EmptyState>
-          ) : (
-            <>
-              {words !== '' && (
-                <output className="meta">
-                  {total > texts.length
-                    ? t(
-                        'Showing the first {shown} of {total} texts. Enter more words to narrow the search.',
-                        {
-                          shown: texts.length,
-                          total,
-                        },
-                      )
-                    : t('{count} texts', { count: total })}
-                </output>
-              )}
-              <ul className={classNames('lined', desk.spaced)} aria-label={t('Texts')}>
-                {texts.map((text) => (
-                  <li key={text.english}>
-                    <Row text={text} language={language} onOpen={() => setOpen(text)} />
-                  </li>
-                ))}
-              </ul>
-            </>
           )
         }
-      </Loaded>
+      >
+        {({ texts, total }) => (
+          <>
+            {words !== '' && (
+              <output className="meta">
+                {total > texts.length
+                  ? t('Showing the first {shown} of {total} texts. Enter more words to narrow the search.', {
+                      shown: texts.length,
+                      total,
+                    })
+                  : t('{count} texts', { count: total })}
+              </output>
+            )}
+            <ul className={classNames('lined', desk.spaced)} aria-label={t('Texts')}>
+              {texts.map((text) => (
+                <li key={text.english}>
+                  <Row text={text} language={language} onOpen={() => setOpen(text)} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </DeskRead>
       {open && (
         <TextDialog text={open} language={language} version={version} onClose={() => setOpen(undefined)} />
       )}

@@ -1,52 +1,40 @@
-import { adminBrandChange, type BrandChange } from '@sixpence/protocol/brand/brand'
+import { adminBrandChange, adminBrandCheck, type BrandChange } from '@sixpence/protocol/brand/brand'
+import { useState } from 'react'
 import { tryCall } from '#lib/call/try-call.ts'
-import { FormDialog } from '#kit/form/form-dialog.tsx'
-import { useFormOf } from '#kit/form/use-form-of.ts'
 import { useTranslate } from '#lib/language/translate.ts'
-import { notifyIfProposed } from '../decision-dialog.tsx'
-import { showToast } from '#ui/feedback/toast.tsx'
-import { TextArea } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
+import { Decision } from '../decision-dialog.tsx'
+import desk from '../desk.module.css'
 import { pairsOf, type Values } from './brand-groups.ts'
 import { Changed } from './changed.tsx'
-import desk from '../desk.module.css'
+
+type Review = { changes: BrandChange['values']; values: Values }
+
+/** Checks values against the served version, and shows the effects of the change in a dialog, which publishes it. */
+export function useReview(version: number) {
+  const [review, setReview] = useState<Review>()
+  return {
+    begin: (values: Values) =>
+      tryCall(adminBrandCheck, { version, values: pairsOf(values) }, ({ values: changes }) =>
+        setReview({ changes, values }),
+      ),
+    dialog: review && <ReviewDialog version={version} {...review} onClose={() => setReview(undefined)} />,
+  }
+}
+
+type ReviewDialogProps = Review & { version: number; onClose: () => void }
 
 /** The effects of a change and its reason; when submitted, it is served at once. */
-export function ReviewDialog({
-  version,
-  changes,
-  values,
-  onClose,
-}: {
-  version: number
-  changes: BrandChange['values']
-  values: Values
-  onClose: () => void
-}) {
+function ReviewDialog({ version, changes, values, onClose }: ReviewDialogProps) {
   const t = useTranslate()
-  const form = useFormOf({
-    first: { why: '' },
-    problemsOf: ({ why }) => ({ why: why.trim().length < 3 && t('Say why in a few words.') }),
-    send: ({ why }) =>
-      tryCall(
-        adminBrandChange,
-        {
-          version,
-          values: pairsOf(values),
-          why: why.trim(),
-        },
-        (answer) => {
-          if (answer.proposalId === undefined) showToast({ text: t('The change is published.') })
-          notifyIfProposed(answer, t)
-          onClose()
-        },
-      ),
-  })
   return (
-    <FormDialog
-      form={form}
+    <Decision
+      call={adminBrandChange}
+      input={{ version, values: pairsOf(values) }}
+      doneWords={() => t('The change is published.')}
       title={t('Publish this change?')}
       action={t('Publish the change')}
+      hint={t('Customers see it the next time they open a page.')}
       onClose={onClose}
     >
       <Stack as="ul" gap="2" className={desk.diff}>
@@ -56,14 +44,6 @@ export function ReviewDialog({
           </li>
         ))}
       </Stack>
-      <TextArea
-        {...form.text('why')}
-        label={t('Why')}
-        hint={t('Customers see it the next time they open a page.')}
-        maxLength={500}
-        rows={2}
-        onChange={({ target }) => form.set({ why: target.value.replaceAll(/\s+/g, ' ') })}
-      />
-    </FormDialog>
+    </Decision>
   )
 }

@@ -1,30 +1,22 @@
 import { type Language, languageInfo } from '@sixpence/locales'
 import { adminBrandChange, type BrandValue } from '@sixpence/protocol/brand/brand'
-import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useFormOf } from '#kit/form/use-form-of.ts'
 import { tryCall } from '#lib/call/try-call.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
-import { notifyIfProposed } from '../decision-dialog.tsx'
+import { DecisionDialog, notifyIfProposed } from '../decision-dialog.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import { type BrandText, fieldText, sentOf } from './brand-groups.ts'
 import { valueWords } from './brand-words.ts'
 
+type TextDialogProps = { text: BrandText; language: Language; version: number; onClose: () => void }
+
 /** Replaces a text of the product: a single field, or a field for each plural form of a text with a count. */
-export function TextDialog({
-  text: { english, ours, folder, served },
-  language,
-  version,
-  onClose,
-}: {
-  text: BrandText
-  language: Language
-  version: number
-  onClose: () => void
-}) {
+export function TextDialog({ text, language, version, onClose }: TextDialogProps) {
   const t = useTranslate()
+  const { english, ours, folder, served } = text
   const path = `texts.${language}.${english}`
   const { tag } = languageInfo[language]
   const forms = typeof ours === 'object' && !Array.isArray(ours) ? Object.keys(ours) : []
@@ -63,10 +55,11 @@ export function TextDialog({
     else document.getElementById(form.at('why').id)?.focus()
   }
   return (
-    <FormDialog
+    <DecisionDialog
       form={form}
       title={t('Custom text')}
       action={t('Publish the change')}
+      hint={t('Customers see it the next time they open a page.')}
       onClose={onClose}
       beside={
         served === undefined || JSON.stringify(served) === JSON.stringify(folder) ? undefined : (
@@ -104,14 +97,6 @@ export function TextDialog({
           maxLength={2000}
         />
       ))}
-      <TextArea
-        {...form.text('why')}
-        label={t('Why')}
-        hint={t('Customers see it the next time they open a page.')}
-        rows={2}
-        maxLength={500}
-        onChange={({ target }) => form.set({ why: target.value.replaceAll(/\s+/g, ' ') })}
-      />
-    </FormDialog>
+    </DecisionDialog>
   )
 }

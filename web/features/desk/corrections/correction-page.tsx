@@ -4,59 +4,59 @@ import {
   adminWriteOffReverse,
   type Correction,
 } from '@sixpence/protocol/desk/desk'
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
-import { useRead } from '#lib/call/use-call.ts'
-import { Button } from '#ui/button.tsx'
 import { DateTime } from '#ui/date-time.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { SkeletonRows } from '#ui/feedback/states.tsx'
-import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
-import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { Cluster } from '#ui/layout/primitives.tsx'
 import { Money } from '#ui/money.tsx'
-import { Loaded } from '#widgets/loaded.tsx'
-import styles from '../desk.module.css'
+import { Decision } from '../decision-dialog.tsx'
+import { DeskDetail } from '../kit/desk-detail.tsx'
+import { DeskLink } from '../kit/desk-link.tsx'
+import { DeskRead } from '../kit/desk-read.tsx'
+import { DialogButton } from '../kit/dialog-button.tsx'
+import { Fact } from '../kit/fact.tsx'
 import { companyWords } from '../payment-words.ts'
 import { useMay } from '../use-self.ts'
-import { useDecision, DecisionDialog } from '../decision-dialog.tsx'
 import { Arrived } from './correct-payment.tsx'
 import { correctionName, correctionState, effectWords, failureReason } from './correction-words.ts'
 
-/** A return or a write-off, with its proposal, decision and booking. */
+/** A return or a write-off, with its proposal, decision and booking. A job books it a moment later. */
 export function CorrectionPage({ correctionId }: { correctionId: number }) {
   const t = useTranslate()
-  // A job books it a moment later.
-  const read = useRead(adminCorrectionGet, { correctionId }, { everyMs: 5_000 })
   return (
-    <Loaded read={read} skeleton={<SkeletonRows count={6} />} failure={t('We could not load this page.')}>
-      {({ correction }) => <CorrectionDetails correction={correction} />}
-    </Loaded>
+    <DeskRead
+      call={adminCorrectionGet}
+      input={{ correctionId }}
+      everyMs={5_000}
+      rows={6}
+      failure={t('We could not load this page.')}
+    >
+      {({ correction }) => (
+        <DeskDetail
+          title={
+            <>
+              {correctionName(correction.kind, t)}{' '}
+              <Money amount={correction.amount} currency={correction.currencyCode} />
+            </>
+          }
+          state={correctionState(correction, t)}
+        >
+          {correction.reason !== undefined && (
+            <Notice kind="bad" title={failureReason(correction.reason, t)} />
+          )}
+          <Facts correction={correction} />
+          <Decide correction={correction} />
+        </DeskDetail>
+      )}
+    </DeskRead>
   )
 }
 
-function CorrectionDetails({ correction }: { correction: Correction }) {
-  const t = useTranslate()
-  const { tone, words } = correctionState(correction, t)
-  return (
-    <Stack as="article" gap="4">
-      <Cluster as="header" gap="2" rowGap="1h" className={styles.name}>
-        <h1>
-          {correctionName(correction.kind, t)}{' '}
-          <Money amount={correction.amount} currency={correction.currencyCode} />
-        </h1>
-        <StatusChip tone={tone}>{words}</StatusChip>
-      </Cluster>
-      {correction.reason !== undefined && <Notice kind="bad" title={failureReason(correction.reason, t)} />}
-      <Facts correction={correction} />
-      <Decide correction={correction} />
-    </Stack>
-  )
-}
+type Props = { correction: Correction }
 
-function Facts({ correction }: { correction: Correction }) {
+function Facts({ correction }: Props) {
   const t = useTranslate()
   const { kind, payee, customer, why, proposedBy, proposedAt, decidedBy, decidedAt, answer } = correction
   return (
@@ -67,29 +67,19 @@ function Facts({ correction }: { correction: Correction }) {
           {payee.name} <code>{payee.account}</code> · {payee.rail}
         </Definition>
       )}
-      {kind === 'return' && (
-        <Definition term={t('Fee')}>{t('None: the full amount is returned.')}</Definition>
-      )}
+      <Fact term={t('Fee')}>{kind === 'return' && t('None: the full amount is returned.')}</Fact>
       <Definition term={t('Taken from')}>
         {customer ? (
-          <Link to="/admin-overview" search={{ customer: customer.customerId }}>
-            {customer.customerName}
-          </Link>
+          <DeskLink at={{ customer: customer.customerId }}>{customer.customerName}</DeskLink>
         ) : correction.reference === undefined ? (
           t('Suspense account')
         ) : (
           companyWords(correction.partner, t)
         )}
       </Definition>
-      {kind === 'writeOff' && (
-        <Definition term={t('Effect on the bank')}>{effectWords(correction, t)}</Definition>
-      )}
-      {correction.reference !== undefined && (
-        <Definition term={t('Statement line')}>
-          <code>{correction.reference}</code>
-        </Definition>
-      )}
-      {why !== undefined && <Definition term={t('Why')}>{why}</Definition>}
+      <Fact term={t('Effect on the bank')}>{kind === 'writeOff' && effectWords(correction, t)}</Fact>
+      <StatementLine correction={correction} />
+      <Fact term={t('Why')}>{why}</Fact>
       <Definition term={t('Proposed by##correction')}>
         {proposedBy} · <DateTime value={proposedAt} />
       </Definition>
@@ -98,56 +88,42 @@ function Facts({ correction }: { correction: Correction }) {
           {decidedBy} · <DateTime value={decidedAt} /> · {answer}
         </Definition>
       )}
-      {correction.reference === undefined && (
-        <Definition term={t('Related pages')}>
-          <Pages correction={correction} />
-        </Definition>
-      )}
+      <Fact term={t('Related pages')}>
+        {correction.reference === undefined && <Related correction={correction} />}
+      </Fact>
     </DefinitionList>
   )
 }
 
+function StatementLine({ correction: { reference } }: Props) {
+  const t = useTranslate()
+  return <Fact term={t('Statement line')}>{reference !== undefined && <code>{reference}</code>}</Fact>
+}
+
 /** The corrected payment, and the payment made by the correction. */
-function Pages({ correction: { kind, operationId, caseId, bookedId } }: { correction: Correction }) {
+function Related({ correction: { kind, operationId, caseId, bookedId } }: Props) {
   const t = useTranslate()
   return (
     <Cluster gap="2">
       {operationId !== undefined && (
-        <Link to="/admin-overview" search={{ operation: operationId }}>
+        <DeskLink at={{ operation: operationId }}>
           {kind === 'reversal' ? t('The write-off') : t('The incoming payment')}
-        </Link>
+        </DeskLink>
       )}
       {kind === 'return' && bookedId !== undefined && (
-        <Link to="/admin-overview" search={{ operation: bookedId }}>
-          {t('The return payment')}
-        </Link>
+        <DeskLink at={{ operation: bookedId }}>{t('The return payment')}</DeskLink>
       )}
-      {caseId !== undefined && (
-        <Link to="/admin-overview" search={{ payment: caseId }}>
-          {t('The case')}
-        </Link>
-      )}
+      {caseId !== undefined && <DeskLink at={{ payment: caseId }}>{t('The case')}</DeskLink>}
     </Cluster>
   )
 }
 
-type Open = 'confirm' | 'decline' | 'reverse'
-
-function Decide({ correction }: { correction: Correction }) {
+function Decide({ correction }: Props) {
   const t = useTranslate()
   const format = useFormat()
   const [mayDecide, mayWriteOff] = [useMay('proposals.decide'), useMay('payments.writeoff')]
-  const [open, setOpen] = useState<Open>()
-  const close = () => setOpen(undefined)
-  const { kind, state, isOwn, isUndone, mayAnswer } = correction
+  const { id: correctionId, kind, state, isOwn, isUndone, mayAnswer } = correction
   const amount = format.amount(correction.amount.replace(/^-/, ''), correction.currencyCode)
-  const confirmWords =
-    kind === 'return'
-      ? t('Confirm the return of {amount}', { amount })
-      : kind === 'writeOff'
-        ? t('Confirm the write-off of {amount}', { amount })
-        : t('Confirm the reversal of {amount}', { amount })
-  const declineWords = isOwn ? t('Withdraw the proposal') : t('Reject the proposal')
   if (state === 'proposed')
     return (
       <>
@@ -156,101 +132,91 @@ function Decide({ correction }: { correction: Correction }) {
         )}
         {mayDecide && (isOwn || mayAnswer) && (
           <Cluster gap="2">
-            {mayAnswer && (
-              <Button kind="primary" onClick={() => setOpen('confirm')}>
-                {confirmWords}
-              </Button>
-            )}
-            <Button kind={isOwn ? 'quiet' : 'text'} onClick={() => setOpen('decline')}>
-              {declineWords}
-            </Button>
+            {mayAnswer && <Answer correction={correction} amount={amount} decision="confirm" />}
+            <Answer correction={correction} amount={amount} decision="decline" />
           </Cluster>
-        )}
-        {open === 'confirm' && (
-          <AnswerDialog correction={correction} decision="confirm" words={confirmWords} onClose={close} />
-        )}
-        {open === 'decline' && (
-          <AnswerDialog correction={correction} decision="decline" words={declineWords} onClose={close} />
         )}
       </>
     )
   if (kind !== 'writeOff' || state !== 'done' || isUndone || !mayWriteOff) return null
   return (
-    <>
-      <Button onClick={() => setOpen('reverse')}>{t('Reverse the write-off of {amount}', { amount })}</Button>
-      {open === 'reverse' && <ReverseDialog correction={correction} amount={amount} onClose={close} />}
-    </>
-  )
-}
-
-type DialogProps = { correction: Correction; onClose: () => void }
-
-function AnswerDialog({
-  correction,
-  decision,
-  words,
-  onClose,
-}: DialogProps & { decision: 'confirm' | 'decline'; words: string }) {
-  const t = useTranslate()
-  const form = useDecision(adminCorrectionDecide, {
-    inputOf: ({ why }) => ({ correctionId: correction.id, decision, why }),
-    onDone: onClose,
-  })
-  return (
-    <DecisionDialog
-      form={form}
-      title={words}
-      action={words}
-      danger={decision === 'decline'}
-      onClose={onClose}
+    <DialogButton
+      renderDialog={(onClose) => (
+        <Decision
+          call={adminWriteOffReverse}
+          input={{ correctionId }}
+          title={t('Reverse the write-off of {amount}', { amount })}
+          onClose={onClose}
+        >
+          <p>
+            {correction.reference === undefined
+              ? t(
+                  'The write-off is reversed: the money is back in the suspense account, and its case is open.',
+                )
+              : t('The write-off is reversed: the difference from the statement is open again.')}
+          </p>
+        </Decision>
+      )}
     >
-      {decision === 'confirm' && correction.payee && (
-        <DefinitionList>
-          <Definition term={t('To##payee')}>{correction.payee.name}</Definition>
-          <Definition term={t('Account')}>
-            <code>{correction.payee.account}</code>
-          </Definition>
-          <Definition term={t('They get')}>
-            <Money amount={correction.amount} currency={correction.currencyCode} />
-          </Definition>
-        </DefinitionList>
-      )}
-      {decision === 'confirm' && !correction.payee && (
-        <DefinitionList>
-          <Definition term={t('Amount')}>
-            <Money amount={correction.amount} currency={correction.currencyCode} />
-          </Definition>
-          <Arrived correction={correction} />
-          {correction.reference !== undefined && (
-            <Definition term={t('Statement line')}>
-              <code>{correction.reference}</code>
-            </Definition>
-          )}
-        </DefinitionList>
-      )}
-      <p>
-        {decision === 'confirm'
-          ? t('It takes effect immediately, in both your names.')
-          : t('Nothing changes. It can be proposed again.')}
-      </p>
-    </DecisionDialog>
+      {t('Reverse the write-off of {amount}', { amount })}
+    </DialogButton>
   )
 }
 
-function ReverseDialog({ correction, amount, onClose }: DialogProps & { amount: string }) {
+type AnswerProps = Props & { amount: string; decision: 'confirm' | 'decline' }
+
+/** A button with the amount, and the dialog that shows it again. */
+function Answer({ correction, amount, decision }: AnswerProps) {
   const t = useTranslate()
-  const form = useDecision(adminWriteOffReverse, {
-    inputOf: ({ why }) => ({ correctionId: correction.id, why }),
-    onDone: onClose,
-  })
-  const title = t('Reverse the write-off of {amount}', { amount })
+  const { id: correctionId, kind, isOwn, payee } = correction
+  const isConfirming = decision === 'confirm'
+  const declineWords = isOwn ? t('Withdraw the proposal') : t('Reject the proposal')
+  const confirmWords = {
+    return: t('Confirm the return of {amount}', { amount }),
+    writeOff: t('Confirm the write-off of {amount}', { amount }),
+    reversal: t('Confirm the reversal of {amount}', { amount }),
+  }
+  const words = isConfirming ? confirmWords[kind] : declineWords
+  const money = <Money amount={correction.amount} currency={correction.currencyCode} />
   return (
-    <DecisionDialog form={form} title={title} action={title} onClose={onClose}>
-      <p>
-        {correction.reference === undefined
-          ? t('The write-off is reversed: the money is back in the suspense account, and its case is open.')
-          : t('The write-off is reversed: the difference from the statement is open again.')}
-      </p>
-    </DecisionDialog>
+    <DialogButton
+      kind={isConfirming ? 'primary' : isOwn ? 'quiet' : 'text'}
+      renderDialog={(onClose) => (
+        <Decision
+          call={adminCorrectionDecide}
+          input={{ correctionId, decision }}
+          title={words}
+          danger={!isConfirming}
+          onClose={onClose}
+        >
+          {isConfirming && (
+            <DefinitionList>
+              {payee ? (
+                <>
+                  <Definition term={t('To##payee')}>{payee.name}</Definition>
+                  <Definition term={t('Account')}>
+                    <code>{payee.account}</code>
+                  </Definition>
+                  <Definition term={t('They get')}>{money}</Definition>
+                </>
+              ) : (
+                <>
+                  <Definition term={t('Amount')}>{money}</Definition>
+                  <Arrived correction={correction} />
+                  <StatementLine correction={correction} />
+                </>
+              )}
+            </DefinitionList>
+          )}
+          <p>
+            {isConfirming
+              ? t('It takes effect immediately, in both your names.')
+              : t('Nothing changes. It can be proposed again.')}
+          </p>
+        </Decision>
+      )}
+    >
+      {words}
+    </DialogButton>
   )
 }

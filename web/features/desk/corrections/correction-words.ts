@@ -1,7 +1,7 @@
 import type { Correction } from '@sixpence/protocol/desk/desk'
 import type { ReturnRefusal, CorrectionKind, CorrectionState } from '@sixpence/protocol/desk/desk-corrections'
 import type { Translate } from '#lib/language/translate.ts'
-import type { StatusChipProps } from '#ui/feedback/status-chip.tsx'
+import type { ChipState } from '../kit/state-chip.tsx'
 
 export const correctionName = (kind: CorrectionKind, t: Translate): string =>
   ({
@@ -14,9 +14,9 @@ export const correctionName = (kind: CorrectionKind, t: Translate): string =>
 export function correctionState(
   { kind, state, isUndone }: { kind: CorrectionKind; state: CorrectionState; isUndone: boolean },
   t: Translate,
-): { tone: StatusChipProps['tone']; words: string } {
+): ChipState {
   if (isUndone) return { tone: 'neutral', words: t('Reversed') }
-  const chips: Record<CorrectionState, { tone: StatusChipProps['tone']; words: string }> = {
+  const chips: Record<CorrectionState, ChipState> = {
     proposed: { tone: 'warn', words: t('Waiting for a colleague') },
     declined: { tone: 'neutral', words: t('Rejected##correction') },
     confirmed: { tone: 'accent', words: t('Being booked') },

@@ -1,25 +1,29 @@
 import { adminCustomerAccountList, adminCustomerActivityList } from '@sixpence/protocol/desk/desk'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { DataTable } from '#kit/list/data-table.tsx'
 import { useTranslate } from '#lib/language/translate.ts'
-import { useRead } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { DateTime } from '#ui/date-time.tsx'
-import { EmptyState, SkeletonRows } from '#ui/feedback/states.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { SectionHead } from '#ui/layout/headings.tsx'
-import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { Stack } from '#ui/layout/primitives.tsx'
 import { Money } from '#ui/money.tsx'
-import { Loaded } from '#widgets/loaded.tsx'
+import { DeskLink } from '../kit/desk-link.tsx'
+import { Pages, usePages } from '../kit/pages.tsx'
+import { DeskRead } from '../kit/desk-read.tsx'
 
 /** Accounts with their balances, and the lines of the selected account; each line links to its payment. */
 export function Activity({ customerId }: { customerId: number }) {
   const t = useTranslate()
-  const read = useRead(adminCustomerAccountList, { customerId })
   const [selectedId, setSelectedId] = useState<number>()
   return (
-    <Loaded read={read} skeleton={<SkeletonRows count={6} />} failure={t('We could not load the accounts.')}>
+    <DeskRead
+      call={adminCustomerAccountList}
+      input={{ customerId }}
+      rows={6}
+      failure={t('We could not load the accounts.')}
+    >
       {({ accounts }) => {
         const account = accounts.find(({ accountId }) => accountId === selectedId) ?? accounts[0]
         if (!account) return <EmptyState title={t('No account yet')} />
@@ -83,7 +87,7 @@ export function Activity({ customerId }: { customerId: number }) {
           </Stack>
         )
       }}
-    </Loaded>
+    </DeskRead>
   )
 }
 
@@ -91,18 +95,15 @@ type LinesProps = { customerId: number; accountId: number; alias: string }
 
 function Lines({ customerId, accountId, alias }: LinesProps) {
   const t = useTranslate()
-  const [before, setBefore] = useState<number>()
-  const read = useRead(
-    adminCustomerActivityList,
-    { customerId, accountId, ...(before !== undefined && { before }) },
-    { keepsPrevious: true },
-  )
+  const pages = usePages<number>()
   return (
     <div>
       <SectionHead id="desk-activity">{t('Activity of {account}', { account: alias })}</SectionHead>
-      <Loaded
-        read={read}
-        skeleton={<SkeletonRows count={6} />}
+      <DeskRead
+        call={adminCustomerActivityList}
+        input={{ customerId, accountId, ...pages.input }}
+        keepsPrevious
+        rows={6}
         failure={t('We could not load the activity.')}
       >
         {({ entries, next }) =>
@@ -120,9 +121,7 @@ function Lines({ customerId, accountId, alias }: LinesProps) {
                     heading: t('Payment'),
                     render: ({ operationId, counterparty, kind, at }) => (
                       <>
-                        <Link to="/admin-overview" search={{ operation: operationId }}>
-                          {counterparty ?? kind}
-                        </Link>
+                        <DeskLink at={{ operation: operationId }}>{counterparty ?? kind}</DeskLink>
                         <div className="soft t-13">
                           <DateTime value={at} />
                         </div>
@@ -145,36 +144,11 @@ function Lines({ customerId, accountId, alias }: LinesProps) {
                   },
                 ]}
               />
-              <Pages isFirst={before === undefined} next={next} onPage={setBefore} />
+              <Pages pages={pages} next={next} />
             </>
           )
         }
-      </Loaded>
+      </DeskRead>
     </div>
-  )
-}
-
-type PagesProps = {
-  isFirst: boolean
-  next: number | undefined
-  onPage: (before: number | undefined) => void
-}
-
-/** Buttons to older rows and back to the newest. */
-export function Pages({ isFirst, next, onPage }: PagesProps) {
-  const t = useTranslate()
-  return (
-    <Cluster gap="2">
-      {!isFirst && (
-        <Button size="small" onClick={() => onPage(undefined)}>
-          {t('Newest')}
-        </Button>
-      )}
-      {next !== undefined && (
-        <Button size="small" onClick={() => onPage(next)}>
-          {t('Older')}
-        </Button>
-      )}
-    </Cluster>
   )
 }

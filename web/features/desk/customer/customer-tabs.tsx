@@ -1,8 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
 import { SkeletonRows } from '#ui/feedback/states.tsx'
-import { PageTabs } from '#ui/layout/page-tabs.tsx'
+import { DeskTabs } from '../kit/desk-tabs.tsx'
 import { later } from '#widgets/lazy-part.tsx'
 import type { DeskSearch } from '../desk-search.ts'
 import { useMay } from '../use-self.ts'
@@ -20,25 +19,24 @@ type TabsProps = { customerId: number; open: DeskSearch }
 export function CustomerTabs({ customerId, open }: TabsProps) {
   const t = useTranslate()
   const mayPayments = useMay('payments.read')
-  const link = (to: CustomerPart | undefined, words: string) => (
-    <Link
-      to="/admin-overview"
-      search={{ q: open.q, customer: customerId, about: to }}
-      activeProps={{}}
-      aria-current={to === open.about ? 'page' : undefined}
-    >
-      {words}
-    </Link>
-  )
+  const tab = (key: CustomerPart | '', words: string) => ({
+    key,
+    at: { q: open.q, customer: customerId, about: key || undefined },
+    words,
+  })
   return (
-    <PageTabs label={t('Page sections')} here={open.about ?? ''}>
-      {link(undefined, t('Overview'))}
-      {mayPayments && link('activity', t('Accounts and activity'))}
-      {link('devices', t('Devices and sessions'))}
-      {link('notes', t('Notes##desk'))}
-      {link('tickets', t('Tickets##support'))}
-      {link('trail', t('Audit trail'))}
-    </PageTabs>
+    <DeskTabs
+      label={t('Page sections')}
+      here={open.about ?? ''}
+      tabs={[
+        tab('', t('Overview')),
+        mayPayments && tab('activity', t('Accounts and activity')),
+        tab('devices', t('Devices and sessions')),
+        tab('notes', t('Notes##desk')),
+        tab('tickets', t('Tickets##support')),
+        tab('trail', t('Audit trail')),
+      ]}
+    />
   )
 }
 

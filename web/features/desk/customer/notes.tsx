@@ -3,45 +3,42 @@ import { useState } from 'react'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useForm } from '#kit/form/use-form.ts'
 import { useTranslate } from '#lib/language/translate.ts'
-import { useRead } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { DateTime } from '#ui/date-time.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
-import { SkeletonRows } from '#ui/feedback/states.tsx'
-import { SectionHead } from '#ui/layout/headings.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
-import { Loaded } from '#widgets/loaded.tsx'
 import styles from '../desk.module.css'
 import { useMay } from '../use-self.ts'
-import { Pages } from './activity.tsx'
+import { Pages, usePages } from '../kit/pages.tsx'
+import { Section } from '../kit/section.tsx'
+import { DeskRead } from '../kit/desk-read.tsx'
 
 /** Notes of colleagues; a note is never changed. */
 export function Notes({ customerId }: { customerId: number }) {
   const t = useTranslate()
-  const [before, setBefore] = useState<number>()
-  const read = useRead(
-    adminCustomerNoteList,
-    { customerId, ...(before !== undefined && { before }) },
-    { keepsPrevious: true },
-  )
+  const pages = usePages<number>()
   const mayWrite = useMay('notes.write')
   const [isWriting, setWriting] = useState(false)
   return (
-    <section aria-labelledby="desk-notes">
-      <SectionHead
-        id="desk-notes"
-        end={
-          mayWrite && (
-            <Button size="small" onClick={() => setWriting(true)}>
-              {t('Write a note')}
-            </Button>
-          )
-        }
-      >
-        {t('Notes##desk')}
-      </SectionHead>
+    <Section
+      id="desk-notes"
+      title={t('Notes##desk')}
+      end={
+        mayWrite && (
+          <Button size="small" onClick={() => setWriting(true)}>
+            {t('Write a note')}
+          </Button>
+        )
+      }
+    >
       {isWriting && <NewNote customerId={customerId} onClose={() => setWriting(false)} />}
-      <Loaded read={read} skeleton={<SkeletonRows count={4} />} failure={t('We could not load the notes.')}>
+      <DeskRead
+        call={adminCustomerNoteList}
+        input={{ customerId, ...pages.input }}
+        keepsPrevious
+        rows={4}
+        failure={t('We could not load the notes.')}
+      >
         {({ notes, next }) => (
           <>
             {notes.length === 0 && <p className="hint">{t('None##notes')}</p>}
@@ -55,11 +52,11 @@ export function Notes({ customerId }: { customerId: number }) {
                 </li>
               ))}
             </Stack>
-            <Pages isFirst={before === undefined} next={next} onPage={setBefore} />
+            <Pages pages={pages} next={next} />
           </>
         )}
-      </Loaded>
-    </section>
+      </DeskRead>
+    </Section>
   )
 }
 

@@ -1,22 +1,23 @@
 import { adminCustomerTicketList } from '@sixpence/protocol/desk/desk'
 import { useTranslate } from '#lib/language/translate.ts'
-import { useRead } from '#lib/call/use-call.ts'
 import { DateTime } from '#ui/date-time.tsx'
-import { SkeletonRows } from '#ui/feedback/states.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
-import { SectionHead } from '#ui/layout/headings.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
-import { Loaded } from '#widgets/loaded.tsx'
 import styles from '../desk.module.css'
+import { Section } from '../kit/section.tsx'
+import { DeskRead } from '../kit/desk-read.tsx'
 
 /** The customer's tickets at the support company, which are answered there. */
 export function Tickets({ customerId }: { customerId: number }) {
   const t = useTranslate()
-  const read = useRead(adminCustomerTicketList, { customerId })
   return (
-    <section aria-labelledby="desk-tickets">
-      <SectionHead id="desk-tickets">{t('Tickets##support')}</SectionHead>
-      <Loaded read={read} skeleton={<SkeletonRows count={4} />} failure={t('We could not load the tickets.')}>
+    <Section id="desk-tickets" title={t('Tickets##support')}>
+      <DeskRead
+        call={adminCustomerTicketList}
+        input={{ customerId }}
+        rows={4}
+        failure={t('We could not load the tickets.')}
+      >
         {({ tickets }) => (
           <>
             {tickets.length === 0 && <p className="hint">{t('None##tickets')}</p>}
@@ -35,7 +36,7 @@ export function Tickets({ customerId }: { customerId: number }) {
             </Stack>
           </>
         )}
-      </Loaded>
-    </section>
+      </DeskRead>
+    </Section>
   )
 }

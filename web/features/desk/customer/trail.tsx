@@ -1,33 +1,26 @@
 import { adminCustomerAuditList } from '@sixpence/protocol/desk/desk'
-import { useState } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
-import { useRead } from '#lib/call/use-call.ts'
 import { DateTime } from '#ui/date-time.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
-import { SkeletonRows } from '#ui/feedback/states.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
-import { SectionHead } from '#ui/layout/headings.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
-import { Loaded } from '#widgets/loaded.tsx'
 import styles from '../desk.module.css'
 import { callWords } from '../words.ts'
-import { Pages } from './activity.tsx'
+import { Pages, usePages } from '../kit/pages.tsx'
+import { Section } from '../kit/section.tsx'
+import { DeskRead } from '../kit/desk-read.tsx'
 
 /** All rows of the audit trail about the customer: changes, and reads by staff with their role. */
 export function Trail({ customerId }: { customerId: number }) {
   const t = useTranslate()
-  const [before, setBefore] = useState<number>()
-  const read = useRead(
-    adminCustomerAuditList,
-    { customerId, ...(before !== undefined && { before }) },
-    { keepsPrevious: true },
-  )
+  const pages = usePages<number>()
   return (
-    <section aria-labelledby="desk-trail">
-      <SectionHead id="desk-trail">{t('Audit trail')}</SectionHead>
-      <Loaded
-        read={read}
-        skeleton={<SkeletonRows count={6} />}
+    <Section id="desk-trail" title={t('Audit trail')}>
+      <DeskRead
+        call={adminCustomerAuditList}
+        input={{ customerId, ...pages.input }}
+        keepsPrevious
+        rows={6}
         failure={t('We could not load the audit trail.')}
       >
         {({ rows, next }) => (
@@ -53,10 +46,10 @@ export function Trail({ customerId }: { customerId: number }) {
                 </li>
               ))}
             </Stack>
-            <Pages isFirst={before === undefined} next={next} onPage={setBefore} />
+            <Pages pages={pages} next={next} />
           </>
         )}
-      </Loaded>
-    </section>
+      </DeskRead>
+    </Section>
   )
 }

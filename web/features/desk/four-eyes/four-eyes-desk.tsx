@@ -3,89 +3,77 @@ import {
   adminFourEyesDecide,
   adminFourEyesList,
   type FourEyesChange,
-  type FourEyesRule,
 } from '@sixpence/protocol/four-eyes/four-eyes'
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { SureDialog } from '#kit/form/sure-dialog.tsx'
 import { tryCall } from '#lib/call/try-call.ts'
-import { useRead } from '#lib/call/use-call.ts'
 import { useTranslate } from '#lib/language/translate.ts'
-import { Button } from '#ui/button.tsx'
 import { DateTime } from '#ui/date-time.tsx'
-import { SkeletonRows } from '#ui/feedback/states.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { classNames } from '#ui/class-names.ts'
 import styles from '../desk.module.css'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
-import { Loaded } from '#widgets/loaded.tsx'
 import { useMay } from '../use-self.ts'
+import { DialogButton } from '../kit/dialog-button.tsx'
 import { RuleDialog } from './rule-dialog.tsx'
 import { ruleWords } from './rule-words.ts'
-
+import { DeskLink } from '../kit/desk-link.tsx'
+import { DeskList } from '../kit/desk-list.tsx'
 /** Decisions that need two people at this brand, changes that wait for a colleague, and the history of changes. */
 export function FourEyesDesk() {
   const t = useTranslate()
-  const read = useRead(adminFourEyesList, {})
-  const [open, setOpen] = useState<FourEyesRule>()
   const mayWrite = useMay('foureyes.write')
   return (
-    <>
-      <h1>{t('Four-eyes rules')}</h1>
-      <p className="hint">
-        {t(
-          'The person who confirms needs the same permission. A change to a rule so that it needs fewer people must itself be confirmed by a colleague.',
-        )}{' '}
-        <Link to="/admin-overview" search={{ staff: true }}>
-          {t('Staff and roles')}
-        </Link>
-      </p>
-      <Loaded read={read} skeleton={<SkeletonRows count={6} />} failure={t('We could not load the rules.')}>
-        {({ rules, changes, defaultCurrency }) => (
-          <>
-            <Waiting changes={changes.filter(({ outcome }) => outcome === undefined)} mayWrite={mayWrite} />
-            <ul className={classNames('lined', styles.spaced)} aria-label={t('Rules##four eyes')}>
-              {rules.map((rule) => (
-                <li key={rule.kind}>
-                  <Cluster gap="3" justify="between" isOneLine>
-                    <Stack gap="h">
-                      <b>{proposalWord(rule.kind, t)}</b>
-                      <span>{ruleWords(rule, t)}</span>
-                    </Stack>
-                    {mayWrite && (
-                      <Button
-                        size="small"
-                        aria-label={t('Change: {rule}', { rule: proposalWord(rule.kind, t) })}
-                        onClick={() => setOpen(rule)}
-                      >
-                        {t('Change')}
-                      </Button>
-                    )}
-                  </Cluster>
-                </li>
-              ))}
-            </ul>
-            <History changes={changes.filter(({ outcome }) => outcome !== undefined)} />
-            {open && (
-              <RuleDialog rule={open} defaultCurrency={defaultCurrency} onClose={() => setOpen(undefined)} />
-            )}
-          </>
-        )}
-      </Loaded>
-    </>
+    <DeskList
+      title={t('Four-eyes rules')}
+      hint={
+        <>
+          {t(
+            'The person who confirms needs the same permission. A change to a rule so that it needs fewer people must itself be confirmed by a colleague.',
+          )}{' '}
+          <DeskLink at={{ staff: true }}>{t('Staff and roles')}</DeskLink>
+        </>
+      }
+      call={adminFourEyesList}
+      input={{}}
+      rows={6}
+      failure={t('We could not load the rules.')}
+    >
+      {({ rules, changes, defaultCurrency }) => (
+        <>
+          <Waiting changes={changes.filter(({ outcome }) => outcome === undefined)} mayWrite={mayWrite} />
+          <ul className={classNames('lined', styles.spaced)} aria-label={t('Rules##four eyes')}>
+            {rules.map((rule) => (
+              <li key={rule.kind}>
+                <Cluster gap="3" justify="between" isOneLine>
+                  <Stack gap="h">
+                    <b>{proposalWord(rule.kind, t)}</b>
+                    <span>{ruleWords(rule, t)}</span>
+                  </Stack>
+                  {mayWrite && (
+                    <DialogButton
+                      size="small"
+                      aria-label={t('Change: {rule}', { rule: proposalWord(rule.kind, t) })}
+                      renderDialog={(onClose) => (
+                        <RuleDialog rule={rule} defaultCurrency={defaultCurrency} onClose={onClose} />
+                      )}
+                    >
+                      {t('Change')}
+                    </DialogButton>
+                  )}
+                </Cluster>
+              </li>
+            ))}
+          </ul>
+          <History changes={changes.filter(({ outcome }) => outcome !== undefined)} />
+        </>
+      )}
+    </DeskList>
   )
 }
 
 function Waiting({ changes, mayWrite }: { changes: readonly FourEyesChange[]; mayWrite: boolean }) {
   const t = useTranslate()
-  const [openDialog, setOpenDialog] = useState<{ change: FourEyesChange; decision: 'confirm' | 'decline' }>()
   if (changes.length === 0) return null
-  const words = ({ change: { isOwn }, decision }: NonNullable<typeof openDialog>): string =>
-    decision === 'confirm'
-      ? t('Confirm the rule change')
-      : isOwn
-        ? t('Withdraw the rule change')
-        : t('Reject the rule change')
   return (
     <Stack as="section" gap="2" aria-labelledby="four-eyes-waiting">
       <h2 id="four-eyes-waiting">{t('Needs a second person')}</h2>
@@ -102,41 +90,55 @@ function Waiting({ changes, mayWrite }: { changes: readonly FourEyesChange[]; ma
             <p className="hint">{t('A colleague must confirm it. You cannot confirm your own proposal.')}</p>
           )}
           {mayWrite && (
-            <Cluster as="p" gap="3" rowGap="2">
+            <Cluster gap="3" rowGap="2">
               {!change.isOwn && (
-                <Button
-                  size="small"
-                  kind="primary"
-                  onClick={() => setOpenDialog({ change, decision: 'confirm' })}
-                >
-                  {t('Confirm the rule change')}
-                </Button>
+                <Answer
+                  change={change}
+                  decision="confirm"
+                  words={t('Confirm the rule change')}
+                  effect={ruleWords(change, t)}
+                />
               )}
-              <Button size="small" kind="text" onClick={() => setOpenDialog({ change, decision: 'decline' })}>
-                {words({ change, decision: 'decline' })}
-              </Button>
+              <Answer
+                change={change}
+                decision="decline"
+                words={change.isOwn ? t('Withdraw the rule change') : t('Reject the rule change')}
+                effect={t('The rule stays as it is.')}
+              />
             </Cluster>
           )}
         </Stack>
       ))}
-      {openDialog && (
+    </Stack>
+  )
+}
+
+type AnswerProps = {
+  change: FourEyesChange
+  decision: 'confirm' | 'decline'
+  words: string
+  effect: string
+}
+
+function Answer({ change: { id: changeId }, decision, words, effect }: AnswerProps) {
+  return (
+    <DialogButton
+      size="small"
+      kind={decision === 'confirm' ? 'primary' : 'text'}
+      renderDialog={(onClose) => (
         <SureDialog
-          title={words(openDialog)}
-          action={words(openDialog)}
-          kind={openDialog.decision === 'confirm' ? 'primary' : 'danger'}
-          onSure={() =>
-            tryCall(adminFourEyesDecide, { changeId: openDialog.change.id, decision: openDialog.decision })
-          }
-          onClose={() => setOpenDialog(undefined)}
+          title={words}
+          action={words}
+          kind={decision === 'confirm' ? 'primary' : 'danger'}
+          onSure={() => tryCall(adminFourEyesDecide, { changeId, decision })}
+          onClose={onClose}
         >
-          <p>
-            {openDialog.decision === 'confirm'
-              ? ruleWords(openDialog.change, t)
-              : t('The rule stays as it is.')}
-          </p>
+          <p>{effect}</p>
         </SureDialog>
       )}
-    </Stack>
+    >
+      {words}
+    </DialogButton>
   )
 }
 

@@ -1,64 +1,51 @@
 import { proposalWord } from '@sixpence/protocol/desk/proposal-words'
 import { adminFourEyesChange, type FourEyesRule } from '@sixpence/protocol/four-eyes/four-eyes'
 import { fourEyesKind, fourEyesLevels, type FourEyesLevel } from '@sixpence/protocol/rules/four-eyes'
-import { FormDialog } from '#kit/form/form-dialog.tsx'
-import { useFormOf } from '#kit/form/use-form-of.ts'
-import { tryCall } from '#lib/call/try-call.ts'
 import { useTranslate } from '#lib/language/translate.ts'
-import { showToast } from '#ui/feedback/toast.tsx'
 import { Select } from '#ui/fields/select.tsx'
-import { TextArea, TextField } from '#ui/fields/text-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { DecisionDialog, proposedWords, useDecision } from '../decision-dialog.tsx'
 import { levelChoice, ruleWords } from './rule-words.ts'
 import { amountsText, typedAmounts } from './typed-amounts.ts'
 
+type RuleDialogProps = { rule: FourEyesRule; defaultCurrency: string; onClose: () => void }
+
 /** Changes how many people make a kind of decision; states whether the change applies at once or waits for a colleague. */
-export function RuleDialog({
-  rule,
-  defaultCurrency,
-  onClose,
-}: {
-  rule: FourEyesRule
-  defaultCurrency: string
-  onClose: () => void
-}) {
+export function RuleDialog({ rule, defaultCurrency, onClose }: RuleDialogProps) {
   const t = useTranslate()
   const { kind, amount, floor } = rule
   const isMeasured = (level: string) => level === 'weighty' && amount !== undefined
-  const first: { level: string; amounts: string; why: string } = {
+  const first: { level: FourEyesLevel; amounts: string } = {
     level: rule.level,
     amounts: amountsText(rule.amounts),
-    why: '',
   }
-  const form = useFormOf({
+  const form = useDecision(adminFourEyesChange, {
     first,
-    problemsOf: ({ level, amounts, why }) => ({
+    problemsOf: ({ level, amounts }) => ({
       amounts:
         isMeasured(level) &&
         !typedAmounts(amounts) &&
         t('Enter amounts in the format 500.00 EUR, 400.00 USD.'),
-      why: why.trim().length < 3 && t('Say why in a few words.'),
     }),
-    send: ({ level, amounts, why }) =>
-      tryCall(
-        adminFourEyesChange,
-        {
-          kind,
-          level: level as FourEyesLevel,
-          amounts: isMeasured(level) ? (typedAmounts(amounts) ?? []) : [],
-          why: why.trim(),
-        },
-        ({ isProposed }) => {
-          showToast({
-            text: isProposed
-              ? t('Proposed. A colleague must confirm it before anything changes.')
-              : t('The rule applies from now on.'),
-          })
-          onClose()
-        },
-      ),
+    inputOf: ({ level, amounts, why }) => ({
+      kind,
+      level,
+      amounts: isMeasured(level) ? (typedAmounts(amounts) ?? []) : [],
+      why,
+    }),
+    doneWords: ({ isProposed }) => (isProposed ? proposedWords(t) : t('The rule applies from now on.')),
+    onDone: onClose,
   })
   return (
-    <FormDialog form={form} title={proposalWord(kind, t)} action={t('Change the rule')} onClose={onClose}>
+    <DecisionDialog
+      form={form}
+      title={proposalWord(kind, t)}
+      action={t('Change the rule')}
+      hint={t(
+        'Recorded with the rule. A change that needs fewer people waits until a colleague confirms it.',
+      )}
+      onClose={onClose}
+    >
       <Select
         {...form.text('level')}
         label={t('People needed')}
@@ -77,22 +64,11 @@ export function RuleDialog({
           label={t('One person up to')}
           hint={t(
             'An amount in {currency}, and in other currencies if needed. In all currencies not listed, two people decide.',
-            {
-              currency: defaultCurrency,
-            },
+            { currency: defaultCurrency },
           )}
           autoComplete="off"
         />
       )}
-      <TextArea
-        {...form.text('why')}
-        label={t('Why')}
-        hint={t(
-          'Recorded with the rule. A change that needs fewer people waits until a colleague confirms it.',
-        )}
-        maxLength={500}
-        rows={2}
-      />
-    </FormDialog>
+    </DecisionDialog>
   )
 }

@@ -8,47 +8,47 @@ import { useState } from 'react'
 import { DataTable } from '#kit/list/data-table.tsx'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
-import { useRead } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { DateTime } from '#ui/date-time.tsx'
-import { SkeletonRows } from '#ui/feedback/states.tsx'
-import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
-import { Loaded } from '#widgets/loaded.tsx'
 import { useMay } from '../use-self.ts'
 import { DecideDialog, NoteDialog } from './case-dialogs.tsx'
 import { caseState, decisionWords, eventWords } from './case-words.ts'
 import { Report } from './report.tsx'
 import { ruleWords } from './rule-words.ts'
 import styles from './monitoring.module.css'
+import { DeskLink } from '../kit/desk-link.tsx'
+import { DeskRead } from '../kit/desk-read.tsx'
+import { StateChip } from '../kit/state-chip.tsx'
 
 /** A case: its alerts with their payments, its history, and its report. */
 export function CasePage({ caseId }: { caseId: number }) {
   const t = useTranslate()
-  const read = useRead(adminMonitoringCaseGet, { caseId })
   return (
-    <Loaded read={read} skeleton={<SkeletonRows count={6} />} failure={t('We could not load this case.')}>
+    <DeskRead
+      call={adminMonitoringCaseGet}
+      input={{ caseId }}
+      rows={6}
+      failure={t('We could not load this case.')}
+    >
       {({ case: monitoringCase }) => <Case monitoringCase={monitoringCase} />}
-    </Loaded>
+    </DeskRead>
   )
 }
 
 function Case({ monitoringCase }: { monitoringCase: MonitoringCase }) {
   const t = useTranslate()
-  const { tone, words } = caseState(monitoringCase.decision, monitoringCase.filedOn !== undefined, t)
   return (
     <Stack as="article" gap="5">
       <Stack as="header" gap="2">
         <Cluster gap="2" rowGap="1h">
           <h1>{monitoringCase.customerName}</h1>
-          <StatusChip tone={tone}>{words}</StatusChip>
+          <StateChip {...caseState(monitoringCase.decision, monitoringCase.filedOn !== undefined, t)} />
         </Cluster>
         <Cluster gap="3" rowGap="1" className="meta">
           <span>{t('Case {number}', { number: String(monitoringCase.id) })}</span>
           <DateTime value={monitoringCase.openedAt} />
-          <Link to="/admin-overview" search={{ customer: monitoringCase.customerId }}>
-            {t('Customer page')}
-          </Link>
+          <DeskLink at={{ customer: monitoringCase.customerId }}>{t('Customer page')}</DeskLink>
         </Cluster>
         <Actions monitoringCase={monitoringCase} />
       </Stack>

@@ -1,12 +1,12 @@
 import type { CaseEvent, MonitoringDecision, ReportLack } from '@sixpence/protocol/monitoring/cases'
 import type { Translate } from '#lib/language/translate.ts'
-import type { StatusChipProps } from '#ui/feedback/status-chip.tsx'
+import type { ChipState } from '../kit/state-chip.tsx'
 
 export const caseState = (
   decision: MonitoringDecision | undefined,
   isFiled: boolean,
   t: Translate,
-): { tone: StatusChipProps['tone']; words: string } => {
+): ChipState => {
   if (!decision) return { tone: 'warn', words: t('Open##case') }
   if (decision === 'report')
     return isFiled ? { tone: 'good', words: t('Filed') } : { tone: 'bad', words: t('To report') }

@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslate } from '#lib/language/translate.ts'
-import { PageTabs } from '#ui/layout/page-tabs.tsx'
+import { DeskTabs } from '../kit/desk-tabs.tsx'
 import type { DeskSearch } from '../desk-search.ts'
 import { CasePage } from './case-page.tsx'
 import { Cases } from './cases.tsx'
@@ -10,22 +9,16 @@ import { Rules } from './rules.tsx'
 export function Monitoring({ open }: { open: DeskSearch }) {
   const t = useTranslate()
   const { monitoring = 'cases', alert } = open
-  const link = (page: NonNullable<DeskSearch['monitoring']>, words: string) => (
-    <Link
-      to="/admin-overview"
-      search={{ monitoring: page }}
-      activeProps={{}}
-      aria-current={page === monitoring && alert === undefined ? 'page' : undefined}
-    >
-      {words}
-    </Link>
-  )
   return (
     <>
-      <PageTabs label={t('Monitoring')} here={monitoring}>
-        {link('cases', t('Cases##monitoring'))}
-        {link('rules', t('Rules##monitoring'))}
-      </PageTabs>
+      <DeskTabs
+        label={t('Monitoring')}
+        here={monitoring}
+        tabs={[
+          { key: 'cases', at: { monitoring: 'cases' }, words: t('Cases##monitoring') },
+          { key: 'rules', at: { monitoring: 'rules' }, words: t('Rules##monitoring') },
+        ]}
+      />
       {alert !== undefined ? (
         <CasePage key={alert} caseId={alert} />
       ) : monitoring === 'cases' ? (

@@ -14,12 +14,11 @@ import { Button } from '#ui/button.tsx'
 import { DownloadIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
-import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { useDownload } from '#widgets/files/download.ts'
 import { useMay } from '../use-self.ts'
 import { lackWords } from './case-words.ts'
-
+import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
 type ReportOf = NonNullable<MonitoringCase['report']>
 type Props = { monitoringCase: MonitoringCase; report: ReportOf }
 

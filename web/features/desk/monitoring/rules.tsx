@@ -3,18 +3,17 @@ import { useState } from 'react'
 import { DataTable } from '#kit/list/data-table.tsx'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
-import { useRead } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { DateTime } from '#ui/date-time.tsx'
-import { SkeletonRows } from '#ui/feedback/states.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { Cluster } from '#ui/layout/primitives.tsx'
-import { Loaded } from '#widgets/loaded.tsx'
 import { useMay } from '../use-self.ts'
 import { RuleForm } from './rule-form.tsx'
 import { ruleWords } from './rule-words.ts'
 import { SwitchDialog, TrialDialog } from './trial.tsx'
 import styles from './monitoring.module.css'
+import { DeskRead } from '../kit/desk-read.tsx'
+import { PageHead } from '../kit/desk-list.tsx'
 
 type RuleDialog = { about: 'form' | 'trial' | 'on' | 'off'; rule: ShownRule }
 
@@ -22,20 +21,26 @@ type RuleDialog = { about: 'form' | 'trial' | 'on' | 'off'; rule: ShownRule }
 export function Rules() {
   const t = useTranslate()
   const may = useMay('monitoring.rules')
-  const read = useRead(adminMonitoringRuleList, {})
   const [openDialog, setOpenDialog] = useState<RuleDialog | 'new'>()
   const close = () => setOpenDialog(undefined)
   return (
     <>
-      <Cluster as="header" gap="5" rowGap="2" justify="between">
-        <h1>{t('Rules##monitoring')}</h1>
-        {may && (
-          <Button kind="primary" onClick={() => setOpenDialog('new')}>
-            {t('New rule')}
-          </Button>
-        )}
-      </Cluster>
-      <Loaded read={read} skeleton={<SkeletonRows count={7} />} failure={t('We could not load the rules.')}>
+      <PageHead
+        title={t('Rules##monitoring')}
+        action={
+          may && (
+            <Button kind="primary" onClick={() => setOpenDialog('new')}>
+              {t('New rule')}
+            </Button>
+          )
+        }
+      />
+      <DeskRead
+        call={adminMonitoringRuleList}
+        input={{}}
+        rows={7}
+        failure={t('We could not load the rules.')}
+      >
         {({ rules, takesTwo, mayForAll }) => (
           <>
             <p className="hint">
@@ -57,7 +62,7 @@ export function Rules() {
             )}
           </>
         )}
-      </Loaded>
+      </DeskRead>
       {typeof openDialog === 'object' && openDialog.about === 'trial' && (
         <TrialDialog rule={openDialog.rule} onClose={close} />
       )}

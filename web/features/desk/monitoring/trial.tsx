@@ -4,7 +4,6 @@ import {
   type ShownRule,
   type Trial,
 } from '@sixpence/protocol/monitoring/rules'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { DataTable } from '#kit/list/data-table.tsx'
 import { useFormat } from '#lib/language/format.ts'
@@ -16,9 +15,10 @@ import { Dialog } from '#ui/feedback/dialog.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
-import { useDecision, DecisionDialog } from '../decision-dialog.tsx'
+import { Decision } from '../decision-dialog.tsx'
 import { ruleWords } from './rule-words.ts'
 import styles from './monitoring.module.css'
+import { DeskLink } from '../kit/desk-link.tsx'
 
 /** Days of past payments on which a rule can be tried. */
 const trialPeriods = ['7', '30', '90'] as const
@@ -106,9 +106,7 @@ function Result({ trial }: { trial: Trial }) {
             {
               heading: t('Customer'),
               render: ({ customerId, customerName }) => (
-                <Link to="/admin-overview" search={{ customer: customerId }}>
-                  {customerName}
-                </Link>
+                <DeskLink at={{ customer: customerId }}>{customerName}</DeskLink>
               ),
             },
             { heading: t('Time'), render: ({ at }) => <DateTime value={at} as="shortDay" /> },
@@ -158,21 +156,23 @@ export function SwitchDialog({
 }) {
   const t = useTranslate()
   const format = useFormat()
-  const form = useDecision(adminMonitoringRuleSwitch, {
-    inputOf: ({ why }) => ({ ruleId: rule.id, to, why }),
-    onDone: onClose,
-  })
   const action = to === 'on' ? t('Turn on') : t('Turn off')
   const title =
     to === 'on' ? t('Turn on {name}', { name: rule.name }) : t('Turn off {name}', { name: rule.name })
   return (
-    <DecisionDialog form={form} title={title} action={action} onClose={onClose}>
+    <Decision
+      call={adminMonitoringRuleSwitch}
+      input={{ ruleId: rule.id, to }}
+      title={title}
+      action={action}
+      onClose={onClose}
+    >
       <p>{ruleWords(rule.rule, t, format)}</p>
       <p className="hint">
         {to === 'on'
           ? t('From now on it raises alerts. The previous version is turned off.')
           : t('It no longer raises alerts. Open cases stay open.')}
       </p>
-    </DecisionDialog>
+    </Decision>
   )
 }

@@ -9,12 +9,11 @@ import {
 import { useState } from 'react'
 import { SureDialog } from '#kit/form/sure-dialog.tsx'
 import { tryCall } from '#lib/call/try-call.ts'
-import { useChange, useRead } from '#lib/call/use-call.ts'
+import { useChange } from '#lib/call/use-call.ts'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { SkeletonRows } from '#ui/feedback/states.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { KeyIcon, MonitorIcon, PlusIcon } from '#ui/icons/icons.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
@@ -22,9 +21,9 @@ import { Rows } from '#ui/layout/row.tsx'
 import { Tile } from '#ui/layout/tile.tsx'
 import { browserWords } from './browser-words.ts'
 import { Item } from '#widgets/item.tsx'
-import { Loaded } from '#widgets/loaded.tsx'
 import { useSelf } from '../use-self.ts'
 import { makePasskey } from './make-passkey.ts'
+import { DeskRead } from '../kit/desk-read.tsx'
 
 type Ways = OutputOf<typeof consoleWaysGet>
 
@@ -32,7 +31,6 @@ type Ways = OutputOf<typeof consoleWaysGet>
 export function OwnDesk() {
   const t = useTranslate()
   const self = useSelf()
-  const read = useRead(consoleWaysGet, {})
   return (
     <>
       <Stack gap="1">
@@ -43,9 +41,10 @@ export function OwnDesk() {
           </p>
         )}
       </Stack>
-      <Loaded
-        read={read}
-        skeleton={<SkeletonRows count={5} />}
+      <DeskRead
+        call={consoleWaysGet}
+        input={{}}
+        rows={5}
         failure={t('We could not load your sign-in methods.')}
       >
         {({ passkeys, hasAuthenticator, sessions }) => (
@@ -54,7 +53,7 @@ export function OwnDesk() {
             <Sessions sessions={sessions} />
           </>
         )}
-      </Loaded>
+      </DeskRead>
     </>
   )
 }

@@ -6,111 +6,104 @@ import {
   type DeskPayment,
   type PaymentAction,
 } from '@sixpence/protocol/desk/desk'
-import { useState } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
-import { Button } from '#ui/button.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { showToast } from '#ui/feedback/toast.tsx'
 import { Cluster } from '#ui/layout/primitives.tsx'
+import { Decision, DecisionDialog, useDecision } from '../decision-dialog.tsx'
+import { DialogButton } from '../kit/dialog-button.tsx'
 import { useMay } from '../use-self.ts'
-import { useDecision, DecisionDialog } from '../decision-dialog.tsx'
 import { actionHint, actionName } from './arrival-words.ts'
 
 /** The actions that are possible in the payment's state. */
 export function PaymentActions({ payment: { operationId, actions } }: { payment: DeskPayment }) {
   const t = useTranslate()
   const mayAct = useMay('payments.act')
-  const [open, setOpen] = useState<PaymentAction>()
   if (!mayAct || actions.length === 0) return null
-  const Open = open && dialogs[open]
   return (
     <Cluster gap="2">
       {actions.map((action) => (
-        <Button key={action} size="small" onClick={() => setOpen(action)}>
+        <DialogButton
+          key={action}
+          size="small"
+          renderDialog={(onClose) => (
+            <ActionDialog action={action} operationId={operationId} onClose={onClose} />
+          )}
+        >
           {actionName(action, t)}
-        </Button>
+        </DialogButton>
       ))}
-      {Open && <Open operationId={operationId} onClose={() => setOpen(undefined)} />}
     </Cluster>
   )
 }
 
 type DialogProps = { operationId: number; onClose: () => void }
 
-function AskDialog({ operationId, onClose }: DialogProps) {
+function ActionDialog({ action, operationId, onClose }: DialogProps & { action: PaymentAction }) {
   const t = useTranslate()
-  const form = useDecision(adminPaymentAsk, {
-    inputOf: ({ why }) => ({ operationId, why }),
-    onDone: ({ hasMoved }) => {
-      showToast({
-        text: hasMoved
-          ? t('The company answered and the payment was updated.')
-          : t('The company has nothing new to report.'),
-      })
-      onClose()
-    },
-  })
-  return <ActionDialog action="ask" form={form} onClose={onClose} />
-}
-
-function RetryDialog({ operationId, onClose }: DialogProps) {
-  const t = useTranslate()
-  const form = useDecision(adminPaymentRetry, {
-    inputOf: ({ why }) => ({ operationId, why }),
-    onDone: () => {
-      showToast({ text: t('It will be tried again in a moment.') })
-      onClose()
-    },
-  })
-  return <ActionDialog action="retry" form={form} onClose={onClose} />
-}
-
-function RecallDialog({ operationId, onClose }: DialogProps) {
-  const t = useTranslate()
-  const words = {
+  const dialog = {
+    input: { operationId },
+    title: actionName(action, t),
+    children: <p>{actionHint(action, t)}</p>,
+    onClose,
+  }
+  const recalled = {
     withdrawn: t('It had not been sent. The payer gets the money back.'),
     asked: t('The company was asked to return it.'),
     tooLate: t('The company says it is too late.'),
   }
-  const form = useDecision(adminPaymentRecall, {
-    inputOf: ({ why }) => ({ operationId, why }),
-    onDone: ({ outcome }) => {
-      showToast({ text: words[outcome] })
-      onClose()
-    },
-  })
-  return <ActionDialog action="recall" form={form} onClose={onClose} />
+  switch (action) {
+    case 'ask':
+      return (
+        <Decision
+          {...dialog}
+          call={adminPaymentAsk}
+          doneWords={({ hasMoved }) =>
+            hasMoved
+              ? t('The company answered and the payment was updated.')
+              : t('The company has nothing new to report.')
+          }
+        />
+      )
+    case 'retry':
+      return (
+        <Decision
+          {...dialog}
+          call={adminPaymentRetry}
+          doneWords={() => t('It will be tried again in a moment.')}
+        />
+      )
+    case 'recall':
+      return <Decision {...dialog} call={adminPaymentRecall} doneWords={({ outcome }) => recalled[outcome]} />
+    case 'resolve':
+      return <ResolveDialog operationId={operationId} onClose={onClose} />
+    default:
+      return action satisfies never
+  }
 }
+
+const first: { statement: string; outcome: 'settled' | 'rejected' } = { statement: '', outcome: 'settled' }
 
 function ResolveDialog({ operationId, onClose }: DialogProps) {
   const t = useTranslate()
-  const [outcome, setOutcome] = useState<'settled' | 'rejected'>('settled')
   const form = useDecision(adminPaymentResolve, {
-    first: { statement: '' },
+    first,
     problemsOf: ({ statement }) => ({
       statement: statement.trim() === '' && t('Enter the statement and line.'),
     }),
-    inputOf: ({ why, statement }) => ({ operationId, outcome, statement, why }),
+    inputOf: (values) => ({ operationId, ...values }),
     onDone: onClose,
   })
   return (
-    <DecisionDialog
-      form={form}
-      title={actionName('resolve', t)}
-      action={actionName('resolve', t)}
-      danger
-      onClose={onClose}
-    >
+    <DecisionDialog form={form} title={actionName('resolve', t)} danger onClose={onClose}>
       <p>{actionHint('resolve', t)}</p>
       <Segmented
+        {...form.choice('outcome')}
         label={t('Status on the statement')}
         options={[
           { value: 'settled', label: t('Settled') },
           { value: 'rejected', label: t('Rejected') },
         ]}
-        value={outcome}
-        onChange={setOutcome}
       />
       <TextField
         {...form.text('statement')}
@@ -121,21 +114,3 @@ function ResolveDialog({ operationId, onClose }: DialogProps) {
     </DecisionDialog>
   )
 }
-
-type ActionDialogProps = {
-  action: PaymentAction
-  form: Parameters<typeof DecisionDialog>[0]['form']
-  onClose: () => void
-}
-
-function ActionDialog({ action, form, onClose }: ActionDialogProps) {
-  const t = useTranslate()
-  const name = actionName(action, t)
-  return (
-    <DecisionDialog form={form} title={name} action={name} onClose={onClose}>
-      <p>{actionHint(action, t)}</p>
-    </DecisionDialog>
-  )
-}
-
-const dialogs = { ask: AskDialog, retry: RetryDialog, recall: RecallDialog, resolve: ResolveDialog }

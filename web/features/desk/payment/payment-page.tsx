@@ -1,33 +1,37 @@
 import { adminPaymentGet, type DeskPayment } from '@sixpence/protocol/desk/desk'
-import { Link } from '@tanstack/react-router'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
-import { useRead } from '#lib/call/use-call.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { SkeletonRows } from '#ui/feedback/states.tsx'
-import { StatusChip } from '#ui/feedback/status-chip.tsx'
-import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
-import { SectionHead } from '#ui/layout/headings.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { Money } from '#ui/money.tsx'
 import { DateTime } from '#ui/date-time.tsx'
-import { Loaded } from '#widgets/loaded.tsx'
 import { CorrectPayment, Corrections } from '../corrections/correct-payment.tsx'
 import styles from '../desk.module.css'
-import { differenceWords } from '../payment-words.ts'
+import { caseState, differenceWords } from '../payment-words.ts'
 import { Proposals } from '../proposals.tsx'
 import { arrivalTone, arrivalWords, holdWords } from './arrival-words.ts'
 import { PaymentActions } from './payment-actions.tsx'
 import { Course, Entries, Instruction, Messages } from './payment-parts.tsx'
+import { DeskDetail } from '../kit/desk-detail.tsx'
+import { StateChip } from '../kit/state-chip.tsx'
+import { DeskLink } from '../kit/desk-link.tsx'
+import { Section } from '../kit/section.tsx'
+import { DeskRead } from '../kit/desk-read.tsx'
+import { Fact } from '../kit/fact.tsx'
+import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
 
 /** A payment as the bank sees it; its first sentence states why it has not arrived. */
 export function PaymentPage({ operationId }: { operationId: number }) {
   const t = useTranslate()
-  const read = useRead(adminPaymentGet, { operationId })
   return (
-    <Loaded read={read} skeleton={<SkeletonRows count={8} />} failure={t('We could not load this payment.')}>
+    <DeskRead
+      call={adminPaymentGet}
+      input={{ operationId }}
+      rows={8}
+      failure={t('We could not load this payment.')}
+    >
       {({ payment }) => <Payment payment={payment} />}
-    </Loaded>
+    </DeskRead>
   )
 }
 
@@ -36,27 +40,23 @@ function Payment({ payment }: { payment: DeskPayment }) {
   const format = useFormat()
   const { operationId, amount, arrival, at, cases } = payment
   return (
-    <Stack as="article" gap="5">
-      <Cluster as="header" gap="2" rowGap="1h" className={styles.name}>
-        <h1>
+    <DeskDetail
+      title={
+        <>
           {t('Payment {number}', { number: String(operationId) })}
           {' · '}
           <Money amount={amount.amount} currency={amount.currencyCode} />
-        </h1>
-        <p className="meta">
-          <DateTime value={at} />
-        </p>
-      </Cluster>
+        </>
+      }
+      meta={<DateTime value={at} />}
+      gap="5"
+    >
       <Notice kind={arrivalTone(arrival.name)} title={arrivalWords(arrival, { t, format })}>
         {arrival.caseId !== undefined && (
-          <Link to="/admin-overview" search={{ payment: arrival.caseId }}>
-            {t('Open the case')}
-          </Link>
+          <DeskLink at={{ payment: arrival.caseId }}>{t('Open the case')}</DeskLink>
         )}
         {payment.screeningCase !== undefined && (
-          <Link to="/admin-overview" search={{ hit: payment.screeningCase }}>
-            {t('Open the case of screening')}
-          </Link>
+          <DeskLink at={{ hit: payment.screeningCase }}>{t('Open the case of screening')}</DeskLink>
         )}
       </Notice>
       <Proposals of={payment} />
@@ -73,25 +73,20 @@ function Payment({ payment }: { payment: DeskPayment }) {
           <Messages payment={payment} />
           <Corrections corrections={payment.corrections} />
           {cases.length > 0 && (
-            <section aria-labelledby="payment-cases">
-              <SectionHead id="payment-cases">{t('Cases##payment')}</SectionHead>
+            <Section id="payment-cases" title={t('Cases##payment')}>
               <Stack as="ul" gap="2">
                 {cases.map(({ id, difference, resolvedAt }) => (
                   <Cluster as="li" key={id} gap="2">
-                    <Link to="/admin-overview" search={{ payment: id }}>
-                      {differenceWords(difference, t)}
-                    </Link>
-                    <StatusChip tone={resolvedAt ? 'good' : 'warn'}>
-                      {resolvedAt ? t('Done') : t('Open##case')}
-                    </StatusChip>
+                    <DeskLink at={{ payment: id }}>{differenceWords(difference, t)}</DeskLink>
+                    <StateChip {...caseState(resolvedAt !== undefined, t)} />
                   </Cluster>
                 ))}
               </Stack>
-            </section>
+            </Section>
           )}
         </Stack>
       </div>
-    </Stack>
+    </DeskDetail>
   )
 }
 
@@ -112,19 +107,10 @@ function Facts({ payment }: { payment: DeskPayment }) {
     channel,
   } = payment
   return (
-    <section aria-labelledby="payment-facts">
-      <SectionHead id="payment-facts">{t('Correction')}</SectionHead>
+    <Section id="payment-facts" title={t('Correction')}>
       <DefinitionList>
-        {payer && (
-          <Definition term={t('Payer')}>
-            <Party party={payer} />
-          </Definition>
-        )}
-        {payee && (
-          <Definition term={t('Payee')}>
-            <Party party={payee} />
-          </Definition>
-        )}
+        <Fact term={t('Payer')}>{payer && <Party party={payer} />}</Fact>
+        <Fact term={t('Payee')}>{payee && <Party party={payee} />}</Fact>
         <Definition term={t('Amount')}>
           <Money amount={amount.amount} currency={amount.currencyCode} />
         </Definition>
@@ -145,26 +131,20 @@ function Facts({ payment }: { payment: DeskPayment }) {
             <Money amount={hold.amount} currency={hold.currencyCode} /> · {holdWords(hold.state, t)}
           </Definition>
         )}
-        {note && <Definition term={t('Note')}>{note}</Definition>}
-        {reference && <Definition term={t('Reference')}>{reference}</Definition>}
-        {endToEndId && <Definition term={t('End-to-end ID')}>{endToEndId}</Definition>}
-        {invoice !== undefined && <Definition term={t('Invoice')}>{String(invoice)}</Definition>}
+        <Fact term={t('Note')}>{note}</Fact>
+        <Fact term={t('Reference')}>{reference}</Fact>
+        <Fact term={t('End-to-end ID')}>{endToEndId}</Fact>
+        <Fact term={t('Invoice')}>{invoice !== undefined && String(invoice)}</Fact>
         <Definition term={t('Channel')}>{channel}</Definition>
       </DefinitionList>
-    </section>
+    </Section>
   )
 }
 
 function Party({ party: { name, customerId, account } }: { party: NonNullable<DeskPayment['payer']> }) {
   return (
     <>
-      {customerId === undefined ? (
-        name
-      ) : (
-        <Link to="/admin-overview" search={{ customer: customerId }}>
-          {name}
-        </Link>
-      )}
+      {customerId === undefined ? name : <DeskLink at={{ customer: customerId }}>{name}</DeskLink>}
       {account && (
         <>
           {' '}

@@ -2,7 +2,6 @@ import type { DeskPayment } from '@sixpence/protocol/desk/desk'
 import { DataTable } from '#kit/list/data-table.tsx'
 import { useTranslate } from '#lib/language/translate.ts'
 import { DateTime } from '#ui/date-time.tsx'
-import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { SectionHead } from '#ui/layout/headings.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
@@ -11,13 +10,14 @@ import styles from '../desk.module.css'
 import { accountWords } from '../books/book-words.ts'
 import { companyWords } from '../payment-words.ts'
 import { instructionWords, messageWords, stepWords } from './arrival-words.ts'
-
+import { Section } from '../kit/section.tsx'
+import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
+import { Fact } from '../kit/fact.tsx'
 /** The events with their times, the earliest first. */
 export function Course({ payment: { steps } }: { payment: DeskPayment }) {
   const t = useTranslate()
   return (
-    <section aria-labelledby="payment-course">
-      <SectionHead id="payment-course">{t('Timeline##payment')}</SectionHead>
+    <Section id="payment-course" title={t('Timeline##payment')}>
       <Stack as="ol" gap="2" className={styles.past}>
         {steps.map(({ step, at, by }, place) => (
           <li key={`${step} ${place}`}>
@@ -29,7 +29,7 @@ export function Course({ payment: { steps } }: { payment: DeskPayment }) {
           </li>
         ))}
       </Stack>
-    </section>
+    </Section>
   )
 }
 
@@ -81,8 +81,7 @@ export function Instruction({ payment: { instruction } }: { payment: DeskPayment
   if (!instruction) return null
   const { state, partner, rail, reference, attempts, nextAt, lateAt, recall, reason } = instruction
   return (
-    <section aria-labelledby="payment-instruction">
-      <SectionHead id="payment-instruction">{t('Instruction')}</SectionHead>
+    <Section id="payment-instruction" title={t('Instruction')}>
       <DefinitionList>
         <Definition term={t('State')}>{instructionWords(state, t)}</Definition>
         <Definition term={t('Company##payments')}>
@@ -92,24 +91,14 @@ export function Instruction({ payment: { instruction } }: { payment: DeskPayment
           <code>{reference}</code>
         </Definition>
         <Definition term={t('Attempts')}>{String(attempts)}</Definition>
-        {nextAt && (
-          <Definition term={t('Next attempt')}>
-            <DateTime value={nextAt} />
-          </Definition>
-        )}
-        {lateAt && (
-          <Definition term={t('Due by')}>
-            <DateTime value={lateAt} />
-          </Definition>
-        )}
-        {recall && (
-          <Definition term={t('Recall##payment')}>
-            {recall === 'asked' ? t('Requested, not decided yet') : t('Refused##recall')}
-          </Definition>
-        )}
-        {reason && <Definition term={t('Reason')}>{reason}</Definition>}
+        <Fact term={t('Next attempt')}>{nextAt && <DateTime value={nextAt} />}</Fact>
+        <Fact term={t('Due by')}>{lateAt && <DateTime value={lateAt} />}</Fact>
+        <Fact term={t('Recall##payment')}>
+          {recall && (recall === 'asked' ? t('Requested, not decided yet') : t('Refused##recall'))}
+        </Fact>
+        <Fact term={t('Reason')}>{reason}</Fact>
       </DefinitionList>
-    </section>
+    </Section>
   )
 }
 
@@ -118,8 +107,7 @@ export function Messages({ payment: { messages } }: { payment: DeskPayment }) {
   const t = useTranslate()
   if (messages.length === 0) return null
   return (
-    <section aria-labelledby="payment-messages">
-      <SectionHead id="payment-messages">{t('Messages from the company')}</SectionHead>
+    <Section id="payment-messages" title={t('Messages from the company')}>
       <Stack as="ol" gap="2" className={styles.past}>
         {messages.map(({ id, kind, saidAt, done, raw }) => (
           <li key={id}>
@@ -135,6 +123,6 @@ export function Messages({ payment: { messages } }: { payment: DeskPayment }) {
           </li>
         ))}
       </Stack>
-    </section>
+    </Section>
   )
 }

@@ -4,17 +4,16 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
-import { useRead } from '#lib/call/use-call.ts'
 import { DateTime } from '#ui/date-time.tsx'
 import { CardIcon, ChatIcon, CompanyIcon, InvoiceIcon, MoveIcon, PersonIcon } from '#ui/icons/icons.tsx'
-import { EmptyState, SkeletonRows } from '#ui/feedback/states.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { PaymentStatus } from '#widgets/accounts/payment-status.tsx'
-import { Loaded } from '#widgets/loaded.tsx'
 import type { DeskSearch } from '../desk-search.ts'
 import styles from '../desk.module.css'
 import { Walk } from './walk.tsx'
+import { DeskRead } from '../kit/desk-read.tsx'
 
 type FoundProps = { search: string; open: DeskSearch }
 type All = OutputOf<typeof adminSearch>
@@ -22,13 +21,18 @@ type All = OutputOf<typeof adminSearch>
 /** The results for a reference, in groups; arrow keys move through all of them. */
 export function SearchResults({ search, open }: FoundProps) {
   const t = useTranslate()
-  const read = useRead(adminSearch, { search }, { keepsPrevious: true })
   return (
     <Stack as="section" gap="2" aria-labelledby="desk-found">
       <Cluster as="h2" gap="2" isOneLine id="desk-found" className={styles.sideHead}>
         {t('Search results##customers')}
       </Cluster>
-      <Loaded read={read} skeleton={<SkeletonRows count={4} />} failure={t('We could not search.')}>
+      <DeskRead
+        call={adminSearch}
+        input={{ search }}
+        keepsPrevious
+        rows={4}
+        failure={t('We could not search.')}
+      >
         {(all) => (
           <>
             {Object.values(all).every((group) => !Array.isArray(group) || group.length === 0) && (
@@ -46,7 +50,7 @@ export function SearchResults({ search, open }: FoundProps) {
             {all.hasMore && <p className="hint">{t('There are more results. Enter more of the name.')}</p>}
           </>
         )}
-      </Loaded>
+      </DeskRead>
     </Stack>
   )
 }

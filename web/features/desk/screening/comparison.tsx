@@ -2,10 +2,8 @@ import type { ScreeningCompared, ScreeningEntry } from '@sixpence/protocol/desk/
 import type { ReactNode } from 'react'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
-import { classNames } from '#ui/class-names.ts'
-import styles from '../desk.module.css'
+import { ComparedTable } from '../kit/compared-table.tsx'
 import { listWords, partWords } from './screening-words.ts'
 
 /** The compared data, beside each similar entry. Values that exist on both sides and differ are marked. */
@@ -19,76 +17,47 @@ function Pair({ part, entry }: { part: ScreeningCompared; entry: ScreeningEntry 
   const countries = (codes: readonly string[]): string =>
     codes.map((code) => (/^[A-Z]{2}$/.test(code) ? format.country(code) : code)).join(', ')
   const day = (date: string): string => (/^\d{4}-\d\d-\d\d$/.test(date) ? format.day(date) : date)
-  const likeness = t('{percent} match', { percent: format.percent(entry.score, 0) })
+  const line = (term: string, ours: string, value: ReactNode, differs = false) => ({
+    term,
+    ours,
+    theirs: [{ value, differs }],
+  })
+  const { birthDate } = part
   return (
     <Stack as="section" gap="2">
       <h2>
-        {entry.name} <span className="soft t-14">{likeness}</span>
+        {entry.name}{' '}
+        <span className="soft t-14">{t('{percent} match', { percent: format.percent(entry.score, 0) })}</span>
       </h2>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard */}
-      <section className={styles.compared} tabIndex={0} aria-label={t('Side by side')}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">
-                <VisuallyHidden>{t('Side by side')}</VisuallyHidden>
-              </th>
-              <th scope="col">{t('In our records')}</th>
-              <th scope="col">{t('On the list')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            <Line term={partWords(part.part, t)} ours={part.said} theirs={entry.name} />
-            <Line term={t('Other names')} ours="" theirs={entry.names.join(' · ')} />
-            {part.part !== 'remittance' && (
-              <>
-                <Line
-                  term={t('Date of birth')}
-                  ours={part.birthDate ? day(part.birthDate) : ''}
-                  theirs={entry.birthDates.map(day).join(', ')}
-                  differs={
-                    part.birthDate !== undefined &&
+      <ComparedTable
+        others={[t('On the list')]}
+        lines={[
+          line(partWords(part.part, t), part.said, entry.name),
+          line(t('Other names'), '', entry.names.join(' · ')),
+          ...(part.part === 'remittance'
+            ? []
+            : [
+                line(
+                  t('Date of birth'),
+                  birthDate ? day(birthDate) : '',
+                  entry.birthDates.map(day).join(', '),
+                  birthDate !== undefined &&
                     entry.birthDates.length > 0 &&
-                    !entry.birthDates.some((date) => part.birthDate?.startsWith(date))
-                  }
-                />
-                <Line
-                  term={t('Country')}
-                  ours={countries(part.countries)}
-                  theirs={countries(entry.countries)}
-                  differs={
-                    part.countries.length > 0 &&
+                    !entry.birthDates.some((date) => birthDate.startsWith(date)),
+                ),
+                line(
+                  t('Country'),
+                  countries(part.countries),
+                  countries(entry.countries),
+                  part.countries.length > 0 &&
                     entry.countries.length > 0 &&
-                    !entry.countries.some((code) => part.countries.includes(code))
-                  }
-                />
-              </>
-            )}
-            <Line
-              term={t('Reason for listing')}
-              ours=""
-              theirs={entry.lists.map((name) => listWords(name, t)).join(' · ')}
-            />
-            <Line term={t('List entry ID')} ours="" theirs={<code>{entry.entityId}</code>} />
-          </tbody>
-        </table>
-      </section>
+                    !entry.countries.some((code) => part.countries.includes(code)),
+                ),
+              ]),
+          line(t('Reason for listing'), '', entry.lists.map((name) => listWords(name, t)).join(' · ')),
+          line(t('List entry ID'), '', <code>{entry.entityId}</code>),
+        ]}
+      />
     </Stack>
-  )
-}
-
-type LineProps = { term: string; ours: string; theirs: ReactNode; differs?: boolean }
-
-function Line({ term, ours, theirs, differs = false }: LineProps) {
-  const t = useTranslate()
-  return (
-    <tr>
-      <th scope="row">{term}</th>
-      <td>{ours || '–'}</td>
-      <td data-differs={differs ? '' : undefined}>
-        {theirs || '–'}
-        {differs && <span className={classNames('strong t-13', styles.differs)}>{t('differs')}</span>}
-      </td>
-    </tr>
   )
 }

@@ -1,47 +1,51 @@
 import { adminScreeningCaseGet, type ScreeningCase } from '@sixpence/protocol/desk/desk'
-import { Link } from '@tanstack/react-router'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
-import { useRead } from '#lib/call/use-call.ts'
 import { DateTime } from '#ui/date-time.tsx'
-import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { SkeletonRows } from '#ui/feedback/states.tsx'
-import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
-import { Loaded } from '#widgets/loaded.tsx'
 import styles from '../desk.module.css'
 import { Proposals } from '../proposals.tsx'
 import { useMay } from '../use-self.ts'
 import { Compared } from './comparison.tsx'
 import { ScreeningDecide } from './screening-decide.tsx'
 import { kindWords, outcomeOf } from './screening-words.ts'
+import { DeskDetail } from '../kit/desk-detail.tsx'
+import { DeskLink } from '../kit/desk-link.tsx'
+import { DeskRead } from '../kit/desk-read.tsx'
+import { StateChip } from '../kit/state-chip.tsx'
+import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
 
 /** A person or a payment that is similar to an entry of a list: both side by side, and the decision. */
 export function ScreeningCasePage({ caseId }: { caseId: number }) {
   const t = useTranslate()
-  const read = useRead(adminScreeningCaseGet, { caseId })
   return (
-    <Loaded read={read} skeleton={<SkeletonRows count={6} />} failure={t('We could not load this case.')}>
+    <DeskRead
+      call={adminScreeningCaseGet}
+      input={{ caseId }}
+      rows={6}
+      failure={t('We could not load this case.')}
+    >
       {(answer) => <Case screeningCase={answer.case} />}
-    </Loaded>
+    </DeskRead>
   )
 }
 
 function Case({ screeningCase }: { screeningCase: ScreeningCase }) {
   const t = useTranslate()
   const may = useMay('screening.decide')
-  const { tone, words } = outcomeOf(screeningCase, t)
   const [first] = screeningCase.compared
   return (
-    <Stack as="article" gap="5">
-      <Cluster as="header" gap="2" rowGap="1h" className={styles.name}>
-        <h1>{first?.said ?? t('Unknown customer')}</h1>
-        <StatusChip tone={tone}>{words}</StatusChip>
-        <p className="meta">
+    <DeskDetail
+      title={first?.said ?? t('Unknown customer')}
+      state={outcomeOf(screeningCase, t)}
+      meta={
+        <>
           {kindWords(screeningCase.kind, t)} · <DateTime value={screeningCase.openedAt} />
-        </p>
-      </Cluster>
+        </>
+      }
+      gap="5"
+    >
       <Facts screeningCase={screeningCase} />
       {screeningCase.compared.length === 0 && (
         <Notice kind="info">{t('The customer was erased, along with the data that was compared.')}</Notice>
@@ -55,7 +59,7 @@ function Case({ screeningCase }: { screeningCase: ScreeningCase }) {
         <ScreeningDecide key={screeningCase.version} screeningCase={screeningCase} />
       )}
       <Others screeningCase={screeningCase} />
-    </Stack>
+    </DeskDetail>
   )
 }
 
@@ -65,16 +69,14 @@ function Facts({ screeningCase: { customer, payment, list } }: { screeningCase: 
   return (
     <DefinitionList>
       <Definition term={payment ? t('Paid by') : t('Customer')}>
-        <Link to="/admin-overview" search={{ customer: customer.customerId }}>
-          {customer.customerName}
-        </Link>
+        <DeskLink at={{ customer: customer.customerId }}>{customer.customerName}</DeskLink>
       </Definition>
       {payment && (
         <Definition term={t('Payment')}>
           {format.amount(payment.amount, payment.currencyCode)} ·{' '}
-          <Link to="/admin-overview" search={{ operation: payment.transactionId }}>
+          <DeskLink at={{ operation: payment.transactionId }}>
             {t('Payment {number}', { number: String(payment.transactionId) })}
-          </Link>
+          </DeskLink>
         </Definition>
       )}
       <Definition term={t('List date')}>
@@ -105,23 +107,18 @@ function Others({ screeningCase: { others } }: { screeningCase: ScreeningCase })
     <Stack as="section" gap="2">
       <h2>{t('Other cases for this customer')}</h2>
       <Stack as="ul" gap="2" className={styles.past}>
-        {others.map((other) => {
-          const { tone, words } = outcomeOf(other, t)
-          return (
-            <li key={other.id}>
-              <Cluster gap="2" rowGap="1">
-                <Link to="/admin-overview" search={{ hit: other.id }}>
-                  {other.said}
-                </Link>
-                <StatusChip tone={tone}>{words}</StatusChip>
-              </Cluster>
-              <p className="meta">
-                {kindWords(other.kind, t)} · <DateTime value={other.openedAt} />
-              </p>
-              {other.why && <p>{other.why}</p>}
-            </li>
-          )
-        })}
+        {others.map((other) => (
+          <li key={other.id}>
+            <Cluster gap="2" rowGap="1">
+              <DeskLink at={{ hit: other.id }}>{other.said}</DeskLink>
+              <StateChip {...outcomeOf(other, t)} />
+            </Cluster>
+            <p className="meta">
+              {kindWords(other.kind, t)} · <DateTime value={other.openedAt} />
+            </p>
+            {other.why && <p>{other.why}</p>}
+          </li>
+        ))}
       </Stack>
     </Stack>
   )

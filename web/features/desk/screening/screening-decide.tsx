@@ -4,7 +4,7 @@ import { useTranslate, type Translate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from '../desk.module.css'
-import { useDecision, DecisionDialog } from '../decision-dialog.tsx'
+import { Decision } from '../decision-dialog.tsx'
 
 type Outcome = 'false' | 'true'
 
@@ -39,15 +39,18 @@ function DecideDialog({
   onClose: () => void
 }) {
   const t = useTranslate()
-  const form = useDecision(adminScreeningDecide, {
-    inputOf: ({ why }) => ({ caseId: screeningCase.id, version: screeningCase.version, outcome, why }),
-    onDone: onClose,
-  })
   const { action, title, follows } = wordsOf(screeningCase, outcome, t)
   return (
-    <DecisionDialog form={form} title={title} action={action} danger={outcome === 'true'} onClose={onClose}>
+    <Decision
+      call={adminScreeningDecide}
+      input={{ caseId: screeningCase.id, version: screeningCase.version, outcome }}
+      title={title}
+      action={action}
+      danger={outcome === 'true'}
+      onClose={onClose}
+    >
       <p>{follows}</p>
-    </DecisionDialog>
+    </Decision>
   )
 }
 

@@ -1,20 +1,19 @@
 import { adminScreeningList } from '@sixpence/protocol/desk/desk'
 import type { OutputOf } from '@sixpence/protocol/call'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
-import { useRead } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { DateTime } from '#ui/date-time.tsx'
-import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { EmptyState, SkeletonRows } from '#ui/feedback/states.tsx'
-import { StatusChip } from '#ui/feedback/status-chip.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
-import { Loaded } from '#widgets/loaded.tsx'
 import styles from '../desk.module.css'
 import { kindWords, outcomeOf } from './screening-words.ts'
+import { DeskLink } from '../kit/desk-link.tsx'
+import { StateChip } from '../kit/state-chip.tsx'
+import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
+import { DeskList } from '../kit/desk-list.tsx'
 
 type Answer = OutputOf<typeof adminScreeningList>
 
@@ -22,24 +21,28 @@ type Answer = OutputOf<typeof adminScreeningList>
 export function ScreeningList() {
   const t = useTranslate()
   const [decided, setDecided] = useState(false)
-  const read = useRead(adminScreeningList, { decided }, { keepsPrevious: true, everyMs: 30_000 })
   return (
-    <>
-      <Cluster as="header" gap="5" rowGap="2" justify="between">
-        <h1>{t('Screening')}</h1>
+    <DeskList
+      title={t('Screening')}
+      action={
         <Button onClick={() => setDecided(!decided)}>
           {decided ? t('Show open cases') : t('Show decided cases')}
         </Button>
-      </Cluster>
-      <Loaded read={read} skeleton={<SkeletonRows count={6} />} failure={t('We could not load the cases.')}>
-        {(answer) => (
-          <>
-            <Provider answer={answer} />
-            <Cases cases={answer.cases} decided={decided} />
-          </>
-        )}
-      </Loaded>
-    </>
+      }
+      call={adminScreeningList}
+      input={{ decided }}
+      keepsPrevious
+      everyMs={30_000}
+      rows={6}
+      failure={t('We could not load the cases.')}
+    >
+      {(answer) => (
+        <>
+          <Provider answer={answer} />
+          <Cases cases={answer.cases} decided={decided} />
+        </>
+      )}
+    </DeskList>
   )
 }
 
@@ -88,23 +91,18 @@ function Cases({ cases, decided }: { cases: Answer['cases']; decided: boolean })
     )
   return (
     <Stack as="ul" gap="2" className={styles.past}>
-      {cases.map((item) => {
-        const { tone, words } = outcomeOf(item, t)
-        return (
-          <li key={item.id}>
-            <Cluster gap="2" rowGap="1">
-              <Link to="/admin-overview" search={{ hit: item.id }}>
-                {item.customerName}
-              </Link>
-              <StatusChip tone={tone}>{words}</StatusChip>
-            </Cluster>
-            <p className="meta">
-              {kindWords(item.kind, t)} · {t('{percent} match', { percent: format.percent(item.score, 0) })} ·{' '}
-              <DateTime value={item.decidedAt ?? item.openedAt} />
-            </p>
-          </li>
-        )
-      })}
+      {cases.map((item) => (
+        <li key={item.id}>
+          <Cluster gap="2" rowGap="1">
+            <DeskLink at={{ hit: item.id }}>{item.customerName}</DeskLink>
+            <StateChip {...outcomeOf(item, t)} />
+          </Cluster>
+          <p className="meta">
+            {kindWords(item.kind, t)} · {t('{percent} match', { percent: format.percent(item.score, 0) })} ·{' '}
+            <DateTime value={item.decidedAt ?? item.openedAt} />
+          </p>
+        </li>
+      ))}
     </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import type { ScreeningCase, ScreeningCompared } from '@sixpence/protocol/desk/desk'
 import type { Translate } from '#lib/language/translate.ts'
-import type { StatusChipProps } from '#ui/feedback/status-chip.tsx'
+import type { ChipState } from '../kit/state-chip.tsx'
 
 export const kindWords = (kind: ScreeningCase['kind'], t: Translate): string =>
   ({
@@ -25,7 +25,7 @@ export function listWords(name: string, t: Translate): string {
 export function outcomeOf(
   { kind, outcome }: Pick<ScreeningCase, 'kind'> & { outcome?: ScreeningCase['outcome'] | undefined },
   t: Translate,
-): { tone: StatusChipProps['tone']; words: string } {
+): ChipState {
   if (outcome === undefined) return { tone: 'warn', words: t('Open##case') }
   if (outcome === 'false') return { tone: 'good', words: t('False match') }
   return {

@@ -11,6 +11,7 @@ import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { holderWords, needWords, partWords } from './secret-words.ts'
+import { PageHead } from '../kit/desk-list.tsx'
 
 type SecretsReport = OutputOf<typeof adminSecretsGet>
 
@@ -23,12 +24,14 @@ export function SecretsDesk() {
   const read = useRead(adminSecretsGet, {})
   return (
     <>
-      <Cluster as="header" gap="5" rowGap="2" justify="between">
-        <h1>{t('Secrets')}</h1>
-        <Button busy={read.isFetching} onClick={() => void read.refetch()}>
-          {t('Check again')}
-        </Button>
-      </Cluster>
+      <PageHead
+        title={t('Secrets')}
+        action={
+          <Button busy={read.isFetching} onClick={() => void read.refetch()}>
+            {t('Check again')}
+          </Button>
+        }
+      />
       <p className="hint">
         {t(
           'Everything the servers sign and seal depends on the secrets. Secrets are changed on the servers; this page shows the progress. No secret is ever shown.',

@@ -4,54 +4,48 @@ import {
   type Colleague,
   type StaffRole,
 } from '@sixpence/protocol/desk/desk'
-import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useFormOf } from '#kit/form/use-form-of.ts'
 import { tryCall } from '#lib/call/try-call.ts'
 import { Refusal } from '#lib/call/refusal.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
-import { notifyIfProposed, ReasonField } from '../decision-dialog.tsx'
+import { DecisionDialog, houseReasonHint, notifyIfProposed } from '../decision-dialog.tsx'
 import { Select } from '#ui/fields/select.tsx'
 
+type ColleagueDialogProps = { colleague: Colleague; roles: readonly StaffRole[]; onClose: () => void }
+
 /** Another role for a colleague, the end of their work, and conflicts to be removed. */
-export function ColleagueDialog({
-  colleague,
-  roles,
-  onClose,
-}: {
-  colleague: Colleague
-  roles: readonly StaffRole[]
-  onClose: () => void
-}) {
+export function ColleagueDialog({ colleague, roles, onClose }: ColleagueDialogProps) {
   const t = useTranslate()
-  const { personId, name, conflicts } = colleague
+  const { personId, name, conflicts, leftAt } = colleague
+  const first = { roleId: String(colleague.roleId), hasLeft: leftAt !== undefined, over: [] as number[] }
   const form = useFormOf({
-    first: {
-      roleId: String(colleague.roleId),
-      hasLeft: colleague.leftAt !== undefined,
-      over: [] as readonly number[],
-      why: '',
-    },
+    first: { ...first, why: '' },
     problemsOf: ({ why }) => ({ why: why.trim().length < 3 && t('Say why in a few words.') }),
     send: async ({ roleId, hasLeft, over, ...values }) => {
       const why = values.why.trim()
+      const notify = (answer: { proposalId?: number | undefined }) => notifyIfProposed(answer, t)
       for (const customerId of over) {
-        const answer = await tryCall(adminConflictRemove, { personId, customerId, why }, (removal) =>
-          notifyIfProposed(removal, t),
-        )
+        const answer = await tryCall(adminConflictRemove, { personId, customerId, why }, notify)
         if (answer instanceof Refusal) return answer
       }
-      const isSame = Number(roleId) === colleague.roleId && hasLeft === (colleague.leftAt !== undefined)
-      if (isSame) return onClose()
-      return tryCall(adminStaffUpdate, { personId, roleId: Number(roleId), hasLeft, why }, (answer) => {
-        notifyIfProposed(answer, t)
+      if (roleId === first.roleId && hasLeft === first.hasLeft) return onClose()
+      const change = { personId, roleId: Number(roleId), hasLeft, why }
+      return tryCall(adminStaffUpdate, change, (answer) => {
+        notify(answer)
         onClose()
       })
     },
   })
   const { hasLeft, over } = form.values
   return (
-    <FormDialog form={form} title={t('Change {name}', { name })} action={t('Save')} onClose={onClose}>
+    <DecisionDialog
+      form={form}
+      title={t('Change {name}', { name })}
+      action={t('Save')}
+      hint={houseReasonHint(t)}
+      onClose={onClose}
+    >
       <Select
         {...form.text('roleId')}
         label={t('Role')}
@@ -74,7 +68,6 @@ export function ColleagueDialog({
           }
         />
       ))}
-      <ReasonField form={form} />
-    </FormDialog>
+    </DecisionDialog>
   )
 }

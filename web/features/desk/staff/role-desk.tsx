@@ -1,20 +1,21 @@
 import { adminRoleList, adminStaffList, type Colleague, type StaffRole } from '@sixpence/protocol/desk/desk'
 import { everyStaffPermission } from '@sixpence/protocol/rules/staff-permissions'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
 import { useRead } from '#lib/call/use-call.ts'
 import { useTranslate } from '#lib/language/translate.ts'
-import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { SkeletonRows } from '#ui/feedback/states.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { permissionWords } from '../permission-words.ts'
+import { DialogButton } from '../kit/dialog-button.tsx'
 import { RoleForm } from './role-form.tsx'
 import { useMay } from '../use-self.ts'
 import desk from '../desk.module.css'
 import styles from './staff.module.css'
+import { DeskLink } from '../kit/desk-link.tsx'
+import { PageHead } from '../kit/desk-list.tsx'
 
 type RolesAndStaff = {
   roles: readonly StaffRole[]
@@ -50,18 +51,25 @@ export function RoleDesk({ roleId }: { roleId: number }) {
 function Role({ role, brands, staff }: RolesAndStaff & { role: StaffRole }) {
   const t = useTranslate()
   const mayBuild = useMay('roles.write')
-  const [isChanging, setChanging] = useState(false)
   const people = staff.filter((item) => item.roleId === role.id)
   const cannot = everyStaffPermission.filter((text) => !role.permissions.includes(text))
   const at = brands.filter(({ key }) => role.brands.includes(key)).map(({ name }) => name)
   return (
     <>
-      <Cluster as="header" gap="5" rowGap="2" justify="between">
-        <h1>{t('Permissions of the role {role}', { role: role.name })}</h1>
-        {mayBuild && !role.isShipped && !role.isOwn && (
-          <Button onClick={() => setChanging(true)}>{t('Change the role')}</Button>
-        )}
-      </Cluster>
+      <PageHead
+        title={t('Permissions of the role {role}', { role: role.name })}
+        action={
+          mayBuild &&
+          !role.isShipped &&
+          !role.isOwn && (
+            <DialogButton
+              renderDialog={(onClose) => <RoleForm role={role} brands={brands} onClose={onClose} />}
+            >
+              {t('Change the role')}
+            </DialogButton>
+          )
+        }
+      />
       <p className="meta">
         {role.isShipped ? t('Built-in role.') : t('Custom role.')}{' '}
         {at.length === 0 ? t('For all brands.') : t('For {brands}.', { brands: at.join(', ') })}{' '}
@@ -77,7 +85,6 @@ function Role({ role, brands, staff }: RolesAndStaff & { role: StaffRole }) {
         <h2 id="role-people">{t('People with this role')}</h2>
         <p>{people.length === 0 ? t('No one') : people.map(({ name }) => name).join(', ')}</p>
       </Stack>
-      {isChanging && <RoleForm role={role} brands={brands} onClose={() => setChanging(false)} />}
     </>
   )
 }
@@ -90,9 +97,7 @@ function Permissions({ title, permissions }: { title: string; permissions: reado
       <ul className={styles.permissions}>
         {permissions.map((permission) => (
           <li key={permission}>
-            <Link to="/admin-overview" search={{ staff: true, may: permission }}>
-              {permissionWords(permission, t)}
-            </Link>
+            <DeskLink at={{ staff: true, may: permission }}>{permissionWords(permission, t)}</DeskLink>
           </li>
         ))}
       </ul>
@@ -124,9 +129,7 @@ export function MayDesk({ permission }: { permission: string }) {
               .map(({ id, name }) => (
                 <li key={id}>
                   <Cluster gap="3" rowGap="0" justify="between">
-                    <Link to="/admin-overview" search={{ staff: true, role: id }}>
-                      {name}
-                    </Link>
+                    <DeskLink at={{ staff: true, role: id }}>{name}</DeskLink>
                     <span className="meta">
                       {staff
                         .filter(({ roleId }) => roleId === id)

@@ -1,45 +1,30 @@
 import { adminRoleSave, type StaffRole } from '@sixpence/protocol/desk/desk'
 import { everyStaffPermission } from '@sixpence/protocol/rules/staff-permissions'
-import { FormDialog } from '#kit/form/form-dialog.tsx'
-import { useFormOf } from '#kit/form/use-form-of.ts'
-import { tryCall } from '#lib/call/try-call.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import { amountsText, typedAmounts } from '../four-eyes/typed-amounts.ts'
-import { notifyIfProposed, ReasonField } from '../decision-dialog.tsx'
+import { DecisionDialog, houseReasonHint, useDecision } from '../decision-dialog.tsx'
 import { permissionWords } from '../permission-words.ts'
 
-type Values = {
-  name: string
-  permissions: readonly string[]
-  brands: readonly string[]
-  limit: string
-  why: string
-}
-
-/** Builds or changes a role: its name, permissions, brands, and credit limits. */
-export function RoleForm({
-  role,
-  brands,
-  onClose,
-}: {
+type RoleFormProps = {
   role?: StaffRole
   brands: readonly { key: string; name: string }[]
   onClose: () => void
-}) {
+}
+
+/** Builds or changes a role: its name, permissions, brands, and credit limits. */
+export function RoleForm({ role, brands, onClose }: RoleFormProps) {
   const t = useTranslate()
-  const form = useFormOf<Values>({
+  const form = useDecision(adminRoleSave, {
     first: {
       name: role?.name ?? '',
       permissions: role?.permissions ?? ['desk.open'],
       brands: role?.brands ?? [],
       limit: amountsText(role?.limits ?? []),
-      why: '',
     },
-    problemsOf: ({ name, permissions, limit, why }) => ({
-      why: why.trim().length < 3 && t('Say why in a few words.'),
+    problemsOf: ({ name, permissions, limit }) => ({
       name: name.trim().length < 2 && t('Give the role a name.'),
       permissions: permissions.length === 0 && t('Choose at least one permission.'),
       limit:
@@ -48,31 +33,24 @@ export function RoleForm({
         t('Enter amounts in the format 500.00 EUR, 400.00 USD.'),
     }),
     fieldOf: (parameter) => (parameter === 'limits' ? 'limit' : parameter),
-    send: ({ name, permissions, limit, why, ...values }) =>
-      tryCall(
-        adminRoleSave,
-        {
-          ...(role && { roleId: role.id, version: role.version }),
-          name: name.trim(),
-          permissions: everyStaffPermission.filter((text) => permissions.includes(text)),
-          brands: [...values.brands],
-          limits: typedAmounts(limit) ?? [],
-          why: why.trim(),
-        },
-        (answer) => {
-          notifyIfProposed(answer, t)
-          onClose()
-        },
-      ),
+    inputOf: ({ name, permissions, limit, ...values }) => ({
+      ...(role && { roleId: role.id, version: role.version }),
+      ...values,
+      name: name.trim(),
+      permissions: everyStaffPermission.filter((text) => permissions.includes(text)),
+      limits: typedAmounts(limit) ?? [],
+    }),
+    onDone: onClose,
   })
   const { values, set } = form
   const toggled = (list: readonly string[], text: string): string[] =>
     list.includes(text) ? list.filter((other) => other !== text) : [...list, text]
   return (
-    <FormDialog
+    <DecisionDialog
       form={form}
       title={role ? t('Change the role') : t('Create a role')}
       action={t('Save')}
+      hint={houseReasonHint(t)}
       onClose={onClose}
     >
       <TextField {...form.text('name')} label={t('Name')} maxLength={60} autoComplete="off" />
@@ -107,7 +85,6 @@ export function RoleForm({
         )}
         autoComplete="off"
       />
-      <ReasonField form={form} />
-    </FormDialog>
+    </DecisionDialog>
   )
 }

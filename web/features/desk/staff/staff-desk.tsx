@@ -5,34 +5,30 @@ import {
   type Colleague,
   type StaffRole,
 } from '@sixpence/protocol/desk/desk'
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { useRead } from '#lib/call/use-call.ts'
 import { useTranslate } from '#lib/language/translate.ts'
-import { Button } from '#ui/button.tsx'
 import { DateTime } from '#ui/date-time.tsx'
 import { PlusIcon, ShieldIcon } from '#ui/icons/icons.tsx'
-import { SkeletonRows } from '#ui/feedback/states.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { Rows } from '#ui/layout/row.tsx'
 import { RowTo } from '#ui/links.tsx'
-import { Loaded } from '#widgets/loaded.tsx'
+import { DialogButton } from '../kit/dialog-button.tsx'
 import { ColleagueDialog } from './colleague-dialog.tsx'
 import { InviteAgain, NewLink } from '../colleague-links.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
-import { HouseProposals } from '../house-proposals.tsx'
+import { HouseProposals } from '../proposals.tsx'
 import { RoleForm } from './role-form.tsx'
 import { useMay } from '../use-self.ts'
-
+import { DeskLink } from '../kit/desk-link.tsx'
+import { DeskRead } from '../kit/desk-read.tsx'
+import { DeskList } from '../kit/desk-list.tsx'
 const staffCalls = ['adminStaffInvite', 'adminStaffUpdate', 'adminRoleSave', 'adminConflictRemove']
 
 /** The staff of the bank and the roles with their permissions. */
 export function StaffDesk() {
   const t = useTranslate()
-  const roles = useRead(adminRoleList, {})
   return (
-    <Loaded read={roles} skeleton={<SkeletonRows count={6} />} failure={t('We could not load the staff.')}>
+    <DeskRead call={adminRoleList} input={{}} rows={6} failure={t('We could not load the staff.')}>
       {(staff) => (
         <>
           <HouseProposals calls={staffCalls} decide={adminHouseProposalDecide} />
@@ -40,52 +36,49 @@ export function StaffDesk() {
           <Roles roles={staff.roles} brands={staff.brands} />
         </>
       )}
-    </Loaded>
+    </DeskRead>
   )
 }
 
 function People({ roles }: { roles: readonly StaffRole[] }) {
   const t = useTranslate()
-  const read = useRead(adminStaffList, {})
   const mayWrite = useMay('staff.write')
-  const [isInviting, setInviting] = useState(false)
   return (
-    <>
-      <Cluster as="header" gap="5" rowGap="2" justify="between">
-        <h1>{t('Staff')}</h1>
-        {mayWrite && (
-          <Button kind="primary" icon={<PlusIcon />} onClick={() => setInviting(true)}>
+    <DeskList
+      title={t('Staff')}
+      action={
+        mayWrite && (
+          <DialogButton
+            kind="primary"
+            icon={<PlusIcon />}
+            renderDialog={(onClose) => <InviteDialog roles={roles} onClose={onClose} />}
+          >
             {t('Invite someone')}
-          </Button>
-        )}
-      </Cluster>
-      <Loaded read={read} skeleton={<SkeletonRows count={4} />} failure={t('We could not load the staff.')}>
-        {({ staff }) => (
-          <Stack as="ul" gap="2" aria-label={t('Staff')}>
-            {staff.map((item) => (
-              <li key={item.personId}>
-                <Person colleague={item} roles={roles} mayWrite={mayWrite} />
-              </li>
-            ))}
-          </Stack>
-        )}
-      </Loaded>
-      {isInviting && <InviteDialog roles={roles} onClose={() => setInviting(false)} />}
-    </>
+          </DialogButton>
+        )
+      }
+      call={adminStaffList}
+      input={{}}
+      rows={4}
+      failure={t('We could not load the staff.')}
+    >
+      {({ staff }) => (
+        <Stack as="ul" gap="2" aria-label={t('Staff')}>
+          {staff.map((item) => (
+            <li key={item.personId}>
+              <Person colleague={item} roles={roles} mayWrite={mayWrite} />
+            </li>
+          ))}
+        </Stack>
+      )}
+    </DeskList>
   )
 }
 
-function Person({
-  colleague,
-  roles,
-  mayWrite,
-}: {
-  colleague: Colleague
-  roles: readonly StaffRole[]
-  mayWrite: boolean
-}) {
+type PersonProps = { colleague: Colleague; roles: readonly StaffRole[]; mayWrite: boolean }
+
+function Person({ colleague, roles, mayWrite }: PersonProps) {
   const t = useTranslate()
-  const [isChanging, setChanging] = useState(false)
   const { name, email, roleId, isOwn, hasEnrolled, since, leftAt, mailedAt, recovery, conflicts } = colleague
   const { invitedBy, leftBy } = colleague
   return (
@@ -134,39 +127,40 @@ function Person({
       )}
       {mayWrite && !isOwn && (
         <Cluster gap="1h" rowGap="0" className="at-edge">
-          <Button size="small" kind="text" onClick={() => setChanging(true)}>
+          <DialogButton
+            size="small"
+            kind="text"
+            renderDialog={(onClose) => (
+              <ColleagueDialog colleague={colleague} roles={roles} onClose={onClose} />
+            )}
+          >
             {t('Change##staff')}
-          </Button>
+          </DialogButton>
           {!leftAt &&
             (hasEnrolled ? <NewLink colleague={colleague} /> : <InviteAgain colleague={colleague} />)}
         </Cluster>
-      )}
-      {isChanging && (
-        <ColleagueDialog colleague={colleague} roles={roles} onClose={() => setChanging(false)} />
       )}
     </Stack>
   )
 }
 
-function Roles({
-  roles,
-  brands,
-}: {
-  roles: readonly StaffRole[]
-  brands: readonly { key: string; name: string }[]
-}) {
+type RolesProps = { roles: readonly StaffRole[]; brands: readonly { key: string; name: string }[] }
+
+function Roles({ roles, brands }: RolesProps) {
   const t = useTranslate()
   const mayBuild = useMay('roles.write')
   const maySearches = useMay('searches.read')
-  const [isBuilding, setBuilding] = useState(false)
   return (
     <>
       <Cluster as="header" gap="5" rowGap="2" justify="between">
         <h2>{t('Roles')}</h2>
         {mayBuild && (
-          <Button icon={<PlusIcon />} onClick={() => setBuilding(true)}>
+          <DialogButton
+            icon={<PlusIcon />}
+            renderDialog={(onClose) => <RoleForm brands={brands} onClose={onClose} />}
+          >
             {t('Create a role')}
-          </Button>
+          </DialogButton>
         )}
       </Cluster>
       <Rows>
@@ -184,23 +178,15 @@ function Roles({
         ))}
       </Rows>
       <p className="hint">
-        <Link to="/admin-overview" search={{ staff: true, may: 'desk.open' }}>
-          {t('Who can do what')}
-        </Link>{' '}
-        ·{' '}
-        <Link to="/admin-overview" search={{ staff: true, eyes: true }}>
-          {t('Four-eyes rules')}
-        </Link>
+        <DeskLink at={{ staff: true, may: 'desk.open' }}>{t('Who can do what')}</DeskLink> ·{' '}
+        <DeskLink at={{ staff: true, eyes: true }}>{t('Four-eyes rules')}</DeskLink>
         {maySearches && (
           <>
             {' · '}
-            <Link to="/admin-overview" search={{ staff: true, searches: true }}>
-              {t('Searches of colleagues')}
-            </Link>
+            <DeskLink at={{ staff: true, searches: true }}>{t('Searches of colleagues')}</DeskLink>
           </>
         )}
       </p>
-      {isBuilding && <RoleForm brands={brands} onClose={() => setBuilding(false)} />}
     </>
   )
 }

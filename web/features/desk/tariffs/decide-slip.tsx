@@ -17,7 +17,7 @@ import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { Money } from '#ui/money.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { useMay } from '../use-self.ts'
-import { useDecision, DecisionDialog } from '../decision-dialog.tsx'
+import { Decision } from '../decision-dialog.tsx'
 import { type Loaded, partNames, type Rows } from './parts.ts'
 import { partWords, rowTitle, rowWords } from './tariff-words.ts'
 import styles from './tariffs.module.css'
@@ -134,14 +134,15 @@ function PublishDialog({ loaded: { version }, onClose }: DialogProps) {
 
 function ReturnDialog({ loaded: { version }, onClose }: DialogProps) {
   const t = useTranslate()
-  const form = useDecision(adminTariffReturn, {
-    inputOf: ({ why }) => ({ versionId: version.id, revision: version.revision, why }),
-    onDone: onClose,
-  })
   return (
-    <DecisionDialog form={form} title={t('Return to draft')} action={t('Return to draft')} onClose={onClose}>
+    <Decision
+      call={adminTariffReturn}
+      input={{ versionId: version.id, revision: version.revision }}
+      title={t('Return to draft')}
+      onClose={onClose}
+    >
       <p>{t('It becomes a draft again, with your reason shown above it.')}</p>
-    </DecisionDialog>
+    </Decision>
   )
 }
 

@@ -1,23 +1,22 @@
 import { type TariffKind, tariffKinds } from '@sixpence/protocol/rules/tariffs'
 import { adminTariffList, type TariffVersion } from '@sixpence/protocol/tariffs/desk-tariffs'
-import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { DataTable } from '#kit/list/data-table.tsx'
 import { useBrand } from '#lib/brand.ts'
-import { useRead } from '#lib/call/use-call.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { DateTime } from '#ui/date-time.tsx'
-import { EmptyState, SkeletonRows } from '#ui/feedback/states.tsx'
-import { StatusChip } from '#ui/feedback/status-chip.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { SectionHead } from '#ui/layout/headings.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
-import { Loaded } from '#widgets/loaded.tsx'
 import { useMay } from '../use-self.ts'
 import { StartDraft } from './start-draft.tsx'
 import { kindWords, stateWords } from './tariff-words.ts'
+import { DeskLink } from '../kit/desk-link.tsx'
+import { DeskRead } from '../kit/desk-read.tsx'
+import { StateChip } from '../kit/state-chip.tsx'
 
 /** The plans of the brand, one for each kind of customers, with their versions. */
 export function Plans() {
@@ -44,7 +43,6 @@ function Plan({ kind }: { kind: TariffKind }) {
   const t = useTranslate()
   const id = useId()
   const mayDraft = useMay('tariffs.draft')
-  const read = useRead(adminTariffList, { customerKind: kind })
   const [copied, setCopied] = useState<TariffVersion | 'inForce'>()
   const isNow = ({ isInForce, isComing, state }: TariffVersion) =>
     isInForce || isComing || state === 'draft' || state === 'proposed'
@@ -63,9 +61,10 @@ function Plan({ kind }: { kind: TariffKind }) {
       >
         {kindWords(kind, t)}
       </SectionHead>
-      <Loaded
-        read={read}
-        skeleton={<SkeletonRows count={2} />}
+      <DeskRead
+        call={adminTariffList}
+        input={{ customerKind: kind }}
+        rows={2}
         failure={t('We could not load the versions of this plan.')}
       >
         {({ versions }) => {
@@ -91,7 +90,7 @@ function Plan({ kind }: { kind: TariffKind }) {
             </>
           )
         }}
-      </Loaded>
+      </DeskRead>
       {copied && (
         <StartDraft
           kind={kind}
@@ -120,17 +119,14 @@ function VersionTable({ label, versions, onCopy }: TableProps) {
         {
           heading: t('Version'),
           render: ({ id, number }) => (
-            <Link to="/admin-overview" search={{ tariffs: true, version: id }}>
+            <DeskLink at={{ tariffs: true, version: id }}>
               {t('Version {number}', { number: String(number) })}
-            </Link>
+            </DeskLink>
           ),
         },
         {
           heading: t('State'),
-          render: (version) => {
-            const { tone, words } = stateWords(version, t)
-            return <StatusChip tone={tone}>{words}</StatusChip>
-          },
+          render: (version) => <StateChip {...stateWords(version, t)} />,
         },
         { heading: t('Begins'), render: (version) => <Validity version={version} /> },
         { heading: t('What changes##tariff'), render: (version) => <Changes version={version} /> },

@@ -5,16 +5,15 @@ import {
   type TariffVersion,
 } from '@sixpence/protocol/tariffs/desk-tariffs'
 import type { OutputOf } from '@sixpence/protocol/call'
-import { Link } from '@tanstack/react-router'
 import { type Column, DataTable } from '#kit/list/data-table.tsx'
-import { useRead } from '#lib/call/use-call.ts'
 import { useFormat } from '#lib/language/format.ts'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
-import { EmptyState, SkeletonRows } from '#ui/feedback/states.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import { Money } from '#ui/money.tsx'
-import { Loaded } from '#widgets/loaded.tsx'
 import { differenceOf } from './difference.ts'
+import { DeskLink } from '../kit/desk-link.tsx'
+import { DeskRead } from '../kit/desk-read.tsx'
 
 type Outcome = OutputOf<typeof adminTariffPreview>
 
@@ -22,11 +21,11 @@ type Outcome = OutputOf<typeof adminTariffPreview>
 export function Preview({ version }: { version: TariffVersion }) {
   const t = useTranslate()
   const format = useFormat()
-  const read = useRead(adminTariffPreview, { versionId: version.id })
   return (
-    <Loaded
-      read={read}
-      skeleton={<SkeletonRows count={6} />}
+    <DeskRead
+      call={adminTariffPreview}
+      input={{ versionId: version.id }}
+      rows={6}
       failure={t('We could not price the last payments.')}
     >
       {(outcome) => {
@@ -61,7 +60,7 @@ export function Preview({ version }: { version: TariffVersion }) {
           </Stack>
         )
       }}
-    </Loaded>
+    </DeskRead>
   )
 }
 
@@ -157,9 +156,9 @@ function Payers({ payers: { all, more, most: customers } }: Pick<Outcome, 'payer
             {
               heading: t('Customer'),
               render: ({ customerId }) => (
-                <Link to="/admin-overview" search={{ customer: customerId }}>
+                <DeskLink at={{ customer: customerId }}>
                   {t('Customer {number}', { number: String(customerId) })}
-                </Link>
+                </DeskLink>
               ),
             },
             { heading: t('Payments'), as: 'figure', render: ({ payments }) => format.count(payments) },

@@ -4,7 +4,7 @@ import type { TariffVersion } from '@sixpence/protocol/tariffs/desk-tariffs'
 import { everywhere, type TariffKind } from '@sixpence/protocol/rules/tariffs'
 import type { CutOffRow, FeeRow, LimitRow, MarginRow, TariffMethod } from '@sixpence/protocol/tariffs/tariffs'
 import type { Translate } from '#lib/language/translate.ts'
-import type { StatusChipProps } from '#ui/feedback/status-chip.tsx'
+import type { ChipState } from '../kit/state-chip.tsx'
 import { feeWords, marginWords } from '#widgets/tariffs/fee-words.ts'
 import { pairWords } from '#widgets/tariffs/pair-words.ts'
 import type { Part, Rows } from './parts.ts'
@@ -26,10 +26,7 @@ export const partWords = (part: Part, t: Translate): string =>
     cutOffs: t('Cut-offs'),
   })[part]
 
-export function stateWords(
-  { state, isInForce, isComing }: TariffVersion,
-  t: Translate,
-): { tone: StatusChipProps['tone']; words: string } {
+export function stateWords({ state, isInForce, isComing }: TariffVersion, t: Translate): ChipState {
   if (isInForce) return { tone: 'good', words: t('In force##tariff') }
   if (isComing) return { tone: 'accent', words: t('Published, not in force yet') }
   return {
@@ -37,7 +34,7 @@ export function stateWords(
     proposed: { tone: 'warn', words: t('Needs a second person') },
     published: { tone: 'neutral', words: t('No longer in force') },
     withdrawn: { tone: 'neutral', words: t('Withdrawn##tariff') },
-  }[state] as { tone: StatusChipProps['tone']; words: string }
+  }[state] as ChipState
 }
 
 export const methodName = (method: TariffMethod, t: Translate): string => t(methodTexts[method].label)

@@ -13,7 +13,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { useMay } from '../use-self.ts'
-import { useDecision, DecisionDialog } from '../decision-dialog.tsx'
+import { Decision, useDecision, DecisionDialog } from '../decision-dialog.tsx'
 import type { Loaded } from './parts.ts'
 import { StartDraft } from './start-draft.tsx'
 import { kindWords, stateWords } from './tariff-words.ts'
@@ -125,15 +125,11 @@ function DropDialog({ version: { id, revision }, onClose }: DialogProps) {
 
 function WithdrawDialog({ version: { id, revision, told: notified }, onClose }: DialogProps) {
   const t = useTranslate()
-  const form = useDecision(adminTariffWithdraw, {
-    inputOf: ({ why }) => ({ versionId: id, revision, why }),
-    onDone: onClose,
-  })
   return (
-    <DecisionDialog
-      form={form}
+    <Decision
+      call={adminTariffWithdraw}
+      input={{ versionId: id, revision }}
       title={t('Withdraw the version')}
-      action={t('Withdraw the version')}
       danger
       onClose={onClose}
     >
@@ -143,6 +139,6 @@ function WithdrawDialog({ version: { id, revision, told: notified }, onClose }: 
           notified.done > 0 &&
           t('Customers who were notified of this version will be notified that it will not come into force.')}
       </p>
-    </DecisionDialog>
+    </Decision>
   )
 }
