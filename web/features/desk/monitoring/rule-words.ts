@@ -49,11 +49,11 @@ function sentence({ kind, parameters }: MonitoringRule, t: Translate, format: Fo
           })
     }
     case 'justUnder':
-      return t('{count} or more payments within {window}, each below {amount} by no more than {percent}%.', {
+      return t('{count} or more payments within {window}, each below {amount} by no more than {percent}.', {
         count: parameters.count,
         window,
         amount: euros(parameters.threshold),
-        percent: String(parameters.percent),
+        percent: format.percent(parameters.percent / 100),
       })
     case 'fanIn':
       return t('From {count} or more payers, at least {amount} in total, within {window}.', {

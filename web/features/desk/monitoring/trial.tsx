@@ -72,7 +72,6 @@ export function TrialDialog({ rule, onClose }: { rule: ShownRule; onClose: () =>
 function Result({ trial }: { trial: Trial }) {
   const t = useTranslate()
   const format = useFormat()
-  const percent = (Math.round(trial.share * 1000) / 10).toString()
   return (
     <Stack gap="3" aria-live="polite">
       <Stack gap="h">
@@ -81,10 +80,10 @@ function Result({ trial }: { trial: Trial }) {
           {t('{count} customers', { count: trial.customers })}
         </p>
         <p className="meta">
-          {t('{hits} of {payments} payments would raise an alert: {percent}%.', {
+          {t('{hits} of {payments} payments would raise an alert: {percent}.', {
             hits: format.count(trial.hits),
             payments: format.count(trial.payments),
-            percent,
+            percent: format.percent(trial.share, 1),
           })}
         </p>
       </Stack>
