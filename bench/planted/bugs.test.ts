@@ -14,6 +14,19 @@ test('every place of a bug stands in its file once, and is replaced by something
   expect(bugs.filter(({ changes }) => changes.length === 0)).toEqual([])
 })
 
+test('docs/RELIABILITY.md says of every bug what noticed it', () => {
+  const [, section = ''] = readFileSync(join(root, 'docs/RELIABILITY.md'), 'utf8').split(
+    '### Planted in the source\n',
+  )
+  const [table = ''] = section.split('\n## ')
+  const rows = table.split('\n').filter(isRow)
+  const texts = bugs.map(({ what }) => what)
+  expect(texts.filter((what) => !rows.some((row) => row.startsWith(`| ${what} `)))).toEqual([])
+  expect(rows.filter((row) => row.includes('| nothing '))).toEqual([])
+})
+
+const isRow = (line: string): boolean => line.startsWith('| ')
+
 test('bugs have names of their own', () => {
   expect(new Set(bugs.map(({ name }) => name)).size).toBe(bugs.length)
 })
