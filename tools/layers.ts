@@ -1,6 +1,7 @@
 /**
  * The folders of each runtime by layer, lowest first: a folder imports itself and lower layers, never its own layer
- * or a higher layer. `.oxlintrc.json` has the same rules for the editor; structure.test.ts checks the whole graph.
+ * or a higher layer. oxlint.config.ts makes the linter's rules of this table, by the words of an import;
+ * structure.test.ts checks the files they lead to.
  */
 const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
   '': [
@@ -28,6 +29,22 @@ const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['testing'],
   ],
   web: [['lib'], ['ui'], ['kit'], ['widgets'], ['features'], ['app']],
+}
+
+/** For each folder of a runtime the folders it may not import: those of its own layer and of higher layers. */
+export function forbiddenByFolder(runtime: '' | 'server' | 'web'): Map<string, string[]> {
+  const table = layers[runtime] ?? []
+  return new Map(
+    table.flatMap((folders, layer) =>
+      folders.map((folder) => [
+        folder,
+        table
+          .slice(layer)
+          .flat()
+          .filter((other) => other !== folder),
+      ]),
+    ),
+  )
 }
 
 /** The folder of a file in the table: `server/payments`, `web/ui`, `ledger`. */
