@@ -5,6 +5,25 @@ import type { InputProblem } from './refused.ts'
 /** A longer list of values is in the description of the interface only. */
 const mostValues = 20
 
+/** Codes of a field that a schema refuses, which `validationErrors` has instead of a refusal's name: what is wrong. */
+export const shapeCodes = {
+  missing: 'the field is not there',
+  undeclared: 'the call has no such field',
+  invalid_type: 'another type, such as a number instead of text',
+  invalid_value: 'none of the values that are allowed',
+  invalid_format: 'text of another form, such as a day that is none',
+  too_big: 'too long, too large or too many',
+  too_small: 'too short, too small or too few',
+  not_multiple_of: 'no whole multiple',
+  invalid_union: 'none of the forms that are allowed',
+  invalid_key: 'a key of an object is not valid',
+  invalid_element: 'an item of a list is not valid',
+  custom: 'against a rule of the field',
+} as const satisfies Record<
+  Exclude<z.core.$ZodIssue['code'], 'unrecognized_keys'> | 'missing' | 'undeclared',
+  string
+>
+
 /** Whether the field of a schema violation is not there. */
 export const isMissing = (issue: z.core.$ZodIssue): boolean =>
   issue.input === undefined || issue.message === fieldMissing || (isOfKind(issue) && !hasKind(issue))

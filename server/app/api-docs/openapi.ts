@@ -10,6 +10,7 @@ import { exampleInput, exampleOutput } from './example.ts'
 import { formBodies } from './openapi-forms.ts'
 import { rateClasses } from '#core/rates/rate.ts'
 import { inputSchema, outputSchema, type JsonSchema } from '#core/schema.ts'
+import { shapeCodes } from '#core/shape-problem.ts'
 
 type Json = Record<string, unknown>
 
@@ -191,7 +192,10 @@ const refusalSchema = {
         required: ['parameter', 'code', 'description'],
         properties: {
           parameter: { type: 'string', description: 'The field it belongs to, or empty.' },
-          code: { type: 'string', description: 'The name of the refusal.' },
+          code: {
+            type: 'string',
+            description: `The name of the refusal; of a field that is not valid ${Object.keys(shapeCodes).join(', ')}.`,
+          },
           description: { type: 'string' },
         },
       },
