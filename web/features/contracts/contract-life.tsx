@@ -4,7 +4,7 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { DateTime } from '#ui/date-time.tsx'
 import { SectionHead } from '#ui/layout/headings.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
-import styles from './contracts.module.css'
+import { Timeline, TimelineEvent } from '#ui/layout/timeline.tsx'
 import { eventWords } from './words.ts'
 
 /** Events of the contract in chronological order. */
@@ -14,16 +14,13 @@ export function ContractLife({ contract }: { contract: Contract }) {
   return (
     <Stack as="section" gap="2" aria-labelledby={id}>
       <SectionHead id={id}>{t('What happened')}</SectionHead>
-      <Stack as="ol">
+      <Timeline>
         {contract.events.map(({ at, step, by }) => (
-          <Stack as="li" gap="h" key={`${at} ${step} ${by ?? ''}`} className={styles.event}>
-            <span>{eventWords(step, by && contract[by].name, t)}</span>
-            <span className="meta">
-              <DateTime value={at} />
-            </span>
-          </Stack>
+          <TimelineEvent key={`${at} ${step} ${by ?? ''}`} at={<DateTime value={at} />}>
+            {eventWords(step, by && contract[by].name, t)}
+          </TimelineEvent>
         ))}
-      </Stack>
+      </Timeline>
     </Stack>
   )
 }

@@ -97,7 +97,7 @@ export function Total({ customer, balances, rates }: Pick<Home, 'customer' | 'ba
           </ButtonTo>
         </Cluster>
       )}
-      <div className={styles.period}>
+      <div className={classNames('whole-row', styles.period)}>
         <Segmented
           label={t('Period')}
           value={period}
@@ -109,7 +109,7 @@ export function Total({ customer, balances, rates }: Pick<Home, 'customer' | 'ba
           ]}
         />
       </div>
-      <div className={styles.plot}>
+      <div className="whole-row">
         <Loaded
           read={steps}
           skeleton={<PlotSkeleton />}

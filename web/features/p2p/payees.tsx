@@ -9,7 +9,6 @@ import { Row, RowButton, Rows } from '#ui/layout/row.tsx'
 import { Avatar } from '#ui/layout/tile.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import type { PayeeAnswer } from './problems.ts'
-import styles from './payees.module.css'
 import type { Payment } from './use-payment.ts'
 
 /** Name for the e-mail address, from the server. */
@@ -18,7 +17,7 @@ export function PayeeFound({ payee, email }: { payee: PayeeAnswer; email: string
   const format = useFormat()
   const receives = t('receives {currencies}', { currencies: format.list(payee.currencyCodes ?? []) })
   return (
-    <div className={styles.found}>
+    <div className="toned px-4" data-tone="accent">
       <Row
         media={<Avatar name={payee.name ?? email} shape="round" tone="deep" />}
         title={payee.name}

@@ -7,8 +7,6 @@ import { LockIcon } from '#ui/icons/icons.tsx'
 import { Link } from '@tanstack/react-router'
 import { TakeBack } from './cancel-payment.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
-import { classNames } from '#ui/class-names.ts'
-import styles from './what-next.module.css'
 
 /** What happens next, and the action if needed. */
 export function WhatNext({ receipt, onEnterCode }: { receipt: Receipt; onEnterCode: () => void }) {
@@ -16,8 +14,8 @@ export function WhatNext({ receipt, onEnterCode }: { receipt: Receipt; onEnterCo
   const words = wordsFor(receipt)
   const { title, sentences } = words({ receipt, t, format: useFormat() })
   return (
-    <Stack as="section" gap="2" className={classNames('soft t-14', styles.next)}>
-      <h2>{title}</h2>
+    <Stack as="section" gap="2" className="soft t-14">
+      <h2 className="ink">{title}</h2>
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
@@ -29,7 +27,7 @@ export function WhatNext({ receipt, onEnterCode }: { receipt: Receipt; onEnterCo
       {(receipt.cancelableUntil !== undefined ||
         (receipt.status !== 'pending' && receipt.global?.isCancelable)) && <TakeBack receipt={receipt} />}
       {receipt.status === 'pending' && receipt.waitsFor === undefined && (
-        <Button kind="primary" block icon={<LockIcon />} onClick={onEnterCode}>
+        <Button kind="primary" block className="mt-2" icon={<LockIcon />} onClick={onEnterCode}>
           {t('Enter the code##do')}
         </Button>
       )}

@@ -12,7 +12,6 @@ import { browserName } from './browser-name.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import type { PhoneLine, PhoneRequest } from './phone-line.ts'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
-import { classNames } from '#ui/class-names.ts'
 import styles from './phone.module.css'
 
 type RequestCardProps = {
@@ -56,8 +55,10 @@ export function RequestCard({ request, line, onEnd }: RequestCardProps) {
 
   if (left === 0)
     return (
-      <Stack as="article" gap="4" className={classNames('panel', styles.card)} aria-labelledby={titleId}>
-        <h2 id={titleId}>{request.text}</h2>
+      <Stack as="article" gap="4" className="panel raised wraps" aria-labelledby={titleId}>
+        <h2 id={titleId} className="t-18 snug balanced">
+          {request.text}
+        </h2>
         <Notice live="polite" title={t('The time to answer has run out')}>
           {request.kind === 'payment' ? t('Nothing was paid.') : t('Nothing was changed.')}
         </Notice>
@@ -67,7 +68,7 @@ export function RequestCard({ request, line, onEnd }: RequestCardProps) {
       </Stack>
     )
   return (
-    <Stack as="article" gap="4" className={classNames('panel', styles.card)} aria-labelledby={titleId}>
+    <Stack as="article" gap="4" className="panel raised wraps" aria-labelledby={titleId}>
       <Stack
         as="form"
         gap="5"
@@ -77,7 +78,9 @@ export function RequestCard({ request, line, onEnd }: RequestCardProps) {
           void answer(true)
         }}
       >
-        <h2 id={titleId}>{request.text}</h2>
+        <h2 id={titleId} className="t-18 snug balanced">
+          {request.text}
+        </h2>
         {request.amount !== undefined && (
           <p className="t-36 tight">
             <Money amount={request.amount} currency={request.currency} display />

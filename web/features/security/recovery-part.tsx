@@ -112,7 +112,7 @@ function Codes({ codes, onClose }: { codes: readonly string[]; onClose: () => vo
             'They are shown only once. Keep them somewhere safe, where you can find them without your phone.',
           )}
         </p>
-        <p className={styles.brand}>{t('Recovery codes of {brand}', { brand: name })}</p>
+        <p data-print="show">{t('Recovery codes of {brand}', { brand: name })}</p>
         <ol className={classNames('panel', styles.codes)} aria-label={t('Recovery codes')}>
           {codes.map((code) => (
             <li key={code}>

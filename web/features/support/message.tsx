@@ -14,7 +14,6 @@ import { FileIcon } from '#ui/icons/icons.tsx'
 import { useDownload } from '#widgets/files/download.ts'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { classNames } from '#ui/class-names.ts'
-import styles from './support.module.css'
 
 export type Conversation = OutputOf<typeof supportConversationList>['conversations'][number]
 
@@ -25,7 +24,13 @@ export function Message({ ticketId, message }: { ticketId: string; message: Conv
   const whole = useRead(supportThreadGet, { id: ticketId, threadId: id }, { enabled: isOpen })
   const isShort = !isWhole && whole.data === undefined
   return (
-    <Stack as="article" gap="1h" align="start" className={classNames('panel', styles.message)}>
+    <Stack
+      as="article"
+      gap="1h"
+      align="start"
+      className={classNames('panel', from === 'customer' ? 'toned' : 'raised')}
+      data-tone="accent"
+    >
       <Cluster as="p" gap="2" rowGap="0" className="soft t-13">
         <b className="ink bold">{from === 'customer' ? t('You') : author}</b>
         <DateTime value={createdAt} as="shortDayTime" />

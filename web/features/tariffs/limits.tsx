@@ -3,6 +3,7 @@ import { everywhere } from '@sixpence/protocol/rules/tariffs'
 import { useFormat } from '#lib/language/format.ts'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import type { Format } from '@sixpence/locales/format.ts'
+import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './fees.module.css'
 import type { Limit } from './ways.ts'
 
@@ -17,10 +18,10 @@ export function Limits({ limits }: { limits: readonly Limit[] }) {
   return (
     <dl className={styles.limits}>
       {sorted.map((limit) => (
-        <div key={`${limit.country} ${limit.verified}`}>
+        <Cluster gap="2" rowGap="0" align="stretch" key={`${limit.country} ${limit.verified}`}>
           <dt>{whoseWords(limit, { t, format })}</dt>
           <dd>{limitWords(limit, { t, format })}</dd>
-        </div>
+        </Cluster>
       ))}
     </dl>
   )

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 import { AlertIcon, BlockIcon, CheckIcon, InfoIcon } from '#ui/icons/first-icons.tsx'
+import type { IconProps } from '#ui/icons/glyph.tsx'
 import styles from './notice.module.css'
 
 export type NoticeKind = 'info' | 'warn' | 'bad' | 'good'
 
 export type NoticeProps = {
   kind?: NoticeKind | undefined
+  /** Instead of the icon of its kind. */
+  icon?: ((props: IconProps) => ReactNode) | undefined
   /** What happened, in a single line. */
   title?: ReactNode
   /** The action that failed, and the next step: at most two sentences. */
@@ -18,8 +21,8 @@ export type NoticeProps = {
 
 const icons = { info: InfoIcon, warn: AlertIcon, bad: BlockIcon, good: CheckIcon }
 
-export function Notice({ kind = 'info', title, children, actions, live }: NoticeProps) {
-  const Icon = icons[kind]
+export function Notice({ kind = 'info', icon, title, children, actions, live }: NoticeProps) {
+  const Icon = icon ?? icons[kind]
   return (
     <div
       className={styles.notice}

@@ -40,7 +40,7 @@ export const PageHead = ({ title, mark, lead, action }: HeadProps) => (
     <Stack gap="3" align="start" className={classNames('wraps', styles.words)}>
       <h1>{title}</h1>
       {mark}
-      {lead !== undefined && <p className="lead measure">{lead}</p>}
+      {lead !== undefined && <p className={classNames('lead', styles.lead)}>{lead}</p>}
     </Stack>
     {action}
   </Cluster>

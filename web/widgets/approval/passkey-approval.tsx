@@ -30,14 +30,10 @@ export function PasskeyApproval({ approval, formId }: { approval: Approval; form
       <p ref={start} tabIndex={-1} className={styles.what}>
         <WhatIsApproved approval={approval} />
       </p>
-      <div className={styles.waits}>
-        <KeyIcon size="large" />
-        <span>
-          <b>{t('Your passkey confirms this payment')}</b>
-          <span className="meta">
-            {t('Press the button, then follow your device. Use a passkey you had before the last change.')}
-          </span>
-        </span>
+      <div className="full">
+        <Notice icon={KeyIcon} title={t('Your passkey confirms this payment')}>
+          {t('Press the button, then follow your device. Use a passkey you had before the last change.')}
+        </Notice>
       </div>
       <WaitsUntil approval={approval} />
       {passkeyProblem && <Notice kind="warn" live="assertive" title={passkeyProblem} />}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { PhoneIcon } from '#ui/icons/icons.tsx'
 import type { Approval } from './approval.ts'
@@ -30,15 +31,11 @@ export function PushApproval({ approval }: { approval: Approval }) {
           onPress={() => void approval.confirmByPasskey()}
         />
       )}
-      <output className={styles.waits}>
-        <PhoneIcon size="large" />
-        <span>
-          <b>{t('Answer on your phone')}</b>
-          <span className="meta">
-            {t('Check that it shows the same amount and recipient. If not, decline it.')}
-          </span>
-        </span>
-      </output>
+      <div className="full">
+        <Notice icon={PhoneIcon} live="polite" title={t('Answer on your phone')}>
+          {t('Check that it shows the same amount and recipient. If not, decline it.')}
+        </Notice>
+      </div>
       <WaitsUntil approval={approval} />
       <ApprovalRefusal approval={approval} />
       <Disclosure className={classNames('full t-14', styles.help)} summary={t('The phone shows nothing')}>

@@ -3,9 +3,7 @@ import type { TraceStep, transactionTraceGet } from '@sixpence/protocol/history/
 import { useId } from 'react'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { DateTime } from '#ui/date-time.tsx'
-import { Stack } from '#ui/layout/primitives.tsx'
-import { classNames } from '#ui/class-names.ts'
-import styles from './payment-timeline.module.css'
+import { Timeline, TimelineEvent } from '#ui/layout/timeline.tsx'
 
 /** Events of a payment in chronological order. */
 export function WhatHappened({ steps }: { steps: OutputOf<typeof transactionTraceGet>['steps'] }) {
@@ -16,14 +14,19 @@ export function WhatHappened({ steps }: { steps: OutputOf<typeof transactionTrac
       <h3 id={id} className="mb-2 soft medium t-13">
         {t('What happened')}
       </h3>
-      <Stack as="ol" className={classNames('t-13', styles.steps)}>
-        {steps.map(({ step, at }) => (
-          <li key={`${step} ${at}`} data-end={isEnd(step) || undefined}>
-            <span>{stepWord(step, t)}</span>
-            <DateTime value={at} as="shortDayTime" />
-          </li>
-        ))}
-      </Stack>
+      <div className="t-13">
+        <Timeline>
+          {steps.map(({ step, at }) => (
+            <TimelineEvent
+              key={`${step} ${at}`}
+              isEnd={isEnd(step)}
+              at={<DateTime value={at} as="shortDayTime" />}
+            >
+              {stepWord(step, t)}
+            </TimelineEvent>
+          ))}
+        </Timeline>
+      </div>
     </section>
   )
 }

@@ -9,7 +9,7 @@ export function Letterhead() {
   const brand = useBrand()
   const t = useTranslate()
   return (
-    <div className={styles.head}>
+    <div className={styles.head} data-print="show">
       <BrandMark name={brand.name} />
       <span>{t('Receipt')}</span>
     </div>
@@ -21,7 +21,7 @@ export function LegalLine() {
   const { legalName, supportContact } = useBrand()
   const t = useTranslate()
   return (
-    <p className={styles.legal}>
+    <p className={styles.legal} data-print="show">
       {legalName}. {supportContact.email}, {supportContact.phone}.{' '}
       {t('Times are in the time zone {zone}.', { zone: bankZone })}
     </p>

@@ -57,7 +57,7 @@ export function Holders({ wizard, of }: LevelProps) {
         // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores what list-style none takes away in Safari
         <ul role="list" className={styles.holders}>
           {holders.map((holder) => (
-            <li key={`${holder.kind} ${holder.refId}`}>
+            <li className="py-3 line-above" key={`${holder.kind} ${holder.refId}`}>
               <HolderRow wizard={wizard} of={of} holder={holder} />
               {holder.kind === 'company' && <Below wizard={wizard} id={holder.refId} of={of} />}
             </li>

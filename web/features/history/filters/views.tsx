@@ -30,7 +30,7 @@ export function Views({ search, onView }: ViewsMenuProps) {
       {savedViews.length > 0 && (
         <Stack as="ul" className={views.list}>
           {savedViews.map((view) => (
-            <li key={view.viewId}>
+            <Cluster as="li" isOneLine key={view.viewId}>
               <Cluster
                 as="button"
                 gap="3"
@@ -50,7 +50,7 @@ export function Views({ search, onView }: ViewsMenuProps) {
                 icon={<TrashIcon size="small" />}
                 onClick={() => void remove.send({ viewId: view.viewId })}
               />
-            </li>
+            </Cluster>
           ))}
         </Stack>
       )}
@@ -79,7 +79,6 @@ function SaveForm({ search }: { search: string }) {
       as="form"
       gap="2"
       align="start"
-      className={views.save}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -87,6 +86,7 @@ function SaveForm({ search }: { search: string }) {
       }}
     >
       <TextField
+        className="full"
         label={t('Name for the current filters')}
         value={name}
         maxLength={40}

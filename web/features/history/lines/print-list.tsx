@@ -71,7 +71,7 @@ export function PrintList({ lines, account, filters, isPart, isAtOnce, onReady }
 
   const chunks = Math.ceil(Math.min(visibleCount, lines.length) / chunk)
   return (
-    <section className={styles.paper} aria-hidden>
+    <section className={styles.paper} data-print="show" aria-hidden>
       <header className={styles.head}>
         <BrandMark name={brand.name} />
         <p>

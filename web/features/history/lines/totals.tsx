@@ -19,20 +19,20 @@ export function Totals({ accountId, filters }: { accountId: number; filters: Fil
   return (
     <Cluster as="dl" gap="6" rowGap="1" className={styles.totals} aria-label={t('Totals')}>
       <div>
-        <dt>{t('Money in')}</dt>
-        <dd>{amount(data?.totalIn)}</dd>
+        <dt className="soft">{t('Money in')}</dt>
+        <dd className="medium">{amount(data?.totalIn)}</dd>
       </div>
       <div>
-        <dt>{t('Money out')}</dt>
-        <dd>{amount(data?.totalOut)}</dd>
+        <dt className="soft">{t('Money out')}</dt>
+        <dd className="medium">{amount(data?.totalOut)}</dd>
       </div>
       <div>
-        <dt>{t('Difference')}</dt>
-        <dd>{amount(data?.net)}</dd>
+        <dt className="soft">{t('Difference')}</dt>
+        <dd className="medium">{amount(data?.net)}</dd>
       </div>
       {data?.isComplete === false && (
-        <div className={styles.part}>
-          <dt>{t('Sums')}</dt>
+        <div>
+          <dt className="soft">{t('Sums')}</dt>
           <dd>{t('of the newest {count} entries; choose fewer days for all', { count: data.count })}</dd>
         </div>
       )}
