@@ -24,7 +24,7 @@ export function LogFilterForm({ first, hint, onSearch, children }: Props) {
     <FilterForm onSearch={() => !areTurned(filter) && onSearch({ ...filter, query: filter.query.trim() })}>
       <TextField
         label={t('Search for')}
-        className="full"
+        className="whole-line"
         type="search"
         placeholder={hint}
         start={<SearchIcon />}
