@@ -18,6 +18,7 @@ import { Segmented } from '#ui/fields/segmented.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { useDownload } from '#widgets/files/download.ts'
+import { DialogButton } from '../kit/dialog-button.tsx'
 import { May } from '../may.tsx'
 import { accountWords } from './book-words.ts'
 import styles from './books.module.css'
@@ -26,7 +27,6 @@ import { DeskRead } from '../kit/desk-read.tsx'
 /** The journal of closed days as a file, by the numbers of the bank's accounting. */
 export function Export() {
   const t = useTranslate()
-  const [open, setOpen] = useState<BookAccount>()
   return (
     <>
       <h1>{t('Export')}</h1>
@@ -45,11 +45,10 @@ export function Export() {
                 'The account numbers in your accounting system, by kind of account. A colon in a name creates a sub-account.',
               )}
             </p>
-            <AccountTable accounts={accounts} onOpen={setOpen} />
+            <AccountTable accounts={accounts} />
           </>
         )}
       </DeskRead>
-      {open && <NumberDialog account={open} onClose={() => setOpen(undefined)} />}
     </>
   )
 }
@@ -94,13 +93,7 @@ function ExportForm({ days: { first, last } }: { days: { first: string; last: st
   )
 }
 
-function AccountTable({
-  accounts,
-  onOpen,
-}: {
-  accounts: readonly BookAccount[]
-  onOpen: (account: BookAccount) => void
-}) {
+function AccountTable({ accounts }: { accounts: readonly BookAccount[] }) {
   const t = useTranslate()
   return (
     <DataTable
@@ -129,14 +122,14 @@ function AccountTable({
           as: 'action',
           render: (account) => (
             <May permission="books.export">
-              <Button
+              <DialogButton
                 size="small"
                 kind="text"
                 aria-label={t('Change {account}', { account: accountWords(account.kind, t) })}
-                onClick={() => onOpen(account)}
+                renderDialog={(onClose) => <NumberDialog account={account} onClose={onClose} />}
               >
                 {t('Change')}
-              </Button>
+              </DialogButton>
             </May>
           ),
         },

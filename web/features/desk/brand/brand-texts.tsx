@@ -12,6 +12,7 @@ import { SearchIcon } from '#ui/icons/icons.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import desk from '../desk.module.css'
 import { LanguageChoice } from '../kit/language-choice.tsx'
+import { DialogButton } from '../kit/dialog-button.tsx'
 import { May } from '../may.tsx'
 import { type BrandText, isSame } from './brand-groups.ts'
 import { valueWords } from './brand-words.ts'
@@ -26,7 +27,6 @@ export function BrandTexts({ version }: { version: number }) {
   const [language, setLanguage] = useState<Language>('en')
   const [query, setQuery] = useState('')
   const [words, setWords] = useState('')
-  const [open, setOpen] = useState<BrandText>()
   const find = (event: FormEvent) => {
     event.preventDefault()
     setWords(query.trim())
@@ -89,21 +89,20 @@ export function BrandTexts({ version }: { version: number }) {
             <ul className={classNames('lined', desk.spaced)} aria-label={t('Texts')}>
               {texts.map((text) => (
                 <li key={text.english}>
-                  <Row text={text} language={language} onOpen={() => setOpen(text)} />
+                  <Row text={text} language={language} version={version} />
                 </li>
               ))}
             </ul>
           </>
         )}
       </DeskRead>
-      {open && (
-        <TextDialog text={open} language={language} version={version} onClose={() => setOpen(undefined)} />
-      )}
     </Stack>
   )
 }
 
-function Row({ text, language, onOpen }: { text: BrandText; language: Language; onOpen: () => void }) {
+type RowProps = { text: BrandText; language: Language; version: number }
+
+function Row({ text, language, version }: RowProps) {
   const t = useTranslate()
   const { english, ours, folder, served } = text
   const rule = english.replace(/##.*$/, '')
@@ -138,9 +137,15 @@ function Row({ text, language, onOpen }: { text: BrandText; language: Language; 
           </StatusChip>
         )}
         <May permission="brand.write">
-          <Button size="small" aria-label={t('Change: {rule}', { rule })} onClick={onOpen}>
+          <DialogButton
+            size="small"
+            aria-label={t('Change: {rule}', { rule })}
+            renderDialog={(onClose) => (
+              <TextDialog text={text} language={language} version={version} onClose={onClose} />
+            )}
+          >
             {t('Change')}
-          </Button>
+          </DialogButton>
         </May>
       </Cluster>
     </Cluster>

@@ -1,24 +1,18 @@
 import { adminCustomerDeviceList, adminCustomerSessionEnd } from '@sixpence/protocol/desk/desk'
-import type { OutputOf } from '@sixpence/protocol/call'
-import { useState } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
-import { Button } from '#ui/button.tsx'
 import { DateTime } from '#ui/date-time.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from '../desk.module.css'
-import { useMay } from '../use-self.ts'
+import { DialogButton } from '../kit/dialog-button.tsx'
+import { May } from '../may.tsx'
 import { Decision } from '../decision-dialog.tsx'
 import { Section } from '../kit/section.tsx'
 import { DeskRead } from '../kit/desk-read.tsx'
 
-type Session = OutputOf<typeof adminCustomerDeviceList>['sessions'][number]
-
 /** Phones and open sessions of all people with access to the customer. */
 export function Devices({ customerId }: { customerId: number }) {
   const t = useTranslate()
-  const mayEnd = useMay('sessions.end')
-  const [ending, setEnding] = useState<Session>()
   return (
     <DeskRead
       call={adminCustomerDeviceList}
@@ -35,18 +29,29 @@ export function Devices({ customerId }: { customerId: number }) {
                 <li key={session.sessionId}>
                   <Cluster gap="2" justify="between">
                     <b>{session.person}</b>
-                    {mayEnd && (
-                      <Button
+                    <May permission="sessions.end">
+                      <DialogButton
                         size="small"
                         aria-label={t('End the session of {name} at {ip}', {
                           name: session.person,
                           ip: session.ip,
                         })}
-                        onClick={() => setEnding(session)}
+                        renderDialog={(onClose) => (
+                          <Decision
+                            call={adminCustomerSessionEnd}
+                            input={{ customerId, sessionId: session.sessionId }}
+                            title={t('End the session of {name}?', { name: session.person })}
+                            action={t('End the session')}
+                            danger
+                            onClose={onClose}
+                          >
+                            <p>{t('The person using it has to sign in again.')}</p>
+                          </Decision>
+                        )}
                       >
                         {t('End##session')}
-                      </Button>
-                    )}
+                      </DialogButton>
+                    </May>
                   </Cluster>
                   <span className="wraps">{session.deviceName ?? session.browser}</span>
                   <span className="meta">
@@ -84,29 +89,8 @@ export function Devices({ customerId }: { customerId: number }) {
               ))}
             </Stack>
           </Section>
-          {ending && (
-            <EndDialog customerId={customerId} session={ending} onClose={() => setEnding(undefined)} />
-          )}
         </Stack>
       )}
     </DeskRead>
-  )
-}
-
-type EndProps = { customerId: number; session: Session; onClose: () => void }
-
-function EndDialog({ customerId, session: { sessionId, person }, onClose }: EndProps) {
-  const t = useTranslate()
-  return (
-    <Decision
-      call={adminCustomerSessionEnd}
-      input={{ customerId, sessionId }}
-      title={t('End the session of {name}?', { name: person })}
-      action={t('End the session')}
-      danger
-      onClose={onClose}
-    >
-      <p>{t('The person using it has to sign in again.')}</p>
-    </Decision>
   )
 }

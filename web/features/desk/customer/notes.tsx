@@ -1,14 +1,13 @@
 import { adminCustomerNoteAdd, adminCustomerNoteList } from '@sixpence/protocol/desk/desk'
-import { useState } from 'react'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useForm } from '#kit/form/use-form.ts'
 import { useTranslate } from '#lib/language/translate.ts'
-import { Button } from '#ui/button.tsx'
 import { DateTime } from '#ui/date-time.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import styles from '../desk.module.css'
-import { useMay } from '../use-self.ts'
+import { DialogButton } from '../kit/dialog-button.tsx'
+import { May } from '../may.tsx'
 import { Pages, usePages } from '../kit/pages.tsx'
 import { Section } from '../kit/section.tsx'
 import { DeskRead } from '../kit/desk-read.tsx'
@@ -17,21 +16,21 @@ import { DeskRead } from '../kit/desk-read.tsx'
 export function Notes({ customerId }: { customerId: number }) {
   const t = useTranslate()
   const pages = usePages<number>()
-  const mayWrite = useMay('notes.write')
-  const [isWriting, setWriting] = useState(false)
   return (
     <Section
       id="desk-notes"
       title={t('Notes##desk')}
       end={
-        mayWrite && (
-          <Button size="small" onClick={() => setWriting(true)}>
+        <May permission="notes.write">
+          <DialogButton
+            size="small"
+            renderDialog={(onClose) => <NewNote customerId={customerId} onClose={onClose} />}
+          >
             {t('Write a note')}
-          </Button>
-        )
+          </DialogButton>
+        </May>
       }
     >
-      {isWriting && <NewNote customerId={customerId} onClose={() => setWriting(false)} />}
       <DeskRead
         call={adminCustomerNoteList}
         input={{ customerId, ...pages.input }}

@@ -12,6 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { DateTime } from '#ui/date-time.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { useMay } from '../use-self.ts'
+import { DialogButton } from '../kit/dialog-button.tsx'
 import { DecideDialog, NoteDialog } from './case-dialogs.tsx'
 import { caseState, decisionWords, eventWords } from './case-words.ts'
 import { Report } from './report.tsx'
@@ -69,19 +70,22 @@ function Case({ monitoringCase }: { monitoringCase: MonitoringCase }) {
 function Actions({ monitoringCase }: { monitoringCase: MonitoringCase }) {
   const t = useTranslate()
   const mayDecide = useMay('monitoring.decide')
-  const [openDialog, setOpenDialog] = useState<'decide' | 'note'>()
-  const close = () => setOpenDialog(undefined)
   if (!mayDecide) return null
   return (
     <Cluster gap="2">
       {!monitoringCase.decision && (
-        <Button kind="primary" onClick={() => setOpenDialog('decide')}>
+        <DialogButton
+          kind="primary"
+          renderDialog={(onClose) => <DecideDialog monitoringCase={monitoringCase} onClose={onClose} />}
+        >
           {t('Decide')}
-        </Button>
+        </DialogButton>
       )}
-      <Button onClick={() => setOpenDialog('note')}>{t('Write a note')}</Button>
-      {openDialog === 'decide' && <DecideDialog monitoringCase={monitoringCase} onClose={close} />}
-      {openDialog === 'note' && <NoteDialog monitoringCase={monitoringCase} onClose={close} />}
+      <DialogButton
+        renderDialog={(onClose) => <NoteDialog monitoringCase={monitoringCase} onClose={onClose} />}
+      >
+        {t('Write a note')}
+      </DialogButton>
     </Cluster>
   )
 }

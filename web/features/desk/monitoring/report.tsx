@@ -16,6 +16,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { useDownload } from '#widgets/files/download.ts'
+import { DialogButton } from '../kit/dialog-button.tsx'
 import { useMay } from '../use-self.ts'
 import { lackWords } from './case-words.ts'
 import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
@@ -28,8 +29,6 @@ export function Report({ monitoringCase, report }: Props) {
   const format = useFormat()
   const mayFile = useMay('reports.file')
   const file = useDownload(adminMonitoringReportFile)
-  const [open, setOpen] = useState<'texts' | 'filed'>()
-  const close = () => setOpen(undefined)
   const { reason, action, indicators, missing, filedReference } = report
   return (
     <Stack as="section" gap="3" className="panel" aria-labelledby="case-report">
@@ -60,7 +59,13 @@ export function Report({ monitoringCase, report }: Props) {
       {mayFile && (
         <Cluster gap="2">
           {!monitoringCase.filedOn && (
-            <Button onClick={() => setOpen('texts')}>{t('Write the report')}</Button>
+            <DialogButton
+              renderDialog={(onClose) => (
+                <TextsDialog monitoringCase={monitoringCase} report={report} onClose={onClose} />
+              )}
+            >
+              {t('Write the report')}
+            </DialogButton>
           )}
           {missing.length === 0 && (
             <Button
@@ -73,12 +78,14 @@ export function Report({ monitoringCase, report }: Props) {
             </Button>
           )}
           {missing.length === 0 && !monitoringCase.filedOn && (
-            <Button onClick={() => setOpen('filed')}>{t('Mark as filed')}</Button>
+            <DialogButton
+              renderDialog={(onClose) => <FiledDialog monitoringCase={monitoringCase} onClose={onClose} />}
+            >
+              {t('Mark as filed')}
+            </DialogButton>
           )}
         </Cluster>
       )}
-      {open === 'texts' && <TextsDialog monitoringCase={monitoringCase} report={report} onClose={close} />}
-      {open === 'filed' && <FiledDialog monitoringCase={monitoringCase} onClose={close} />}
     </Stack>
   )
 }

@@ -1,75 +1,57 @@
 import { adminMonitoringRuleList, type ShownRule } from '@sixpence/protocol/monitoring/rules'
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { DataTable } from '#kit/list/data-table.tsx'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
-import { Button } from '#ui/button.tsx'
 import { DateTime } from '#ui/date-time.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { Cluster } from '#ui/layout/primitives.tsx'
 import { useMay } from '../use-self.ts'
+import { useRead } from '#lib/call/use-call.ts'
+import { DeskList } from '../kit/desk-list.tsx'
+import { DialogButton } from '../kit/dialog-button.tsx'
 import { RuleForm } from './rule-form.tsx'
 import { ruleWords } from './rule-words.ts'
 import { SwitchDialog, TrialDialog } from './trial.tsx'
 import styles from './monitoring.module.css'
-import { DeskRead } from '../kit/desk-read.tsx'
-import { PageHead } from '../kit/desk-list.tsx'
-
-type RuleDialog = { about: 'form' | 'trial' | 'on' | 'off'; rule: ShownRule }
 
 /** The rules with their versions: written as drafts, tried on the past, switched on by a colleague. */
 export function Rules() {
   const t = useTranslate()
   const may = useMay('monitoring.rules')
-  const [openDialog, setOpenDialog] = useState<RuleDialog | 'new'>()
-  const close = () => setOpenDialog(undefined)
+  const { data } = useRead(adminMonitoringRuleList, {})
   return (
-    <>
-      <PageHead
-        title={t('Rules##monitoring')}
-        action={
-          may && (
-            <Button kind="primary" onClick={() => setOpenDialog('new')}>
-              {t('New rule')}
-            </Button>
-          )
-        }
-      />
-      <DeskRead
-        call={adminMonitoringRuleList}
-        input={{}}
-        rows={7}
-        failure={t('We could not load the rules.')}
-      >
-        {({ rules, takesTwo, mayForAll }) => (
-          <>
-            <p className="hint">
-              {takesTwo
-                ? t(
-                    'A rule is tested on past payments, and turned on by a colleague of the person who wrote it.',
-                  )
-                : t('A rule is tested on past payments before it is turned on.')}
-            </p>
-            <RuleTable
-              rules={rules.filter(isShown(rules))}
-              may={may}
-              mayForAll={mayForAll}
-              onAsk={setOpenDialog}
-            />
-            {openDialog === 'new' && <RuleForm mayForAll={mayForAll} onClose={close} />}
-            {typeof openDialog === 'object' && openDialog.about === 'form' && (
-              <RuleForm rule={openDialog.rule} mayForAll={mayForAll} onClose={close} />
-            )}
-          </>
-        )}
-      </DeskRead>
-      {typeof openDialog === 'object' && openDialog.about === 'trial' && (
-        <TrialDialog rule={openDialog.rule} onClose={close} />
+    <DeskList
+      title={t('Rules##monitoring')}
+      action={
+        may &&
+        data && (
+          <DialogButton
+            kind="primary"
+            renderDialog={(onClose) => <RuleForm mayForAll={data.mayForAll} onClose={onClose} />}
+          >
+            {t('New rule')}
+          </DialogButton>
+        )
+      }
+      call={adminMonitoringRuleList}
+      input={{}}
+      rows={7}
+      failure={t('We could not load the rules.')}
+    >
+      {({ rules, takesTwo, mayForAll }) => (
+        <>
+          <p className="hint">
+            {takesTwo
+              ? t(
+                  'A rule is tested on past payments, and turned on by a colleague of the person who wrote it.',
+                )
+              : t('A rule is tested on past payments before it is turned on.')}
+          </p>
+          <RuleTable rules={rules.filter(isShown(rules))} may={may} mayForAll={mayForAll} />
+        </>
       )}
-      {typeof openDialog === 'object' && (openDialog.about === 'on' || openDialog.about === 'off') && (
-        <SwitchDialog rule={openDialog.rule} to={openDialog.about} onClose={close} />
-      )}
-    </>
+    </DeskList>
   )
 }
 
@@ -79,14 +61,9 @@ const isShown =
   ({ number, version, state }: ShownRule): boolean =>
     state !== 'off' || all.every((other) => other.number !== number || other.version <= version)
 
-type TableProps = {
-  rules: readonly ShownRule[]
-  may: boolean
-  mayForAll: boolean
-  onAsk: (dialog: RuleDialog) => void
-}
+type TableProps = { rules: readonly ShownRule[]; may: boolean; mayForAll: boolean }
 
-function RuleTable({ rules, may, mayForAll, onAsk }: TableProps) {
+function RuleTable({ rules, may, mayForAll }: TableProps) {
   const t = useTranslate()
   const format = useFormat()
   return (
@@ -127,33 +104,43 @@ function RuleTable({ rules, may, mayForAll, onAsk }: TableProps) {
             </>
           ),
         },
-        may && {
-          heading: t('Action'),
-          render: (rule) => (
-            <Actions rule={rule} mayThis={rule.brand !== undefined || mayForAll} onAsk={onAsk} />
-          ),
-        },
+        may && { heading: t('Action'), render: (rule) => <Actions rule={rule} mayForAll={mayForAll} /> },
       ]}
     />
   )
 }
 
-type ActionsProps = { rule: ShownRule; mayThis: boolean } & Pick<TableProps, 'onAsk'>
+type ActionsProps = { rule: ShownRule; mayForAll: boolean }
 
-function Actions({ rule, mayThis, onAsk }: ActionsProps) {
+function Actions({ rule, mayForAll }: ActionsProps) {
   const t = useTranslate()
   const { name, state, triedAt } = rule
-  const action = (about: RuleDialog['about'], text: string, label: string) => (
-    <Button size="small" kind="text" onClick={() => onAsk({ about, rule })} aria-label={label}>
-      {text}
-    </Button>
+  const mayThis = rule.brand !== undefined || mayForAll
+  const action = (words: string, label: string, renderDialog: (onClose: () => void) => ReactNode) => (
+    <DialogButton size="small" kind="text" aria-label={label} renderDialog={renderDialog}>
+      {words}
+    </DialogButton>
   )
   return (
     <Cluster gap="1" isOneLine>
-      {action('trial', t('Test##rule'), t('Test {name}', { name }))}
-      {mayThis && action('form', t('Change'), t('Change {name}##rule', { name }))}
-      {mayThis && state === 'draft' && triedAt && action('on', t('Turn on'), t('Turn on {name}', { name }))}
-      {mayThis && state === 'on' && action('off', t('Turn off'), t('Turn off {name}', { name }))}
+      {action(t('Test##rule'), t('Test {name}', { name }), (onClose) => (
+        <TrialDialog rule={rule} onClose={onClose} />
+      ))}
+      {mayThis &&
+        action(t('Change'), t('Change {name}##rule', { name }), (onClose) => (
+          <RuleForm rule={rule} mayForAll={mayForAll} onClose={onClose} />
+        ))}
+      {mayThis &&
+        state === 'draft' &&
+        triedAt &&
+        action(t('Turn on'), t('Turn on {name}', { name }), (onClose) => (
+          <SwitchDialog rule={rule} to="on" onClose={onClose} />
+        ))}
+      {mayThis &&
+        state === 'on' &&
+        action(t('Turn off'), t('Turn off {name}', { name }), (onClose) => (
+          <SwitchDialog rule={rule} to="off" onClose={onClose} />
+        ))}
     </Cluster>
   )
 }

@@ -8,10 +8,10 @@ import { useState } from 'react'
 import { DataTable } from '#kit/list/data-table.tsx'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
-import { useChange } from '#lib/call/use-call.ts'
-import { Button } from '#ui/button.tsx'
+import { tryCall } from '#lib/call/try-call.ts'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
+import { useFormOf } from '#kit/form/use-form-of.ts'
 import { DateTime } from '#ui/date-time.tsx'
-import { Dialog } from '#ui/feedback/dialog.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
@@ -22,50 +22,41 @@ import { DeskLink } from '../kit/desk-link.tsx'
 
 /** Days of past payments on which a rule can be tried. */
 const trialPeriods = ['7', '30', '90'] as const
-type TrialDays = (typeof trialPeriods)[number]
+const first: { days: (typeof trialPeriods)[number] } = { days: '90' }
 
 /** Tries a rule on the last days, and shows its results. */
 export function TrialDialog({ rule, onClose }: { rule: ShownRule; onClose: () => void }) {
   const t = useTranslate()
   const format = useFormat()
-  const [days, setDays] = useState<TrialDays>('90')
   const [trial, setTrial] = useState<Trial>()
-  const change = useChange(adminMonitoringRuleTry, { shows: () => true })
-  const run = async () => {
-    setTrial(undefined)
-    const answer = await change.send({ ruleId: rule.id, days: Number(days) })
-    if (answer) setTrial(answer.trial)
-  }
+  const form = useFormOf({
+    first,
+    send: ({ days }) => {
+      setTrial(undefined)
+      return tryCall(adminMonitoringRuleTry, { ruleId: rule.id, days: Number(days) }, (answer) =>
+        setTrial(answer.trial),
+      )
+    },
+  })
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={t('Test {name}', { name: rule.name })}
+      action={t('Test on past payments')}
+      cancel={t('Done')}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('Done')}</Button>
-          <Button kind="primary" busy={change.isSending} onClick={() => void run()}>
-            {t('Test on past payments')}
-          </Button>
-        </>
-      }
     >
       <p>{ruleWords(rule.rule, t, format)}</p>
       <Segmented
+        {...form.choice('days')}
         label={t('Test period')}
-        value={days}
-        onChange={setDays}
         options={trialPeriods.map((value) => ({
           value,
           label: t('{count} days', { count: Number(value) }),
         }))}
       />
-      {change.refusal && (
-        <Notice kind="bad" live="assertive">
-          {change.refusal.description}
-        </Notice>
-      )}
       {trial && <Result trial={trial} />}
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -143,16 +134,10 @@ function Bars({ trial: { byDay } }: { trial: Trial }) {
   )
 }
 
+type SwitchDialogProps = { rule: ShownRule; to: 'on' | 'off'; onClose: () => void }
+
 /** Switches a rule on or off, with the reason. */
-export function SwitchDialog({
-  rule,
-  to,
-  onClose,
-}: {
-  rule: ShownRule
-  to: 'on' | 'off'
-  onClose: () => void
-}) {
+export function SwitchDialog({ rule, to, onClose }: SwitchDialogProps) {
   const t = useTranslate()
   const format = useFormat()
   const action = to === 'on' ? t('Turn on') : t('Turn off')

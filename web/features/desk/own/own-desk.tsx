@@ -21,6 +21,7 @@ import { Rows } from '#ui/layout/row.tsx'
 import { Tile } from '#ui/layout/tile.tsx'
 import { browserWords } from './browser-words.ts'
 import { Item } from '#widgets/item.tsx'
+import { DialogButton } from '../kit/dialog-button.tsx'
 import { useSelf } from '../use-self.ts'
 import { makePasskey } from './make-passkey.ts'
 import { DeskRead } from '../kit/desk-read.tsx'
@@ -61,7 +62,6 @@ export function OwnDesk() {
 function Passkeys({ passkeys, hasAuthenticator }: Pick<Ways, 'passkeys' | 'hasAuthenticator'>) {
   const t = useTranslate()
   const format = useFormat()
-  const [removing, setRemoving] = useState<Ways['passkeys'][number]>()
   return (
     <Stack as="section" gap="2" aria-labelledby="own-passkeys">
       <Cluster gap="5" rowGap="2" justify="between">
@@ -97,29 +97,30 @@ function Passkeys({ passkeys, hasAuthenticator }: Pick<Ways, 'passkeys' | 'hasAu
                     : t('not used yet'),
                 ].join(', ')}
                 actions={
-                  <Button
+                  <DialogButton
                     kind="text"
                     size="small"
                     aria-label={t('Remove {name}', { name: passkey.name })}
-                    onClick={() => setRemoving(passkey)}
+                    renderDialog={(onClose) => (
+                      <SureDialog
+                        title={t('Remove {name}?', { name: passkey.name })}
+                        action={t('Remove the passkey')}
+                        onSure={() => tryCall(consolePasskeyDelete, { passkeyId: passkey.id })}
+                        onClose={onClose}
+                      >
+                        {t(
+                          'It can no longer be used to sign in. Remove it from your device or password manager as well.',
+                        )}
+                      </SureDialog>
+                    )}
                   >
                     {t('Remove')}
-                  </Button>
+                  </DialogButton>
                 }
               />
             </li>
           ))}
         </Rows>
-      )}
-      {removing && (
-        <SureDialog
-          title={t('Remove {name}?', { name: removing.name })}
-          action={t('Remove the passkey')}
-          onSure={() => tryCall(consolePasskeyDelete, { passkeyId: removing.id })}
-          onClose={() => setRemoving(undefined)}
-        >
-          {t('It can no longer be used to sign in. Remove it from your device or password manager as well.')}
-        </SureDialog>
       )}
     </Stack>
   )

@@ -1,56 +1,42 @@
 import { adminScreeningDecide, type ScreeningCase } from '@sixpence/protocol/desk/desk'
-import { useState } from 'react'
 import { useTranslate, type Translate } from '#lib/language/translate.ts'
-import { Button } from '#ui/button.tsx'
 import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from '../desk.module.css'
+import { DialogButton } from '../kit/dialog-button.tsx'
 import { Decision } from '../decision-dialog.tsx'
 
 type Outcome = 'false' | 'true'
 
 /** The possible decisions: both outcomes, or changing a true hit to somebody else. */
-export function ScreeningDecide({ screeningCase }: { screeningCase: ScreeningCase }) {
-  const t = useTranslate()
-  const [outcome, setOutcome] = useState<Outcome>()
-  return (
-    <Cluster gap="2" className={styles.decideActions}>
-      <Button kind={screeningCase.outcome ? undefined : 'primary'} onClick={() => setOutcome('false')}>
-        {wordsOf(screeningCase, 'false', t).action}
-      </Button>
-      {!screeningCase.outcome && (
-        <Button kind="danger" onClick={() => setOutcome('true')}>
-          {wordsOf(screeningCase, 'true', t).action}
-        </Button>
-      )}
-      {outcome && (
-        <DecideDialog screeningCase={screeningCase} outcome={outcome} onClose={() => setOutcome(undefined)} />
-      )}
-    </Cluster>
-  )
-}
+export const ScreeningDecide = ({ screeningCase }: { screeningCase: ScreeningCase }) => (
+  <Cluster gap="2" className={styles.decideActions}>
+    <Decide screeningCase={screeningCase} outcome="false" />
+    {!screeningCase.outcome && <Decide screeningCase={screeningCase} outcome="true" />}
+  </Cluster>
+)
 
-function DecideDialog({
-  screeningCase,
-  outcome,
-  onClose,
-}: {
-  screeningCase: ScreeningCase
-  outcome: Outcome
-  onClose: () => void
-}) {
+function Decide({ screeningCase, outcome }: { screeningCase: ScreeningCase; outcome: Outcome }) {
   const t = useTranslate()
+  const { id: caseId, version } = screeningCase
   const { action, title, follows } = wordsOf(screeningCase, outcome, t)
   return (
-    <Decision
-      call={adminScreeningDecide}
-      input={{ caseId: screeningCase.id, version: screeningCase.version, outcome }}
-      title={title}
-      action={action}
-      danger={outcome === 'true'}
-      onClose={onClose}
+    <DialogButton
+      kind={outcome === 'true' ? 'danger' : screeningCase.outcome ? undefined : 'primary'}
+      renderDialog={(onClose) => (
+        <Decision
+          call={adminScreeningDecide}
+          input={{ caseId, version, outcome }}
+          title={title}
+          action={action}
+          danger={outcome === 'true'}
+          onClose={onClose}
+        >
+          <p>{follows}</p>
+        </Decision>
+      )}
     >
-      <p>{follows}</p>
-    </Decision>
+      {action}
+    </DialogButton>
   )
 }
 

@@ -3,19 +3,18 @@ import {
   adminTariffPublish,
   adminTariffReturn,
 } from '@sixpence/protocol/tariffs/desk-tariffs'
-import { useState } from 'react'
 import { SureDialog } from '#kit/form/sure-dialog.tsx'
 import { tryCall } from '#lib/call/try-call.ts'
 import { useRead } from '#lib/call/use-call.ts'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
-import { Button } from '#ui/button.tsx'
 import { DateTime } from '#ui/date-time.tsx'
 import { ClockIcon } from '#ui/icons/icons.tsx'
 import { Slip, SlipBand, SlipFact, SlipFacts, SlipHead } from '#ui/layout/slip.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { Money } from '#ui/money.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
+import { DialogButton } from '../kit/dialog-button.tsx'
 import { useMay } from '../use-self.ts'
 import { Decision } from '../decision-dialog.tsx'
 import { type Loaded, partNames, type Rows } from './parts.ts'
@@ -31,7 +30,6 @@ export function DecideSlip({ loaded, terms }: { loaded: Loaded; terms: PlanTerms
   const t = useTranslate()
   const format = useFormat()
   const mayPublish = useMay('tariffs.publish')
-  const [open, setOpen] = useState<'publish' | 'return'>()
   const { version, worse } = loaded
   const preview = useRead(adminTariffPreview, { versionId: version.id }).data
   const changes = changesOf(loaded, { t, format })
@@ -89,15 +87,29 @@ export function DecideSlip({ loaded, terms }: { loaded: Loaded; terms: PlanTerms
       {mayPublish && (
         <Cluster gap="2" className="whole-lines">
           {!waitsForAnother && (
-            <Button kind="primary" onClick={() => setOpen('publish')}>
+            <DialogButton
+              kind="primary"
+              renderDialog={(onClose) => <PublishDialog loaded={loaded} onClose={onClose} />}
+            >
               {t('Publish the version')}
-            </Button>
+            </DialogButton>
           )}
-          <Button onClick={() => setOpen('return')}>{t('Return to draft')}</Button>
+          <DialogButton
+            renderDialog={(onClose) => (
+              <Decision
+                call={adminTariffReturn}
+                input={{ versionId: version.id, revision: version.revision }}
+                title={t('Return to draft')}
+                onClose={onClose}
+              >
+                <p>{t('It becomes a draft again, with your reason shown above it.')}</p>
+              </Decision>
+            )}
+          >
+            {t('Return to draft')}
+          </DialogButton>
         </Cluster>
       )}
-      {open === 'publish' && <PublishDialog loaded={loaded} onClose={() => setOpen(undefined)} />}
-      {open === 'return' && <ReturnDialog loaded={loaded} onClose={() => setOpen(undefined)} />}
     </Stack>
   )
 }
@@ -129,20 +141,6 @@ function PublishDialog({ loaded: { version }, onClose }: DialogProps) {
           })}
       </p>
     </SureDialog>
-  )
-}
-
-function ReturnDialog({ loaded: { version }, onClose }: DialogProps) {
-  const t = useTranslate()
-  return (
-    <Decision
-      call={adminTariffReturn}
-      input={{ versionId: version.id, revision: version.revision }}
-      title={t('Return to draft')}
-      onClose={onClose}
-    >
-      <p>{t('It becomes a draft again, with your reason shown above it.')}</p>
-    </Decision>
   )
 }
 

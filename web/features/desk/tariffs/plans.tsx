@@ -1,16 +1,16 @@
 import { type TariffKind, tariffKinds } from '@sixpence/protocol/rules/tariffs'
 import { adminTariffList, type TariffVersion } from '@sixpence/protocol/tariffs/desk-tariffs'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { DataTable } from '#kit/list/data-table.tsx'
 import { useBrand } from '#lib/brand.ts'
 import { useTranslate } from '#lib/language/translate.ts'
-import { Button } from '#ui/button.tsx'
 import { DateTime } from '#ui/date-time.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { SectionHead } from '#ui/layout/headings.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { DialogButton } from '../kit/dialog-button.tsx'
 import { useMay } from '../use-self.ts'
 import { StartDraft } from './start-draft.tsx'
 import { kindWords, stateWords } from './tariff-words.ts'
@@ -43,7 +43,6 @@ function Plan({ kind }: { kind: TariffKind }) {
   const t = useTranslate()
   const id = useId()
   const mayDraft = useMay('tariffs.draft')
-  const [copied, setCopied] = useState<TariffVersion | 'inForce'>()
   const isNow = ({ isInForce, isComing, state }: TariffVersion) =>
     isInForce || isComing || state === 'draft' || state === 'proposed'
   return (
@@ -52,10 +51,13 @@ function Plan({ kind }: { kind: TariffKind }) {
         id={id}
         end={
           mayDraft && (
-            <Button size="small" onClick={() => setCopied('inForce')}>
+            <DialogButton
+              size="small"
+              renderDialog={(onClose) => <StartDraft kind={kind} onClose={onClose} />}
+            >
               {t('New draft')}
               <VisuallyHidden>: {kindWords(kind, t)}</VisuallyHidden>
-            </Button>
+            </DialogButton>
           )
         }
       >
@@ -76,14 +78,16 @@ function Plan({ kind }: { kind: TariffKind }) {
               <VersionTable
                 label={t('Versions of {plan}', { plan: kindWords(kind, t) })}
                 versions={versions.filter(isNow)}
-                onCopy={mayDraft ? setCopied : undefined}
+                kind={kind}
+                mayCopy={mayDraft}
               />
               {past.length > 0 && (
                 <Disclosure summary={t('Earlier versions ({number})', { number: String(past.length) })}>
                   <VersionTable
                     label={t('Earlier versions of {plan}', { plan: kindWords(kind, t) })}
                     versions={past}
-                    onCopy={mayDraft ? setCopied : undefined}
+                    kind={kind}
+                    mayCopy={mayDraft}
                   />
                 </Disclosure>
               )}
@@ -91,13 +95,6 @@ function Plan({ kind }: { kind: TariffKind }) {
           )
         }}
       </DeskRead>
-      {copied && (
-        <StartDraft
-          kind={kind}
-          version={copied === 'inForce' ? undefined : copied}
-          onClose={() => setCopied(undefined)}
-        />
-      )}
     </Stack>
   )
 }
@@ -105,10 +102,11 @@ function Plan({ kind }: { kind: TariffKind }) {
 type TableProps = {
   label: string
   versions: readonly TariffVersion[]
-  onCopy: ((version: TariffVersion) => void) | undefined
+  kind: TariffKind
+  mayCopy: boolean
 }
 
-function VersionTable({ label, versions, onCopy }: TableProps) {
+function VersionTable({ label, versions, kind, mayCopy }: TableProps) {
   const t = useTranslate()
   return (
     <DataTable
@@ -138,13 +136,17 @@ function VersionTable({ label, versions, onCopy }: TableProps) {
           heading: t('Published by'),
           render: ({ publishedBy }) => publishedBy ?? <span className="soft">–</span>,
         },
-        onCopy && {
+        mayCopy && {
           heading: t('Action'),
           as: 'action',
           render: (version) => (
-            <Button size="small" kind="text" onClick={() => onCopy(version)}>
+            <DialogButton
+              size="small"
+              kind="text"
+              renderDialog={(onClose) => <StartDraft kind={kind} version={version} onClose={onClose} />}
+            >
               {t('Start a draft from version {number}', { number: String(version.number) })}
-            </Button>
+            </DialogButton>
           ),
         },
       ]}

@@ -5,15 +5,14 @@ import {
   adminTariffWithdraw,
 } from '@sixpence/protocol/tariffs/desk-tariffs'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
-import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { DialogButton } from '../kit/dialog-button.tsx'
 import { useMay } from '../use-self.ts'
-import { Decision, useDecision, DecisionDialog } from '../decision-dialog.tsx'
+import { Decision } from '../decision-dialog.tsx'
 import type { Loaded } from './parts.ts'
 import { StartDraft } from './start-draft.tsx'
 import { kindWords, stateWords } from './tariff-words.ts'
@@ -25,11 +24,10 @@ export function VersionHead({ loaded }: { loaded: Loaded }) {
   const t = useTranslate()
   const mayDraft = useMay('tariffs.draft')
   const mayPublish = useMay('tariffs.publish')
-  const [open, setOpen] = useState<'copy' | 'drop' | 'withdraw'>()
+  const navigate = useNavigate()
   const { version } = loaded
   const { number, customerKind, note, state, why } = version
   const chip = stateWords(version, t)
-  const close = () => setOpen(undefined)
   const isOpen = state === 'draft' || state === 'proposed'
   return (
     <>
@@ -46,15 +44,37 @@ export function VersionHead({ loaded }: { loaded: Loaded }) {
         </Stack>
         <Cluster gap="2">
           {isOpen && mayDraft && (
-            <Button kind="text" onClick={() => setOpen('drop')}>
+            <DialogButton
+              kind="text"
+              renderDialog={(onClose) => (
+                <Decision
+                  call={adminTariffDraftDrop}
+                  input={{ versionId: version.id, revision: version.revision }}
+                  title={t('Discard the draft')}
+                  danger
+                  onDone={() => void navigate({ to: '/admin-overview', search: { tariffs: true } })}
+                  onClose={onClose}
+                >
+                  <p>{t('It stays in the list of earlier versions and can be copied.')}</p>
+                </Decision>
+              )}
+            >
               {t('Discard the draft')}
-            </Button>
+            </DialogButton>
           )}
           {version.isComing && mayPublish && (
-            <Button onClick={() => setOpen('withdraw')}>{t('Withdraw the version')}</Button>
+            <DialogButton renderDialog={(onClose) => <WithdrawDialog version={version} onClose={onClose} />}>
+              {t('Withdraw the version')}
+            </DialogButton>
           )}
           {!isOpen && mayDraft && (
-            <Button onClick={() => setOpen('copy')}>{t('Start a draft from this version')}</Button>
+            <DialogButton
+              renderDialog={(onClose) => (
+                <StartDraft kind={customerKind} version={version} onClose={onClose} />
+              )}
+            >
+              {t('Start a draft from this version')}
+            </DialogButton>
           )}
         </Cluster>
       </Cluster>
@@ -63,9 +83,6 @@ export function VersionHead({ loaded }: { loaded: Loaded }) {
           {why}
         </Notice>
       )}
-      {open === 'copy' && <StartDraft kind={customerKind} version={version} onClose={close} />}
-      {open === 'drop' && <DropDialog version={version} onClose={close} />}
-      {open === 'withdraw' && <WithdrawDialog version={version} onClose={close} />}
     </>
   )
 }
@@ -99,29 +116,6 @@ function Origin({ loaded: { version, comparedWith } }: { loaded: Loaded }) {
 }
 
 type DialogProps = { version: Loaded['version']; onClose: () => void }
-
-function DropDialog({ version: { id, revision }, onClose }: DialogProps) {
-  const t = useTranslate()
-  const navigate = useNavigate()
-  const form = useDecision(adminTariffDraftDrop, {
-    inputOf: ({ why }) => ({ versionId: id, revision, why }),
-    onDone: () => {
-      onClose()
-      void navigate({ to: '/admin-overview', search: { tariffs: true } })
-    },
-  })
-  return (
-    <DecisionDialog
-      form={form}
-      title={t('Discard the draft')}
-      action={t('Discard the draft')}
-      danger
-      onClose={onClose}
-    >
-      <p>{t('It stays in the list of earlier versions and can be copied.')}</p>
-    </DecisionDialog>
-  )
-}
 
 function WithdrawDialog({ version: { id, revision, told: notified }, onClose }: DialogProps) {
   const t = useTranslate()
