@@ -9,6 +9,5 @@ export const alerts: QueueSource = {
   dueHours: 72,
   rows: `select k.id, k.id::text as object, k.customer_id, k.opened_at as since, null::timestamptz as due_at,
       json_build_object('subject', (select count(*)::int from app.monitoring_alert a where a.case_id = k.id)) as facts
-    from app.monitoring_case k join app.customer c on c.id = k.customer_id
-    where c.brand = $1 and k.decided_at is null`,
+    from app.monitoring_case k where k.decided_at is null`,
 }

@@ -23,7 +23,7 @@ export const companies: QueueSource = {
       (select max(d.decided_at) from app.document d where d.customer_id = c.id and d.state = 'accepted') as since,
       null::timestamptz as due_at, '{}'::json as facts
     from app.customer c
-    where c.brand = $1 and c.type <> 1 and not c.verified and not c.limited and not c.closed and c.sandbox_of is null
+    where c.type <> 1 and not c.verified and not c.limited and not c.closed and c.sandbox_of is null
       and ${hasAccepted(kindsOf('businessRegistration'))}
       and ${hasAccepted(kindsOf('businessAddress', 'registrationAddress'))}
       and not exists (select from app.document d where d.customer_id = c.id and d.state = 'waiting')`,

@@ -23,6 +23,7 @@ export const corrections: QueueSource = {
   kind: 'correction',
   permission: 'payments.read',
   decides: ['proposals.decide'],
+  isOfBank: true,
   dueHours: 8,
   rows: `select x.id, x.id::text as object, x.customer_id, x.proposed_at as since, null::timestamptz as due_at,
       json_build_object('proposal', json_build_object('isOwn', x.proposed_by = $3, 'call', ${call})) as facts

@@ -19,6 +19,7 @@ export const house: QueueSource = {
   kind: 'house',
   permission: 'desk.open',
   decides: ['desk.open'],
+  isOfBank: true,
   dueHours: 8,
   rows: `${item('h.call', 'h.id', 'h.proposed_by = $3', 'h.proposed_at')}
       from app.house_proposal h

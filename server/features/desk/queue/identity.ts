@@ -11,5 +11,5 @@ export const identity: QueueSource = {
       null::timestamptz as due_at,
       json_build_object('run', json_build_object('id', r.id, 'kind', r.kind, 'state', r.state)) as facts
     from app.identity_run r join app.customer c on c.id = r.customer_id
-    where c.brand = $1 and not c.closed and ${undecidedRun('$2')}`,
+    where not c.closed and ${undecidedRun('$2')}`,
 }

@@ -9,6 +9,7 @@ export const paymentCases: QueueSource = {
   kind: 'payment',
   permission: 'cases.read',
   decides: ['cases.ask', 'cases.close', 'cases.credit'],
+  isOfBank: true,
   dueHours: 24,
   rows: `select k.id, k.id::text as object, c.id as customer_id, k.opened_at as since, null::timestamptz as due_at,
       json_build_object('difference', k.difference) as facts

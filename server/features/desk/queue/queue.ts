@@ -85,11 +85,12 @@ export async function countsOf(
 const unionOf = (sources: readonly QueueSource[]): string =>
   sources
     .map(
-      ({ kind, dueHours, rows, isSecret }) =>
+      ({ kind, dueHours, rows, isOfBank, isSecret }) =>
         `select '${kind}' as kind, s.id, s.object, s.customer_id, s.since,
            date_trunc('milliseconds', coalesce(s.due_at, s.since + interval '${dueHours} hours')) as due_at,
            s.facts::jsonb as facts from (${rows}) s
-         ${isSecret ? `join app.customer k on k.id = s.customer_id and not ${isConflict('k', '$3', '$6')}` : ''}`,
+         ${isOfBank ? '' : `join app.customer k on k.id = s.customer_id and k.brand = $1`}
+         ${isSecret ? `and not ${isConflict('k', '$3', '$6')}` : ''}`,
     )
     .join(' union all ')
 

@@ -12,7 +12,7 @@ export const restrictions: QueueSource = {
       case when r.stage = 'appealed' then r.appealed_at + interval '24 hours' end as due_at,
       json_strip_nulls(json_build_object('subject', r.reason, 'isAppeal', nullif(r.stage = 'appealed', false),
         'answerBy', r.answer_by)) as facts
-    from app.restriction r join app.customer c on c.id = r.customer_id
-    where r.closed_at is null and c.brand = $1
+    from app.restriction r
+    where r.closed_at is null
       and (r.stage <> 'waiting' or r.answer_by is null or r.answer_by < $2)`,
 }

@@ -9,6 +9,5 @@ export const screening: QueueSource = {
   dueHours: 4,
   rows: `select k.id, k.id::text as object, k.customer_id, k.opened_at as since, null::timestamptz as due_at,
       '{}'::json as facts
-    from app.screening_case k join app.customer c on c.id = k.customer_id
-    where c.brand = $1 and k.outcome is null`,
+    from app.screening_case k where k.outcome is null`,
 }

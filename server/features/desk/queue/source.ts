@@ -11,6 +11,8 @@ export type QueueSource = {
   permission: StaffPermission
   /** Staff with any of these permissions decide the cases; only they are given such a case as their next. */
   decides: readonly StaffPermission[]
+  /** Whether some cases have no customer: `rows` then has the condition of the brand, which the others share. */
+  isOfBank?: true
   /** Whether staff must not learn of these cases where they have a conflict with the customer. */
   isSecret?: true
   /** Hours within which a case should be handled, if its row has no due time. */

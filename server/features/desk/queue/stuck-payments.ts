@@ -10,6 +10,7 @@ export const stuckPayments: QueueSource = {
   kind: 'stuck',
   permission: 'payments.read',
   decides: ['payments.act'],
+  isOfBank: true,
   dueHours: 4,
   rows: `select i.operation_id as id, i.operation_id::text as object, i.customer_id,
       i.sent_at + ${lateAfter('i')} as since, null::timestamptz as due_at,
