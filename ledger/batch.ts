@@ -9,9 +9,6 @@ import { counterOf } from './validate.ts'
 /** Returns the id of the lane's system account for a purpose and currency. */
 export type SystemAccounts = (purpose: string, currency: Currency) => number
 
-export const postText = `select outcomes::text, operations::text, places::text, at, repeats
-  from ledger.post(${Array.from({ length: 39 }, (_, i) => `$${i + 1}`).join(', ')})`
-
 export type PostRow = {
   outcomes: string
   operations: string
@@ -21,13 +18,14 @@ export type PostRow = {
 }
 
 /**
- * The parameters of ledger.post in order; `details` are those of the commands as JSON. Throws what `systemAccount` throws.
+ * The parameters of ledger.post by their names; `details` are those of the commands as JSON. Throws what `systemAccount`
+ * throws.
  */
-export function postValues(
+export function postParameters(
   commands: readonly Command[],
   systemAccount: SystemAccounts,
   details: readonly string[] = commands.map(({ detail }) => JSON.stringify(detail ?? {})),
-): string[] {
+): Record<string, string> {
   const legs = commands.flatMap((command) => command.legs ?? [])
   const legIds = commands.flatMap((command) =>
     (command.legs ?? []).map(({ account, amount }) =>
@@ -50,48 +48,58 @@ export function postValues(
   const counters = [...new Map(limits.map((limit) => [counterOf(limit), limit])).values()].sort(byCounter)
   const counterPlaces = new Map(counters.map((limit, i) => [counterOf(limit), i + 1]))
 
-  return [
-    words(commands.map((command) => command.key)),
-    list(commands.map((command) => command.owner)),
-    `{${commands.map(({ bodyHash }) => `"\\\\x${Buffer.from(bodyHash).toString('hex')}"`).join(',')}}`,
-    words(commands.map((command) => command.kind)),
-    list(commands.map((command) => command.actor)),
-    words(commands.map((command) => command.channel)),
-    words(commands.map((command) => command.brand)),
-    `[${details.join()}]`,
-    list(accounts.keys()),
-    list(ends(commands, (command) => command.legs)),
-    list(legIds.map((id) => accounts.get(id))),
-    list(legs.map((leg) => leg.amount.units)),
-    words(legs.map((leg) => leg.amount.currency)),
-    words(legs.map((leg) => leg.kind)),
-    list(holds.map(({ command }) => command)),
-    list(holds.map(({ part }) => accounts.get(part.account))),
-    list(holds.map(({ part }) => part.amount.units)),
-    words(holds.map(({ part }) => part.amount.currency)),
-    words(holds.map(({ part }) => part.expires.toISOString())),
-    list(openHoldKeys.map(({ account }) => accounts.get(account))),
-    list(openHoldKeys.map(({ hold }) => hold)),
-    list(holdChanges.map(({ command }) => command)),
-    list(holdChanges.map(({ part }) => openHoldPlaces.get(holdOf(part)))),
-    list(holdChanges.map(({ part }) => part.amount?.units)),
-    list(holdChanges.map(({ part }) => part.amount?.currency)),
-    words(holdChanges.map(({ part }) => part.mode)),
-    words(counters.map(({ subject }) => subject)),
-    words(counters.map(({ kind }) => kind)),
-    words(counters.map(({ currency }) => currency ?? '')),
-    list(ends(commands, (command) => command.limits)),
-    list(limits.map((limit) => counterPlaces.get(counterOf(limit)))),
-    list(limits.map(({ amount }) => amount)),
-    list(limits.map(({ usedAt }) => usedAt && utcDayOf(usedAt))),
-    list(limits.map(({ dayCap }) => dayCap)),
-    list(limits.map(({ monthCap }) => monthCap)),
-    list(limits.map(({ countCap }) => countCap)),
-    list(ends(commands, (command) => command.guards)),
-    words(guards.map(({ subject }) => subject)),
-    list(guards.map(({ version }) => version)),
-  ]
+  return {
+    keys: words(commands.map((command) => command.key)),
+    owners: list(commands.map((command) => command.owner)),
+    hashes: `{${commands.map(({ bodyHash }) => `"\\\\x${Buffer.from(bodyHash).toString('hex')}"`).join(',')}}`,
+    kinds: words(commands.map((command) => command.kind)),
+    actors: list(commands.map((command) => command.actor)),
+    channels: words(commands.map((command) => command.channel)),
+    brands: words(commands.map((command) => command.brand)),
+    details: `[${details.join()}]`,
+    accounts: list(accounts.keys()),
+    leg_ends: list(ends(commands, (command) => command.legs)),
+    leg_accounts: list(legIds.map((id) => accounts.get(id))),
+    leg_amounts: list(legs.map((leg) => leg.amount.units)),
+    leg_currencies: words(legs.map((leg) => leg.amount.currency)),
+    leg_kinds: words(legs.map((leg) => leg.kind)),
+    hold_commands: list(holds.map(({ command }) => command)),
+    hold_accounts: list(holds.map(({ part }) => accounts.get(part.account))),
+    hold_amounts: list(holds.map(({ part }) => part.amount.units)),
+    hold_currencies: words(holds.map(({ part }) => part.amount.currency)),
+    hold_expires: words(holds.map(({ part }) => part.expires.toISOString())),
+    open_accounts: list(openHoldKeys.map(({ account }) => accounts.get(account))),
+    open_holds: list(openHoldKeys.map(({ hold }) => hold)),
+    release_commands: list(holdChanges.map(({ command }) => command)),
+    release_holds: list(holdChanges.map(({ part }) => openHoldPlaces.get(holdOf(part)))),
+    release_amounts: list(holdChanges.map(({ part }) => part.amount?.units)),
+    release_currencies: list(holdChanges.map(({ part }) => part.amount?.currency)),
+    release_modes: words(holdChanges.map(({ part }) => part.mode)),
+    counter_subjects: words(counters.map(({ subject }) => subject)),
+    counter_kinds: words(counters.map(({ kind }) => kind)),
+    counter_currencies: words(counters.map(({ currency }) => currency ?? '')),
+    use_ends: list(ends(commands, (command) => command.limits)),
+    use_counters: list(limits.map((limit) => counterPlaces.get(counterOf(limit)))),
+    use_amounts: list(limits.map(({ amount }) => amount)),
+    use_days: list(limits.map(({ usedAt }) => usedAt && utcDayOf(usedAt))),
+    day_caps: list(limits.map(({ dayCap }) => dayCap)),
+    month_caps: list(limits.map(({ monthCap }) => monthCap)),
+    count_caps: list(limits.map(({ countCap }) => countCap)),
+    guard_ends: list(ends(commands, (command) => command.guards)),
+    guard_subjects: words(guards.map(({ subject }) => subject)),
+    guard_versions: list(guards.map(({ version }) => version)),
+  }
 }
+
+/** The parameters have the same names in the same order for every batch, so that the statement is prepared once. */
+const parameterNames = Object.keys(postParameters([], () => 0))
+
+export const postText = `select outcomes::text, operations::text, places::text, at, repeats
+  from ledger.post(${parameterNames.map((name, i) => `${name} => $${i + 1}`).join(', ')})`
+
+/** The values of `postText` for a batch. */
+export const postValues = (...batch: Parameters<typeof postParameters>): string[] =>
+  Object.values(postParameters(...batch))
 
 /** Parses the decisions of ledger.post, in the order of the commands; throws on an unknown outcome. */
 export function decisions(commands: readonly Command[], row: PostRow): Decision[] {
@@ -197,5 +205,6 @@ function list(values: Iterable<number | bigint | string | undefined>): string {
   return `${text}}`
 }
 
-const words = (values: readonly string[]): string =>
-  values.length === 0 ? '{}' : `{"${values.join('","')}"}`
+function words(values: readonly string[]): string {
+  return values.length === 0 ? '{}' : `{"${values.join('","')}"}`
+}

@@ -3,8 +3,8 @@ import { sqlState } from '@sixpence/postgres/connect'
 import { type TestDatabase, testDatabase } from '@sixpence/postgres/test-database'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Committer } from './index.ts'
-import { postText, postValues } from './batch.ts'
+import { type Command, Committer } from './index.ts'
+import { postParameters, postText } from './batch.ts'
 import { command, eur, later, move, openWith } from './testing.ts'
 
 let db: TestDatabase
@@ -116,55 +116,55 @@ test('ledger.post itself refuses arguments that no committer sends, so that noth
       limits: ['a', 'b'].map((subject) => ({ subject, kind: 'c', amount: 1n })),
     }),
   ]
-  const values = postValues(commands, () => 1)
-  const sent = (changes: { [place: number]: string }): Promise<unknown> =>
-    db.api.query(
+  type Lists = { [parameter: string]: string }
+  const send = (commands: Command[], changes: Lists = {}) =>
+    db.api.query<{ outcomes: string }>(
       postText,
-      values.map((value, i) => changes[i + 1] ?? value),
+      Object.values({ ...postParameters(commands, () => 1), ...changes }),
     )
-  const twisted: { [place: number]: string }[] = [
-    { 9: '{1,1}' }, // accounts
-    { 9: '{2,1}' },
-    { 9: '[0:1]={1,2}' },
-    { 9: '{{1,2}}' },
-    { 10: '{2,1}' }, // where the legs of each command end
-    { 11: '[0:1]={1,2}' }, // accounts of the legs
-    { 12: '[2:3]={-1,1}' }, // their amounts
-    { 15: '{2}', 22: '{2,1}' }, // commands of new holds, and of those to settle or void
-    { 20: '{1,1}', 21: '{1,1}' }, // holds to settle or void
-    { 27: '{"a","a"}' }, // limit counters
-    { 27: '[0:1]={"a","b"}' },
+  const twisted: Lists[] = [
+    { accounts: '{1,1}' },
+    { accounts: '{2,1}' },
+    { accounts: '[0:1]={1,2}' },
+    { accounts: '{{1,2}}' },
+    { leg_ends: '{2,1}' },
+    { leg_accounts: '[0:1]={1,2}' },
+    { leg_amounts: '[2:3]={-1,1}' },
+    { hold_commands: '{2}', release_commands: '{2,1}' },
+    { open_accounts: '{1,1}', open_holds: '{1,1}' },
+    { counter_subjects: '{"a","a"}' },
+    { counter_subjects: '[0:1]={"a","b"}' },
   ]
-  for (const changes of twisted) await expect(sent(changes)).rejects.toMatchObject({ code: '22023' })
+  for (const changes of twisted)
+    await expect(send(commands, changes)).rejects.toMatchObject({ code: '22023' })
 
   // The same where nothing is released, so that the batch could be posted together.
-  const together = postValues(
-    [
-      command({ hold: { account: 2, amount: eur(1n), expires: later } }),
-      command({
-        legs: move(1, 2, eur(1n)),
-        limits: ['a', 'b'].map((subject) => ({ subject, kind: 'c', amount: 1n })),
-      }),
-    ],
-    () => 1,
-  )
-  const twistedTogether: { [place: number]: string }[] = [
-    ...twisted.filter((changes) => !('20' in changes || '22' in changes)),
-    { 15: '{0}' },
-    { 15: '{3}' },
+  const together = [
+    command({ hold: { account: 2, amount: eur(1n), expires: later } }),
+    command({
+      legs: move(1, 2, eur(1n)),
+      limits: ['a', 'b'].map((subject) => ({ subject, kind: 'c', amount: 1n })),
+    }),
+  ]
+  const twistedTogether: Lists[] = [
+    ...twisted.filter((changes) => !('open_accounts' in changes || 'release_commands' in changes)),
+    { hold_commands: '{0}' },
+    { hold_commands: '{3}' },
   ]
   for (const changes of twistedTogether)
-    await expect(
-      db.api.query(
-        postText,
-        together.map((value, i) => changes[i + 1] ?? value),
-      ),
-    ).rejects.toMatchObject({ code: '22023' })
+    await expect(send(together, changes)).rejects.toMatchObject({ code: '22023' })
 
-  const plain = postValues([command({ legs: move(1, 2, eur(1n)) })], () => 1)
+  const plain = [command({ legs: move(1, 2, eur(1n)) })]
   // A NULL currency matches no currency.
-  const { rows } = await db.api.query(postText, plain.with(12, '{NULL,NULL}'))
+  const { rows } = await send(plain, { leg_currencies: '{NULL,NULL}' })
   expect(rows).toMatchObject([{ outcomes: '{currencyMismatch}' }])
-  await expect(db.api.query(postText, plain.with(11, '{-1,NULL}'))).rejects.toMatchObject({ code: '23502' })
-  await expect(db.api.query(postText, plain)).resolves.toMatchObject({ rows: [{ outcomes: '{done}' }] })
+  await expect(send(plain, { leg_amounts: '{-1,NULL}' })).rejects.toMatchObject({ code: '23502' })
+  await expect(send(plain)).resolves.toMatchObject({ rows: [{ outcomes: '{done}' }] })
+})
+
+test('every list of a batch is sent to ledger.post', async () => {
+  const { rows } = await db.api.query<{ name: string }>(
+    `select unnest(proargnames[:pronargs]) as name from pg_proc where oid = 'ledger.post'::regproc`,
+  )
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(postParameters([], () => 1)).toSorted())
 })

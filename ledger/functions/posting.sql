@@ -1,11 +1,13 @@
--- version 1
+-- version 2
 -- The only way money moves: one batch of commands, each accepted or refused on its own, all in one transaction.
 --
 -- Most batches are posted together: where every account can pay all that leaves it even without what comes in, and every
 -- limit has room for all its uses, the order of the commands does not matter, so that rows are changed without being locked
 -- and read before. Any other batch is decided command by command, by ledger.post_in_turn.
 --
--- Accounts, holds and counters come as lists, strictly ascending; commands name them by their place in these lists.
+-- Accounts, holds and counters come as lists, strictly ascending; commands name them by their place in these lists. Callers
+-- name the lists, and leave out those that are empty. They are parameters and not columns of a row type: a batch decided in turn
+-- took PostgreSQL a tenth longer with a row.
 -- The list `xs` of command i runs from x_ends[i - 1] + 1 to x_ends[i]; holds and releases, of which a command has at
 -- most one, name their command instead. Outcomes and their order are those of command.ts; `places` says where: an
 -- account's id, or the place in the command's own list of guards or limits, counted from 0.
@@ -14,14 +16,16 @@ create or replace function ledger.post(
   details jsonb,
   accounts bigint[],
   leg_ends int[], leg_accounts int[], leg_amounts bigint[], leg_currencies text[], leg_kinds text[],
-  hold_commands int[], hold_accounts int[], hold_amounts bigint[], hold_currencies text[], hold_expires timestamptz[],
-  open_accounts int[], open_holds bigint[],
-  release_commands int[], release_holds int[], release_amounts bigint[], release_currencies text[],
-  release_modes text[],
-  counter_subjects text[], counter_kinds text[], counter_currencies text[],
-  use_ends int[], use_counters int[], use_amounts bigint[], use_days date[], day_caps bigint[], month_caps bigint[],
-  count_caps int[],
-  guard_ends int[], guard_subjects text[], guard_versions bigint[],
+  hold_commands int[] default '{}', hold_accounts int[] default '{}', hold_amounts bigint[] default '{}',
+  hold_currencies text[] default '{}', hold_expires timestamptz[] default '{}',
+  open_accounts int[] default '{}', open_holds bigint[] default '{}',
+  release_commands int[] default '{}', release_holds int[] default '{}', release_amounts bigint[] default '{}',
+  release_currencies text[] default '{}', release_modes text[] default '{}',
+  counter_subjects text[] default '{}', counter_kinds text[] default '{}', counter_currencies text[] default '{}',
+  use_ends int[] default '{}', use_counters int[] default '{}', use_amounts bigint[] default '{}',
+  use_days date[] default '{}', day_caps bigint[] default '{}', month_caps bigint[] default '{}',
+  count_caps int[] default '{}',
+  guard_ends int[] default '{}', guard_subjects text[] default '{}', guard_versions bigint[] default '{}',
   out outcomes text[], out operations bigint[], out places bigint[], out at timestamptz, out repeats jsonb
 )
 language plpgsql security definer

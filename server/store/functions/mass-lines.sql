@@ -1,4 +1,4 @@
--- version 1
+-- version 2
 -- Pays plain lines of a confirmed file to other customers: `ledger.post` is called with commands that are made here of the
 -- lines, and their payments are noted at the lines, in one statement. A line is plain if its payee is the customer who was
 -- found when it was checked, has the address of now and can be paid by this payer. Every other line is left to the server,
@@ -33,7 +33,7 @@ declare
   leg_accounts int[];
   leg_amounts bigint[];
   leg_kinds text[];
-  none constant text[] := '{}';
+  payments int;
   posted record;
 begin
   due := json_array_length(typed);
@@ -91,20 +91,32 @@ begin
     return;
   end if;
 
+  payments := cardinality(lines);
   select * into posted from ledger.post(
-    keys, array_fill(0::bigint, array[cardinality(keys)]), hashes, array_fill('p2p'::text, array[cardinality(keys)]),
-    array_fill(by_actor, array[cardinality(keys)]), array_fill(by_channel, array[cardinality(keys)]),
-    array_fill(in_brand, array[cardinality(keys)]), details,
-    accounts,
-    leg_ends, leg_accounts, leg_amounts, array_fill(in_currency, array[cardinality(leg_amounts)]), leg_kinds,
-    '{}', '{}', '{}', none, '{}',
-    array[payer_place], array[hold],
-    array(select generate_series(1, cardinality(keys))), array_fill(1, array[cardinality(keys)]), debits,
-    array_fill(in_currency, array[cardinality(keys)]), array_fill('partial'::text, array[cardinality(keys)]),
-    none, none, none,
-    array_fill(0, array[cardinality(keys)]), '{}', '{}', '{}', '{}', '{}',
-    '{}',
-    array_fill(0, array[cardinality(keys)]), none, '{}'
+    keys => keys,
+    owners => array_fill(0::bigint, array[payments]),
+    hashes => hashes,
+    kinds => array_fill('p2p'::text, array[payments]),
+    actors => array_fill(by_actor, array[payments]),
+    channels => array_fill(by_channel, array[payments]),
+    brands => array_fill(in_brand, array[payments]),
+    details => details,
+    accounts => accounts,
+    leg_ends => leg_ends,
+    leg_accounts => leg_accounts,
+    leg_amounts => leg_amounts,
+    leg_currencies => array_fill(in_currency, array[cardinality(leg_amounts)]),
+    leg_kinds => leg_kinds,
+    -- Each payment settles its part of the hold of the file.
+    open_accounts => array[payer_place],
+    open_holds => array[hold],
+    release_commands => array(select generate_series(1, payments)),
+    release_holds => array_fill(1, array[payments]),
+    release_amounts => debits,
+    release_currencies => array_fill(in_currency, array[payments]),
+    release_modes => array_fill('partial'::text, array[payments]),
+    use_ends => array_fill(0, array[payments]),
+    guard_ends => array_fill(0, array[payments])
   );
 
   -- A repeated command gives the payment that was made before a crash.
