@@ -26,6 +26,7 @@ const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['features'],
     ['simulator'],
     ['app'],
+    ['cells'],
     ['testing'],
   ],
   web: [['lib'], ['ui'], ['kit'], ['widgets'], ['features'], ['app']],

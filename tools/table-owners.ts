@@ -21,8 +21,8 @@ const OWNERS: Readonly<Record<string, string>> = {
  */
 const ACROSS_TABLES = new Set([
   'server/features/personal-data/forget.ts',
-  'server/app/cells/move/copy.ts',
-  'server/app/cells/move/leave.ts',
+  'server/cells/move/copy.ts',
+  'server/cells/move/leave.ts',
   'server/auth/one-time-code.ts',
 ])
 

@@ -53,7 +53,7 @@ async function moveTogether(
     const command = [
       ...(kill === undefined ? [] : ['timeout', '-s', 'KILL', kill]),
       process.execPath,
-      'server/app/cells/cells-list.ts',
+      'server/cells/cells-list.ts',
       '--move',
       customers,
       '--to',

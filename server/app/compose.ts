@@ -5,6 +5,7 @@ import { openPartners, type Sandboxes } from '#partners/partners.ts'
 import { Contacts } from '#store/contact/contacts.ts'
 import { sealOlder } from '#store/customer/seal-older.ts'
 import { openStore } from '#store/store.ts'
+import { oneDatabase } from '#context/one-database.ts'
 import type { Services } from '#context/services.ts'
 import { Audit } from '#core/audit.ts'
 import { Later } from '#core/background-work.ts'
@@ -26,7 +27,7 @@ import { watchProcess } from '#core/telemetry/process-gauges.ts'
 import { openTelemetry } from '#core/telemetry/telemetry.ts'
 import { version } from '#core/telemetry/version.ts'
 import { startBackground, type Background } from './background/start-background.ts'
-import { openCells } from './cells/open-cells.ts'
+import { loadCells } from './open/load-cells.ts'
 import { openBrands } from './open/brands.ts'
 import { openDatabases, type DatabaseUrls } from './open/databases.ts'
 import { openCommitters, ledgerService } from './open/ledger.ts'
@@ -96,10 +97,20 @@ export async function openServices(options: OpenOptions): Promise<Open> {
     telemetry,
     brandAt: brands.brandAt,
   }
-  const { hub, sequencer, sessions } = openPush(opening, options)
-  const { cells, rail } = await openCells({ config, secrets, db, log }, options)
+  const cells = config.cells && (await loadCells())
+  const { hub, sequencer, sessions } = openPush(opening, {
+    ...options,
+    projections: cells?.projections ?? [],
+  })
+  const others =
+    cells && config.cells
+      ? await cells.open({ config: { ring: config.ring, cells: config.cells }, secrets, db, log }, options)
+      : undefined
   const { partners, states } = watchPartners(
-    { ...openPartners(config, clock, options.sandboxes?.(config, db, clock)), ...rail },
+    {
+      ...openPartners(config, clock, options.sandboxes?.(config, db, clock)),
+      ...(others && { internal: others.rail }),
+    },
     telemetry,
   )
   const custody = options.custody ?? new KeyCustody({ config, log, now: Date.now })
@@ -122,7 +133,7 @@ export async function openServices(options: OpenOptions): Promise<Open> {
     standby,
     committer: ledgerService(committers, sequencer, telemetry),
     store,
-    cells,
+    placement: others?.placement ?? oneDatabase,
     personal,
     contacts: new Contacts(db, personal),
     sessions,
@@ -149,7 +160,12 @@ export async function openServices(options: OpenOptions): Promise<Open> {
   const background = startBackground(services, {
     sequencer,
     whenAsked: options.jobsWhenAsked,
-    jobs: [...jobs, { name: 'rescreen', everyMs: 60_000, work: () => rescreening.run() }],
+    jobs: [
+      ...jobs,
+      ...(cells?.backgroundJobs ?? []),
+      { name: 'rescreen', everyMs: 60_000, work: () => rescreening.run() },
+    ],
+    followUpJobs: cells?.followUpJobs ?? [],
   })
   reader.start()
   return {
@@ -168,7 +184,7 @@ export async function openServices(options: OpenOptions): Promise<Open> {
       await sessions.writeActivity('all').catch(() => undefined)
       stopWatching()
       await reader.stop()
-      await Promise.all([cells?.close(), telemetry.close()])
+      await Promise.all([others?.close(), telemetry.close()])
       await standby?.close()
       await db.end()
     },

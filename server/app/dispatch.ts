@@ -16,13 +16,13 @@ import { documentedInput } from '#core/input/documented-input.ts'
 import { isAway } from '#core/dependency-down.ts'
 import { PartnerFault } from '@sixpence/partners/partner-fault'
 import { faultFields } from '#core/log.ts'
+import { isFrozen } from '#core/error-code.ts'
 import { InvalidInput, Refused, type Facts } from '#core/refused.ts'
 import { referenceNow } from '#core/telemetry/request-id.ts'
 import { translator, type Translate } from '#core/translate.ts'
 import type { GlobalPayment } from '#store/global-payment/payments.ts'
 import { keyOfCall } from '#store/operation/call-keys.ts'
 import type { Proposer } from '#store/operation/details.ts'
-import { isFrozen, placeOfCall } from './before-move.ts'
 import {
   namedCustomer,
   onlyLooks,
@@ -159,7 +159,7 @@ export class Dispatcher {
     const idempotency = call.money ? await callContext.idempotency() : undefined
     const acting = by && 'customer' in by ? by.customer : undefined
     const at = acting
-      ? await placeOfCall(s, call, { input, customer: acting, idempotency })
+      ? await s.placement.placeOfCall(s, call, { input, customer: acting, idempotency })
       : { services: s, references: s }
     const own = acting ? await resolveReferences(call, input, acting.id, at.references) : {}
     const refuse = (name: RefusalName, facts?: Facts, field?: string): never => {

@@ -8,7 +8,7 @@ import { calls } from '@sixpence/protocol'
 import type { AnyCall } from '@sixpence/protocol/call'
 import { responseCodes } from '@sixpence/protocol/codes'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { cellDoor, clientAddress } from './cells/cell-door.ts'
+import { clientAddress } from './client-address.ts'
 import { compressed, mayCompress } from './compressed.ts'
 import { fromText } from '#core/decode.ts'
 import { inexactMembers } from '#core/input/documented-input.ts'
@@ -128,7 +128,7 @@ export function httpServer(services: Services, dispatcher: Dispatcher): FastifyI
     send(reply, { ...refusal(new Refused('notAllowed'), doorOf(request), t), status: 403 })
   })
   refuseMisdirected(app, services)
-  cellDoor(app, services)
+  services.placement.addHooks(app, services)
 
   app.setErrorHandler(onError)
   app.setNotFoundHandler((request, reply) => {

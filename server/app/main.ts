@@ -10,7 +10,6 @@ import { readConfig, type Config } from '#core/config.ts'
 import { KeyCustody } from '#core/keys/custody.ts'
 import { openedRing } from '#core/keys/opened-ring.ts'
 import { openLog } from '#core/log.ts'
-import { socketsElsewhere } from './cells/cell-door.ts'
 import { Dispatcher } from './dispatch.ts'
 import { firstInvitation } from './invites/first-invitation.ts'
 import { handlers } from './handlers.ts'
@@ -76,7 +75,7 @@ async function start(
   await listen(app, config)
   // Before the hub, because servers that do not register are counted by its connection.
   const leave = entry ? keepRegistered({ url: apiUrl, entry, log }) : async () => {}
-  services.hub.attach(app.server, services.cells && socketsElsewhere(services))
+  services.hub.attach(app.server, services.placement.sockets(services))
   const stopSealing = startSealing({ ...services, url: database.apiUrl })
   process.stdout.write(
     demo?.welcome(config) ?? trial?.trialWelcome(services) ?? `Sixpence is open on port ${config.port}.\n`,

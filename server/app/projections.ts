@@ -8,7 +8,6 @@ import { checkProjection } from '#features/merchant/check-projection.ts'
 import { paymentNotices } from '#features/merchant/payment-notices.ts'
 import { payeeProjection } from '#features/p2p/payee-projection.ts'
 import { webhookProjection } from '#features/v1/webhook-projection.ts'
-import { leftProjection } from '#payments/cells/left-projection.ts'
 import { globalProjection } from '#payments/links/projection.ts'
 import { massProjection } from '#payments/mass/work.ts'
 import { instructionProjection } from '#payments/rails/keep-instructions.ts'
@@ -22,11 +21,12 @@ import type { Secrets } from '#core/secrets.ts'
 export const projectionsOf = ({
   secrets,
   clock,
-  hasCells,
+  added,
 }: {
   secrets: Secrets
   clock: Clock
-  hasCells: boolean
+  /** Those of packages. */
+  added: readonly Projection[]
 }): Projection[] => [
   payeeProjection,
   instructionProjection,
@@ -43,5 +43,5 @@ export const projectionsOf = ({
   batchProjection,
   cardProjection,
   checkProjection,
-  ...(hasCells ? [leftProjection] : []),
+  ...added,
 ]

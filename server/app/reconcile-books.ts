@@ -3,10 +3,8 @@ import { openPool } from '#core/database.ts'
 import { inWords, reconcile } from '#payments/rails/reconcile.ts'
 import { systemClock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
-import { cellRail } from '#partners/cells/cell-rail.ts'
 import { openRails } from '#partners/rails.ts'
-import { Secrets } from '#core/secrets.ts'
-import { Cells } from '#store/cell/cells.ts'
+import { loadCells } from './open/load-cells.ts'
 import { loadDemo } from './load-demo.ts'
 
 /**
@@ -15,18 +13,18 @@ import { loadDemo } from './load-demo.ts'
  */
 export async function reconcileBooks(
   url: string,
-  { mode, partners: set, cells: ofCells, ring }: Pick<Config, 'mode' | 'partners' | 'cells' | 'ring'>,
+  { mode, partners: set, cells, ring }: Pick<Config, 'mode' | 'partners' | 'cells' | 'ring'>,
   since?: Date,
 ): Promise<boolean> {
   const db = openPool(url, { max: 2 })
-  const cells = ofCells && new Cells({ config: { ring, cells: ofCells }, secrets: new Secrets(ring) })
+  const others = cells && (await loadCells()).openRail({ db, ring, cells })
   try {
     const demo = mode === 'demo' ? await loadDemo() : undefined
     const partners = openRails(set.rails, systemClock, demo?.sandboxRails(set.rails, db, systemClock))
     const { sums, differences, openCases } = await reconcile({
       db,
       clock: systemClock,
-      partners: { ...partners, ...(cells && { cells: cellRail({ db, cells }) }) },
+      partners: { ...partners, ...(others && { internal: others.rail }) },
       ...(since && { since }),
     })
     for (const { partner, currency, ledger, statement } of sums)
@@ -37,7 +35,7 @@ export async function reconcileBooks(
     process.stdout.write(`${differences.length} differences, ${openCases} cases to look at.\n`)
     return differences.length === 0
   } finally {
-    await cells?.close()
+    await others?.close()
     await db.end()
   }
 }

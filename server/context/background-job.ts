@@ -10,8 +10,6 @@ export type BackgroundJob = {
   work: (services: Services, signal: AbortSignal) => Promise<unknown>
   /** Runs at its interval in an idle bank too. */
   isSteady?: true
-  /** Runs only with several cells. */
-  needsCells?: true
 }
 
 /** Work that follows from what was committed; a run returns how many items it did, 0 when nothing was left. */

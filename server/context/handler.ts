@@ -30,47 +30,20 @@ import type { OwnMovement } from '#store/operation/movements.ts'
 import type { OwnWayIn } from '#store/way-in/ways-in.ts'
 import type { OwnRepresentative } from '#store/representative/representatives.ts'
 import type { Subscription } from '#store/subscription/subscriptions.ts'
-import type { Proposer } from '#store/operation/details.ts'
 import type { OwnTransaction } from '#store/operation/transactions.ts'
-import type { Customer, Person } from '#store/customer/people.ts'
 import type { Change, Tell } from '#core/audited-transaction.ts'
 import type { Facts } from '#core/refused.ts'
+import type { ActingPrincipal, Browser, Principal } from './principal.ts'
 import type { Services } from './services.ts'
 import type { Translate } from '#core/translate.ts'
+
+export type { ActingPrincipal, Browser, Principal }
 
 /**
  * An act that is confirmed or notified. The subject begins with its name and identifies what is confirmed; the facts
  * are for its description (`server/auth/act-words.ts`).
  */
 export type Act = { subject: string; facts?: Readonly<Record<string, string>> | undefined }
-
-/** The caller: person and session; for customer calls also the acting customer. */
-export type Principal = {
-  person: Person
-  sessionId: string
-  /** Hash of the sign-in a tmpJwt belongs to; there is no session yet. */
-  signIn?: Buffer
-}
-export type ActingPrincipal = Principal & {
-  customer: Customer
-  /** The key of the public interface that acts for the person who created it. */
-  key?: Proposer
-}
-
-/** The browser of a call. Handlers may set cookies, but no other part of the answer. */
-export type Browser = {
-  brand: string
-  /** Scheme and host of the request, for links back to it. */
-  origin: string
-  address: string
-  /** Authorization header's token, for calls with tokens of another kind. */
-  bearer: string | undefined
-  userAgent: string
-  /** No browser sends: neither Origin nor Fetch metadata nor a cookie of ours came with the request. */
-  isProgram: boolean
-  cookie: (name: string) => string | undefined
-  setCookie: (name: string, value: string | undefined, maxAgeSeconds?: number) => void
-}
 
 type ReferencedObjects = {
   ownAccount: OwnAccount

@@ -35,7 +35,7 @@ import type { Config } from '#core/config.ts'
 import type { ScreeningConfig } from '#core/settings/partner-config.ts'
 import { brandByKey } from '#core/served-brands.ts'
 import { nobody } from './nobody.ts'
-import type { CellRail } from './cells/cell-rail.ts'
+import type { InternalRail } from './internal-rail.ts'
 import { openRails, type Rails } from './rails.ts'
 
 export type { Rails }
@@ -57,8 +57,8 @@ export type Partners = Rails &
     supportDesk: SupportDesk
     /** Undefined: there is no screening against lists. */
     screening?: Screening | undefined
-    /** The other cells, for payments to their customers; undefined with a single database. */
-    cells?: CellRail | undefined
+    /** The other databases of this bank, for payments to their customers; undefined with a single database. */
+    internal?: InternalRail | undefined
     /** Undefined: no cards are offered. */
     cards?: CardCompany | undefined
   }

@@ -22,8 +22,6 @@ import { deleteOldAttemptsJob } from '#features/sign-in/delete-old-attempts.ts'
 import { forgetSentMessagesJob } from '#features/support/sent-messages.ts'
 import { notifyOfTariffsJob } from '#features/tariffs/notify-customers.ts'
 import { saveTemplatesAndCardsJob } from '#features/transfers-external/save-templates-and-cards.ts'
-import { forwardAllIncomingJob, forwardIncomingJob } from '#payments/cells/forward-incoming.ts'
-import { sendToCellsJob } from '#payments/cells/send-to-cells.ts'
 import { workGlobalJob } from '#payments/links/work.ts'
 import { verifyPayeeNamesJob } from '#payments/mass/verify-payee-names.ts'
 import { workMassJob } from '#payments/mass/work.ts'
@@ -37,7 +35,6 @@ import { forgetReplies, replyMs } from '#store/api-reply/replies.ts'
 import { forgetCallKeys, pressMs } from '#store/operation/call-keys.ts'
 import type { BackgroundJob, FollowUpJob } from '#context/background-job.ts'
 import { keepPeriods } from '#core/periods.ts'
-import { writePlacesJob } from '../cells/open-cells.ts'
 import { deleteExpiredRecordsJob } from '../delete-expired-records.ts'
 import { notifyOwnersJob } from './deliveries.ts'
 
@@ -57,7 +54,6 @@ export const followUpJobs: readonly FollowUpJob[] = [
   workChecksJob,
   notifyOfTariffsJob,
   notifyOwnersJob,
-  writePlacesJob,
 ]
 
 /** All other jobs of features and payments, and those of the layers below them, which cannot declare their own. */
@@ -65,9 +61,6 @@ export const backgroundJobs: readonly BackgroundJob[] = [
   screenPaymentsJob,
   workRailsJob,
   screenChangedJob,
-  sendToCellsJob,
-  forwardIncomingJob,
-  forwardAllIncomingJob,
   ringSandboxesJob,
   fillWaysInJob,
   runSubscriptionsJob,
@@ -92,12 +85,6 @@ export const backgroundJobs: readonly BackgroundJob[] = [
   { name: 'writeActivity', everyMs: 1_000, work: ({ sessions }) => sessions.writeActivity() },
   { name: 'followBrands', everyMs: 2_000, work: (services) => services.followBrands() },
   { name: 'writeExports', everyMs: 5_000, work: (services) => services.writeExports() },
-  {
-    name: 'followMoves',
-    everyMs: 2_000,
-    work: async ({ cells, db }) => cells?.followMoves(db),
-    needsCells: true,
-  },
   {
     name: 'forgetReplies',
     everyMs: hourMs,

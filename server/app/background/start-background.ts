@@ -1,6 +1,6 @@
 import { finishHeldPaymentsJob } from '#payments/held/expiry.ts'
 import { creditSuspended } from '#payments/rails/suspense.ts'
-import type { BackgroundJob } from '#context/background-job.ts'
+import type { BackgroundJob, FollowUpJob } from '#context/background-job.ts'
 import type { Services } from '#context/services.ts'
 import { longestInterval } from '#core/activity.ts'
 import { inLanes, Job } from '#core/job.ts'
@@ -28,8 +28,9 @@ export function startBackground(
   services: Services,
   options: {
     sequencer: Sequencer
-    /** Jobs of what is not a service. */
+    /** Jobs of what is not a service, and of packages. */
     jobs: readonly BackgroundJob[]
+    followUpJobs: readonly FollowUpJob[]
     /** Jobs run only when `settled` or a test requests it. */
     whenAsked?: boolean | undefined
   },
@@ -64,18 +65,17 @@ export function startBackground(
       activity: isSteady ? undefined : activity,
     })
   }
-  const isNeeded = ({ needsCells }: BackgroundJob): boolean => !needsCells || services.cells !== undefined
   const deliverer = openDeliverer(services)
   const keyChange = new KeyChange(services)
   const followUps = [
-    ...followUpJobs.filter(isNeeded).map((job) => start(job)),
+    ...[...followUpJobs, ...options.followUpJobs].map((job) => start(job)),
     start({ name: 'deliver', everyMs: 500, work: () => deliverer.work() }),
   ]
   const finishing = start(finishHeldPaymentsJob)
   const jobs = [
     ...followUps,
     finishing,
-    ...[...backgroundJobs, ...options.jobs].filter(isNeeded).map((job) => start(job)),
+    ...[...backgroundJobs, ...options.jobs].map((job) => start(job)),
     start({ name: 'changeKeys', everyMs: 500, work: () => keyChange.work() }),
   ]
 

@@ -6,7 +6,7 @@ import { migrate, type MigrateOptions } from '@sixpence/postgres/migrate'
 import { lastNumbers, migrationFiles } from '@sixpence/postgres/migration-files'
 import type { ServerEntry } from '@sixpence/postgres/running-servers'
 import { openPool, transaction } from '#core/database.ts'
-import { joinCells, makeRolesOf, requireNoCell } from '#core/cells/join-cells.ts'
+import { requireNoCell } from './require-no-cell.ts'
 import { makePeriods } from '#core/periods.ts'
 import { checkGeneration } from '#core/generations.ts'
 import { publishRoles } from '#store/staff/publish-roles.ts'
@@ -16,7 +16,7 @@ import { systemClock } from '#core/clock.ts'
 import { serveBrands } from '#core/served-brands.ts'
 import { publishTariffs } from '#payments/tariffs/publish-tariffs.ts'
 import { apiAddress } from '#core/api-address.ts'
-import type { Config } from '#core/config.ts'
+import type { CellsConfig, Config } from '#core/config.ts'
 import type { Log } from '#core/log.ts'
 import { checkBrands } from '../check-brands.ts'
 import { asServer, checkPool, poolAddress, requireDirect } from './check-poolers.ts'
@@ -24,6 +24,7 @@ import { withoutChecksums } from '../watch/checks.ts'
 import { migrationParts } from '../watch/migration-parts.ts'
 import { publishAgreements } from '../publish-agreements.ts'
 import { reachDatabase } from './reach-database.ts'
+import { loadCells } from '../open/load-cells.ts'
 import { loadDemo } from '../load-demo.ts'
 
 export type Ready = {
@@ -79,9 +80,9 @@ export async function bringUpDatabase(
     await checkGeneration(ownerUrl)
     await checkBrands(ownerUrl)
     if (!config.cells) await requireNoCell(ownerUrl)
-    else if (!config.apiDatabaseUrl) await makeRolesOf(config.ring, ownerUrl)
     // People of the demo are in the first cell; in another cell the same addresses could belong to other people.
-    const isFirstCell = !config.cells || (await joinCells(ownerUrl, config.cells, config.ring)) === 0
+    const { cells } = config
+    const isFirstCell = !cells || (await joined(ownerUrl, { ...config, cells })) === 0
     await publishOnce(ownerUrl, config)
     if (config.mode === 'demo' && isFirstCell) await (await loadDemo()).seedOnce(ownerUrl)
     const poolUrl = poolAddress(config, apiUrl)
@@ -122,6 +123,15 @@ export async function migrated(
   for (const name of await migrate(ownerUrl, migrationParts, options)) onApplied?.(name)
   await connected(ownerUrl, makePeriods)
   return apiUrl
+}
+
+/** Makes the database the cell of its name; returns its number. */
+async function joined(
+  ownerUrl: string,
+  { cells, ring, apiDatabaseUrl }: Pick<Config, 'ring' | 'apiDatabaseUrl'> & { cells: CellsConfig },
+): Promise<number> {
+  const { join: joinCells } = await loadCells()
+  return joinCells(ownerUrl, { cells, ring, makesRoles: apiDatabaseUrl === undefined })
 }
 
 async function publishOnce(

@@ -6,7 +6,7 @@ import type { Clock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
 import { hubName } from '#core/keys/secrets-on-all-servers.ts'
 import type { Log } from '#core/log.ts'
-import { Sequencer } from '#core/outbox/outbox.ts'
+import { Sequencer, type Projection } from '#core/outbox/outbox.ts'
 import type { Freshness } from '#core/push/freshness.ts'
 import { Hub } from '#core/push/hub.ts'
 import type { Secrets } from '#core/secrets.ts'
@@ -30,7 +30,16 @@ export function openPush(
     telemetry: Telemetry
     brandAt: ReturnType<typeof brandFinder>
   },
-  { apiUrl, build }: { apiUrl: string; build?: string | undefined },
+  {
+    apiUrl,
+    build,
+    projections,
+  }: {
+    apiUrl: string
+    build?: string | undefined
+    /** Those of packages. */
+    projections: readonly Projection[]
+  },
 ): { hub: Hub; sequencer: Sequencer; sessions: Sessions } {
   const { config, db: pool, secrets, store, fresh, activity, clock, log } = s
   const hub = new Hub({
@@ -51,7 +60,7 @@ export function openPush(
   const sequencer = new Sequencer({
     url: apiUrl,
     pool,
-    projections: projectionsOf({ secrets, clock, hasCells: config.cells !== undefined }),
+    projections: projectionsOf({ secrets, clock, added: projections }),
     hub,
     quiet: isQuiet('o'),
     activity,

@@ -49,7 +49,7 @@ const commands: Record<string, Command> = {
     about: 'acknowledges that the database was restored to an earlier point',
   },
   cells: {
-    load: () => import('../cells/cells-list.ts'),
+    load: async () => (await (await import('../open/load-cells.ts')).loadCells()).command(),
     about: 'lists the cells, and moves customers between them',
   },
   'demo:reset': { load: () => import('../demo-reset.ts'), about: 'deletes the data of the demo' },

@@ -11,6 +11,7 @@ import type { Services } from '#context/services.ts'
 import { ApiProblem } from '#core/api-problem.ts'
 import { isAway } from '#core/dependency-down.ts'
 import { faultFields } from '#core/log.ts'
+import { isFrozen } from '#core/error-code.ts'
 import { InvalidInput, Refused } from '#core/refused.ts'
 import { uuidOf } from '#core/telemetry/request-id.ts'
 import { operationHandlers } from '#features/v1/index.ts'
@@ -21,8 +22,7 @@ import { recordApiRequest } from '#store/api-key/requests.ts'
 import { noteDone, type IdempotentRequest, type Reply } from '#store/api-reply/replies.ts'
 import type { Dispatcher, KeyCaller } from '#app/dispatch.ts'
 import { siteOf } from '#core/site.ts'
-import { isFrozen, placeOfReading } from '#app/before-move.ts'
-import { clientAddress } from '#app/cells/cell-door.ts'
+import { clientAddress } from '#app/client-address.ts'
 import { callerOf, type KeyOwner } from './caller.ts'
 import { withOpenCursor, withSealedCursor } from './cursor.ts'
 import { holdsKey } from './holds-key.ts'
@@ -256,7 +256,7 @@ async function carryOut(
   if (operation.only) await requireKey(s.db)
   const services =
     operation === operations.get('getPayment') || operation === operations.get('getInvoice')
-      ? placeOfReading(s, by.customer, input['id'])
+      ? s.placement.placeOfReading(s, by.customer, input['id'])
       : s
   const list = { secrets: s.secrets, operation, customerId: by.customer.id, input }
   const output = await handler(withOpenCursor(list) as never, { by, services, run, idempotency })

@@ -82,7 +82,7 @@ const railRequests: Requests<RailPartner> = {
   networkFee: true,
   collect: true,
 }
-const cellRequests: Requests<NonNullable<Partners['cells']>> = {
+const internalRequests: Requests<Omit<NonNullable<Partners['internal']>, 'since'>> = {
   pay: true,
   status: true,
   recall: true,
@@ -151,7 +151,7 @@ export function watchPartners(
   seen.rails = Object.fromEntries(
     Object.entries(partners.rails).map(([key, rail]) => [key, watch(`rail:${key}`, rail, railRequests)]),
   )
-  if (partners.cells) seen.cells = watch('rail:cell', partners.cells, cellRequests)
+  if (partners.internal) seen.internal = watch('rail:cell', partners.internal, internalRequests)
   const away = (): string[] =>
     [...failures].filter(([, count]) => count >= isAwayAfter).map(([partner]) => partner)
   return { partners: seen, states: { away } }

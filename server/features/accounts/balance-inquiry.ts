@@ -5,7 +5,6 @@ import type * as calls from '@sixpence/protocol/accounts/accounts'
 import type { Handler } from '#context/handler.ts'
 import { accountFlags } from '#rules/account-flags.ts'
 import { cardsOf, type OwnCard } from '#store/card/cards.ts'
-import { formerAccounts } from '#store/move/moves.ts'
 
 /** Open accounts in order of opening, then the closed ones (B192). */
 export const balanceInquiry: Handler<typeof calls.balanceInquiry> = async (_input, { by, services: s }) => {
@@ -16,7 +15,7 @@ export const balanceInquiry: Handler<typeof calls.balanceInquiry> = async (_inpu
       accounts.map((account) => account.id),
     ),
     cardsOf(s.db, by.customer.id),
-    by.customer.movedFrom === null ? [] : formerAccounts(s.db, by.customer.id),
+    s.placement.formerAccounts(s, by.customer),
   ])
   const accountItems = accounts.map((account): Account => {
     const balance = money.get(account.id)

@@ -1,9 +1,9 @@
 import type { Services } from '#context/services.ts'
 
-/** Services of this cell, or of the cell that the card has moved to. */
+/** Services of this database, or of that to which the card has moved. */
 export type CardCallDeps = Pick<
   Services,
-  'db' | 'clock' | 'log' | 'cells' | 'store' | 'brand' | 'partners'
+  'db' | 'clock' | 'log' | 'placement' | 'store' | 'brand' | 'partners'
 > & {
   committer: Pick<Services['committer'], 'submit'>
   later: Pick<Services['later'], 'run'>

@@ -4,7 +4,6 @@ import type * as calls from '@sixpence/protocol/cards/cards'
 import type { Card } from '@sixpence/protocol/cards/cards'
 import { fullName } from '@sixpence/protocol/rules/person-name'
 import type { Handler } from '#context/handler.ts'
-import { pastOf } from '#context/former-cell.ts'
 import type { Services } from '#context/services.ts'
 import { ifThere } from '#core/dependency-down.ts'
 import { cardsBefore, cardsOf, type OwnCard } from '#store/card/cards.ts'
@@ -15,7 +14,7 @@ import { allowedActions, mayGoExpress } from './allowed-actions.ts'
  * block such a card finds it already ended.
  */
 export const cardList: Handler<typeof calls.cardList> = async (_input, { by, services: s }) => {
-  const past = pastOf(s, by.customer)
+  const past = s.placement.earlier(s, by.customer)
   const [before, now] = await Promise.all([
     past ? ifThere(cardsBefore(past.db, by.customer.id).then((cards) => toCards(past, cards))) : [],
     toCards(s, await cardsOf(s.db, by.customer.id)),

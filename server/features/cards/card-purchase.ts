@@ -4,7 +4,6 @@ import { money } from '@sixpence/money'
 import type { CardCall } from '@sixpence/partners/cards/cards'
 import { cardStatuses } from '@sixpence/protocol/rules/cards'
 import { placeCardHold, placedCardHold, postCardHold, voidCardHold } from '#payments/kinds/card-hold.ts'
-import { placeOfCard } from '#store/card/card-places.ts'
 import { cardOfToken, type OwnCard } from '#store/card/cards.ts'
 import { mayMoveMoney } from '#store/customer/customer-facts.ts'
 import { customerGuard } from '#store/customer/people.ts'
@@ -73,7 +72,7 @@ async function setAside(
   const subject = customerGuard(card.customerId)
   // Read before the data it guards: a hold that was decided before its customer was frozen for a move is refused.
   const version = (await guardVersions(s.db, [subject])).get(subject) ?? 0
-  if (s.cells && (await placeOfCard(s.db, call.token)) !== 'here') return 'tryAgain'
+  if ((await s.placement.placeOfCard(s.db, call.token)) !== 'here') return 'tryAgain'
   if (!(await mayPay(s, card, call.token))) return undefined
   const result = await placeCardHold(s, {
     event: { id: call.id, at: new Date(call.at) },

@@ -1,9 +1,9 @@
 import type { CardCall } from '@sixpence/partners/cards/cards'
 import { transaction } from '#core/database.ts'
-import { codeOf } from '#core/error-code.ts'
+import { isFrozen } from '#core/error-code.ts'
 import { faultFields } from '#core/log.ts'
 import { placedCardHold } from '#payments/kinds/card-hold.ts'
-import { isCardEventKnown, placeOfCard } from '#store/card/card-places.ts'
+import { isCardEventKnown } from '#store/card/card-places.ts'
 import { cardOfToken } from '#store/card/cards.ts'
 import { sendCardLetter } from './card-letter.ts'
 import { news } from './card-steps.ts'
@@ -19,36 +19,34 @@ export type CardAnswer = { approved: boolean; tryAgain?: true } | { taken: boole
 
 /**
  * Handles an authenticated call of the card company. Repeated calls change nothing. A call about a card that has moved
- * to another cell with its customer is carried out there; purchases begun before the move end here.
+ * to another database with its customer is carried out there; purchases begun before the move end here.
  */
 export async function handleCardWebhook(s: CardCallDeps, call: CardCall): Promise<CardAnswer> {
-  if (!s.cells) return take(s, call)
   try {
-    const place = await placeOfCard(s.db, call.token)
+    const place = await s.placement.placeOfCard(s.db, call.token)
     if (place === 'here' || (await isOfBefore(s, call))) return await take(s, call)
     if (place === 'moving') return notNow(call)
     // Approved here before, but the answer was lost. The hold has ended, otherwise its customer could not have moved.
     if (call.type === 'purchase' && (await placedCardHold(s.db, { id: call.id, at: new Date(call.at) })))
       return { approved: false }
-    return await takeThere(s, call, place.cell)
+    return await takeThere(s, call, place.database)
   } catch (error) {
     // Its customer was frozen for a move at this moment.
-    if (codeOf(error) === 'SP001') return notNow(call)
+    if (isFrozen(error)) return notNow(call)
     throw error
   }
 }
 
-async function takeThere(s: CardCallDeps, call: CardCall, cell: string): Promise<CardAnswer> {
+async function takeThere(s: CardCallDeps, call: CardCall, database: string): Promise<CardAnswer> {
   try {
-    const { db, committer } = s.cells?.cell(cell) ?? {}
-    if (!db || !committer) throw new Error(`cell ${cell} of a card has no connection here`)
-    // Checked again in the other cell, because the customer may not have arrived yet.
-    if ((await placeOfCard(db, call.token)) !== 'here') return notNow(call)
+    const { db, committer } = s.placement.cardServices(database)
+    // Checked again in the other database, because the customer may not have arrived yet.
+    if ((await s.placement.placeOfCard(db, call.token)) !== 'here') return notNow(call)
     return await take({ ...s, db, committer }, call)
   } catch (error) {
     s.log.warn(
-      { cell, ...faultFields(error) },
-      'a call of the card company could not be carried out in another cell',
+      { database, ...faultFields(error) },
+      'a call of the card company could not be carried out in another database',
     )
     return notNow(call)
   }

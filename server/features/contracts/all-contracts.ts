@@ -1,4 +1,3 @@
-import { pastOf } from '#context/former-cell.ts'
 import type { Services } from '#context/services.ts'
 import { contractsOf, type ContractRow } from '#store/contract/contracts.ts'
 import type { Customer } from '#store/customer/people.ts'
@@ -9,7 +8,7 @@ export function allContracts(
   customer: Pick<Customer, 'id' | 'movedFrom'>,
 ): Promise<{ at: Services; rows: ContractRow[] }[]> {
   return Promise.all(
-    [s, pastOf(s, customer)]
+    [s, s.placement.earlier(s, customer)]
       .filter((at) => at !== undefined)
       .map(async (at) => ({ at, rows: await contractsOf(at.db, customer.id) })),
   )

@@ -1,6 +1,5 @@
 import type * as counts from '@sixpence/protocol/contracts/contract-counts'
 import type { Handler } from '#context/handler.ts'
-import { pastOf } from '#context/former-cell.ts'
 import { ifThere } from '#core/dependency-down.ts'
 import { contractsOf } from '#store/contract/contracts.ts'
 import { countsOf } from './describe.ts'
@@ -11,7 +10,7 @@ export const contractStatsGet: Handler<typeof counts.contractStatsGet> = async (
   { by, services: s },
 ) => {
   requireOffered(s, by)
-  const past = pastOf(s, by.customer)
+  const past = s.placement.earlier(s, by.customer)
   const { id } = by.customer
   // The menu shows them, even while the former cell does not answer.
   const all = await Promise.all([contractsOf(s.db, id), past ? ifThere(contractsOf(past.db, id)) : []])

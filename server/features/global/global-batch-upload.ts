@@ -2,7 +2,6 @@ import type * as calls from '@sixpence/protocol/global/global-batches'
 import { maxOpenBatches } from '@sixpence/protocol/global/global-batches'
 import type pg from 'pg'
 import type { Handler } from '#context/handler.ts'
-import { cellOfPast } from '#context/former-cell.ts'
 import { busyIfAway } from '#core/dependency-down.ts'
 import { beginningsIn } from '#core/sealing/blind-index.ts'
 import { readBatchFile } from '#payments/links/batch-file.ts'
@@ -23,7 +22,7 @@ export const globalBatchUpload: Handler<typeof calls.globalBatchUpload> = async 
   const payments = await readBatchFile(file, refuse)
   const digest = s.personal.lookUp('batch', String(customer.id), file.toString('base64'))
   const at = s.clock.now()
-  const past = cellOfPast(s, customer)
+  const past = s.placement.earlierData(customer)
   const id = await change(async (client) => {
     // Locks the customer, so that of two concurrent uploads of the same file the second finds the first.
     await lockCustomerNoKey(client, customer.id)

@@ -3,7 +3,7 @@ import type * as calls from '@sixpence/protocol/history/batches'
 import { batchPageSize } from '@sixpence/protocol/history/batches'
 import { fromStandby } from '#context/from-standby.ts'
 import type { Handler } from '#context/handler.ts'
-import { pageWithPast, pastOf } from '#context/former-cell.ts'
+import { pageWithEarlier } from '#context/earlier-data.ts'
 import type { Services } from '#context/services.ts'
 import { blindWords } from '#core/sealing/blind-index.ts'
 import { batchColumns, type OwnBatch } from '#store/batch/batches.ts'
@@ -27,9 +27,9 @@ export const batchTransferList: Handler<typeof calls.batchTransferList> = fromSt
       from === undefined ? null : startOf(from),
       to === undefined ? null : endOf(to),
     ]
-    const { rows, total } = await pageWithPast(
+    const { rows, total } = await pageWithEarlier(
       s,
-      pastOf(s, by.customer),
+      s.placement.earlier(s, by.customer),
       { page: pageNumber, pageSize },
       (at, place) => read(at, values, place),
     )

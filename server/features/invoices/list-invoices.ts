@@ -3,7 +3,7 @@ import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/invoices/invoices'
 import { invoicePageSize } from '@sixpence/protocol/invoices/invoices'
 import type { Context } from '#context/handler.ts'
-import { pageWithPast, pastOf } from '#context/former-cell.ts'
+import { pageWithEarlier } from '#context/earlier-data.ts'
 import { lookUpsOf } from '#core/sealing/blind-index.ts'
 import { dueOf, invoicesOf, type InvoiceQuery } from '#store/invoice/invoices.ts'
 import { describe } from './describe.ts'
@@ -30,10 +30,10 @@ export async function listOf(
   })
   const isOpen = input.status !== undefined
   const other = email === undefined ? undefined : lookUpsOf(s.personal, 'email', email)
-  const { rows, total } = await pageWithPast(
+  const { rows, total } = await pageWithEarlier(
     s,
     // Invoices from before a move have all ended.
-    isOpen ? undefined : pastOf(s, by.customer),
+    isOpen ? undefined : s.placement.earlier(s, by.customer),
     { page: input.pageNumber ?? 1, pageSize: invoicePageSize },
     async ({ db }, { limit, offset }) => {
       const invoicePage = await invoicesOf(db, by.customer.id, {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FileFacts, FileNote } from '@sixpence/protocol/rules/mass/notes'
-import { accountNow } from '#context/former-cell.ts'
+import { accountNow } from '#context/earlier-data.ts'
 import { judgedLines } from '#payments/mass/fill.ts'
 import { openJudge, type LineInput } from '#payments/mass/judge.ts'
 import type { MassColumn } from '#payments/mass/table.ts'

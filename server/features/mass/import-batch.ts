@@ -2,9 +2,8 @@ import { balances } from '@sixpence/ledger'
 import { type againRefusals, maxOpenMass, type MassKind, type MassTaken } from '@sixpence/protocol/mass/mass'
 import type pg from 'pg'
 import type { ActingPrincipal } from '#context/handler.ts'
-import { cellOfPast } from '#context/former-cell.ts'
 import type { FileFacts } from '@sixpence/protocol/rules/mass/notes'
-import type { Services } from '#context/services.ts'
+import type { EarlierData, Services } from '#context/services.ts'
 import type { Change } from '#core/audited-transaction.ts'
 import type { Facts } from '#core/refused.ts'
 import { beginningsIn } from '#core/sealing/blind-index.ts'
@@ -21,7 +20,6 @@ import {
   type MassTable,
 } from '#payments/mass/table.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
-import type { OtherCell } from '#store/cell/cells.ts'
 import { lockCustomerNoKey } from '#store/customer/locks.ts'
 import { batchEvent } from '#store/delivery/batch-events.ts'
 import { recordDeliveries } from '#store/delivery/queue.ts'
@@ -213,7 +211,7 @@ type NewBatch = {
 
 /** When the same file was uploaded before, also before the customer moved here. */
 async function sameFile(
-  { client, past }: { client: pg.ClientBase; past: OtherCell | undefined },
+  { client, past }: { client: pg.ClientBase; past: EarlierData | undefined },
   customerId: number,
   digest: Buffer,
 ): Promise<Date | undefined> {
@@ -228,7 +226,7 @@ export async function storeBatch(
 ): Promise<number> {
   const { customer, person } = by
   const at = s.clock.now()
-  const past = cellOfPast(s, customer)
+  const past = s.placement.earlierData(customer)
   const name = newBatch.name ?? t('Payments of {day}', { day: at })
   return change(async (client) => {
     // Locks the customer, so that of two concurrent uploads of the same file the second finds the first.

@@ -2,7 +2,6 @@ import { before } from '@sixpence/days'
 import type * as calls from '@sixpence/protocol/mass/mass'
 import type { MassBatch } from '@sixpence/protocol/mass/mass'
 import type { Context, Handler } from '#context/handler.ts'
-import { pastOf } from '#context/former-cell.ts'
 import {
   massBatchesBelow,
   mostRecentMass,
@@ -10,7 +9,6 @@ import {
   recentMassBatches,
   type OwnMassBatch,
 } from '#store/mass/mass-batches.ts'
-import { movedAt } from '#store/move/moves.ts'
 import { toBatchDtos } from './batch-dto.ts'
 
 export const massBatchList: Handler<typeof calls.massBatchList> = async ({ below, limit }, context) => {
@@ -25,7 +23,7 @@ async function recent(context: ListContext): Promise<MassBatch[]> {
   const { by, services: s } = context
   const { id } = by.customer
   const since = before(s.clock.now(), { days: 30 })
-  const moved = by.customer.movedFrom === null ? null : await movedAt(s.db, id)
+  const moved = await s.placement.movedAt(s, by.customer)
   const isLongAgo = moved !== null && moved < since
   const read = async (db: Db): Promise<OwnMassBatch[]> =>
     isLongAgo && db !== s.db ? [] : recentMassBatches(db, id, since)
@@ -39,7 +37,8 @@ async function page(
   const { by, services: s } = context
   const { id } = by.customer
   // The last batch of the previous page was created in the other cell: all batches of this cell have been listed.
-  const isPast = below !== undefined && s.cells?.isElsewhere(below) && !(await ownMassBatch(s.db, id, below))
+  const isPast =
+    below !== undefined && s.placement.isMadeElsewhere(below) && !(await ownMassBatch(s.db, id, below))
   const read = async (db: Db, max: number): Promise<OwnMassBatch[]> => {
     if (isPast && db === s.db) return []
     const from = db === s.db || isPast ? below : undefined
@@ -57,7 +56,7 @@ async function joined(
   const { by, services: s } = context
   const here = await toBatchDtos(context, await read(s.db, max))
   const room = max - here.length
-  const past = pastOf(s, by.customer)
+  const past = s.placement.earlier(s, by.customer)
   if (!past || room <= 0) return here
   const there = (await read(past.db, room)).slice(0, room)
   return [...here, ...(await toBatchDtos({ by, services: past }, there))]

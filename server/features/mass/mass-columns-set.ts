@@ -1,7 +1,6 @@
 import type * as calls from '@sixpence/protocol/mass/mass'
 import type { FileFacts } from '@sixpence/protocol/rules/mass/notes'
 import type { Handler } from '#context/handler.ts'
-import { cellOfPast } from '#context/former-cell.ts'
 import { judgedLines, writeLines } from '#payments/mass/fill.ts'
 import { openJudge } from '#payments/mass/judge.ts'
 import { columnsOf } from '#payments/mass/table.ts'
@@ -45,7 +44,7 @@ export const massColumnsSet: Handler<typeof calls.massColumnsSet> = async (
   await change(async (client) => {
     await lockMassForEdit(client, batch.id, refuse)
     await deleteMassLines(client, batch.id)
-    await writeLines({ client, past: cellOfPast(s, by.customer) }, batch, lines)
+    await writeLines({ client, past: s.placement.earlierData(by.customer) }, batch, lines)
     await changeMassBatch(client, batch.id, {
       columnsSealed,
       ...(foundSealed && { foundSealed }),

@@ -1,7 +1,6 @@
 import type * as calls from '@sixpence/protocol/mass/mass'
 import { massFieldsOf } from '@sixpence/protocol/mass/fields'
 import type { Context, Handler } from '#context/handler.ts'
-import { cellOfPast } from '#context/former-cell.ts'
 import { markDuplicates } from '#payments/mass/fill.ts'
 import { openJudge } from '#payments/mass/judge.ts'
 import {
@@ -36,7 +35,7 @@ export const massLineUpdate: Handler<typeof calls.massLineUpdate> = async (input
     const fresh = isOwnRevision ? batch : ((await ownMassBatch(client, batch.customerId, batch.id)) ?? batch)
     const { entry, prices } = isOwnRevision ? judgement : await judge(input, context, fresh)
     await updateMassLines(client, batch.id, linePage(seal, [entry]))
-    await markDuplicates({ client, past: cellOfPast(s, by.customer) }, fresh, number)
+    await markDuplicates({ client, past: s.placement.earlierData(by.customer) }, fresh, number)
     await changeMassBatch(client, batch.id, { prices: { ...prices, ...fresh.prices } })
   })
   const now = await massLine(s, batch, number)

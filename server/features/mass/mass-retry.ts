@@ -1,6 +1,6 @@
 import type * as calls from '@sixpence/protocol/mass/mass'
 import type { Handler } from '#context/handler.ts'
-import { placeOfFile } from '#context/former-cell.ts'
+import { placeOfFile } from '#context/earlier-data.ts'
 import { copyBatch } from './copy-batch.ts'
 import { eachFailed } from './each-failed.ts'
 

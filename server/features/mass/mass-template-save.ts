@@ -1,7 +1,7 @@
 import type * as calls from '@sixpence/protocol/mass/mass'
 import { maxMassTemplates } from '@sixpence/protocol/mass/mass'
 import type { Handler } from '#context/handler.ts'
-import { accountNow } from '#context/former-cell.ts'
+import { accountNow } from '#context/earlier-data.ts'
 import { mappingOf, type MassColumn } from '#payments/mass/table.ts'
 import { Refused } from '#core/refused.ts'
 import { lockCustomerNoKey } from '#store/customer/locks.ts'

@@ -6,7 +6,6 @@ import type { DeliverySource, DeliverySources } from '#deliveries/source.ts'
 import { readCustomerText } from '#store/customer/sealed-people.ts'
 import type { DeliveryFacts } from '#store/delivery/delivery.ts'
 import { invoiceById } from '#store/invoice/invoices.ts'
-import { isSentOn } from '#store/move/left-accounts.ts'
 import { readStep } from '#store/operation/details.ts'
 import { notifyAddressOf, savedButtonsOf } from '#store/saved-button/saved-buttons.ts'
 import { subscriptionsOf } from '#store/subscription/subscriptions.ts'
@@ -57,7 +56,7 @@ async function dataOf(s: Services, writing: Writing): Promise<object | undefined
 
 async function payment(s: Services, { customerId, facts }: Writing): Promise<object | undefined> {
   const bookedPayment = await operation(s.db, numberIn(facts, 'operationId'))
-  if (!bookedPayment || (s.cells && (await isSentOn(s.db, bookedPayment.id)))) return undefined
+  if (!bookedPayment || (await s.placement.isForwarded(s, bookedPayment.id))) return undefined
   const { payer, note, reference, counterparty } = readStep(bookedPayment.detail)
   const own = await s.store.accounts.of(customerId)
   const credit = bookedPayment.entries.find(

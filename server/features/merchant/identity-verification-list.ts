@@ -4,7 +4,7 @@ import type * as calls from '@sixpence/protocol/merchant/identity-checks'
 import { checkPageSizes, type Verification } from '@sixpence/protocol/merchant/identity-checks'
 import { fullName } from '@sixpence/protocol/rules/person-name'
 import type { Handler } from '#context/handler.ts'
-import { pageWithPast, pastOf } from '#context/former-cell.ts'
+import { pageWithEarlier } from '#context/earlier-data.ts'
 import type { Services } from '#context/services.ts'
 import { type CheckedPerson, checksOf, type MerchantCheck } from '#store/merchant-check/merchant-checks.ts'
 import { checkLink } from './work-checks.ts'
@@ -14,10 +14,10 @@ export const identityVerificationList: Handler<typeof calls.identityVerification
   { by: { customer }, services: s },
 ) => {
   const now = s.clock.now()
-  const { rows, total } = await pageWithPast(
+  const { rows, total } = await pageWithEarlier(
     s,
     // Checks from before a move have all ended.
-    isOpen ? undefined : pastOf(s, customer),
+    isOpen ? undefined : s.placement.earlier(s, customer),
     { page: pageNumber, pageSize },
     async ({ db }, { limit, offset }) => {
       const checkPage = await checksOf(db, customer.id, { now, limit, offset, isOpen })

@@ -1,7 +1,6 @@
 import type * as calls from '@sixpence/protocol/p2p/p2p'
 import type { Handler } from '#context/handler.ts'
 import { coolingFor, olderMethodOf } from '#auth/cooling.ts'
-import { cellOfPayee, findAnywhere } from '#payments/cells/payee-anywhere.ts'
 import { payeeName } from '#rules/mask.ts'
 
 export const checkPayee: Handler<typeof calls.checkPayee> = async (
@@ -11,10 +10,11 @@ export const checkPayee: Handler<typeof calls.checkPayee> = async (
   const { customer, person } = by
   const { payees } = s.store
   const [payee, isEmployee] = await Promise.all([
-    findAnywhere(
+    s.placement.findPayee(
       s,
       { email, payerId: customer.id, brand: customer.brand, currency: customer.defaultCurrency },
-      () => refuse('cellAway', {}, 'email'),
+      refuse,
+      'email',
     ),
     payees.isEmployee(email, customer.brand),
   ])
@@ -31,7 +31,7 @@ export const checkPayee: Handler<typeof calls.checkPayee> = async (
     isSelf: payee.id === customer.id,
     name: payeeName(payee.name, payee.type),
     brandName: s.brand(payee.brand).name,
-    currencyCodes: await (cellOfPayee(s, payee)?.payees ?? payees).currenciesOf(payee.id),
+    currencyCodes: await s.placement.currenciesOf(s, payee),
     ...(cooling && {
       cooling: { until: cooling.until.toISOString(), ...(approveType !== undefined && { approveType }) },
     }),

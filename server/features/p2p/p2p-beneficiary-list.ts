@@ -1,7 +1,6 @@
 import { amountText, money } from '@sixpence/money'
 import type * as calls from '@sixpence/protocol/p2p/p2p'
 import type { Handler } from '#context/handler.ts'
-import { recentElsewhere } from '#payments/cells/recent-elsewhere.ts'
 
 const limit = 50
 
@@ -11,7 +10,7 @@ export const p2pBeneficiaryList: Handler<typeof calls.p2pBeneficiaryList> = asyn
 ) => {
   const [here, elsewhere] = await Promise.all([
     services.store.payees.recent(by.customer.id, limit),
-    recentElsewhere(services, by.customer.id, limit),
+    services.placement.recentPayees(services, by.customer.id, limit),
   ])
   const payees = [...here, ...elsewhere]
     .toSorted((a, b) => b.lastAt.getTime() - a.lastAt.getTime())

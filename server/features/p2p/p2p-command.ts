@@ -4,7 +4,7 @@ import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/p2p/p2p'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import { chooseMethod } from '#payments/held/choose-method.ts'
-import { payeeAnywhere } from '#payments/cells/payee-anywhere.ts'
+import { payeeByEmail } from '#payments/find-payee.ts'
 import { insideLegs } from '#payments/kinds/inside.ts'
 import { waitsFor } from '#payments/held/to-approve.ts'
 import { commandOf } from '#payments/command.ts'
@@ -20,7 +20,6 @@ import { readAmount } from '#payments/amount.ts'
 import { savedButtonOf } from '#store/saved-button/saved-buttons.ts'
 import { needsApproval } from '#payments/request.ts'
 import type { P2pContext } from './p2p-context.ts'
-import { toCellCommand } from './to-cell-command.ts'
 
 /**
  * The ledger command for a payment to another customer. Everything that can be checked beforehand is refused here;
@@ -40,20 +39,20 @@ export async function p2pCommand(
   if (input.currency !== payer.currency) refuse('currencyMismatch', { currency: payer.currency })
   const amount = readAmount(input.amount, payer.currency, refuse)
   const { refund } = context
-  const payee = await payeeAnywhere(context, input.toEmail, payer.currency)
+  const payee = await payeeByEmail(context, input.toEmail, payer.currency)
   // The address may belong to somebody else by now.
-  if (refund && (payee.id !== refund.payerId || payee.cell !== undefined)) refuse('payeeUnknown')
+  if (refund && (payee.id !== refund.payerId || payee.database !== undefined)) refuse('payeeUnknown')
   const invoice = own.invoiceId && asInvoiced(own.invoiceId, { amount, payee, series }, context)
   const button =
     input.button === undefined ? undefined : await asAsked(input.button, { input, amount, payee }, context)
   const tariff = await s.store.tariffs.tariff(customer, 'p2p', payer.currency)
   const fee = feeOn(amount, tariff)
   requireSameFee(refuse, fee, input.fee)
-  const { cell } = payee
-  if (cell !== undefined) {
+  const { database } = payee
+  if (database !== undefined) {
     if (series) refuse('seriesElsewhere')
-    const priced = { payee: { ...payee, cell }, amount, fee, tariffVersion: tariff.version }
-    return toCellCommand(input, context, priced, batchId)
+    const priced = { payee: { ...payee, database }, amount, fee, tariffVersion: tariff.version }
+    return s.placement.paymentCommand(input, context, priced, batchId)
   }
 
   const isRequest = await needsApproval(context, { ...amount, method: 'p2p', account: payer.id })

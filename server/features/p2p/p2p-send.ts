@@ -14,7 +14,6 @@ import { operationKinds } from '#store/operation/kinds.ts'
 import { invoiceDecisionKey, isDecided, refuseDecided } from '#payments/invoice-decision.ts'
 import { refuseOutcome } from '#payments/outcome.ts'
 import { saveTemplate } from '#store/payee/payment-templates.ts'
-import { answerToCell } from './answer-to-cell.ts'
 import { p2pCommand } from './p2p-command.ts'
 import type { P2pContext } from './p2p-context.ts'
 
@@ -58,7 +57,7 @@ export async function sendToCustomer(
   const transactionId = result.operationId
   if (input.templateName !== undefined) await keepAsTemplate(input, context, input.templateName)
   if ('rail' in result.detail)
-    return answerToCell(context, operationMade(command, result), result.outcome === 'done')
+    return s.placement.answerPayment(context, operationMade(command, result), result.outcome === 'done')
   const detail = readInside(result.detail)
   const answer = { transactionId, ...approvedBy(detail) }
   if (detail.request) return { ...answer, status: 'created' }

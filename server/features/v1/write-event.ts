@@ -13,7 +13,6 @@ import { isSandbox } from '#rules/play-money.ts'
 import { readCustomerText } from '#store/customer/sealed-people.ts'
 import { invoiceById, invoicedAmount } from '#store/invoice/invoices.ts'
 import { countLines, massStatusOf, ownMassBatch } from '#store/mass/mass-batches.ts'
-import { isSentOn } from '#store/move/left-accounts.ts'
 import { readStep } from '#store/operation/details.ts'
 import { proposerOf, toPayment } from './payment-dto.ts'
 
@@ -81,7 +80,7 @@ async function payment(
 
 async function received(s: Services, { customerId, facts }: Writing): Promise<ReceivedEventData | undefined> {
   const operationOfId = await operation(s.db, Number(facts['operationId']))
-  if (!operationOfId || (s.cells && (await isSentOn(s.db, operationOfId.id)))) return undefined
+  if (!operationOfId || (await s.placement.isForwarded(s, operationOfId.id))) return undefined
   const { payer, note, reference, endToEndId, counterparty, refundOf } = readStep(operationOfId.detail)
   const own = await s.store.accounts.of(customerId)
   const credit = operationOfId.entries.find(

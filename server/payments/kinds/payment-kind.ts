@@ -14,7 +14,7 @@ import type { PaymentKind } from './kind.ts'
 import { globalPayment } from './link.ts'
 import { massBatch } from './mass.ts'
 import { orderOut, paymentOut } from './outside.ts'
-import { paymentToCell } from './to-cell.ts'
+import { paymentElsewhere } from './payment-elsewhere.ts'
 
 /** The behaviour of a payment's kind; the only place that distinguishes kinds. */
 export function kindOf(detail: PaymentDetail): PaymentKind<PaymentDetail> {
@@ -25,7 +25,7 @@ function kindFor(detail: PaymentDetail) {
   if (isGlobal(detail)) return globalPayment
   if (isGlobalBatch(detail)) return globalBatch
   if (isMassBatch(detail)) return massBatch
-  if (isToCell(detail)) return paymentToCell
+  if (isToCell(detail)) return paymentElsewhere
   if (isPaymentOut(detail)) return detail.series?.later ? orderOut : paymentOut
   return insidePayment
 }

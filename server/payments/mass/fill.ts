@@ -1,10 +1,9 @@
 import type pg from 'pg'
-import type { Services } from '#context/services.ts'
+import type { EarlierData, Services } from '#context/services.ts'
 import { busyIfAway } from '#core/dependency-down.ts'
 import { Refused } from '#core/refused.ts'
 import { transaction } from '#core/database.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
-import type { OtherCell } from '#store/cell/cells.ts'
 import { lockCustomerNoKey } from '#store/customer/locks.ts'
 import { changeMassBatch, countLines, type OwnMassBatch, type Prices } from '#store/mass/mass-batches.ts'
 import {
@@ -79,7 +78,7 @@ export async function writeLines(
 }
 
 /** `past`: the former cell of a moved customer, which has their earlier payments. */
-type Marking = { client: pg.ClientBase; past: OtherCell | undefined }
+type Marking = { client: pg.ClientBase; past: EarlierData | undefined }
 
 /**
  * Marks duplicates among the lines, and lines that repeat a payment of the last 90 days; with `line`, only that line.

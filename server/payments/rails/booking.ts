@@ -16,7 +16,7 @@ import type { Services } from '#context/services.ts'
 import { feeComesBack } from '#rules/return-fee.ts'
 import { customerGuard } from '#store/customer/people.ts'
 import { firstHold } from '#store/global-payment/payments.ts'
-import { isLeaving } from '#store/move/moves.ts'
+import { isLeaving } from '#store/customer/moved.ts'
 import { stepKey } from '#store/operation/step-key.ts'
 import {
   readGlobal,

@@ -4,9 +4,9 @@ import type { Services } from '#context/services.ts'
 
 /** The partner that carries out payments: a company, or the other cells; undefined when it is not configured. */
 export const payingPartner = (
-  { partners: { rails, cells } }: Pick<Services, 'partners'>,
+  { partners: { rails, internal } }: Pick<Services, 'partners'>,
   key: PayingPartner,
-): Pick<RailPartner, 'status' | 'recall'> | undefined => (key === 'cell' ? cells : rails[key])
+): Pick<RailPartner, 'status' | 'recall'> | undefined => (key === 'cell' ? internal : rails[key])
 
 /** Awaits a payment company's answer to a query. @throws Refused companyAway when the query fails */
 export async function fromCompany<Answer>(

@@ -22,7 +22,7 @@ export type AskedPartner = Pick<RailPartner, 'status'>
 
 export type Rails = Pick<
   Services,
-  'db' | 'committer' | 'clock' | 'personal' | 'partners' | 'store' | 'cells' | 'log'
+  'db' | 'committer' | 'clock' | 'personal' | 'partners' | 'store' | 'placement' | 'log'
 >
 
 const states: Partial<Record<string, InstructionState>> = {

@@ -25,7 +25,7 @@ export type Reconciliation = {
 }
 
 type ReconcileDeps = Pick<Services, 'db' | 'clock'> & {
-  partners: Pick<Services['partners'], 'rails' | 'cells'>
+  partners: Pick<Services['partners'], 'rails' | 'internal'>
   /** First day to request statements for, when a restore may have lost earlier rows. */
   since?: Date
 }
@@ -38,9 +38,10 @@ type ReconcileDeps = Pick<Services, 'db' | 'clock'> & {
 export async function reconcile(s: ReconcileDeps): Promise<Reconciliation> {
   const reconciliation: Reconciliation = { sums: [], differences: [], openCases: await openCases(s) }
   for (const key of payingPartners) {
-    const partner = key === 'cell' ? s.partners.cells : s.partners.rails[key]
+    const partner = key === 'cell' ? s.partners.internal : s.partners.rails[key]
     if (!partner) continue
-    const [ours, theirs] = [await bookedBy(s, key), await statedBy(s, partner, key)]
+    const openedAt = 'since' in partner ? await partner.since() : undefined
+    const [ours, theirs] = [await bookedBy(s, key), await statedBy(s, partner, { key, openedAt })]
     const sums = new Map<Currency, { ledger: bigint; statement: bigint }>()
     for (const place of new Set([...ours.keys(), ...theirs.keys()])) {
       const [reference = '', currency = ''] = place.split(' ')
@@ -115,14 +116,14 @@ async function bookedBy({ db }: ReconcileDeps, key: PayingPartner): Promise<Map<
 async function statedBy(
   { db, clock, since }: ReconcileDeps,
   partner: Pick<RailPartner, 'statement'>,
-  key: PayingPartner,
+  { key, openedAt }: { key: PayingPartner; openedAt: Date | undefined },
 ): Promise<Map<string, bigint>> {
   const { rows } = await db.query<{ first: Date | null }>(
     `select least((select min(created_at) from app.instruction where partner = $1),
        (select min(received_at) from app.rail_event where partner = $1),
-       -- What comes from other cells has no row of its own.
-       (select joined_at from app.cell where $1 = 'cell'), $2) as first`,
-    [key, since ?? null],
+       -- What comes from other databases of this bank has no row of its own.
+       $3::timestamptz, $2) as first`,
+    [key, since ?? null, openedAt ?? null],
   )
   const stated = new Map<string, bigint>()
   const first = rows[0]?.first
